@@ -1,1 +1,55 @@
-export {}
+import { startBattle } from './battles.ts'
+import { chatOnce, chatStream } from './chat.ts'
+import { getFlag, listFlags } from './flags.ts'
+import { getApiHealth, getHealth, getReadiness } from './health.ts'
+import { refreshToken, signInAsGuest } from './identity.ts'
+import { getBoard } from './leaderboard.ts'
+import { listModels } from './models.ts'
+import {
+  createThread,
+  deleteThread,
+  getThread,
+  listMessages,
+  listThreads,
+  renameThread,
+  setThreadVisibility,
+} from './threads.ts'
+import { castVote } from './votes.ts'
+
+export * from './battles.ts'
+export * from './chat.ts'
+export * from './errors.ts'
+export * from './flags.ts'
+export * from './health.ts'
+export * from './identity.ts'
+export * from './leaderboard.ts'
+export * from './models.ts'
+export * from './openapi.ts'
+export * from './operation.ts'
+export { defaultLimits, type Limits } from './schema.ts'
+export * from './threads.ts'
+export * from './votes.ts'
+
+/** Every call of the interface, in the order the documentation shows them. */
+export const operations = [
+  startBattle,
+  castVote,
+  getBoard,
+  listModels,
+  chatOnce,
+  chatStream,
+  listThreads,
+  createThread,
+  getThread,
+  listMessages,
+  renameThread,
+  setThreadVisibility,
+  deleteThread,
+  signInAsGuest,
+  refreshToken,
+  getFlag,
+  listFlags,
+  getHealth,
+  getApiHealth,
+  getReadiness,
+] as const

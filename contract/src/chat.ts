@@ -1,0 +1,100 @@
+import { type Static, Type } from 'typebox'
+import { AiError } from './errors.ts'
+import { ModelInfo } from './models.ts'
+import { operation } from './operation.ts'
+import { DateTime, LimitedText, Nullable, NullableText, OneOf } from './schema.ts'
+
+export const Usage = Type.Object({
+  promptTokens: Type.Integer({ minimum: 0 }),
+  completionTokens: Type.Integer({ minimum: 0 }),
+  totalTokens: Type.Integer({ minimum: 0 }),
+})
+export type Usage = Static<typeof Usage>
+
+export const Fallback = Type.Object({
+  model: Type.String({ description: 'The model that was asked to answer instead.' }),
+  reason: OneOf(['timeout', 'error', 'rate_limited', 'empty']),
+})
+export type Fallback = Static<typeof Fallback>
+
+/** Where the answering models came from: `automatic` and `manual` in single chat, the rest in battles. */
+export const AnswerSelection = OneOf(['automatic', 'manual', 'random', 'topper'])
+export type AnswerSelection = Static<typeof AnswerSelection>
+
+export const ChatResponse = Type.Object({
+  object: Type.Literal('ai.response'),
+  success: Type.Boolean({ description: '`false` when neither the model nor its fallback could answer.' }),
+  message: Type.String({ description: 'The reply, in Markdown.' }),
+  output: Type.Object({
+    type: Type.Literal('message'),
+    content: Type.Array(Type.Object({ type: Type.Literal('output_text'), text: Type.String() })),
+  }),
+  model: ModelInfo,
+  prompt: Type.String(),
+  selectionMode: AnswerSelection,
+  responseTimeMs: Type.Integer({ minimum: 0 }),
+  usage: Usage,
+  timestamp: DateTime(),
+  finishReason: NullableText({ description: '`stop`, `length`, or `null` when nothing answered.' }),
+  fallback: Nullable(Fallback, { description: '`null` when the model itself answered.' }),
+})
+export type ChatResponse = Static<typeof ChatResponse>
+
+/** What every generating request carries. */
+export const generationFields = {
+  prompt: LimitedText('promptCharsMax', { pattern: '\\S', 'x-error': 'prompt-required' }),
+  system: Type.Optional(LimitedText('systemCharsMax', { description: 'System prompt.' })),
+  threadId: Type.Optional(
+    Type.String({ format: 'uuid', 'x-alias': 'thread_id', description: 'Save to this thread of the caller.' }),
+  ),
+}
+
+export const ChatRequest = Type.Object({
+  ...generationFields,
+  model: Type.Optional(
+    Type.String({ default: 'auto', description: 'A `modelName`, a `modelId`, or `auto` for a random one.' }),
+  ),
+  maxTokens: Type.Optional(Type.Integer({ minimum: 1, default: 4096, 'x-alias': 'max_tokens' })),
+  temperature: Type.Optional(Type.Number({ minimum: 0, maximum: 2, default: 0.7 })),
+})
+export type ChatRequest = Static<typeof ChatRequest>
+
+const chat = { room: 'chat', method: 'POST', auth: 'token', errors: 'ai', failure: 'API_ERROR' } as const
+
+export const chatOnce = operation({
+  ...chat,
+  id: 'chatOnce',
+  path: '/api/arena/chat',
+  summary: 'Ask one model, get the whole answer',
+  body: ChatRequest,
+  replies: { 200: { description: 'The answer.', body: ChatResponse } },
+})
+
+export const StreamDelta = Type.Object({
+  object: Type.Literal('ai.stream.delta'),
+  delta: Type.Object({ type: Type.Literal('output_text'), text: Type.String() }),
+})
+
+export const StreamDone = Type.Object({
+  object: Type.Literal('ai.stream.done'),
+  finishReason: OneOf(['stop', 'length']),
+  finish_reason: OneOf(['stop', 'length']),
+  usage: Usage,
+  model: ModelInfo,
+})
+
+export const StreamEvent = Type.Union([StreamDelta, StreamDone, AiError])
+export type StreamEvent = Static<typeof StreamEvent>
+
+export const chatStream = operation({
+  ...chat,
+  id: 'chatStream',
+  path: '/api/arena/chat/stream',
+  summary: 'Ask one model, get the answer as it is written',
+  description:
+    'Deltas, then exactly one last event: `ai.stream.done`, or `ai.error` with code `STREAM_ERROR` when the answer was cut. Lines that start with `:` keep the connection alive. Closing the connection stops the model.',
+  body: ChatRequest,
+  replies: {
+    200: { description: 'Server-Sent Events, one a write.', body: StreamEvent, contentType: 'text/event-stream' },
+  },
+})

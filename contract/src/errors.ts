@@ -1,0 +1,141 @@
+import { type Static, Type } from 'typebox'
+import { DateTime, OneOf } from './schema.ts'
+
+export const errorCodes = [
+  'INVALID_REQUEST',
+  'UNAUTHORIZED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'PAYLOAD_TOO_LARGE',
+  'RATE_LIMITED',
+  'API_ERROR',
+  'STREAM_ERROR',
+  'VOTE_ERROR',
+  'THREADS_ERROR',
+  'MODELS_ERROR',
+  'STATS_ERROR',
+  'FLAGS_ERROR',
+  'AUTH_ERROR',
+] as const
+export type ErrorCode = (typeof errorCodes)[number]
+
+interface CatalogueEntry {
+  readonly status: number
+  readonly code: ErrorCode
+  /** What the caller reads. `{name}` is filled from the facts given with the error; nothing else reaches a caller. */
+  readonly message: string
+}
+
+/**
+ * Every error a caller can be given, by a name that never changes. The public sentence is here; the cause stays in the
+ * log. `docs/errors.md` lists the same entries, and a test keeps the two in step.
+ */
+export const errorCatalogue = {
+  'prompt-required': { status: 400, code: 'INVALID_REQUEST', message: 'Prompt is required and cannot be empty' },
+  'body-not-json': { status: 400, code: 'INVALID_REQUEST', message: 'The request body must be a JSON object' },
+  'field-invalid': { status: 400, code: 'INVALID_REQUEST', message: '{field} {rule}' },
+  'one-model-only': {
+    status: 400,
+    code: 'INVALID_REQUEST',
+    message: 'Set both model1 and model2, or neither of them',
+  },
+  'mode-needs-models': {
+    status: 400,
+    code: 'INVALID_REQUEST',
+    message: 'selectionMode manual needs both model1 and model2',
+  },
+  'model-unknown': {
+    status: 400,
+    code: 'INVALID_REQUEST',
+    message: "There is no active model '{model}'; GET /api/models lists them",
+  },
+  'request-malformed': { status: 400, code: 'INVALID_REQUEST', message: 'The request could not be read' },
+  'token-required': { status: 401, code: 'UNAUTHORIZED', message: 'Sign in to read this private thread' },
+  'thread-forbidden': { status: 403, code: 'FORBIDDEN', message: 'This thread belongs to another user' },
+  'thread-not-found': { status: 404, code: 'NOT_FOUND', message: 'There is no such thread' },
+  'route-not-found': { status: 404, code: 'NOT_FOUND', message: 'There is no {method} {path}' },
+  'body-too-large': {
+    status: 413,
+    code: 'PAYLOAD_TOO_LARGE',
+    message: 'The request body is larger than {bytesMax} bytes',
+  },
+  'rate-limited': {
+    status: 429,
+    code: 'RATE_LIMITED',
+    message: 'Too many requests: try again in {seconds} s',
+  },
+  'too-few-models': {
+    status: 500,
+    code: 'API_ERROR',
+    message:
+      'Fewer than two models can be drawn: set GROQ_API_KEY or GOOGLE_API_KEY, or add active models with `arena models add`',
+  },
+  'no-model-to-draw': {
+    status: 500,
+    code: 'API_ERROR',
+    message:
+      'No model can be drawn: set GROQ_API_KEY or GOOGLE_API_KEY, or add an active model with `arena models add`',
+  },
+  'generation-failed': {
+    status: 500,
+    code: 'API_ERROR',
+    message: 'The model could not answer. Please try again later',
+  },
+  'stream-failed': {
+    status: 500,
+    code: 'STREAM_ERROR',
+    message: 'The answer was cut short. What came before this is incomplete',
+  },
+  'vote-already-cast': { status: 500, code: 'VOTE_ERROR', message: 'You have already voted on this comparison' },
+  'comparison-unknown': { status: 500, code: 'VOTE_ERROR', message: 'There is no such comparison' },
+  'generating-unavailable': {
+    status: 500,
+    code: 'API_ERROR',
+    message: 'The service could not complete the request; nothing was saved. Please try again',
+  },
+  'votes-unavailable': {
+    status: 500,
+    code: 'VOTE_ERROR',
+    message: 'The vote could not be recorded. Please try again',
+  },
+  'threads-unavailable': {
+    status: 500,
+    code: 'THREADS_ERROR',
+    message: 'The threads could not be reached; nothing was changed. Please try again',
+  },
+  'models-unavailable': {
+    status: 500,
+    code: 'MODELS_ERROR',
+    message: 'The model list could not be read. Please try again',
+  },
+  'leaderboard-unavailable': {
+    status: 500,
+    code: 'STATS_ERROR',
+    message: 'The leaderboard could not be read. Please try again',
+  },
+  'flags-unavailable': { status: 500, code: 'FLAGS_ERROR', message: 'The flags could not be read. Please try again' },
+  'sign-in-unavailable': { status: 500, code: 'AUTH_ERROR', message: 'Sign-in is not available. Please try again' },
+} as const satisfies Record<string, CatalogueEntry>
+
+export type ErrorName = keyof typeof errorCatalogue
+
+/** Chat and battles. */
+export const AiError = Type.Object({
+  object: Type.Literal('ai.error'),
+  code: OneOf([...errorCodes]),
+  message: Type.String(),
+  timestamp: DateTime(),
+})
+export type AiError = Static<typeof AiError>
+
+/** Threads, votes, models, flags and the leaderboard. */
+export const PlainError = Type.Object({
+  success: Type.Literal(false),
+  error: Type.String({ description: 'A sentence for a person.' }),
+  code: OneOf([...errorCodes]),
+})
+export type PlainError = Static<typeof PlainError>
+
+/** What nobody foresaw; the cause is in the log under the correlation id. */
+export const ProblemError = Type.Object({ status: Type.Integer(), title: Type.String() })
+export type ProblemError = Static<typeof ProblemError>

@@ -1,0 +1,42 @@
+import { type Static, Type } from 'typebox'
+import { operation } from './operation.ts'
+import { DateTime } from './schema.ts'
+
+export const Health = Type.Object({
+  status: Type.Literal('healthy'),
+  message: Type.String(),
+  timestamp: DateTime(),
+  version: Type.String(),
+  instanceId: Type.String({ description: 'Unique to the process that answered.' }),
+})
+export type Health = Static<typeof Health>
+
+const health = {
+  room: 'health',
+  method: 'GET',
+  summary: 'Tell whether the process is alive',
+  description: 'Liveness only: it answers while the database is away.',
+  auth: 'none',
+  errors: 'problem',
+  replies: { 200: { description: 'Alive.', body: Health } },
+} as const
+
+export const getHealth = operation({ ...health, id: 'getHealth', path: '/health' })
+export const getApiHealth = operation({ ...health, id: 'getApiHealth', path: '/api/health' })
+
+export const Readiness = Type.Object({ ready: Type.Boolean(), database: Type.Boolean(), timestamp: DateTime() })
+export type Readiness = Static<typeof Readiness>
+
+export const getReadiness = operation({
+  id: 'getReadiness',
+  room: 'health',
+  method: 'GET',
+  path: '/ready',
+  summary: 'Tell whether the service can do its work: whether the database answers',
+  auth: 'none',
+  errors: 'problem',
+  replies: {
+    200: { description: 'Ready.', body: Readiness },
+    503: { description: 'The database does not answer.', body: Readiness },
+  },
+})

@@ -1,0 +1,43 @@
+import { type Static, Type } from 'typebox'
+import { operation } from './operation.ts'
+import { OneOf, Uuid } from './schema.ts'
+
+export const providerNames = ['groq', 'google', 'cloudflare'] as const
+
+export const ProviderName = OneOf([...providerNames], {
+  description: 'groq: open-model inference host; google: AI studio; cloudflare: edge-hosted, drawn only when named.',
+})
+export type ProviderName = Static<typeof ProviderName>
+
+export const ModelStatus = OneOf(['active', 'retired'])
+export type ModelStatus = Static<typeof ModelStatus>
+
+/** A model as it stands beside an answer. */
+export const ModelInfo = Type.Object({
+  name: Type.String({ description: "The provider's model name." }),
+  displayName: Type.String(),
+  provider: ProviderName,
+})
+export type ModelInfo = Static<typeof ModelInfo>
+
+export const Model = Type.Object({
+  modelId: Uuid(),
+  modelName: Type.String({ description: 'May contain `/` and `@`.' }),
+  displayName: Type.String(),
+  providerName: ProviderName,
+  isFree: Type.Boolean(),
+  status: ModelStatus,
+})
+export type Model = Static<typeof Model>
+
+export const listModels = operation({
+  id: 'listModels',
+  room: 'models',
+  method: 'GET',
+  path: '/api/models',
+  summary: 'List the active models, newest first',
+  auth: 'token',
+  errors: 'plain',
+  failure: 'MODELS_ERROR',
+  replies: { 200: { description: 'The models.', body: Type.Object({ items: Type.Array(Model) }) } },
+})

@@ -1,0 +1,160 @@
+import type { TSchema } from 'typebox'
+import { BattleRequest, BattleResponse } from './battles.ts'
+import { ChatRequest, ChatResponse, StreamDelta, StreamDone, Usage } from './chat.ts'
+import { AiError, PlainError, ProblemError } from './errors.ts'
+import { Flag } from './flags.ts'
+import { Health, Readiness } from './health.ts'
+import { AccessToken } from './identity.ts'
+import { Board, BoardRow } from './leaderboard.ts'
+import { Model, ModelInfo } from './models.ts'
+import type { Envelope, Operation } from './operation.ts'
+import { Message, Thread } from './threads.ts'
+import { VoteRequest, VoteResponse } from './votes.ts'
+
+/** Schemas that the document names once and refers to. */
+const named: Record<string, TSchema> = {
+  AccessToken,
+  AiError,
+  BattleRequest,
+  BattleResponse,
+  Board,
+  BoardRow,
+  ChatRequest,
+  ChatResponse,
+  Flag,
+  Health,
+  Message,
+  Model,
+  ModelInfo,
+  PlainError,
+  ProblemError,
+  Readiness,
+  StreamDelta,
+  StreamDone,
+  Thread,
+  Usage,
+  VoteRequest,
+  VoteResponse,
+}
+
+const nameOf = new Map<unknown, string>(Object.entries(named).map(([name, schema]) => [schema, name]))
+
+type Json = null | boolean | number | string | Json[] | { [member: string]: Json }
+
+/** A copy with named schemas as references and our own `x-` members taken out: they are instructions to the server. */
+function publish(schema: unknown, root = false): Json {
+  if (Array.isArray(schema)) return schema.map((item) => publish(item))
+  if (typeof schema !== 'object' || schema === null) return schema as Json
+  const name = root ? undefined : nameOf.get(schema)
+  if (name) return { $ref: `#/components/schemas/${name}` }
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([member]) => !member.startsWith('x-'))
+      .map(([member, value]) => [member, publish(value)]),
+  )
+}
+
+const errorBody: Record<Envelope, { contentType: string; schema: TSchema }> = {
+  ai: { contentType: 'application/json', schema: AiError },
+  plain: { contentType: 'application/json', schema: PlainError },
+  problem: { contentType: 'application/problem+json', schema: ProblemError },
+}
+
+/** The statuses of errors an operation can answer with, read off what it takes and who may call it. */
+export function errorStatuses(operation: Operation): number[] {
+  const statuses = new Set<number>()
+  if (operation.body || operation.query) statuses.add(400)
+  if (operation.body) statuses.add(413)
+  if (operation.auth !== 'none' && (operation.auth === 'token' || operation.params)) statuses.add(401)
+  const touchesThread = operation.path.includes('{threadId}') || operation.errors === 'ai'
+  if (touchesThread) statuses.add(403).add(404)
+  if (operation.errors === 'ai' || operation.room === 'identity') statuses.add(429)
+  statuses.add(500)
+  return [...statuses].sort((a, b) => a - b)
+}
+
+const errorDescriptions: Record<number, string> = {
+  400: 'The request is not as described.',
+  401: 'No valid token. The body is empty; `WWW-Authenticate` says why.',
+  403: "Another user's thread.",
+  404: 'No such thread.',
+  413: 'The body is too large.',
+  429: 'Too many requests; `Retry-After` says when to try again.',
+  500: 'The service could not do it.',
+}
+
+function responses(operation: Operation): Json {
+  const entries: [string, Json][] = []
+  for (const [status, reply] of Object.entries(operation.replies)) {
+    const content = reply.body
+      ? { content: { [reply.contentType ?? 'application/json']: { schema: publish(reply.body) } } }
+      : {}
+    entries.push([status, { description: reply.description, ...content }])
+  }
+  for (const status of errorStatuses(operation)) {
+    if (status in operation.replies) continue
+    const { contentType, schema } = errorBody[operation.errors]
+    const bodyless = status === 401 && operation.auth === 'token'
+    const content = bodyless ? {} : { content: { [contentType]: { schema: publish(schema) } } }
+    const sentence = status === 401 && !bodyless ? 'A private thread, read without a token.' : errorDescriptions[status]
+    entries.push([String(status), { description: sentence ?? '', ...content }])
+  }
+  return Object.fromEntries(entries)
+}
+
+const parametersOf = (schema: TSchema | undefined, place: 'path' | 'query'): Json[] => {
+  const { properties = {}, required = [] } = (schema ?? {}) as { properties?: object; required?: string[] }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: publish(property),
+  }))
+}
+
+function describe(operation: Operation): Json {
+  const parameters = [...parametersOf(operation.params, 'path'), ...parametersOf(operation.query, 'query')]
+  return {
+    operationId: operation.id,
+    tags: [operation.room],
+    summary: operation.summary,
+    ...(operation.description ? { description: operation.description } : {}),
+    security: operation.auth === 'none' ? [] : operation.auth === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(operation.body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: publish(operation.body) } } } }
+      : {}),
+    responses: responses(operation),
+  }
+}
+
+export interface OpenApiDocument {
+  readonly openapi: string
+  readonly info: { readonly title: string; readonly version: string; readonly description: string }
+  readonly paths: Record<string, Record<string, Json>>
+  readonly components: Json
+}
+
+/** The whole interface as an OpenAPI 3.1 document, made from the same objects that validate requests. */
+export function openApi(operations: readonly Operation[], version: string): OpenApiDocument {
+  const paths: Record<string, Record<string, Json>> = {}
+  for (const operation of operations) {
+    const path = paths[operation.path] ?? {}
+    path[operation.method.toLowerCase()] = describe(operation)
+    paths[operation.path] = path
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Arena',
+      version,
+      description:
+        'Compare language models blind: one prompt, two answers, one vote, a public leaderboard. Every response carries `X-Correlation-Id`.',
+    },
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: Object.fromEntries(Object.entries(named).map(([name, schema]) => [name, publish(schema, true)])),
+    },
+  }
+}

@@ -1,0 +1,156 @@
+import { type Static, Type } from 'typebox'
+import { operation } from './operation.ts'
+import { DateTime, LimitedText, Nullable, NullableInteger, NullableText, OneOf, Uuid } from './schema.ts'
+
+export const Visibility = OneOf(['private', 'public', 'unlisted'])
+export type Visibility = Static<typeof Visibility>
+
+/** `arena` and `direct` are older words that clients still send; they are kept as given. */
+export const ThreadMode = OneOf(['battle', 'side-by-side', 'chat', 'arena', 'direct'])
+export type ThreadMode = Static<typeof ThreadMode>
+
+const threadFields = {
+  threadId: Uuid(),
+  userId: Uuid('The owner.'),
+  title: Type.String(),
+  mode: ThreadMode,
+  visibility: Visibility,
+  messageCount: Type.Integer({ minimum: 0 }),
+  createdAt: DateTime(),
+  updatedAt: DateTime(),
+}
+
+export const Thread = Type.Object(threadFields)
+export type Thread = Static<typeof Thread>
+
+const CreatedThread = Type.Object({ ...threadFields, id: Uuid('The same as `threadId`.') })
+
+export const VoteChoice = OneOf(['left', 'right', 'tie', 'both-bad'], {
+  description: '`left`: agent1 wins; `right`: agent2 wins.',
+})
+export type VoteChoice = Static<typeof VoteChoice>
+
+/** One turn: a prompt and its answers. A chat turn has `null` in `comparisonId` and everything of model 2. */
+export const Message = Type.Object({
+  messageId: Uuid(),
+  threadId: Uuid(),
+  promptText: Type.String(),
+  model1Name: NullableText({ description: '`null` while a blind battle is not revealed to this reader.' }),
+  model2Name: NullableText(),
+  model1Response: NullableText(),
+  model2Response: NullableText(),
+  model1TimeMs: NullableInteger(),
+  model2TimeMs: NullableInteger(),
+  comparisonId: NullableText({ format: 'uuid' }),
+  voteChoice: Nullable(VoteChoice, { description: "The caller's own vote, nobody else's." }),
+  hasVoted: Type.Boolean(),
+  finishReason: NullableText({ description: 'Chat turns: `stop`, `length`, `cancelled` or `error`.' }),
+  position: Type.Integer({ minimum: 1 }),
+  createdAt: DateTime(),
+})
+export type Message = Static<typeof Message>
+
+const threadParams = Type.Object({ threadId: Uuid() })
+const Done = Type.Object({ success: Type.Literal(true), message: Type.String() })
+
+const threads = { room: 'threads', errors: 'plain', failure: 'THREADS_ERROR' } as const
+
+export const listThreads = operation({
+  ...threads,
+  id: 'listThreads',
+  method: 'GET',
+  path: '/api/threads',
+  summary: "List the caller's threads, newest first",
+  auth: 'token',
+  query: Type.Object({
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+    before: Type.Optional(Uuid('`nextCursor` of the page before this one.')),
+  }),
+  replies: {
+    200: {
+      description: 'One page.',
+      body: Type.Object({
+        items: Type.Array(Thread),
+        nextCursor: NullableText({ description: 'Send it as `before` for the next page; `null` on the last.' }),
+      }),
+    },
+  },
+})
+
+export const createThread = operation({
+  ...threads,
+  id: 'createThread',
+  method: 'POST',
+  path: '/api/threads',
+  summary: 'Create a thread',
+  auth: 'token',
+  body: Type.Object({
+    title: Type.Optional(LimitedText('titleCharsMax', { description: 'Blank or left out: `New Chat`.' })),
+    mode: Type.Optional(OneOf(['battle', 'side-by-side', 'chat', 'arena', 'direct'], { default: 'battle' })),
+  }),
+  replies: { 200: { description: 'The new thread.', body: CreatedThread } },
+})
+
+export const getThread = operation({
+  ...threads,
+  id: 'getThread',
+  method: 'GET',
+  path: '/api/threads/{threadId}',
+  summary: 'Read one thread',
+  description: 'Public and unlisted threads are readable without a token while sharing is switched on.',
+  auth: 'optional',
+  params: threadParams,
+  replies: { 200: { description: 'The thread.', body: Thread } },
+})
+
+export const listMessages = operation({
+  ...threads,
+  id: 'listMessages',
+  method: 'GET',
+  path: '/api/threads/{threadId}/messages',
+  summary: 'Read the turns of a thread, oldest first',
+  auth: 'optional',
+  params: threadParams,
+  replies: { 200: { description: 'The turns.', body: Type.Object({ items: Type.Array(Message) }) } },
+})
+
+export const renameThread = operation({
+  ...threads,
+  id: 'renameThread',
+  method: 'PATCH',
+  path: '/api/threads/{threadId}',
+  summary: 'Rename a thread',
+  auth: 'token',
+  params: threadParams,
+  body: Type.Object({ title: LimitedText('titleCharsMax', { pattern: '\\S' }) }),
+  replies: { 200: { description: 'Renamed.', body: Done } },
+})
+
+export const setThreadVisibility = operation({
+  ...threads,
+  id: 'setThreadVisibility',
+  method: 'PATCH',
+  path: '/api/threads/{threadId}/visibility',
+  summary: 'Share a thread, or stop sharing it',
+  auth: 'token',
+  params: threadParams,
+  body: Type.Object({ visibility: Visibility }),
+  replies: {
+    200: {
+      description: 'Changed.',
+      body: Type.Object({ success: Type.Literal(true), message: Type.String(), visibility: Visibility }),
+    },
+  },
+})
+
+export const deleteThread = operation({
+  ...threads,
+  id: 'deleteThread',
+  method: 'DELETE',
+  path: '/api/threads/{threadId}',
+  summary: 'Delete a thread and its messages, for good',
+  description: 'Shared links stop working at once. Its comparisons and votes stay counted.',
+  auth: 'token',
+  params: threadParams,
+  replies: { 200: { description: 'Deleted.', body: Done } },
+})

@@ -1,0 +1,154 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { defaultLimits, type Limits, type ProviderName } from '@arena/contract'
+import { StartError } from './start-error.ts'
+
+export interface ProviderConfig {
+  readonly name: ProviderName
+  readonly apiKey: string
+  readonly baseUrl: string
+}
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  readonly databaseUrl: string | null
+  readonly databaseConnectionsMax: number
+  readonly catalogueFile: string | null
+  /** Empty: the simulator serves. */
+  readonly providers: readonly ProviderConfig[]
+  readonly fallbackModel: string | null
+  readonly modelTimeoutMs: number
+  readonly streamIdleTimeoutMs: number
+  readonly oidcIssuer: string | null
+  readonly oidcAudience: string | null
+  readonly builtInIssuer: boolean
+  readonly publicUrl: string | null
+  readonly corsOrigins: readonly string[] | null
+  readonly trustProxy: boolean
+  readonly topperMinVotes: number
+  /** Generations a minute and user; `null` is no limit. */
+  readonly rateLimit: number | null
+  readonly logLevel: string
+  readonly simulatorPace: 'human' | 'off'
+  readonly limits: Limits & { readonly bodyBytesMax: number }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** An empty value counts as not set: `KEY=` in a `.env` file is how people leave a line out. */
+const text = (environment: Environment, name: string): string | null => environment[name]?.trim() || null
+
+function whole(environment: Environment, name: string, otherwise: number, { min, max }: { min: number; max: number }) {
+  const written = text(environment, name)
+  if (written === null) return otherwise
+  const value = Number(written)
+  if (!Number.isInteger(value) || value < min || value > max) {
+    throw new StartError(`${name} must be a whole number from ${min} to ${max}, not '${written}'.`)
+  }
+  return value
+}
+
+function choice<Word extends string>(environment: Environment, name: string, words: readonly Word[], otherwise: Word) {
+  const written = text(environment, name)
+  if (written === null) return otherwise
+  const word = words.find((candidate) => candidate === written)
+  if (word === undefined) throw new StartError(`${name} must be one of ${words.join(', ')}, not '${written}'.`)
+  return word
+}
+
+function url(environment: Environment, name: string, protocols = ['http:', 'https:']): string | null {
+  const written = text(environment, name)
+  if (written === null) return null
+  if (!URL.canParse(written) || !protocols.includes(new URL(written).protocol)) {
+    // The value is not repeated: a database URL carries a password.
+    throw new StartError(`${name} must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
+  }
+  return written.replace(/\/+$/, '')
+}
+
+const publicHosts: Record<'groq' | 'google', string> = {
+  groq: 'https://api.groq.com/openai/v1',
+  google: 'https://generativelanguage.googleapis.com/v1beta/openai',
+}
+
+function providers(environment: Environment): ProviderConfig[] {
+  const found: ProviderConfig[] = []
+  for (const name of ['groq', 'google'] as const) {
+    const apiKey = text(environment, `${name.toUpperCase()}_API_KEY`)
+    const baseUrl = url(environment, `${name.toUpperCase()}_BASE_URL`)
+    // A host of one's own (Ollama, vLLM) often wants no key: naming it is enough.
+    if (apiKey || baseUrl) found.push({ name, apiKey: apiKey ?? 'none', baseUrl: baseUrl ?? publicHosts[name] })
+  }
+  const token = text(environment, 'CLOUDFLARE_API_TOKEN')
+  const account = text(environment, 'CLOUDFLARE_ACCOUNT_ID')
+  const baseUrl = url(environment, 'CLOUDFLARE_BASE_URL')
+  if (token && !account && !baseUrl) {
+    throw new StartError('CLOUDFLARE_API_TOKEN needs CLOUDFLARE_ACCOUNT_ID (or CLOUDFLARE_BASE_URL) beside it.')
+  }
+  if (token || baseUrl) {
+    const accounts = `https://api.cloudflare.com/client/v4/accounts/${encodeURIComponent(account ?? '')}/ai/v1`
+    found.push({ name: 'cloudflare', apiKey: token ?? 'none', baseUrl: baseUrl ?? accounts })
+  }
+  return found
+}
+
+function rateLimit(environment: Environment, simulated: boolean): number | null {
+  const written = text(environment, 'RATE_LIMIT')
+  if (written === 'off') return null
+  // Real models cost money; simulated ones cost nothing and are tried out in bursts.
+  if (written === null) return simulated ? null : 60
+  if (!/^[1-9]\d{0,5}$/.test(written)) {
+    throw new StartError(`RATE_LIMIT must be 'off' or a number of generations a minute, not '${written}'.`)
+  }
+  return Number(written)
+}
+
+/** The only reader of the environment. Throws a {@link StartError} that names the variable and what it takes. */
+export function readConfig(environment: Environment): Config {
+  const found = providers(environment)
+  const modelTimeoutMs = whole(environment, 'MODEL_TIMEOUT_MS', 60_000, { min: 1, max: 3_600_000 })
+  const oidcIssuer = url(environment, 'OIDC_ISSUER')
+  const oidcAudience = text(environment, 'OIDC_AUDIENCE')
+  if (oidcIssuer && !oidcAudience) {
+    // Without one, a token that the same issuer made for another application would open this one.
+    throw new StartError('OIDC_ISSUER needs OIDC_AUDIENCE beside it: the audience its tokens for Arena carry.')
+  }
+  const origins = text(environment, 'CORS_ORIGIN')
+  return {
+    port: whole(environment, 'PORT', 3000, { min: 0, max: 65_535 }),
+    host: text(environment, 'HOST') ?? 'localhost',
+    dataDir: path.resolve(text(environment, 'DATA_DIR') ?? 'data'),
+    databaseUrl: url(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    // More than a few per core only queue inside PostgreSQL instead of here.
+    databaseConnectionsMax: whole(environment, 'DATABASE_CONNECTIONS_MAX', 16, { min: 1, max: 1_000 }),
+    catalogueFile: text(environment, 'CATALOGUE_FILE'),
+    providers: found,
+    fallbackModel: text(environment, 'FALLBACK_MODEL'),
+    modelTimeoutMs,
+    streamIdleTimeoutMs: whole(environment, 'STREAM_IDLE_TIMEOUT_MS', modelTimeoutMs, { min: 1, max: 3_600_000 }),
+    oidcIssuer,
+    oidcAudience,
+    builtInIssuer: choice(environment, 'BUILT_IN_ISSUER', ['on', 'off'], 'on') === 'on',
+    publicUrl: url(environment, 'PUBLIC_URL'),
+    corsOrigins: origins === null || origins === '*' ? null : origins.split(',').map((origin) => origin.trim()),
+    trustProxy: choice(environment, 'TRUST_PROXY', ['on', 'off'], 'off') === 'on',
+    topperMinVotes: whole(environment, 'TOPPER_MIN_VOTES', 10, { min: 1, max: 1_000_000 }),
+    rateLimit: rateLimit(environment, found.length === 0),
+    logLevel: choice(environment, 'LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
+    simulatorPace: choice(environment, 'SIMULATOR_PACE', ['human', 'off'], 'human'),
+    limits: {
+      promptCharsMax: whole(environment, 'PROMPT_CHARS_MAX', defaultLimits.promptCharsMax, { min: 1, max: 10_000_000 }),
+      systemCharsMax: whole(environment, 'SYSTEM_CHARS_MAX', defaultLimits.systemCharsMax, { min: 1, max: 10_000_000 }),
+      titleCharsMax: whole(environment, 'TITLE_CHARS_MAX', defaultLimits.titleCharsMax, { min: 1, max: 10_000 }),
+      bodyBytesMax: whole(environment, 'BODY_BYTES_MAX', 1_048_576, { min: 1_024, max: 104_857_600 }),
+    },
+  }
+}
+
+/** The process's variables, with those of a `.env` file in the working directory where they are not set. */
+export function loadEnvironment(): Environment {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  return process.env
+}

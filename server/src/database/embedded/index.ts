@@ -1,0 +1,158 @@
+import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { StartError } from '../../start-error.ts'
+import { type ClusterOptions, lastWords, openCluster } from './cluster.ts'
+import { findPostmaster } from './postmaster.ts'
+
+export interface EmbeddedServer {
+  readonly connectionString: string
+  /** Stops the server when nobody else uses it. */
+  close(): Promise<void>
+}
+
+export interface EmbeddedOptions extends ClusterOptions {
+  /** Told when the server went away and came back, or could not be brought back yet. */
+  readonly onEvent: (event: 'lost' | 'restored' | 'restart-failed', error?: unknown) => void
+}
+
+/** Any number will do that no other program uses as an advisory lock in the database `postgres`. */
+const TENANCY = 0x4152454e
+const START_TIMEOUT_MS = 60_000
+
+/**
+ * A PostgreSQL of our own in `dataDir`: the one that runs there already, or a new one.
+ *
+ * Several processes may share it (a second instance, the command line beside the service). Each holds a shared
+ * advisory lock; whoever leaves and can take it alone is the last one and stops the server. A process that is killed
+ * loses its lock with its connection, so the count is right after any crash.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const cluster = await openCluster(options)
+  let port: number | null = null
+  let tenant: pg.Client
+  let closing = false
+
+  const address = (database: string) => `postgres://arena:${cluster.password}@127.0.0.1:${port}/${database}`
+
+  async function findOrLaunch(): Promise<void> {
+    const deadline = Date.now() + START_TIMEOUT_MS
+    let launched: { exited: boolean } | null = null
+    while (Date.now() < deadline) {
+      const running = await findPostmaster(cluster.folder)
+      if (running?.ready) {
+        port = running.port
+        return
+      }
+      if (!running && (launched === null || launched.exited)) {
+        if (launched?.exited && !(await isPassing(cluster.logFile))) break
+        port ??= await freePort()
+        const attempt = { exited: false }
+        void cluster.launch(port).exited.then(() => {
+          attempt.exited = true
+        })
+        launched = attempt
+      }
+      await pause(20)
+    }
+    const reason = await lastWords(cluster.logFile)
+    throw new StartError(
+      `The built-in database in ${options.dataDir} did not start (${reason}): see ${cluster.logFile}, or set DATA_DIR to another folder.`,
+    )
+  }
+
+  /** Becomes one of the users of the running server. Fails while its last user is stopping it. */
+  async function enter(): Promise<boolean> {
+    const client = new pg.Client({ connectionString: address('postgres'), application_name: 'arena tenant' })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      const { rows } = await client.query('select pg_try_advisory_lock_shared($1) as entered', [TENANCY])
+      if (rows[0]?.entered) {
+        tenant = client
+        client.on('end', restore)
+        return true
+      }
+      await client.end()
+    } catch (error) {
+      await client.end().catch(() => {})
+      if ((error as { code?: string }).code === '28P01') {
+        throw new StartError(
+          `The database in ${options.dataDir} refuses the password kept beside it: restore the file \`password\`, or set DATA_DIR to another folder.`,
+        )
+      }
+    }
+    await pause(100)
+    return false
+  }
+
+  async function settle(): Promise<void> {
+    const deadline = Date.now() + START_TIMEOUT_MS
+    do await findOrLaunch()
+    while (!(await enter()) && Date.now() < deadline && !closing)
+  }
+
+  function restore(): void {
+    if (closing) return
+    options.onEvent('lost')
+    void (async () => {
+      for (;;) {
+        try {
+          await settle()
+          options.onEvent('restored')
+          return
+        } catch (error) {
+          if (closing) return
+          options.onEvent('restart-failed', error)
+          await pause(1_000, undefined, { ref: false })
+        }
+      }
+    })()
+  }
+
+  await settle()
+  await createArenaDatabase(address('postgres'))
+
+  return {
+    connectionString: address('arena'),
+    async close() {
+      closing = true
+      const last = await tenant
+        .query('select pg_try_advisory_lock($1) as alone', [TENANCY])
+        .then(({ rows }) => rows[0]?.alone === true)
+        .catch(() => false)
+      if (last) await cluster.stop()
+      await tenant.end().catch(() => {})
+    },
+  }
+}
+
+/** A start that lost a race against another process, or against the remains of a killed server, may be tried again. */
+async function isPassing(logFile: string): Promise<boolean> {
+  const reason = await lastWords(logFile)
+  return /lock file|still in use|Address already in use|could not (bind|create any TCP)/i.test(reason)
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as { port: number }
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
+
+async function createArenaDatabase(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query("select 1 from pg_database where datname = 'arena'")
+    if (rowCount === 0) {
+      await client.query('create database arena').catch((error: { code?: string }) => {
+        // Two processes that start at once both find it missing.
+        if (error.code !== '42P04' && error.code !== '23505') throw error
+      })
+    }
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+
+/** What a running PostgreSQL says of itself in its data folder. */
+export interface Postmaster {
+  readonly pid: number
+  readonly port: number
+  readonly ready: boolean
+}
+
+const pidFile = (cluster: string) => path.join(cluster, 'postmaster.pid')
+
+/** The server that runs on this folder now, whoever started it; `null` when none does. */
+export async function findPostmaster(cluster: string): Promise<Postmaster | null> {
+  const lines = (await readFile(pidFile(cluster), 'utf8').catch(() => '')).split('\n')
+  const pid = Number(lines[0])
+  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return null
+  if (!isPostgres(pid)) {
+    // After a crash another program can have got the number. PostgreSQL would then refuse to start for good.
+    await rm(pidFile(cluster), { force: true })
+    return null
+  }
+  return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** In doubt it is one: taking a live server's lock file away would let two servers write the same files. */
+function isPostgres(pid: number): boolean {
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres')
+    if (process.platform === 'win32') return true
+    return execFileSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' }).includes('postgres')
+  } catch {
+    return true
+  }
+}

@@ -1,0 +1,8 @@
+import { sql as foundation } from './0001-foundation.ts'
+import { sql as identity } from './0002-identity.ts'
+
+/** In the order they are applied. A migration that has been released is never edited: a change is a new one. */
+export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
+  { name: '0001-foundation', sql: foundation },
+  { name: '0002-identity', sql: identity },
+]
