@@ -6,5 +6,6 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['source'], externalConditions: ['source'] } },
   test: {
     include: ['*/src/**/*.test.ts'],
+    globalSetup: ['server/src/testing/global-setup.ts'],
   },
 })

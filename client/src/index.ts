@@ -1,1 +1,101 @@
-export {}
+import type {
+  AccessToken,
+  BattleRequest,
+  BattleResponse,
+  Board,
+  ChatRequest,
+  ChatResponse,
+  Flag,
+  Health,
+  Message,
+  Model,
+  Readiness,
+  StreamEvent,
+  Thread,
+  ThreadMode,
+  Visibility,
+  VoteRequest,
+  VoteResponse,
+} from '@arena/contract'
+import { readEvents } from './chat-stream.ts'
+import { type CallOptions, type ClientOptions, createSend } from './transport.ts'
+
+export { ArenaApiError, StreamCutError } from './errors.ts'
+export type { CallOptions, ClientOptions } from './transport.ts'
+
+export type ArenaClient = ReturnType<typeof createClient>
+
+type Done = { readonly success: true; readonly message: string }
+
+/**
+ * A client for browsers and Node: one function a call, by room.
+ *
+ * @example
+ * const visitor = createClient({ baseUrl: 'http://localhost:3000' })
+ * const { token } = await visitor.identity.guest()
+ * const arena = createClient({ baseUrl: 'http://localhost:3000', token })
+ * const battle = await arena.battles.start({ prompt: 'Explain tides to a child' })
+ * const { reveal } = await arena.votes.cast({ comparisonId: battle.comparisonId, voteChoice: 'left' })
+ */
+export function createClient(options: ClientOptions) {
+  const send = createSend(options)
+  const get = async <Reply>(
+    path: string,
+    call: CallOptions & { query?: Record<string, string | number | undefined> },
+  ) => (await (await send({ method: 'GET', path, ...call })).json()) as Reply
+  const change = async <Reply>(method: 'POST' | 'PATCH' | 'DELETE', path: string, body: unknown, call: CallOptions) =>
+    (await (await send({ method, path, ...(body === undefined ? {} : { body }), ...call })).json()) as Reply
+  const thread = (threadId: string, rest = '') => `/api/threads/${encodeURIComponent(threadId)}${rest}`
+
+  return {
+    battles: {
+      start: (request: BattleRequest, call: CallOptions = {}) =>
+        change<BattleResponse>('POST', '/api/arena/dualchat', request, call),
+    },
+    votes: {
+      cast: (request: VoteRequest, call: CallOptions = {}) =>
+        change<VoteResponse>('POST', '/api/arena/model-vote', request, call),
+    },
+    leaderboard: {
+      read: (call: CallOptions = {}) => get<Board>('/api/arena/model-stats', call),
+    },
+    models: {
+      list: (call: CallOptions = {}) => get<{ items: Model[] }>('/api/models', call),
+    },
+    chat: {
+      once: (request: ChatRequest, call: CallOptions = {}) =>
+        change<ChatResponse>('POST', '/api/arena/chat', request, call),
+      async *stream(request: ChatRequest, call: CallOptions = {}): AsyncGenerator<StreamEvent, void, void> {
+        yield* readEvents(await send({ method: 'POST', path: '/api/arena/chat/stream', body: request, ...call }))
+      },
+    },
+    threads: {
+      list: (page: { limit?: number; before?: string } = {}, call: CallOptions = {}) =>
+        get<{ items: Thread[]; nextCursor: string | null }>('/api/threads', { ...call, query: { ...page } }),
+      create: (given: { title?: string; mode?: ThreadMode } = {}, call: CallOptions = {}) =>
+        change<Thread & { id: string }>('POST', '/api/threads', given, call),
+      read: (threadId: string, call: CallOptions = {}) => get<Thread>(thread(threadId), call),
+      messages: (threadId: string, call: CallOptions = {}) =>
+        get<{ items: Message[] }>(thread(threadId, '/messages'), call),
+      rename: (threadId: string, title: string, call: CallOptions = {}) =>
+        change<Done>('PATCH', thread(threadId), { title }, call),
+      share: (threadId: string, visibility: Visibility, call: CallOptions = {}) =>
+        change<Done & { visibility: Visibility }>('PATCH', thread(threadId, '/visibility'), { visibility }, call),
+      delete: (threadId: string, call: CallOptions = {}) => change<Done>('DELETE', thread(threadId), undefined, call),
+    },
+    identity: {
+      guest: (call: CallOptions = {}) => change<AccessToken>('POST', '/api/auth/guest', undefined, call),
+      /** A fresh token for the session cookie, where the browser holds one. */
+      refresh: (call: CallOptions = {}) => get<AccessToken>('/api/auth/token', call),
+    },
+    flags: {
+      read: (key: string, call: CallOptions = {}) =>
+        get<Flag>(`/api/settings/feature-flag/${encodeURIComponent(key)}`, call),
+      list: (call: CallOptions = {}) => get<{ items: Flag[] }>('/api/settings/feature-flags', call),
+    },
+    health: {
+      read: (call: CallOptions = {}) => get<Health>('/api/health', call),
+      ready: (call: CallOptions = {}) => get<Readiness>('/ready', call),
+    },
+  }
+}

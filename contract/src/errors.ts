@@ -122,7 +122,7 @@ export type ErrorName = keyof typeof errorCatalogue
 /** Chat and battles. */
 export const AiError = Type.Object({
   object: Type.Literal('ai.error'),
-  code: OneOf([...errorCodes]),
+  code: OneOf(errorCodes),
   message: Type.String(),
   timestamp: DateTime(),
 })
@@ -132,7 +132,7 @@ export type AiError = Static<typeof AiError>
 export const PlainError = Type.Object({
   success: Type.Literal(false),
   error: Type.String({ description: 'A sentence for a person.' }),
-  code: OneOf([...errorCodes]),
+  code: OneOf(errorCodes),
 })
 export type PlainError = Static<typeof PlainError>
 

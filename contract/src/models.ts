@@ -4,7 +4,7 @@ import { OneOf, Uuid } from './schema.ts'
 
 export const providerNames = ['groq', 'google', 'cloudflare'] as const
 
-export const ProviderName = OneOf([...providerNames], {
+export const ProviderName = OneOf(providerNames, {
   description: 'groq: open-model inference host; google: AI studio; cloudflare: edge-hosted, drawn only when named.',
 })
 export type ProviderName = Static<typeof ProviderName>

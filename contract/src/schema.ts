@@ -7,8 +7,8 @@ export const DateTime = (description?: string) =>
   Type.String({ format: 'date-time', ...(description ? { description } : {}) })
 
 /** One of a few words, as a plain JSON Schema `enum`: documents and validators both show the choices. */
-export const OneOf = <const Words extends string[]>(words: Words, options: TSchemaOptions = {}) =>
-  Type.Enum(words, { type: 'string', ...options })
+export const OneOf = <const Words extends readonly string[]>(words: Words, options: TSchemaOptions = {}) =>
+  Type.Unsafe<Words[number]>({ type: 'string', enum: [...words], ...options })
 
 /** A value that is sent as `null` when there is none: members of a response are never left out. */
 export const Nullable = <Schema extends TSchema>(schema: Schema, options: TSchemaOptions = {}) =>

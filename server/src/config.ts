@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { defaultLimits, type Limits, type ProviderName } from '@arena/contract'
+import { defaultBaseUrl, dialects } from './providers/openai-compatible/dialects.ts'
 import { StartError } from './start-error.ts'
 
 export interface ProviderConfig {
@@ -22,7 +23,7 @@ export interface Config {
   readonly modelTimeoutMs: number
   readonly streamIdleTimeoutMs: number
   readonly oidcIssuer: string | null
-  readonly oidcAudience: string | null
+  readonly oidcAudience: string
   readonly builtInIssuer: boolean
   readonly publicUrl: string | null
   readonly corsOrigins: readonly string[] | null
@@ -68,28 +69,22 @@ function url(environment: Environment, name: string, protocols = ['http:', 'http
   return written.replace(/\/+$/, '')
 }
 
-const publicHosts: Record<'groq' | 'google', string> = {
-  groq: 'https://api.groq.com/openai/v1',
-  google: 'https://generativelanguage.googleapis.com/v1beta/openai',
-}
-
 function providers(environment: Environment): ProviderConfig[] {
   const found: ProviderConfig[] = []
+  // A host of one's own (Ollama, vLLM) often wants no key: naming its address is enough.
   for (const name of ['groq', 'google'] as const) {
     const apiKey = text(environment, `${name.toUpperCase()}_API_KEY`)
     const baseUrl = url(environment, `${name.toUpperCase()}_BASE_URL`)
-    // A host of one's own (Ollama, vLLM) often wants no key: naming it is enough.
-    if (apiKey || baseUrl) found.push({ name, apiKey: apiKey ?? 'none', baseUrl: baseUrl ?? publicHosts[name] })
+    if (apiKey || baseUrl) found.push({ name, apiKey: apiKey ?? '', baseUrl: baseUrl ?? dialects[name].baseUrl })
   }
-  const token = text(environment, 'CLOUDFLARE_API_TOKEN')
-  const account = text(environment, 'CLOUDFLARE_ACCOUNT_ID')
+  const apiKey = text(environment, 'CLOUDFLARE_API_TOKEN')
+  const accountId = text(environment, 'CLOUDFLARE_ACCOUNT_ID')
   const baseUrl = url(environment, 'CLOUDFLARE_BASE_URL')
-  if (token && !account && !baseUrl) {
+  if (baseUrl) found.push({ name: 'cloudflare', apiKey: apiKey ?? '', baseUrl })
+  else if (apiKey && accountId) {
+    found.push({ name: 'cloudflare', apiKey, baseUrl: defaultBaseUrl(dialects.cloudflare, { accountId }) })
+  } else if (apiKey) {
     throw new StartError('CLOUDFLARE_API_TOKEN needs CLOUDFLARE_ACCOUNT_ID (or CLOUDFLARE_BASE_URL) beside it.')
-  }
-  if (token || baseUrl) {
-    const accounts = `https://api.cloudflare.com/client/v4/accounts/${encodeURIComponent(account ?? '')}/ai/v1`
-    found.push({ name: 'cloudflare', apiKey: token ?? 'none', baseUrl: baseUrl ?? accounts })
   }
   return found
 }
@@ -110,11 +105,6 @@ export function readConfig(environment: Environment): Config {
   const found = providers(environment)
   const modelTimeoutMs = whole(environment, 'MODEL_TIMEOUT_MS', 60_000, { min: 1, max: 3_600_000 })
   const oidcIssuer = url(environment, 'OIDC_ISSUER')
-  const oidcAudience = text(environment, 'OIDC_AUDIENCE')
-  if (oidcIssuer && !oidcAudience) {
-    // Without one, a token that the same issuer made for another application would open this one.
-    throw new StartError('OIDC_ISSUER needs OIDC_AUDIENCE beside it: the audience its tokens for Arena carry.')
-  }
   const origins = text(environment, 'CORS_ORIGIN')
   return {
     port: whole(environment, 'PORT', 3000, { min: 0, max: 65_535 }),
@@ -129,7 +119,8 @@ export function readConfig(environment: Environment): Config {
     modelTimeoutMs,
     streamIdleTimeoutMs: whole(environment, 'STREAM_IDLE_TIMEOUT_MS', modelTimeoutMs, { min: 1, max: 3_600_000 }),
     oidcIssuer,
-    oidcAudience,
+    // Always checked: a token the same issuer made for another application must not open this one.
+    oidcAudience: text(environment, 'OIDC_AUDIENCE') ?? 'arena',
     builtInIssuer: choice(environment, 'BUILT_IN_ISSUER', ['on', 'off'], 'on') === 'on',
     publicUrl: url(environment, 'PUBLIC_URL'),
     corsOrigins: origins === null || origins === '*' ? null : origins.split(',').map((origin) => origin.trim()),

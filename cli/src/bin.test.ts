@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process'
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const script = new URL('../bin/arena.js', import.meta.url)
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'arena-bin-'))
+  await mkdir(path.join(folder, 'bin'))
+  await writeFile(path.join(folder, 'package.json'), '{"type":"module"}')
+  await copyFile(script, path.join(folder, 'bin', 'arena.js'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function start(...argv: string[]) {
+  const run = promisify(execFile)(process.execPath, [path.join(folder, 'bin', 'arena.js'), ...argv])
+  const { stdout, stderr } = await run.catch((error: { stdout: string; stderr: string }) => error)
+  return { code: run.child.exitCode, stdout, stderr }
+}
+
+async function build(main: string): Promise<void> {
+  await mkdir(path.join(folder, 'dist'), { recursive: true })
+  await writeFile(path.join(folder, 'dist', 'main.js'), main)
+}
+
+describe('bin/arena.js', () => {
+  it('says in one sentence that it must be built first', async () => {
+    const { code, stdout, stderr } = await start('help')
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toMatch(/^Arena is not built yet: run `npm run build`[^\n]*\n$/)
+  })
+
+  it('says the same when another part is not built', async () => {
+    await build("import '../../server/dist/index.js'")
+    expect(await start('help')).toMatchObject({ code: 1, stderr: expect.stringContaining('`npm run build`') })
+  })
+
+  it('runs what was built, and ends with its exit code', async () => {
+    await build('export async function main() { console.log(process.argv.slice(2)); process.exitCode = 7 }')
+    expect(await start('models', 'list')).toEqual({ code: 7, stdout: "[ 'models', 'list' ]\n", stderr: '' })
+  })
+})

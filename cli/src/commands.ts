@@ -1,0 +1,27 @@
+import type { Command } from './command.ts'
+import { doctorCommand } from './doctor/index.ts'
+import { listFlags } from './flags/list.ts'
+import { setFlag } from './flags/set.ts'
+import { addModel } from './models/add.ts'
+import { exportModels } from './models/export.ts'
+import { importModels } from './models/import.ts'
+import { listModels } from './models/list.ts'
+import { restoreModel } from './models/restore.ts'
+import { retireModel } from './models/retire.ts'
+import { serveCommand } from './serve.ts'
+import { tokenCommand } from './token.ts'
+
+/** Every command, in the order the help shows them. */
+export const commands: readonly Command[] = [
+  serveCommand,
+  doctorCommand,
+  tokenCommand,
+  listModels,
+  addModel,
+  retireModel,
+  restoreModel,
+  importModels,
+  exportModels,
+  listFlags,
+  setFlag,
+]

@@ -1,0 +1,28 @@
+import { readConfig } from '@arena/server'
+import { describe, expect, it } from 'vitest'
+import { conceal, secretsOf } from './conceal.ts'
+
+describe('conceal', () => {
+  it('hides every key and password of the configuration, as written and as decoded', () => {
+    const secrets = secretsOf(
+      readConfig({
+        GROQ_API_KEY: 'groq-key',
+        GOOGLE_API_KEY: 'google-key',
+        CLOUDFLARE_API_TOKEN: 'edge-key',
+        CLOUDFLARE_ACCOUNT_ID: 'account',
+        DATABASE_URL: 'postgres://me:p%40ss@host/arena?password=also',
+        OIDC_ISSUER: 'https://me:word@issuer.example',
+      }),
+    )
+    const text = 'groq-key google-key edge-key p%40ss p@ss also word'
+    expect(conceal(text, secrets)).toBe(Array(7).fill('[hidden]').join(' '))
+  })
+
+  it('leaves other text alone, also when nothing is secret', () => {
+    expect(conceal('a database on host', secretsOf(readConfig({})))).toBe('a database on host')
+  })
+
+  it('hides a longer secret whole when a shorter one is part of it', () => {
+    expect(conceal('key-1-long', ['key-1', 'key-1-long'])).toBe('[hidden]')
+  })
+})

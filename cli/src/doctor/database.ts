@@ -1,0 +1,18 @@
+import type { Config, Database } from '@arena/server'
+import { type Finding, findingsOf } from './finding.ts'
+
+const { ok, problem } = findingsOf('database')
+
+/** Which database it is, in words without its user and password. */
+export function placeOf({ databaseUrl, dataDir }: Config): string {
+  if (databaseUrl === null) return `the built-in one in ${dataDir}`
+  const { hostname, pathname } = new URL(databaseUrl)
+  return `${pathname.slice(1) || 'the default database'} on ${hostname || 'this machine'} (DATABASE_URL or --database)`
+}
+
+export async function checkDatabase(config: Config, database: Database): Promise<Finding> {
+  const { rows } = await database.pool.query<{ server_version: string }>('show server_version')
+  return ok(`PostgreSQL ${rows[0]?.server_version.split(' ')[0]}, ${placeOf(config)}`)
+}
+
+export const databaseProblem = (sentence: string): Finding => problem(sentence)

@@ -1,0 +1,237 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Environment } from '../io.ts'
+import { createTestBed, listenLocally, type TestBed } from '../test-bed.ts'
+
+let bed: TestBed
+let opened: { close(): Promise<void> }[] = []
+
+beforeAll(async () => {
+  bed = await createTestBed()
+}, 60_000)
+afterAll(() => bed?.close())
+afterEach(async () => {
+  await Promise.all(opened.map((server) => server.close()))
+  opened = []
+})
+
+async function listen(...given: Parameters<typeof listenLocally>) {
+  const server = await listenLocally(...given)
+  opened.push(server)
+  return server.url
+}
+
+interface Finding {
+  readonly check: string
+  readonly state: string
+  readonly text: string
+}
+
+async function doctor(environment: Environment = {}, ...argv: string[]) {
+  const { code, out } = await bed.arena(['doctor', '--json', ...argv], { environment })
+  const findings: Finding[] = JSON.parse(out)
+  return { code, all: out, of: (check: string) => findings.filter((finding) => finding.check === check) }
+}
+
+/** A host that answers every completion so, and counts what it was asked. */
+async function provider(status: number, body: unknown) {
+  const asked: Record<string, unknown>[] = []
+  const url = await listen(async (request, response) => {
+    let text = ''
+    for await (const chunk of request) text += chunk
+    asked.push({ ...JSON.parse(text), authorization: request.headers.authorization })
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
+  return { url, asked }
+}
+
+const completion = (content: string) => ({ choices: [{ message: { content }, finish_reason: 'length' }] })
+
+describe('doctor', () => {
+  it('finds nothing wrong with a new installation, and says that models are simulated', async () => {
+    const { code, out, err } = await bed.arena(['doctor'])
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toMatch(/^ok +configuration +/m)
+    expect(out).toMatch(/^ok +database +PostgreSQL 18\.\d+, the built-in one in /m)
+    expect(out).toMatch(/^ok +models +\d+ can be asked, \d+ of them drawn for battles$/m)
+    expect(out).toMatch(/^note +providers +none has a key, so models are simulated: /m)
+    expect(out).toMatch(/^ok +issuer +built-in, /m)
+    expect(out).toMatch(/^note +service +not running at http:\/\/localhost:2: start it with `npm start`$/m)
+    expect(out).toMatch(/\n\nEverything is in order\.\n$/)
+  })
+
+  it('changes nothing: the catalogue is still empty afterwards', async () => {
+    await bed.arena(['doctor'], { environment: { GROQ_BASE_URL: 'http://127.0.0.1:2' } })
+    expect((await bed.arena(['models', 'export'])).out).toBe('[]\n')
+  })
+
+  it('names a wrong variable and checks no further', async () => {
+    const { code, out } = await bed.arena(['doctor'], { environment: { RATE_LIMIT: 'many' } })
+    expect(code).toBe(1)
+    expect(out).toMatch(/^problem +configuration +RATE_LIMIT must be .*'many'\.\n\n1 problem\.\n$/)
+  })
+
+  it('names a database that does not answer without its password, and goes on with the rest', async () => {
+    const environment = { DATABASE_URL: 'postgres://me:s3cret@127.0.0.1:2/arena?password=an0ther' }
+    const { code, all, of } = await doctor(environment)
+    expect(code).toBe(1)
+    expect(of('database')).toEqual([
+      {
+        check: 'database',
+        state: 'problem',
+        text: expect.stringMatching(/arena on 127\.0\.0\.1 .*check DATABASE_URL/),
+      },
+    ])
+    expect(of('issuer')[0]).toMatchObject({ state: 'problem' })
+    expect(of('models')[0]).toMatchObject({ state: 'ok' })
+    expect(all).not.toMatch(/s3cret|an0ther/)
+  })
+
+  it('says which database of one’s own it is, without user and password', async () => {
+    const { code, all, of } = await doctor({}, '--database', bed.databaseUrl)
+    expect(code).toBe(0)
+    expect(of('database')[0]?.text).toMatch(
+      /^PostgreSQL 18\.\d+, arena on 127\.0\.0\.1 \(DATABASE_URL or --database\)$/,
+    )
+    expect(all).not.toContain(new URL(bed.databaseUrl).password)
+  })
+
+  it('names the wrong entry of a catalogue file, and a stand-in that is not there', async () => {
+    const file = path.join(bed.folder, 'catalogue.json')
+    await writeFile(file, JSON.stringify([{ modelName: 'x', displayName: 'X', providerName: 'grok' }]))
+    const { code, of } = await doctor({ CATALOGUE_FILE: file, FALLBACK_MODEL: 'nobody' })
+    expect(code).toBe(1)
+    expect(of('catalogue')[0]).toMatchObject({ state: 'problem', text: expect.stringContaining("entry 1 ('x')") })
+    expect(of('models')[1]).toMatchObject({
+      state: 'problem',
+      text: expect.stringContaining("FALLBACK_MODEL 'nobody'"),
+    })
+  })
+
+  it('says when too few models can be drawn for a battle', async () => {
+    const { url } = await provider(200, completion('Hi'))
+    const { code, of } = await doctor({ CLOUDFLARE_BASE_URL: url })
+    expect(code).toBe(1)
+    expect(of('models')[0]).toMatchObject({ state: 'problem', text: expect.stringContaining('a battle needs two') })
+  })
+})
+
+describe('doctor on a provider', () => {
+  it('asks one of its models for one token, before the service ever ran with its key', async () => {
+    const { url, asked } = await provider(200, completion('Hi'))
+    const { code, of } = await doctor({ GROQ_API_KEY: 'gsk-s3cret', GROQ_BASE_URL: url })
+    expect(code).toBe(0)
+    expect(of('groq')).toEqual([{ check: 'groq', state: 'ok', text: expect.stringMatching(/ answered in \d+ ms$/) }])
+    expect(asked).toEqual([expect.objectContaining({ max_completion_tokens: 1, authorization: 'Bearer gsk-s3cret' })])
+  })
+
+  it('asks the model that the catalogue file names first', async () => {
+    const file = path.join(bed.folder, 'own.json')
+    await writeFile(file, JSON.stringify([{ modelName: 'own', displayName: 'Own', providerName: 'groq' }]))
+    const { url, asked } = await provider(200, completion('Hi'))
+    await doctor({ GROQ_BASE_URL: url, CATALOGUE_FILE: file })
+    expect(asked).toEqual([expect.objectContaining({ model: 'own' })])
+  })
+
+  it('is content with a model that spent its one token on thinking', async () => {
+    const { url } = await provider(200, completion(''))
+    expect((await doctor({ GOOGLE_BASE_URL: url })).of('google')[0]).toMatchObject({ state: 'ok' })
+  })
+
+  it('names the variable of a key that is refused, and never shows it', async () => {
+    const { url } = await provider(401, { error: { message: 'Incorrect API key provided: gsk-s3cret' } })
+    const { code, all, of } = await doctor({ GROQ_API_KEY: 'gsk-s3cret', GROQ_BASE_URL: url })
+    expect(code).toBe(1)
+    expect(of('groq')[0]).toMatchObject({
+      state: 'problem',
+      text: expect.stringMatching(/answered 401 .*: check GROQ_API_KEY\.$/),
+    })
+    expect(all).not.toContain('gsk-s3cret')
+  })
+
+  it('checks every provider, and one that cannot be used does not hide the others', async () => {
+    const { url } = await provider(200, completion('Hi'))
+    const { code, all, of } = await doctor({
+      GROQ_BASE_URL: 'http://me:s3cret@127.0.0.1:2',
+      GOOGLE_BASE_URL: url,
+      CLOUDFLARE_BASE_URL: url,
+    })
+    expect(code).toBe(1)
+    expect(of('groq')[0]).toMatchObject({ state: 'problem' })
+    expect(of('google')[0]).toMatchObject({ state: 'ok' })
+    expect(of('cloudflare')[0]).toMatchObject({ state: 'ok' })
+    expect(all).not.toContain('s3cret')
+  })
+})
+
+describe('doctor on an OpenID issuer', () => {
+  it('reads its keys by discovery', async () => {
+    const url = await listen((request, response) => {
+      const discovery = { issuer: url, jwks_uri: `${url}/keys` }
+      response.end(JSON.stringify(request.url === '/keys' ? { keys: [{ kid: 'one' }] } : discovery))
+    })
+    const { code, of } = await doctor({ OIDC_ISSUER: url, OIDC_AUDIENCE: 'us' })
+    expect(code).toBe(0)
+    expect(of('issuer')[1]).toEqual({ check: 'issuer', state: 'ok', text: `${url}, keys readable (1), audience us` })
+  })
+
+  it('says when it spells its own name otherwise, because its tokens would be refused', async () => {
+    const url = await listen((request, response) => {
+      const discovery = { issuer: 'https://other.example', jwks_uri: `${url}/keys` }
+      response.end(JSON.stringify(request.url === '/keys' ? { keys: [] } : discovery))
+    })
+    const { code, of } = await doctor({ OIDC_ISSUER: url })
+    expect(code).toBe(1)
+    expect(of('issuer')[1]?.text).toBe('it calls itself https://other.example: write OIDC_ISSUER exactly so.')
+  })
+
+  it('says when it cannot be reached', async () => {
+    const { code, of } = await doctor({ OIDC_ISSUER: 'http://127.0.0.1:2', BUILT_IN_ISSUER: 'off' })
+    expect(code).toBe(1)
+    expect(of('issuer')).toEqual([
+      { check: 'issuer', state: 'problem', text: expect.stringMatching(/\(ECONNREFUSED\): check OIDC_ISSUER/) },
+    ])
+  })
+
+  it('says when nobody at all can sign in', async () => {
+    const { code, of } = await doctor({ BUILT_IN_ISSUER: 'off' })
+    expect(code).toBe(1)
+    expect(of('issuer')[0]?.text).toContain('nobody can sign in')
+  })
+})
+
+describe('doctor on the service', () => {
+  it('says that it is ready', async () => {
+    const service = await bed.serve()
+    opened.push(service)
+    expect((await doctor({}, '--url', service.url)).of('service')[0]).toMatchObject({
+      state: 'ok',
+      text: expect.stringMatching(/^Arena \d.* is ready at http/),
+    })
+  })
+
+  it('is not content with a named service that does not run', async () => {
+    const { code, of } = await doctor({}, '--url', 'http://127.0.0.1:2')
+    expect(code).toBe(1)
+    expect(of('service')[0]).toMatchObject({ state: 'problem', text: expect.stringContaining('There is no Arena at') })
+  })
+
+  it('tells a service without its database from one that is ready', async () => {
+    const url = await listen((request, response) => {
+      if (request.url === '/ready') response.writeHead(503).end(JSON.stringify({ ready: false, database: false }))
+      else response.end(JSON.stringify({ status: 'healthy', version: '1.0.0' }))
+    })
+    const { code, of } = await doctor({}, '--url', url)
+    expect(code).toBe(1)
+    expect(of('service')[0]?.text).toBe(`${url} runs, but its database does not answer: look at its log.`)
+  })
+
+  it('tells another program from Arena', async () => {
+    const url = await listen((_request, response) => response.end('<h1>Hello</h1>'))
+    expect((await doctor({}, '--url', url)).of('service')[0]).toMatchObject({
+      state: 'problem',
+      text: `Something other than Arena answers at ${url}: name another address with --url.`,
+    })
+  })
+})

@@ -1,0 +1,19 @@
+/** What one check found. A problem's text ends with what to do; a note is nothing to worry about. */
+export interface Finding {
+  readonly check: string
+  readonly state: 'ok' | 'note' | 'problem'
+  readonly text: string
+}
+
+/** Findings of one check, spelled short at the place where they are made. */
+export const findingsOf = (check: string) => ({
+  ok: (text: string): Finding => ({ check, state: 'ok', text }),
+  note: (text: string): Finding => ({ check, state: 'note', text }),
+  problem: (text: string): Finding => ({ check, state: 'problem', text }),
+})
+
+/** Wide enough for the longest name of a check. */
+const CHECK_WIDTH = 'configuration'.length
+
+export const printed = ({ check, state, text }: Finding): string =>
+  `${state.padEnd('problem'.length)}  ${check.padEnd(CHECK_WIDTH)}  ${text}\n`

@@ -1,0 +1,48 @@
+import type { Config, Database } from '@arena/server'
+import { reasonOf } from '../errors.ts'
+import type { Server } from '../server.ts'
+import { type Finding, findingsOf } from './finding.ts'
+
+const { ok, problem } = findingsOf('issuer')
+const FETCH_TIMEOUT_MS = 10_000
+
+/** Who may issue tokens, and whether their keys can be read. */
+export async function checkIssuers(config: Config, database: Database | null, server: Server): Promise<Finding[]> {
+  const findings: Finding[] = []
+  if (config.builtInIssuer) findings.push(await checkBuiltIn(database, server))
+  if (config.oidcIssuer !== null) findings.push(await checkOpenId(config.oidcIssuer, config.oidcAudience, server))
+  if (findings.length === 0) {
+    findings.push(problem('nobody can sign in: set OIDC_ISSUER, or leave BUILT_IN_ISSUER out.'))
+  }
+  return findings
+}
+
+async function checkBuiltIn(database: Database | null, { readKeys }: Server): Promise<Finding> {
+  if (!database) return problem('built-in: its keys are in the database, which cannot be used (see above).')
+  try {
+    const { keys } = await readKeys(database)
+    return ok(
+      `built-in, ${keys.length === 0 ? 'makes its key with the first token' : `keys readable (${keys.length})`}`,
+    )
+  } catch (error) {
+    return problem(`built-in: its keys cannot be read (${reasonOf(error)}): check the database.`)
+  }
+}
+
+async function checkOpenId(issuer: string, audience: string, { discoverKeys }: Server): Promise<Finding> {
+  const address = `${issuer}/.well-known/openid-configuration`
+  try {
+    const { keys } = await discoverKeys(issuer)
+    const response = await fetch(address, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) })
+    const { issuer: named } = (await response.json()) as { issuer?: unknown }
+    if (named !== issuer) {
+      // Tokens carry the issuer's own spelling, and a token of another spelling is refused.
+      return problem(`it calls itself ${named}: write OIDC_ISSUER exactly so.`)
+    }
+    return ok(`${issuer}, keys readable (${keys.length}), audience ${audience}`)
+  } catch (error) {
+    const cause = error instanceof Error ? (error.cause as NodeJS.ErrnoException | undefined) : undefined
+    const reason = cause?.code ?? reasonOf(cause ?? error)
+    return problem(`${issuer} cannot be used (${reason}): check OIDC_ISSUER, and that ${address} answers.`)
+  }
+}

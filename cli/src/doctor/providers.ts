@@ -1,0 +1,62 @@
+import type { Config } from '@arena/server'
+import { reasonOf } from '../errors.ts'
+import type { Server } from '../server.ts'
+import { advise } from './advise.ts'
+import type { ExpectedModel } from './catalogue-at-start.ts'
+import { type Finding, findingsOf } from './finding.ts'
+import { askable } from './models.ts'
+
+/** Slow hosts answer a one-token call in a few seconds; what takes longer is no use in a battle either. */
+const ANSWER_TIMEOUT_MS = 20_000
+
+const simulated = findingsOf('providers').note(
+  'none has a key, so models are simulated: for real ones set GROQ_API_KEY, GOOGLE_API_KEY, or CLOUDFLARE_API_TOKEN with CLOUDFLARE_ACCOUNT_ID',
+)
+
+/** Asks one active model of each configured provider for one token. */
+export async function checkProviders(
+  models: readonly ExpectedModel[],
+  config: Config,
+  server: Server,
+): Promise<readonly Finding[]> {
+  if (config.providers.length === 0) return [simulated]
+  const active = askable(models, config, server)
+  return Promise.all(
+    config.providers.map(async (provider) => {
+      const { note } = findingsOf(provider.name)
+      const model = active.find(({ providerName }) => providerName === provider.name)
+      if (!model) return note(`not asked: it has no active model (\`arena models add … --provider ${provider.name}\`)`)
+      return ask(model, { ...config, providers: [provider] }, server)
+    }),
+  )
+}
+
+async function ask(model: ExpectedModel, config: Config, { createProviders, ProviderFailure }: Server) {
+  const { modelName, providerName } = model
+  const { ok, problem } = findingsOf(providerName)
+  const startedAt = performance.now()
+  const answered = () => ok(`${modelName} answered in ${Math.round(performance.now() - startedAt)} ms`)
+  let close = async () => {}
+  try {
+    const providers = createProviders(config)
+    close = () => providers.close()
+    await providers.of(model).complete({
+      modelName,
+      prompt: 'Hi',
+      system: null,
+      maxTokens: 1,
+      temperature: null,
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+    })
+    return answered()
+  } catch (error) {
+    // A model that thinks first spends its one token on that: no text, but the key and the model are right.
+    if (error instanceof ProviderFailure && error.reason === 'empty') return answered()
+    const late = error instanceof Error && error.name === 'TimeoutError'
+    const message = late ? `${modelName} did not answer within ${ANSWER_TIMEOUT_MS / 1000} s` : reasonOf(error)
+    const reason = late ? 'timeout' : error instanceof ProviderFailure ? error.reason : 'error'
+    return problem(`${message.replace(/[.\s]+$/, '')}: ${advise({ providerName, modelName, message, reason })}.`)
+  } finally {
+    await close()
+  }
+}

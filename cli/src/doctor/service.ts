@@ -1,0 +1,27 @@
+import { ArenaApiError, createClient } from '@arena/client'
+import { CommandError } from '../errors.ts'
+import type { Io } from '../io.ts'
+import { askService, isAbsence, notArena, serviceUrl } from '../service.ts'
+import { type Finding, findingsOf } from './finding.ts'
+
+const { ok, note, problem } = findingsOf('service')
+
+/** A running service: alive, and able to do its work. One that was not named need not run. */
+export async function checkService(given: string | undefined, version: string, io: Io): Promise<Finding> {
+  const url = await serviceUrl(given, io)
+  const { health } = createClient({ baseUrl: url })
+  try {
+    const alive = await askService(url, (call) => health.read(call))
+    if (alive?.status !== 'healthy') return problem(notArena(url))
+    await askService(url, (call) => health.ready(call))
+    const other = alive.version === version ? '' : `; this command line is ${version}`
+    return ok(`Arena ${alive.version} is ready at ${url}${other}`)
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error
+    if (error.cause instanceof ArenaApiError && error.cause.status === 503) {
+      return problem(`${url} runs, but its database does not answer: look at its log.`)
+    }
+    if (given === undefined && isAbsence(error)) return note(`not running at ${url}: start it with \`npm start\``)
+    return problem(error.message)
+  }
+}

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import { createClient } from '@arena/client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { arena, createTestBed, type TestBed } from '../test-bed.ts'
+
+let bed: TestBed
+let service: Awaited<ReturnType<TestBed['serve']>>
+
+beforeAll(async () => {
+  bed = await createTestBed()
+  service = await bed.serve()
+}, 60_000)
+afterAll(async () => {
+  await service?.close()
+  await bed?.close()
+})
+
+describe('flags', () => {
+  it('are listed alike from the database and from the running service', async () => {
+    const fromDatabase = await bed.arena(['flags', 'list'])
+    expect(fromDatabase).toEqual({ code: 0, out: 'FLAG            STATE\npublic_sharing  on\n', err: '' })
+    expect(await bed.arena(['flags', 'list', '--url', service.url])).toEqual(fromDatabase)
+    const asJson = await bed.arena(['flags', 'list', '--url', service.url, '--json'])
+    expect(JSON.parse(asJson.out)).toEqual([{ key: 'public_sharing', enabled: true }])
+    expect(await bed.arena(['flags', 'list', '--json'])).toEqual(asJson)
+  })
+
+  it('that are set are obeyed by the running service at once', async () => {
+    const { flags } = createClient({ baseUrl: service.url })
+    for (const state of ['off', 'on'] as const) {
+      expect(await bed.arena(['flags', 'set', 'public_sharing', state])).toEqual({
+        code: 0,
+        out: `public_sharing is ${state}.\n`,
+        err: '',
+      })
+      expect(await flags.read('public_sharing')).toEqual({ key: 'public_sharing', enabled: state === 'on' })
+    }
+  })
+
+  it('of a new name are set with a note, because it may be a slip', async () => {
+    expect(await bed.arena(['flags', 'set', 'public-sharing', 'on'])).toEqual({
+      code: 0,
+      out: 'public-sharing is on.\n',
+      err: 'There was no flag of that name before: did you mean public_sharing?\n',
+    })
+  })
+})
+
+describe('--database', () => {
+  it('works on that database alone, and makes none in DATA_DIR', async () => {
+    const elsewhere = { DATA_DIR: `${bed.folder}/elsewhere` }
+    const argv = ['flags', 'set', 'elsewhere', 'on', '--database', bed.databaseUrl]
+    expect((await arena(argv, elsewhere)).code).toBe(0)
+    expect((await bed.arena(['flags', 'list'])).out).toMatch(/^elsewhere +on$/m)
+    expect(existsSync(elsewhere.DATA_DIR)).toBe(false)
+  })
+})
+
+describe('without a service', () => {
+  it('a command makes the database it needs, says so, and leaves no server running', async () => {
+    const fresh = { DATA_DIR: `${bed.folder}/fresh` }
+    const { code, out, err } = await arena(['flags', 'list'], fresh)
+    expect({ code, out }).toEqual({ code: 0, out: 'FLAG            STATE\npublic_sharing  on\n' })
+    expect(err).toBe(`There is no data in ${fresh.DATA_DIR} yet: making a new database there.\n`)
+    expect(existsSync(`${fresh.DATA_DIR}/postgres/postmaster.pid`)).toBe(false)
+  }, 60_000)
+})

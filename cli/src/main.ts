@@ -1,0 +1,29 @@
+import { text } from 'node:stream/consumers'
+import { exitCodes } from './errors.ts'
+import type { Io } from './io.ts'
+import { run } from './run.ts'
+import { loadServer } from './server.ts'
+
+export type { Io } from './io.ts'
+export { run } from './run.ts'
+
+const io: Io = {
+  out: (words) => process.stdout.write(words),
+  err: (words) => process.stderr.write(words),
+  environment: async () => (await loadServer()).loadEnvironment(),
+  input: () => text(process.stdin),
+}
+
+/** The process: `bin/arena.js` calls it. */
+export async function main(): Promise<void> {
+  // `arena models list | head -1` closes the pipe early: no error, and no reason to leave a database open.
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error
+    })
+  }
+  const code = await run(process.argv.slice(2), io)
+  // What was broken off may still hold a connection open; nobody who pressed Ctrl-C waits for that.
+  if (code === exitCodes.interrupted) process.exit(code)
+  process.exitCode = code
+}

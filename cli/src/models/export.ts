@@ -1,0 +1,40 @@
+import { writeFile } from 'node:fs/promises'
+import { shared } from '../command.ts'
+import { defineCommand } from '../define-command.ts'
+import { CommandError, exitCodes, reasonOf } from '../errors.ts'
+import { json } from '../table.ts'
+import { withDatabase } from '../with-database.ts'
+
+export const exportModels = defineCommand({
+  name: 'models export',
+  summary: 'write every model as JSON, for `models import` or CATALOGUE_FILE',
+  arguments: ['[file]'],
+  options: { database: shared.database },
+  notes: [
+    'Retired and simulated ones included, oldest first. Without a file, or with -, it is written to standard output.',
+    'Importing what was exported changes nothing.',
+  ].join('\n'),
+  examples: ['npx arena models export models.json', 'npx arena models export | grep displayName'],
+  async run({ values, words: [file = '-'] }, io) {
+    const models = await withDatabase(io, values, ({ database, server }) => server.createModelStore(database).all())
+    const entries = models
+      // Ids are given in the file's order, so only this order gives another installation the same list.
+      .toReversed()
+      .map(({ modelName, displayName, providerName, isFree, status }) => ({
+        modelName,
+        displayName,
+        providerName,
+        isFree,
+        status,
+      }))
+    if (file === '-') {
+      io.out(json(entries))
+      return exitCodes.done
+    }
+    await writeFile(file, json(entries)).catch((error: NodeJS.ErrnoException) => {
+      throw new CommandError(`${file} cannot be written (${error.code ?? reasonOf(error)}): choose another place.`)
+    })
+    io.err(`Wrote ${entries.length} models to ${file}.\n`)
+    return exitCodes.done
+  },
+})

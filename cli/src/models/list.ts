@@ -1,0 +1,79 @@
+import { createClient } from '@arena/client'
+import type { Model } from '@arena/contract'
+import { shared } from '../command.ts'
+import { defineCommand } from '../define-command.ts'
+import { CommandError, exitCodes, UsageError } from '../errors.ts'
+import { askService, notArena, serviceUrl } from '../service.ts'
+import { guestToken } from '../sign-in.ts'
+import { json, table } from '../table.ts'
+import { withDatabase } from '../with-database.ts'
+import { whyNotServed } from './serving.ts'
+
+const yesOrNo = (value: boolean) => (value ? 'yes' : 'no')
+const heads = ['MODEL', 'NAME', 'PROVIDER', 'FREE', 'STATUS']
+const cells = (model: Model) => [
+  model.modelName,
+  model.displayName,
+  model.providerName,
+  yesOrNo(model.isFree),
+  model.status,
+]
+
+export const listModels = defineCommand({
+  name: 'models list',
+  summary: 'list the active models, newest first',
+  arguments: [],
+  options: {
+    all: { type: 'boolean', about: 'list the retired ones too' },
+    ...shared,
+    token: { type: 'string', value: 'TOKEN', about: 'with --url: whose call it is; by default a new guest is' },
+  },
+  notes: [
+    'SERVED says whether a service with the settings of this folder offers the model, and if not, why.',
+    'Simulated models serve while no provider has a key, and only then.',
+  ].join('\n'),
+  examples: [
+    'npx arena models list',
+    'npx arena models list --all --json',
+    'npx arena models list --url https://arena.example.org --token "$TOKEN"',
+  ],
+  async run({ values }, io) {
+    if (values.url === undefined && values.token !== undefined) {
+      throw new UsageError('--token is for a running service: give its --url too.')
+    }
+    if (values.url !== undefined) {
+      if (values.database !== undefined) throw new UsageError('Give --url or --database, not both.')
+      if (values.all) throw new UsageError('A running service lists its active models only: leave --all or --url out.')
+      const models = await modelsAt(await serviceUrl(values.url, io), values.token)
+      io.out(values.json ? json(models) : table(heads, models.map(cells)))
+      return exitCodes.done
+    }
+    const models = await withDatabase(io, values, async ({ database, config, server }) =>
+      (await server.createModelStore(database).all()).map((model) => ({
+        ...model,
+        notServed: whyNotServed(model, config, server),
+      })),
+    )
+    const shown = models.filter((model) => values.all || model.status === 'active')
+    if (values.json) {
+      io.out(json(shown.map(({ notServed, ...model }) => ({ ...model, served: notServed === null }))))
+      return exitCodes.done
+    }
+    io.out(
+      table(
+        [...heads, 'SERVED'],
+        shown.map((model) => [...cells(model), model.notServed === null ? 'yes' : `no: ${model.notServed}`]),
+      ),
+    )
+    if (models.length === 0) io.err('The catalogue is empty: it is filled when the service first starts.\n')
+    else if (shown.length < models.length) io.err(`${models.length - shown.length} retired: --all lists them too.\n`)
+    return exitCodes.done
+  },
+})
+
+async function modelsAt(url: string, given: string | undefined): Promise<Model[]> {
+  const token = given ?? (await guestToken(url)).token
+  const { items } = await askService(url, (call) => createClient({ baseUrl: url, token }).models.list(call))
+  if (!Array.isArray(items)) throw new CommandError(notArena(url))
+  return items
+}

@@ -1,0 +1,17 @@
+import type { CatalogueModel, Config } from '@arena/server'
+import type { Server } from '../server.ts'
+
+export const keyNames = { groq: 'GROQ_API_KEY', google: 'GOOGLE_API_KEY', cloudflare: 'CLOUDFLARE_API_TOKEN' } as const
+
+/** What a service with this configuration can ask. */
+export const servingOf = (config: Config) => ({
+  simulated: config.providers.length === 0,
+  providers: config.providers.map(({ name }) => name),
+})
+
+/** Why a service with this configuration does not offer the model; `null` when it does. */
+export function whyNotServed(model: CatalogueModel, config: Config, { canServe }: Server): string | null {
+  if (model.status === 'retired') return 'retired'
+  if (canServe(model, servingOf(config))) return null
+  return model.simulated ? 'real models serve' : `${keyNames[model.providerName]} is not set`
+}

@@ -1,0 +1,113 @@
+import { VERSION } from '@arena/server'
+import { describe, expect, it } from 'vitest'
+import { commands } from './commands.ts'
+import { arena } from './test-bed.ts'
+
+describe('help', () => {
+  it.each([[[]], [['help']], [['--help']], [['-h']]])('lists every command on %j', async (argv) => {
+    const { code, out, err } = await arena(argv)
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    for (const { name, summary } of commands) {
+      expect(out).toContain(`  ${name}`)
+      expect(out).toContain(summary)
+    }
+  })
+
+  it.each(commands.map(({ name }) => name))('explains %s with its usage, every option and an example', async (name) => {
+    const command = commands.find((candidate) => candidate.name === name)!
+    const asked = await arena([...name.split(' '), '--help'])
+    expect(asked.code).toBe(0)
+    expect(asked.out).toContain(`  arena ${name}`)
+    for (const [option, { about }] of Object.entries(command.options)) {
+      expect(asked.out).toContain(`--${option}`)
+      expect(asked.out).toContain(about)
+    }
+    expect(asked.out).toContain(command.examples[0])
+    expect(await arena(['help', ...name.split(' ')])).toEqual(asked)
+  })
+
+  it('explains a group of commands', async () => {
+    const { code, out } = await arena(['models', '--help'])
+    expect(code).toBe(0)
+    expect(out).toContain('arena models retire <modelName>')
+    expect(await arena(['help', 'models'])).toEqual({ code: 0, out, err: '' })
+  })
+
+  it('says that a running service and another database can be named', async () => {
+    const { out } = await arena(['help'])
+    expect(out).toContain('--database URL')
+    expect(out).toContain('--url URL')
+  })
+})
+
+describe('--version', () => {
+  it('is the version that the service reports', async () => {
+    expect(await arena(['--version'])).toEqual({ code: 0, out: `${VERSION}\n`, err: '' })
+  })
+})
+
+describe('a wrong command line', () => {
+  it.each([
+    [['modles'], "There is no command 'modles': did you mean `arena models`?"],
+    [['xyzzy'], "There is no command 'xyzzy': `arena help` lists what there is."],
+    [['models', 'lst'], "There is no command 'models lst': did you mean `arena models list`?"],
+    [['help', 'tokn'], "There is no command 'tokn': did you mean `arena token`?"],
+    [['models'], 'Say what to do with the models: list, add'],
+    [['flags', '--json'], 'Say what to do with the flags: list, set'],
+    [['--url', 'x', 'token'], '--url stands before the command'],
+    [['serve', '--prot', '1'], 'There is no option --prot: `arena serve --help`'],
+    [['serve', 'now'], "'now' is one argument too many"],
+    [['models', 'add'], '<modelName> is missing'],
+    [['models', 'add', 'x'], '--name <displayName> is missing'],
+    [['models', 'add', 'x', '--nme', 'X'], 'There is no option --nme, perhaps --name was meant'],
+    [['models', 'add', 'x', '--name', '--free'], "--name needs a value; if it is '--free', write --name=--free"],
+    [['models', 'add', 'x', '--free=yes'], '--free takes no value'],
+    [['models', 'add', 'x', '--name', 'X', '--provider', 'grok'], '--provider must be groq, google, or cloudflare'],
+    [['models', 'add', 'x', '--__proto__', 'y'], 'There is no option --__proto__'],
+    [['models', 'list', '--url', 'localhost'], '--url must be an address such as http://localhost:3000'],
+    [['models', 'list', '--url', 'http://me:secret@x'], '--url must hold no user name and no password'],
+    [['models', 'list', '--url', 'http://x', '--all'], 'A running service lists its active models only'],
+    [['models', 'list', '--token', 'x'], '--token is for a running service'],
+    [['models', 'list', '--database', ''], '--database must be a URL that starts with postgres://'],
+    [['flags', 'list', '--url', 'http://x', '--database', 'postgres://x'], 'Give --url or --database, not both'],
+    [['flags', 'set', 'public_sharing', 'maybe'], "A flag is on or off, not 'maybe'"],
+    [['flags', 'set', 'a b', 'on'], "A flag's key has"],
+    [['token', '--sign-up'], '--email is missing'],
+    [['token', '--password', 'x'], '--email is missing'],
+    [['token', '--email', 'me@example.org'], 'ARENA_PASSWORD'],
+    [['doctor', '--url', 'nowhere'], '--url must be an address'],
+  ])('%j is answered with one sentence and exit code 2', async (argv, sentence) => {
+    const { code, out, err } = await arena(argv)
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(err).toContain(sentence)
+    expect(err.trim().split('\n')).toHaveLength(1)
+  })
+
+  it('repeats no password', async () => {
+    for (const argv of [
+      ['models', 'list', '--url', 'http://me:s3cret@x'],
+      ['models', 'list', '--database', 'mysql://me:s3cret@x/y'],
+    ]) {
+      const { code, err } = await arena(argv)
+      expect(code).toBe(2)
+      expect(err).not.toContain('s3cret')
+    }
+  })
+})
+
+describe('a wrong configuration', () => {
+  it('is one sentence that names the variable, and exit code 1', async () => {
+    expect(await arena(['flags', 'list'], { PORT: 'abc' })).toEqual({
+      code: 1,
+      out: '',
+      err: "PORT must be a whole number from 0 to 65535, not 'abc'.\n",
+    })
+  })
+
+  it('is one sentence when the database does not answer, without the password of its address', async () => {
+    const { code, out, err } = await arena(['flags', 'list', '--database', 'postgres://me:s3cret@127.0.0.1:1/arena'])
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toMatch(/^The database arena on 127\.0\.0\.1 cannot be used \(.*ECONNREFUSED.*\): check .*\n$/)
+    expect(err).not.toContain('s3cret')
+  })
+})

@@ -1,0 +1,12 @@
+import { expect, it, vi } from 'vitest'
+import { arena } from './test-bed.ts'
+
+const serve = vi.hoisted(() => vi.fn(async () => {}))
+vi.mock('@arena/server', async (original) => ({ ...(await original<object>()), serve }))
+
+it('serve starts the service, and asking for its help does not', async () => {
+  expect((await arena(['serve', '--help'])).code).toBe(0)
+  expect(serve).not.toHaveBeenCalled()
+  expect(await arena(['serve'])).toEqual({ code: 0, out: '', err: '' })
+  expect(serve).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,20 @@
+/** Names come from files and from other people's services: an escape sequence in one must not reach the terminal. */
+const printable = (text: string) => text.replace(/\p{C}/gu, '\uFFFD')
+
+/**
+ * Aligned columns, two spaces apart.
+ *
+ * @example table(['KEY', 'STATE'], [['public_sharing', 'on']])
+ */
+export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const cells = [heads, ...rows].map((row) => row.map(printable))
+  const widths = heads.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
+  const line = (row: readonly string[]) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd()
+  return `${cells.map(line).join('\n')}\n`
+}
+
+export const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`

@@ -1,0 +1,89 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openDatabase, readConfig, startService } from '@arena/server'
+import type { Environment } from './io.ts'
+import { run } from './run.ts'
+
+export interface Ran {
+  readonly code: number
+  readonly out: string
+  readonly err: string
+}
+
+/** Runs a command line as the process would, and gives what it printed. */
+export async function arena(argv: readonly string[], environment: Environment = {}, input = ''): Promise<Ran> {
+  let out = ''
+  let err = ''
+  const code = await run(argv, {
+    out: (text) => {
+      out += text
+    },
+    err: (text) => {
+      err += text
+    },
+    environment: async () => environment,
+    input: async () => input,
+  })
+  return { code, out, err }
+}
+
+export interface TestBed {
+  readonly folder: string
+  /** The settings of the commands and of the service alike. */
+  readonly environment: Environment
+  /** The same database by its address, as an operator's own would be given. */
+  readonly databaseUrl: string
+  arena(argv: readonly string[], change?: { environment?: Environment; input?: string }): Promise<Ran>
+  serve(): Promise<{ readonly url: string; close(): Promise<void> }>
+  close(): Promise<void>
+}
+
+/** A folder of its own with a running PostgreSQL in it, so that each command joins that instead of starting one. */
+export async function createTestBed(): Promise<TestBed> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'arena-cli-'))
+  await chmod(folder, 0o711)
+  const environment = {
+    DATA_DIR: path.join(folder, 'data'),
+    LOG_LEVEL: 'silent',
+    SIMULATOR_PACE: 'off',
+    // Nobody listens there, and fetch does not refuse it as it does most ports below 1024.
+    PORT: '2',
+  }
+  const config = readConfig(environment)
+  const database = await openDatabase({
+    ...config,
+    connectionsMax: config.databaseConnectionsMax,
+    log: { warn: () => {} },
+  })
+  return {
+    folder,
+    environment,
+    databaseUrl: String(database.pool.options.connectionString),
+    arena: (argv, change = {}) => arena(argv, { ...environment, ...change.environment }, change.input),
+    async serve() {
+      const service = await startService({ ...config, port: 0 })
+      return { url: service.address, close: () => service.close() }
+    },
+    async close() {
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Another program that speaks HTTP: a provider, an issuer, or something that is no Arena at all. */
+export async function listenLocally(answer: RequestListener): Promise<{ url: string; close(): Promise<void> }> {
+  const server = createServer(answer)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

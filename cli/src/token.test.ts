@@ -1,0 +1,104 @@
+import { createClient } from '@arena/client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { arena, createTestBed, listenLocally, type TestBed } from './test-bed.ts'
+
+let bed: TestBed
+let service: Awaited<ReturnType<TestBed['serve']>>
+
+beforeAll(async () => {
+  bed = await createTestBed()
+  service = await bed.serve()
+}, 60_000)
+afterAll(async () => {
+  await service?.close()
+  await bed?.close()
+})
+
+const account = { email: 'me@example.org', password: 'a long password' }
+const subject = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()).sub as string
+
+const signIn = (...options: string[]) =>
+  arena(['token', '--url', service.url, '--email', account.email, ...options], { ARENA_PASSWORD: account.password })
+
+describe('token', () => {
+  it('prints the token of a new guest and nothing else', async () => {
+    const { code, out, err } = await arena(['token', '--url', service.url])
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/)
+    const { items } = await createClient({ baseUrl: service.url, token: out.trim() }).models.list()
+    expect(items).not.toHaveLength(0)
+    const other = await arena(['token', '--url', service.url])
+    expect(subject(other.out)).not.toBe(subject(out))
+  })
+
+  it('asks the service of HOST and PORT when no address is given', async () => {
+    const { hostname, port } = new URL(service.url)
+    expect((await arena(['token'], { HOST: hostname, PORT: port })).code).toBe(0)
+    expect((await arena(['token'], { HOST: '0.0.0.0', PORT: port })).code).toBe(0)
+  })
+
+  it('tells in JSON when the token expires', async () => {
+    const { out } = await arena(['token', '--url', service.url, '--json'])
+    expect(JSON.parse(out)).toEqual({ token: expect.any(String), expiresAt: expect.stringMatching(/^\d{4}-.*Z$/) })
+  })
+
+  it('makes an account, and gives tokens of the same user afterwards', async () => {
+    const before = await signIn()
+    expect(before).toMatchObject({ code: 1, out: '' })
+    expect(before.err).toContain(`${service.url} answered 401: Invalid email or password.`)
+    const signedUp = await signIn('--sign-up')
+    expect(signedUp).toMatchObject({ code: 0, err: '' })
+    const signedIn = await arena([
+      'token',
+      '--url',
+      service.url,
+      '--email',
+      account.email,
+      '--password',
+      account.password,
+    ])
+    expect(signedIn).toMatchObject({ code: 0, err: '' })
+    expect(subject(signedIn.out)).toBe(subject(signedUp.out))
+    const again = await signIn('--sign-up')
+    expect(again).toMatchObject({ code: 1, out: '' })
+    expect(again.err).toMatch(/already exists/i)
+  })
+
+  it('says what a password must be', async () => {
+    const argv = ['token', '--url', service.url, '--email', 'you@example.org', '--sign-up']
+    const { code, out, err } = await arena(argv, { ARENA_PASSWORD: 'short' })
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toMatch(/password too short/i)
+    expect(err).not.toContain("'short'")
+  })
+
+  it('says how to start a service where none is', async () => {
+    expect(await arena(['token'], bed.environment)).toEqual({
+      code: 1,
+      out: '',
+      err: 'There is no Arena at http://localhost:2: start it with `npm start`, or name another with --url.\n',
+    })
+  })
+
+  it.each([
+    ['a web page', 200, '<!doctype html>'],
+    ['an empty object', 200, '{}'],
+    ['a page that is not found', 404, 'Not found'],
+  ])('says that something else answers when it gets %s', async (_, status, body) => {
+    const other = await listenLocally((_request, response) => response.writeHead(status).end(body))
+    const { code, out, err } = await arena(['token', '--url', other.url])
+    await other.close()
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toMatch(new RegExp(`^Something other than Arena answers at ${other.url}.*: name another .*\n$`))
+  })
+
+  it('says where tokens come from when the service issues none', async () => {
+    const other = await listenLocally((_request, response) =>
+      response.writeHead(404).end(JSON.stringify({ success: false, error: 'There is no POST /x', code: 'NOT_FOUND' })),
+    )
+    const { code, err } = await arena(['token', '--url', other.url])
+    await other.close()
+    expect(code).toBe(1)
+    expect(err).toContain('issues no tokens of its own')
+  })
+})

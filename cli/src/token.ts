@@ -1,0 +1,48 @@
+import { shared } from './command.ts'
+import { defineCommand } from './define-command.ts'
+import { exitCodes, UsageError } from './errors.ts'
+import { serviceUrl } from './service.ts'
+import { guestToken, signIn } from './sign-in.ts'
+import { json } from './table.ts'
+
+export const tokenCommand = defineCommand({
+  name: 'token',
+  summary: 'print an access token of a new guest, or of an account',
+  arguments: [],
+  options: {
+    url: { ...shared.url, about: 'where the service is; by default http://localhost:3000, or what HOST and PORT say' },
+    email: { type: 'string', value: 'ADDRESS', about: 'sign in to the account with this e-mail address' },
+    password: {
+      type: 'string',
+      value: 'WORD',
+      about: 'its password; better in ARENA_PASSWORD, out of the shell history',
+    },
+    'sign-up': { type: 'boolean', about: 'make the account first (a password has 8 characters or more)' },
+    json: { type: 'boolean', about: 'print {token, expiresAt} instead of the token alone' },
+  },
+  notes: [
+    'The service must be running. Standard output is the token and nothing else. It lasts one hour.',
+    'Send it as `Authorization: Bearer …`.',
+  ].join('\n'),
+  examples: [
+    'TOKEN=$(npx arena token)',
+    'curl -H "Authorization: Bearer $TOKEN" http://localhost:3000/api/models',
+    'ARENA_PASSWORD=… npx arena token --email me@example.org --sign-up',
+    'ARENA_PASSWORD=… npx arena token --email me@example.org',
+  ],
+  async run({ values }, io) {
+    const { email, 'sign-up': signUp } = values
+    if (email === undefined && (signUp || values.password !== undefined)) {
+      throw new UsageError('--email is missing: an account needs one, and a guest needs neither.')
+    }
+    const password = values.password ?? (email && (await io.environment()).ARENA_PASSWORD)
+    if (email !== undefined && !password) {
+      throw new UsageError('The password is missing: put it into the variable ARENA_PASSWORD (or give --password).')
+    }
+    const url = await serviceUrl(values.url, io)
+    const issued =
+      email !== undefined && password ? await signIn(url, { email, password, signUp }) : await guestToken(url)
+    io.out(values.json ? json(issued) : `${issued.token}\n`)
+    return exitCodes.done
+  },
+})

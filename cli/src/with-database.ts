@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import type { Config, Database } from '@arena/server'
+import { Interrupted } from './errors.ts'
+import type { Io } from './io.ts'
+import { loadServer, type Server } from './server.ts'
+import { readSettings } from './settings.ts'
+
+export interface AtWork {
+  readonly database: Database
+  readonly config: Config
+  readonly server: Server
+}
+
+/** Opens the database the service uses, running or not, and closes it whatever happens. */
+export async function withDatabase<Result>(
+  io: Io,
+  given: { readonly database?: string | undefined },
+  work: (at: AtWork) => Promise<Result>,
+): Promise<Result> {
+  return openFor(io, await readSettings(io, given), work)
+}
+
+export async function openFor<Result>(io: Io, config: Config, work: (at: AtWork) => Promise<Result>): Promise<Result> {
+  const server = await loadServer()
+  if (config.databaseUrl === null && !existsSync(config.dataDir)) {
+    io.err(`There is no data in ${config.dataDir} yet: making a new database there.\n`)
+  }
+  const interruption = watchInterruption()
+  try {
+    const database = await server.openDatabase({
+      ...config,
+      // As many as the service asks for: if it starts while we hold the embedded database, it keeps our setting.
+      connectionsMax: config.databaseConnectionsMax,
+      log: { warn: (_facts, message) => io.err(`${message}\n`) },
+    })
+    try {
+      return await Promise.race([work({ database, config, server }), interruption.happened])
+    } finally {
+      await database.close()
+    }
+  } finally {
+    interruption.release()
+  }
+}
+
+/** Without it Ctrl-C would end us and leave the embedded database running with nobody to stop it. */
+function watchInterruption() {
+  let interrupt = () => {}
+  const happened = new Promise<never>((_, reject) => {
+    interrupt = () => reject(new Interrupted())
+  })
+  happened.catch(() => {})
+  const signals = ['SIGINT', 'SIGTERM'] as const
+  for (const signal of signals) process.once(signal, interrupt)
+  return {
+    happened,
+    release() {
+      for (const signal of signals) process.off(signal, interrupt)
+    },
+  }
+}

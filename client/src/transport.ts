@@ -1,0 +1,55 @@
+import { ArenaApiError } from './errors.ts'
+
+export interface ClientOptions {
+  /** Where the service is, for example `http://localhost:3000`. */
+  readonly baseUrl: string
+  /** A token, or a function that gets one: it is asked before every call, so it may refresh. */
+  readonly token?: string | (() => string | null | Promise<string | null>)
+  readonly fetch?: typeof fetch
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal
+  readonly correlationId?: string
+}
+
+export interface Request extends CallOptions {
+  readonly method: string
+  readonly path: string
+  readonly query?: Readonly<Record<string, string | number | undefined>>
+  readonly body?: unknown
+}
+
+/** Sends one request and gives the response, or throws an {@link ArenaApiError}. */
+export type Send = (request: Request) => Promise<Response>
+
+export function createSend({ baseUrl, token, fetch: send = fetch }: ClientOptions): Send {
+  return async ({ method, path, query = {}, body, signal, correlationId }) => {
+    const address = new URL(baseUrl.replace(/\/+$/, '') + path)
+    for (const [name, value] of Object.entries(query)) {
+      if (value !== undefined) address.searchParams.set(name, String(value))
+    }
+    const bearer = typeof token === 'function' ? await token() : token
+    const headers: Record<string, string> = {}
+    if (bearer) headers.authorization = `Bearer ${bearer}`
+    if (body !== undefined) headers['content-type'] = 'application/json'
+    if (correlationId !== undefined) headers['x-correlation-id'] = correlationId
+    const response = await send(address, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    })
+    if (response.ok) return response
+    const text = await response.text()
+    throw new ArenaApiError({ status: response.status, headers: response.headers, body: parse(text) })
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { errorCatalogue, openApi, operations } from './index.ts'
+
+// Both files are committed so that a change to the interface shows in a diff. After a change that is meant:
+// `npx vitest run contract -u`.
+
+it('keeps docs/openapi.json in step with the contract', async () => {
+  const document = `${JSON.stringify(openApi(operations, '1.0.0'), null, 2)}\n`
+  await expect(document).toMatchFileSnapshot('../../docs/openapi.json')
+})
+
+it('keeps docs/errors.md in step with the catalogue', async () => {
+  const rows = Object.entries(errorCatalogue).map(
+    ([name, { status, code, message }]) =>
+      `| \`${name}\` | ${status} | \`${code}\` | ${message.replaceAll('|', '\\|')} |`,
+  )
+  const page = `# Errors
+
+Every error a caller can be given. Chat and battles send \`{object: "ai.error", code, message, timestamp}\`; threads,
+votes, models, flags, sign-in and the leaderboard send \`{success: false, error, code}\`. A missing or bad token is a 401
+with an empty body and a \`WWW-Authenticate\` header. What nobody foresaw is a 500 with \`application/problem+json\` and
+\`{status, title}\`. \`{words}\` in braces are filled in. The cause is in the log, under the \`X-Correlation-Id\` of the
+response.
+
+| name | status | code | sentence |
+| --- | --- | --- | --- |
+${rows.join('\n')}
+`
+  await expect(page).toMatchFileSnapshot('../../docs/errors.md')
+})
+
+it('describes every operation once', () => {
+  const ids = operations.map((operation) => operation.id)
+  const calls = operations.map((operation) => `${operation.method} ${operation.path}`)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(new Set(calls).size).toBe(calls.length)
+})
+
+it('refers only to schemas that the document holds', () => {
+  const document = JSON.stringify(openApi(operations, '1.0.0'))
+  const { schemas } = openApi(operations, '1.0.0').components as { schemas: Record<string, unknown> }
+  const references = [...document.matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name!)
+  expect(references.filter((name) => !(name in schemas))).toEqual([])
+  expect(document).not.toContain('"x-')
+})

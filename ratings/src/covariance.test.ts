@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import { factorise, invertFactorised, mirror, solveFactorised } from './cholesky.ts'
+import { rate } from './rate.ts'
+import { multiplyRows } from './row-products.ts'
+
+/** Symmetric and positive definite, with nothing special about any row. */
+function sample(size: number): Float64Array {
+  const matrix = new Float64Array(size * size)
+  for (let i = 0; i < size; i++) {
+    for (let j = 0; j < size; j++) matrix[i * size + j] = Math.cos(i * j + i + j) + (i === j ? size : 0)
+  }
+  return matrix
+}
+
+// Blocks are two rows by four columns: every remainder has to be met.
+const SIZES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 13]
+
+it.each(SIZES)('[R9] inverts a matrix of size %d', (size) => {
+  const matrix = sample(size)
+  const factor = matrix.slice()
+  expect(factorise(factor, size)).toBeGreaterThan(0)
+  const identity = multiplyRows(matrix, invertFactorised(factor, size), size, { part: 'all' })
+  for (let cell = 0; cell < size * size; cell++) {
+    expect(identity[cell]).toBeCloseTo(cell % (size + 1) === 0 ? 1 : 0, 12)
+  }
+})
+
+it.each(SIZES)('[R9] multiplies the lower part of size %d as it does the whole', (size) => {
+  const matrix = sample(size)
+  const whole = multiplyRows(matrix, matrix, size, { part: 'all' })
+  const lower = mirror(multiplyRows(matrix, matrix, size, { part: 'lower' }), size)
+  for (let cell = 0; cell < size * size; cell++) expect(lower[cell]).toBeCloseTo(whole[cell]!, 12)
+})
+
+it('[R6] solves with a factor', () => {
+  const matrix = sample(6)
+  const factor = matrix.slice()
+  factorise(factor, 6)
+  const solution = solveFactorised(factor, 6, Float64Array.of(1, 2, 3, 4, 5, 6))
+  for (let i = 0; i < 6; i++) {
+    const product = solution.reduce((sum, x, j) => sum + matrix[i * 6 + j]! * x, 0)
+    expect(product).toBeCloseTo(i + 1, 10)
+  }
+})
+
+it('[R9] does not factorise a matrix that is not positive definite', () => {
+  expect(factorise(Float64Array.of(1, 2, 2, 1), 2)).toBe(0)
+  expect(factorise(Float64Array.of(0), 1)).toBe(0)
+})
+
+it('[R9] has a closed form for two models that checks every part of the sandwich', () => {
+  const [wins, losses, halves, prior] = [30, 14, 9, 0.5]
+  const rows = [{ left: 0, right: 1, leftWins: wins, rightWins: losses, ties: halves, bothBad: 0 }]
+  const { theta, covariance } = rate({ models: 2, rows })
+  expect(theta[0]! + theta[1]!).toBeCloseTo(0, 12)
+  const chance = 1 / (1 + Math.exp(theta[1]! - theta[0]!))
+  const toAnchor = 1 / (1 + Math.exp(-theta[0]!))
+  // Along the difference both matrices are numbers: the pair counts twice, each virtual vote once.
+  const bread = 2 * (wins + losses + halves) * chance * (1 - chance) + 2 * prior * toAnchor * (1 - toAnchor)
+  const squares = wins * (1 - chance) ** 2 + losses * chance ** 2 + halves * (0.5 - chance) ** 2
+  const meat = 2 * squares + prior * (toAnchor ** 2 + (1 - toAnchor) ** 2)
+  const ofDifference = covariance[0]! + covariance[3]! - 2 * covariance[1]!
+  expect(ofDifference).toBeCloseTo((2 * meat) / bread ** 2, 12)
+})
+
+it('[R9] narrows intervals when decisive votes become ties', () => {
+  const se = (decisive: number) => {
+    const halves = 100 - 2 * decisive
+    const rows = [{ left: 0, right: 1, leftWins: decisive, rightWins: decisive, ties: halves, bothBad: 0 }]
+    return rate({ models: 2, rows }).models[0]!.se!
+  }
+  expect(se(20)).toBeLessThan(0.7 * se(50))
+})

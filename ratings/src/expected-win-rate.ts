@@ -1,0 +1,32 @@
+import { logisticPair } from './logistic.ts'
+
+/**
+ * How often a model would win against the field, every opponent met equally often. Raw rates flatter whoever met the weak;
+ * this one does not depend on who was met. NaN where there is no opponent.
+ */
+export function expectWinRates(
+  theta: Float64Array,
+  members: readonly (readonly number[])[],
+  field: readonly (readonly number[])[],
+): Float64Array {
+  const sums = new Float64Array(theta.length)
+  const opponents = new Float64Array(theta.length)
+  for (const [component, rivals] of field.entries()) {
+    const inField = new Set(rivals)
+    for (const [position, i] of rivals.entries()) {
+      for (let other = position + 1; other < rivals.length; other++) {
+        const j = rivals[other]!
+        const [p, q] = logisticPair(theta[i]! - theta[j]!)
+        sums[i]! += p
+        sums[j]! += q
+      }
+      opponents[i] = rivals.length - 1
+    }
+    for (const i of members[component]!) {
+      if (inField.has(i)) continue
+      for (const j of rivals) sums[i]! += logisticPair(theta[i]! - theta[j]!)[0]
+      opponents[i] = rivals.length
+    }
+  }
+  return sums.map((sum, model) => sum / opponents[model]!)
+}

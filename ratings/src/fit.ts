@@ -1,0 +1,67 @@
+import type { Arena } from './arena.ts'
+import { sandwich } from './covariance.ts'
+import { minimise } from './newton.ts'
+import type { Observations } from './observations.ts'
+import type { Matrix } from './row-products.ts'
+import { type VoterEvidence, weighVoters } from './voters.ts'
+
+export interface FitInput {
+  readonly observations: Observations
+  /** The same votes split by voter; null where voters are unknown or ignored. */
+  readonly byVoter: Observations | null
+  readonly ridge: number
+  readonly start: ArrayLike<number>
+}
+
+export interface Fit {
+  readonly theta: Float64Array
+  /** Covariance of `theta`. */
+  readonly covariance: Matrix
+  /** Coefficients of the further terms and their standard errors. */
+  readonly coefficients: Float64Array
+  readonly coefficientErrors: Float64Array
+  readonly evidence: VoterEvidence
+}
+
+/** Strengths, coefficients and their uncertainty. Nothing voted, nothing known: all zeros. */
+export function fitVotes(arena: Arena, { observations, byVoter, ridge, start }: FitInput): Fit {
+  const { modelCount, settings, components } = arena
+  const { termCount } = observations
+  const evidence = weighVoters(byVoter, settings.alpha)
+  if (observations.length === 0) {
+    return {
+      theta: new Float64Array(modelCount),
+      covariance: new Float64Array(modelCount * modelCount),
+      coefficients: new Float64Array(termCount),
+      coefficientErrors: new Float64Array(termCount),
+      evidence,
+    }
+  }
+  const prior = settings.priorVotes / 2
+  const problem = { modelCount, observations, prior, ridge, members: components.members }
+  const parameters = minimise(problem, start)
+  const hessianRidge = settings.hessianRidgePerVote * arena.votesInFit
+  const covariance = sandwich(problem, parameters, { byVoter: evidence.byVoter, hessianRidge })
+  return {
+    theta: parameters.slice(0, modelCount),
+    covariance: termCount === 0 ? covariance : modelBlock(covariance, modelCount, termCount),
+    coefficients: parameters.slice(modelCount),
+    coefficientErrors: termErrors(covariance, modelCount, termCount),
+    evidence,
+  }
+}
+
+function modelBlock(covariance: Matrix, modelCount: number, termCount: number): Matrix {
+  const size = modelCount + termCount
+  const block = new Float64Array(modelCount * modelCount)
+  for (let model = 0; model < modelCount; model++) {
+    block.set(covariance.subarray(model * size, model * size + modelCount), model * modelCount)
+  }
+  return block
+}
+
+function termErrors(covariance: Matrix, modelCount: number, termCount: number): Float64Array {
+  const size = modelCount + termCount
+  const variance = (term: number) => covariance[(modelCount + term) * (size + 1)]!
+  return Float64Array.from({ length: termCount }, (_, term) => Math.sqrt(Math.max(0, variance(term))))
+}

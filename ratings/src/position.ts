@@ -1,0 +1,70 @@
+import { announce } from './announce.ts'
+import { enterArena, observe } from './arena.ts'
+import type { Board } from './board.ts'
+import { fitVotes } from './fit.ts'
+import { POINTS_PER_LOGIT } from './logistic.ts'
+import type { Observations } from './observations.ts'
+import type { RateOptions } from './options.ts'
+import type { Tallies } from './tallies.ts'
+import { groupByVoter } from './voters.ts'
+
+/** What standing on the left is worth. */
+export interface PositionEffect {
+  /** Points in favour of the left answer; negative favours the right one. */
+  readonly points: number
+  readonly se: number
+  /** The same in logits. */
+  readonly logit: number
+  readonly logitSe: number
+  /** The board with the position taken out of the ratings. */
+  readonly board: Board
+}
+
+/**
+ * Measures whether voters favour a side: a health figure of the arena. Rows must say who really stood left. Null where
+ * the votes cannot tell, because there are none or one side took them all.
+ *
+ * @example
+ * ```ts
+ * const effect = fitPosition({
+ *   models: ['swift', 'heron'],
+ *   rows: [
+ *     { left: 0, right: 1, leftWins: 30, rightWins: 20, ties: 5, bothBad: 0 },
+ *     { left: 1, right: 0, leftWins: 27, rightWins: 24, ties: 4, bothBad: 0 },
+ *   ],
+ * })
+ * if (effect) console.log(`left: ${effect.points.toFixed(1)} ± ${effect.se.toFixed(1)} points`)
+ * ```
+ */
+export function fitPosition(tallies: Tallies, options: RateOptions = {}): PositionEffect | null {
+  const arena = enterArena(tallies, options)
+  const voters = arena.settings.voters === 'cluster' ? groupByVoter(tallies.rows) : null
+  const bySide = observe(arena, tallies.rows, { sides: 'kept', voters: null })
+  if (!bothSidesTookPoints(bySide)) return null
+  const fit = fitVotes(arena, {
+    observations: withLeftTerm(bySide),
+    byVoter: voters && withLeftTerm(observe(arena, tallies.rows, { sides: 'kept', voters })),
+    ridge: 0,
+    start: arena.settings.start,
+  })
+  const logit = fit.coefficients[0]!
+  const logitSe = fit.coefficientErrors[0]!
+  return {
+    points: POINTS_PER_LOGIT * logit,
+    se: POINTS_PER_LOGIT * logitSe,
+    logit,
+    logitSe,
+    board: announce(arena, fit),
+  }
+}
+
+/** The virtual votes hold the models but not the side: if left always won, its advantage would have no end. */
+function bothSidesTookPoints({ wins, losses, halves }: Observations): boolean {
+  const total = (counts: Float64Array) => counts.reduce((sum, count) => sum + count, 0)
+  const halfTotal = total(halves)
+  return total(wins) + halfTotal > 0 && total(losses) + halfTotal > 0
+}
+
+function withLeftTerm(observations: Observations): Observations {
+  return { ...observations, termCount: 1, terms: new Float64Array(observations.length).fill(1) }
+}

@@ -1,0 +1,58 @@
+import { POINTS_PER_LOGIT } from './logistic.ts'
+import type { Points } from './points.ts'
+import { normalUpperQuantile } from './quantiles.ts'
+import type { Matrix } from './row-products.ts'
+
+export interface Ranks {
+  /** 1 + the number of models whose whole interval lies above this one's. */
+  readonly rank: Int32Array
+  /** The best rank the votes do not exclude. */
+  readonly rankLow: Int32Array
+  /** The worst rank the votes do not exclude. */
+  readonly rankHigh: Int32Array
+}
+
+/**
+ * Ranks within each list of models; 0 for models on no list. A range is wide enough for all of its model's comparisons
+ * together, so a model among two hundred does not win a rank by being compared two hundred times.
+ */
+export function rankWithin(
+  lists: readonly (readonly number[])[],
+  points: Points,
+  covariance: Matrix,
+  alpha: number,
+): Ranks {
+  const { rating, lower, upper } = points
+  const modelCount = rating.length
+  const rank = new Int32Array(modelCount)
+  const rankLow = new Int32Array(modelCount)
+  const rankHigh = new Int32Array(modelCount)
+  for (const models of lists) {
+    const rivalCount = models.length - 1
+    const quantile = rivalCount > 0 ? normalUpperQuantile(alpha / (2 * rivalCount)) : 0
+    for (const i of models) {
+      let above = 0
+      let surelyAbove = 0
+      let surelyBelow = 0
+      for (const j of models) {
+        if (j === i) continue
+        if (lower[j]! > upper[i]!) above += 1
+        const lead = rating[j]! - rating[i]!
+        const margin = quantile * POINTS_PER_LOGIT * deviationOfDifference(covariance, modelCount, i, j)
+        if (lead > margin) surelyAbove += 1
+        else if (-lead > margin) surelyBelow += 1
+      }
+      rank[i] = 1 + above
+      rankLow[i] = 1 + surelyAbove
+      rankHigh[i] = models.length - surelyBelow
+    }
+  }
+  return { rank, rankLow, rankHigh }
+}
+
+/** Standard deviation of the difference of two models, in logits. */
+export function deviationOfDifference(covariance: Matrix, modelCount: number, i: number, j: number): number {
+  const variance =
+    covariance[i * modelCount + i]! + covariance[j * modelCount + j]! - 2 * covariance[i * modelCount + j]!
+  return Math.sqrt(Math.max(0, variance))
+}

@@ -1,0 +1,135 @@
+import { expect, it } from 'vitest'
+import { rate } from './rate.ts'
+import { rateWithStyle } from './style.ts'
+import type { StyleVote, StyleVotes } from './style-votes.ts'
+import { type Outcome, tallyVotes } from './votes.ts'
+
+function vote(left: number, right: number, outcome: Outcome, leftStyle: number[], rightStyle: number[]): StyleVote {
+  return { left, right, outcome, leftStyle, rightStyle }
+}
+
+/** The longer answer wins four times of five; model 0 is long-winded and no better. */
+function longWinded(): StyleVotes {
+  const votes: StyleVote[] = []
+  for (let round = 0; round < 200; round++) {
+    const isLongFirst = round % 10 < 8
+    const longWins = Math.floor(round / 10) % 5 !== 0
+    const tokens: [number[], number[]] = isLongFirst
+      ? [
+          [300, 2],
+          [100, 2],
+        ]
+      : [
+          [100, 2],
+          [300, 2],
+        ]
+    votes.push(vote(0, 1, isLongFirst === longWins ? 'left' : 'right', ...tokens))
+  }
+  return { models: ['wordy', 'terse'], features: ['tokens', 'headers'], votes }
+}
+
+it('[R24] credits length to length and not to the long-winded model', () => {
+  const input = longWinded()
+  const plain = rate(tallyVotes(input)).models
+  const { board, style } = rateWithStyle(input)
+  expect(plain[0]!.rating! - plain[1]!.rating!).toBeGreaterThan(100)
+  expect(Math.abs(board.models[0]!.rating! - board.models[1]!.rating!)).toBeLessThan(10)
+  expect(style[0]!.coefficient).toBeCloseTo(Math.log(4), 1)
+  expect(style[0]!.rms).toBeCloseTo(0.5, 12)
+})
+
+it('[R24] gives a feature without differences the coefficient 0 and no error', () => {
+  const { style } = rateWithStyle(longWinded())
+  expect(style[1]).toEqual({ feature: 'headers', coefficient: 0, se: null, points: 0, rms: 0 })
+})
+
+it('[R2] [R24] does not depend on the order of the votes, to the last bit', () => {
+  const input = longWinded()
+  const votes = input.votes.map((each, index) => ({
+    ...each,
+    leftStyle: [each.leftStyle[0]! + (index % 7), index % 3],
+  }))
+  const reversed = [...votes].reverse()
+  expect(rateWithStyle({ ...input, votes: reversed })).toEqual(rateWithStyle({ ...input, votes }))
+  const named = votes.map((each, index) => ({ ...each, voter: `voter-${index % 9}` }))
+  const clustered = rateWithStyle({ ...input, votes: named })
+  expect(rateWithStyle({ ...input, votes: [...named].reverse() })).toEqual(clustered)
+  expect(clustered.board).toMatchObject({ voters: 9, fewVoters: false })
+})
+
+it('[R4] [R24] does not change when every vote is seen with sides swapped', () => {
+  const input = longWinded()
+  const mirrored = input.votes.map(({ left, right, outcome, leftStyle, rightStyle }) =>
+    vote(right, left, outcome === 'left' ? 'right' : 'left', [...rightStyle], [...leftStyle]),
+  )
+  const [there, back] = [rateWithStyle(input), rateWithStyle({ ...input, votes: mirrored })]
+  expect(back.style[0]!.coefficient).toBeCloseTo(there.style[0]!.coefficient, 10)
+  expect(back.board.models[0]!.rating).toBeCloseTo(there.board.models[0]!.rating!, 7)
+})
+
+it('[R24] equals the plain board where no feature differs', () => {
+  const input = longWinded()
+  const votes = input.votes.map((each) => ({ ...each, leftStyle: [5, 0], rightStyle: [5, 0] }))
+  const [styled, plain] = [rateWithStyle({ ...input, votes }).board, rate(tallyVotes(input))]
+  for (const [model, { rating, se }] of plain.models.entries()) {
+    expect(styled.models[model]!.rating).toBeCloseTo(rating!, 8)
+    expect(styled.models[model]!.se).toBeCloseTo(se!, 8)
+  }
+})
+
+it('[R8] [R24] reaches the same board from the last one', () => {
+  const cold = rateWithStyle(longWinded())
+  const start = { start: cold.board.theta, startCoefficients: cold.style.map(({ coefficient }) => coefficient) }
+  const warm = rateWithStyle(longWinded(), start)
+  expect(warm.style[0]!.coefficient).toBeCloseTo(cold.style[0]!.coefficient, 10)
+  expect(warm.board.models[0]!.se).toBeCloseTo(cold.board.models[0]!.se!, 8)
+})
+
+const DECIDED_BY_STYLE: StyleVotes = {
+  models: 2,
+  features: ['tokens'],
+  votes: [vote(0, 1, 'left', [9], [1]), vote(0, 1, 'right', [1], [9]), vote(1, 0, 'left', [8], [2])],
+}
+
+it('[R24] refuses a fit that style alone decided, and has one with a ridge', () => {
+  expect(() => rateWithStyle(DECIDED_BY_STYLE)).toThrowError(expect.objectContaining({ code: 'no-finite-ratings' }))
+  const { style } = rateWithStyle(DECIDED_BY_STYLE, { ridge: 1 })
+  expect(style[0]!.coefficient).toBeGreaterThan(0.5)
+  expect(style[0]!.coefficient).toBeLessThan(2)
+})
+
+it('[R24] refuses two features that say the same, and has a fit with a ridge', () => {
+  const input = longWinded()
+  const votes = input.votes.map((each) => ({
+    ...each,
+    leftStyle: [each.leftStyle[0]!, each.leftStyle[0]!],
+    rightStyle: [each.rightStyle[0]!, each.rightStyle[0]!],
+  }))
+  expect(() => rateWithStyle({ ...input, votes })).toThrowError(/cannot be told apart/)
+  const { style } = rateWithStyle({ ...input, votes }, { ridge: 1 })
+  expect(style[0]!.coefficient).toBeCloseTo(style[1]!.coefficient, 9)
+})
+
+it('[R22] [R24] gives an empty board and no coefficients for no votes', () => {
+  const { board, style } = rateWithStyle({ models: 2, features: ['tokens'], votes: [] })
+  expect(board.models.map(({ status }) => status)).toEqual(['unvoted', 'unvoted'])
+  expect(style).toEqual([{ feature: 'tokens', coefficient: 0, se: null, points: 0, rms: 0 }])
+})
+
+it.each([
+  [vote(0, 1, 'left', [1], [1, 2]), 'invalid-style', 'votes[0]: rightStyle must hold 1 counts'],
+  [vote(0, 1, 'left', [-1], [1]), 'invalid-count', 'votes[0]: leftStyle tokens must be a whole number from 0, not -1'],
+  [vote(0, 1, 'left', [Number.NaN], [1]), 'invalid-count', 'leftStyle tokens'],
+  [vote(0, 1, 'draw' as Outcome, [1], [1]), 'unknown-outcome', 'votes[0]: outcome must be one of left, right'],
+])('[R3] refuses the style vote %j', (bad, code, message) => {
+  expect(() => rateWithStyle({ models: 2, features: ['tokens'], votes: [bad] })).toThrowError(
+    expect.objectContaining({ code, message: expect.stringContaining(message) }),
+  )
+})
+
+it('[R3] refuses a ridge or a start out of range', () => {
+  expect(() => rateWithStyle(longWinded(), { ridge: -1 })).toThrowError('ridge must be a number from 0, not -1')
+  expect(() => rateWithStyle(longWinded(), { startCoefficients: [0, 0, 0] })).toThrowError(
+    'startCoefficients must be at most 2',
+  )
+})

@@ -1,0 +1,87 @@
+import type { Observations } from './observations.ts'
+import { normalUpperQuantile, studentUpperQuantile } from './quantiles.ts'
+import type { VoterKey } from './tallies.ts'
+
+/** Which entries belong to whom: voter g owns `order[starts[g]]` to `order[starts[g + 1] - 1]`. */
+export interface VoterGroups {
+  readonly count: number
+  readonly starts: Int32Array
+  readonly order: Int32Array
+}
+
+/** Below this, a sum over voters says too little about the voters one has not met. */
+export const EFFECTIVE_VOTERS_MIN = 5
+
+function compareKeys(a: VoterKey, b: VoterKey): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  if (typeof a !== typeof b) return typeof a === 'number' ? -1 : 1
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** Groups entries by voter, voters sorted by key: sums over voters must not depend on who came first. */
+export function groupByVoter(entries: readonly { readonly voter?: VoterKey }[]): VoterGroups | null {
+  if (entries[0]?.voter === undefined) return null
+  const rankOf = new Map<VoterKey, number>()
+  for (const { voter } of entries) rankOf.set(voter!, 0)
+  const keys = [...rankOf.keys()].sort(compareKeys)
+  for (const [rank, key] of keys.entries()) rankOf.set(key, rank)
+
+  const starts = new Int32Array(keys.length + 1)
+  for (const { voter } of entries) starts[rankOf.get(voter!)! + 1]! += 1
+  for (let voter = 0; voter < keys.length; voter++) starts[voter + 1]! += starts[voter]!
+  const next = starts.slice()
+  const order = new Int32Array(entries.length)
+  for (const [index, { voter }] of entries.entries()) {
+    const rank = rankOf.get(voter!)!
+    order[next[rank]!] = index
+    next[rank]! += 1
+  }
+  return { count: keys.length, starts, order }
+}
+
+/** How many equally busy voters would tell as much: all votes squared over the sum of each voter's votes squared. */
+export function effectiveVoters(votesByVoter: Float64Array): number {
+  let sum = 0
+  let squares = 0
+  for (const votes of votesByVoter) {
+    sum += votes
+    squares += votes * votes
+  }
+  return squares === 0 ? 0 : (sum * sum) / squares
+}
+
+/** What the voters allow the intervals to say. */
+export interface VoterEvidence {
+  readonly voters: number | null
+  readonly effectiveVoters: number | null
+  readonly fewVoters: boolean
+  /** Half the width of an interval, in standard errors. */
+  readonly quantile: number
+  /** The votes by voter, where the intervals are to be clustered; null where votes count as independent. */
+  readonly byVoter: Observations | null
+}
+
+/**
+ * Decides between intervals over voters and intervals over votes. A handful of voters cannot tell how much tastes differ:
+ * then votes count as independent and the board says that it speaks for these voters only.
+ */
+export function weighVoters(byVoter: Observations | null, alpha: number): VoterEvidence {
+  const z = normalUpperQuantile(alpha / 2)
+  const starts = byVoter?.voterStarts ?? null
+  if (byVoter === null || starts === null) {
+    return { voters: null, effectiveVoters: null, fewVoters: false, quantile: z, byVoter: null }
+  }
+  const voters = starts.length - 1
+  const votes = new Float64Array(voters)
+  for (let voter = 0; voter < voters; voter++) {
+    for (let entry = starts[voter]!; entry < starts[voter + 1]!; entry++) {
+      votes[voter]! += byVoter.wins[entry]! + byVoter.losses[entry]! + byVoter.halves[entry]!
+    }
+  }
+  const effective = effectiveVoters(votes)
+  if (effective < EFFECTIVE_VOTERS_MIN) {
+    return { voters, effectiveVoters: effective, fewVoters: true, quantile: z, byVoter: null }
+  }
+  const quantile = studentUpperQuantile(alpha / 2, effective - 1)
+  return { voters, effectiveVoters: effective, fewVoters: false, quantile, byVoter }
+}

@@ -1,0 +1,136 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Completion, FailureReason, ModelCall, Provider } from '../providers/port.ts'
+import { ProviderFailure } from '../providers/port.ts'
+import { type AskableModel, createAnswering, type Question } from './answer.ts'
+
+const model: AskableModel = { modelId: '1', modelName: 'large', displayName: 'Large', providerName: 'groq' }
+const standIn: AskableModel = { modelId: '2', modelName: 'small', displayName: 'Small', providerName: 'google' }
+const question: Question = { prompt: 'Well?', system: 'Be brief.', maxTokens: 9, temperature: 0.1 }
+const usage = { promptTokens: 1, completionTokens: 2, totalTokens: 3 }
+const yes: Completion = { text: 'Yes.', finishReason: 'length', usage }
+
+type Complete = Provider['complete']
+
+/** Answering with the two models each played by a function. */
+function answering(large: Complete, small: Complete = () => Promise.reject(new Error('not to be asked'))) {
+  const calls: ModelCall[] = []
+  const complete: Complete = (call) => {
+    calls.push(call)
+    return call.modelName === 'large' ? large(call) : small(call)
+  }
+  const provider: Provider = { complete, stream: () => Promise.reject(new Error('unused')), close: async () => {} }
+  const log = { warn: vi.fn() }
+  const fallbackModel = vi.fn(async () => standIn)
+  const answer = createAnswering({ providerOf: () => provider, fallbackModel, modelTimeoutMs: 60_000, log })
+  return { answer, calls, log, fallbackModel }
+}
+
+const fails = (reason: FailureReason) => () => Promise.reject(new ProviderFailure('it broke', { reason }))
+const never: Complete = ({ signal }) =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+const here = () => new AbortController().signal
+
+describe('an answer', () => {
+  it('[B9] [B12] is the model’s own when it has one, and nobody else is asked', async () => {
+    const { answer, calls, log, fallbackModel } = answering(async () => yes)
+    expect(await answer(model, question, here())).toEqual({ model, ...yes, fallback: null })
+    expect(calls).toHaveLength(1)
+    expect(calls[0]).toMatchObject({ ...question, modelName: 'large' })
+    expect(fallbackModel).not.toHaveBeenCalled()
+    expect(log.warn).not.toHaveBeenCalled()
+  })
+
+  it.each<FailureReason>(['timeout', 'error', 'rate_limited', 'empty'])(
+    '[B12] [C3] is the stand-in’s, under the model’s own name, after a failure by %s',
+    async (reason) => {
+      const { answer, calls, log } = answering(fails(reason), async () => yes)
+      expect(await answer(model, question, here())).toEqual({ model, ...yes, fallback: { model: 'small', reason } })
+      expect(calls[1]).toMatchObject({ ...question, modelName: 'small' })
+      expect(log.warn).toHaveBeenCalledTimes(1)
+    },
+  )
+
+  it('[B12] is the stand-in’s when the provider broke in a way nobody foresaw', async () => {
+    const { answer } = answering(
+      () => Promise.reject(new TypeError('x is not a function')),
+      async () => yes,
+    )
+    expect((await answer(model, question, here())).fallback).toEqual({ model: 'small', reason: 'error' })
+  })
+
+  it.each(['', ' ', '\n\t\u00a0'])('[B12] that is %j counts as a failure', async (text) => {
+    const { answer } = answering(
+      async () => ({ ...yes, text }),
+      async () => yes,
+    )
+    expect((await answer(model, question, here())).fallback).toEqual({ model: 'small', reason: 'empty' })
+  })
+
+  it.each<FailureReason>(['timeout', 'error', 'rate_limited', 'empty'])(
+    '[B13] is nobody’s and costs nothing when the stand-in fails by %s, and tells why the model failed',
+    async (reason) => {
+      const { answer, log } = answering(fails('rate_limited'), fails(reason))
+      expect(await answer(model, question, here())).toEqual({
+        model,
+        text: null,
+        usage: { promptTokens: 0, completionTokens: 0, totalTokens: 0 },
+        finishReason: null,
+        fallback: { model: 'small', reason: 'rate_limited' },
+      })
+      expect(log.warn).toHaveBeenCalledTimes(2)
+    },
+  )
+
+  it('[B13] gives the stand-in the whole time limit again', async () => {
+    vi.useFakeTimers()
+    try {
+      const { answer, calls } = answering(never, never)
+      const answered = answer(model, question, here())
+      await vi.advanceTimersByTimeAsync(59_999)
+      expect(calls).toHaveLength(1)
+      await vi.advanceTimersByTimeAsync(1)
+      expect(calls).toHaveLength(2)
+      await vi.advanceTimersByTimeAsync(59_999)
+      expect(calls[1]!.signal.aborted).toBe(false)
+      await vi.advanceTimersByTimeAsync(1)
+      expect(await answered).toMatchObject({ text: null, fallback: { model: 'small', reason: 'timeout' } })
+      expect(vi.getTimerCount()).toBe(0)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+describe('a caller who leaves', () => {
+  const left = new Error('left')
+
+  it('[B17] ends the model’s call with the caller’s reason, and no stand-in is asked', async () => {
+    const caller = new AbortController()
+    const { answer, calls, log } = answering(never)
+    const answered = answer(model, question, caller.signal)
+    caller.abort(left)
+    await expect(answered).rejects.toBe(left)
+    expect(calls.map((call) => call.signal.aborted)).toEqual([true])
+    expect(log.warn).not.toHaveBeenCalled()
+  })
+
+  it('[B17] ends the stand-in’s call', async () => {
+    const caller = new AbortController()
+    const { answer, calls } = answering(fails('error'), never)
+    const answered = answer(model, question, caller.signal)
+    await vi.waitUntil(() => calls.length === 2)
+    caller.abort(left)
+    await expect(answered).rejects.toBe(left)
+    expect(calls[1]!.signal.aborted).toBe(true)
+  })
+
+  it('[B17] ends the answer even when a model fails in the same moment', async () => {
+    const caller = new AbortController()
+    const { answer, calls } = answering(() => {
+      caller.abort(left)
+      return fails('error')()
+    })
+    await expect(answer(model, question, caller.signal)).rejects.toBe(left)
+    expect(calls).toHaveLength(1)
+  })
+})

@@ -1,0 +1,71 @@
+import type { FailureReason, Provider, Usage } from '../providers/port.ts'
+import { ProviderFailure } from '../providers/port.ts'
+import { completeWithin } from '../providers/within-limits.ts'
+
+/** What is asked of a model. */
+export interface Question {
+  readonly prompt: string
+  readonly system: string | null
+  readonly maxTokens: number
+  readonly temperature: number
+}
+
+/** A model that can be asked, as the catalogue knows it. */
+export interface AskableModel {
+  readonly modelId: string
+  readonly modelName: string
+  readonly displayName: string
+  readonly providerName: 'groq' | 'google' | 'cloudflare'
+}
+
+export interface Answer {
+  /** The model that was asked, whoever answered: a vote must never go to somebody else. */
+  readonly model: AskableModel
+  /** `null` when neither the model nor its fallback could answer. */
+  readonly text: string | null
+  readonly usage: Usage
+  readonly finishReason: 'stop' | 'length' | null
+  readonly fallback: { readonly model: string; readonly reason: FailureReason } | null
+}
+
+export type AnswerQuestion = (model: AskableModel, question: Question, signal: AbortSignal) => Promise<Answer>
+
+export interface AnsweringOptions {
+  readonly providerOf: (model: AskableModel) => Provider
+  readonly fallbackModel: () => Promise<AskableModel>
+  readonly modelTimeoutMs: number
+  readonly log: { warn(facts: object, message: string): void }
+}
+
+const nothing: Usage = { promptTokens: 0, completionTokens: 0, totalTokens: 0 }
+
+/**
+ * Makes the function that gets one answer under the fallback rule: a model that fails is stood in for, and a model
+ * failure is never an error. Only an aborted `signal` rejects.
+ */
+export function createAnswering({ providerOf, fallbackModel, modelTimeoutMs, log }: AnsweringOptions): AnswerQuestion {
+  const ask = (model: AskableModel, question: Question, signal: AbortSignal) =>
+    completeWithin(providerOf(model), { ...question, modelName: model.modelName, signal }, modelTimeoutMs)
+
+  return async (model, question, signal) => {
+    try {
+      const { text, usage, finishReason } = await ask(model, question, signal)
+      return { model, text, usage, finishReason, fallback: null }
+    } catch (error) {
+      signal.throwIfAborted()
+      log.warn({ err: error, model: model.modelName }, 'a model failed; its fallback answers')
+      const standIn = await fallbackModel()
+      const fallback = { model: standIn.modelName, reason: reasonOf(error) }
+      try {
+        const { text, usage, finishReason } = await ask(standIn, question, signal)
+        return { model, text, usage, finishReason, fallback }
+      } catch (again) {
+        signal.throwIfAborted()
+        log.warn({ err: again, model: standIn.modelName }, 'the fallback model failed too')
+        return { model, text: null, usage: nothing, finishReason: null, fallback }
+      }
+    }
+  }
+}
+
+const reasonOf = (error: unknown): FailureReason => (error instanceof ProviderFailure ? error.reason : 'error')

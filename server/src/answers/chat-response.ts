@@ -1,0 +1,32 @@
+import type { AnswerSelection, ChatResponse, ModelInfo } from '@arena/contract'
+import type { Answer, AskableModel } from './answer.ts'
+import { messageOf } from './message.ts'
+
+export const modelInfo = ({ modelName, displayName, providerName }: AskableModel): ModelInfo => ({
+  name: modelName,
+  displayName,
+  provider: providerName,
+})
+
+export interface Circumstances {
+  readonly prompt: string
+  readonly selectionMode: AnswerSelection
+  readonly responseTimeMs: number
+  readonly timestamp: string
+}
+
+export function chatResponse(answer: Answer, circumstances: Circumstances): ChatResponse {
+  const { model, usage, fallback, finishReason } = answer
+  const message = messageOf({ text: answer.text, modelName: model.modelName, fallback }, { blind: false })
+  return {
+    object: 'ai.response',
+    success: answer.text !== null,
+    message,
+    output: { type: 'message', content: [{ type: 'output_text', text: message }] },
+    model: modelInfo(model),
+    ...circumstances,
+    usage,
+    finishReason,
+    fallback,
+  }
+}

@@ -1,0 +1,121 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { createAnswering } from './answers/index.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/index.ts'
+import { documentationRoutes } from './documentation/index.ts'
+import { battleRoutes, createSaveBattle } from './features/battles/index.ts'
+import { chatRoutes, createSaveTurn } from './features/chat/index.ts'
+import { createFlagStore, flagRoutes } from './features/flags/index.ts'
+import { healthRoutes } from './features/health/index.ts'
+import { createLeaderboard, createReadTallies, leaderboardRoutes } from './features/leaderboard/index.ts'
+import {
+  createCatalogue,
+  createModelStore,
+  fallbackCandidates,
+  modelRoutes,
+  stockCatalogue,
+} from './features/models/index.ts'
+import { createOwnThread, createReadableThread, createThreadStore, threadRoutes } from './features/threads/index.ts'
+import { createVoteStore, voteRoutes } from './features/votes/index.ts'
+import { createBind } from './http/bind.ts'
+import { createHttp } from './http/create-http.ts'
+import { createAuthenticate } from './identity/authenticate.ts'
+import { serveBuiltInIssuer, trustBuiltInIssuer } from './identity/built-in/index.ts'
+import { trustOpenIdIssuer } from './identity/open-id.ts'
+import { createGenerationLimit } from './limit-generations.ts'
+import { createProviders, simulatedModels } from './providers/index.ts'
+import { VERSION } from './version.ts'
+
+export interface AppParts {
+  readonly config: Config
+  readonly database: Database
+  readonly log: FastifyBaseLogger
+  /** From 0 up to, but not including, 1. */
+  readonly random?: () => number
+}
+
+export interface App {
+  readonly http: FastifyInstance
+  /** Whether the models are the simulator's. */
+  readonly simulated: boolean
+  /** Takes no more calls, and breaks off those that are not done after the grace. */
+  close(options: { readonly graceMs: number }): Promise<void>
+}
+
+const UNIFORM_STEPS = 2 ** 32
+const uniform = () => randomInt(UNIFORM_STEPS) / UNIFORM_STEPS
+
+/** The whole application on a database, without the process around it. */
+export async function createApp({ config, database, log, random = uniform }: AppParts): Promise<App> {
+  const closing = new AbortController()
+  const providers = createProviders(config)
+  const serving = { simulated: providers.simulated, providers: providers.names }
+
+  const http = createHttp({ ...config, bodyBytesMax: config.limits.bodyBytesMax, log })
+  const authenticate = createAuthenticate([
+    ...(config.builtInIssuer ? [trustBuiltInIssuer(database, config.publicUrl)] : []),
+    ...(config.oidcIssuer ? [trustOpenIdIssuer(config.oidcIssuer, config.oidcAudience)] : []),
+  ])
+  const bind = createBind(http, { authenticate, limits: config.limits })
+
+  const flags = createFlagStore(database)
+  const models = createModelStore(database)
+  const threads = createThreadStore(database)
+  const votes = createVoteStore(database)
+  const catalogue = createCatalogue({ store: models, serving, fallbackModel: config.fallbackModel, fallbackCandidates })
+  const leaderboard = createLeaderboard({
+    readTallies: createReadTallies(database),
+    readModels: async () => (await models.all()).filter((model) => model.simulated === serving.simulated),
+  })
+  await stockCatalogue({ ...config, store: models, serving, simulatedModels, log })
+
+  const providerOf = providers.of
+  const answer = createAnswering({ ...config, providerOf, fallbackModel: catalogue.fallback, log })
+  const ownThread = createOwnThread(threads)
+  const limitGenerations = createGenerationLimit(config.rateLimit)
+  const generating = { catalogue, ownThread, limitGenerations, answer, random, closing: closing.signal }
+
+  healthRoutes(bind, { database, version: VERSION, instanceId: randomUUID() })
+  flagRoutes(bind, { flags })
+  modelRoutes(bind, { catalogue })
+  threadRoutes(bind, { threads, ownThread, readableThread: createReadableThread(threads, flags) })
+  chatRoutes(bind, {
+    ...generating,
+    providerOf,
+    saveTurn: createSaveTurn(database),
+    streamLimits: { firstTokenTimeoutMs: config.modelTimeoutMs, idleTimeoutMs: config.streamIdleTimeoutMs },
+  })
+  battleRoutes(bind, {
+    ...generating,
+    saveBattle: createSaveBattle(database),
+    standings: leaderboard.standings,
+    topperMinVotes: config.topperMinVotes,
+  })
+  voteRoutes(bind, { votes, onVote: leaderboard.markStale })
+  leaderboardRoutes(bind, { leaderboard })
+  documentationRoutes(http)
+  if (config.builtInIssuer) {
+    serveBuiltInIssuer(http, bind, {
+      database,
+      publicUrl: config.publicUrl,
+      guestsMax: config.rateLimit,
+      log,
+      async onGuestBecameAccount(guestId, accountId) {
+        await threads.adopt(guestId, accountId)
+        await votes.adopt(guestId, accountId)
+      },
+    })
+  }
+
+  return {
+    http,
+    simulated: providers.simulated,
+    async close({ graceMs }) {
+      const breakOff = setTimeout(() => closing.abort(new Error('the service is closing')), graceMs)
+      await http.close()
+      clearTimeout(breakOff)
+      await providers.close()
+    },
+  }
+}

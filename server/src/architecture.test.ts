@@ -1,0 +1,154 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** Which workspace may import which, and which packages from elsewhere. Nothing else is allowed. */
+const workspaces: Record<string, readonly string[]> = {
+  contract: ['typebox'],
+  ratings: [],
+  client: ['@arena/contract', 'eventsource-parser'],
+  server: [
+    '@arena/contract',
+    '@arena/ratings',
+    'better-auth',
+    'eventsource-parser',
+    'fastify',
+    'jose',
+    'lru-cache',
+    'pg',
+    'pino',
+    'typebox',
+    'undici',
+  ],
+  cli: ['@arena/client', '@arena/contract', '@arena/ratings', '@arena/server'],
+}
+
+/** Which part of the server may import which other part. Files directly in `src` that are shared stand under their name. */
+const shared = ['errors', 'ids', 'start-error', 'version']
+const parts: Record<string, readonly string[]> = {
+  contract: [],
+  config: ['providers/openai-compatible', 'start-error'],
+  database: ['start-error'],
+  providers: [],
+  identity: ['database', 'http', ...shared],
+  http: ['database', 'identity', ...shared],
+  answers: ['providers', ...shared],
+  documentation: ['version'],
+  'limit-generations': ['errors'],
+  'features/health': ['database', 'http', ...shared],
+  'features/flags': ['database', 'http', ...shared],
+  'features/models': ['database', 'http', ...shared],
+  'features/threads': ['answers', 'database', 'http', 'identity', 'features/flags', ...shared],
+  'features/chat': [
+    'answers',
+    'database',
+    'http',
+    'limit-generations',
+    'providers',
+    'features/models',
+    'features/threads',
+    ...shared,
+  ],
+  'features/battles': [
+    'answers',
+    'database',
+    'http',
+    'limit-generations',
+    'features/models',
+    'features/threads',
+    ...shared,
+  ],
+  'features/votes': ['database', 'http', ...shared],
+  'features/leaderboard': ['database', 'http', 'features/models', ...shared],
+}
+
+const sources = (workspace: string): string[] =>
+  readdirSync(path.join(root, workspace, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.ts$/.test(file) && !/\.(test|slow)\.ts$/.test(file))
+    .map((file) => path.join(root, workspace, 'src', file))
+
+const IMPORT = /^(?:import|export)\b[^'`]*?\bfrom '([^']+)'|\bimport\('([^']+)'\)/gm
+
+const importsOf = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, named, dynamic]) => named ?? dynamic!)
+
+const packageOf = (target: string): string =>
+  target.startsWith('@') ? target.split('/').slice(0, 2).join('/') : target.split('/')[0]!
+
+/** Support of tests, which may use what it likes. */
+const isTestSupport = (file: string): boolean =>
+  /\/testing\/|\/(recorded-host|recordings|test-bed)\.ts$|\/fixtures\//.test(file)
+
+describe.each(Object.entries(workspaces))('%s', (workspace, allowed) => {
+  it(`imports nothing but ${allowed.join(', ') || 'its own files'}`, () => {
+    const foreign = sources(workspace)
+      .filter((file) => !isTestSupport(file))
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((target) => !target.startsWith('.') && !target.startsWith('node:'))
+          .filter((target) => !allowed.includes(packageOf(target)))
+          .map((target) => `${path.relative(root, file)} imports ${target}`),
+      )
+    expect(foreign).toEqual([])
+  })
+
+  it('stays inside its own folder', () => {
+    const strays = sources(workspace).flatMap((file) =>
+      importsOf(file)
+        .filter((target) => target.startsWith('.'))
+        .map((target) => path.resolve(path.dirname(file), target))
+        .filter((target) => !target.startsWith(path.join(root, workspace, 'src') + path.sep))
+        .map((target) => `${path.relative(root, file)} imports ${path.relative(root, target)}`),
+    )
+    expect(strays).toEqual([])
+  })
+})
+
+describe('the parts of the server', () => {
+  const src = path.join(root, 'server/src')
+  const partOf = (file: string): string => {
+    const [first, second] = path.relative(src, file).replace(/\.ts$/, '').split(path.sep)
+    return first === 'features' ? `features/${second}` : first!
+  }
+  const composing = ['app', 'main', 'index', 'welcome', 'testing']
+
+  it('import each other only as the table says', () => {
+    const wrong = sources('server')
+      .filter((file) => !composing.includes(partOf(file)) && !isTestSupport(file))
+      .flatMap((file) => {
+        const from = partOf(file)
+        return importsOf(file)
+          .filter((target) => target.startsWith('.'))
+          .map((target) => path.resolve(path.dirname(file), target))
+          .filter((target) => partOf(target) !== from)
+          .filter((target) => {
+            const to = path.relative(src, target)
+            return !(parts[from] ?? []).some((part) => to === `${part}.ts` || to.startsWith(`${part}${path.sep}`))
+          })
+          .map((target) => `${path.relative(src, file)} imports ${path.relative(src, target)}`)
+      })
+    expect(wrong).toEqual([])
+  })
+
+  it('reach a room of the features only through its door', () => {
+    const around = sources('server').flatMap((file) =>
+      importsOf(file)
+        .filter((target) => target.startsWith('.'))
+        .map((target) => path.resolve(path.dirname(file), target))
+        .filter((target) => /features\/\w+\//.test(target) && partOf(target) !== partOf(file))
+        .filter((target) => path.basename(target) !== 'index.ts')
+        .map((target) => `${path.relative(src, file)} imports ${path.relative(src, target)}`),
+    )
+    expect(around).toEqual([])
+  })
+
+  it('read the environment in one place', () => {
+    const readers = sources('server')
+      .filter((file) => !isTestSupport(file) && /process\.env\b/.test(readFileSync(file, 'utf8')))
+      .map((file) => path.relative(src, file))
+    // The database's programs get a PATH and nothing else of ours.
+    expect(readers).toEqual(['config.ts', 'database/embedded/unprivileged.ts'])
+  })
+})

@@ -1,0 +1,14 @@
+/**
+ * A battle's texts go with its message, in whatever way that goes. The statement that deletes a thread cannot do it: a
+ * battle that is saved while it waits for the thread's lock is not in its snapshot, and would keep its texts for good.
+ */
+export const sql = `
+create function empty_battle() returns trigger language plpgsql as $$
+begin
+  update comparisons set prompt = null, left_text = null, right_text = null where comparison_id = old.comparison_id;
+  return null;
+end $$;
+
+create trigger messages_take_texts_along after delete on messages
+for each row when (old.comparison_id is not null) execute function empty_battle();
+`

@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest'
+import { failing, models, refusedWith, useHostedArena } from '../../answers/test-bed.ts'
+
+const bed = useHostedArena()
+const path = '/api/arena/dualchat'
+const refused = { status: 400, code: 'INVALID_REQUEST' } as const
+
+const drawn = async (request: object = {}) => {
+  const { arena } = await bed.battle({ prompt: 'Well?', ...request })
+  return [arena.models.agent1, arena.models.agent2] as const
+}
+
+/** Those that may be drawn, read from the list that everybody sees. */
+async function drawable() {
+  const { items } = await bed.owner.client.models.list()
+  return items.filter((model) => model.providerName !== 'cloudflare').map((model) => model.modelName)
+}
+
+/** Every draw there is of the first model, one after the other. */
+async function sweep(count: number, request: object = {}): Promise<string[]> {
+  const firsts: string[] = []
+  for (let index = 0; index < count; index += 1) {
+    bed.roll((index + 0.5) / count, 0, 0)
+    firsts.push((await drawn(request))[0])
+  }
+  return firsts
+}
+
+describe('a random battle', () => {
+  it('[B3] can draw every active model of groq and google, each as likely, and no other', async () => {
+    const eligible = await drawable()
+    expect(eligible).toHaveLength(10)
+    expect((await sweep(eligible.length)).toSorted()).toEqual(eligible.toSorted())
+  })
+
+  it('[B3] draws two different models, whatever chance gives', async () => {
+    for (const chance of [0, 0.5, 0.999999]) {
+      bed.roll(chance, chance, chance)
+      const [left, right] = await drawn()
+      expect(left).not.toBe(right)
+    }
+  })
+
+  it('[B3] never draws a retired model', async () => {
+    await bed.keepOnly(models.groq, models.google, models.edge)
+    expect((await sweep(2)).toSorted()).toEqual([models.google, models.groq])
+  })
+
+  it('[B7] changes sides by a coin', async () => {
+    bed.roll(0.2, 0.7, 0.499999)
+    const heads = await drawn()
+    bed.roll(0.2, 0.7, 0.5)
+    const tails = await drawn()
+    expect(tails).toEqual(heads.toReversed())
+  })
+
+  it('[B7] throws the same coin for the topper', async () => {
+    bed.roll(0.2, 0.7, 0)
+    const heads = await drawn({ selectionMode: 'topper' })
+    bed.roll(0.2, 0.7, 0.9)
+    expect(await drawn({ selectionMode: 'topper' })).toEqual(heads.toReversed())
+  })
+
+  it.each(['random', 'topper'])('[B8] by %s says what to configure when one model is left', async (selectionMode) => {
+    // The edge-hosted one is active, and no help.
+    await bed.keepOnly(models.groq, models.edge)
+    const answered = await bed.post(path, { prompt: 'Well?', selectionMode })
+    const sentence = refusedWith(answered, { status: 500, code: 'API_ERROR' })
+    expect(sentence).toMatch(/GROQ_API_KEY.*GOOGLE_API_KEY.*arena models add/)
+    expect(bed.asked()).toEqual([])
+  })
+
+  it('[B8] says the same when no model is left', async () => {
+    await bed.keepOnly()
+    const answered = await bed.post(path, { prompt: 'Well?' })
+    expect(refusedWith(answered, { status: 500, code: 'API_ERROR' })).toMatch(/^Fewer than two models/)
+  })
+
+  it('[B8] needs no more than the two that are named', async () => {
+    await bed.keepOnly(models.edge)
+    expect(await drawn({ model1: models.edge, model2: models.edge })).toEqual([models.edge, models.edge])
+  })
+})
+
+describe('named models', () => {
+  it.each([
+    ['names with a slash and an at sign', models.slashed, models.edge],
+    ['the other way round', models.edge, models.slashed],
+    ['names of one provider', models.groq, models.slashed],
+  ])('[B3] [B4] stand left and right as named: %s', async (_, model1, model2) => {
+    // A coin that would change the sides of any other battle.
+    bed.roll(0.9, 0.9, 0.9)
+    expect(await drawn({ model1, model2 })).toEqual([model1, model2])
+    const asked = bed.asked().map(({ body, path }) => [body.model, path])
+    const of = (model: string) => (model === models.edge ? '/cloudflare/chat/completions' : '/groq/chat/completions')
+    expect(asked.toSorted()).toEqual([model1, model2].map((model) => [model, of(model)]).toSorted())
+  })
+
+  it('[B4] may be given by id, in small letters or capitals', async () => {
+    const [left, right] = [await bed.modelId(models.edge), await bed.modelId(models.google)]
+    expect(await drawn({ model1: left, model2: right.toUpperCase() })).toEqual([models.edge, models.google])
+  })
+
+  it('[B4] may be one by name and one by id', async () => {
+    const model2 = await bed.modelId(models.groq)
+    expect(await drawn({ model1: models.slashed, model2 })).toEqual([models.slashed, models.groq])
+  })
+
+  it.each(['manual', 'random', 'topper'])('[B4] decide with selectionMode %s beside them', async (selectionMode) => {
+    const { agent1, agent2 } = await bed.battle({
+      prompt: 'Well?',
+      model1: models.groq,
+      model2: models.google,
+      selectionMode,
+    })
+    expect([agent1, agent2].map((agent) => [agent.model.name, agent.selectionMode])).toEqual([
+      [models.groq, 'manual'],
+      [models.google, 'manual'],
+    ])
+  })
+
+  it.each([
+    [{ model1: models.groq }],
+    [{ model2: models.groq }],
+    [{ model1: models.groq, model2: null }],
+    [{ model1: models.groq, selectionMode: 'random' }],
+    [{ model2: models.groq, selectionMode: 'manual' }],
+  ])('[B4] are refused when there is one: %j', async (request) => {
+    const answered = await bed.post(path, { prompt: 'Well?', ...request })
+    expect(refusedWith(answered, refused)).toBe('Set both model1 and model2, or neither of them')
+    expect(bed.asked()).toEqual([])
+  })
+
+  it.each([{ selectionMode: 'manual' }, { selection_mode: 'manual' }])('[B4] are missed by %j', async (request) => {
+    const answered = await bed.post(path, { prompt: 'Well?', ...request })
+    expect(refusedWith(answered, refused)).toBe('selectionMode manual needs both model1 and model2')
+    expect(bed.asked()).toEqual([])
+  })
+
+  it.each([
+    ['unknown on the left', { model1: 'gpt-9', model2: models.groq }, 'gpt-9'],
+    ['unknown on the right', { model1: models.groq, model2: 'openai/gpt-9' }, 'openai/gpt-9'],
+    ['the id of nothing', { model1: models.groq, model2: crypto.randomUUID() }, ''],
+    ['almost a name', { model1: models.groq, model2: models.google.toUpperCase() }, models.google.toUpperCase()],
+    ['a display name', { model1: models.groq, model2: 'Gemini 2.5 Pro' }, 'Gemini 2.5 Pro'],
+    ['“auto”', { model1: models.groq, model2: 'auto' }, 'auto'],
+  ])('[B4] are refused when %s, and enter nothing', async (_, request, name) => {
+    const before = await bed.count('models')
+    const sentence = refusedWith(await bed.post(path, { prompt: 'Well?', ...request }), refused)
+    expect(sentence).toContain('There is no active model')
+    expect(sentence).toContain(name)
+    expect(bed.asked()).toEqual([])
+    expect(await bed.count('models')).toBe(before)
+  })
+
+  it.each([
+    [{ model1: '', model2: models.groq }, 'model1'],
+    [{ model1: models.groq, model2: 7 }, 'model2'],
+    [{ model1: { name: models.groq }, model2: models.groq }, 'model1'],
+    [{ selectionMode: 'best' }, 'selectionMode'],
+    [{ selectionMode: 'Random' }, 'selectionMode'],
+    [{ selectionMode: '' }, 'selectionMode'],
+    [{ selectionMode: 1 }, 'selectionMode'],
+  ])('[B4] are refused as %j, by the member’s name', async (request, member) => {
+    const sentence = refusedWith(await bed.post(path, { prompt: 'Well?', ...request }), refused)
+    expect(sentence.split(' ')[0]).toBe(member)
+    expect(bed.asked()).toEqual([])
+  })
+
+  it('[B4] are refused when retired, by name and by id, and serve again when active again', async () => {
+    const id = await bed.modelId(models.google)
+    await bed.keepOnly(models.groq, models.edge)
+    for (const model2 of [models.google, id]) {
+      const answered = await bed.post(path, { prompt: 'Well?', model1: models.groq, model2 })
+      expect(refusedWith(answered, refused)).toBe(`There is no active model '${model2}'; GET /api/models lists them`)
+    }
+    await bed.keepOnly(models.groq, models.google)
+    expect(await drawn({ model1: models.groq, model2: id })).toEqual([models.groq, models.google])
+  })
+})
+
+describe('one model on both sides', () => {
+  it('[B5] is asked twice and may say two things', async () => {
+    let calls = 0
+    bed.script(() => ({ body: JSON.stringify({ choices: [{ message: { content: `Take ${(calls += 1)}.` } }] }) }))
+    const { agent1, agent2 } = await bed.battle({
+      prompt: 'Well?',
+      model1: models.groq,
+      model2: await bed.modelId(models.groq),
+    })
+    expect([agent1.message, agent2.message].toSorted()).toEqual(['Take 1.', 'Take 2.'])
+    expect([agent1.model, agent2.model].map(({ name }) => name)).toEqual([models.groq, models.groq])
+  })
+
+  it.each([
+    ['as it is', false],
+    ['when a stand-in answered as well', true],
+  ])('[B5] takes a vote that counts for nobody, %s', async (_, fails) => {
+    if (fails) bed.script((model) => (model === models.fallback ? { body: '{}' } : failing.error))
+    const before = await bed.arena.anybody.leaderboard.read()
+    const { comparisonId } = await bed.battle({ prompt: 'Well?', model1: models.groq, model2: models.groq })
+    await bed.owner.client.votes.cast({ comparisonId, voteChoice: 'left' })
+
+    const after = await bed.arena.anybody.leaderboard.read()
+    expect(after.totalVotes).toBe(before.totalVotes)
+    expect(after.excludedVotes).toEqual({ ...before.excludedVotes, self: before.excludedVotes.self + 1 })
+    expect(after.items.find((row) => row.modelName === models.groq)).toMatchObject({ totalResponses: 0 })
+  })
+})

@@ -1,0 +1,3 @@
+export { battleRoutes } from './routes.ts'
+export type { Standing } from './rules.ts'
+export { createSaveBattle } from './store.ts'

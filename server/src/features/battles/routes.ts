@@ -1,0 +1,10 @@
+import { startBattle as startBattleOperation } from '@arena/contract'
+import type { Bind } from '../../http/bind.ts'
+import { lifetimeOf } from '../../http/call-lifetime.ts'
+import { type BattleParts, startBattle } from './start-battle.ts'
+
+export function battleRoutes(bind: Bind, { closing, ...parts }: BattleParts & { readonly closing: AbortSignal }): void {
+  bind(startBattleOperation, {
+    handle: ({ body, caller, reply }) => startBattle(parts, body, caller.userId, lifetimeOf(reply, closing)),
+  })
+}

@@ -1,0 +1,199 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ArenaError } from '../../errors.ts'
+import { classOf, drawPair, findTopper, type PairOptions, type Standing } from './rules.ts'
+
+interface Model {
+  readonly modelId: string
+}
+
+const catalogue = (count: number): Model[] => Array.from({ length: count }, (_, index) => ({ modelId: `m${index}` }))
+
+const standing = (modelId: string, facts: Partial<Standing> = {}): Standing => ({
+  modelId,
+  winRate: 50,
+  countedVotes: 20,
+  rating: 1000,
+  ...facts,
+})
+
+/** A source that gives these numbers and then fails: no draw may take more than its share. */
+function dice(...numbers: number[]): () => number {
+  const left = [...numbers]
+  return () => {
+    if (left.length === 0) throw new Error('one number too many was drawn')
+    return left.shift()!
+  }
+}
+
+const pair = (options: Partial<PairOptions<Model>>) =>
+  drawPair<Model>({
+    mode: 'random',
+    eligible: catalogue(4),
+    standings: [],
+    topperMinVotes: 10,
+    random: Math.random,
+    ...options,
+  })
+
+/** The middle of each of `count` equal parts of 0…1: drawing by all of them shows the exact odds. */
+const parts = (count: number): number[] => Array.from({ length: count }, (_, index) => (index + 0.5) / count)
+
+function tally(pairs: Iterable<readonly [Model, Model]>): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const [left, right] of pairs) {
+    const key = `${left.modelId} ${right.modelId}`
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return counts
+}
+
+const coins = [0, 0.499999, 0.5, 0.999999]
+
+describe('a random pair', () => {
+  it.each([2, 3, 5])('[B3] [B7] is each ordered pair of %i models equally often', (count) => {
+    const eligible = catalogue(count)
+    const counts = tally(
+      parts(count).flatMap((first) =>
+        parts(count - 1).flatMap((second) =>
+          coins.map((coin) => pair({ eligible, random: dice(first, second, coin) })),
+        ),
+      ),
+    )
+    expect(counts.size).toBe(count * (count - 1))
+    expect(new Set(counts.values())).toEqual(new Set([coins.length]))
+  })
+
+  it('[B3] is two different models of the list, whatever chance gives', () => {
+    const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 30 }), chance, chance, chance, (count, a, b, c) => {
+        const eligible = catalogue(count)
+        const [left, right] = pair({ eligible, random: dice(a, b, c) })
+        expect(left).not.toBe(right)
+        expect(eligible).toContain(left)
+        expect(eligible).toContain(right)
+      }),
+    )
+  })
+
+  it('[B3] takes no notice of how models stand', () => {
+    const drawn = pair({ standings: [standing('m0', { winRate: 100 })], random: dice(0.9, 0.9, 0) })
+    expect(drawn.map((model) => model.modelId)).toEqual(['m3', 'm2'])
+  })
+
+  it.each([
+    [0, ['m0', 'm1']],
+    [0.499999, ['m0', 'm1']],
+    [0.5, ['m1', 'm0']],
+    [0.999999, ['m1', 'm0']],
+  ])('[B7] changes sides by a fair coin: %d', (coin, sides) => {
+    expect(pair({ random: dice(0, 0, coin) }).map((model) => model.modelId)).toEqual(sides)
+  })
+
+  it.each([0, 1])('[B8] cannot be drawn from %i models', (count) => {
+    const drawing = () => pair({ eligible: catalogue(count) })
+    expect(drawing).toThrow(ArenaError)
+    expect(drawing).toThrow(expect.objectContaining({ error: 'too-few-models', status: 500, code: 'API_ERROR' }))
+  })
+})
+
+describe('a pair with the topper', () => {
+  const standings = [standing('m2', { winRate: 80 }), standing('m0', { winRate: 60 })]
+
+  it('[B6] [B7] has the best on each side equally often, and each of the rest equally often', () => {
+    const counts = tally(
+      parts(3).flatMap((second) =>
+        coins.map((coin) => pair({ mode: 'topper', standings, random: dice(second, coin) })),
+      ),
+    )
+    const expected = ['m0', 'm1', 'm3'].flatMap((other) => [
+      [`m2 ${other}`, 2],
+      [`${other} m2`, 2],
+    ])
+    expect([...counts].sort()).toEqual(expected.sort())
+  })
+
+  it('[B6] is a random one while nobody has voted', () => {
+    const unvoted = catalogue(4).map(({ modelId }) => standing(modelId, { countedVotes: 0, winRate: 0 }))
+    for (const random of [0.1, 0.3, 0.6, 0.9]) {
+      const drawn = pair({ mode: 'topper', standings: unvoted, random: dice(random, 0, 0) })
+      expect(drawn).toEqual(pair({ mode: 'random', random: dice(random, 0, 0) }))
+    }
+  })
+
+  it('[B8] cannot be drawn from one model, even if it is the best', () => {
+    const drawing = () => pair({ mode: 'topper', eligible: catalogue(1), standings: [standing('m0')] })
+    expect(drawing).toThrow(expect.objectContaining({ error: 'too-few-models' }))
+  })
+})
+
+describe('the topper', () => {
+  it.each<[string, Standing[], string | null]>([
+    ['nobody without standings', [], null],
+    ['nobody while nobody has votes', [standing('m0', { countedVotes: 0 })], null],
+    ['the best win rate', [standing('m0', { winRate: 60 }), standing('m1', { winRate: 70 })], 'm1'],
+    [
+      'not one with too few votes while another has enough',
+      [standing('m0', { winRate: 100, countedVotes: 9 }), standing('m1', { winRate: 1, countedVotes: 10 })],
+      'm1',
+    ],
+    [
+      'one with exactly enough',
+      [standing('m0', { winRate: 51, countedVotes: 10 }), standing('m1', { winRate: 50, countedVotes: 1000 })],
+      'm0',
+    ],
+    [
+      'the best of those with any vote while none has enough',
+      [
+        standing('m0', { winRate: 0, countedVotes: 9 }),
+        standing('m1', { winRate: 100, countedVotes: 1 }),
+        standing('m2', { winRate: 100, countedVotes: 0, rating: 2000 }),
+      ],
+      'm1',
+    ],
+    ['nobody outside the list', [standing('elsewhere', { winRate: 100 }), standing('m3', { winRate: 1 })], 'm3'],
+    ['nobody when all voted on are outside', [standing('elsewhere', { winRate: 100 })], null],
+    [
+      'not below a model outside that has enough votes',
+      [standing('elsewhere', { winRate: 100 }), standing('m3', { winRate: 1, countedVotes: 1 })],
+      'm3',
+    ],
+    ['the better rated of equals', [standing('m0', { rating: 999 }), standing('m1', { rating: 1001 })], 'm1'],
+    ['the lower id of perfect equals', [standing('m3'), standing('m1'), standing('m2')], 'm1'],
+    ['one with a win rate of zero', [standing('m1', { winRate: 0 })], 'm1'],
+  ])('[B6] is %s', (_, standings, expected) => {
+    expect(findTopper(catalogue(4), standings, 10)?.modelId ?? null).toBe(expected)
+  })
+
+  it('[B6] is the same in whatever order models and standings come', () => {
+    const standings = fc.uniqueArray(
+      fc.record({
+        modelId: fc.constantFrom('m0', 'm1', 'm2', 'm3', 'elsewhere'),
+        winRate: fc.constantFrom(0, 50, 100),
+        countedVotes: fc.constantFrom(0, 1, 10, 11),
+        rating: fc.constantFrom(900, 1000, Number.NEGATIVE_INFINITY),
+      }),
+      { selector: ({ modelId }) => modelId },
+    )
+    fc.assert(
+      fc.property(standings, (given) => {
+        const one = findTopper(catalogue(4), given, 10)
+        const other = findTopper(catalogue(4).reverse(), given.toReversed(), 10)
+        expect(other?.modelId).toBe(one?.modelId)
+      }),
+    )
+  })
+})
+
+it.each([
+  [false, false, 'counted'],
+  [false, true, 'fallback'],
+  [true, false, 'self'],
+  [true, true, 'self'],
+] as const)(
+  '[B5] [B12] a vote with one model on both sides: %s, a fallback: %s, counts as %s',
+  (same, any, counted) => {
+    expect(classOf({ sameModel: same, anyFallback: any })).toBe(counted)
+  },
+)

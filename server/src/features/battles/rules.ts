@@ -1,0 +1,65 @@
+import { ArenaError } from '../../errors.ts'
+
+/** How a model stands on the leaderboard. */
+export interface Standing {
+  readonly modelId: string
+  /** 100 · wins / counted votes. */
+  readonly winRate: number
+  readonly countedVotes: number
+  readonly rating: number
+}
+
+interface Drawable {
+  readonly modelId: string
+}
+
+export interface PairOptions<Model extends Drawable> {
+  readonly mode: 'random' | 'topper'
+  readonly eligible: readonly Model[]
+  readonly standings: readonly Standing[]
+  readonly topperMinVotes: number
+  /** From 0 up to, but not including, 1. */
+  readonly random: () => number
+}
+
+/** Two different models, the sides by a fair coin: a side that told anything would be voted for. */
+export function drawPair<Model extends Drawable>(options: PairOptions<Model>): readonly [left: Model, right: Model] {
+  const { mode, eligible, standings, topperMinVotes, random } = options
+  if (eligible.length < 2) throw new ArenaError('too-few-models')
+  const top = mode === 'topper' ? findTopper(eligible, standings, topperMinVotes) : null
+  const first = top ?? draw(eligible, random)
+  const second = draw(
+    eligible.filter((model) => model !== first),
+    random,
+  )
+  return random() < 0.5 ? [first, second] : [second, first]
+}
+
+const draw = <Model>(models: readonly Model[], random: () => number): Model =>
+  models[Math.floor(random() * models.length)]!
+
+/**
+ * The best win rate among models with enough votes; while none has enough, among those with any; `null` while nobody
+ * has voted. Equal rates go to the better rating, then to the lower id, so that every instance names the same one.
+ */
+export function findTopper<Model extends Drawable>(
+  eligible: readonly Model[],
+  standings: readonly Standing[],
+  minVotes: number,
+): Model | null {
+  const byId = new Map(eligible.map((model) => [model.modelId, model]))
+  const voted = standings.filter((standing) => standing.countedVotes > 0 && byId.has(standing.modelId))
+  const established = voted.filter((standing) => standing.countedVotes >= minVotes)
+  const [best] = (established.length > 0 ? established : voted).toSorted(
+    (a, b) => b.winRate - a.winRate || b.rating - a.rating || (a.modelId < b.modelId ? -1 : 1),
+  )
+  return best ? (byId.get(best.modelId) ?? null) : null
+}
+
+export type ComparisonClass = 'counted' | 'fallback' | 'self'
+
+/** What a vote on this comparison will count as. */
+export function classOf(sides: { sameModel: boolean; anyFallback: boolean }): ComparisonClass {
+  if (sides.sameModel) return 'self'
+  return sides.anyFallback ? 'fallback' : 'counted'
+}

@@ -1,0 +1,105 @@
+import type { BattleRequest, BattleResponse } from '@arena/contract'
+import { type AnswerQuestion, chatResponse, type Question } from '../../answers/index.ts'
+import { ArenaError } from '../../errors.ts'
+import type { LimitGenerations } from '../../limit-generations.ts'
+import type { Catalogue, CatalogueModel } from '../models/index.ts'
+import type { OwnThread } from '../threads/index.ts'
+import { compareAnswers } from './compare-answers.ts'
+import { classOf, drawPair, type Standing } from './rules.ts'
+import type { SaveBattle } from './store.ts'
+
+export interface BattleParts {
+  readonly catalogue: Catalogue
+  readonly ownThread: OwnThread
+  readonly limitGenerations: LimitGenerations
+  readonly answer: AnswerQuestion
+  readonly saveBattle: SaveBattle
+  readonly standings: () => Promise<readonly Standing[]>
+  readonly topperMinVotes: number
+  readonly random: () => number
+}
+
+type Mode = 'random' | 'topper' | 'manual'
+
+interface Pair {
+  readonly mode: Mode
+  readonly models: readonly [left: CatalogueModel, right: CatalogueModel]
+}
+
+async function choosePair(parts: BattleParts, request: BattleRequest): Promise<Pair> {
+  const { model1, model2, selectionMode = 'random' } = request
+  if (model1 !== undefined && model2 !== undefined) {
+    const [left, right] = await parts.catalogue.named(model1, model2)
+    return { mode: 'manual', models: [left!, right!] }
+  }
+  if (model1 !== undefined || model2 !== undefined) throw new ArenaError('one-model-only')
+  if (selectionMode === 'manual') throw new ArenaError('mode-needs-models')
+  const [eligible, standings] = await Promise.all([
+    parts.catalogue.drawable(),
+    selectionMode === 'topper' ? parts.standings() : [],
+  ])
+  const { topperMinVotes, random } = parts
+  return { mode: selectionMode, models: drawPair({ mode: selectionMode, eligible, standings, topperMinVotes, random }) }
+}
+
+/**
+ * One prompt to two models at once. Everything that can be refused is refused before a model is asked; once both have
+ * answered, the comparison is stored and only then told, so an id that was given out can always be voted on.
+ */
+export async function startBattle(
+  parts: BattleParts,
+  request: BattleRequest,
+  userId: string,
+  signal: AbortSignal,
+): Promise<BattleResponse> {
+  const { mode, models } = await choosePair(parts, request)
+  if (request.threadId !== undefined) await parts.ownThread(request.threadId, userId)
+  parts.limitGenerations(userId)
+
+  const question: Question = {
+    prompt: request.prompt,
+    system: request.system ?? null,
+    maxTokens: request.maxTokens ?? 4096,
+    temperature: request.temperature ?? 0.7,
+  }
+  const startedAt = performance.now()
+  const [left, right] = await Promise.all([
+    parts.answer(models[0], question, signal),
+    parts.answer(models[1], question, signal),
+  ])
+  // A caller who left must find nothing saved.
+  signal.throwIfAborted()
+  const responseTimeMs = Math.round(performance.now() - startedAt)
+
+  const comparisonId = await parts.saveBattle({
+    userId,
+    threadId: request.threadId ?? null,
+    selectionMode: mode,
+    class: classOf({
+      sameModel: models[0].modelId === models[1].modelId,
+      anyFallback: left.fallback !== null || right.fallback !== null,
+    }),
+    prompt: request.prompt,
+    left,
+    right,
+    durationMs: responseTimeMs,
+  })
+
+  const timestamp = new Date().toISOString()
+  // Both sides carry the same time: a voter must not learn which model is faster.
+  const circumstances = { prompt: request.prompt, selectionMode: mode, responseTimeMs, timestamp }
+  const agent1 = chatResponse(left, circumstances)
+  const agent2 = chatResponse(right, circumstances)
+  return {
+    success: true,
+    comparisonId,
+    agent1,
+    agent2,
+    arena: {
+      comparison: compareAnswers(agent1, agent2),
+      models: { agent1: models[0].modelName, agent2: models[1].modelName },
+    },
+    timestamp,
+    totalResponseTimeMs: responseTimeMs,
+  }
+}

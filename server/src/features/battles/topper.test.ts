@@ -1,0 +1,124 @@
+import type { VoteChoice } from '@arena/contract'
+import { afterEach, describe, expect, it } from 'vitest'
+import { failing, type HostedArena, models, says, startHostedArena } from '../../answers/test-bed.ts'
+
+// Votes stay, and every vote moves the topper: each test has an arena of its own.
+let bed: HostedArena
+const start = async (topperMinVotes: number) => {
+  bed = await startHostedArena({ env: { TOPPER_MIN_VOTES: String(topperMinVotes) } })
+  await bed.keepOnly(models.groq, models.slashed, models.google, models.edge)
+}
+afterEach(() => bed.close())
+
+/** Battles between two named models, each voted on through the interface. */
+async function vote(model1: string, model2: string, ...choices: VoteChoice[]): Promise<void> {
+  for (const voteChoice of choices) {
+    const { comparisonId } = await bed.battle({ prompt: 'Well?', model1, model2 })
+    await bed.owner.client.votes.cast({ comparisonId, voteChoice })
+  }
+}
+
+/** Who stands where for every challenger and both faces of the coin. */
+async function sides(others = 2): Promise<string[][]> {
+  const found: string[][] = []
+  for (let index = 0; index < others; index += 1) {
+    for (const coin of [0, 0.5]) {
+      bed.roll((index + 0.5) / others, coin)
+      const { arena, agent1, agent2 } = await bed.battle({ prompt: 'Well?', selectionMode: 'topper' })
+      expect([agent1.selectionMode, agent2.selectionMode]).toEqual(['topper', 'topper'])
+      found.push([arena.models.agent1, arena.models.agent2])
+    }
+  }
+  return found
+}
+
+/** The one model that is in every topper battle. */
+async function topper(): Promise<string | undefined> {
+  const found = await sides()
+  const everywhere = found[0]!.filter((model) => found.every((pair) => pair.includes(model)))
+  expect(everywhere.length).toBeLessThan(2)
+  return everywhere[0]
+}
+
+describe('a topper battle', { timeout: 60_000 }, () => {
+  it('[B6] is a random one while nobody has voted', async () => {
+    await start(1)
+    const firsts = new Set<string>()
+    for (const chance of [0.1, 0.5, 0.9]) {
+      bed.roll(chance, 0, 0)
+      firsts.add((await bed.battle({ prompt: 'Well?', selectionMode: 'topper' })).arena.models.agent1)
+    }
+    expect(firsts).toEqual(new Set([models.groq, models.slashed, models.google]))
+  })
+
+  it('[B6] [B7] sets the best against each of the rest evenly, on both sides evenly', async () => {
+    await start(1)
+    await vote(models.google, models.groq, 'left')
+    expect((await sides()).toSorted()).toEqual(
+      [
+        [models.google, models.groq],
+        [models.groq, models.google],
+        [models.google, models.slashed],
+        [models.slashed, models.google],
+      ].toSorted(),
+    )
+  })
+
+  it('[B6] takes the best win rate of those with enough votes, not a better one with fewer', async () => {
+    await start(3)
+    await vote(models.groq, models.slashed, 'left', 'left', 'right')
+    await vote(models.google, models.edge, 'left', 'left')
+    // groq 2 of 3, gpt-oss 1 of 3, google 2 of 2 but with too few votes.
+    expect(await topper()).toBe(models.groq)
+    await vote(models.google, models.edge, 'left')
+    expect(await topper()).toBe(models.google)
+  })
+
+  it('[B6] takes the best of those with any vote while none has enough', async () => {
+    await start(10)
+    await vote(models.groq, models.slashed, 'left', 'right')
+    await vote(models.google, models.edge, 'left')
+    expect(await topper()).toBe(models.google)
+  })
+
+  it('[B6] counts ties and both-bad as votes that were not won', async () => {
+    await start(1)
+    await vote(models.groq, models.slashed, 'left', 'tie', 'both-bad')
+    await vote(models.google, models.edge, 'left', 'right')
+    // groq 1 of 3, google 1 of 2.
+    expect(await topper()).toBe(models.google)
+  })
+
+  it('[B3] [B6] passes over an edge-hosted model, however good', async () => {
+    await start(1)
+    await vote(models.edge, models.slashed, 'left', 'left', 'left')
+    await vote(models.groq, models.slashed, 'left', 'right')
+    expect(await topper()).toBe(models.groq)
+  })
+
+  it('[B6] passes over a retired model, however good', async () => {
+    await start(1)
+    await vote(models.google, models.slashed, 'left', 'left')
+    await vote(models.groq, models.slashed, 'left', 'right')
+    await bed.keepOnly(models.groq, models.slashed, 'gemini-2.5-flash')
+    expect(await topper()).toBe(models.groq)
+  })
+
+  it('[B5] [B6] [B12] goes by counted votes alone: not by those on stand-ins or on one model twice', async () => {
+    await start(1)
+    await vote(models.google, models.google, 'left', 'left')
+    bed.script((model) => (model === models.google ? failing.error : says('Yes.')))
+    await vote(models.google, models.groq, 'left', 'left')
+    bed.script(() => says('Yes.'))
+    await vote(models.slashed, models.groq, 'left')
+    expect(await topper()).toBe(models.slashed)
+  })
+
+  it('[B6] goes by the vote that was cast a moment ago', async () => {
+    await start(1)
+    await vote(models.groq, models.google, 'left')
+    expect(await topper()).toBe(models.groq)
+    await vote(models.groq, models.google, 'right', 'right')
+    expect(await topper()).toBe(models.google)
+  })
+})

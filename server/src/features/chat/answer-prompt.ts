@@ -1,0 +1,74 @@
+import type { AnswerSelection, ChatRequest, ChatResponse } from '@arena/contract'
+import { type AnswerQuestion, chatResponse, type Question } from '../../answers/index.ts'
+import type { LimitGenerations } from '../../limit-generations.ts'
+import type { Catalogue, CatalogueModel } from '../models/index.ts'
+import type { OwnThread } from '../threads/index.ts'
+import { drawOne, isAutomatic } from './rules.ts'
+import type { SaveTurn } from './store.ts'
+
+export interface ChatParts {
+  readonly catalogue: Catalogue
+  readonly ownThread: OwnThread
+  readonly limitGenerations: LimitGenerations
+  readonly answer: AnswerQuestion
+  readonly saveTurn: SaveTurn
+  readonly random: () => number
+}
+
+export interface PreparedChat {
+  readonly model: CatalogueModel
+  readonly selectionMode: AnswerSelection
+  readonly question: Question
+}
+
+/** Everything that can be refused, refused before a model is asked. */
+export async function prepareChat(parts: ChatParts, request: ChatRequest, userId: string): Promise<PreparedChat> {
+  if (request.threadId !== undefined) await parts.ownThread(request.threadId, userId)
+  const automatic = isAutomatic(request.model)
+  const [model] = automatic
+    ? [drawOne(await parts.catalogue.drawable(), parts.random)]
+    : await parts.catalogue.named(request.model!)
+  parts.limitGenerations(userId)
+  return {
+    model: model!,
+    selectionMode: automatic ? 'automatic' : 'manual',
+    question: {
+      prompt: request.prompt,
+      system: request.system ?? null,
+      maxTokens: request.maxTokens ?? 4096,
+      temperature: request.temperature ?? 0.7,
+    },
+  }
+}
+
+/** One answer, whole. With a thread the turn is saved before it is told. */
+export async function answerPrompt(
+  parts: ChatParts,
+  request: ChatRequest,
+  userId: string,
+  signal: AbortSignal,
+): Promise<ChatResponse> {
+  const { model, selectionMode, question } = await prepareChat(parts, request, userId)
+  const startedAt = performance.now()
+  const answer = await parts.answer(model, question, signal)
+  signal.throwIfAborted()
+  const responseTimeMs = Math.round(performance.now() - startedAt)
+  if (request.threadId !== undefined) {
+    await parts.saveTurn({
+      threadId: request.threadId,
+      userId,
+      prompt: request.prompt,
+      modelId: model.modelId,
+      response: answer.text,
+      fallback: answer.fallback,
+      finishReason: answer.finishReason ?? 'error',
+      durationMs: responseTimeMs,
+    })
+  }
+  return chatResponse(answer, {
+    prompt: request.prompt,
+    selectionMode,
+    responseTimeMs,
+    timestamp: new Date().toISOString(),
+  })
+}

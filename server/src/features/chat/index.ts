@@ -1,0 +1,3 @@
+export { chatRoutes } from './routes.ts'
+export { drawOne } from './rules.ts'
+export { createSaveTurn } from './store.ts'

@@ -1,0 +1,20 @@
+import { chatOnce, chatStream } from '@arena/contract'
+import { type Bind, sent } from '../../http/bind.ts'
+import { lifetimeOf } from '../../http/call-lifetime.ts'
+import { createEventStream } from '../../http/event-stream.ts'
+import { answerPrompt } from './answer-prompt.ts'
+import { type StreamParts, streamPrompt } from './stream-prompt.ts'
+
+export function chatRoutes(bind: Bind, { closing, ...parts }: StreamParts & { readonly closing: AbortSignal }): void {
+  bind(chatOnce, {
+    handle: ({ body, caller, reply }) => answerPrompt(parts, body, caller.userId, lifetimeOf(reply, closing)),
+  })
+  bind(chatStream, {
+    async handle({ body, caller, reply, request }) {
+      const events = createEventStream(reply)
+      const signal = lifetimeOf(reply, closing)
+      await streamPrompt(parts, body, { userId: caller.userId, signal, events, log: request.log })
+      return sent
+    },
+  })
+}

@@ -1,0 +1,46 @@
+import type { Fallback } from '@arena/contract'
+import { type Database, statement } from '../../database/index.ts'
+import { newId } from '../../ids.ts'
+
+export interface ChatTurn {
+  readonly threadId: string
+  readonly userId: string
+  readonly prompt: string
+  readonly modelId: string
+  readonly response: string | null
+  readonly fallback: Fallback | null
+  readonly finishReason: 'stop' | 'length' | 'cancelled' | 'error'
+  readonly durationMs: number
+}
+
+// The counter's row is locked until the turn is stored, so turns that end at once get different positions. A thread
+// that was deleted meanwhile takes nothing.
+const insertTurn = statement<{ position: number }>(
+  'chat.save-turn',
+  `with counted as (
+     update threads set message_count = message_count + 1, updated_at = now()
+     where thread_id = $2 and user_id = $3 returning message_count
+   )
+   insert into messages (message_id, thread_id, position, prompt, model_id, response, fallback, finish_reason, duration_ms)
+   select $1, $2, message_count, $4, $5, $6, $7, $8, $9 from counted
+   returning position`,
+)
+
+export type SaveTurn = (turn: ChatTurn) => Promise<void>
+
+export const createSaveTurn =
+  (database: Database): SaveTurn =>
+  async (turn) => {
+    const { threadId, userId, prompt, modelId, response, fallback, finishReason, durationMs } = turn
+    await database.rows(insertTurn, [
+      newId(),
+      threadId,
+      userId,
+      prompt,
+      modelId,
+      response,
+      fallback,
+      finishReason,
+      durationMs,
+    ])
+  }

@@ -1,0 +1,2 @@
+export { flagRoutes } from './routes.ts'
+export { createFlagStore, type FlagStore } from './store.ts'

@@ -1,0 +1,36 @@
+import { getApiHealth, getHealth, getReadiness, type Health } from '@arena/contract'
+import { type Database, statement } from '../../database/index.ts'
+import { type Bind, sent } from '../../http/bind.ts'
+
+const ping = statement<{ one: number }>('health.ping', 'select 1 as one')
+
+export interface HealthOptions {
+  readonly database: Database
+  readonly version: string
+  readonly instanceId: string
+}
+
+export function healthRoutes(bind: Bind, { database, version, instanceId }: HealthOptions): void {
+  const alive = async (): Promise<Health> => ({
+    status: 'healthy',
+    message: 'Arena is running',
+    timestamp: new Date().toISOString(),
+    version,
+    instanceId,
+  })
+  bind(getHealth, { handle: alive })
+  bind(getApiHealth, { handle: alive })
+  bind(getReadiness, {
+    async handle({ reply, request }) {
+      const timestamp = new Date().toISOString()
+      try {
+        await database.rows(ping)
+        return { ready: true, database: true, timestamp }
+      } catch (error) {
+        request.log.warn({ err: error }, 'not ready')
+        reply.code(503).send({ ready: false, database: false, timestamp })
+        return sent
+      }
+    },
+  })
+}

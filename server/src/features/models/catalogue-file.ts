@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises'
+import { ModelStatus, ProviderName } from '@arena/contract'
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { StartError } from '../../start-error.ts'
+import type { CatalogueEntry } from './store.ts'
+
+const Entry = Compile(
+  Type.Object({
+    modelName: Type.String({ minLength: 1, maxLength: 200, pattern: '^\\S+$' }),
+    displayName: Type.String({ minLength: 1, maxLength: 200 }),
+    providerName: ProviderName,
+    isFree: Type.Optional(Type.Boolean()),
+    status: Type.Optional(ModelStatus),
+  }),
+)
+
+const rules: Record<keyof CatalogueEntry, string> = {
+  modelName: 'modelName must be a text of 1 to 200 characters without spaces',
+  displayName: 'displayName must be a text of 1 to 200 characters',
+  providerName: 'providerName must be groq, google or cloudflare',
+  isFree: 'isFree must be true or false',
+  status: 'status must be active or retired',
+}
+
+/**
+ * Reads entries that a person wrote. Throws a sentence that names the first wrong one, before anything is stored.
+ *
+ * @example checkEntries([{ modelName: 'llama3', displayName: 'Llama 3', providerName: 'groq' }], 'models.json')
+ */
+export function checkEntries(written: unknown, source: string): CatalogueEntry[] {
+  if (!Array.isArray(written)) throw new StartError(`${source} must hold a JSON array of models.`)
+  const names = new Set<string>()
+  return written.map((entry: unknown, index) => {
+    const { modelName } = (entry ?? {}) as { modelName?: unknown }
+    const which = `entry ${index + 1}${typeof modelName === 'string' ? ` ('${modelName}')` : ''}`
+    if (!Entry.Check(entry)) {
+      const fields = Object.keys(rules) as (keyof CatalogueEntry)[]
+      const object = typeof entry === 'object' && entry !== null ? (entry as Record<string, unknown>) : {}
+      const wrong = fields.find((field) =>
+        Entry.Errors(object).some(
+          (error) =>
+            error.instancePath === `/${field}` ||
+            (error.keyword === 'required' && !(field in object) && field !== 'isFree' && field !== 'status'),
+        ),
+      )
+      throw new StartError(`${source}, ${which}: ${wrong ? rules[wrong] : 'it must be an object'}.`)
+    }
+    if (names.has(entry.modelName)) throw new StartError(`${source}, ${which}: the name stands there twice.`)
+    names.add(entry.modelName)
+    const { displayName, providerName, isFree, status } = entry
+    return {
+      modelName: entry.modelName,
+      displayName,
+      providerName,
+      ...(isFree === undefined ? {} : { isFree }),
+      ...(status === undefined ? {} : { status }),
+    }
+  })
+}
+
+export async function readCatalogueFile(file: string): Promise<CatalogueEntry[]> {
+  let text: string
+  try {
+    text = await readFile(file, 'utf8')
+  } catch (error) {
+    throw new StartError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}): check CATALOGUE_FILE.`)
+  }
+  let written: unknown
+  try {
+    written = JSON.parse(text)
+  } catch (error) {
+    throw new StartError(`${file} is not JSON (${(error as Error).message}).`)
+  }
+  return checkEntries(written, file)
+}

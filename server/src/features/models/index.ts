@@ -1,0 +1,7 @@
+export { fallbackCandidates } from './built-in.ts'
+export { type Catalogue, createCatalogue } from './catalogue.ts'
+export { checkEntries, readCatalogueFile } from './catalogue-file.ts'
+export { modelRoutes } from './routes.ts'
+export { type CatalogueModel, canServe, type Serving } from './rules.ts'
+export { enterModels, stockCatalogue } from './stock-catalogue.ts'
+export { type CatalogueEntry, createModelStore, type ModelStore } from './store.ts'

@@ -1,0 +1,77 @@
+import type { ModelStatus, ProviderName } from '@arena/contract'
+import { type Database, statement } from '../../database/index.ts'
+import { newId } from '../../ids.ts'
+import type { CatalogueModel } from './rules.ts'
+
+/** A model as somebody enters it. What is left out keeps its value, or gets the default when the model is new. */
+export interface CatalogueEntry {
+  readonly modelName: string
+  readonly displayName: string
+  readonly providerName: ProviderName
+  readonly isFree?: boolean
+  readonly status?: ModelStatus
+}
+
+const columns = `model_id as "modelId", model_name as "modelName", display_name as "displayName",
+  provider_name as "providerName", is_free as "isFree", status, simulated`
+
+// Ids are made in order of time: the highest is the newest.
+const selectModels = statement<CatalogueModel>('models.all', `select ${columns} from models order by model_id desc`)
+
+const entries = `select * from jsonb_to_recordset($1::jsonb) as entry(
+  "modelId" uuid, "modelName" text, "displayName" text, "providerName" text, "isFree" boolean, status text)`
+
+const upsertModels = statement<CatalogueModel>(
+  'models.upsert',
+  `insert into models (model_id, model_name, display_name, provider_name, is_free, status, simulated)
+   select entry."modelId", entry."modelName", entry."displayName", entry."providerName",
+     coalesce(entry."isFree", known.is_free, false), coalesce(entry.status, known.status, 'active'), $2
+   from (${entries}) as entry left join models as known on known.model_name = entry."modelName"
+   on conflict (model_name) do update set
+     display_name = excluded.display_name,
+     provider_name = excluded.provider_name,
+     is_free = excluded.is_free,
+     status = excluded.status,
+     simulated = excluded.simulated
+   returning ${columns}`,
+)
+
+const insertMissing = statement<never>(
+  'models.insert-missing',
+  `insert into models (model_id, model_name, display_name, provider_name, is_free, status, simulated)
+   select "modelId", "modelName", "displayName", "providerName", coalesce("isFree", false), 'active', $2
+   from (${entries}) as entry
+   on conflict (model_name) do nothing`,
+)
+
+const updateStatus = statement<CatalogueModel>(
+  'models.set-status',
+  `update models set status = $2 where model_name = $1 returning ${columns}`,
+)
+
+export interface ModelStore {
+  /** Every model that was ever in the catalogue, newest first. */
+  all(): Promise<CatalogueModel[]>
+  /** Enters new models and updates known ones by name, all or none. */
+  upsert(models: readonly CatalogueEntry[], options: { simulated: boolean }): Promise<CatalogueModel[]>
+  /** Enters those that are not known yet and leaves the rest alone: what an operator retired stays retired. */
+  addMissing(models: readonly CatalogueEntry[], options: { simulated: boolean }): Promise<void>
+  setStatus(modelName: string, status: ModelStatus): Promise<CatalogueModel | undefined>
+}
+
+const withIds = (models: readonly CatalogueEntry[]) =>
+  JSON.stringify(models.map((model) => ({ modelId: newId(), ...model })))
+
+export function createModelStore(database: Database): ModelStore {
+  return {
+    all: () => database.rows(selectModels),
+    upsert: (models, { simulated }) => database.rows(upsertModels, [withIds(models), simulated]),
+    async addMissing(models, { simulated }) {
+      await database.rows(insertMissing, [withIds(models), simulated])
+    },
+    async setStatus(modelName, status) {
+      const [changed] = await database.rows(updateStatus, [modelName, status])
+      return changed
+    },
+  }
+}

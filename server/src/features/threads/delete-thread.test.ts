@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { castVote, deleteThread } from '@arena/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectRefusal, expectReply } from '../../testing/expect-answer.ts'
+import { startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
+
+let arena: TestArena
+let ada: Visitor
+let other: Visitor
+beforeAll(async () => {
+  arena = await startArena()
+  ada = await arena.signIn()
+  other = await arena.signIn()
+})
+afterAll(() => arena.close())
+
+const rows = async (sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
+  (await arena.database.pool.query<Record<string, unknown>>(sql, values)).rows
+
+const remove = (threadId: string) => arena.call(`/api/threads/${threadId}`, { method: 'DELETE', token: ada.token })
+const textsOf = async (comparisonId: string) =>
+  (await rows('select prompt, left_text, right_text from comparisons where comparison_id = $1', [comparisonId]))[0]
+const nothing = { prompt: null, left_text: null, right_text: null }
+
+describe('DELETE /api/threads/{id}', () => {
+  it('[T9] takes the thread, its messages and the texts of its battles away at once, links included', async () => {
+    const { threadId } = await ada.client.threads.create({ title: 'Secret plans' })
+    const kept = await ada.client.threads.create()
+    const battle = await ada.client.battles.start({ prompt: 'My secret', threadId })
+    const elsewhere = await ada.client.battles.start({ prompt: 'Not a secret', threadId: kept.threadId })
+    const nowhere = await ada.client.battles.start({ prompt: 'Said to nobody' })
+    await ada.client.chat.once({ prompt: 'Another secret', threadId })
+    await ada.client.threads.share(threadId, 'public')
+    expect((await arena.anybody.threads.messages(threadId)).items).toHaveLength(2)
+
+    expectReply(await remove(threadId), deleteThread)
+
+    for (const path of [`/api/threads/${threadId}`, `/api/threads/${threadId}/messages`]) {
+      for (const reader of [{}, ada, other]) expectRefusal(await arena.call(path, reader), 404, 'NOT_FOUND')
+    }
+    expect((await ada.client.threads.list()).items.map((thread) => thread.threadId)).not.toContain(threadId)
+    expect(await rows('select 1 from messages where thread_id = $1', [threadId])).toEqual([])
+    expect(await textsOf(battle.comparisonId)).toEqual(nothing)
+
+    expect(await textsOf(elsewhere.comparisonId)).toMatchObject({ prompt: 'Not a secret' })
+    expect(await textsOf(nowhere.comparisonId)).toMatchObject({ prompt: 'Said to nobody' })
+    expect((await ada.client.threads.messages(kept.threadId)).items).toHaveLength(1)
+  })
+
+  it('[T9] leaves not a word of the thread in the database', async () => {
+    const { threadId } = await ada.client.threads.create({ title: 'xyzzy title' })
+    await ada.client.battles.start({ prompt: 'xyzzy battle', threadId })
+    await ada.client.chat.once({ prompt: 'xyzzy chat', threadId })
+    expectReply(await remove(threadId), deleteThread)
+    for (const table of ['threads', 'messages', 'comparisons']) {
+      expect(await rows(`select 1 from ${table} as entry where entry::text like '%xyzzy%'`)).toEqual([])
+    }
+  })
+
+  it('[T9] leaves votes counted, and its comparisons open to further ones', async () => {
+    const { threadId } = await ada.client.threads.create()
+    const [left, right] = (await ada.client.models.list()).items
+    const names = { model1: left!.modelName, model2: right!.modelName }
+    const { comparisonId } = await ada.client.battles.start({ prompt: 'Which?', ...names, threadId })
+    await ada.client.votes.cast({ comparisonId, voteChoice: 'left' })
+    const { totalVotes } = await arena.anybody.leaderboard.read()
+
+    expectReply(await remove(threadId), deleteThread)
+    expect((await arena.anybody.leaderboard.read()).totalVotes).toBe(totalVotes)
+
+    const vote = { method: 'POST', body: { comparisonId, voteChoice: 'right' } }
+    const { reveal } = expectReply(await arena.call('/api/arena/model-vote', { ...vote, ...other }), castVote)
+    expect([reveal.agent1.name, reveal.agent2.name]).toEqual([left!.modelName, right!.modelName])
+    expect((await arena.anybody.leaderboard.read()).totalVotes).toBe(totalVotes + 1)
+    expectRefusal(await arena.call('/api/arena/model-vote', { ...vote, ...ada }), 500, 'VOTE_ERROR')
+  })
+
+  it('[T9] takes no further turn', async () => {
+    const { threadId } = await ada.client.threads.create()
+    expectReply(await remove(threadId), deleteThread)
+    for (const path of ['/api/arena/dualchat', '/api/arena/chat', '/api/arena/chat/stream']) {
+      const init = { method: 'POST', token: ada.token, body: { prompt: 'Hello?', threadId } }
+      const { status, json } = await arena.call(path, init)
+      expect([path, status, json?.code]).toEqual([path, 404, 'NOT_FOUND'])
+    }
+    expect(await rows('select 1 from messages where thread_id = $1', [threadId])).toEqual([])
+  })
+
+  it('[T9] empties a battle that was being saved in the same moment', async () => {
+    const { threadId } = await ada.client.threads.create()
+    const comparisonId = randomUUID()
+    const [left, right] = (await ada.client.models.list()).items
+    const saving = await arena.database.pool.connect()
+    try {
+      await saving.query('begin')
+      // As a battle is saved, but not yet committed when the thread is deleted.
+      await saving.query(
+        `insert into comparisons (comparison_id, user_id, selection_mode, class, left_model_id, right_model_id,
+           prompt, left_text, right_text, left_usage, right_usage, duration_ms)
+         values ($1, $2, 'random', 'counted', $3, $4, 'secret', 'secret', 'secret', '{}', '{}', 1)`,
+        [comparisonId, ada.userId, left!.modelId, right!.modelId],
+      )
+      await saving.query('update threads set message_count = message_count + 1 where thread_id = $1', [threadId])
+      await saving.query(
+        'insert into messages (message_id, thread_id, position, comparison_id) values ($1, $2, 1, $3)',
+        [randomUUID(), threadId, comparisonId],
+      )
+      const { rows: own } = await saving.query<{ pid: number }>('select pg_backend_pid() as pid')
+      const removed = remove(threadId)
+      while (
+        (await rows('select 1 from pg_locks where pg_blocking_pids(pid) @> array[$1::int]', [own[0]!.pid])).length === 0
+      );
+      await saving.query('commit')
+      expectReply(await removed, deleteThread)
+    } finally {
+      saving.release()
+    }
+    expect(await rows('select 1 from messages where thread_id = $1', [threadId])).toEqual([])
+    expect(await textsOf(comparisonId)).toEqual(nothing)
+  })
+
+  it('[T9] leaves no message behind however many turns end while it happens', { timeout: 60_000 }, async () => {
+    const { threadId } = await ada.client.threads.create()
+    const turns = Array.from({ length: 20 }, (_, index) =>
+      arena.call(index % 2 ? '/api/arena/chat' : '/api/arena/dualchat', {
+        method: 'POST',
+        token: ada.token,
+        body: { prompt: 'Quick', threadId },
+      }),
+    )
+    const [removed, ...answers] = await Promise.all([remove(threadId), ...turns])
+    expectReply(removed, deleteThread)
+    for (const { status } of answers) expect([200, 404]).toContain(status)
+    expect(await rows('select 1 from messages where thread_id = $1', [threadId])).toEqual([])
+    for (const { json } of answers.filter(({ json }) => json?.comparisonId)) {
+      await other.client.votes.cast({ comparisonId: String(json?.comparisonId), voteChoice: 'tie' })
+    }
+  })
+})

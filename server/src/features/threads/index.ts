@@ -1,0 +1,3 @@
+export { createOwnThread, createReadableThread, type OwnThread } from './open-thread.ts'
+export { threadRoutes } from './routes.ts'
+export { createThreadStore, type ThreadStore } from './store.ts'

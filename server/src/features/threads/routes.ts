@@ -1,0 +1,75 @@
+import {
+  createThread,
+  deleteThread,
+  getThread,
+  listMessages as listMessagesOperation,
+  listThreads,
+  renameThread,
+  setThreadVisibility,
+} from '@arena/contract'
+import { ArenaError } from '../../errors.ts'
+import type { Bind } from '../../http/bind.ts'
+import type { Caller } from '../../identity/authenticate.ts'
+import { listMessages } from './list-messages.ts'
+import type { OwnThread, ReadableThread } from './open-thread.ts'
+import type { ThreadStore } from './store.ts'
+
+export interface ThreadRouteOptions {
+  readonly threads: ThreadStore
+  readonly ownThread: OwnThread
+  readonly readableThread: ReadableThread
+}
+
+const done = (message: string) => ({ success: true as const, message })
+
+export function threadRoutes(bind: Bind, { threads, ownThread, readableThread }: ThreadRouteOptions): void {
+  const admit = ({ params, caller }: { params: { threadId: string }; caller: Caller }) =>
+    ownThread(params.threadId, caller.userId)
+
+  /** Between the check and the change the thread can have been deleted. */
+  const confirm = (changed: boolean) => {
+    if (!changed) throw new ArenaError('thread-not-found')
+  }
+
+  bind(listThreads, {
+    async handle({ query: { limit = 50, before }, caller }) {
+      const { items, more } = await threads.list(caller.userId, { limit, before: before ?? null })
+      return { items, nextCursor: more ? (items.at(-1)?.threadId ?? null) : null }
+    },
+  })
+  bind(createThread, {
+    async handle({ body: { title, mode = 'battle' }, caller }) {
+      const thread = await threads.create(caller.userId, title?.trim() || 'New Chat', mode)
+      return { ...thread, id: thread.threadId }
+    },
+  })
+  bind(getThread, { handle: ({ params, caller }) => readableThread(params.threadId, caller?.userId ?? null) })
+  bind(listMessagesOperation, {
+    async handle({ params, caller }) {
+      const readerId = caller?.userId ?? null
+      const thread = await readableThread(params.threadId, readerId)
+      return { items: await listMessages(threads, thread, readerId) }
+    },
+  })
+  bind(renameThread, {
+    admit,
+    async handle({ params, body, caller }) {
+      confirm(await threads.rename(params.threadId, caller.userId, body.title.trim()))
+      return done('Thread updated successfully')
+    },
+  })
+  bind(setThreadVisibility, {
+    admit,
+    async handle({ params, body: { visibility }, caller }) {
+      confirm(await threads.setVisibility(params.threadId, caller.userId, visibility))
+      return { ...done(`Thread is now ${visibility}`), visibility }
+    },
+  })
+  bind(deleteThread, {
+    admit,
+    async handle({ params, caller }) {
+      confirm(await threads.delete(params.threadId, caller.userId))
+      return done('Thread deleted successfully')
+    },
+  })
+}

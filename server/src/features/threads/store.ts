@@ -1,0 +1,123 @@
+import type { Thread, ThreadMode, Visibility, VoteChoice } from '@arena/contract'
+import { type Database, statement } from '../../database/index.ts'
+import { newId } from '../../ids.ts'
+
+interface ThreadRow extends Omit<Thread, 'createdAt' | 'updatedAt'> {
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+export interface TurnRow {
+  readonly messageId: string
+  readonly position: number
+  readonly createdAt: Date
+  readonly comparisonId: string | null
+  readonly selectionMode: string | null
+  readonly promptText: string | null
+  readonly model1Name: string
+  readonly model2Name: string | null
+  readonly text1: string | null
+  readonly text2: string | null
+  readonly fallback1: { model: string } | null
+  readonly fallback2: { model: string } | null
+  readonly durationMs: number
+  readonly finishReason: string | null
+  readonly voteChoice: VoteChoice | null
+}
+
+const columns = `thread_id as "threadId", user_id as "userId", title, mode, visibility,
+  message_count as "messageCount", created_at as "createdAt", updated_at as "updatedAt"`
+
+const insertThread = statement<ThreadRow>(
+  'threads.create',
+  `insert into threads (thread_id, user_id, title, mode) values ($1, $2, $3, $4) returning ${columns}`,
+)
+const selectThread = statement<ThreadRow>('threads.read', `select ${columns} from threads where thread_id = $1`)
+// One more than a page: its presence says whether there is a next one.
+const selectPage = statement<ThreadRow>(
+  'threads.list',
+  `select ${columns} from threads where user_id = $1 and thread_id < $2 order by thread_id desc limit $3 + 1`,
+)
+// The owner is part of every change: the thread may have changed hands or gone since it was looked at.
+const updateTitle = statement<{ threadId: string }>(
+  'threads.rename',
+  `update threads set title = $3, updated_at = now() where thread_id = $1 and user_id = $2
+   returning thread_id as "threadId"`,
+)
+const updateVisibility = statement<{ threadId: string }>(
+  'threads.set-visibility',
+  `update threads set visibility = $3, updated_at = now() where thread_id = $1 and user_id = $2
+   returning thread_id as "threadId"`,
+)
+// What was said goes with the thread, the texts of its battles by a trigger; who was compared and how people voted stays.
+const deleteThread = statement<{ threadId: string }>(
+  'threads.delete',
+  'delete from threads where thread_id = $1 and user_id = $2 returning thread_id as "threadId"',
+)
+const selectTurns = statement<TurnRow>(
+  'threads.messages',
+  `select m.message_id as "messageId", m.position, m.created_at as "createdAt", m.comparison_id as "comparisonId",
+     c.selection_mode as "selectionMode", coalesce(c.prompt, m.prompt) as "promptText",
+     one.model_name as "model1Name", two.model_name as "model2Name",
+     coalesce(c.left_text, m.response) as text1, c.right_text as text2,
+     coalesce(c.left_fallback, m.fallback) as fallback1, c.right_fallback as fallback2,
+     coalesce(c.duration_ms, m.duration_ms) as "durationMs", m.finish_reason as "finishReason",
+     v.choice as "voteChoice"
+   from messages m
+   left join comparisons c using (comparison_id)
+   join models one on one.model_id = coalesce(c.left_model_id, m.model_id)
+   left join models two on two.model_id = c.right_model_id
+   left join votes v on v.comparison_id = c.comparison_id and v.user_id = $2
+   where m.thread_id = $1
+   order by m.position`,
+)
+const changeOwner = statement<never>('threads.adopt', 'update threads set user_id = $2 where user_id = $1')
+
+/** Above every id: the page that starts at the newest. */
+const NEWEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+export interface ThreadStore {
+  create(userId: string, title: string, mode: ThreadMode): Promise<Thread>
+  read(threadId: string): Promise<Thread | undefined>
+  list(userId: string, page: { limit: number; before: string | null }): Promise<{ items: Thread[]; more: boolean }>
+  /** Each of the changes tells whether there was such a thread of this user. */
+  rename(threadId: string, userId: string, title: string): Promise<boolean>
+  setVisibility(threadId: string, userId: string, visibility: Visibility): Promise<boolean>
+  delete(threadId: string, userId: string): Promise<boolean>
+  /** The turns, oldest first, with the votes of one reader. */
+  turns(threadId: string, readerId: string | null): Promise<TurnRow[]>
+  /** Hands all threads of one user to another: a guest who made an account keeps them. */
+  adopt(fromUserId: string, toUserId: string): Promise<void>
+}
+
+const published = (row: ThreadRow): Thread => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+})
+
+export function createThreadStore(database: Database): ThreadStore {
+  const changed = async (rows: Promise<unknown[]>) => (await rows).length > 0
+  return {
+    async create(userId, title, mode) {
+      const [row] = await database.rows(insertThread, [newId(), userId, title, mode])
+      return published(row!)
+    },
+    async read(threadId) {
+      const [row] = await database.rows(selectThread, [threadId])
+      return row && published(row)
+    },
+    async list(userId, { limit, before }) {
+      const rows = await database.rows(selectPage, [userId, before ?? NEWEST, limit])
+      return { items: rows.slice(0, limit).map(published), more: rows.length > limit }
+    },
+    rename: (threadId, userId, title) => changed(database.rows(updateTitle, [threadId, userId, title])),
+    setVisibility: (threadId, userId, visibility) =>
+      changed(database.rows(updateVisibility, [threadId, userId, visibility])),
+    delete: (threadId, userId) => changed(database.rows(deleteThread, [threadId, userId])),
+    turns: (threadId, readerId) => database.rows(selectTurns, [threadId, readerId]),
+    async adopt(fromUserId, toUserId) {
+      await database.rows(changeOwner, [fromUserId, toUserId])
+    },
+  }
+}

@@ -1,0 +1,2 @@
+export { voteRoutes } from './routes.ts'
+export { createVoteStore } from './store.ts'

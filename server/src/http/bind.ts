@@ -1,0 +1,108 @@
+import type { Limits, Operation } from '@arena/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Static, TSchema } from 'typebox'
+import type { Authenticate, Caller } from '../identity/authenticate.ts'
+import { Unauthorized } from '../identity/unauthorized.ts'
+import { createReader, parseBody, parseQuery } from './read-input.ts'
+
+type Read<Schema> = Schema extends TSchema ? Static<Schema> : undefined
+type CallerOf<O extends Operation> = O['auth'] extends 'token'
+  ? Caller
+  : O['auth'] extends 'none'
+    ? null
+    : Caller | null
+type BodyOf<O extends Operation> = O['replies'][200] extends { body: TSchema }
+  ? Static<O['replies'][200]['body']>
+  : never
+
+/** What a handler gives back when it has answered through the reply itself. */
+export const sent = Symbol('sent')
+
+export interface Admission<O extends Operation> {
+  readonly params: Read<O['params']>
+  readonly caller: CallerOf<O>
+}
+
+export interface Call<O extends Operation> extends Admission<O> {
+  readonly query: Read<O['query']>
+  readonly body: Read<O['body']>
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+export interface Handlers<O extends Operation> {
+  /** Runs before the body is looked at: a stranger must not learn from a 400 that a thread exists. */
+  readonly admit?: (admission: Admission<O>) => Promise<unknown>
+  /** Gives the body of a 200, or {@link sent} where the reply went out already. */
+  readonly handle: (call: Call<O>) => Promise<BodyOf<O> | typeof sent>
+}
+
+export interface BindOptions {
+  readonly authenticate: Authenticate
+  readonly limits: Limits
+}
+
+export type Bind = <O extends Operation>(operation: O, handlers: Handlers<O>) => void
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Which call of the interface a route serves: its errors are worded by it. */
+    operation?: Operation
+  }
+}
+
+/** Makes the one way in which an operation of the contract becomes a route. */
+export function createBind(app: FastifyInstance, { authenticate, limits }: BindOptions): Bind {
+  return (operation, { admit, handle }) => {
+    type O = typeof operation
+    const readBody = operation.body && createReader(operation.body, limits)
+    const readQuery = operation.query && createReader(operation.query, limits)
+    const replySchema = operation.replies[200]
+    const filtered = replySchema.body && !replySchema.contentType ? { response: { 200: replySchema.body } } : {}
+
+    app.route({
+      method: operation.method,
+      url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
+      schema: filtered,
+      config: { operation },
+      // Before the body is even received: an unknown caller's megabyte is not read.
+      onRequest: async (request) => {
+        request.caller = await identify(operation.auth, request, authenticate)
+      },
+      handler: async (request, reply) => {
+        const params = request.params as Read<O['params']>
+        const caller = request.caller as CallerOf<O>
+        await admit?.({ params, caller })
+        const query =
+          operation.query &&
+          readQuery?.(parseQuery(operation.query, request.query as object as Record<string, unknown>))
+        const body = readBody?.(parseBody(request.body))
+        const answer = await handle({
+          params,
+          caller,
+          query: query as Read<O['query']>,
+          body: body as Read<O['body']>,
+          request,
+          reply,
+        })
+        return answer === sent ? reply : answer
+      },
+    })
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}
+
+async function identify(auth: Operation['auth'], request: FastifyRequest, authenticate: Authenticate) {
+  if (auth === 'none') return null
+  if (auth === 'token') return authenticate(request.headers.authorization)
+  if (request.headers.authorization === undefined) return null
+  return authenticate(request.headers.authorization).catch((error: unknown) => {
+    if (error instanceof Unauthorized) return null
+    throw error
+  })
+}

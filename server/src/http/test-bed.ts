@@ -1,0 +1,112 @@
+import { connect } from 'node:net'
+import { expect } from 'vitest'
+import type { Answered, TestArena } from '../testing/start-arena.ts'
+
+export interface RawResponse {
+  readonly status: number
+  /** By lower-case name. */
+  readonly headers: ReadonlyMap<string, string>
+  readonly body: string
+}
+
+export interface RawConnection {
+  write(bytes: string): void
+  /** Resolves with everything that came, once it holds this text. */
+  until(text: string): Promise<string>
+  /** Resolves with everything that came, once the far side has closed. */
+  readonly closed: Promise<string>
+}
+
+/** A bare connection, for what no HTTP client would send. */
+export function connectRaw(url: string): RawConnection {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  const waiting = new Set<() => void>()
+  let received = ''
+  socket.setEncoding('latin1').on('data', (text) => {
+    received += text
+    for (const look of waiting) look()
+  })
+  // The far side may close while we still write; what it said before is what counts.
+  socket.on('error', () => {})
+  return {
+    write: (bytes) => void socket.write(bytes),
+    until: (text) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (!received.includes(text)) return
+          waiting.delete(look)
+          resolve(received)
+        }
+        waiting.add(look)
+        look()
+      }),
+    closed: new Promise((resolve) => socket.once('close', () => resolve(received))),
+  }
+}
+
+/** Sends bytes and reads until the server closes, which it must do by itself: ask for it, or be refused. */
+export async function exchange(url: string, bytes: string): Promise<RawResponse> {
+  const connection = connectRaw(url)
+  connection.write(bytes)
+  return readResponse(await connection.closed)
+}
+
+export function readResponse(text: string): RawResponse {
+  const end = text.indexOf('\r\n\r\n')
+  const [statusLine = '', ...lines] = text.slice(0, end).split('\r\n')
+  const headers = lines.map((line): [string, string] => {
+    const colon = line.indexOf(':')
+    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
+  })
+  return { status: Number(statusLine.split(' ')[1]), headers: new Map(headers), body: text.slice(end + 4) }
+}
+
+/** A request in bytes. The server is asked to close, so that {@link exchange} comes to an end. */
+export const request = (line: string, headers: Readonly<Record<string, string>> = {}, body = ''): string =>
+  [
+    `${line} HTTP/1.1`,
+    ...Object.entries({ Host: 'arena.test', Connection: 'close', ...headers }).map(([name, is]) => `${name}: ${is}`),
+    '',
+    body,
+  ].join('\r\n')
+
+export const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+export const UTC_DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+export interface Endpoint {
+  readonly method: 'POST' | 'PATCH'
+  readonly path: string
+  readonly errors: 'ai' | 'plain'
+}
+
+/** Every endpoint that reads a body, for a thread of the caller. */
+export const endpointsWithBody = (threadId: string): Endpoint[] => [
+  { method: 'POST', path: '/api/arena/dualchat', errors: 'ai' },
+  { method: 'POST', path: '/api/arena/chat', errors: 'ai' },
+  { method: 'POST', path: '/api/arena/chat/stream', errors: 'ai' },
+  { method: 'POST', path: '/api/arena/model-vote', errors: 'plain' },
+  { method: 'POST', path: '/api/threads', errors: 'plain' },
+  { method: 'PATCH', path: `/api/threads/${threadId}`, errors: 'plain' },
+  { method: 'PATCH', path: `/api/threads/${threadId}/visibility`, errors: 'plain' },
+]
+
+/** Checks that an answer is the endpoint's own envelope and nothing more; gives its sentence. */
+export function sentenceOf(answered: Answered, errors: 'ai' | 'plain', status: number, code: string): string {
+  const sentence = errors === 'ai' ? answered.json?.message : answered.json?.error
+  expect(answered.status, answered.text).toBe(status)
+  expect(answered.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(answered.json).toEqual(
+    errors === 'ai'
+      ? { object: 'ai.error', code, message: expect.any(String), timestamp: expect.stringMatching(UTC_DATE) }
+      : { success: false, error: expect.any(String), code },
+  )
+  return String(sentence)
+}
+
+/** Resolves with the log lines of one request, once its last has been written. */
+export async function logOf(arena: TestArena, correlationId: string): Promise<Record<string, unknown>[]> {
+  const lines = () => arena.logged.filter((line) => line.correlationId === correlationId)
+  await expect.poll(() => lines().some((line) => line.msg === 'answered')).toBe(true)
+  return lines()
+}

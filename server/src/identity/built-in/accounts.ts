@@ -1,0 +1,100 @@
+import { betterAuth } from 'better-auth'
+import { anonymous, jwt } from 'better-auth/plugins'
+import type { Database } from '../../database/index.ts'
+import { newId } from '../../ids.ts'
+import { KEY_GRACE_SECONDS } from './store.ts'
+
+export interface AccountsLog {
+  warn(facts: object, message: string): void
+  error(facts: object, message: string): void
+}
+
+export interface AccountsOptions {
+  readonly database: Database
+  readonly secret: string
+  readonly issuer: string
+  readonly audience: string
+  readonly publicUrl: string | null
+  /** New guests a minute and address; `null` is no limit. */
+  readonly guestsMax: number | null
+  readonly log: AccountsLog
+  readonly onGuestBecameAccount: (guestId: string, accountId: string) => Promise<void>
+}
+
+/** Set by us on every request, from the connection: a caller's own header must not choose whose attempts are counted. */
+export const CLIENT_ADDRESS_HEADER = 'x-arena-client-address'
+
+export type Accounts = ReturnType<typeof createAccounts>
+
+/** Accounts with e-mail and password, guests, sessions and signing keys, all kept by better-auth. */
+export function createAccounts(options: AccountsOptions) {
+  return betterAuth({
+    appName: 'Arena',
+    // Requests reach us without the path a proxy may have put before ours, so that of the public address must not be
+    // here; origins are checked against the address a request came to.
+    baseURL: `${options.publicUrl ? new URL(options.publicUrl).origin : 'http://localhost'}/api/auth`,
+    trustedOrigins: (request?: Request) => (request ? [new URL(request.url).origin] : []),
+    secret: options.secret,
+    database: options.database.pool,
+    telemetry: { enabled: false },
+    logger: {
+      level: 'warn',
+      log: (level: string, message: string, ...details: unknown[]) => {
+        const err = details.find((detail) => detail instanceof Error)
+        options.log[level === 'error' ? 'error' : 'warn'](err ? { err } : {}, `accounts: ${message}`)
+      },
+    },
+    // Without this the library writes refusals to stderr, past our log; what it could not do is its answer's status.
+    onAPIError: {
+      onError: (error: unknown) => {
+        const { statusCode } = error as { statusCode?: number }
+        if (statusCode === undefined || statusCode >= 500) options.log.error({ err: error }, 'accounts: a call failed')
+      },
+    },
+    emailAndPassword: { enabled: true, minPasswordLength: 8 },
+    user: { modelName: 'auth_users' },
+    session: { modelName: 'auth_sessions', expiresIn: 60 * 60 * 24 * 30 },
+    account: { modelName: 'auth_accounts' },
+    verification: { modelName: 'auth_verifications' },
+    rateLimit: {
+      enabled: true,
+      storage: 'database',
+      modelName: 'auth_attempts',
+      customRules: {
+        '/sign-in/email': { window: 60, max: 10 },
+        '/sign-up/email': { window: 60, max: 10 },
+        '/sign-in/anonymous': options.guestsMax === null ? false : { window: 60, max: options.guestsMax },
+      },
+    },
+    advanced: {
+      cookiePrefix: 'arena',
+      useSecureCookies: options.publicUrl?.startsWith('https:') ?? false,
+      database: { generateId: () => newId() },
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
+      // The library drops both checks by itself when NODE_ENV or TEST says so.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+    },
+    plugins: [
+      anonymous({
+        generateName: () => 'Guest',
+        onLinkAccount: ({ anonymousUser, newUser }) =>
+          options.onGuestBecameAccount(anonymousUser.user.id, newUser.user.id),
+      }),
+      jwt({
+        jwks: {
+          keyPairConfig: { alg: 'ES256' },
+          rotationInterval: 60 * 60 * 24 * 90,
+          gracePeriod: KEY_GRACE_SECONDS,
+        },
+        jwt: {
+          issuer: options.issuer,
+          audience: options.audience,
+          expirationTime: '1h',
+        },
+        disableSettingJwtHeader: true,
+        schema: { jwks: { modelName: 'auth_keys' } },
+      }),
+    ],
+  })
+}

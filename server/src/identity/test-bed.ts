@@ -1,0 +1,81 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
+
+export interface SigningKey {
+  readonly kid: string
+  readonly alg: string
+  readonly privateKey: CryptoKey
+  /** As the issuer publishes it. */
+  readonly jwk: JWK
+}
+
+export async function createSigningKey(kid: string, alg = 'ES256'): Promise<SigningKey> {
+  const { publicKey, privateKey } = await generateKeyPair(alg)
+  return { kid, alg, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg, use: 'sig' } }
+}
+
+const secondsFromNow = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
+
+export type Claims = Readonly<Record<string, unknown>>
+
+/** Signs exactly these claims. */
+export const signClaims = (key: SigningKey, claims: Claims): Promise<string> =>
+  new SignJWT(claims).setProtectedHeader({ alg: key.alg, kid: key.kid }).sign(key.privateKey)
+
+export interface TestIssuer {
+  readonly url: string
+  /** How often the discovery document and the keys were asked for. */
+  readonly asked: { discovery: number; keys: number }
+  /** What is published from now on. */
+  publish(...keys: readonly SigningKey[]): void
+  /** While away, every connection is broken off. */
+  setAway(away: boolean): void
+  /** A good token, but for what the claims change; a claim that is `undefined` is left out. */
+  sign(key: SigningKey, claims?: Claims): Promise<string>
+  close(): Promise<void>
+}
+
+/** An OpenID issuer on loopback: a discovery document and a key set. */
+export async function startIssuer(...published: readonly SigningKey[]): Promise<TestIssuer> {
+  const asked = { discovery: 0, keys: 0 }
+  let keys = published
+  let away = false
+
+  const server = createServer((request, response) => {
+    if (request.url === '/.well-known/openid-configuration') asked.discovery += 1
+    else asked.keys += 1
+    if (away) return void request.socket.destroy()
+    response.setHeader('content-type', 'application/json')
+    // A connection that is kept open would be found dead after an outage.
+    response.setHeader('connection', 'close')
+    response.end(
+      JSON.stringify(
+        request.url === '/keys'
+          ? { keys: keys.map(({ jwk }) => jwk) }
+          : { issuer: url, jwks_uri: `${url}/keys`, token_endpoint: `${url}/token` },
+      ),
+    )
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  return {
+    url,
+    asked,
+    publish(...next) {
+      keys = next
+    },
+    setAway(value) {
+      away = value
+    },
+    sign: (key, claims = {}) =>
+      signClaims(key, { iss: url, aud: 'arena', sub: 'somebody', exp: secondsFromNow(3600), ...claims }),
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

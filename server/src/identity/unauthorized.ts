@@ -1,0 +1,10 @@
+/** The caller could not be identified. The sentence travels in the challenge, so it must name no secret. */
+export class Unauthorized extends Error {
+  override readonly name = 'Unauthorized'
+  readonly challenge: string
+
+  constructor(description: string, options: { cause?: unknown } = {}) {
+    super(description, options)
+    this.challenge = `Bearer error="invalid_token", error_description="${description.replace(/["\\]/g, "'")}"`
+  }
+}

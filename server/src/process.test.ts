@@ -1,0 +1,235 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { createClient } from '@arena/client'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const arena = path.join(root, 'cli/bin/arena.js')
+
+/** The service as an operator starts it: a process of its own, on what was built. */
+interface Started {
+  readonly process: ChildProcess
+  readonly url: string
+  readonly welcome: string
+}
+
+let folder: string
+let dataDir: string
+const started: ChildProcess[] = []
+
+const environment = (variables: Record<string, string>) => ({
+  PATH: process.env.PATH ?? '',
+  PORT: '0',
+  DATA_DIR: dataDir,
+  SIMULATOR_PACE: 'off',
+  LOG_LEVEL: 'warn',
+  ...variables,
+})
+
+function launch(variables: Record<string, string> = {}): ChildProcess {
+  const child = spawn(process.execPath, [arena, 'serve'], { cwd: folder, env: environment(variables) })
+  started.push(child)
+  return child
+}
+
+async function start(variables: Record<string, string> = {}): Promise<Started> {
+  const child = launch(variables)
+  let welcome = ''
+  let complaint = ''
+  child.stderr?.on('data', (text) => {
+    complaint += text
+  })
+  const address = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`exited with ${code}: ${complaint}${welcome}`)))
+    child.stdout?.on('data', (text) => {
+      welcome += text
+      const found = /ready at (http:\S+)/.exec(welcome)?.[1]
+      if (found && welcome.includes('Ctrl-C')) resolve(found)
+    })
+  })
+  return { process: child, url: address, welcome }
+}
+
+/** A start that must fail: what it said and how it ended. */
+async function refused(variables: Record<string, string>): Promise<{ code: number; said: string }> {
+  const child = launch(variables)
+  let said = ''
+  child.stderr?.on('data', (text) => {
+    said += text
+  })
+  const [code] = await once(child, 'close')
+  return { code, said }
+}
+
+async function stop(service: Started, signal: NodeJS.Signals = 'SIGINT'): Promise<number | null> {
+  const exited = once(service.process, 'exit')
+  service.process.kill(signal)
+  const [code] = await exited
+  return code
+}
+
+const postmaster = async () =>
+  Number((await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function play(url: string) {
+  const { token } = await createClient({ baseUrl: url }).identity.guest()
+  const client = createClient({ baseUrl: url, token })
+  const { threadId } = await client.threads.create({ title: 'Kept' })
+  const { comparisonId } = await client.battles.start({ prompt: 'Hello', threadId })
+  await client.votes.cast({ comparisonId, voteChoice: 'tie' })
+  return { token, threadId, comparisonId }
+}
+
+beforeAll(() => {
+  // Processes run what was built; without this they could run what was built before the last change.
+  execFileSync(process.execPath, [path.join(root, 'node_modules/typescript/bin/tsc'), '-b'], { cwd: root })
+})
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'arena-process-'))
+  dataDir = path.join(folder, 'data')
+})
+
+afterEach(async () => {
+  for (const child of started.splice(0)) {
+    if (child.exitCode === null && child.signalCode === null) {
+      const exited = once(child, 'exit')
+      child.kill('SIGKILL')
+      await exited
+    }
+  }
+  if (existsSync(path.join(dataDir, 'postgres/postmaster.pid'))) {
+    const pid = await postmaster()
+    if (isAlive(pid)) process.kill(pid, 'SIGQUIT')
+    while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('a start on an empty folder', () => {
+  it('says where it is, how to get a token, that models are simulated and how to make them real', async () => {
+    const { url, welcome } = await start()
+    expect(welcome).toContain(`${url}/docs`)
+    expect(welcome).toContain(`curl -s -X POST ${url}/api/auth/guest`)
+    expect(welcome).toContain('simulated')
+    expect(welcome).toContain('GROQ_API_KEY')
+    await play(url)
+  })
+
+  it('[D5] ends with Ctrl-C, the database included', async () => {
+    const service = await start()
+    const pid = await postmaster()
+    expect(await stop(service)).toBe(0)
+    expect(isAlive(pid)).toBe(false)
+    expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+  })
+})
+
+describe('after kill -9', () => {
+  it.each([
+    ['the service', false],
+    ['the service and the database', true],
+  ])('[D3] of %s everything acknowledged is there at the next start', async (_what, alsoDatabase) => {
+    const first = await start()
+    const { token, threadId, comparisonId } = await play(first.url)
+    const pid = await postmaster()
+    await stop(first, 'SIGKILL')
+    if (alsoDatabase) {
+      process.kill(pid, 'SIGKILL')
+      while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+
+    const second = await start()
+    const client = createClient({ baseUrl: second.url, token })
+    const { items } = await client.threads.messages(threadId)
+    expect(items).toMatchObject([{ comparisonId, voteChoice: 'tie', position: 1 }])
+    expect((await client.leaderboard.read()).totalVotes).toBe(1)
+    expect(await stop(second)).toBe(0)
+  })
+})
+
+describe('two processes on one folder', () => {
+  it('[D2] share the database, and the last one to leave stops it', async () => {
+    const [first, second] = await Promise.all([start(), start()])
+    const { token, threadId } = await play(first.url)
+    const pid = await postmaster()
+    expect(await stop(first)).toBe(0)
+    expect(isAlive(pid)).toBe(true)
+    const seen = await createClient({ baseUrl: second.url, token }).threads.read(threadId)
+    expect(seen.title).toBe('Kept')
+    expect(await stop(second)).toBe(0)
+    expect(isAlive(pid)).toBe(false)
+  })
+})
+
+describe('[D4] a start that cannot work says what to do in one sentence and exits non-zero', () => {
+  const oneSentence = /^[^\n]+\.\n$/
+
+  it('when the port is taken', async () => {
+    const taken = createServer()
+    await new Promise<void>((resolve) => taken.listen(0, 'localhost', resolve))
+    const { port } = taken.address() as { port: number }
+    const { code, said } = await refused({ PORT: String(port) })
+    taken.close()
+    expect(code).toBe(1)
+    expect(said).toMatch(oneSentence)
+    expect(said).toContain(`Port ${port} is taken`)
+    expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+  })
+
+  it('when the data folder cannot be written', async () => {
+    await writeFile(dataDir, 'a file, not a folder')
+    const { code, said } = await refused({})
+    expect(code).toBe(1)
+    expect(said).toMatch(oneSentence)
+    expect(said).toContain('DATA_DIR')
+    await rm(dataDir)
+  })
+
+  it('when the data are of another PostgreSQL', async () => {
+    await mkdir(path.join(dataDir, 'postgres'), { recursive: true })
+    await writeFile(path.join(dataDir, 'postgres/PG_VERSION'), '12\n')
+    const { code, said } = await refused({})
+    expect(code).toBe(1)
+    expect(said).toMatch(oneSentence)
+    expect(said).toContain('PostgreSQL 12')
+  })
+
+  it.each([
+    ['PORT', 'abc'],
+    ['RATE_LIMIT', 'many'],
+    ['LOG_LEVEL', 'loud'],
+    ['SIMULATOR_PACE', 'warp'],
+    ['DATABASE_URL', 'mysql://localhost/arena'],
+    ['MODEL_TIMEOUT_MS', '-1'],
+    ['CATALOGUE_FILE', '/does/not/exist.json'],
+    ['FALLBACK_MODEL', 'nobody/nothing'],
+  ])('when %s is wrong', async (name, value) => {
+    const { code, said } = await refused({ [name]: value })
+    expect(code).toBe(1)
+    expect(said).toMatch(oneSentence)
+    expect(said).toContain(name)
+  })
+
+  it('when the database of DATABASE_URL is not there', async () => {
+    const { code, said } = await refused({ DATABASE_URL: 'postgres://arena:hunter2@127.0.0.1:1/arena' })
+    expect(code).toBe(1)
+    expect(said).toMatch(oneSentence)
+    expect(said).toContain('DATABASE_URL')
+    expect(said).not.toContain('hunter2')
+  })
+})

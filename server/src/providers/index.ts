@@ -1,0 +1,50 @@
+import { createOpenAiCompatible, dialects } from './openai-compatible/index.ts'
+import type { Provider, ProviderName } from './port.ts'
+import { createSimulator } from './simulator/index.ts'
+
+export { type Provider, ProviderFailure, type ProviderName } from './port.ts'
+export { simulatedModels } from './simulator/index.ts'
+
+export interface ProvidersOptions {
+  readonly providers: readonly { readonly name: ProviderName; readonly apiKey: string; readonly baseUrl: string }[]
+  readonly simulatorPace: 'human' | 'off'
+}
+
+export interface Providers {
+  /** Whether the simulator answers. It does so alone: simulated and real models are never mixed. */
+  readonly simulated: boolean
+  readonly names: readonly ProviderName[]
+  of(model: { readonly providerName: ProviderName }): Provider
+  close(): Promise<void>
+}
+
+/** The configured hosts; without any, the simulator in their place. */
+export function createProviders({ providers, simulatorPace }: ProvidersOptions): Providers {
+  if (providers.length === 0) {
+    const simulator = createSimulator({ pace: simulatorPace })
+    return {
+      simulated: true,
+      names: ['groq', 'google', 'cloudflare'],
+      of: () => simulator,
+      close: () => simulator.close(),
+    }
+  }
+  const hosts = new Map(
+    providers.map(({ name, apiKey, baseUrl }) => [
+      name,
+      createOpenAiCompatible({ dialect: dialects[name], apiKey, baseUrl }),
+    ]),
+  )
+  return {
+    simulated: false,
+    names: [...hosts.keys()],
+    of({ providerName }) {
+      const host = hosts.get(providerName)
+      if (!host) throw new Error(`no provider ${providerName} is configured`)
+      return host
+    },
+    async close() {
+      await Promise.all([...hosts.values()].map((host) => host.close()))
+    },
+  }
+}

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import { dialects } from './index.ts'
+import * as recordings from './recordings.ts'
+import { failureOf, modelCall, useRecordedHost } from './test-bed.ts'
+import { countUsage, estimateTokens } from './usage.ts'
+
+const bed = useRecordedHost()
+
+function answerOf(body: unknown) {
+  bed.host.play({ body: typeof body === 'string' ? body : JSON.stringify(body) })
+  return bed.connect({ retryDelaysMs: [] }).complete(modelCall())
+}
+
+function choice(facts: Record<string, unknown>) {
+  return { choices: [{ index: 0, ...facts }] }
+}
+
+describe('a whole answer', () => {
+  it('from Groq is its text, its ending and its counts', async () => {
+    expect(await answerOf(recordings.groq.completion)).toEqual({
+      text: 'Grüß dich!',
+      finishReason: 'stop',
+      usage: { promptTokens: 41, completionTokens: 4, totalTokens: 45 },
+    })
+  })
+
+  it('from Google keeps a total that counts thought on top', async () => {
+    expect(await answerOf(recordings.google.completion)).toEqual({
+      text: 'Hello there.',
+      finishReason: 'stop',
+      usage: { promptTokens: 9, completionTokens: 3, totalTokens: 106 },
+    })
+  })
+
+  it('from Workers AI, without finish reason and usage, is a stop with estimated counts', async () => {
+    expect(await answerOf(recordings.cloudflare.completion)).toEqual({
+      text: 'Beep boop.',
+      finishReason: 'stop',
+      usage: { promptTokens: 3, completionTokens: 3, totalTokens: 6 },
+    })
+  })
+
+  it('leaves the model’s reasoning out', async () => {
+    expect((await answerOf(recordings.groq.reasoned)).text).toBe('Hello.')
+  })
+
+  it.each([
+    ['stop', 'stop'],
+    [null, 'stop'],
+    [undefined, 'stop'],
+    ['', 'stop'],
+    ['content_filter', 'stop'],
+    ['length', 'length'],
+    ['max_tokens', 'length'],
+    ['MAX_TOKENS', 'length'],
+  ])('with the finish reason %j ends by %j', async (told, finishReason) => {
+    const answer = await answerOf(choice({ message: { content: 'Hi' }, finish_reason: told }))
+    expect(answer.finishReason).toBe(finishReason)
+  })
+
+  it('in parts is the parts of text, joined', async () => {
+    const content = [
+      { type: 'thinking', text: 'Hm. ' },
+      { type: 'text', text: 'Good ' },
+      { type: 'text', text: 'day' },
+    ]
+    expect((await answerOf(choice({ message: { content } }))).text).toBe('Good day')
+  })
+})
+
+describe('an answer without text fails as empty', () => {
+  it.each([
+    ['content null', choice({ message: { role: 'assistant', content: null }, finish_reason: 'stop' })],
+    ['content of length zero', choice({ message: { content: '' } })],
+    ['nothing but white space', choice({ message: { content: ' \n' } })],
+    ['reasoning alone', choice({ message: { content: null, reasoning_content: 'Hm.' }, finish_reason: 'length' })],
+    ['Google out of tokens while thinking', recordings.google.thoughtOnly],
+    ['no message', choice({ finish_reason: 'content_filter' })],
+  ])('%s', async (_, body) => {
+    expect(await failureOf(answerOf(body))).toMatchObject({ reason: 'empty', retryable: false })
+  })
+})
+
+describe('an answer with status 200 that is none fails', () => {
+  it.each([
+    ['an error object', { error: { message: 'Internal error', type: 'server_error' } }],
+    ['an error string, from Ollama', recordings.ollama.missingModel],
+    ['Google’s list of errors', recordings.google.unknownField],
+    ['Cloudflare’s errors', recordings.cloudflare.noSuchModel],
+    ['no choices', { choices: [] }],
+    ['another shape altogether', { hello: 'world' }],
+    ['JSON that is no object', '42'],
+    ['an answer that ended in an error', choice({ message: { content: 'Hel' }, finish_reason: 'error' })],
+    ['a web page', '<html><body>Sign in to the network</body></html>'],
+    ['nothing', ''],
+  ])('as an error: %s', async (_, body) => {
+    expect(await failureOf(answerOf(body))).toMatchObject({ reason: 'error', retryable: false })
+  })
+
+  it('as a passing error when its code says so', async () => {
+    expect(await failureOf(answerOf(recordings.google.overloaded))).toMatchObject({ reason: 'error', retryable: true })
+  })
+
+  it.each([
+    ['Groq', dialects.groq, recordings.groq.rateLimited, null],
+    ['Google', dialects.google, recordings.google.quotaUsedUp, 34_000],
+    ['Cloudflare', dialects.cloudflare, recordings.cloudflare.outOfCapacity, null],
+    ['a stand-in', dialects.groq, '{"error":{"message":"slow down","code":"429"}}', null],
+  ])('as rate limited when its code says so, by %s', async (_, dialect, body, retryAfterMs) => {
+    bed.host.play({ body })
+    const failure = await failureOf(bed.connect({ dialect, retryDelaysMs: [] }).complete(modelCall()))
+    expect(failure).toMatchObject({ reason: 'rate_limited', retryAfterMs })
+  })
+
+  it('as an error when it is larger than any answer, and is not read to its end', async () => {
+    const megabyte = ' '.repeat(1024 * 1024)
+    bed.host.play({ body: Array.from({ length: 40 }, () => megabyte), ending: 'stall' })
+
+    expect((await failureOf(bed.connect().complete(modelCall()))).reason).toBe('error')
+    await bed.host.requests[0]?.socketClosed
+  })
+
+  it('as an error when the connection is cut within it', async () => {
+    bed.host.play({
+      body: recordings.groq.completion.slice(0, 60),
+      headers: { 'content-length': '400' },
+      ending: 'cut',
+    })
+
+    expect(await failureOf(bed.connect().complete(modelCall()))).toMatchObject({ reason: 'error', retryable: false })
+    expect(bed.host.requests).toHaveLength(1)
+  })
+})
+
+describe('usage', () => {
+  it.each([
+    [0, 0],
+    [1, 1],
+    [4, 1],
+    [5, 2],
+  ])('is estimated for %i characters at %i tokens', (chars, tokens) => {
+    expect(estimateTokens(chars)).toBe(tokens)
+  })
+
+  const facts = { promptChars: 40, answerChars: 80 }
+  it.each([
+    ['absent', undefined, [10, 20, 30]],
+    ['null', null, [10, 20, 30]],
+    ['zero', { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 }, [10, 20, 30]],
+    ['half told', { prompt_tokens: 7 }, [7, 20, 27]],
+    ['nonsense', { prompt_tokens: '7', completion_tokens: -3, total_tokens: Number.NaN }, [10, 20, 30]],
+    ['told without a total', { prompt_tokens: 7, completion_tokens: 5 }, [7, 5, 12]],
+  ])('that is %s is filled in', (_, told, [promptTokens, completionTokens, totalTokens]) => {
+    expect(countUsage(told, facts)).toEqual({ promptTokens, completionTokens, totalTokens })
+  })
+})

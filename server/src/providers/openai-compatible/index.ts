@@ -1,0 +1,148 @@
+import { setMaxListeners } from 'node:events'
+import { type Dispatcher, Pool } from 'undici'
+import type { Completion, Ending, ModelCall, Provider } from '../port.ts'
+import { type AbortGuard, guardAbort } from './abort-guard.ts'
+import { readAnswer } from './answer.ts'
+import { readText } from './body.ts'
+import type { Dialect } from './dialects.ts'
+import { parseEndpoint } from './endpoint.ts'
+import { createFailures, type Failures } from './failure.ts'
+import { readHostError } from './host-error.ts'
+import { requestBody, requestHeaders } from './request.ts'
+import { parseRetryAfter, retryDelaysMsDefault, withRetries } from './retry.ts'
+import { readStream } from './stream.ts'
+
+export { type Dialect, defaultBaseUrl, dialects } from './dialects.ts'
+
+export interface OpenAiCompatibleOptions {
+  readonly dialect: Dialect
+  /** Where the host answers: its own address ({@link defaultBaseUrl}), or that of an Ollama, vLLM or LM Studio. */
+  readonly baseUrl: string
+  /** Empty for a host that wants none. */
+  readonly apiKey: string
+  /** Calls beyond it wait for a connection; without a bound a burst could use up the process's file descriptors. */
+  readonly connectionsMax?: number
+  /** The wait before each retry; `[]` turns retries off. */
+  readonly retryDelaysMs?: readonly number[]
+}
+
+/** The longest answer any model of today gives is below 1 MiB; what is larger is not an answer. */
+const answerBytesMax = 16 * 1024 * 1024
+const errorBytesMax = 64 * 1024
+
+/**
+ * A provider that speaks the OpenAI chat-completions dialect over one pool of kept-alive connections.
+ * `close` ends calls under way, as failures; a caller that wants their answers waits for them first.
+ *
+ * @example
+ * const groq = createOpenAiCompatible({
+ *   dialect: dialects.groq,
+ *   baseUrl: defaultBaseUrl(dialects.groq),
+ *   apiKey: config.groqApiKey,
+ * })
+ * const { text } = await groq.complete({
+ *   modelName: 'llama-3.3-70b-versatile', prompt: 'Hello', system: null, maxTokens: 100, temperature: null,
+ *   signal: AbortSignal.timeout(60_000),
+ * })
+ */
+export function createOpenAiCompatible(options: OpenAiCompatibleOptions): Provider {
+  const { dialect, apiKey } = options
+  const { origin, path } = parseEndpoint(options.baseUrl)
+  const pool = new Pool(origin, {
+    connections: options.connectionsMax ?? 1024,
+    // A model may think for minutes before its first byte. Limits are the caller's, through the signal.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    // Undici's 4 s would make most battles of a quiet arena begin with a TLS handshake.
+    keepAliveTimeout: 30_000,
+  })
+  const closing = new AbortController()
+  // Every call that waits for a retry listens here: Node would take an outage with many callers for a leak.
+  setMaxListeners(0, closing.signal)
+  const delaysMs = options.retryDelaysMs ?? retryDelaysMsDefault
+  const failuresOf = createFailures(dialect, apiKey)
+
+  async function post(call: ModelCall, streamed: boolean, guard: AbortGuard, failures: Failures) {
+    const answering = streamed ? 'streamed' : 'whole'
+    let response: Dispatcher.ResponseData
+    try {
+      response = await guard.wait(
+        pool.request({
+          method: 'POST',
+          path,
+          headers: requestHeaders(apiKey, answering),
+          body: requestBody(call, dialect, answering),
+          signal: call.signal,
+        }),
+      )
+    } catch (fault) {
+      call.signal.throwIfAborted()
+      throw failures.unreachable(fault)
+    }
+    if (response.statusCode >= 200 && response.statusCode < 300) return response.body
+    throw await refusal(response, call.signal, failures)
+  }
+
+  async function run<T>(call: ModelCall, attempt: (guard: AbortGuard, failures: Failures) => Promise<T>): Promise<T> {
+    call.signal.throwIfAborted()
+    const guard = guardAbort(call.signal)
+    const failures = failuresOf(call.modelName)
+    try {
+      return await withRetries(() => attempt(guard, failures), {
+        signal: call.signal,
+        closing: closing.signal,
+        delaysMs,
+      })
+    } finally {
+      guard.release()
+    }
+  }
+
+  return {
+    complete: (call) =>
+      run<Completion>(call, async (guard, failures) => {
+        const body = await post(call, false, guard, failures)
+        const text = await readText(body, answerBytesMax).catch(() => {
+          call.signal.throwIfAborted()
+          throw failures.cut()
+        })
+        if (text === null) throw failures.malformed('answered too much')
+        return readAnswer(text, call, failures)
+      }),
+
+    stream: (call, onText) =>
+      run<Ending>(call, async (guard, failures) => {
+        const body = await post(call, true, guard, failures)
+        return readStream(body, { call, failures, guard, onText, charsMax: answerBytesMax })
+      }),
+
+    async close() {
+      closing.abort()
+      await pool.destroy()
+    },
+  }
+}
+
+async function refusal(
+  { statusCode, headers, body }: Dispatcher.ResponseData,
+  signal: AbortSignal,
+  failures: Failures,
+) {
+  // An error whose text cannot be read is still that error.
+  const text = await readText(body, errorBytesMax).catch(() => null)
+  signal.throwIfAborted()
+  return failures.answered({
+    status: statusCode,
+    text,
+    error: readHostError(parseJson(text)),
+    retryAfterMs: parseRetryAfter(headers['retry-after'], Date.now()),
+  })
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return null
+  }
+}

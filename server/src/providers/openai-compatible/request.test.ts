@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { type Dialect, defaultBaseUrl, dialects } from './index.ts'
+import * as recordings from './recordings.ts'
+import { apiKey, modelCall, streamText, useRecordedHost } from './test-bed.ts'
+
+const bed = useRecordedHost()
+const fullCall = { system: 'Be brief.', maxTokens: 64, temperature: 0.2 }
+
+describe('a request', () => {
+  const tokenLimits: [Dialect, Record<string, number>][] = [
+    [dialects.groq, { max_completion_tokens: 64 }],
+    [dialects.google, { max_tokens: 64 }],
+    [dialects.cloudflare, { max_tokens: 64 }],
+  ]
+  it.each(tokenLimits)(
+    'to $name carries the whole call, with the token limit under its own name',
+    async (dialect, limit) => {
+      bed.host.play({ body: recordings.google.completion })
+
+      await bed.connect({ dialect }).complete(modelCall(fullCall))
+
+      expect(bed.host.requests[0]?.body).toEqual({
+        model: 'model-x',
+        messages: [
+          { role: 'system', content: 'Be brief.' },
+          { role: 'user', content: 'Say hello.' },
+        ],
+        temperature: 0.2,
+        ...limit,
+      })
+    },
+  )
+
+  it('leaves out what the caller leaves to the host', async () => {
+    bed.host.play({ body: recordings.groq.completion })
+
+    await bed.connect().complete(modelCall())
+
+    expect(bed.host.requests[0]?.body).toEqual({
+      model: 'model-x',
+      messages: [{ role: 'user', content: 'Say hello.' }],
+    })
+  })
+
+  it('sends a temperature of zero, which is not the same as none', async () => {
+    bed.host.play({ body: recordings.groq.completion })
+
+    await bed.connect().complete(modelCall({ temperature: 0 }))
+
+    expect(bed.host.requests[0]?.body.temperature).toBe(0)
+  })
+
+  const usageAsked: [Dialect, unknown][] = [
+    [dialects.groq, { include_usage: true }],
+    [dialects.google, { include_usage: true }],
+    [dialects.cloudflare, undefined],
+  ]
+  it.each(usageAsked)(
+    'for a stream asks $name for usage only where that is known to be accepted',
+    async (dialect, asked) => {
+      bed.host.play({ body: [recordings.cloudflare.stream] })
+
+      await streamText(bed.connect({ dialect }))
+
+      expect(bed.host.requests[0]?.body.stream).toBe(true)
+      expect(bed.host.requests[0]?.body.stream_options).toEqual(asked)
+    },
+  )
+
+  it('authorises itself with the key', async () => {
+    bed.host.play({ body: recordings.groq.completion })
+
+    await bed.connect().complete(modelCall())
+
+    expect(bed.host.requests[0]?.headers.authorization).toBe(`Bearer ${apiKey}`)
+  })
+
+  it('carries no authorisation to a host without a key', async () => {
+    bed.host.play({ body: recordings.groq.completion })
+
+    await bed.connect({ apiKey: '' }).complete(modelCall())
+
+    expect(bed.host.requests[0]?.headers).not.toHaveProperty('authorization')
+  })
+
+  it.each([
+    ['', '/chat/completions'],
+    ['/', '/chat/completions'],
+    ['/openai/v1', '/openai/v1/chat/completions'],
+    ['/openai/v1//', '/openai/v1/chat/completions'],
+    ['/v1?version=2', '/v1/chat/completions?version=2'],
+  ])('goes below the base URL, here one that ends in %j', async (end, path) => {
+    bed.host.play({ body: recordings.groq.completion })
+
+    await bed.connect({ baseUrl: `${bed.host.baseUrl}${end}` }).complete(modelCall())
+
+    expect(bed.host.requests[0]).toMatchObject({ method: 'POST', path })
+  })
+})
+
+describe('a base URL', () => {
+  it('is the host’s own by default', () => {
+    expect(defaultBaseUrl(dialects.groq)).toBe('https://api.groq.com/openai/v1')
+    expect(defaultBaseUrl(dialects.google)).toBe('https://generativelanguage.googleapis.com/v1beta/openai')
+    expect(defaultBaseUrl(dialects.cloudflare, { accountId: 'ab12' })).toBe(
+      'https://api.cloudflare.com/client/v4/accounts/ab12/ai/v1',
+    )
+  })
+
+  it('cannot be guessed for Cloudflare without an account', () => {
+    expect(() => defaultBaseUrl(dialects.cloudflare)).toThrow('needs an account id')
+  })
+
+  it.each([
+    ['not a URL', 'localhost'],
+    ['not HTTP', 'ftp://127.0.0.1/v1'],
+    ['holding credentials', 'https://user:secret@127.0.0.1/v1'],
+    ['holding a placeholder', dialects.cloudflare.baseUrl],
+  ])('%s is refused when the provider is made, without being quoted', (_, baseUrl) => {
+    expect(() => bed.connect({ baseUrl })).toThrow(/^the base URL of a provider (?!.*secret)/)
+  })
+})

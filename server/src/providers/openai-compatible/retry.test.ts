@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest'
+import { ProviderFailure } from '../port.ts'
+import { dialects } from './index.ts'
+import * as recordings from './recordings.ts'
+import { events } from './recordings.ts'
+import { parseRetryAfter, pause, retryDelayMs } from './retry.ts'
+import { endlessDelay, failureOf, modelCall, streamText, useRecordedHost } from './test-bed.ts'
+
+const bed = useRecordedHost()
+const whole = { body: recordings.groq.completion }
+
+describe('a call is tried again', () => {
+  it.each([408, 429, 500, 502, 503, 504, 520, 524])('after status %i', async (status) => {
+    bed.host.play({ status, body: recordings.groq.rateLimited }, whole)
+    expect((await bed.connect().complete(modelCall())).text).toBe('Grüß dich!')
+    expect(bed.host.requests).toHaveLength(2)
+    expect(bed.host.requests[1]?.body).toEqual(bed.host.requests[0]?.body)
+  })
+
+  it('after a connection that closed before any header', async () => {
+    bed.host.play({ ending: 'hang up' }, whole)
+    expect((await bed.connect().complete(modelCall())).text).toBe('Grüß dich!')
+  })
+
+  it('after status 200 with a passing error in place of an answer', async () => {
+    bed.host.play({ body: recordings.google.overloaded }, { body: recordings.cloudflare.outOfCapacity }, whole)
+    expect((await bed.connect({ dialect: dialects.cloudflare }).complete(modelCall())).text).toBe('Grüß dich!')
+  })
+
+  it('after a stream that began with a passing error', async () => {
+    bed.host.play(
+      { body: [': wait\n\n', events(recordings.groq.stoppedEarly)] },
+      { body: [recordings.cloudflare.stream] },
+    )
+    expect((await streamText(bed.connect())).text).toBe('**Beep boop**')
+  })
+
+  it('after a rate limit that asks for a short rest', async () => {
+    bed.host.play({ status: 429, headers: { 'retry-after': '0' } }, whole)
+    expect((await bed.connect().complete(modelCall())).text).toBe('Grüß dich!')
+  })
+
+  it('twice and no more', async () => {
+    bed.host.play({ status: 503, body: '{"error":{"message":"Service unavailable"}}' })
+    expect(await failureOf(bed.connect().complete(modelCall()))).toMatchObject({ reason: 'error', retryable: true })
+    expect(bed.host.requests).toHaveLength(3)
+  })
+})
+
+describe('a call is not tried again', () => {
+  it.each([301, 400, 401, 403, 404, 409, 413, 422, 501])('after status %i', async (status) => {
+    bed.host.play({ status, body: recordings.google.unknownField, headers: { location: '/elsewhere' } })
+    expect(await failureOf(bed.connect().complete(modelCall()))).toMatchObject({ reason: 'error', retryable: false })
+    expect(bed.host.requests).toHaveLength(1)
+  })
+
+  it('once a piece of its answer was used', async () => {
+    const first = { choices: [{ delta: { content: 'Hi' } }] }
+    bed.host.play({ body: [events(first, recordings.groq.stoppedEarly)] })
+    await failureOf(streamText(bed.connect()))
+    expect(bed.host.requests).toHaveLength(1)
+  })
+
+  it('when the host wants a longer rest than a reader would wait', async () => {
+    bed.host.play({ status: 429, headers: { 'retry-after': '30' }, body: recordings.groq.rateLimited })
+    const failure = await failureOf(bed.connect().complete(modelCall()))
+    expect(failure).toMatchObject({ reason: 'rate_limited', retryAfterMs: 30_000 })
+    expect(bed.host.requests).toHaveLength(1)
+  })
+
+  it('when Google names a long rest in the body', async () => {
+    bed.host.play({ status: 429, body: recordings.google.quotaUsedUp })
+    const failure = await failureOf(bed.connect({ dialect: dialects.google }).complete(modelCall()))
+    expect(failure).toMatchObject({ reason: 'rate_limited', retryAfterMs: 34_000 })
+    expect(bed.host.requests).toHaveLength(1)
+  })
+
+  it('when the caller aborts during the wait; the call ends with the caller’s reason', async () => {
+    const caller = new AbortController()
+    const { retryDelaysMs, begun } = endlessDelay()
+    bed.host.play({ status: 503 })
+    const answer = bed.connect({ retryDelaysMs }).complete(modelCall({ signal: caller.signal }))
+    await begun
+    caller.abort(new Error('the caller left'))
+    await expect(answer).rejects.toThrow('the caller left')
+    expect(bed.host.requests).toHaveLength(1)
+  })
+})
+
+describe('a refused connection', () => {
+  it('is an error worth another attempt, named by its code', async () => {
+    const { baseUrl } = bed.host
+    await bed.host.close()
+    const failure = await failureOf(bed.connect({ baseUrl }).complete(modelCall()))
+    expect(failure).toMatchObject({
+      reason: 'error',
+      retryable: true,
+      message: 'groq could not be reached for model model-x (ECONNREFUSED)',
+    })
+  })
+})
+
+describe('the wait before an attempt', () => {
+  function wait(facts: { attemptsMade?: number; random?: number; retryAfterMs?: number | null; retryable?: boolean }) {
+    const { attemptsMade = 1, random = 0.5, retryAfterMs = null, retryable = true } = facts
+    const failure = new ProviderFailure('failed', { reason: 'error', retryable, retryAfterMs })
+    return retryDelayMs(failure, { attemptsMade, random, delaysMs: [250, 750] })
+  }
+
+  it.each([
+    ['is short at first', {}, 250],
+    ['grows', { attemptsMade: 2 }, 750],
+    ['ends with the attempts', { attemptsMade: 3 }, null],
+    ['is none for a final failure', { retryable: false }, null],
+    ['is spread downwards', { random: 0 }, 187.5],
+    ['is spread upwards', { random: 1 }, 312.5],
+    ['is what the host asks for', { retryAfterMs: 4_000 }, 4_000],
+    ['is no shorter than ours', { retryAfterMs: 0 }, 250],
+    ['is at most ten seconds', { retryAfterMs: 10_000 }, 10_000],
+    ['is none when the host asks for more', { retryAfterMs: 10_001 }, null],
+  ])('%s', (_, facts, delayMs) => {
+    expect(wait(facts)).toBe(delayMs)
+  })
+
+  it('ends at once when a signal aborts, before or during it', async () => {
+    const before = AbortSignal.abort()
+    const during = new AbortController()
+    await pause(3_600_000, [before])
+    const waiting = pause(3_600_000, [new AbortController().signal, during.signal])
+    during.abort()
+    await waiting
+  })
+})
+
+describe('Retry-After', () => {
+  const now = Date.parse('Wed, 21 Oct 2026 07:28:00 GMT')
+  it.each([
+    ['seconds', '2', 2_000],
+    ['fractions of a second', '0.25', 250],
+    ['a date to come', 'Wed, 21 Oct 2026 07:28:05 GMT', 5_000],
+    ['a date gone by', 'Wed, 21 Oct 2026 07:27:00 GMT', 0],
+    ['nonsense', 'soon', null],
+    ['nothing', '', null],
+    ['no header', undefined, null],
+    ['several headers', ['3', '9'], 3_000],
+  ])('is read from %s', (_, header, expected) => {
+    expect(parseRetryAfter(header, now)).toBe(expected)
+  })
+})

@@ -1,0 +1,64 @@
+import { ProviderFailure } from '../port.ts'
+
+/** Two retries: a third would mostly find the same fault, and its wait could have gone to the fallback model. */
+export const retryDelaysMsDefault: readonly number[] = [250, 750]
+
+/** A host that wants a longer rest than this is reported as it is: the reader of a battle waits at most a minute. */
+const retryAfterMsMax = 10_000
+
+/**
+ * How long to wait before the next attempt, or `null` for no further attempt. `random` (0 to 1) spreads the waits by a
+ * quarter each way, or all calls that one fault ended would come back in the same instant.
+ */
+export function retryDelayMs(
+  failure: ProviderFailure,
+  facts: { attemptsMade: number; delaysMs: readonly number[]; random: number },
+): number | null {
+  const delayMs = facts.delaysMs[facts.attemptsMade - 1]
+  if (!failure.retryable || delayMs === undefined) return null
+  const backoffMs = delayMs * (0.75 + facts.random / 2)
+  if (failure.retryAfterMs === null) return backoffMs
+  return failure.retryAfterMs > retryAfterMsMax ? null : Math.max(backoffMs, failure.retryAfterMs)
+}
+
+/** Reads `Retry-After`, given in seconds or as an HTTP date. */
+export function parseRetryAfter(header: string | string[] | undefined, nowMs: number): number | null {
+  const value = (Array.isArray(header) ? header[0] : header)?.trim()
+  if (!value) return null
+  if (/^\d+(\.\d+)?$/.test(value)) return Math.ceil(Number(value) * 1000)
+  const dateMs = Date.parse(value)
+  return Number.isNaN(dateMs) ? null : Math.max(0, dateMs - nowMs)
+}
+
+/** Runs `attempt` until it succeeds or its failure is final. `closing` ends the waits when the provider closes. */
+export async function withRetries<T>(
+  attempt: () => Promise<T>,
+  { signal, closing, delaysMs }: { signal: AbortSignal; closing: AbortSignal; delaysMs: readonly number[] },
+): Promise<T> {
+  for (let attemptsMade = 1; ; attemptsMade += 1) {
+    try {
+      return await attempt()
+    } catch (failure) {
+      if (!(failure instanceof ProviderFailure)) throw failure
+      const delayMs = retryDelayMs(failure, { attemptsMade, delaysMs, random: Math.random() })
+      if (delayMs === null) throw failure
+      await pause(delayMs, [signal, closing])
+      signal.throwIfAborted()
+      if (closing.aborted) throw failure
+    }
+  }
+}
+
+/** Resolves after `delayMs`, or as soon as one of the signals aborts; leaves no timer behind. */
+export function pause(delayMs: number, signals: readonly AbortSignal[]): Promise<void> {
+  return new Promise((resolve) => {
+    function end(): void {
+      clearTimeout(timer)
+      for (const signal of signals) signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, delayMs)
+    for (const signal of signals) signal.addEventListener('abort', end)
+    if (signals.some((signal) => signal.aborted)) end()
+  })
+}

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest'
+import { dialects } from './index.ts'
+import * as recordings from './recordings.ts'
+import { events } from './recordings.ts'
+import { failureOf, modelCall, streamText, useRecordedHost } from './test-bed.ts'
+
+const bed = useRecordedHost()
+const { groq, google, cloudflare, ollama } = recordings
+
+function streamOf(...body: (string | Uint8Array | Promise<unknown>)[]) {
+  bed.host.play({ body })
+  return streamText(bed.connect({ retryDelaysMs: [] }))
+}
+
+function delta(content: unknown, facts: Record<string, unknown> = {}) {
+  return { choices: [{ index: 0, delta: { content }, finish_reason: null, ...facts }] }
+}
+
+describe('a streamed answer', () => {
+  it('from Groq is its text, with the usage of the last chunk, which has no choices', async () => {
+    expect(await streamOf(events(...groq.chunks, groq.finish, groq.lastUsage, '[DONE]'))).toEqual({
+      text: 'Grüß dich! 👋',
+      finishReason: 'stop',
+      usage: { promptTokens: 41, completionTokens: 4, totalTokens: 45 },
+    })
+  })
+
+  it('from Groq has its usage from x_groq where no other is sent', async () => {
+    const { usage } = await streamOf(events(...groq.chunks, groq.finish, '[DONE]'))
+    expect(usage.totalTokens).toBe(45)
+  })
+
+  it('from Google has the last of the counts that every chunk repeats', async () => {
+    expect(await streamOf(google.stream)).toEqual({
+      text: '1, 2',
+      finishReason: 'length',
+      usage: { promptTokens: 9, completionTokens: 4, totalTokens: 106 },
+    })
+  })
+
+  it('from Workers AI ends with [DONE] alone and is counted by estimate', async () => {
+    expect(await streamOf(cloudflare.stream)).toEqual({
+      text: '**Beep boop**',
+      finishReason: 'stop',
+      usage: { promptTokens: 3, completionTokens: 4, totalTokens: 7 },
+    })
+  })
+
+  it('from Workers AI keeps digits sent as a number and text sent after a finish reason', async () => {
+    expect((await streamOf(cloudflare.confused)).text).toBe('range(100)')
+  })
+
+  it('from Ollama ends with its finish reason and the end of the response, without [DONE]', async () => {
+    expect(await streamOf(ollama.stream)).toMatchObject({ text: ' Hello there', finishReason: 'stop' })
+  })
+
+  it('is whole when the connection breaks after the finish reason', async () => {
+    bed.host.play({ body: [events(delta('Hi'), delta('', { finish_reason: 'stop' }))], ending: 'cut' })
+    expect((await streamText(bed.connect())).text).toBe('Hi')
+  })
+
+  it('has the usage that came in the chunk of the finish reason', async () => {
+    const usage = { prompt_tokens: 5, completion_tokens: 2, total_tokens: 7 }
+    const answer = await streamOf(events({ ...delta('Hi', { finish_reason: 'stop' }), usage }, '[DONE]'))
+    expect(answer.usage).toEqual({ promptTokens: 5, completionTokens: 2, totalTokens: 7 })
+  })
+
+  it('is read past comments that keep the connection alive, and past empty events', async () => {
+    const { text } = await streamOf(': PROCESSING\n\n', 'data:\n\n', events(delta('Hi')), ':\n\n', events('[DONE]'))
+    expect(text).toBe('Hi')
+  })
+
+  it('is read with CRLF line ends, without the space after the colon, and behind a byte order mark', async () => {
+    const body = events(delta('Hi'), delta('!'), '[DONE]').replaceAll('\n', '\r\n').replaceAll('data: ', 'data:')
+    expect((await streamOf(`\uFEFF${body}`)).text).toBe('Hi!')
+  })
+
+  it('is whole when its last line has no newline', async () => {
+    expect((await streamOf(`${events(delta('Hi'))}data: [DONE]`)).text).toBe('Hi')
+  })
+
+  it('leaves the model’s reasoning out', async () => {
+    const reasoning = { choices: [{ index: 0, delta: { reasoning: 'Hm.', reasoning_content: 'Hm.', content: null } }] }
+    expect((await streamOf(events(reasoning, delta('Hi'), '[DONE]'))).text).toBe('Hi')
+  })
+
+  it('ignores what follows [DONE]', async () => {
+    expect((await streamOf(events(delta('Hi'), '[DONE]', delta(' again')))).text).toBe('Hi')
+  })
+
+  it.each([
+    ['application/json', groq.completion],
+    ['text/event-stream', groq.completion],
+    ['text/event-stream', `\n\n${groq.completion}`],
+  ])('sent as plain JSON under the type %s is one piece of text', async (type, body) => {
+    bed.host.play({ body, headers: { 'content-type': type } })
+    const pieces: string[] = []
+    const ending = await bed.connect().stream(modelCall(), (piece) => void pieces.push(piece))
+    expect(pieces).toEqual(['Grüß dich!'])
+    expect(ending).toEqual({ finishReason: 'stop', usage: { promptTokens: 41, completionTokens: 4, totalTokens: 45 } })
+  })
+
+  it('is read as a stream even under the type of JSON', async () => {
+    bed.host.play({ body: [cloudflare.stream], headers: { 'content-type': 'application/json' } })
+    expect((await streamText(bed.connect())).text).toBe('**Beep boop**')
+  })
+})
+
+describe('a streamed answer that is none fails', () => {
+  it('as an error when the connection is cut before the host ended it', async () => {
+    bed.host.play({ body: [events(...groq.chunks)], ending: 'cut' })
+    expect(await failureOf(streamText(bed.connect()))).toMatchObject({ reason: 'error', retryable: false })
+    expect(bed.host.requests).toHaveLength(1)
+  })
+
+  it('as an error when the response ends properly but the answer did not', async () => {
+    expect(await failureOf(streamOf(events(...groq.chunks)))).toMatchObject({ reason: 'error', retryable: false })
+  })
+
+  it('as an error when an empty finish reason was all that the host said of an end', async () => {
+    expect((await failureOf(streamOf(events(delta('Hi', { finish_reason: '' }))))).reason).toBe('error')
+  })
+
+  it('as an error when the last event is half an event', async () => {
+    const half = events(groq.finish).slice(0, 40)
+    expect((await failureOf(streamOf(events(...groq.chunks), half))).reason).toBe('error')
+  })
+
+  it.each([
+    ['an error in the data', events(delta('Hi'), groq.stoppedEarly)],
+    ['an error event', `${events(delta('Hi'))}event: error\ndata: {"message":"overloaded","code":503}\n\n`],
+    ['an error event that is not JSON', `${events(delta('Hi'))}event: error\ndata: overloaded\n\n`],
+    ['an error event about nothing', `${events(delta('Hi'))}event: error\ndata: null\n\n`],
+    [
+      'an early stop told by x_groq',
+      events(delta('Hi'), { ...groq.finish, x_groq: { error: 'out of memory' } }, '[DONE]'),
+    ],
+    ['Cloudflare’s errors', events(delta('Hi'), cloudflare.noSuchModel)],
+    ['the finish reason error', events(delta('Hi'), delta('', { finish_reason: 'error' }), '[DONE]')],
+    ['an event that is not JSON', events(delta('Hi'), '{"choices":[')],
+  ])('as an error, after the text that came before: %s', async (_, body) => {
+    bed.host.play({ body: [body] })
+    let text = ''
+    const answer = bed.connect().stream(modelCall(), (piece) => {
+      text += piece
+    })
+    expect(await failureOf(answer)).toMatchObject({ reason: 'error', retryable: false })
+    expect(text).toBe('Hi')
+    expect(bed.host.requests).toHaveLength(1)
+  })
+
+  it('as rate limited when the stream says so', async () => {
+    bed.host.play({ body: [events(cloudflare.outOfCapacity)] })
+    const answer = streamText(bed.connect({ dialect: dialects.cloudflare, retryDelaysMs: [] }))
+    expect((await failureOf(answer)).reason).toBe('rate_limited')
+  })
+
+  it.each([
+    ['nothing but [DONE]', events('[DONE]')],
+    ['only empty pieces', events(delta(''), delta(null), delta('', { finish_reason: 'stop' }), '[DONE]')],
+    ['only white space', events(delta('\n'), '[DONE]')],
+    [
+      'only reasoning',
+      events({ choices: [{ delta: { reasoning: 'Hm.' } }] }, delta(null, { finish_reason: 'length' }), '[DONE]'),
+    ],
+    ['Google out of tokens while thinking', google.thoughtOnly],
+  ])('as empty: %s', async (_, body) => {
+    expect(await failureOf(streamOf(body))).toMatchObject({ reason: 'empty', retryable: false })
+  })
+
+  it.each([
+    ['a web page', '<html>\n<body>Sign in to the network</body>\n</html>'],
+    ['nothing', ''],
+  ])('as an error: %s', async (_, body) => {
+    expect((await failureOf(streamOf(body))).reason).toBe('error')
+  })
+
+  it('as an error when one event is larger than any answer', async () => {
+    const megabyte = ' '.repeat(1024 * 1024)
+    bed.host.play({ body: ['data: ', ...Array.from({ length: 40 }, () => megabyte)], ending: 'stall' })
+    expect((await failureOf(streamText(bed.connect()))).reason).toBe('error')
+    await bed.host.requests[0]?.socketClosed
+  })
+})

@@ -1,0 +1,62 @@
+import type { Completion, Ending, ModelCall, Provider } from './port.ts'
+import { ProviderFailure } from './port.ts'
+
+/** A signal that follows the caller's and can be aborted by a limit of ours; `release` leaves nothing behind. */
+function follow(parent: AbortSignal) {
+  const controller = new AbortController()
+  const abort = () => controller.abort(parent.reason)
+  if (parent.aborted) abort()
+  else parent.addEventListener('abort', abort, { once: true })
+  return { controller, release: () => parent.removeEventListener('abort', abort) }
+}
+
+const tooSlow = (modelName: string, limitMs: number, what: string) =>
+  new ProviderFailure(`${modelName} ${what} within ${limitMs} ms`, { reason: 'timeout' })
+
+/** The whole answer within `timeoutMs`, retries included. */
+export async function completeWithin(provider: Provider, call: ModelCall, timeoutMs: number): Promise<Completion> {
+  const { controller, release } = follow(call.signal)
+  const timer = setTimeout(() => controller.abort(tooSlow(call.modelName, timeoutMs, 'did not answer')), timeoutMs)
+  try {
+    const completion = await provider.complete({ ...call, signal: controller.signal })
+    if (completion.text.trim() === '') {
+      throw new ProviderFailure(`${call.modelName} answered with nothing`, { reason: 'empty' })
+    }
+    return completion
+  } finally {
+    clearTimeout(timer)
+    release()
+  }
+}
+
+export interface StreamLimits {
+  readonly firstTokenTimeoutMs: number
+  readonly idleTimeoutMs: number
+}
+
+/** Streams while tokens keep coming: a first one within its limit, and never a longer silence than the other. */
+export async function streamWithin(
+  provider: Provider,
+  call: ModelCall,
+  { firstTokenTimeoutMs, idleTimeoutMs }: StreamLimits,
+  onText: (text: string) => void | Promise<void>,
+): Promise<Ending> {
+  const { controller, release } = follow(call.signal)
+  const expire = (limitMs: number, what: string) => () => controller.abort(tooSlow(call.modelName, limitMs, what))
+  let timer = setTimeout(expire(firstTokenTimeoutMs, 'did not begin to answer'), firstTokenTimeoutMs)
+  let over = false
+  try {
+    return await provider.stream({ ...call, signal: controller.signal }, async (text) => {
+      if (text === '') return
+      // The clock stands still while we hand the text on: a slow reader is not a silent model.
+      clearTimeout(timer)
+      await onText(text)
+      // A text can still be in hand when its caller has left: a clock set now would keep the process from ending.
+      if (!over) timer = setTimeout(expire(idleTimeoutMs, 'fell silent and sent nothing'), idleTimeoutMs)
+    })
+  } finally {
+    over = true
+    clearTimeout(timer)
+    release()
+  }
+}

@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+const rulesIn = (text: string): string[] => [...text.matchAll(/\[([A-Z]\d+)\]/g)].map(([, rule]) => rule!)
+
+const promised = new Set(rulesIn(readFileSync(path.join(root, 'docs/spec.md'), 'utf8')))
+
+const cited = new Set(
+  ['contract', 'client', 'server', 'cli'].flatMap((workspace) =>
+    readdirSync(path.join(root, workspace, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.test.ts'))
+      .flatMap((file) => rulesIn(readFileSync(path.join(root, workspace, 'src', file), 'utf8'))),
+  ),
+)
+
+it('has a test for every rule of docs/spec.md', () => {
+  expect([...promised].filter((rule) => !cited.has(rule))).toEqual([])
+})
+
+it('cites no rule that docs/spec.md does not have', () => {
+  expect([...cited].filter((rule) => !promised.has(rule))).toEqual([])
+})

@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '../database/embedded/index.ts'
+import { migrate } from '../database/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server of this run, without a database name at its end. */
+    postgresUrl: string
+  }
+}
+
+/** One PostgreSQL for the whole run; each test file copies its databases from a migrated template. */
+export default async function startTestDatabase(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'arena-test-'))
+  const server = await startEmbedded({ dataDir, connectionsMax: 200, durable: false, onEvent: () => {} })
+  const pool = new pg.Pool({ connectionString: server.connectionString })
+  await migrate(pool)
+  await pool.end()
+  project.provide('postgresUrl', server.connectionString.replace(/\/arena$/, ''))
+  return async () => {
+    await server.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

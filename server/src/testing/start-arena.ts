@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { type ArenaClient, createClient } from '@arena/client'
+import pg from 'pg'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import { type App, createApp } from '../app.ts'
+import { type Config, readConfig } from '../config.ts'
+import { createDatabase, createPool } from '../database/pool.ts'
+import type { Database } from '../database/port.ts'
+
+export interface Visitor {
+  readonly token: string
+  readonly userId: string
+  readonly client: ArenaClient
+}
+
+export interface TestArena {
+  readonly url: string
+  readonly app: App
+  readonly config: Config
+  readonly database: Database
+  readonly databaseUrl: string
+  /** Everything that was logged, one object a line. */
+  readonly logged: readonly Record<string, unknown>[]
+  /** Without a token. */
+  readonly anybody: ArenaClient
+  /** A new guest, signed in through the built-in issuer. */
+  signIn(): Promise<Visitor>
+  /** A bare HTTP call, for what the client would never send. */
+  call(path: string, init?: CallInit): Promise<Answered>
+  close(): Promise<void>
+}
+
+export interface CallInit {
+  readonly method?: string
+  readonly token?: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** An object is sent as JSON; a text as it is. */
+  readonly body?: unknown
+}
+
+export interface Answered {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** The parsed body; `null` where it is not JSON. */
+  readonly json: Record<string, unknown> | null
+}
+
+export interface ArenaOptions {
+  /** Environment variables, as an operator would set them. */
+  readonly env?: Readonly<Record<string, string>>
+  /** Another arena's database, to play two instances on one. */
+  readonly databaseUrl?: string
+  readonly random?: () => number
+}
+
+/** The real application on a real database, listening on loopback. */
+export async function startArena({ env = {}, databaseUrl, random }: ArenaOptions = {}): Promise<TestArena> {
+  const url = databaseUrl ?? (await createTestDatabase())
+  const config = readConfig({ SIMULATOR_PACE: 'off', LOG_LEVEL: 'debug', ...env, DATABASE_URL: url })
+  const pool = createPool({ connectionString: url, connectionsMax: 16, onIdleError: () => {} })
+  const database = createDatabase(pool)
+  const logged: Record<string, unknown>[] = []
+  const log = pino({ level: config.logLevel }, { write: (line: string) => void logged.push(JSON.parse(line)) })
+  const app = await createApp({ config, database, log, ...(random ? { random } : {}) })
+  await app.http.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.http.server.address() as AddressInfo
+  const baseUrl = `http://127.0.0.1:${port}`
+  const anybody = createClient({ baseUrl })
+
+  return {
+    url: baseUrl,
+    app,
+    config,
+    database,
+    databaseUrl: url,
+    logged,
+    anybody,
+    async signIn() {
+      const { token } = await anybody.identity.guest()
+      const claims = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sub: string }
+      return { token, userId: claims.sub, client: createClient({ baseUrl, token }) }
+    },
+    call: (path, init) => call(baseUrl + path, init),
+    async close() {
+      await app.close({ graceMs: 0 })
+      await pool.end()
+    },
+  }
+}
+
+async function call(address: string, { method = 'GET', token, headers = {}, body }: CallInit = {}): Promise<Answered> {
+  const response = await fetch(address, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text, json: parse(text) }
+}
+
+function parse(text: string): Record<string, unknown> | null {
+  try {
+    return JSON.parse(text) as Record<string, unknown>
+  } catch {
+    return null
+  }
+}
+
+/** An empty, migrated database of this test's own. */
+export async function createTestDatabase(): Promise<string> {
+  const server = inject('postgresUrl')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client({ connectionString: `${server}/postgres` })
+  await client.connect()
+  try {
+    await client.query(`create database ${name} template arena`)
+  } finally {
+    await client.end()
+  }
+  return `${server}/${name}`
+}

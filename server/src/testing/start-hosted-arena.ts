@@ -1,0 +1,29 @@
+import { startRecordedHost } from '../providers/openai-compatible/recorded-host.ts'
+import { type ArenaOptions, startArena, type TestArena } from './start-arena.ts'
+
+export interface HostedArena extends TestArena {
+  /** The models that do not answer now; everybody else does. */
+  readonly failing: Set<string>
+}
+
+const answer = JSON.stringify({
+  choices: [{ index: 0, message: { role: 'assistant', content: 'It depends.' }, finish_reason: 'stop' }],
+  usage: { prompt_tokens: 3, completion_tokens: 2, total_tokens: 5 },
+})
+
+/** An arena with real models, those of a pretended `groq`, any of which can be made to fail. */
+export async function startHostedArena({ env = {}, ...options }: ArenaOptions = {}): Promise<HostedArena> {
+  const host = await startRecordedHost()
+  const failing = new Set<string>()
+  // A 400 is final: a retryable fault would make every test wait out the retries.
+  host.play(({ body }) => (failing.has(String(body.model)) ? { status: 400, body: '{}' } : { body: answer }))
+  const arena = await startArena({ ...options, env: { GROQ_BASE_URL: host.baseUrl, RATE_LIMIT: 'off', ...env } })
+  return {
+    ...arena,
+    failing,
+    async close() {
+      await arena.close()
+      await host.close()
+    },
+  }
+}
