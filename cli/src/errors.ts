@@ -34,7 +34,7 @@ export function explainError(error: unknown): Outcome {
     case 'DatabaseFailure':
       return {
         code: exitCodes.failed,
-        text: `The database could not do it (${reasonOf(error.cause)}): nothing was changed by the statement that failed.`,
+        text: `The database could not do it (${reasonOf(error.cause)}): nothing was changed.`,
       }
     default:
       return { code: exitCodes.failed, text: error.stack ?? error.message }

@@ -27,8 +27,7 @@ async function openSession(url: string, { email, password, signUp }: Credentials
   const name = email.split('@')[0]
   const response = await fetch(`${url}/api/auth/${signUp ? 'sign-up' : 'sign-in'}/email`, {
     method: 'POST',
-    // Node's fetch marks its requests like a browser's, and the service takes those only from its own pages.
-    headers: { 'content-type': 'application/json', origin: new URL(url).origin },
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password, ...(signUp ? { name } : {}) }),
     ...call,
   })

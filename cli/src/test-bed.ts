@@ -3,9 +3,13 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openDatabase, readConfig, startService } from '@arena/server'
+import { type Database, openDatabase, readConfig, startService } from '@arena/server'
+import { vi } from 'vitest'
 import type { Environment } from './io.ts'
 import { run } from './run.ts'
+
+// Every command opens a database, and on a busy machine several start at once.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 export interface Ran {
   readonly code: number
@@ -34,6 +38,7 @@ export interface TestBed {
   readonly folder: string
   /** The settings of the commands and of the service alike. */
   readonly environment: Environment
+  readonly database: Database
   /** The same database by its address, as an operator's own would be given. */
   readonly databaseUrl: string
   arena(argv: readonly string[], change?: { environment?: Environment; input?: string }): Promise<Ran>
@@ -61,6 +66,7 @@ export async function createTestBed(): Promise<TestBed> {
   return {
     folder,
     environment,
+    database,
     databaseUrl: String(database.pool.options.connectionString),
     arena: (argv, change = {}) => arena(argv, { ...environment, ...change.environment }, change.input),
     async serve() {

@@ -8,7 +8,7 @@ let service: Awaited<ReturnType<TestBed['serve']>>
 beforeAll(async () => {
   bed = await createTestBed()
   service = await bed.serve()
-}, 60_000)
+})
 afterAll(async () => {
   await service?.close()
   await bed?.close()

@@ -66,6 +66,9 @@ function url(environment: Environment, name: string, protocols = ['http:', 'http
     // The value is not repeated: a database URL carries a password.
     throw new StartError(`${name} must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
   }
+  if (protocols.includes('https:') && (new URL(written).username || new URL(written).password)) {
+    throw new StartError(`${name} must not carry a user or a password: keys have variables of their own.`)
+  }
   return written.replace(/\/+$/, '')
 }
 
@@ -105,6 +108,10 @@ export function readConfig(environment: Environment): Config {
   const found = providers(environment)
   const modelTimeoutMs = whole(environment, 'MODEL_TIMEOUT_MS', 60_000, { min: 1, max: 3_600_000 })
   const oidcIssuer = url(environment, 'OIDC_ISSUER')
+  const builtInIssuer = choice(environment, 'BUILT_IN_ISSUER', ['on', 'off'], 'on') === 'on'
+  if (!builtInIssuer && oidcIssuer === null) {
+    throw new StartError('BUILT_IN_ISSUER=off needs OIDC_ISSUER: without either nobody could sign in.')
+  }
   const origins = text(environment, 'CORS_ORIGIN')
   return {
     port: whole(environment, 'PORT', 3000, { min: 0, max: 65_535 }),
@@ -121,9 +128,13 @@ export function readConfig(environment: Environment): Config {
     oidcIssuer,
     // Always checked: a token the same issuer made for another application must not open this one.
     oidcAudience: text(environment, 'OIDC_AUDIENCE') ?? 'arena',
-    builtInIssuer: choice(environment, 'BUILT_IN_ISSUER', ['on', 'off'], 'on') === 'on',
+    builtInIssuer,
     publicUrl: url(environment, 'PUBLIC_URL'),
-    corsOrigins: origins === null || origins === '*' ? null : origins.split(',').map((origin) => origin.trim()),
+    // Browsers send an origin without the slash that people copy along.
+    corsOrigins:
+      origins === null || origins === '*'
+        ? null
+        : origins.split(',').map((origin) => origin.trim().replace(/\/+$/, '')),
     trustProxy: choice(environment, 'TRUST_PROXY', ['on', 'off'], 'off') === 'on',
     topperMinVotes: whole(environment, 'TOPPER_MIN_VOTES', 10, { min: 1, max: 1_000_000 }),
     rateLimit: rateLimit(environment, found.length === 0),

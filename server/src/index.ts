@@ -1,16 +1,18 @@
 export { type App, createApp } from './app.ts'
 export { type Config, loadEnvironment, readConfig } from './config.ts'
-export { type Database, openDatabase } from './database/index.ts'
+export { type Database, DatabaseFailure, openDatabase } from './database/index.ts'
 export { createFlagStore } from './features/flags/index.ts'
-export { builtInModels } from './features/models/built-in.ts'
 export {
   type CatalogueEntry,
   type CatalogueModel,
   canServe,
   checkEntries,
   createModelStore,
+  type EnteredModel,
   enterModels,
+  type ModelStore,
   readCatalogueFile,
+  stockCatalogue,
 } from './features/models/index.ts'
 export { readKeys } from './identity/built-in/store.ts'
 export { discoverKeys } from './identity/open-id.ts'

@@ -6,27 +6,30 @@ export type LimitGenerations = (userId: string) => void
 
 const USERS_MAX = 100_000
 
-interface Bucket {
-  tokens: number
-  refilledAt: number
+/** One generation's cost, in generations a minute times milliseconds: whole numbers, so that no wait is a hair short. */
+const COST = 60_000
+
+interface Account {
+  readonly spent: number
+  readonly at: number
 }
 
 /**
- * So many generations a minute and user, by a bucket that refills evenly: a short burst is fine, a script is not.
+ * So many generations a minute and user, by an account that fills evenly: a short burst is fine, a script is not.
  * Counted by each process for itself.
  */
 export function createGenerationLimit(perMinute: number | null, now: () => number = Date.now): LimitGenerations {
   if (perMinute === null) return () => {}
-  const buckets = new LRUCache<string, Bucket>({ max: USERS_MAX })
-  const msEach = 60_000 / perMinute
+  const accounts = new LRUCache<string, Account>({ max: USERS_MAX })
+  const mostSpent = (perMinute - 1) * COST
 
   return (userId) => {
-    const time = now()
-    const bucket = buckets.get(userId) ?? { tokens: perMinute, refilledAt: time }
-    const tokens = Math.min(perMinute, bucket.tokens + (time - bucket.refilledAt) / msEach)
-    if (tokens < 1) {
-      throw new ArenaError('rate-limited', { seconds: Math.max(1, Math.ceil(((1 - tokens) * msEach) / 1000)) })
+    const at = now()
+    const account = accounts.get(userId) ?? { spent: 0, at }
+    const spent = Math.max(0, account.spent - Math.max(0, at - account.at) * perMinute)
+    if (spent > mostSpent) {
+      throw new ArenaError('rate-limited', { seconds: Math.ceil((spent - mostSpent) / (perMinute * 1000)) })
     }
-    buckets.set(userId, { tokens: tokens - 1, refilledAt: time })
+    accounts.set(userId, { spent: spent + COST, at })
   }
 }

@@ -1,11 +1,10 @@
 import type { Config } from '@arena/server'
 
 /** Everything in the configuration that must not be shown, as it may turn up in somebody else's error text. */
-export function secretsOf({ providers, databaseUrl, oidcIssuer }: Config): string[] {
-  const addresses = [databaseUrl, oidcIssuer, ...providers.map(({ baseUrl }) => baseUrl)]
+export function secretsOf({ providers, databaseUrl }: Config): string[] {
   return [
     ...providers.map(({ apiKey }) => apiKey),
-    ...addresses.flatMap((address) => (address === null ? [] : passwordsIn(address))),
+    ...(databaseUrl === null ? [] : passwordsIn(databaseUrl)),
   ].filter((secret) => secret !== '')
 }
 

@@ -1,7 +1,7 @@
 import type { Config, Database } from '@arena/server'
 import { type Finding, findingsOf } from './finding.ts'
 
-const { ok, problem } = findingsOf('database')
+const { ok } = findingsOf('database')
 
 /** Which database it is, in words without its user and password. */
 export function placeOf({ databaseUrl, dataDir }: Config): string {
@@ -14,5 +14,3 @@ export async function checkDatabase(config: Config, database: Database): Promise
   const { rows } = await database.pool.query<{ server_version: string }>('show server_version')
   return ok(`PostgreSQL ${rows[0]?.server_version.split(' ')[0]}, ${placeOf(config)}`)
 }
-
-export const databaseProblem = (sentence: string): Finding => problem(sentence)

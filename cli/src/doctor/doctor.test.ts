@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -9,7 +10,7 @@ let opened: { close(): Promise<void> }[] = []
 
 beforeAll(async () => {
   bed = await createTestBed()
-}, 60_000)
+})
 afterAll(() => bed?.close())
 afterEach(async () => {
   await Promise.all(opened.map((server) => server.close()))
@@ -97,15 +98,20 @@ describe('doctor', () => {
     expect(all).not.toContain(new URL(bed.databaseUrl).password)
   })
 
-  it('names the wrong entry of a catalogue file, and a stand-in that is not there', async () => {
+  it('names the wrong entry of a catalogue file', async () => {
     const file = path.join(bed.folder, 'catalogue.json')
     await writeFile(file, JSON.stringify([{ modelName: 'x', displayName: 'X', providerName: 'grok' }]))
-    const { code, of } = await doctor({ CATALOGUE_FILE: file, FALLBACK_MODEL: 'nobody' })
+    const { code, of } = await doctor({ CATALOGUE_FILE: file })
     expect(code).toBe(1)
-    expect(of('catalogue')[0]).toMatchObject({ state: 'problem', text: expect.stringContaining("entry 1 ('x')") })
-    expect(of('models')[1]).toMatchObject({
+    expect(of('models')[0]).toMatchObject({ state: 'problem', text: expect.stringContaining("entry 1 ('x')") })
+  })
+
+  it('names a stand-in that is not there', async () => {
+    const { code, of } = await doctor({ FALLBACK_MODEL: 'nobody' })
+    expect(code).toBe(1)
+    expect(of('models')[0]).toMatchObject({
       state: 'problem',
-      text: expect.stringContaining("FALLBACK_MODEL 'nobody'"),
+      text: expect.stringContaining("FALLBACK_MODEL 'nobody' is not in the catalogue"),
     })
   })
 
@@ -153,7 +159,8 @@ describe('doctor on a provider', () => {
   it('checks every provider, and one that cannot be used does not hide the others', async () => {
     const { url } = await provider(200, completion('Hi'))
     const { code, all, of } = await doctor({
-      GROQ_BASE_URL: 'http://me:s3cret@127.0.0.1:2',
+      GROQ_BASE_URL: 'http://127.0.0.1:2',
+      GROQ_API_KEY: 'gsk-s3cret',
       GOOGLE_BASE_URL: url,
       CLOUDFLARE_BASE_URL: url,
     })
@@ -165,10 +172,22 @@ describe('doctor on a provider', () => {
   })
 })
 
+describe('Ctrl-C', () => {
+  it('ends a command at once with exit code 130, and closes the database first', async () => {
+    const folder = path.join(bed.folder, 'interrupted')
+    const url = await listen(() => process.emit('SIGINT'))
+    const { code, out, err } = await bed.arena(['doctor'], { environment: { DATA_DIR: folder, GROQ_BASE_URL: url } })
+    expect(code).toBe(130)
+    expect(out).not.toContain('groq')
+    expect(err).toBe(`There is no data in ${folder} yet: making a new database there.\n`)
+    expect(existsSync(path.join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
+  })
+})
+
 describe('doctor on an OpenID issuer', () => {
-  it('reads its keys by discovery', async () => {
+  it.each(['', '/'])('reads its keys by discovery, when it writes its name with "%s" at the end', async (end) => {
     const url = await listen((request, response) => {
-      const discovery = { issuer: url, jwks_uri: `${url}/keys` }
+      const discovery = { issuer: url + end, jwks_uri: `${url}/keys` }
       response.end(JSON.stringify(request.url === '/keys' ? { keys: [{ kid: 'one' }] } : discovery))
     })
     const { code, of } = await doctor({ OIDC_ISSUER: url, OIDC_AUDIENCE: 'us' })
@@ -197,7 +216,7 @@ describe('doctor on an OpenID issuer', () => {
   it('says when nobody at all can sign in', async () => {
     const { code, of } = await doctor({ BUILT_IN_ISSUER: 'off' })
     expect(code).toBe(1)
-    expect(of('issuer')[0]?.text).toContain('nobody can sign in')
+    expect(of('configuration')[0]?.text).toContain('BUILT_IN_ISSUER=off needs OIDC_ISSUER')
   })
 })
 

@@ -1,4 +1,4 @@
-import type { CatalogueEntry, Config, Database } from '@arena/server'
+import type { CatalogueModel, Config, Database } from '@arena/server'
 import { shared } from '../command.ts'
 import { defineCommand } from '../define-command.ts'
 import { exitCodes, explainError, Interrupted } from '../errors.ts'
@@ -8,13 +8,13 @@ import { serviceUrl } from '../service.ts'
 import { readSettings } from '../settings.ts'
 import { json } from '../table.ts'
 import { openFor } from '../with-database.ts'
-import { catalogueAtStart, type ExpectedModel } from './catalogue-at-start.ts'
 import { conceal, secretsOf } from './conceal.ts'
-import { checkDatabase, databaseProblem } from './database.ts'
+import { checkDatabase } from './database.ts'
 import { type Finding, findingsOf, printed } from './finding.ts'
 import { checkIssuers } from './issuers.ts'
 import { checkModels } from './models.ts'
 import { checkProviders } from './providers.ts'
+import { rehearseStart } from './rehearse-start.ts'
 import { checkService } from './service.ts'
 
 type Tell = (...findings: readonly Finding[]) => void
@@ -30,7 +30,8 @@ export const doctorCommand = defineCommand({
   },
   notes: [
     'One line a check: ok, a note, or a problem and what to do about it. It asks each provider that has a key for one',
-    'token. Nothing is changed, and no key and no password is shown. Exit code 1 when there is a problem.',
+    'token. It changes nothing, except that it makes the database where there is none yet. No key and no password is',
+    'shown. Exit code 1 when there is a problem.',
   ].join('\n'),
   examples: ['npx arena doctor', 'npx arena doctor --url https://arena.example.org'],
   async run({ values }, io) {
@@ -77,11 +78,10 @@ async function checkConfiguration(io: Io, given: { readonly database: string | u
 }
 
 async function checkInstallation(config: Config, server: Server, tell: Tell, io: Io): Promise<void> {
-  const fromFile = await readFileEntries(config, server, tell)
-  const rest = async (stored: readonly ExpectedModel[], database: Database | null) => {
-    const models = catalogueAtStart(stored, fromFile, config, server)
-    tell(...checkModels(models, config, server))
-    tell(...(await checkProviders(models, config, server)))
+  const checkRest = async (stored: readonly CatalogueModel[], database: Database | null) => {
+    const rehearsal = await rehearseStart(stored, config, server)
+    tell(...checkModels(rehearsal, config, server))
+    tell(...(await checkProviders(rehearsal.models, config, server)))
     tell(...(await checkIssuers(config, database, server)))
   }
   let opened = false
@@ -89,24 +89,11 @@ async function checkInstallation(config: Config, server: Server, tell: Tell, io:
     await openFor(io, config, async ({ database }) => {
       tell(await checkDatabase(config, database))
       opened = true
-      await rest(await server.createModelStore(database).all(), database)
+      await checkRest(await server.createModelStore(database).all(), database)
     })
   } catch (error) {
     if (opened || error instanceof Interrupted) throw error
-    tell(databaseProblem(explainError(error).text))
-    await rest([], null)
-  }
-}
-
-async function readFileEntries(config: Config, server: Server, tell: Tell): Promise<readonly CatalogueEntry[]> {
-  if (config.catalogueFile === null) return []
-  const { ok, problem } = findingsOf('catalogue')
-  try {
-    const entries = await server.readCatalogueFile(config.catalogueFile)
-    tell(ok(`${entries.length} models in ${config.catalogueFile}`))
-    return entries
-  } catch (error) {
-    tell(problem(explainError(error).text))
-    return []
+    tell(findingsOf('database').problem(explainError(error).text))
+    await checkRest([], null)
   }
 }

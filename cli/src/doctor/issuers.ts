@@ -11,9 +11,6 @@ export async function checkIssuers(config: Config, database: Database | null, se
   const findings: Finding[] = []
   if (config.builtInIssuer) findings.push(await checkBuiltIn(database, server))
   if (config.oidcIssuer !== null) findings.push(await checkOpenId(config.oidcIssuer, config.oidcAudience, server))
-  if (findings.length === 0) {
-    findings.push(problem('nobody can sign in: set OIDC_ISSUER, or leave BUILT_IN_ISSUER out.'))
-  }
   return findings
 }
 
@@ -35,7 +32,7 @@ async function checkOpenId(issuer: string, audience: string, { discoverKeys }: S
     const { keys } = await discoverKeys(issuer)
     const response = await fetch(address, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) })
     const { issuer: named } = (await response.json()) as { issuer?: unknown }
-    if (named !== issuer) {
+    if (named !== issuer && named !== `${issuer}/`) {
       // Tokens carry the issuer's own spelling, and a token of another spelling is refused.
       return problem(`it calls itself ${named}: write OIDC_ISSUER exactly so.`)
     }

@@ -1,8 +1,7 @@
-import type { Config } from '@arena/server'
+import type { CatalogueModel, Config } from '@arena/server'
 import { reasonOf } from '../errors.ts'
 import type { Server } from '../server.ts'
 import { advise } from './advise.ts'
-import type { ExpectedModel } from './catalogue-at-start.ts'
 import { type Finding, findingsOf } from './finding.ts'
 import { askable } from './models.ts'
 
@@ -15,7 +14,7 @@ const simulated = findingsOf('providers').note(
 
 /** Asks one active model of each configured provider for one token. */
 export async function checkProviders(
-  models: readonly ExpectedModel[],
+  models: readonly CatalogueModel[],
   config: Config,
   server: Server,
 ): Promise<readonly Finding[]> {
@@ -31,7 +30,7 @@ export async function checkProviders(
   )
 }
 
-async function ask(model: ExpectedModel, config: Config, { createProviders, ProviderFailure }: Server) {
+async function ask(model: CatalogueModel, config: Config, { createProviders, ProviderFailure }: Server) {
   const { modelName, providerName } = model
   const { ok, problem } = findingsOf(providerName)
   const startedAt = performance.now()

@@ -9,7 +9,7 @@ let service: Awaited<ReturnType<TestBed['serve']>>
 beforeAll(async () => {
   bed = await createTestBed()
   service = await bed.serve()
-}, 60_000)
+})
 afterAll(async () => {
   await service?.close()
   await bed?.close()
@@ -63,5 +63,5 @@ describe('without a service', () => {
     expect({ code, out }).toEqual({ code: 0, out: 'FLAG            STATE\npublic_sharing  on\n' })
     expect(err).toBe(`There is no data in ${fresh.DATA_DIR} yet: making a new database there.\n`)
     expect(existsSync(`${fresh.DATA_DIR}/postgres/postmaster.pid`)).toBe(false)
-  }, 60_000)
+  })
 })

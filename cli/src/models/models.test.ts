@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createClient } from '@arena/client'
-import { simulatedModels } from '@arena/server'
+import * as server from '@arena/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestBed, listenLocally, type TestBed } from '../test-bed.ts'
 
@@ -11,13 +11,13 @@ let service: Awaited<ReturnType<TestBed['serve']>>
 beforeAll(async () => {
   bed = await createTestBed()
   service = await bed.serve()
-}, 60_000)
+})
 afterAll(async () => {
   await service?.close()
   await bed?.close()
 })
 
-const [firstSimulated, secondSimulated] = simulatedModels.map(({ modelName }) => modelName) as [string, string]
+const [firstSimulated, secondSimulated] = server.simulatedModels.map(({ modelName }) => modelName) as [string, string]
 
 async function offered(): Promise<string[]> {
   const { token } = await createClient({ baseUrl: service.url }).identity.guest()
@@ -47,7 +47,7 @@ describe('models list', () => {
     const [head, ...rows] = out.trimEnd().split('\n')
     expect(head).toMatch(/^MODEL +NAME +PROVIDER +FREE +STATUS +SERVED$/)
     const column = head!.indexOf('STATUS')
-    expect(rows).toHaveLength(simulatedModels.length)
+    expect(rows).toHaveLength(server.simulatedModels.length)
     for (const row of rows) expect(row.slice(column)).toMatch(/^active +yes$/)
   })
 
@@ -174,7 +174,7 @@ describe('models import and export', () => {
   const entry = (modelName: string, more: object = {}) => ({
     modelName,
     displayName: modelName,
-    providerName: 'groq',
+    providerName: 'groq' as const,
     ...more,
   })
 
@@ -204,13 +204,13 @@ describe('models import and export', () => {
     expect(imported.code).toBe(0)
     expect((await other.arena(['models', 'export'])).out).toBe(exported)
     await other.close()
-  }, 60_000)
+  })
 
   it('an export is a valid CATALOGUE_FILE', async () => {
     const file = path.join(bed.folder, 'catalogue.json')
     await bed.arena(['models', 'export', file])
     const { out } = await bed.arena(['doctor'], { environment: { CATALOGUE_FILE: file } })
-    expect(out).toMatch(/^ok +catalogue +\d+ models in /m)
+    expect(out).toMatch(/^ok +models +.*catalogue\.json can be entered$/m)
   })
 
   it('enters new models in the order of the file and keeps what it does not say of known ones', async () => {
@@ -249,6 +249,15 @@ describe('models import and export', () => {
     expect(err).toContain(file)
     expect(err).toContain(sentence)
     expect(err.trim().split('\n')).toHaveLength(1)
+    expect(await stored()).toEqual(before)
+  })
+
+  it('what the database refuses halfway is entered not at all', async () => {
+    const before = await stored()
+    // The check of the entries would stop this one; only the database's own refusal shows that one statement enters all.
+    const entries = [entry(firstSimulated, { displayName: 'Changed' }), entry('e', { displayName: '\0' })]
+    const store = server.createModelStore(bed.database)
+    await expect(server.enterModels(store, entries, server.simulatedModels)).rejects.toThrow('models.upsert failed')
     expect(await stored()).toEqual(before)
   })
 

@@ -20,20 +20,26 @@ function answering(large: Complete, small: Complete = () => Promise.reject(new E
   }
   const provider: Provider = { complete, stream: () => Promise.reject(new Error('unused')), close: async () => {} }
   const log = { warn: vi.fn() }
+  const serviceLog = vi.fn()
   const fallbackModel = vi.fn(async () => standIn)
-  const answer = createAnswering({ providerOf: () => provider, fallbackModel, modelTimeoutMs: 60_000, log })
-  return { answer, calls, log, fallbackModel }
+  const answerWith = createAnswering({
+    providerOf: () => provider,
+    fallbackModel,
+    modelTimeoutMs: 60_000,
+    log: { warn: serviceLog },
+  })
+  const answer = (signal = new AbortController().signal) => answerWith(model, question, { signal, log })
+  return { answer, answerWith, calls, log, serviceLog, fallbackModel }
 }
 
 const fails = (reason: FailureReason) => () => Promise.reject(new ProviderFailure('it broke', { reason }))
 const never: Complete = ({ signal }) =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-const here = () => new AbortController().signal
 
 describe('an answer', () => {
   it('[B9] [B12] is the model’s own when it has one, and nobody else is asked', async () => {
     const { answer, calls, log, fallbackModel } = answering(async () => yes)
-    expect(await answer(model, question, here())).toEqual({ model, ...yes, fallback: null })
+    expect(await answer()).toEqual({ model, ...yes, fallback: null })
     expect(calls).toHaveLength(1)
     expect(calls[0]).toMatchObject({ ...question, modelName: 'large' })
     expect(fallbackModel).not.toHaveBeenCalled()
@@ -44,18 +50,26 @@ describe('an answer', () => {
     '[B12] [C3] is the stand-in’s, under the model’s own name, after a failure by %s',
     async (reason) => {
       const { answer, calls, log } = answering(fails(reason), async () => yes)
-      expect(await answer(model, question, here())).toEqual({ model, ...yes, fallback: { model: 'small', reason } })
+      expect(await answer()).toEqual({ model, ...yes, fallback: { model: 'small', reason } })
       expect(calls[1]).toMatchObject({ ...question, modelName: 'small' })
       expect(log.warn).toHaveBeenCalledTimes(1)
     },
   )
+
+  it('[W1] [B12] is logged where its call is logged, and by the service where a call has no log', async () => {
+    const { answer, answerWith, log, serviceLog } = answering(fails('error'), fails('error'))
+    await answer()
+    expect([log.warn.mock.calls.length, serviceLog.mock.calls.length]).toEqual([2, 0])
+    await answerWith(model, question, { signal: new AbortController().signal })
+    expect([log.warn.mock.calls.length, serviceLog.mock.calls.length]).toEqual([2, 2])
+  })
 
   it('[B12] is the stand-in’s when the provider broke in a way nobody foresaw', async () => {
     const { answer } = answering(
       () => Promise.reject(new TypeError('x is not a function')),
       async () => yes,
     )
-    expect((await answer(model, question, here())).fallback).toEqual({ model: 'small', reason: 'error' })
+    expect((await answer()).fallback).toEqual({ model: 'small', reason: 'error' })
   })
 
   it.each(['', ' ', '\n\t\u00a0'])('[B12] that is %j counts as a failure', async (text) => {
@@ -63,14 +77,14 @@ describe('an answer', () => {
       async () => ({ ...yes, text }),
       async () => yes,
     )
-    expect((await answer(model, question, here())).fallback).toEqual({ model: 'small', reason: 'empty' })
+    expect((await answer()).fallback).toEqual({ model: 'small', reason: 'empty' })
   })
 
   it.each<FailureReason>(['timeout', 'error', 'rate_limited', 'empty'])(
     '[B13] is nobody’s and costs nothing when the stand-in fails by %s, and tells why the model failed',
     async (reason) => {
       const { answer, log } = answering(fails('rate_limited'), fails(reason))
-      expect(await answer(model, question, here())).toEqual({
+      expect(await answer()).toEqual({
         model,
         text: null,
         usage: { promptTokens: 0, completionTokens: 0, totalTokens: 0 },
@@ -85,7 +99,7 @@ describe('an answer', () => {
     vi.useFakeTimers()
     try {
       const { answer, calls } = answering(never, never)
-      const answered = answer(model, question, here())
+      const answered = answer()
       await vi.advanceTimersByTimeAsync(59_999)
       expect(calls).toHaveLength(1)
       await vi.advanceTimersByTimeAsync(1)
@@ -107,7 +121,7 @@ describe('a caller who leaves', () => {
   it('[B17] ends the model’s call with the caller’s reason, and no stand-in is asked', async () => {
     const caller = new AbortController()
     const { answer, calls, log } = answering(never)
-    const answered = answer(model, question, caller.signal)
+    const answered = answer(caller.signal)
     caller.abort(left)
     await expect(answered).rejects.toBe(left)
     expect(calls.map((call) => call.signal.aborted)).toEqual([true])
@@ -117,7 +131,7 @@ describe('a caller who leaves', () => {
   it('[B17] ends the stand-in’s call', async () => {
     const caller = new AbortController()
     const { answer, calls } = answering(fails('error'), never)
-    const answered = answer(model, question, caller.signal)
+    const answered = answer(caller.signal)
     await vi.waitUntil(() => calls.length === 2)
     caller.abort(left)
     await expect(answered).rejects.toBe(left)
@@ -130,7 +144,7 @@ describe('a caller who leaves', () => {
       caller.abort(left)
       return fails('error')()
     })
-    await expect(answer(model, question, caller.signal)).rejects.toBe(left)
+    await expect(answer(caller.signal)).rejects.toBe(left)
     expect(calls).toHaveLength(1)
   })
 })

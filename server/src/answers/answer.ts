@@ -28,13 +28,24 @@ export interface Answer {
   readonly fallback: { readonly model: string; readonly reason: FailureReason } | null
 }
 
-export type AnswerQuestion = (model: AskableModel, question: Question, signal: AbortSignal) => Promise<Answer>
+/** The call an answer is part of: the answer ends with it, and what goes wrong is logged under its id. */
+export interface AnsweredCall {
+  readonly signal: AbortSignal
+  readonly log?: WarningLog
+}
+
+interface WarningLog {
+  warn(facts: object, message: string): void
+}
+
+export type AnswerQuestion = (model: AskableModel, question: Question, call: AnsweredCall) => Promise<Answer>
 
 export interface AnsweringOptions {
   readonly providerOf: (model: AskableModel) => Provider
   readonly fallbackModel: () => Promise<AskableModel>
   readonly modelTimeoutMs: number
-  readonly log: { warn(facts: object, message: string): void }
+  /** For calls that bring no log of their own. */
+  readonly log: WarningLog
 }
 
 const nothing: Usage = { promptTokens: 0, completionTokens: 0, totalTokens: 0 }
@@ -43,11 +54,12 @@ const nothing: Usage = { promptTokens: 0, completionTokens: 0, totalTokens: 0 }
  * Makes the function that gets one answer under the fallback rule: a model that fails is stood in for, and a model
  * failure is never an error. Only an aborted `signal` rejects.
  */
-export function createAnswering({ providerOf, fallbackModel, modelTimeoutMs, log }: AnsweringOptions): AnswerQuestion {
+export function createAnswering(options: AnsweringOptions): AnswerQuestion {
+  const { providerOf, fallbackModel, modelTimeoutMs } = options
   const ask = (model: AskableModel, question: Question, signal: AbortSignal) =>
     completeWithin(providerOf(model), { ...question, modelName: model.modelName, signal }, modelTimeoutMs)
 
-  return async (model, question, signal) => {
+  return async (model, question, { signal, log = options.log }) => {
     try {
       const { text, usage, finishReason } = await ask(model, question, signal)
       return { model, text, usage, finishReason, fallback: null }

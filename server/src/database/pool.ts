@@ -31,8 +31,10 @@ export function createPool(options: PoolOptions): pg.Pool {
     query_timeout: 20_000,
     keepAlive: true,
   })
-  // Without a listener the loss of an idle connection would end the process.
+  // Without listeners the loss of a connection would end the process: of an idle one the pool tells, of one that is
+  // held between two statements nobody does, and its holder learns of it from the next.
   pool.on('error', options.onIdleError)
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

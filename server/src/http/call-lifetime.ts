@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { FastifyReply } from 'fastify'
 
 /** Why a call was given up: its caller left, or the process is closing. */
@@ -17,6 +18,8 @@ export function lifetimeOf(reply: FastifyReply, closing: AbortSignal): AbortSign
     closing.removeEventListener('abort', close)
     if (!reply.raw.writableFinished) leave()
   })
+  // Every call under way listens here: Node would take more than ten of them for a leak.
+  setMaxListeners(0, closing)
   if (closing.aborted) close()
   else closing.addEventListener('abort', close, { once: true })
   return controller.signal

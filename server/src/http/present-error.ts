@@ -60,7 +60,7 @@ function headersOf({ error, facts }: ArenaError): Record<string, string> {
 
 function tell(error: unknown, operation: Wording, bodyBytesMax: number): ArenaError | null {
   if (error instanceof ArenaError) return error
-  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new ArenaError('body-too-large', { bytesMax: bodyBytesMax })
   if (code?.startsWith('FST_') && statusCode && statusCode < 500) return new ArenaError('request-malformed')
   const failure = operation.failure ? unavailable[operation.failure] : undefined

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
+import { type CryptoKey, decodeJwt, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
 
 export interface SigningKey {
   readonly kid: string
@@ -79,3 +79,12 @@ export async function startIssuer(...published: readonly SigningKey[]): Promise<
     },
   }
 }
+
+/** The cookies of an answer as a browser would send them back. */
+export const cookiesOf = (headers: Headers): string =>
+  headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+
+export const subjectOf = (token: unknown): string => String(decodeJwt(String(token)).sub)

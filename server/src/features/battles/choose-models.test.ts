@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { failing, models, refusedWith, useHostedArena } from '../../answers/test-bed.ts'
+import { failing, models, refusedWith, says, useHostedArena } from '../../answers/test-bed.ts'
 
 const bed = useHostedArena()
 const path = '/api/arena/dualchat'
@@ -181,8 +181,7 @@ describe('named models', () => {
 
 describe('one model on both sides', () => {
   it('[B5] is asked twice and may say two things', async () => {
-    let calls = 0
-    bed.script(() => ({ body: JSON.stringify({ choices: [{ message: { content: `Take ${(calls += 1)}.` } }] }) }))
+    bed.script(() => says(`Take ${bed.asked().length}.`))
     const { agent1, agent2 } = await bed.battle({
       prompt: 'Well?',
       model1: models.groq,

@@ -5,6 +5,7 @@ import { type BattleParts, startBattle } from './start-battle.ts'
 
 export function battleRoutes(bind: Bind, { closing, ...parts }: BattleParts & { readonly closing: AbortSignal }): void {
   bind(startBattleOperation, {
-    handle: ({ body, caller, reply }) => startBattle(parts, body, caller.userId, lifetimeOf(reply, closing)),
+    handle: ({ body, caller, reply, request }) =>
+      startBattle(parts, body, { userId: caller.userId, signal: lifetimeOf(reply, closing), log: request.log }),
   })
 }

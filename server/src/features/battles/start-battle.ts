@@ -1,5 +1,5 @@
 import type { BattleRequest, BattleResponse } from '@arena/contract'
-import { type AnswerQuestion, chatResponse, type Question } from '../../answers/index.ts'
+import { type AnsweredCall, type AnswerQuestion, chatResponse, type Question } from '../../answers/index.ts'
 import { ArenaError } from '../../errors.ts'
 import type { LimitGenerations } from '../../limit-generations.ts'
 import type { Catalogue, CatalogueModel } from '../models/index.ts'
@@ -17,6 +17,10 @@ export interface BattleParts {
   readonly standings: () => Promise<readonly Standing[]>
   readonly topperMinVotes: number
   readonly random: () => number
+}
+
+export interface BattleCall extends AnsweredCall {
+  readonly userId: string
 }
 
 type Mode = 'random' | 'topper' | 'manual'
@@ -42,6 +46,21 @@ async function choosePair(parts: BattleParts, request: BattleRequest): Promise<P
   return { mode: selectionMode, models: drawPair({ mode: selectionMode, eligible, standings, topperMinVotes, random }) }
 }
 
+/** Both answers or neither: when one side breaks, the other is ended, or it would go on writing for nobody. */
+async function askBoth(parts: BattleParts, models: Pair['models'], question: Question, call: BattleCall) {
+  const both = new AbortController()
+  const end = () => both.abort(call.signal.reason)
+  if (call.signal.aborted) end()
+  else call.signal.addEventListener('abort', end, { once: true })
+  const ask = (model: CatalogueModel) => parts.answer(model, question, { ...call, signal: both.signal })
+  try {
+    return await Promise.all([ask(models[0]), ask(models[1])])
+  } catch (error) {
+    both.abort(error)
+    throw error
+  }
+}
+
 /**
  * One prompt to two models at once. Everything that can be refused is refused before a model is asked; once both have
  * answered, the comparison is stored and only then told, so an id that was given out can always be voted on.
@@ -49,9 +68,9 @@ async function choosePair(parts: BattleParts, request: BattleRequest): Promise<P
 export async function startBattle(
   parts: BattleParts,
   request: BattleRequest,
-  userId: string,
-  signal: AbortSignal,
+  call: BattleCall,
 ): Promise<BattleResponse> {
+  const { userId, signal } = call
   const { mode, models } = await choosePair(parts, request)
   if (request.threadId !== undefined) await parts.ownThread(request.threadId, userId)
   parts.limitGenerations(userId)
@@ -63,10 +82,7 @@ export async function startBattle(
     temperature: request.temperature ?? 0.7,
   }
   const startedAt = performance.now()
-  const [left, right] = await Promise.all([
-    parts.answer(models[0], question, signal),
-    parts.answer(models[1], question, signal),
-  ])
+  const [left, right] = await askBoth(parts, models, question, call)
   // A caller who left must find nothing saved.
   signal.throwIfAborted()
   const responseTimeMs = Math.round(performance.now() - startedAt)

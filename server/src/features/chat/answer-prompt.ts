@@ -1,5 +1,5 @@
 import type { AnswerSelection, ChatRequest, ChatResponse } from '@arena/contract'
-import { type AnswerQuestion, chatResponse, type Question } from '../../answers/index.ts'
+import { type AnsweredCall, type AnswerQuestion, chatResponse, type Question } from '../../answers/index.ts'
 import type { LimitGenerations } from '../../limit-generations.ts'
 import type { Catalogue, CatalogueModel } from '../models/index.ts'
 import type { OwnThread } from '../threads/index.ts'
@@ -13,6 +13,10 @@ export interface ChatParts {
   readonly answer: AnswerQuestion
   readonly saveTurn: SaveTurn
   readonly random: () => number
+}
+
+export interface ChatCall extends AnsweredCall {
+  readonly userId: string
 }
 
 export interface PreparedChat {
@@ -42,15 +46,11 @@ export async function prepareChat(parts: ChatParts, request: ChatRequest, userId
 }
 
 /** One answer, whole. With a thread the turn is saved before it is told. */
-export async function answerPrompt(
-  parts: ChatParts,
-  request: ChatRequest,
-  userId: string,
-  signal: AbortSignal,
-): Promise<ChatResponse> {
+export async function answerPrompt(parts: ChatParts, request: ChatRequest, call: ChatCall): Promise<ChatResponse> {
+  const { userId, signal } = call
   const { model, selectionMode, question } = await prepareChat(parts, request, userId)
   const startedAt = performance.now()
-  const answer = await parts.answer(model, question, signal)
+  const answer = await parts.answer(model, question, call)
   signal.throwIfAborted()
   const responseTimeMs = Math.round(performance.now() - startedAt)
   if (request.threadId !== undefined) {

@@ -7,7 +7,8 @@ import { type StreamParts, streamPrompt } from './stream-prompt.ts'
 
 export function chatRoutes(bind: Bind, { closing, ...parts }: StreamParts & { readonly closing: AbortSignal }): void {
   bind(chatOnce, {
-    handle: ({ body, caller, reply }) => answerPrompt(parts, body, caller.userId, lifetimeOf(reply, closing)),
+    handle: ({ body, caller, reply, request }) =>
+      answerPrompt(parts, body, { userId: caller.userId, signal: lifetimeOf(reply, closing), log: request.log }),
   })
   bind(chatStream, {
     async handle({ body, caller, reply, request }) {

@@ -37,6 +37,15 @@ export interface LeaderboardOptions {
 /** Votes stored by other instances, and changes to the catalogue, show after at most this long. */
 const FRESH_MS = 1_000
 
+function publish(board: Board): PublishedBoard {
+  const bytes = Buffer.from(JSON.stringify(board))
+  return { board, bytes, etag: `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"` }
+}
+
+/** The time of reading does not make it another board. */
+const looksLike = (one: Board, other: Board): boolean =>
+  JSON.stringify({ ...one, asOf: null }) === JSON.stringify({ ...other, asOf: null })
+
 /**
  * Keeps one board ready. However many readers and votes there are, one rebuild runs at a time; a reader waits only for
  * one that began after the votes it must see.
@@ -53,11 +62,10 @@ export function createLeaderboard({ readTallies, readModels, now = Date.now }: L
     const startedAt = now()
     const [tallies, models] = await Promise.all([readTallies(), readModels()])
     const seen = JSON.stringify([tallies, models])
-    // Nothing new: keeping the board keeps its ETag, and readers keep their copies.
     if (current === null || seen !== facts) {
       const board = buildBoard({ tallies, models, asOf: new Date(startedAt) })
-      const bytes = Buffer.from(JSON.stringify(board))
-      current = { board, bytes, etag: `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"` }
+      // Nothing new to see: keeping the board keeps its ETag, and readers keep their copies.
+      if (current === null || !looksLike(board, current.board)) current = publish(board)
       facts = seen
     }
     shown = Math.max(shown, version)
@@ -66,7 +74,9 @@ export function createLeaderboard({ readTallies, readModels, now = Date.now }: L
 
   async function read(): Promise<PublishedBoard> {
     const needed = wanted
-    while (current === null || shown < needed || now() - checkedAt >= FRESH_MS) {
+    // Either way: a clock that was set back must not keep other instances' votes away until it has caught up.
+    const outdated = () => Math.abs(now() - checkedAt) >= FRESH_MS
+    while (current === null || shown < needed || outdated()) {
       if (rebuilding === null) {
         const version = wanted
         const done = rebuild(version).finally(() => {

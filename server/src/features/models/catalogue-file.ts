@@ -5,10 +5,11 @@ import { Compile } from 'typebox/compile'
 import { StartError } from '../../start-error.ts'
 import type { CatalogueEntry } from './store.ts'
 
+// Control characters and half surrogates are left out: the database refuses some of them, and then without a name.
 const Entry = Compile(
   Type.Object({
-    modelName: Type.String({ minLength: 1, maxLength: 200, pattern: '^\\S+$' }),
-    displayName: Type.String({ minLength: 1, maxLength: 200 }),
+    modelName: Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\s\\p{Cc}\\p{Cs}]+$' }),
+    displayName: Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\p{Cc}\\p{Cs}]+$' }),
     providerName: ProviderName,
     isFree: Type.Optional(Type.Boolean()),
     status: Type.Optional(ModelStatus),
@@ -36,12 +37,12 @@ export function checkEntries(written: unknown, source: string): CatalogueEntry[]
     const which = `entry ${index + 1}${typeof modelName === 'string' ? ` ('${modelName}')` : ''}`
     if (!Entry.Check(entry)) {
       const fields = Object.keys(rules) as (keyof CatalogueEntry)[]
-      const object = typeof entry === 'object' && entry !== null ? (entry as Record<string, unknown>) : {}
+      const faults = Entry.Errors(entry)
       const wrong = fields.find((field) =>
-        Entry.Errors(object).some(
-          (error) =>
-            error.instancePath === `/${field}` ||
-            (error.keyword === 'required' && !(field in object) && field !== 'isFree' && field !== 'status'),
+        faults.some(
+          (fault) =>
+            fault.instancePath === `/${field}` ||
+            (fault.keyword === 'required' && !(field in (entry as object)) && field !== 'isFree' && field !== 'status'),
         ),
       )
       throw new StartError(`${source}, ${which}: ${wrong ? rules[wrong] : 'it must be an object'}.`)

@@ -38,9 +38,11 @@ export function createCatalogue({ store, serving, fallbackModel, fallbackCandida
     },
     async fallback() {
       const models = await served()
-      const wanted = fallbackModel === null ? fallbackCandidates : [fallbackModel]
-      const found = wanted.map((name) => findByNameOrId(models, name)).find((model) => model !== undefined)
-      const model = found ?? models.find((candidate) => candidate.status === 'active')
+      // The configured one may be retired: so it is kept out of battles. A candidate that is retired is gone.
+      const configured = fallbackModel === null ? undefined : findByNameOrId(models, fallbackModel)
+      const answering = models.filter((model) => model.status === 'active')
+      const candidate = fallbackCandidates.map((name) => findByNameOrId(answering, name)).find((found) => found)
+      const model = configured ?? candidate ?? answering[0]
       if (!model) throw new ArenaError('no-model-to-draw')
       return model
     },

@@ -1,7 +1,7 @@
 import { StartError } from '../../start-error.ts'
 import { builtInModels } from './built-in.ts'
 import { readCatalogueFile } from './catalogue-file.ts'
-import { canServe, type Serving } from './rules.ts'
+import { canServe, findByNameOrId, type Serving } from './rules.ts'
 import type { CatalogueEntry, ModelStore } from './store.ts'
 
 export interface StockOptions {
@@ -16,33 +16,32 @@ export interface StockOptions {
 /** Fills the catalogue at start: the simulator's models or the providers' own, then what the operator's file says. */
 export async function stockCatalogue(options: StockOptions): Promise<void> {
   const { store, serving, simulatedModels, catalogueFile } = options
+  // Read before anything is stored: a start that a wrong entry ends must leave the catalogue as it was.
+  const entries = catalogueFile === null ? [] : await readCatalogueFile(catalogueFile)
   const stock = serving.simulated
     ? simulatedModels
     : builtInModels.filter((model) => serving.providers.includes(model.providerName))
-  await store.addMissing(stock, { simulated: serving.simulated })
-  if (catalogueFile !== null) await enterModels(store, await readCatalogueFile(catalogueFile), simulatedModels)
+  await store.addMissing(stock.map((model) => ({ ...model, simulated: serving.simulated })))
+  await enterModels(store, entries, simulatedModels)
 
   const models = (await store.all()).filter((model) => canServe(model, serving))
   if (!models.some((model) => model.status === 'active')) {
     options.log.warn({}, 'no active model can be asked: every call will fail until one is added')
   }
   const fallback = options.fallbackModel
-  if (fallback !== null && !models.some(({ modelName, modelId }) => fallback === modelName || fallback === modelId)) {
+  if (fallback !== null && !findByNameOrId(models, fallback)) {
     throw new StartError(
       `FALLBACK_MODEL '${fallback}' is not in the catalogue, or its provider has no key: \`arena models list\` shows what there is.`,
     )
   }
 }
 
-/** Entries named like the simulator's are the simulator's; all others are real. */
+/** Enters all or none. Entries named like the simulator's are the simulator's; all others are real. */
 export async function enterModels(
   store: ModelStore,
   entries: readonly CatalogueEntry[],
   simulatedModels: readonly CatalogueEntry[],
 ): Promise<void> {
   const simulatedNames = new Set(simulatedModels.map((model) => model.modelName))
-  for (const simulated of [true, false]) {
-    const group = entries.filter((entry) => simulatedNames.has(entry.modelName) === simulated)
-    if (group.length > 0) await store.upsert(group, { simulated })
-  }
+  await store.upsert(entries.map((entry) => ({ ...entry, simulated: simulatedNames.has(entry.modelName) })))
 }

@@ -12,6 +12,11 @@ export interface CatalogueEntry {
   readonly status?: ModelStatus
 }
 
+/** An entry, and whether the simulator is meant. */
+export interface EnteredModel extends CatalogueEntry {
+  readonly simulated: boolean
+}
+
 const columns = `model_id as "modelId", model_name as "modelName", display_name as "displayName",
   provider_name as "providerName", is_free as "isFree", status, simulated`
 
@@ -19,13 +24,14 @@ const columns = `model_id as "modelId", model_name as "modelName", display_name 
 const selectModels = statement<CatalogueModel>('models.all', `select ${columns} from models order by model_id desc`)
 
 const entries = `select * from jsonb_to_recordset($1::jsonb) as entry(
-  "modelId" uuid, "modelName" text, "displayName" text, "providerName" text, "isFree" boolean, status text)`
+  "modelId" uuid, "modelName" text, "displayName" text, "providerName" text, "isFree" boolean, status text,
+  simulated boolean)`
 
 const upsertModels = statement<CatalogueModel>(
   'models.upsert',
   `insert into models (model_id, model_name, display_name, provider_name, is_free, status, simulated)
    select entry."modelId", entry."modelName", entry."displayName", entry."providerName",
-     coalesce(entry."isFree", known.is_free, false), coalesce(entry.status, known.status, 'active'), $2
+     coalesce(entry."isFree", known.is_free, false), coalesce(entry.status, known.status, 'active'), entry.simulated
    from (${entries}) as entry left join models as known on known.model_name = entry."modelName"
    on conflict (model_name) do update set
      display_name = excluded.display_name,
@@ -39,7 +45,7 @@ const upsertModels = statement<CatalogueModel>(
 const insertMissing = statement<never>(
   'models.insert-missing',
   `insert into models (model_id, model_name, display_name, provider_name, is_free, status, simulated)
-   select "modelId", "modelName", "displayName", "providerName", coalesce("isFree", false), 'active', $2
+   select "modelId", "modelName", "displayName", "providerName", coalesce("isFree", false), 'active', simulated
    from (${entries}) as entry
    on conflict (model_name) do nothing`,
 )
@@ -53,21 +59,21 @@ export interface ModelStore {
   /** Every model that was ever in the catalogue, newest first. */
   all(): Promise<CatalogueModel[]>
   /** Enters new models and updates known ones by name, all or none. */
-  upsert(models: readonly CatalogueEntry[], options: { simulated: boolean }): Promise<CatalogueModel[]>
+  upsert(models: readonly EnteredModel[]): Promise<CatalogueModel[]>
   /** Enters those that are not known yet and leaves the rest alone: what an operator retired stays retired. */
-  addMissing(models: readonly CatalogueEntry[], options: { simulated: boolean }): Promise<void>
+  addMissing(models: readonly EnteredModel[]): Promise<void>
   setStatus(modelName: string, status: ModelStatus): Promise<CatalogueModel | undefined>
 }
 
-const withIds = (models: readonly CatalogueEntry[]) =>
+const withIds = (models: readonly EnteredModel[]) =>
   JSON.stringify(models.map((model) => ({ modelId: newId(), ...model })))
 
 export function createModelStore(database: Database): ModelStore {
   return {
     all: () => database.rows(selectModels),
-    upsert: (models, { simulated }) => database.rows(upsertModels, [withIds(models), simulated]),
-    async addMissing(models, { simulated }) {
-      await database.rows(insertMissing, [withIds(models), simulated])
+    upsert: (models) => database.rows(upsertModels, [withIds(models)]),
+    async addMissing(models) {
+      await database.rows(insertMissing, [withIds(models)])
     },
     async setStatus(modelName, status) {
       const [changed] = await database.rows(updateStatus, [modelName, status])

@@ -9,7 +9,7 @@ let owner: Visitor
 let stranger: Visitor
 beforeAll(async () => {
   // The same two models in every draw, so that a test can make one of them fail.
-  arena = await startHostedArena({ random: () => 0, env: { FALLBACK_MODEL: 'qwen/qwen3-32b' } })
+  arena = await startHostedArena({ random: () => 0, env: { FALLBACK_MODEL: 'llama-3.1-8b-instant' } })
   owner = await arena.signIn()
   stranger = await arena.signIn()
 })
@@ -114,13 +114,14 @@ describe("the vote in a reader's copy", () => {
 
 describe('a fallback in a saved blind battle', () => {
   const blindNote = '[System Note]: The original model was unreachable. Showing response from a basic fallback model.'
-  const fallback = 'qwen/qwen3-32b'
+  const fallback = 'llama-3.1-8b-instant'
 
   it('[T8] is noted without a name until the owner has voted', async () => {
     const { names } = await fight({})
     arena.failing.add(names[0])
     const { threadId, comparisonId, agent1, agent2 } = await fight({})
     expect(agent1.fallback).toEqual({ model: fallback, reason: 'error' })
+    expect(names).not.toContain(fallback)
 
     for (const reader of everybody) {
       const shown = await turn(threadId, reader)

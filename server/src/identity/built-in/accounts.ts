@@ -44,13 +44,8 @@ export function createAccounts(options: AccountsOptions) {
         options.log[level === 'error' ? 'error' : 'warn'](err ? { err } : {}, `accounts: ${message}`)
       },
     },
-    // Without this the library writes refusals to stderr, past our log; what it could not do is its answer's status.
-    onAPIError: {
-      onError: (error: unknown) => {
-        const { statusCode } = error as { statusCode?: number }
-        if (statusCode === undefined || statusCode >= 500) options.log.error({ err: error }, 'accounts: a call failed')
-      },
-    },
+    // Else the library writes what went wrong to stderr, past our log. Refusals it still answers itself.
+    onAPIError: { throw: true },
     emailAndPassword: { enabled: true, minPasswordLength: 8 },
     user: { modelName: 'auth_users' },
     session: { modelName: 'auth_sessions', expiresIn: 60 * 60 * 24 * 30 },

@@ -184,7 +184,9 @@ async function asWebRequest(request: FastifyRequest, change: { path?: string; co
   headers.set(CLIENT_ADDRESS_HEADER, request.ip)
   const body = request.method === 'GET' || !Buffer.isBuffer(request.body) ? null : new Uint8Array(request.body)
   if (body && body.length > 0 && !change.path) headers.set('content-type', 'application/json')
-  return new Request(origin + (change.path ?? request.url), {
+  // A proxy may send the whole address where others send the path.
+  const { pathname, search } = new URL(change.path ?? request.url, origin)
+  return new Request(origin + pathname + search, {
     method: request.method,
     headers,
     ...(body && body.length > 0 && !change.path ? { body } : {}),

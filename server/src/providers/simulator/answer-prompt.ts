@@ -15,7 +15,8 @@ const temperatureDefault = 0.7
  * any whole number, chooses among the model's ways of putting it.
  */
 export function answerPrompt(model: SimulatedModel, question: Question, chance: number): Completion {
-  const written = withoutNames(speak(model.voice, readPrompt(question.prompt, question.system), sourceOf(model, question, chance))).trim()
+  const request = readPrompt(withoutNames(question.prompt), question.system)
+  const written = speak(model.voice, request, sourceOf(model, question, chance)).trim()
   const tokensMax = question.maxTokens ?? Number.POSITIVE_INFINITY
   const { text, wasCut } = cutToTokens(written, tokensMax)
   const promptTokens = countTokens(question.prompt) + countTokens(question.system ?? '')
@@ -32,7 +33,7 @@ function sourceOf(model: SimulatedModel, { prompt, system, temperature }: Questi
   return createRandom((temperature ?? temperatureDefault) === 0 ? seed : seed ^ chance)
 }
 
-/** A prompt can name models, and answers weave prompts in: quoted back, the name would look like a signature. */
-function withoutNames(text: string): string {
-  return text.replace(/@?\bsim\/[\p{L}\p{N}._-]+/giu, 'that model').replace(/\s*\(simulated\)/gi, '')
+/** A prompt can name models, and answers weave prompts in: quoted back, a name would look like a signature. */
+function withoutNames(prompt: string): string {
+  return prompt.replace(/@?\bsim\/[\p{L}\p{N}._-]+/giu, 'that model').replace(/ ?\(simulated\)/gi, '')
 }

@@ -9,4 +9,9 @@ export const simulatedModels: readonly {
   readonly displayName: string
   readonly providerName: ProviderName
   readonly isFree: boolean
-}[] = models.map(({ modelName, displayName, providerName, isFree }) => ({ modelName, displayName, providerName, isFree }))
+}[] = models.map(({ modelName, displayName, providerName, isFree }) => ({
+  modelName,
+  displayName,
+  providerName,
+  isFree,
+}))

@@ -48,7 +48,12 @@ export const capitals: readonly Capital[] = [
   of('Thailand', 'Bangkok', 'Chiang Mai'),
   of('Chile', 'Santiago', 'Valparaíso'),
   of('Peru', 'Lima', 'Cusco'),
-  of('the United States', 'Washington, D.C.', 'New York', 'usa,america,united states,états-unis,estados unidos,美国,アメリカ'),
+  of(
+    'the United States',
+    'Washington, D.C.',
+    'New York',
+    'usa,america,united states,états-unis,estados unidos,美国,アメリカ',
+  ),
   of('the United Kingdom', 'London', 'Manchester', 'uk,england,britain,united kingdom'),
   of('New Zealand', 'Wellington', 'Auckland', 'neuseeland'),
   of('South Korea', 'Seoul', 'Busan', 'korea,südkorea'),

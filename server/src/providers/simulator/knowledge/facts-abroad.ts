@@ -11,7 +11,17 @@ export interface FactAbroad {
 export const factsAbroad: readonly FactAbroad[] = [
   {
     title: 'the blue of the sky',
-    names: ['himmel blau', 'ciel bleu', 'cielo azul', 'السماء زرقاء', '天空是蓝', '天是蓝', '空は青', '空が青', '空はなぜ青'],
+    names: [
+      'himmel blau',
+      'ciel bleu',
+      'cielo azul',
+      'السماء زرقاء',
+      '天空是蓝',
+      '天是蓝',
+      '空は青',
+      '空が青',
+      '空はなぜ青',
+    ],
     told: {
       de: 'Der Himmel ist blau, weil die Luftmoleküle kurzwelliges, also blaues Sonnenlicht viel stärker in alle Richtungen streuen als rotes. Abends ist der Weg durch die Luft länger, das Blau ist dann schon herausgestreut, und es bleiben Orange und Rot.',
       fr: 'Le ciel est bleu parce que les molécules de l’air diffusent beaucoup plus la lumière bleue, de courte longueur d’onde, que la rouge. Le soir, la lumière traverse plus d’air : le bleu s’est déjà dispersé et il reste l’orange et le rouge.',
@@ -47,7 +57,18 @@ export const factsAbroad: readonly FactAbroad[] = [
   },
   {
     title: 'a black hole',
-    names: ['schwarzes loch', 'schwarze löcher', 'trou noir', 'trous noirs', 'agujero negro', 'agujeros negros', 'الثقب الأسود', 'ثقب أسود', '黑洞', 'ブラックホール'],
+    names: [
+      'schwarzes loch',
+      'schwarze löcher',
+      'trou noir',
+      'trous noirs',
+      'agujero negro',
+      'agujeros negros',
+      'الثقب الأسود',
+      'ثقب أسود',
+      '黑洞',
+      'ブラックホール',
+    ],
     told: {
       de: 'Ein Schwarzes Loch ist ein Gebiet, aus dem nichts entkommt, nicht einmal Licht, weil dort sehr viel Masse auf engstem Raum liegt. Aus der Ferne zieht es aber nicht stärker an als jeder andere Körper gleicher Masse.',
       fr: 'Un trou noir est une région d’où rien ne s’échappe, pas même la lumière, tant la masse y est concentrée. De loin, pourtant, il n’attire pas plus que tout autre corps de même masse.',
@@ -59,7 +80,17 @@ export const factsAbroad: readonly FactAbroad[] = [
   },
   {
     title: 'recursion',
-    names: ['rekursion', 'récursivité', 'récursion', 'recursión', 'recursividad', 'التكرار الذاتي', 'العودية', '递归', '再帰'],
+    names: [
+      'rekursion',
+      'récursivité',
+      'récursion',
+      'recursión',
+      'recursividad',
+      'التكرار الذاتي',
+      'العودية',
+      '递归',
+      '再帰',
+    ],
     told: {
       de: 'Rekursion heißt, ein Problem über kleinere Fassungen desselben Problems zu lösen: Eine Funktion ruft sich selbst auf, bis ein Fall einfach genug ist. Fehlt dieser Abbruchfall, läuft der Stapel über.',
       fr: 'La récursivité consiste à résoudre un problème par des versions plus petites de lui-même : une fonction s’appelle jusqu’à un cas assez simple. Sans ce cas d’arrêt, la pile déborde.',
@@ -71,7 +102,20 @@ export const factsAbroad: readonly FactAbroad[] = [
   },
   {
     title: 'machine learning',
-    names: ['künstliche intelligenz', 'maschinelles lernen', 'intelligence artificielle', 'apprentissage automatique', 'inteligencia artificial', 'aprendizaje automático', 'الذكاء الاصطناعي', 'تعلم الآلة', '人工智能', '机器学习', '人工知能', '機械学習'],
+    names: [
+      'künstliche intelligenz',
+      'maschinelles lernen',
+      'intelligence artificielle',
+      'apprentissage automatique',
+      'inteligencia artificial',
+      'aprendizaje automático',
+      'الذكاء الاصطناعي',
+      'تعلم الآلة',
+      '人工智能',
+      '机器学习',
+      '人工知能',
+      '機械学習',
+    ],
     told: {
       de: 'Beim maschinellen Lernen findet ein Programm seine Regeln selbst aus Beispielen: Es sagt etwas voraus, misst den Fehler und passt seine Zahlen ein wenig an, sehr oft. Es lernt dabei auch die Fehler und Vorurteile der Beispiele.',
       fr: 'Avec l’apprentissage automatique, un programme tire ses règles d’exemples : il prédit, mesure son erreur et ajuste un peu ses nombres, un très grand nombre de fois. Il apprend aussi les erreurs et les préjugés des exemples.',

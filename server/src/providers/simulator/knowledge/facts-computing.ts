@@ -18,7 +18,8 @@ export const computingFacts: readonly Fact[] = [
     gist: 'a network of networks that pass packets on to one another by common rules',
     plain: 'Many networks that pass addressed packets on to each other.',
     how: 'Data is cut into packets, each with an address; routers hand them on hop by hop, and the receiver puts them back in order.',
-    example: 'A page from the other side of the world crosses a dozen or more routers and a sea cable in a fifth of a second.',
+    example:
+      'A page from the other side of the world crosses a dozen or more routers and a sea cable in a fifth of a second.',
     caveat: 'The web is only one of its uses, beside mail, calls, games and much else.',
   },
   {
@@ -58,7 +59,8 @@ export const computingFacts: readonly Fact[] = [
     gist: 'making data unreadable to everyone who lacks the key',
     plain: 'It scrambles data so that only someone with the key can read it.',
     how: 'Symmetric ciphers use one shared key; public-key methods use a pair, so that anyone can lock and only the owner can open.',
-    example: 'A secure web page uses the second kind to agree on a key and the first, which is faster, for everything after.',
+    example:
+      'A secure web page uses the second kind to agree on a key and the first, which is faster, for everything after.',
     caveat: 'It hides content, not the fact that two parties talk, and it is only as safe as the keys.',
   },
   {

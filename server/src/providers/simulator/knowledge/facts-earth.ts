@@ -12,6 +12,7 @@ export const earthFacts: readonly Fact[] = [
   },
   {
     title: 'the Big Bang',
+    verb: 'was',
     names: ['big bang', 'universe begin', 'beginning universe', 'origin universe'],
     gist: 'the hot, dense state from which the universe has been expanding for 13.8 billion years',
     plain: 'Everything was once packed together and very hot, and space has been stretching ever since.',
@@ -61,7 +62,8 @@ export const earthFacts: readonly Fact[] = [
     gist: 'the set of effects that come from charge, at rest or moving',
     plain: 'Charges push along a wire, and the push can light, heat or move things.',
     how: 'Voltage is the push, current the flow, resistance what holds it back; current is voltage divided by resistance.',
-    example: 'The electrons in a lamp wire drift slower than a snail, but the push travels almost at the speed of light.',
+    example:
+      'The electrons in a lamp wire drift slower than a snail, but the push travels almost at the speed of light.',
     caveat: 'Current needs a closed loop: a bird on one wire is safe.',
   },
   {
@@ -88,7 +90,7 @@ export const earthFacts: readonly Fact[] = [
   },
   {
     title: 'antibiotics',
-    plural: true,
+    verb: 'are',
     names: ['antibiotic'],
     gist: 'medicines that kill bacteria or stop them from growing',
     plain: 'They attack parts that bacteria have and we do not.',

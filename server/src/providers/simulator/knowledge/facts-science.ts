@@ -7,7 +7,8 @@ export const scienceFacts: readonly Fact[] = [
     gist: 'sunlight that air molecules have scattered sideways, short waves far more than long ones',
     plain: 'Air scatters blue light much more than red, so blue comes at you from every side.',
     how: 'Scattering by particles much smaller than the wavelength grows with the fourth power of the frequency, so blue light is spread over the whole sky while red goes nearly straight on.',
-    example: 'At sunset the light crosses much more air, the blue is scattered away before it arrives, and what is left is orange and red.',
+    example:
+      'At sunset the light crosses much more air, the blue is scattered away before it arrives, and what is left is orange and red.',
     caveat: 'Violet is scattered even more, but the sun sends less of it and our eyes are less sensitive to it.',
   },
   {
@@ -61,7 +62,8 @@ export const scienceFacts: readonly Fact[] = [
     gist: 'the molecule in which living things keep the instructions for building and running themselves',
     plain: 'It is a long molecule that stores the building plan of a living thing in four letters.',
     how: 'Four bases, A, C, G and T, pair across a double helix; groups of three stand for amino acids, which are chained into proteins.',
-    example: 'A human cell holds about three billion base pairs, two metres of thread folded into a few thousandths of a millimetre.',
+    example:
+      'A human cell holds about three billion base pairs, two metres of thread folded into a few thousandths of a millimetre.',
     caveat: 'Genes are not destiny: which of them are read depends on the cell and its surroundings.',
   },
   {
@@ -97,7 +99,8 @@ export const scienceFacts: readonly Fact[] = [
     gist: 'computing with quantum states that can be in superposition and entangled',
     plain: 'It uses quantum states whose possibilities can interfere, which speeds up a few special tasks enormously.',
     how: 'Operations make the paths to wrong answers cancel and those to right ones reinforce each other; measuring then gives a right one with high probability.',
-    example: "Shor's algorithm would factor large numbers fast enough to break much of today's encryption, given a machine large enough.",
+    example:
+      "Shor's algorithm would factor large numbers fast enough to break much of today's encryption, given a machine large enough.",
     caveat: 'It does not try all answers at once and read off the best; for most tasks it brings no gain.',
   },
   {
@@ -111,7 +114,7 @@ export const scienceFacts: readonly Fact[] = [
   },
   {
     title: 'the tides',
-    plural: true,
+    verb: 'are',
     names: ['tide', 'tides moon', 'ocean tide'],
     gist: 'the rise and fall of the sea as the Earth turns through two bulges raised mainly by the Moon',
     plain: 'The Moon pulls the near side of the Earth more than the far side, which stretches the sea into two bulges.',
@@ -121,7 +124,7 @@ export const scienceFacts: readonly Fact[] = [
   },
   {
     title: 'the seasons',
-    plural: true,
+    verb: 'are',
     names: ['seasons', 'season change'],
     gist: "the year's changes of light and warmth caused by the tilt of the Earth's axis",
     plain: 'The Earth is tilted, so each half gets more and steeper sun for one part of the year.',

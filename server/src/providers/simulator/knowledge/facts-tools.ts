@@ -42,7 +42,7 @@ export const toolFacts: readonly Fact[] = [
     how: 'Source is compiled to bytecode and interpreted; heavy work is handed to libraries written in C or Rust.',
     example: 'Ten lines read a spreadsheet, average a column and draw the chart.',
     caveat: 'Pure Python loops are slow.',
-    strength: 'quick to write, and unrivalled for data work',
+    strength: 'quick results and unrivalled libraries for data',
     weakness: 'speed, and errors that show up only at run time',
   },
   {
@@ -53,7 +53,7 @@ export const toolFacts: readonly Fact[] = [
     how: 'One thread works through an event loop, and slow operations report back through promises.',
     example: 'The same function can check a form in the browser and on the server.',
     caveat: "Old corners such as implicit conversion still surprise: `'5' - 1` is 4 and `'5' + 1` is '51'.",
-    strength: 'runs everywhere a browser does, with a huge ecosystem',
+    strength: 'a place in every browser and a huge ecosystem',
     weakness: 'loose typing, and dependencies by the hundred',
   },
   {
@@ -87,7 +87,7 @@ export const toolFacts: readonly Fact[] = [
     example: 'A web server that handles thousands of connections fits on one page.',
     caveat: 'Errors are values, so much of the code checks them.',
     strength: 'simplicity, quick builds and easy concurrency',
-    weakness: 'less expressive, with much repeated error handling',
+    weakness: 'few means of expression and much repeated error handling',
   },
   {
     title: 'Java',

@@ -3,15 +3,19 @@ import type { Fact } from './fact.ts'
 export const worldFacts: readonly Fact[] = [
   {
     title: 'the French Revolution',
+    verb: 'was',
     names: ['french revolution'],
     gist: 'the overthrow of the monarchy and the old order in France between 1789 and 1799',
-    plain: 'A bankrupt king called an assembly, the assembly took the power, and ten years later a general took it from them.',
+    plain:
+      'A bankrupt king called an assembly, the assembly took the power, and ten years later a general took it from them.',
     how: 'Debt, hunger and unfair taxes led to the calling of the Estates-General; the third estate declared itself the nation, and war and fear then drove the revolution into the Terror.',
-    example: 'The storming of the Bastille on 14 July 1789 freed only seven prisoners, but it showed that the king had lost Paris.',
+    example:
+      'The storming of the Bastille on 14 July 1789 freed only seven prisoners, but it showed that the king had lost Paris.',
     caveat: 'It did not lead straight to democracy: Napoleon took power in 1799.',
   },
   {
     title: 'the Industrial Revolution',
+    verb: 'was',
     names: ['industrial revolution'],
     gist: 'the change from handwork to machines and factories that began in Britain in the eighteenth century',
     plain: 'Machines driven by water and coal took over work that hands had done, first in cloth and iron.',
@@ -21,15 +25,18 @@ export const worldFacts: readonly Fact[] = [
   },
   {
     title: 'the Roman Empire',
+    verb: 'was',
     names: ['roman empire', 'rome fall', 'fall rome', 'makes rome fall', 'made rome fall'],
     gist: 'the state that ruled the lands around the Mediterranean from Augustus, 27 BC, until 476 in the west and 1453 in the east',
-    plain: 'One city came to rule the whole Mediterranean, and in the end could neither pay for its borders nor hold them.',
+    plain:
+      'One city came to rule the whole Mediterranean, and in the end could neither pay for its borders nor hold them.',
     how: 'Roads, law, citizenship and the legions held it together; civil wars, inflation, epidemics and pressure on the frontiers pulled it apart.',
     example: 'In 476 Odoacer deposed the last western emperor, and many people hardly noticed.',
     caveat: 'It did not fall in a day or from one cause, and its eastern half lived on for a thousand years.',
   },
   {
     title: 'the Renaissance',
+    verb: 'was',
     names: ['renaissance'],
     gist: 'the renewal of art and learning that spread from Italian cities between about 1350 and 1600',
     plain: 'People rediscovered ancient books, looked closely at nature, and painted and wrote as nobody had before.',
@@ -39,6 +46,7 @@ export const worldFacts: readonly Fact[] = [
   },
   {
     title: 'the First World War',
+    verb: 'was',
     names: ['first world war', 'world war i', 'world war 1', 'wwi', 'ww1'],
     gist: 'the war of 1914 to 1918 between the Central Powers and the Entente, with some ten million soldiers dead',
     plain: 'A murder in Sarajevo set off a chain of alliances, and four years of trenches followed.',

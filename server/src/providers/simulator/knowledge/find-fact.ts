@@ -1,22 +1,32 @@
+import type { Fact } from './fact.ts'
 import { factsAbroad } from './facts-abroad.ts'
 import { computingFacts } from './facts-computing.ts'
 import { earthFacts } from './facts-earth.ts'
 import { everydayFacts } from './facts-everyday.ts'
+import { peopleFacts } from './facts-people.ts'
 import { scienceFacts } from './facts-science.ts'
 import { toolFacts } from './facts-tools.ts'
 import { worldFacts } from './facts-world.ts'
-import type { Fact } from './fact.ts'
 
-export const facts: readonly Fact[] = [...scienceFacts, ...computingFacts, ...toolFacts, ...everydayFacts, ...worldFacts, ...earthFacts]
+export const facts: readonly Fact[] = [
+  ...scienceFacts,
+  ...computingFacts,
+  ...toolFacts,
+  ...everydayFacts,
+  ...worldFacts,
+  ...earthFacts,
+  ...peopleFacts,
+]
 
 const byName = new Map<string, Fact>()
-for (const fact of facts) for (const name of [...fact.names, fact.title]) byName.set(singular(name), fact)
+for (const fact of facts) for (const name of [...fact.names, fact.title]) byName.set(bare(name), fact)
 for (const { title, names } of factsAbroad) {
-  const fact = byName.get(singular(title))
-  if (fact !== undefined) for (const name of names) byName.set(singular(name), fact)
+  const fact = byName.get(bare(title))
+  if (fact !== undefined) for (const name of names) byName.set(bare(name), fact)
 }
 
 const nameWordsMax = 4
+
 /**
  * The fact a prompt is about, by its content words. The longest name wins: "black tea" before "tea".
  * With more than `otherWordsMax` words besides the name, the prompt is about something else.
@@ -36,13 +46,16 @@ export function findFact(keywords: readonly string[], otherWordsMax: number): Fa
 /** For scripts without spaces between words, or with prefixes grown onto them. */
 export function findFactWithin(text: string): Fact | null {
   const abroad = factsAbroad.find(({ names }) => names.some((name) => !/[a-z]/.test(name) && text.includes(name)))
-  return abroad === undefined ? null : (byName.get(singular(abroad.title)) ?? null)
+  return abroad === undefined ? null : (byName.get(bare(abroad.title)) ?? null)
 }
 
 /** The fact with exactly this name, article or not. */
 export function findFactNamed(name: string): Fact | null {
-  const bare = name.toLowerCase().replace(/^(?:an?|the)\s+/, '')
-  return byName.get(singular(bare)) ?? null
+  return byName.get(bare(name)) ?? null
+}
+
+function bare(name: string): string {
+  return singular(name.toLowerCase().replace(/^(?:an?|the)\s+/, ''))
 }
 
 function singular(name: string): string {

@@ -9,7 +9,10 @@ const list = (words: string, items: string): Ready => ({ words, items: items.spl
 
 const ready: readonly Ready[] = [
   list('fruit', 'apple; banana; mango; pear; strawberry; orange; grape; cherry; pineapple; fig; plum; kiwi'),
-  list('vegetable', 'carrot; broccoli; spinach; tomato; pepper; courgette; onion; cauliflower; beetroot; leek; pea; cabbage'),
+  list(
+    'vegetable',
+    'carrot; broccoli; spinach; tomato; pepper; courgette; onion; cauliflower; beetroot; leek; pea; cabbage',
+  ),
   list('color|colour', 'red; blue; green; yellow; orange; violet; turquoise; brown; pink; grey; black; white'),
   list('planet', 'Mercury; Venus; Earth; Mars; Jupiter; Saturn; Uranus; Neptune'),
   list('ocean', 'Pacific; Atlantic; Indian; Southern; Arctic'),
@@ -22,11 +25,11 @@ const ready: readonly Ready[] = [
   list('programming language', 'Python; JavaScript; Java; Go; Rust; C; C++; TypeScript; Ruby; Haskell'),
   list('database', 'PostgreSQL; SQLite; MySQL; MongoDB; Redis; Cassandra; DuckDB; Neo4j'),
   list(
-    'book|novel',
+    'book|novel|read',
     '*Middlemarch* by George Eliot; *Things Fall Apart* by Chinua Achebe; *One Hundred Years of Solitude* by Gabriel García Márquez; *Beloved* by Toni Morrison; *The Master and Margarita* by Mikhail Bulgakov; *Invisible Cities* by Italo Calvino; *Pride and Prejudice* by Jane Austen; *The Left Hand of Darkness* by Ursula K. Le Guin; *The Trial* by Franz Kafka; *The Pillow Book* by Sei Shōnagon',
   ),
   list(
-    'film|movie',
+    'film|movie|watch',
     '*Seven Samurai* (1954); *Casablanca* (1942); *Spirited Away* (2001); *The Godfather* (1972); *Amélie* (2001); *Parasite* (2019); *Alien* (1979); *Some Like It Hot* (1959); *City of God* (2002); *Paddington 2* (2017)',
   ),
   list('instrument', 'piano; violin; guitar; cello; flute; oud; trumpet; drums; clarinet; harp'),
@@ -36,7 +39,7 @@ const ready: readonly Ready[] = [
     'drawing from life; bouldering; growing herbs; learning an instrument; bird-watching; bread baking; chess; pottery; running; restoring old furniture',
   ),
   list(
-    'dinner|meal|recipe|cook|dish',
+    'dinner|meal|recipe|cook|dish|eat|lunch',
     'lentil soup with lemon and cumin; spaghetti with garlic, chilli and oil; a tray of roast vegetables with feta; chickpea curry with rice; omelette with herbs and a green salad; black bean tacos with lime; baked potatoes with yoghurt and chives; fried rice with egg and peas; mushroom risotto; shakshuka with flatbread',
   ),
   list(

@@ -25,6 +25,16 @@ const ready: readonly Ready[] = [
     ],
   },
   {
+    words: ['pancake', 'crêpe', 'crepe'],
+    steps: [
+      'Whisk 200 g of flour, 2 eggs, 400 ml of milk and a pinch of salt until smooth.',
+      'Let the batter rest for twenty minutes.',
+      'Heat a pan with very little butter until a drop of batter sizzles.',
+      'Pour in just enough to cover the bottom, and turn when the edge comes away.',
+      'The first one is for the cook; the rest will be better.',
+    ],
+  },
+  {
     words: ['rice'],
     steps: [
       'Rinse the rice until the water is nearly clear.',
@@ -82,6 +92,56 @@ const ready: readonly Ready[] = [
       'Count aloud; use a metronome as soon as the notes are known.',
       'Repeat the hard bar, not the whole piece.',
       'Record yourself once a week and listen.',
+    ],
+  },
+  {
+    words: ['weekend', 'trip', 'travel', 'holiday', 'vacation', 'itinerary'],
+    steps: [
+      'Choose one thing for each day that would make the journey worth it, and book only those.',
+      'Sleep near where you want to be in the evening, not near the station.',
+      'Group everything else by district, so that a day is one walk and not six rides.',
+      'Leave every second afternoon empty: the best hours are rarely planned.',
+      'Write down the last train back, and one place to eat that needs no reservation.',
+    ],
+  },
+  {
+    words: ['party', 'wedding', 'birthday', 'event', 'meeting', 'workshop'],
+    steps: [
+      'Fix the date and the number of people first; everything else follows from them.',
+      'Decide on the one moment that everyone should remember, and plan backwards from it.',
+      'Share out the tasks by name, each with a day on it.',
+      'Prepare what can be prepared two days before.',
+      'Keep half an hour for yourself just before it begins.',
+    ],
+  },
+  {
+    words: ['presentation', 'talk', 'speech', 'slide', 'essay', 'article', 'thesis'],
+    steps: [
+      'Write the one sentence that people should still know tomorrow.',
+      'Collect three examples or arguments that carry it, and drop the rest.',
+      'Begin with a case and not with yourself.',
+      'Go through it aloud with a clock, twice.',
+      'Cut a fifth.',
+    ],
+  },
+  {
+    words: ['business', 'startup', 'company', 'shop', 'website', 'app'],
+    steps: [
+      'Name ten people who have the problem, and talk to five of them this week.',
+      'Write down what they do about it today and what that costs them.',
+      'Offer the smallest thing that helps, by hand if need be, and ask for money.',
+      'Count who comes back without being reminded.',
+      'Only then build, hire or borrow.',
+    ],
+  },
+  {
+    words: ['marathon', 'running', 'fit', 'fitness', 'weight', 'muscle', 'gym'],
+    steps: [
+      'Fix three days a week and put them into the calendar like appointments.',
+      'Begin so gently that you could do it again tomorrow.',
+      'Add no more than a tenth a week.',
+      'Sleep, and eat enough protein: that is when the body builds.',
+      'Stop at sharp pain, and see somebody if it stays.',
     ],
   },
   {

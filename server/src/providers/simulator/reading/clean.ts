@@ -2,7 +2,9 @@
 export function clean(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu, ' ')
-    .replace(/[`*<>|[\]\\~$#{}]/g, (mark, at: number, whole: string) => (mark === '#' && /[A-Za-z]/.test(whole[at - 1] ?? '') ? mark : ' '))
+    .replace(/[`*<>|[\]\\~$#{}]/g, (mark, at: number, whole: string) =>
+      mark === '#' && /[A-Za-z]/.test(whole[at - 1] ?? '') ? mark : ' ',
+    )
     .replace(/\s+/g, ' ')
     .trim()
 }

@@ -1,6 +1,17 @@
 import { type Expression, evaluate, write } from './expression.ts'
 import { parseExpression } from './parse-expression.ts'
-import { add, divide, format, isZero, multiply, negate, type Rational, rational, squareRoot, subtract } from './rational.ts'
+import {
+  add,
+  divide,
+  format,
+  isZero,
+  multiply,
+  negate,
+  type Rational,
+  rational,
+  squareRoot,
+  subtract,
+} from './rational.ts'
 import type { WorkedSum } from './worked-sum.ts'
 
 /** Solves `left = right` in one unknown, up to the second degree. `null` when it is not such an equation. */
@@ -10,7 +21,8 @@ export function solveEquation(written: string): WorkedSum | null {
   const [name] = letters
   const left = parseExpression(leftText.trim())
   const right = parseExpression(rightText.trim())
-  if (letters.size !== 1 || name === undefined || left === null || right === null || left.kind === 'variable') return null
+  if (letters.size !== 1 || name === undefined || left === null || right === null || left.kind === 'variable')
+    return null
   const coefficients = coefficientsOf(left, right)
   if (coefficients === null) return null
   const [constant, linear, square] = coefficients
@@ -50,7 +62,13 @@ function quadratic({ name, question, shown, constant, linear, square }: Quadrati
   const base = { question, subject: name, steps: [spread] }
   if (root === null) {
     const none = 'no real solution'
-    return { ...base, statement: `${question} has ${none}`, tex: `${shown} \\text{ has ${none}}`, result: none, value: null }
+    return {
+      ...base,
+      statement: `${question} has ${none}`,
+      tex: `${shown} \\text{ has ${none}}`,
+      result: none,
+      value: null,
+    }
   }
   const half = (sign: Rational): Rational =>
     divide(add(negate(linear), multiply(sign, root.root)), multiply(rational(2n), square)) ?? rational(0n)
@@ -64,7 +82,11 @@ function quadratic({ name, question, shown, constant, linear, square }: Quadrati
     tex: `${shown} \\;\\Rightarrow\\; ${roots.map((each) => `${name} ${root.exact ? '=' : '\\approx'} ${tex(each)}`).join(',\\; ')}`,
     result: `${name} = ${result}`,
     value: low,
-    steps: [spread, `${name} = (−b ± √${format(discriminant).text}) ÷ 2a`, `${name} ${root.exact ? '=' : '≈'} ${result}`],
+    steps: [
+      spread,
+      `${name} = (−b ± √${format(discriminant).text}) ÷ 2a`,
+      `${name} ${root.exact ? '=' : '≈'} ${result}`,
+    ],
   }
 }
 

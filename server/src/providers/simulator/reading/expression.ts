@@ -54,14 +54,17 @@ export function evaluate(expression: Expression, variable: Rational | null = nul
         obstacle = number === null && !isOnlyLong ? 'undefined' : 'too-large'
         return null
       }
-      steps.push(`${show(left)} ${signs[node.operator].plain} ${show(right)} ${relation(number)} ${format(number).text}`)
+      steps.push(
+        `${show(left)} ${signs[node.operator].plain} ${show(right)} ${relation(number)} ${format(number).text}`,
+      )
       return { number, exact: left.exact && right.exact }
     }
     const inner = visit(node.inner)
     if (inner === null) return null
     const result = applyUnary(node.kind, inner)
     if (result === null || isTooLong(result.number)) {
-      obstacle = node.kind === 'factorial' && isInteger(inner.number) && inner.number.top > 0n ? 'too-large' : 'undefined'
+      obstacle =
+        node.kind === 'factorial' && isInteger(inner.number) && inner.number.top > 0n ? 'too-large' : 'undefined'
       return null
     }
     if (node.kind === 'root') steps.push(`√${show(inner)} ${result.exact ? '=' : '≈'} ${show(result)}`)
@@ -131,7 +134,8 @@ export function write(expression: Expression, style: 'plain' | 'tex'): string {
   const join = ({ operator, left, right }: Extract<Expression, { kind: 'binary' }>): string => {
     const { rank, [style]: sign } = signs[operator]
     if (operator === '^') return `${visit(left, 5)}^${style === 'tex' ? `{${visit(right, 0)}}` : visit(right, 4)}`
-    if (operator === '*' && left.kind === 'percent' && style === 'plain') return `${visit(left, rank)} of ${visit(right, 3)}`
+    if (operator === '*' && left.kind === 'percent' && style === 'plain')
+      return `${visit(left, rank)} of ${visit(right, 3)}`
     if (operator === '*' && isUnknown(right)) return `${visit(left, rank)}${visit(right, rank)}`
     return `${visit(left, rank)} ${sign} ${visit(right, rank + 1)}`
   }

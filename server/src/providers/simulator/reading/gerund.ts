@@ -1,4 +1,5 @@
-const doubled = /^(?:get|run|swim|stop|plan|cut|win|sit|put|begin|set|hit|let|dig|shop|chat|jog|hug|plug|rub|skip|trim|wrap)$/i
+const doubled =
+  /^(?:get|run|swim|stop|plan|cut|win|sit|put|begin|set|hit|let|dig|shop|chat|jog|hug|plug|rub|skip|trim|wrap)$/i
 
 /** Turns a verb phrase into something that can be a subject: "learn to bake" becomes "learning to bake". */
 export function gerund(phrase: string): string {

@@ -11,7 +11,7 @@ const expressionCharsMax = 160
  */
 export function parseExpression(text: string): Expression | null {
   if (text.length > expressionCharsMax) return null
-  const tokens = text.match(/\d+(?:\.\d+)?|\.\d+|sqrt|mod|[a-z]|[-+*/^%!()]|\S/g) ?? []
+  const tokens = text.match(/\d+(?:\.\d+)?|\.\d+|sqrt|mod|[a-z]+|[-+*/^%!()]|\S/g) ?? []
   let position = 0
   const peek = (): string | undefined => tokens[position]
   const take = (token: string): boolean => {
@@ -19,7 +19,8 @@ export function parseExpression(text: string): Expression | null {
     position += 1
     return true
   }
-  const startsOperand = (token: string | undefined): boolean => token !== undefined && /^(?:[\d.(]|sqrt$|[a-z]$)/.test(token)
+  const startsOperand = (token: string | undefined): boolean =>
+    token !== undefined && /^(?:[\d.(]|sqrt$|[a-z]$)/.test(token)
 
   const sum = (): Expression | null => {
     let left = product()

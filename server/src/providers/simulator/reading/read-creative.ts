@@ -12,7 +12,10 @@ const defaults: Record<Form, string> = {
 
 /** What a piece of writing is to be about. */
 export function subjectOf(sentence: string, form: Form): string | null {
-  const about = /\b(?:about|on the (?:topic|theme|subject) of|called|titled|featuring|regarding|über|sur|sobre)\s+(.+)$/i.exec(sentence)?.[1]
+  const about =
+    /\b(?:about|on the (?:topic|theme|subject) of|called|titled|featuring|regarding|über|sur|sobre)\s+(.+)$/i.exec(
+      sentence,
+    )?.[1]
   const loose = about ?? looseSubject(sentence, form)
   const bare = loose
     ?.replace(/[\s.?!…]+$/, '')
@@ -22,7 +25,10 @@ export function subjectOf(sentence: string, form: Form): string | null {
 }
 
 function looseSubject(sentence: string, form: Form): string | undefined {
-  if (form === 'letter') return /\b(?:asking (?:for|about)|requesting|thanking \w+ for|apologi[sz]ing for|to (?:ask|apply) for|declining|because of|for)\s+(.+)$/i.exec(sentence)?.[1]
+  if (form === 'letter')
+    return /\b(?:asking (?:for|about)|requesting|thanking \w+ for|apologi[sz]ing for|to (?:ask|apply) for|declining|because of|for)\s+(.+)$/i.exec(
+      sentence,
+    )?.[1]
   if (form === 'slogan') return /\bfor\s+(.+)$/i.exec(sentence)?.[1]
   return /\b(?:of|for|where|in which|with|on)\s+(.+)$/i.exec(sentence)?.[1]
 }

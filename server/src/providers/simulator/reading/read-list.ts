@@ -13,17 +13,55 @@ export interface ListAsked {
 const numbers =
   '\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|zwei|drei|vier|fünf|sechs|sieben|acht|zehn|deux|trois|quatre|cinq|sept|huit|dix|dos|tres|cuatro|cinco|seis|siete|diez|ثلاث|ثلاثة|خمس|خمسة|عشر|عشرة|三|五|六|七|八|十|a few|some|several|einige|quelques|algunas|algunos|几'
 const values: Record<string, number> = {
-  one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, twelve: 12,
-  zwei: 2, drei: 3, vier: 4, fünf: 5, sechs: 6, sieben: 7, acht: 8, zehn: 10,
-  deux: 2, trois: 3, quatre: 4, cinq: 5, sept: 7, huit: 8, dix: 10,
-  dos: 2, tres: 3, cuatro: 4, cinco: 5, seis: 6, siete: 7, diez: 10,
-  ثلاث: 3, ثلاثة: 3, خمس: 5, خمسة: 5, عشر: 10, عشرة: 10,
-  三: 3, 五: 5, 六: 6, 七: 7, 八: 8, 十: 10,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  twelve: 12,
+  zwei: 2,
+  drei: 3,
+  vier: 4,
+  fünf: 5,
+  sechs: 6,
+  sieben: 7,
+  acht: 8,
+  zehn: 10,
+  deux: 2,
+  trois: 3,
+  quatre: 4,
+  cinq: 5,
+  sept: 7,
+  huit: 8,
+  dix: 10,
+  dos: 2,
+  tres: 3,
+  cuatro: 4,
+  cinco: 5,
+  seis: 6,
+  siete: 7,
+  diez: 10,
+  ثلاث: 3,
+  ثلاثة: 3,
+  خمس: 5,
+  خمسة: 5,
+  عشر: 10,
+  عشرة: 10,
+  三: 3,
+  五: 5,
+  六: 6,
+  七: 7,
+  八: 8,
+  十: 10,
 }
 const countMax = 12
 /** "A few", "some". */
 const vagueCount = 4
-
 
 const english: readonly RegExp[] = [
   new RegExp(
@@ -37,18 +75,42 @@ const english: readonly RegExp[] = [
 ]
 
 const abroad: Record<Exclude<Language, 'en'>, RegExp> = {
-  de: new RegExp(`\\b(?:nenne|nenn|liste|zähle?|gib|empfiehl|schlage?)\\b.{0,20}?(?:\\b(?<count>${numbers})\\b )?(?<label>[\\p{L}-]+(?: .*)?)$`, 'iu'),
-  fr: new RegExp(`\\b(?:donne|cite|liste|propose|suggère|énumère)\\b.{0,14}?(?:\\b(?<count>${numbers})\\b )(?<label>.+)$`, 'iu'),
+  de: new RegExp(
+    `\\b(?:nenne|nenn|liste|zähle?|gib|empfiehl|schlage?)\\b.{0,20}?(?:\\b(?<count>${numbers})\\b )?(?<label>[\\p{L}-]+(?: .*)?)$`,
+    'iu',
+  ),
+  fr: new RegExp(
+    `(?:\\b(?:donne|cite|liste|propose|suggère)\\b|énumère).{0,14}?(?:\\b(?<count>${numbers})\\b )(?<label>.+)$`,
+    'iu',
+  ),
   es: new RegExp(`(?:dame|lista|nombra|enumera|sugiere)\\b.{0,14}?(?:\\b(?<count>${numbers})\\b )(?<label>.+)$`, 'iu'),
   ar: new RegExp(`(?:أعطني|اذكر|عدد|اقترح)(?: لي)? (?:(?<count>${numbers}) )?(?<label>.+)$`, 'u'),
   zh: new RegExp(`(?:列出|列举|推荐|给我|说出)(?<count>${numbers})?(?:个|条|种|本|部)?(?<label>.+)$`, 'u'),
-  ja: new RegExp(`^(?<label>.+?)(?:を|、)?(?<count>${numbers})(?:つ|個|冊)?(?:を)?(?:挙げて|教えて|リスト|おすすめ)`, 'u'),
+  ja: new RegExp(
+    `^(?<label>.+?)(?:を|、)?(?<count>${numbers})(?:つ|個|冊)?(?:を)?(?:挙げて|教えて|リスト|おすすめ)`,
+    'u',
+  ),
 }
 
 /** Units that count the answer's own parts: "in three sentences" asks for brevity, not for a list. */
-const partsOfAnswer = /^(?:[\w-]+ )?(?:sentences?|words?|paragraphs?|lines?|years?|minutes?|hours?|days?|times|characters?)\b/i
+const partsOfAnswer =
+  /^(?:[\w-]+ )?(?:steps? (?:to|for)|sentences?|words?|paragraphs?|lines?|years?|minutes?|hours?|days?|times|characters?)\b/i
 
 export function readList(sentence: string, language: Language): ListAsked | null {
+  return (language === 'en' ? readWish(sentence) : null) ?? readCount(sentence, language)
+}
+
+/** One thing is asked for, but three leave a choice. */
+const wish =
+  /^(?:(?:recommend|suggest)(?: me)? (?:an?|one|any|some) (?<thing>.+)|what (?:should|could|can) (?:i|we) (?<plan>(?:cook|eat|make|read|watch|do|wear|give|buy)\b.*))/i
+
+function readWish(sentence: string): ListAsked | null {
+  const groups = wish.exec(sentence)?.groups
+  const subject = (groups?.thing ?? gerund(groups?.plan ?? '')).replace(/[\s.?!]+$/, '')
+  return subject === '' ? null : { count: 3, label: 'suggestions', subject }
+}
+
+function readCount(sentence: string, language: Language): ListAsked | null {
   const patterns = language === 'en' ? english : [abroad[language]]
   for (const pattern of patterns) {
     const groups = pattern.exec(sentence)?.groups
@@ -66,7 +128,9 @@ function countOf(text: string | undefined): number | null {
 }
 
 function subjectOf(label: string): string | null {
-  const found = /\b(?:(?<verbal>to|for) (?<verb>.+)|(?:about|on|of|regarding|against|behind|why) (?<noun>.+))$/i.exec(label)?.groups
+  const found = /\b(?:(?<verbal>to|for) (?<verb>.+)|(?:about|on|of|regarding|against|behind|why) (?<noun>.+))$/i.exec(
+    label,
+  )?.groups
   if (found === undefined) return null
   if (found.noun !== undefined) return found.noun
   return found.verbal?.toLowerCase() === 'to' ? gerund(found.verb ?? '') : (found.verb ?? null)

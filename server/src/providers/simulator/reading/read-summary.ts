@@ -16,9 +16,15 @@ export function readSummary(prompt: string): SummaryAsked | null {
   const head = prompt.slice(0, 200)
   const tail = prompt.slice(-160)
   if (!cue.test(head) && !cue.test(tail)) return null
-  const text = (cue.test(head) ? afterRequest(prompt) : prompt.slice(0, prompt.length - (tail.length - Math.max(0, tail.search(cue))))).slice(0, textCharsMax)
+  const text = (
+    cue.test(head)
+      ? afterRequest(prompt)
+      : prompt.slice(0, prompt.length - (tail.length - Math.max(0, tail.search(cue))))
+  ).slice(0, textCharsMax)
   const sentences = splitSentences(text)
-  const isLong = (text.match(/\s+/g)?.length ?? 0) >= textWordsMin || (text.match(/[\p{Script=Han}\p{Script=Hiragana}]/gu)?.length ?? 0) > 30
+  const isLong =
+    (text.match(/\s+/g)?.length ?? 0) >= textWordsMin ||
+    (text.match(/[\p{Script=Han}\p{Script=Hiragana}]/gu)?.length ?? 0) > 30
   if (sentences.length === 0 || !isLong) return null
   return { sentences, best: bestSentences(sentences, 3) }
 }

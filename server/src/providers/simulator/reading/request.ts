@@ -22,13 +22,12 @@ export interface Asked {
 export type Form = 'poem' | 'haiku' | 'limerick' | 'story' | 'joke' | 'letter' | 'slogan'
 export type Act = 'hello' | 'how-are-you' | 'thanks' | 'bye' | 'identity'
 /** What an open question is after: these decide whether a guess, advice or an essay would answer it. */
-export type Aim = 'reason' | 'detail' | 'choice' | 'view' | 'personal'
+export type Aim = 'reason' | 'detail' | 'choice' | 'truth' | 'view' | 'personal'
 
 export interface Side {
   readonly name: string
   readonly fact: Fact | null
 }
-
 
 /**
  * A prompt understood: what is asked for, with the material to answer it.
@@ -39,8 +38,14 @@ export type Request = Asked &
     | { readonly kind: 'smalltalk'; readonly act: Act }
     | { readonly kind: 'arithmetic'; readonly sum: WorkedSum }
     | { readonly kind: 'code'; readonly code: CodeRequest }
-    | { readonly kind: 'comparison'; readonly left: Side; readonly right: Side }
-    | { readonly kind: 'list'; readonly label: string; readonly items: readonly string[]; readonly pool: readonly string[]; readonly ready: boolean }
+    | { readonly kind: 'comparison'; readonly left: Side; readonly right: Side; readonly isChoice: boolean }
+    | {
+        readonly kind: 'list'
+        readonly label: string
+        readonly items: readonly string[]
+        readonly pool: readonly string[]
+        readonly ready: boolean
+      }
     | {
         readonly kind: 'translation'
         readonly phrase: string
@@ -52,7 +57,12 @@ export type Request = Asked &
       }
     | { readonly kind: 'summary'; readonly sentences: readonly string[]; readonly best: readonly string[] }
     | { readonly kind: 'creative'; readonly form: Form; readonly recipient: string | null }
-    | { readonly kind: 'instructions'; readonly goal: string; readonly steps: readonly string[]; readonly ready: boolean }
+    | {
+        readonly kind: 'instructions'
+        readonly goal: string
+        readonly steps: readonly string[]
+        readonly ready: boolean
+      }
     | { readonly kind: 'explanation'; readonly fact: Fact }
     | { readonly kind: 'answer'; readonly trivium: Trivium }
     | { readonly kind: 'open'; readonly aim: Aim; readonly fact: Fact | null }

@@ -9,7 +9,10 @@ const sumCharsMax = 200
 /** The sum a prompt asks for, or `null` when the prompt is about anything besides a sum. */
 export function readSum(prompt: string): WorkedSum | null {
   const text = prompt.trim()
-  if (text.length > sumCharsMax || !/\d|zero|one|two|three|four|five|six|seven|eight|nine|ten|twenty|hundred/i.test(text)) {
+  if (
+    text.length > sumCharsMax ||
+    !/\d|zero|one|two|three|four|five|six|seven|eight|nine|ten|twenty|hundred/i.test(text)
+  ) {
     return null
   }
   if (/\d{4}-\d\d-\d\d/.test(text)) return null
@@ -28,12 +31,21 @@ function workOut(expression: Expression): WorkedSum {
   if (value === null) {
     const result = evaluation.obstacle === 'too-large' ? 'too large to write out' : 'undefined'
     const statement = `${question} is ${result}`
-    return { question, subject: question, statement, tex: `${tex} \\text{ is ${result}}`, result, value: null, steps: [] }
+    return {
+      question,
+      subject: question,
+      statement,
+      tex: `${tex} \\text{ is ${result}}`,
+      result,
+      value: null,
+      steps: [],
+    }
   }
   const written = format(value.number)
   const exact = written.exact && value.exact
   const result = written.exact && !value.exact ? format(rounded(value.number)).text : written.text
-  const fraction = !exact && value.exact ? ` (exactly ${value.number.top}/${value.number.bottom})`.replace('-', '−') : ''
+  const fraction =
+    !exact && value.exact ? ` (exactly ${value.number.top}/${value.number.bottom})`.replace('-', '−') : ''
   return {
     question,
     subject: question,
@@ -85,10 +97,26 @@ function hasVariable(expression: Expression): boolean {
 
 /** A value close by, for voices that reckon carelessly. */
 export function nearMiss(value: Rational, slip: bigint): Rational {
-  return isInteger(value) ? rational(value.top + slip) : rational(value.top * 100n + slip * value.bottom, value.bottom * 100n)
+  return isInteger(value)
+    ? rational(value.top + slip)
+    : rational(value.top * 100n + slip * value.bottom, value.bottom * 100n)
 }
 
-const units = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+const units = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+]
 const tens = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
 
 const tensWithUnits = new RegExp(`\\b(${tens.join('|')})[ -](${units.slice(1, 10).join('|')})\\b`, 'g')
@@ -113,7 +141,9 @@ const symbols: readonly [RegExp, string][] = [
 function withSymbols(text: string): string {
   let written = text
     .toLowerCase()
-    .replace(tensWithUnits, (_, ten: string, unit: string) => String((tens.indexOf(ten) + 2) * 10 + units.indexOf(unit)))
+    .replace(tensWithUnits, (_, ten: string, unit: string) =>
+      String((tens.indexOf(ten) + 2) * 10 + units.indexOf(unit)),
+    )
     .replace(/\b[a-z]+\b/g, (word) => {
       if (units.includes(word)) return String(units.indexOf(word))
       if (tens.includes(word)) return String((tens.indexOf(word) + 2) * 10)
@@ -127,8 +157,11 @@ function withSymbols(text: string): string {
 
 /** Words that only ask for the sum. Any other word means the prompt wants more than a number, and it is left to other readings. */
 const filler =
-  /\b(?:hey|hi|hello|please|what|whats|what's|is|are|the|result|value|answer|of|how much|calculate|compute|evaluate|simplify|solve|work out|find|tell me|can you|could you|quickly|for me|equals?|equal to|for [a-z](?![a-z])|was|ist|wie viel|wieviel|ergibt|berechne|rechne|bitte|combien|font|fait|est|ce que|calcule[rz]?|quanto|cuánto|cuanto|es|son|resuelve|resous|löse)\b|كم|يساوي|احسب|ما|هو|ناتج|计算|等于|多少|是|几|请|いくつ|いくら|計算|して|ください|は|[?？！.。¿¡:，,؟]+\s*$|(?<![\d)])!|[¿¡:]/g
+  /\b(?:hey|hi|hello|please|what's|whats|what|is|are|the|result|value|answer|of|how much|calculate|compute|evaluate|simplify|solve|work out|find|tell me|can you|could you|quickly|for me|equals?|equal to|for [a-z](?![a-z])|was|ist|wie viel|wieviel|ergibt|berechne|rechne|bitte|combien|font|fait|est|ce que|calcule[rz]?|quanto|cuánto|cuanto|es|son|resuelve|resous|löse)\b|كم|يساوي|احسب|ما|هو|ناتج|计算|等于|多少|是|几|请|いくつ|いくら|計算|して|ください|は|[?？！.。¿¡:，,؟]+\s*$|(?<![\d)])!|[¿¡:]/g
 
 function withoutFiller(written: string): string {
-  return written.replace(filler, ' ').replace(/\s+/g, ' ').replace(/^[\s,]+|[\s,.?]+$/g, '')
+  return written
+    .replace(filler, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s,]+|[\s,.?]+$/g, '')
 }

@@ -5,7 +5,10 @@ const sentencesMax = 400
 
 export function splitSentences(text: string): string[] {
   const sentences = text.match(/[^.!?。！？؟\n]+[.!?。！？؟]*/g) ?? []
-  return sentences.slice(0, sentencesMax).map(clean).filter((sentence) => /\p{L}{2}/u.test(sentence))
+  return sentences
+    .slice(0, sentencesMax)
+    .map(clean)
+    .filter((sentence) => /\p{L}{2}/u.test(sentence))
 }
 
 /** The sentences that hold the most of the text's own frequent words, in their original order. */
@@ -13,7 +16,8 @@ export function bestSentences(sentences: readonly string[], count: number): stri
   const weights = new Map<string, number>()
   const wordsOf = (sentence: string): string[] =>
     (sentence.toLowerCase().match(/\p{L}{3,}/gu) ?? []).filter((word) => !isStopWord(word))
-  for (const sentence of sentences) for (const word of wordsOf(sentence)) weights.set(word, (weights.get(word) ?? 0) + 1)
+  for (const sentence of sentences)
+    for (const word of wordsOf(sentence)) weights.set(word, (weights.get(word) ?? 0) + 1)
   const scored = sentences.map((sentence, index) => {
     const words = wordsOf(sentence)
     const total = words.reduce((sum, word) => sum + (weights.get(word) ?? 0), 0)

@@ -17,8 +17,15 @@ const topicCharsMax = 48
 const wordsMax = 7
 
 export function topicAbroad(opening: string, language: Abroad, keywords: readonly string[]): string {
-  const sentence = opening.slice(0, 200).split(/[.?!。？！؟]/).find((part) => /\p{L}/u.test(part)) ?? ''
-  const bare = sentence.trim().replace(asking[language], '').replace(/^[\s,:：，、]+|[\s,:：，、"'»”]+$/g, '')
+  const sentence =
+    opening
+      .slice(0, 200)
+      .split(/[.?!。？！؟]/)
+      .find((part) => /\p{L}/u.test(part)) ?? ''
+  const bare = sentence
+    .trim()
+    .replace(asking[language], '')
+    .replace(/^[\s,:：，、]+|[\s,:：，、"'»”]+$/g, '')
   if (language === 'zh' || language === 'ja') return bare === '' ? shorten(sentence, 24) : shorten(bare, 24)
   if (bare !== '' && bare.split(' ').length <= wordsMax) return shorten(bare, topicCharsMax)
   return shorten(keywords.slice(0, 3).join(' ') || sentence || '…', topicCharsMax)

@@ -13,7 +13,7 @@ const leads: readonly RegExp[] = [
   /^(?:i(?:'d| would) like (?:you )?to|i want (?:you )?to|i need (?:you )?to|help me(?: to)?|let'?s|i(?:'m| am) looking for)\s+/i,
   /^(?:explain|describe|define|discuss|outline|summari[sz]e|analy[sz]e|review|elaborate on|talk about|write about|teach me about|tell me(?: more| something| a bit| all)? about|tell me|teach me|show me|give me|remind me)\s+(?:to me |us |me )?/i,
   /^(?:write|draft|create|compose|prepare|make|design|plan|propose|suggest|recommend|build|generate|invent|imagine|organi[sz]e)\s+(?:me |us )?/i,
-  /^(?:an? |the )?(?:short |brief |quick |detailed |simple )?(?:overview|introduction|explanation|summary|essay|article|paragraph|description|definition|meaning|purpose|concept|idea|history|importance) (?:of|to|on|about|behind)\s+/i,
+  /^(?:an? |the )?(?:short |brief |quick |detailed |simple |long |\d+[- ]words? )*(?:overview|introduction|explanation|summary|essay|article|paragraph|description|definition|meaning|purpose|concept|idea|history|importance) (?:of|to|on|about|behind)\s+/i,
   /^(?:an? |the )?(?:short |brief |nice |funny |sad |little )*(?:poem|haiku|limerick|story|tale|song|joke|sonnet|verse|lyrics|slogan|tagline|letter|e-?mail|toast|speech) (?:about|on|of|for|to|where|in which|that)\s+/i,
   /^what do you (?:think|know) (?:about|of)\s+/i,
   /^what(?:'s| is| are| was| were)? (?:about|your (?:opinion|view|take) (?:on|of|about)|the (?:meaning|purpose|point|idea|definition) (?:of|behind))\s+/i,
@@ -65,7 +65,9 @@ const subjectEnds =
 
 /** Turns a question into a phrase that can stand in the middle of a sentence. `null` for all others. */
 function turn(text: string): string | null {
-  const how = /^how (?:do|does|did|is|are) (.+?) (?:works?|functions?|happens?|forms?|operates?|formed|made)\b/i.exec(text) ?? /^how (.+?) works?$/i.exec(text)
+  const how =
+    /^how (?:do|does|did|is|are) (.+?) (?:works?|functions?|happens?|forms?|operates?|formed|made)\b/i.exec(text) ??
+    /^how (.+?) works?$/i.exec(text)
   if (how !== null && !/^(?:i|you|we|one)\b/i.test(how[1]!)) return how[1]!
   const means = /^what (?:does|do) (.+?) (?:mean|stand for|do)$/i.exec(text)
   if (means !== null) return means[1]!
@@ -79,7 +81,8 @@ function turn(text: string): string | null {
   const should = /^(?:should|shall) (?:i|we) (.+)$/i.exec(text)
   if (should !== null) return `whether to ${should[1]}`
   const may = /^(can|could|may|will|would|is|are) (i|we|you|it|there) (.+)$/i.exec(text)
-  if (may !== null && !/^(?:can|could|will|would) you /i.test(text)) return `whether ${may[2] === 'I' ? 'you' : may[2]} ${may[1]!.toLowerCase()} ${may[3]}`
+  if (may !== null && !/^(?:can|could|will|would) you /i.test(text))
+    return `whether ${may[2] === 'I' ? 'you' : may[2]} ${may[1]!.toLowerCase()} ${may[3]}`
   const is = /^(is|are|was|were) (.+)$/i.exec(text)
   if (is !== null) {
     const words = is[2]!.split(' ')
@@ -88,10 +91,23 @@ function turn(text: string): string | null {
   }
   const who = /^who (?!is |are |was |were )(.+)$/i.exec(text)
   if (who !== null) return `who ${who[1]}`
-  return /^(?:how|when|where|which|what (?:would|will|could|can|should|did|does|do|happens|if)|do|does|did|is|are|was|were|has|have|why)\b/i.test(text) ? `the question “${text}”` : null
+  return /^(?:how|when|where|which|what (?:would|will|could|can|should|did|does|do(?! you (?:think|know))|happens|if)|do|does|did|is|are|was|were|has|have|why)\b/i.test(
+    text,
+  )
+    ? `the question “${text}”`
+    : null
 }
 
-const flips: Record<string, string> = { my: 'your', me: 'you', mine: 'yours', i: 'you', our: 'your', us: 'you', am: 'are', "i'm": 'you are' }
+const flips: Record<string, string> = {
+  my: 'your',
+  me: 'you',
+  mine: 'yours',
+  i: 'you',
+  our: 'your',
+  us: 'you',
+  am: 'are',
+  "i'm": 'you are',
+}
 
 function flip(text: string): string {
   if (/^(?:i|we|i'm|i’m|my)\b/i.test(text)) return 'what you describe'
@@ -99,7 +115,8 @@ function flip(text: string): string {
 }
 
 function fit(text: string, keywords: readonly string[]): string {
-  const isShort = (phrase: string): boolean => phrase.split(' ').length <= topicWordsMax && phrase.length <= topicCharsMax
+  const isShort = (phrase: string): boolean =>
+    phrase.split(' ').length <= topicWordsMax && phrase.length <= topicCharsMax
   if (isShort(text)) return text
   if (text.startsWith('the question “')) return shorten(`${text.slice(0, -1)}`, topicCharsMax).concat('”')
   const clause = text.split(/[,;:(–—]| (?:that|which|because|so that|where|when|while|and then|but|if) /i)[0]!.trim()

@@ -1,7 +1,7 @@
 import { statement } from '../knowledge/fact.ts'
 import { capitalise } from '../reading/clean.ts'
-import { numbered, paragraphs, program, sentence, series } from './markdown.ts'
-import { fourLines, shortJoke, shortLetter, shortSlogan, shortStory, haikuOn, limerickOn } from './verses.ts'
+import { numbered, paragraphs, program, sentences } from './markdown.ts'
+import { fourLines, haikuOn, limerickOn, shortJoke, shortLetter, shortSlogan, shortStory } from './verses.ts'
 import type { Voice } from './voice.ts'
 
 /** Plain paragraphs, correct and unadorned: what a fallback should be. */
@@ -13,17 +13,29 @@ export const basic: Voice = {
     if (act === 'how-are-you') return 'I am fine, thank you. What can I do for you?'
     return random.pick(['Hello! What can I do for you?', 'Hello! How can I help you today?'])
   },
-  arithmetic: ({ sum }, random) =>
-    sum.value === null ? `${capitalise(sum.statement)}.` : random.pick([`${sum.statement}.`, `The answer is ${sum.result}: ${sum.statement}.`]),
+  arithmetic: ({ sum }, random) => {
+    if (sum.value === null) return `${capitalise(sum.statement)}.`
+    if (sum.subject !== sum.question) return `For ${sum.question} the solution is ${sum.statement}.`
+    return random.pick([`${sum.statement}.`, `The answer is ${sum.result}: ${sum.statement}.`])
+  },
   code: ({ code }) =>
     paragraphs(
       code.askedFor !== null && `I can write this in ${code.languageName}; the idea carries over to ${code.askedFor}.`,
-      code.ready ? `Here is a way to ${code.title} in ${code.languageName}:` : `Here is a frame in ${code.languageName} to ${code.title}:`,
+      code.ready
+        ? `Here is a way to ${code.title} in ${code.languageName}:`
+        : `Here is a frame in ${code.languageName} to ${code.title}:`,
       program(code),
       code.ready ? code.how : code.edge,
     ),
-  comparison: ({ left, right }) => {
+  comparison: ({ left, right, isChoice }) => {
     if (left.fact === null || right.fact === null) {
+      if (!isChoice) {
+        const known = left.fact ?? right.fact
+        return paragraphs(
+          known !== null && `${statement(known)} ${known.how}`,
+          `I do not know enough about ${known === null ? `both ${left.name} and ${right.name}` : left.fact === null ? left.name : right.name} to say reliably how the two differ.`,
+        )
+      }
       return paragraphs(
         `${capitalise(left.name)} and ${right.name} are best compared by what you need from them. Look at cost, at how much effort each takes to start with, and at how easily you could change your mind later.`,
         `If one of these matters much more to you than the others, let it decide. If not, try ${left.name} first for a short time, because trying is usually cheaper than planning.`,
@@ -37,7 +49,7 @@ export const basic: Voice = {
         : `${a.how} ${b.how}`,
     )
   },
-  list: ({ label, items }) => paragraphs(`Here are ${items.length} ${label}:`, numbered(items.map(sentence))),
+  list: ({ label, items }) => paragraphs(`Here are ${items.length} ${label}:`, numbered(sentences(items))),
   translation: ({ phrase, translated, targetName }) =>
     translated === null
       ? `I do not have a reliable translation of “${phrase}” into ${targetName}, so I would rather not guess.`
@@ -53,23 +65,44 @@ export const basic: Voice = {
   },
   instructions: ({ goal, steps }) => paragraphs(`To ${goal}, follow these steps:`, numbered(steps)),
   explanation: ({ fact, brief, language }) =>
-    paragraphs(language !== 'en' && 'I answer in English.', brief ? statement(fact) : `${statement(fact)} ${fact.how}`, !brief && fact.example),
+    paragraphs(
+      language !== 'en' && 'I answer in English.',
+      brief ? statement(fact) : `${statement(fact)} ${fact.how}`,
+      !brief && fact.example,
+    ),
   answer: ({ trivium }) => trivium.sentence,
-  open: ({ aim, topic, fact, keywords }, random) => {
+  open: ({ aim, topic, fact }, random) => {
     const known = fact === null ? null : `${statement(fact)} ${fact.how}`
-    if (aim === 'detail') return paragraphs('I do not know that with certainty, so I will not make up an answer.', known, 'An encyclopedia or the original source should have it.')
+    if (aim === 'personal')
+      return 'Thank you for telling me. It may help to choose one small thing you can finish today, do that, and leave the rest for tomorrow. If you like, tell me what weighs most and we can look at it together.'
+    if (aim === 'detail')
+      return paragraphs(
+        'I do not know that with certainty, so I will not make up an answer.',
+        known,
+        'An encyclopedia or the original source should have it.',
+      )
+    if (aim === 'truth')
+      return paragraphs(
+        known === null ? null : `${known} ${fact?.caveat ?? ''}`,
+        `I cannot answer ${topic.startsWith('whether') ? topic : 'that'} with a plain yes or no; it depends on how much, for whom and compared with what.`,
+      )
     if (aim === 'choice') {
-      return paragraphs(known, `As for ${topic}: it depends on what you expect. If the benefit is clear to you and the cost is one you can bear, then yes. If you hesitate because you would lose something hard to get back, wait and find out more first.`)
+      return paragraphs(
+        known,
+        `As for ${topic}: it depends on what you expect. If the benefit is clear to you and the cost is one you can bear, then yes. If you hesitate because you would lose something hard to get back, wait and find out more first.`,
+      )
     }
-    const words = keywords.slice(0, 3)
+    if (known !== null)
+      return paragraphs(
+        known,
+        `That is what I can say with confidence; I cannot say more about ${topic} in particular.`,
+      )
     return paragraphs(
-      known,
+      `I do not know enough about ${topic} to explain it well, and I would rather say so.`,
       random.pick([
-        `The main thing to know about ${topic} is what question you want it to answer, since the word covers several matters.`,
-        `There is more than one way to look at ${topic}, and which is useful depends on what you want to do with it.`,
+        'A good way in is to find out what it is for, whom it concerns and what it is often confused with. The first paragraphs of an encyclopedia article usually answer all three.',
+        'If you paste a text about it, I can summarise it, and if you tell me what you want to do with it, I can help with that.',
       ]),
-      words.length > 1 && `I would begin with ${series(words)}, see how they hang together, and take it from there. If you tell me what it is for, I can be more specific.`,
-      words.length <= 1 && 'If you tell me a little more about what it is for, I can be more specific.',
     )
   },
 }

@@ -1,6 +1,6 @@
 import { statement } from '../knowledge/fact.ts'
 import { capitalise } from '../reading/clean.ts'
-import { paragraphs, program, sentence } from './markdown.ts'
+import { numbered, paragraphs, program } from './markdown.ts'
 import { haikuOn, limerickOn, shortJoke, shortSlogan } from './verses.ts'
 import type { Voice } from './voice.ts'
 
@@ -13,14 +13,23 @@ export const flint: Voice = {
     return act === 'how-are-you' ? 'Fine. You?' : random.pick(['Hi. What do you need?', 'Hello. Go ahead.'])
   },
   arithmetic: ({ sum }) => (sum.value === null ? `${capitalise(sum.result)}.` : sum.result),
-  code: ({ code }) => paragraphs(code.askedFor !== null && `In ${code.languageName}:`, program(code), !code.ready && 'Fill in the marked line.'),
-  comparison: ({ left, right }, random) => {
+  code: ({ code }) =>
+    paragraphs(
+      code.askedFor !== null && `In ${code.languageName}:`,
+      program(code),
+      !code.ready && 'Fill in the marked line.',
+    ),
+  comparison: ({ left, right, isChoice }) => {
     const [a, b] = [left.fact, right.fact]
-    if (a?.strength !== undefined && b?.strength !== undefined) return `${capitalise(a.title)}: ${a.strength}.\n${capitalise(b.title)}: ${b.strength}.`
+    if (a?.strength !== undefined && b?.strength !== undefined)
+      return `${capitalise(a.title)}: ${a.strength}.\n${capitalise(b.title)}: ${b.strength}.`
     if (a !== null && b !== null) return `${statement(a)} ${statement(b)}`
-    return random.pick([`${capitalise(left.name)} if you already know it. ${capitalise(right.name)} otherwise.`, `Depends on your constraint. Name it and I will pick.`])
+    return isChoice ? 'Depends on your constraint. Name it and I will pick.' : 'I do not know both well enough.'
   },
-  list: ({ items }) => (items.every((item) => item.split(' ').length < 4) ? `${capitalise(items.join(', '))}.` : items.map(sentence).join('\n')),
+  list: ({ items }) =>
+    items.every((item) => item.split(' ').length < 4)
+      ? `${capitalise(items.join(', '))}.`
+      : items.map((item) => `- ${capitalise(item)}`).join('\n'),
   translation: ({ translated, targetName }) => translated ?? `No reliable ${targetName} for that.`,
   summary: ({ best }) => best[0] ?? '',
   creative: ({ form, topic, recipient }, random) => {
@@ -28,18 +37,29 @@ export const flint: Voice = {
     if (form === 'limerick') return limerickOn(topic, random)
     if (form === 'joke') return shortJoke(random)
     if (form === 'slogan') return shortSlogan(topic, random)
-    if (form === 'letter') return `${recipient === null ? 'Hello' : capitalise(recipient)},\n\nI would like to talk about ${topic}. Does Thursday work?\n\nThanks`
+    if (form === 'letter')
+      return `${recipient === null ? 'Hello' : capitalise(recipient)},\n\nI would like to talk about ${topic}. Does Thursday work?\n\nThanks`
     if (form === 'story') return `They all warned her about ${topic}. She went anyway. It was worth it.`
-    return random.pick([`${capitalise(topic)}: seen once, in passing light.\nI kept the light.`, `Nothing to add to ${topic}.\nThe window was open. I looked.`])
+    return random.pick([
+      `${capitalise(topic)}: seen once, in passing light.\nI kept the light.`,
+      `Nothing to add to ${topic}.\nThe window was open. I looked.`,
+    ])
   },
-  instructions: ({ steps }) => steps.slice(0, 3).map((step, index) => `${index + 1}. ${step}`).join('\n'),
-  explanation: ({ fact }, random) => (random.chance(0.4) ? `${statement(fact)} ${fact.caveat}` : statement(fact)),
+  instructions: ({ steps }) => numbered(steps.map((step) => `${step.split(/[,:;.](?: |$)/)[0]}.`)),
+  explanation: ({ fact }, random) => (random.chance(0.4) ? `${fact.plain} ${fact.caveat}` : fact.plain),
   answer: ({ trivium }) => `${trivium.short}.`,
   open: ({ aim, fact, topic }, random) => {
     if (aim === 'detail') return random.pick(['I do not know. Check a primary source.', 'Not certain, so no guess.'])
-    if (aim === 'choice') return random.pick(['If you can undo it, yes. If not, wait.', 'Yes, if the cost of being wrong is small. Otherwise no.'])
+    if (aim === 'choice')
+      return random.pick([
+        'If you can undo it, yes. If not, wait.',
+        'Yes, if the cost of being wrong is small. Otherwise no.',
+      ])
+    if (aim === 'personal') return 'Noted. One small step, then rest.'
+    if (aim === 'truth')
+      return random.pick(['Not a yes-or-no matter.', 'Sometimes. It depends on how much, and for whom.'])
+    if (aim === 'reason') return 'Unknown to me. Probably more than one cause.'
     if (fact !== null) return statement(fact)
-    if (aim === 'reason') return 'Probably several causes at once. Which one do you suspect?'
-    return random.pick([`Too broad. What about ${topic}, exactly?`, `${capitalise(topic)}: tell me the goal and I can answer.`])
+    return random.pick([`Nothing solid on ${topic}. Ask something narrower.`, `I know too little about ${topic}.`])
   },
 }

@@ -1,3 +1,4 @@
+import { capitalise } from '../../reading/clean.ts'
 import { cpp } from './cpp.ts'
 import { go } from './go.ts'
 import { java } from './java.ts'
@@ -5,7 +6,8 @@ import { javascript } from './javascript.ts'
 import { python } from './python.ts'
 import { rust } from './rust.ts'
 import { type ProgramLanguage, sketch } from './sketch.ts'
-import { type Snippet, snippets } from './snippets.ts'
+import type { Snippet } from './snippet.ts'
+import { snippets } from './snippets.ts'
 import { findTask, type TaskId, tasks } from './tasks.ts'
 import { typescript } from './typescript.ts'
 
@@ -28,7 +30,15 @@ export interface CodeRequest {
   readonly task: TaskId | null
 }
 
-const programs: Record<ProgramLanguage, Record<TaskId, string>> = { python, javascript, typescript, go, rust, java, cpp }
+const programs: Record<ProgramLanguage, Record<TaskId, string>> = {
+  python,
+  javascript,
+  typescript,
+  go,
+  rust,
+  java,
+  cpp,
+}
 
 const names: Record<ProgramLanguage | Snippet['fence'], string> = {
   python: 'Python',
@@ -63,7 +73,8 @@ const snippetPatterns: readonly [Snippet['fence'], RegExp][] = [
   ['bash', /\bbash\b|\bshell script\b|\bzsh\b/],
 ]
 
-const foreign = /\b(ruby|php|swift|kotlin|haskell|scala|perl|lua|elixir|matlab|dart|clojure|fortran|cobol)\b|\b(c#)|\b(?:in|using) (c|r)\b(?!\+|#)/
+const foreign =
+  /\b(ruby|php|swift|kotlin|haskell|scala|perl|lua|elixir|matlab|dart|clojure|fortran|cobol)\b|\b(c#)|\b(?:in|using) (c|r)\b(?!\+|#)/
 
 /** Whether a prompt names a language that programs are written in. */
 export function namesCodeLanguage(prompt: string): boolean {
@@ -74,14 +85,17 @@ export function namesCodeLanguage(prompt: string): boolean {
 export function findProgram(prompt: string, goal: string, words: readonly string[]): CodeRequest {
   const language = programPatterns.find(([, pattern]) => pattern.test(prompt))?.[0]
   const snippetLanguage = snippetPatterns.find(([, pattern]) => pattern.test(prompt))?.[0]
-  if (snippetLanguage !== undefined && language === undefined) return fromSnippet(snippetLanguage, prompt)
+  if (snippetLanguage !== undefined && language === undefined) return fromSnippet(findSnippet(snippetLanguage, prompt))
   const chosen = language ?? 'python'
   const asked = language === undefined ? foreign.exec(prompt)?.slice(1).find(Boolean) : undefined
   const task = findTask(prompt)
+  const snippet =
+    task === null ? snippets.find(({ fence, words: cue }) => fence === chosen && cue.test(prompt)) : undefined
+  if (snippet !== undefined) return { ...fromSnippet(snippet), askedFor: foreignName(asked) }
   return {
     languageName: names[chosen],
     fence: chosen,
-    askedFor: asked === undefined ? null : asked.length < 4 ? asked.toUpperCase() : asked[0]!.toUpperCase() + asked.slice(1),
+    askedFor: foreignName(asked),
     task,
     ...(task === null ? fromSketch(chosen, goal, words) : fromTask(chosen, task)),
   }
@@ -110,9 +124,28 @@ function fromSketch(language: ProgramLanguage, goal: string, words: readonly str
   }
 }
 
-function fromSnippet(fence: Snippet['fence'], prompt: string): CodeRequest {
+function findSnippet(fence: Snippet['fence'], prompt: string): Snippet {
   const own = snippets.filter((each) => each.fence === fence)
-  const found = own.find((each) => each.words.test(prompt)) ?? own.at(-1)!
-  const { title, source, how, edge } = found
-  return { languageName: names[fence], fence, title, source, how, edge, time: null, space: null, ready: true, askedFor: null, task: null }
+  return own.find((each) => each.words.test(prompt)) ?? own.at(-1)!
+}
+
+function fromSnippet({ fence, title, source, how, edge }: Snippet): CodeRequest {
+  return {
+    languageName: names[fence],
+    fence,
+    title,
+    source,
+    how,
+    edge,
+    time: null,
+    space: null,
+    ready: true,
+    askedFor: null,
+    task: null,
+  }
+}
+
+function foreignName(asked: string | undefined): string | null {
+  if (asked === undefined) return null
+  return asked.length < 4 ? asked.toUpperCase() : capitalise(asked)
 }

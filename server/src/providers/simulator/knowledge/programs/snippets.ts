@@ -1,14 +1,8 @@
-/** Ready pieces in languages that have no functions to speak of. The last of a language serves when no word matches. */
-export interface Snippet {
-  readonly fence: 'sql' | 'bash' | 'css' | 'html' | 'regex'
-  readonly words: RegExp
-  readonly title: string
-  readonly source: string
-  readonly how: string
-  readonly edge: string
-}
+import type { Snippet } from './snippet.ts'
+import { scriptSnippets } from './snippets-script.ts'
 
 export const snippets: readonly Snippet[] = [
+  ...scriptSnippets,
   {
     fence: 'sql',
     words: /duplicat|doppelt|doublon|重复/,

@@ -36,7 +36,7 @@ export const tasks: Record<TaskId, Task> = {
   },
   'reverse-string': {
     title: 'reverse a string',
-    pattern: /revers|umkehr|rückwärts|invers|invierte|反转|逆順|عكس/,
+    pattern: /revers|umkehr|rückwärts|invers|inviert|反转|逆順|عكس/,
     time: 'n',
     space: 'n',
     how: 'The characters are taken one by one and joined in the opposite order.',
@@ -100,7 +100,8 @@ export const tasks: Record<TaskId, Task> = {
   },
   'count-words': {
     title: 'count words',
-    pattern: /(?:count|frequen).{0,30}words?|words?.{0,20}(?:count|frequen)|wörter.{0,12}zähl|zähl.{0,20}wörter|compt.{0,12}mots|palabras/,
+    pattern:
+      /(?:count|frequen).{0,30}words?|words?.{0,20}(?:count|frequen)|wörter.{0,12}zähl|zähl.{0,20}wörter|compt.{0,12}mots|palabras/,
     time: 'n',
     space: 'k',
     how: 'The text is split into words, and a map keeps a number for each.',

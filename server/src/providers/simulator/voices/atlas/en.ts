@@ -8,7 +8,7 @@ export const en: Pack = {
   identity: 'I am a language assistant, at home in several languages. My name stays out of the conversation.',
   sum: (statement) => `Here is the result: **${statement}**`,
   noValue: (question) => `There is no value for ${question}.`,
-  code: (language) => `Here is a solution in ${language}:`,
+  code: (language) => `This is how it could look in ${language}:`,
   codeNote: 'Shall I walk you through it line by line?',
   compare: (left, right) =>
     `Both have their place. With **${left}**, ask what you already know and own; with **${right}**, ask what you would gain that you cannot have otherwise.\n\nIf you are unsure, try the one that is easier to give up again.`,
@@ -26,20 +26,33 @@ export const en: Pack = {
     'Repeat it, a little better.',
   ],
   instructions: 'This is how I would go about it:',
-  steps: ['Decide what the result should be.', 'Gather what you need.', 'Begin with the easiest part.', 'Check, and correct what is off.', 'Finish, and note what you learned.'],
+  steps: [
+    'Decide what the result should be.',
+    'Gather what you need.',
+    'Begin with the easiest part.',
+    'Check, and correct what is off.',
+    'Finish, and note what you learned.',
+  ],
   translation: (phrase, translated) => `“${phrase}” → **${translated}**`,
-  noTranslation: (phrase) => `I would need a little more context for “${phrase}”; without it any translation would be a guess.`,
+  noTranslation: (phrase) =>
+    `I would need a little more context for “${phrase}”; without it any translation would be a guess.`,
   summary: 'The main points are:',
-  poem: (topic) => `${topic},\na word I carried over many borders:\nat each of them they asked me what it weighed,\nand at each of them I said: less than yesterday,\nmore than my coat.`,
+  poem: (topic) =>
+    `${topic},\na word I carried over many borders:\nat each of them they asked me what it weighed,\nand at each of them I said: less than yesterday,\nmore than my coat.`,
   haiku: 'Two tongues, one river.\nOn this bank I say good night,\non that one, good day.',
-  story: (topic) => `A traveller came to a town where everyone spoke of ${topic}, each in a different language. She understood none of them, but she noticed that they all smiled at the same place in the story. So she laughed there too, and they made room for her at the table.`,
+  story: (topic) =>
+    `A traveller came to a town where everyone spoke of ${topic}, each in a different language. She understood none of them, but she noticed that they all smiled at the same place in the story. So she laughed there too, and they made room for her at the table.`,
   joke: 'What do you call someone who speaks two languages? Bilingual. And one? On holiday.',
-  letter: (topic) => `Dear Sir or Madam,\n\nI am writing to you about ${topic}. I would be glad to hear from you and am happy to answer any questions.\n\nKind regards`,
+  letter: (topic) =>
+    `Dear Sir or Madam,\n\nI am writing to you about ${topic}. I would be glad to hear from you and am happy to answer any questions.\n\nKind regards`,
   slogan: (topic) => `${topic}: understood everywhere.`,
   answer: (short) => `The answer is **${short}**.`,
   inEnglish: '',
-  detail: 'I do not know that for certain, and I would rather not guess. A local source will know best.',
-  choice: (topic) => `As for ${topic}: there is something to be said for both. Ask yourself which decision you would rather explain to a friend in a year, and take that one.`,
+  detail: 'I do not know that for certain, and I would rather not guess. A good reference work will tell.',
+  personal:
+    'Thank you for telling me. Be as patient with yourself as you would be with a friend: one small step today is enough. What would make tomorrow a little easier?',
+  choice: (topic) =>
+    `As for ${topic}: there is something to be said for both. Ask yourself which decision you would rather explain to a friend in a year, and take that one.`,
   view: (topic) =>
-    `${topic} looks different from every place one sees it from. To begin with I would ask where the word comes from, who uses it today, and what they mean by it.\n\nTell me which of these interests you, and I will go into it.`,
+    `I know little about ${topic} that I could vouch for. What I would do is look it up in two languages: encyclopedias often differ in what they take for granted, and the difference is where it gets interesting.\n\nWhich part of it do you need?`,
 }

@@ -27,6 +27,8 @@ export interface Pack {
   /** Introduces a sentence that is known in English only. */
   readonly inEnglish: string
   readonly detail: string
+  /** To someone who tells rather than asks. */
+  readonly personal: string
   readonly choice: (topic: string) => string
   readonly view: (topic: string) => string
 }

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import type { CatalogueModel, Config, EnteredModel, ModelStore } from '@arena/server'
+import { servingOf } from '../models/serving.ts'
+import type { Server } from '../server.ts'
+
+export interface Rehearsal {
+  /** The catalogue as the next start will leave it, newest first. */
+  readonly models: readonly CatalogueModel[]
+  /** Why the start would stop at the catalogue; `null` when it would not. */
+  readonly problem: string | null
+}
+
+/**
+ * Fills the catalogue as a start does, in a copy. So a key can be checked before the service has ever run with it, and
+ * the check itself changes nothing.
+ */
+export async function rehearseStart(
+  stored: readonly CatalogueModel[],
+  config: Config,
+  { stockCatalogue, simulatedModels, StartError }: Server,
+): Promise<Rehearsal> {
+  const store = copyOf(stored)
+  try {
+    await stockCatalogue({ ...config, store, serving: servingOf(config), simulatedModels, log: { warn: () => {} } })
+    return { models: await store.all(), problem: null }
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    return { models: await store.all(), problem: error.message }
+  }
+}
+
+function copyOf(stored: readonly CatalogueModel[]): ModelStore {
+  const models = new Map(stored.toReversed().map((model) => [model.modelName, model]))
+  const enter = (entry: EnteredModel): CatalogueModel => {
+    const known = models.get(entry.modelName) ?? { modelId: randomUUID(), isFree: false, status: 'active' as const }
+    const entered = { ...known, ...entry }
+    models.set(entry.modelName, entered)
+    return entered
+  }
+  return {
+    all: async () => [...models.values()].toReversed(),
+    upsert: async (entries) => entries.map(enter),
+    async addMissing(entries) {
+      for (const entry of entries) if (!models.has(entry.modelName)) enter(entry)
+    },
+    async setStatus(modelName, status) {
+      const known = models.get(modelName)
+      return known && enter({ ...known, status })
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+import { StartError } from './start-error.ts'
+
+it('has a default for everything', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: 'localhost',
+    dataDir: path.resolve('data'),
+    databaseUrl: null,
+    databaseConnectionsMax: 16,
+    catalogueFile: null,
+    providers: [],
+    fallbackModel: null,
+    modelTimeoutMs: 60_000,
+    streamIdleTimeoutMs: 60_000,
+    oidcIssuer: null,
+    oidcAudience: 'arena',
+    builtInIssuer: true,
+    publicUrl: null,
+    corsOrigins: null,
+    trustProxy: false,
+    topperMinVotes: 10,
+    rateLimit: null,
+    logLevel: 'info',
+    simulatorPace: 'human',
+    limits: { promptCharsMax: 100_000, systemCharsMax: 20_000, titleCharsMax: 200, bodyBytesMax: 1_048_576 },
+  })
+})
+
+it('counts an empty value as not set: `KEY=` is how people leave a line out', () => {
+  const names = [
+    'PORT',
+    'HOST',
+    'DATABASE_URL',
+    'GROQ_API_KEY',
+    'RATE_LIMIT',
+    'CORS_ORIGIN',
+    'OIDC_ISSUER',
+    'LOG_LEVEL',
+  ]
+  expect(readConfig(Object.fromEntries(names.map((name) => [name, ' '])))).toEqual(readConfig({}))
+})
+
+describe('[W5] [W6] the limits', () => {
+  it('can be moved', () => {
+    const { limits } = readConfig({
+      BODY_BYTES_MAX: '2048',
+      PROMPT_CHARS_MAX: '10',
+      SYSTEM_CHARS_MAX: '20',
+      TITLE_CHARS_MAX: '30',
+    })
+    expect(limits).toEqual({ bodyBytesMax: 2048, promptCharsMax: 10, systemCharsMax: 20, titleCharsMax: 30 })
+  })
+})
+
+describe('[W7] the origins', () => {
+  it.each([
+    ['*', null],
+    ['https://page.example', ['https://page.example']],
+    [' https://a.example , http://localhost:5173 ', ['https://a.example', 'http://localhost:5173']],
+    ['https://a.example/', ['https://a.example']],
+  ])('%j are %j', (written, origins) => {
+    expect(readConfig({ CORS_ORIGIN: written }).corsOrigins).toEqual(origins)
+  })
+})
+
+describe('[A10] the issuers', () => {
+  it('can be one’s own, beside the built-in one or alone', () => {
+    const beside = readConfig({ OIDC_ISSUER: 'https://issuer.example/', OIDC_AUDIENCE: 'my-arena' })
+    expect(beside).toMatchObject({
+      oidcIssuer: 'https://issuer.example',
+      oidcAudience: 'my-arena',
+      builtInIssuer: true,
+    })
+    expect(readConfig({ BUILT_IN_ISSUER: 'off', OIDC_ISSUER: 'https://issuer.example' }).builtInIssuer).toBe(false)
+  })
+})
+
+describe('[B18] the rate limit', () => {
+  it.each([
+    [{}, null],
+    [{ GROQ_API_KEY: 'key' }, 60],
+    [{ GROQ_API_KEY: 'key', RATE_LIMIT: 'off' }, null],
+    [{ RATE_LIMIT: '5' }, 5],
+    [{ GROQ_API_KEY: 'key', RATE_LIMIT: '5' }, 5],
+  ])('of %j is %j a minute', (environment, rateLimit) => {
+    expect(readConfig(environment).rateLimit).toBe(rateLimit)
+  })
+})
+
+describe('[M2] the providers', () => {
+  it.each([
+    [{ GROQ_API_KEY: 'g' }, [{ name: 'groq', apiKey: 'g', baseUrl: 'https://api.groq.com/openai/v1' }]],
+    [
+      { GROQ_BASE_URL: 'http://localhost:11434/v1/' },
+      [{ name: 'groq', apiKey: '', baseUrl: 'http://localhost:11434/v1' }],
+    ],
+    [
+      { GOOGLE_API_KEY: 'o', GOOGLE_BASE_URL: 'http://proxy.test' },
+      [{ name: 'google', apiKey: 'o', baseUrl: 'http://proxy.test' }],
+    ],
+    [
+      { CLOUDFLARE_API_TOKEN: 'c', CLOUDFLARE_ACCOUNT_ID: 'a' },
+      [{ name: 'cloudflare', apiKey: 'c', baseUrl: 'https://api.cloudflare.com/client/v4/accounts/a/ai/v1' }],
+    ],
+    [{ CLOUDFLARE_BASE_URL: 'http://edge.test' }, [{ name: 'cloudflare', apiKey: '', baseUrl: 'http://edge.test' }]],
+    [{ CLOUDFLARE_ACCOUNT_ID: 'a' }, []],
+  ])('of %j', (environment, providers) => {
+    expect(readConfig(environment).providers).toEqual(providers)
+  })
+})
+
+describe('[D4] a value that cannot be used', () => {
+  it.each([
+    [{ PORT: 'http' }, "PORT must be a whole number from 0 to 65535, not 'http'."],
+    [{ PORT: '65536' }, "PORT must be a whole number from 0 to 65535, not '65536'."],
+    [{ PORT: '-1' }, "PORT must be a whole number from 0 to 65535, not '-1'."],
+    [{ PORT: '80.5' }, "PORT must be a whole number from 0 to 65535, not '80.5'."],
+    [{ MODEL_TIMEOUT_MS: '0' }, "MODEL_TIMEOUT_MS must be a whole number from 1 to 3600000, not '0'."],
+    [{ BODY_BYTES_MAX: '1023' }, "BODY_BYTES_MAX must be a whole number from 1024 to 104857600, not '1023'."],
+    [{ PROMPT_CHARS_MAX: '0' }, "PROMPT_CHARS_MAX must be a whole number from 1 to 10000000, not '0'."],
+    [{ RATE_LIMIT: '0' }, "RATE_LIMIT must be 'off' or a number of generations a minute, not '0'."],
+    [{ RATE_LIMIT: 'on' }, "RATE_LIMIT must be 'off' or a number of generations a minute, not 'on'."],
+    [{ BUILT_IN_ISSUER: 'no' }, "BUILT_IN_ISSUER must be one of on, off, not 'no'."],
+    [{ TRUST_PROXY: 'true' }, "TRUST_PROXY must be one of on, off, not 'true'."],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of trace, debug, .*, not 'loud'\.$/],
+    [{ OIDC_ISSUER: 'issuer.example' }, 'OIDC_ISSUER must be a URL that starts with http:// or https://.'],
+    [{ PUBLIC_URL: 'ftp://arena.example' }, 'PUBLIC_URL must be a URL that starts with http:// or https://.'],
+    [{ CLOUDFLARE_API_TOKEN: 'c' }, /^CLOUDFLARE_API_TOKEN needs CLOUDFLARE_ACCOUNT_ID/],
+  ])('is named with what it may be: %j', (environment, sentence) => {
+    expect(() => readConfig(environment)).toThrow(StartError)
+    expect(() => readConfig(environment)).toThrow(sentence)
+  })
+
+  it('is not repeated where it may hold a password', () => {
+    const read = () => readConfig({ DATABASE_URL: 'mysql://arena:hunter2@db/arena' })
+    expect(read).toThrow('DATABASE_URL must be a URL that starts with postgres:// or postgresql://.')
+    expect(read).not.toThrow('hunter2')
+  })
+})
+
+it('takes the values at the ends of a range', () => {
+  expect(readConfig({ PORT: '0' }).port).toBe(0)
+  expect(readConfig({ PORT: '65535' }).port).toBe(65_535)
+  expect(readConfig({ MODEL_TIMEOUT_MS: '5', STREAM_IDLE_TIMEOUT_MS: '7' })).toMatchObject({
+    modelTimeoutMs: 5,
+    streamIdleTimeoutMs: 7,
+  })
+  expect(readConfig({ MODEL_TIMEOUT_MS: '5' }).streamIdleTimeoutMs).toBe(5)
+})

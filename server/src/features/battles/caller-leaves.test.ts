@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { failing, models, refusedWith, says, silent, startHostedArena, useHostedArena } from '../../answers/test-bed.ts'
+
+import type { RecordedRequest } from '../../providers/openai-compatible/recorded-host.ts'
+
+const bed = useHostedArena()
+const named = { prompt: 'Well?', model1: models.groq, model2: models.google }
+
+/** A battle whose caller can leave. */
+function begin(request: object = named) {
+  const caller = new AbortController()
+  const outcome = bed.owner.client.battles.start(request as typeof named, { signal: caller.signal }).then(
+    () => 'answered',
+    () => 'left',
+  )
+  return {
+    async leave() {
+      caller.abort()
+      expect(await outcome).toBe('left')
+    },
+  }
+}
+
+/** Checks that nothing is saved but what a later caller, who stays, saves. */
+async function expectNothingSaved(run: () => Promise<void>): Promise<void> {
+  const saved = async () => [await bed.count('comparisons'), await bed.count('messages')] as const
+  const [comparisons, messages] = await saved()
+  await run()
+  bed.script(() => says('Here.'))
+  await bed.battle(named)
+  expect(await saved()).toEqual([comparisons + 1, messages])
+}
+
+const closedOf = (requests: readonly RecordedRequest[]) => Promise.all(requests.map((request) => request.socketClosed))
+
+describe('a caller who leaves', () => {
+  it('[B17] ends both calls to providers, and nothing is saved', async () => {
+    bed.script(() => silent)
+    const { threadId } = await bed.owner.client.threads.create()
+    await expectNothingSaved(async () => {
+      const battle = begin({ ...named, threadId })
+      const asked = [await bed.request(1), await bed.request(2)]
+      await battle.leave()
+      await closedOf(asked)
+    })
+    expect((await bed.owner.client.threads.read(threadId)).messageCount).toBe(0)
+    // Two for the one who left and two for the one who stayed: nobody stood in for a model whose caller was gone.
+    expect(bed.asked()).toHaveLength(4)
+  })
+
+  it('[B17] ends calls that have begun to answer', async () => {
+    bed.script(() => ({ body: ['{"choices":['], ending: 'stall' }))
+    await expectNothingSaved(async () => {
+      const battle = begin()
+      const asked = [await bed.request(1), await bed.request(2)]
+      await battle.leave()
+      await closedOf(asked)
+    })
+  })
+
+  it('[B17] ends the one call that is left when the other model has answered', async () => {
+    bed.script((model) => (model === models.groq ? says('Quick.') : silent))
+    await expectNothingSaved(async () => {
+      const battle = begin()
+      await bed.request(2)
+      const of = (name: string) => bed.asked().find(({ body }) => body.model === name)!
+      await of(models.groq).answered
+      await battle.leave()
+      await of(models.google).socketClosed
+    })
+  })
+
+  it('[B17] ends the calls to stand-ins', async () => {
+    bed.script((model) => (model === models.fallback ? silent : failing.error))
+    await expectNothingSaved(async () => {
+      const battle = begin()
+      const standIns = [await bed.request(3), await bed.request(4)]
+      expect(standIns.map(({ body }) => body.model)).toEqual([models.fallback, models.fallback])
+      await battle.leave()
+      await closedOf(standIns)
+    })
+  })
+
+  it('[B17] takes nobody else along', async () => {
+    let answerStayer = () => {}
+    const held = new Promise<void>((resolve) => (answerStayer = resolve))
+    bed.script((_, { body }) =>
+      JSON.stringify(body.messages).includes('I stay') ? { body: [held, String(says('Here.').body)] } : silent,
+    )
+    const stays = bed.battle({ ...named, prompt: 'I stay' })
+    await bed.request(2)
+    const leaver = begin({ ...named, prompt: 'I leave' })
+    const asked = [await bed.request(3), await bed.request(4)]
+    await leaver.leave()
+    await closedOf(asked)
+    answerStayer()
+    expect((await stays).agent1.message).toBe('Here.')
+  })
+})
+
+describe('many callers at once', () => {
+  it('[B1] [B17] are served without a word of a leak', async () => {
+    const warnings: string[] = []
+    const hear = ({ name, message }: Error) => {
+      // The far side of the test listens to its own sockets; ours are the signals.
+      if (message.includes('AbortSignal')) warnings.push(`${name}: ${message}`)
+    }
+    process.on('warning', hear)
+    try {
+      await Promise.all(Array.from({ length: 30 }, () => bed.battle(named)))
+      await new Promise((resolve) => setImmediate(resolve))
+    } finally {
+      process.off('warning', hear)
+    }
+    expect(warnings).toEqual([])
+  })
+})
+
+it('[B17] a service that closes breaks battles off with an answer, and saves nothing', async () => {
+  const closing = await startHostedArena()
+  closing.script(() => silent)
+  const answer = closing.post('/api/arena/dualchat', named, { headers: { connection: 'close' } })
+  const asked = [await closing.request(1), await closing.request(2)]
+  const closed = closing.arena.app.close({ graceMs: 0 })
+  refusedWith(await answer, { status: 500, code: 'API_ERROR' })
+  await closedOf(asked)
+  await closed
+  expect(await closing.count('comparisons')).toBe(0)
+  await closing.close()
+}, 60_000)

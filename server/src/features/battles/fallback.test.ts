@@ -1,0 +1,219 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import {
+  apiKeys,
+  failing,
+  indiscretion,
+  loggedFor,
+  models,
+  says,
+  silent,
+  useHostedArena,
+} from '../../answers/test-bed.ts'
+import type { RecordedAnswer } from '../../providers/openai-compatible/recorded-host.ts'
+
+const bed = useHostedArena()
+const named = { prompt: 'Well?', model1: models.groq, model2: models.google }
+const zero = { promptTokens: 0, completionTokens: 0, totalTokens: 0 }
+const note = (model: string) =>
+  `[System Note]: The original model '${model}' was unreachable. Showing response from basic fallback model '${models.fallback}'.`
+
+/** Each of these models plays its part; the others answer. */
+const play = (parts: Readonly<Record<string, RecordedAnswer>>) =>
+  bed.script((model) => parts[model] ?? says(`By ${model}.`, { promptTokens: 3, completionTokens: 4 }))
+
+/** Stops the clock of the limits, so that a minute passes when a test says so and never by itself. */
+const stopClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const modelsAsked = () => bed.asked().map(({ body }) => body.model)
+
+describe('a model that fails', () => {
+  it.each(['error', 'rate_limited', 'empty'] as const)(
+    '[B12] by %s is stood in for, in 200, and says so',
+    async (reason) => {
+      play({ [models.groq]: failing[reason] })
+      const { success, agent1, agent2, arena } = await bed.battle(named)
+
+      expect(success).toBe(true)
+      expect(agent1).toMatchObject({
+        success: true,
+        message: `${note(models.groq)}\n\nBy ${models.fallback}.`,
+        model: { name: models.groq, displayName: 'Llama 3.3 70B', provider: 'groq' },
+        usage: { promptTokens: 3, completionTokens: 4, totalTokens: 7 },
+        finishReason: 'stop',
+        fallback: { model: models.fallback, reason },
+      })
+      expect(agent1.output.content).toEqual([{ type: 'output_text', text: agent1.message }])
+      expect(agent2).toMatchObject({ message: `By ${models.google}.`, fallback: null })
+      expect(arena.models).toEqual({ agent1: models.groq, agent2: models.google })
+      expect(modelsAsked().toSorted()).toEqual([models.google, models.fallback, models.groq].toSorted())
+    },
+  )
+
+  it.each<[string, RecordedAnswer]>([
+    ['saying nothing', silent],
+    ['stopping within its answer', { body: ['{"choices":['], ending: 'stall' }],
+  ])('[B12] by %s for a minute is stood in for, and its call is ended', async (_, answer) => {
+    stopClock()
+    play({ [models.groq]: answer, [models.google]: answer })
+    const battle = bed.battle(named)
+    const slow = [await bed.request(1), await bed.request(2)]
+    vi.advanceTimersByTime(59_999)
+    await bed.arena.call('/health')
+    expect(modelsAsked()).not.toContain(models.fallback)
+    vi.advanceTimersByTime(1)
+
+    const { agent1, agent2 } = await battle
+    for (const agent of [agent1, agent2]) {
+      expect(agent.fallback).toEqual({ model: models.fallback, reason: 'timeout' })
+      expect(agent.message).toBe(`${note(agent.model.name)}\n\nBy ${models.fallback}.`)
+    }
+    await Promise.all(slow.map((request) => request.socketClosed))
+  })
+
+  it.each<[string, RecordedAnswer]>([
+    ['a web page', { body: '<html>Sign in</html>' }],
+    ['an error with status 200', { body: JSON.stringify({ error: { message: indiscretion } }) }],
+    ['a connection cut within the answer', { body: ['{"choices":'], ending: 'cut' }],
+    ['a refused key', { status: 401, body: JSON.stringify({ error: { message: 'Invalid API Key' } }) }],
+  ])('[B12] by %s is stood in for, by the reason “error”', async (_, answer) => {
+    play({ [models.groq]: answer })
+    expect((await bed.battle(named)).agent1.fallback).toEqual({ model: models.fallback, reason: 'error' })
+  })
+
+  it('[B12] on both sides is stood in for on both, each by its own reason', async () => {
+    play({ [models.groq]: failing.rate_limited, [models.google]: failing.empty })
+    const { agent1, agent2 } = await bed.battle(named)
+    expect([agent1.fallback?.reason, agent2.fallback?.reason]).toEqual(['rate_limited', 'empty'])
+    expect(agent1.message.startsWith(note(models.groq))).toBe(true)
+    expect(agent2.message.startsWith(note(models.google))).toBe(true)
+    expect(modelsAsked().filter((model) => model === models.fallback)).toHaveLength(2)
+  })
+
+  it('[B12] in a drawn battle is stood in for as well', async () => {
+    await bed.keepOnly(models.groq, models.google)
+    play({ [models.groq]: failing.error, [models.google]: failing.error })
+    const { agent1, agent2 } = await bed.battle({ prompt: 'Well?' })
+    for (const agent of [agent1, agent2]) {
+      expect(agent).toMatchObject({ selectionMode: 'random', fallback: { model: models.fallback, reason: 'error' } })
+      expect(agent.message.startsWith(note(agent.model.name))).toBe(true)
+    }
+  })
+
+  it('[B12] leaves the stand-in’s own ending and text as they are', async () => {
+    const text = '```\n[System Note]: not this one\n```\n'
+    play({ [models.groq]: failing.error, [models.fallback]: says(text, { finishReason: 'length' }) })
+    expect((await bed.battle(named)).agent1).toMatchObject({
+      message: `${note(models.groq)}\n\n${text}`,
+      finishReason: 'length',
+    })
+  })
+
+  it('[B12] makes votes on the battle count for nobody', async () => {
+    play({ [models.groq]: failing.error })
+    const before = await bed.arena.anybody.leaderboard.read()
+    const { comparisonId } = await bed.battle(named)
+    await bed.owner.client.votes.cast({ comparisonId, voteChoice: 'left' })
+    const after = await bed.arena.anybody.leaderboard.read()
+    expect(after.totalVotes).toBe(before.totalVotes)
+    expect(after.excludedVotes.fallback).toBe(before.excludedVotes.fallback + 1)
+  })
+})
+
+describe('a fallback that fails too', () => {
+  const unavailable = (model: string) =>
+    `[System]: The model '${model}' and its fallback are both temporarily unavailable. Please try again later.`
+
+  it.each(['error', 'rate_limited', 'empty'] as const)(
+    '[B13] by %s leaves a sentence and costs nothing',
+    async (last) => {
+      play({ [models.google]: failing.error, [models.fallback]: failing[last] })
+      const { success, agent1, agent2, arena } = await bed.battle(named)
+      expect(success).toBe(true)
+      expect(agent1).toMatchObject({ success: true, fallback: null })
+      expect(agent2).toMatchObject({
+        success: false,
+        message: unavailable(models.google),
+        output: { type: 'message', content: [{ type: 'output_text', text: unavailable(models.google) }] },
+        model: { name: models.google },
+        usage: zero,
+        finishReason: null,
+        fallback: { model: models.fallback, reason: 'error' },
+      })
+      expect(arena.comparison).toMatchObject({
+        agent2Tokens: 0,
+        agent2MessageLength: unavailable(models.google).length,
+      })
+    },
+  )
+
+  it('[B13] has a minute of its own', async () => {
+    stopClock()
+    bed.script(() => silent)
+    const battle = bed.battle(named)
+    await bed.request(2)
+    vi.advanceTimersByTime(60_000)
+    const standIns = [await bed.request(3), await bed.request(4)]
+    expect(standIns.map(({ body }) => body.model)).toEqual([models.fallback, models.fallback])
+    let told = false
+    const done = battle.finally(() => (told = true))
+    vi.advanceTimersByTime(59_999)
+    await bed.arena.call('/health')
+    expect(told).toBe(false)
+    vi.advanceTimersByTime(1)
+
+    const { agent1, agent2 } = await done
+    for (const agent of [agent1, agent2]) {
+      expect(agent).toMatchObject({ message: unavailable(agent.model.name), usage: zero })
+      expect(agent.fallback).toEqual({ model: models.fallback, reason: 'timeout' })
+    }
+    await Promise.all(standIns.map((request) => request.socketClosed))
+  })
+
+  it('[B13] on both sides is a battle still, and can be voted on', async () => {
+    bed.script(() => failing.error)
+    const { comparisonId, agent1, agent2, arena } = await bed.battle(named)
+    expect([agent1.message, agent2.message]).toEqual([unavailable(models.groq), unavailable(models.google)])
+    expect([agent1.usage, agent2.usage]).toEqual([zero, zero])
+    expect(arena.comparison.winnerByTokens).toBe('tie')
+    await bed.owner.client.votes.cast({ comparisonId, voteChoice: 'both-bad' })
+  })
+})
+
+describe('what a provider says when it fails', () => {
+  const secrets = [indiscretion, 'org_7731', 'internal.example', 'Bearer', ...Object.values(apiKeys)]
+
+  it.each<[string, (echo: string) => RecordedAnswer]>([
+    ['an error', (echo) => ({ status: 400, body: JSON.stringify({ error: { message: echo, code: echo } }) })],
+    ['an error that is no JSON', (echo) => ({ status: 403, body: echo })],
+    ['an error under status 200', (echo) => ({ body: JSON.stringify({ error: echo }) })],
+    ['a rate limit', (echo) => ({ status: 429, headers: { 'retry-after': '600', 'x-key': echo }, body: echo })],
+    ['an answer that is none', (echo) => ({ body: echo })],
+  ])('[B14] in %s reaches no caller, and no key reaches the log', async (name, answer) => {
+    // Some hosts repeat the whole request in what they say.
+    bed.script((_, { headers }) => answer(`${indiscretion}: ${headers.authorization} http://internal.example:9/v1`))
+    const correlationId = `b14-${name.replaceAll(' ', '-')}`
+    const { threadId } = await bed.owner.client.threads.create()
+    const request = { ...named, model2: models.edge, threadId }
+    const answered = await bed.post('/api/arena/dualchat', request, { headers: { 'x-correlation-id': correlationId } })
+    const kept = await bed.arena.call(`/api/threads/${threadId}/messages`, { token: bed.owner.token })
+
+    expect(answered.status).toBe(200)
+    const told = answered.text + JSON.stringify([...answered.headers]) + kept.text
+    expect([...secrets, bed.hostUrl, '127.0.0.1'].filter((secret) => told.includes(secret))).toEqual([])
+    const logged = JSON.stringify(bed.arena.logged)
+    expect(Object.values(apiKeys).filter((key) => logged.includes(key))).toEqual([])
+    // The operator finds out which model failed, under the caller's id.
+    const lines = loggedFor(bed.arena, correlationId)
+    expect([models.groq, models.edge, models.fallback].filter((model) => !lines.includes(model))).toEqual([])
+  })
+
+  it('[B14] of a host that breaks off reaches no caller', async () => {
+    bed.script(() => ({ body: ['{"choices":'], ending: 'cut' }))
+    const { text, status } = await bed.post('/api/arena/dualchat', named)
+    expect(status).toBe(200)
+    expect(['127.0.0.1', 'ECONN', 'UND_ERR', 'socket', 'broke'].filter((word) => text.includes(word))).toEqual([])
+  })
+})

@@ -1,0 +1,196 @@
+import { Message } from '@arena/contract'
+import pg from 'pg'
+import { describe, expect, it, vi } from 'vitest'
+import { conforming, failing, loggedFor, models, refusedWith, says, useHostedArena } from '../../answers/test-bed.ts'
+import { startArena } from '../../testing/start-arena.ts'
+
+const bed = useHostedArena()
+const path = '/api/arena/dualchat'
+const named = { prompt: 'Well?', model1: models.groq, model2: models.google }
+
+const sql = (text: string) => bed.arena.database.pool.query(text)
+const newThread = async () => (await bed.owner.client.threads.create({ title: 'Mine' })).threadId
+const turnsOf = async (threadId: string) =>
+  (await bed.owner.client.threads.messages(threadId)).items.map((turn) => conforming(Message, turn))
+
+describe('a battle in a thread', () => {
+  it('[B15] is a turn of it, with everything that was said', async () => {
+    bed.script((model) => (model === models.google ? failing.error : says(`By ${model}.`)))
+    const threadId = await newThread()
+    const battle = await bed.battle({ ...named, threadId })
+
+    const [turn, ...others] = await turnsOf(threadId)
+    expect(others).toEqual([])
+    expect(turn).toEqual({
+      messageId: expect.any(String),
+      threadId,
+      promptText: 'Well?',
+      model1Name: models.groq,
+      model2Name: models.google,
+      model1Response: battle.agent1.message,
+      model2Response: battle.agent2.message,
+      model1TimeMs: battle.totalResponseTimeMs,
+      model2TimeMs: battle.totalResponseTimeMs,
+      comparisonId: battle.comparisonId,
+      voteChoice: null,
+      hasVoted: false,
+      finishReason: null,
+      position: 1,
+      createdAt: expect.stringMatching(/Z$/),
+    })
+    const thread = await bed.owner.client.threads.read(threadId)
+    expect(thread).toMatchObject({ messageCount: 1, title: 'Mine' })
+    expect(thread.updatedAt > thread.createdAt).toBe(true)
+  })
+
+  it.each(['threadId', 'thread_id'])('[B15] is found under the spelling %s', async (spelling) => {
+    const threadId = await newThread()
+    await bed.battle({ prompt: 'Well?', [spelling]: threadId })
+    expect(await turnsOf(threadId)).toHaveLength(1)
+  })
+
+  it('[B15] takes the next place, also when many end at once', async () => {
+    const threadId = await newThread()
+    await Promise.all(Array.from({ length: 12 }, () => bed.battle({ ...named, threadId })))
+    expect((await turnsOf(threadId)).map((turn) => turn.position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+    expect((await bed.owner.client.threads.read(threadId)).messageCount).toBe(12)
+  })
+
+  it('[B15] is in no thread when none is named', async () => {
+    const before = await bed.count('messages')
+    await bed.battle({ ...named, threadId: null })
+    expect(await bed.count('messages')).toBe(before)
+  })
+
+  it('[B15] of nobody is a 404 before any model is asked', async () => {
+    const answered = await bed.post(path, { ...named, threadId: crypto.randomUUID() })
+    expect(refusedWith(answered, { status: 404, code: 'NOT_FOUND' })).toBe('There is no such thread')
+    expect(bed.asked()).toEqual([])
+  })
+
+  it('[B15] that was deleted is a 404 before any model is asked', async () => {
+    const threadId = await newThread()
+    await bed.owner.client.threads.delete(threadId)
+    refusedWith(await bed.post(path, { ...named, threadId }), { status: 404, code: 'NOT_FOUND' })
+    expect(bed.asked()).toEqual([])
+  })
+
+  it.each(['private', 'unlisted', 'public'] as const)(
+    '[B15] of another user is a 403 before any model is asked, though it is %s',
+    async (visibility) => {
+      const threadId = await newThread()
+      await bed.owner.client.threads.share(threadId, visibility)
+      const { token, userId } = await bed.arena.signIn()
+      for (const body of [
+        { ...named, threadId },
+        { prompt: 'Well?', threadId, userId: bed.owner.userId },
+      ]) {
+        const answered = await bed.post(path, body, { token })
+        expect(refusedWith(answered, { status: 403, code: 'FORBIDDEN' })).not.toContain(userId)
+      }
+      expect(bed.asked()).toEqual([])
+      expect(await turnsOf(threadId)).toEqual([])
+    },
+  )
+
+  it.each(['not-a-uuid', '', '1', '../threads', 5, {}, ['x']])(
+    '[B15] by the id %j is a 400 before any model is asked',
+    async (threadId) => {
+      const answered = await bed.post(path, { ...named, threadId })
+      expect(refusedWith(answered, { status: 400, code: 'INVALID_REQUEST' })).toMatch(/^threadId must be /)
+      expect(bed.asked()).toEqual([])
+    },
+  )
+
+  it('[B15] [B16] is a comparison all the same when the thread is deleted meanwhile', async () => {
+    const threadId = await newThread()
+    let deleted = () => {}
+    const whenDeleted = new Promise<void>((resolve) => (deleted = resolve))
+    bed.script(() => ({ body: [whenDeleted, String(says('Late.').body)] }))
+    const battle = bed.battle({ ...named, threadId })
+    await bed.request(2)
+    await bed.owner.client.threads.delete(threadId)
+    deleted()
+    const { comparisonId } = await battle
+    await bed.owner.client.votes.cast({ comparisonId, voteChoice: 'tie' })
+  })
+})
+
+describe('a comparison', () => {
+  it('[B16] can be voted on as soon as it is told, by anybody and on every instance', async () => {
+    const { comparisonId } = await bed.battle(named)
+    const other = await startArena({ databaseUrl: bed.arena.databaseUrl })
+    try {
+      const voter = await other.signIn()
+      const { reveal } = await voter.client.votes.cast({ comparisonId, voteChoice: 'right' })
+      expect([reveal.agent1.name, reveal.agent2.name]).toEqual([models.groq, models.google])
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('[B16] is not told before it is stored', async () => {
+    const locked = new pg.Client({ connectionString: bed.arena.databaseUrl })
+    await locked.connect()
+    try {
+      await locked.query('begin; lock table comparisons in access exclusive mode')
+      let told = false
+      const battle = bed.battle(named).finally(() => (told = true))
+      // The battle's statement is now waiting for us.
+      await vi.waitUntil(async () => (await locked.query(`select 1 from pg_locks where not granted`)).rows.length > 0, {
+        timeout: 20_000,
+      })
+      for (let round = 0; round < 5; round += 1) await bed.arena.call('/health')
+      expect(told).toBe(false)
+      await locked.query('commit')
+      await bed.owner.client.votes.cast({ comparisonId: (await battle).comparisonId, voteChoice: 'left' })
+    } finally {
+      await locked.end()
+    }
+  })
+
+  it('[B16] is stored with its turn and its thread’s counter in one statement', async () => {
+    const threadId = await newThread()
+    const rows = vi.spyOn(bed.arena.database, 'rows')
+    try {
+      await bed.battle({ ...named, threadId })
+      const changes = rows.mock.calls.filter(([{ text }]) => /\b(insert|update|delete)\b/i.test(text))
+      expect(changes.map(([{ name }]) => name)).toEqual(['battles.save'])
+    } finally {
+      rows.mockRestore()
+    }
+  })
+
+  it.each([
+    ['comparisons', 'false'],
+    ['messages', 'false'],
+    ['threads', 'message_count < 1'],
+  ])('[B16] leaves nothing behind when %s cannot be written, and the caller is told', async (table, rule) => {
+    const threadId = await newThread()
+    const before = [await bed.count('comparisons'), await bed.count('messages')]
+    await sql(`alter table ${table} add constraint refused check (${rule}) not valid`)
+    try {
+      const correlationId = `b16-${table}`
+      const headers = { 'x-correlation-id': correlationId }
+      const answered = await bed.post(path, { ...named, threadId }, { headers })
+      const sentence = refusedWith(answered, { status: 500, code: 'API_ERROR' })
+      expect(sentence).toBe('The service could not complete the request; nothing was saved. Please try again')
+      expect(answered.text).not.toContain('constraint')
+      expect(loggedFor(bed.arena, correlationId)).toContain('battles.save failed')
+    } finally {
+      await sql(`alter table ${table} drop constraint refused`)
+    }
+    expect([await bed.count('comparisons'), await bed.count('messages')]).toEqual(before)
+    expect((await bed.owner.client.threads.read(threadId)).messageCount).toBe(0)
+    await bed.battle({ ...named, threadId })
+    expect((await turnsOf(threadId)).map((turn) => turn.position)).toEqual([1])
+  })
+
+  it('[B16] keeps what PostgreSQL cannot: a NUL in an answer or a prompt loses nothing else', async () => {
+    bed.script(() => says('Before\u0000after \ud83d\udc4b'))
+    const threadId = await newThread()
+    const { comparisonId } = await bed.battle({ ...named, prompt: 'a\u0000b', threadId })
+    const [turn] = await turnsOf(threadId)
+    expect(turn).toMatchObject({ comparisonId, promptText: 'a\ufffdb', model1Response: 'Before\ufffdafter 👋' })
+  })
+})

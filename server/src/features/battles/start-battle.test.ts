@@ -1,0 +1,65 @@
+import { expect, it, vi } from 'vitest'
+import type { Answer } from '../../answers/index.ts'
+import type { CatalogueModel } from '../models/index.ts'
+import { type BattleParts, startBattle } from './start-battle.ts'
+
+const model: CatalogueModel = {
+  modelId: 'm',
+  modelName: 'm',
+  displayName: 'M',
+  providerName: 'groq',
+  isFree: true,
+  status: 'active',
+  simulated: false,
+}
+const answered: Answer = {
+  model,
+  text: 'Yes.',
+  usage: { promptTokens: 1, completionTokens: 1, totalTokens: 2 },
+  finishReason: 'stop',
+  fallback: null,
+}
+
+const partsWith = (answer: BattleParts['answer'], saveBattle: BattleParts['saveBattle']): BattleParts => ({
+  catalogue: {
+    active: async () => [model],
+    drawable: async () => [model],
+    named: async (...names) => names.map(() => model),
+    fallback: async () => model,
+  },
+  ownThread: () => Promise.reject(new Error('unused')),
+  limitGenerations: () => {},
+  answer,
+  saveBattle,
+  standings: async () => [],
+  topperMinVotes: 10,
+  random: Math.random,
+})
+
+const request = { prompt: 'Well?', model1: 'm', model2: 'm' }
+
+it('[B17] saves nothing when the caller leaves in the moment in which both models have answered', async () => {
+  const caller = new AbortController()
+  const left = new Error('left')
+  const saveBattle = vi.fn(async () => 'id')
+  const answer = async () => {
+    caller.abort(left)
+    return answered
+  }
+  const battle = startBattle(partsWith(answer, saveBattle), request, { userId: 'u', signal: caller.signal })
+  await expect(battle).rejects.toBe(left)
+  expect(saveBattle).not.toHaveBeenCalled()
+})
+
+it('[B17] ends the other model’s call when one side breaks in a way nobody foresaw', async () => {
+  const broken = new Error('the catalogue is away')
+  const signals: AbortSignal[] = []
+  const answer: BattleParts['answer'] = (_, __, { signal }) => {
+    signals.push(signal)
+    return signals.length === 1 ? Promise.reject(broken) : new Promise(() => {})
+  }
+  const caller = new AbortController()
+  const battle = startBattle(partsWith(answer, vi.fn()), request, { userId: 'u', signal: caller.signal })
+  await expect(battle).rejects.toBe(broken)
+  expect(signals[1]!.aborted).toBe(true)
+})

@@ -1,0 +1,279 @@
+import { Message } from '@arena/contract'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import {
+  apiKeys,
+  conforming,
+  failing,
+  indiscretion,
+  loggedFor,
+  models,
+  refusedWith,
+  says,
+  silent,
+  useHostedArena,
+} from '../../answers/test-bed.ts'
+
+const bed = useHostedArena()
+const path = '/api/arena/chat'
+const refused = { status: 400, code: 'INVALID_REQUEST' } as const
+const newThread = async () => (await bed.owner.client.threads.create({ mode: 'chat' })).threadId
+const turnsOf = async (threadId: string) =>
+  (await bed.owner.client.threads.messages(threadId)).items.map((turn) => conforming(Message, turn))
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('a chat', () => {
+  it('[C1] answers with exactly one ChatResponse, every value where it belongs', async () => {
+    bed.script(() => says('Four 👋', { promptTokens: 8, completionTokens: 3, finishReason: 'length' }))
+    const response = await bed.chat({ prompt: '2 + 2?', model: models.slashed })
+    expect(response).toEqual({
+      object: 'ai.response',
+      success: true,
+      message: 'Four 👋',
+      output: { type: 'message', content: [{ type: 'output_text', text: 'Four 👋' }] },
+      model: { name: models.slashed, displayName: 'GPT-OSS 120B', provider: 'groq' },
+      prompt: '2 + 2?',
+      selectionMode: 'manual',
+      responseTimeMs: expect.any(Number),
+      usage: { promptTokens: 8, completionTokens: 3, totalTokens: 11 },
+      timestamp: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/),
+      finishReason: 'length',
+      fallback: null,
+    })
+    expect(bed.asked()).toHaveLength(1)
+  })
+
+  it.each<[string, () => string | Promise<string>, string]>([
+    ['a name with a slash', () => models.slashed, models.slashed],
+    ['a name with an at sign, of the edge', () => models.edge, models.edge],
+    ['an id', () => bed.modelId(models.google), models.google],
+  ])('[C1] takes %s, and says manual', async (_, model, name) => {
+    const response = await bed.chat({ prompt: 'Well?', model: await model() })
+    expect([response.model.name, response.selectionMode]).toEqual([name, 'manual'])
+    expect(bed.asked().map(({ body }) => body.model)).toEqual([name])
+  })
+
+  it.each([{}, { model: 'auto' }, { model: null }, { model: '' }])(
+    '[C1] with %j draws evenly from groq and google, and says automatic',
+    async (request) => {
+      const { items } = await bed.owner.client.models.list()
+      const eligible = items.filter((model) => model.providerName !== 'cloudflare').map((model) => model.modelName)
+      const drawn: string[] = []
+      for (let index = 0; index < eligible.length; index += 1) {
+        bed.roll((index + 0.5) / eligible.length)
+        const { model, selectionMode } = await bed.chat({ prompt: 'Well?', ...request })
+        expect(selectionMode).toBe('automatic')
+        drawn.push(model.name)
+      }
+      expect(drawn.toSorted()).toEqual(eligible.toSorted())
+    },
+  )
+
+  it('[C1] says what to configure when no model can be drawn', async () => {
+    await bed.keepOnly(models.edge)
+    const sentence = refusedWith(await bed.post(path, { prompt: 'Well?' }), { status: 500, code: 'API_ERROR' })
+    expect(sentence).toMatch(/GROQ_API_KEY.*GOOGLE_API_KEY.*arena models add/)
+    expect(bed.asked()).toEqual([])
+  })
+
+  it('[C1] has the settings of a battle when none are given, and those that are given', async () => {
+    await bed.chat({ prompt: 'Well?', model: models.google })
+    await bed.chat({ prompt: 'Well?', model: models.groq, system: 'Be brief.', max_tokens: 3, temperature: 0 })
+    expect(bed.asked().map(({ body }) => body)).toEqual([
+      {
+        model: models.google,
+        messages: [{ role: 'user', content: 'Well?' }],
+        temperature: 0.7,
+        max_tokens: 4096,
+      },
+      {
+        model: models.groq,
+        messages: [
+          { role: 'system', content: 'Be brief.' },
+          { role: 'user', content: 'Well?' },
+        ],
+        temperature: 0,
+        max_completion_tokens: 3,
+      },
+    ])
+  })
+})
+
+describe.each(['/api/arena/chat', '/api/arena/chat/stream'])('POST %s', (path) => {
+  it.each([{}, { prompt: null }, { prompt: '' }, { prompt: ' \n' }])('[C2] refuses %j', async (body) => {
+    expect(refusedWith(await bed.post(path, body), refused)).toBe('Prompt is required and cannot be empty')
+    expect(bed.asked()).toEqual([])
+  })
+
+  it.each([
+    [{ temperature: 2.01 }, 'temperature must be from 0 to 2'],
+    [{ temperature: -0.1 }, 'temperature must be from 0 to 2'],
+    [{ temperature: '1' }, 'temperature must be a number'],
+    [{ maxTokens: 0 }, 'maxTokens must be 1 or more'],
+    [{ maxTokens: 1.5 }, 'maxTokens must be a whole number'],
+    [{ maxTokens: '5' }, 'maxTokens must be a whole number'],
+    [{ model: 5 }, 'model must be a string'],
+    [{ system: {} }, 'system must be a string'],
+    [{ threadId: 'mine' }, 'threadId must be a UUID'],
+  ])('[C2] refuses %j', async (given, sentence) => {
+    expect(refusedWith(await bed.post(path, { prompt: 'Well?', ...given }), refused)).toBe(sentence)
+    expect(bed.asked()).toEqual([])
+  })
+
+  it('[C2] refuses unknown and retired models, and enters none', async () => {
+    const before = await bed.count('models')
+    await bed.keepOnly(models.groq)
+    for (const model of ['gpt-9', 'Auto', crypto.randomUUID(), models.google, await bed.modelId(models.google)]) {
+      const sentence = refusedWith(await bed.post(path, { prompt: 'Well?', model }), refused)
+      expect(sentence).toBe(`There is no active model '${model}'; GET /api/models lists them`)
+    }
+    expect(bed.asked()).toEqual([])
+    expect(await bed.count('models')).toBe(before)
+  })
+
+  it('[C2] refuses unknown threads and those of others before any model is asked', async () => {
+    const threadId = await newThread()
+    const { token } = await bed.arena.signIn()
+    const unknown = await bed.post(path, { prompt: 'Well?', threadId: crypto.randomUUID() })
+    refusedWith(unknown, { status: 404, code: 'NOT_FOUND' })
+    const foreign = await bed.post(path, { prompt: 'Well?', threadId, userId: bed.owner.userId }, { token })
+    refusedWith(foreign, { status: 403, code: 'FORBIDDEN' })
+    expect(bed.asked()).toEqual([])
+  })
+
+  it('[C2] refuses callers without a token', async () => {
+    const answered = await bed.arena.call(path, { method: 'POST', body: { prompt: 'Well?' } })
+    expect(answered).toMatchObject({ status: 401, text: '' })
+    expect(bed.asked()).toEqual([])
+  })
+})
+
+describe('a chat whose model fails', () => {
+  const note = `[System Note]: The original model '${models.google}' was unreachable. Showing response from basic fallback model '${models.fallback}'.`
+
+  it.each(['error', 'rate_limited', 'empty'] as const)('[C3] by %s is answered by the fallback', async (reason) => {
+    bed.script((model) => (model === models.google ? failing[reason] : says('Four.')))
+    const response = await bed.chat({ prompt: '2 + 2?', model: models.google })
+    expect(response).toMatchObject({
+      success: true,
+      message: `${note}\n\nFour.`,
+      model: { name: models.google, provider: 'google' },
+      fallback: { model: models.fallback, reason },
+    })
+  })
+
+  it('[C3] by taking longer than a minute is answered by the fallback', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    bed.script((model) => (model === models.google ? silent : says('Four.')))
+    const response = bed.chat({ prompt: '2 + 2?', model: models.google })
+    const slow = await bed.request(1)
+    vi.advanceTimersByTime(60_000)
+    expect((await response).fallback).toEqual({ model: models.fallback, reason: 'timeout' })
+    await slow.socketClosed
+  })
+
+  it('[C3] and whose fallback fails is told so, in 200 and without a word of the provider’s', async () => {
+    bed.script(() => failing.error)
+    const headers = { 'x-correlation-id': 'c3-both' }
+    const answered = await bed.post(path, { prompt: '2 + 2?', model: models.google }, { headers })
+    expect(answered.status).toBe(200)
+    expect(answered.json).toMatchObject({
+      success: false,
+      message: `[System]: The model '${models.google}' and its fallback are both temporarily unavailable. Please try again later.`,
+      usage: { promptTokens: 0, completionTokens: 0, totalTokens: 0 },
+      finishReason: null,
+      fallback: { model: models.fallback, reason: 'error' },
+    })
+    const secrets = [indiscretion, 'api.groq.com', bed.hostUrl, ...Object.values(apiKeys)]
+    expect(secrets.filter((secret) => answered.text.includes(secret))).toEqual([])
+    expect(loggedFor(bed.arena, 'c3-both')).toContain(models.google)
+  })
+})
+
+describe('a chat in a thread', () => {
+  it('[C4] is a turn of it, with nothing of a second model', async () => {
+    const threadId = await newThread()
+    const response = await bed.chat({ prompt: '2 + 2?', model: models.groq, threadId })
+    expect(await turnsOf(threadId)).toEqual([
+      {
+        messageId: expect.any(String),
+        threadId,
+        promptText: '2 + 2?',
+        model1Name: models.groq,
+        model2Name: null,
+        model1Response: response.message,
+        model2Response: null,
+        model1TimeMs: response.responseTimeMs,
+        model2TimeMs: null,
+        comparisonId: null,
+        voteChoice: null,
+        hasVoted: false,
+        finishReason: 'stop',
+        position: 1,
+        createdAt: expect.stringMatching(/Z$/),
+      },
+    ])
+    expect((await bed.owner.client.threads.read(threadId)).messageCount).toBe(1)
+    expect(bed.asked()[0]!.body.messages).toEqual([{ role: 'user', content: '2 + 2?' }])
+  })
+
+  it.each([
+    ['a stand-in’s answer with its note', says('Four.', { finishReason: 'length' }), 'length'],
+    ['the sentence where nobody answered', failing.error, 'error'],
+  ])('[C3] [C4] keeps %s', async (_, standIn, finishReason) => {
+    bed.script((model) => (model === models.fallback ? standIn : failing.error))
+    const threadId = await newThread()
+    const { message } = await bed.chat({ prompt: '2 + 2?', model: models.google, threadId })
+    const [turn] = await turnsOf(threadId)
+    expect(turn).toMatchObject({ model1Name: models.google, model1Response: message, finishReason })
+  })
+
+  it('[C4] takes the next place beside battles, also when many end at once', async () => {
+    const threadId = await newThread()
+    await Promise.all([
+      ...Array.from({ length: 6 }, () => bed.chat({ prompt: 'Well?', thread_id: threadId })),
+      ...Array.from({ length: 6 }, () => bed.battle({ prompt: 'Well?', threadId })),
+    ])
+    const turns = await turnsOf(threadId)
+    expect(turns.map((turn) => turn.position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+    expect(turns.filter((turn) => turn.comparisonId === null)).toHaveLength(6)
+  })
+
+  it('[C4] that cannot be saved is a 500, and nothing is saved', async () => {
+    const threadId = await newThread()
+    const before = await bed.count('messages')
+    await bed.arena.database.pool.query('alter table messages add constraint refused check (false) not valid')
+    try {
+      const answered = await bed.post(path, { prompt: 'Well?', threadId })
+      expect(refusedWith(answered, { status: 500, code: 'API_ERROR' })).toContain('nothing was saved')
+    } finally {
+      await bed.arena.database.pool.query('alter table messages drop constraint refused')
+    }
+    expect(await bed.count('messages')).toBe(before)
+    expect((await bed.owner.client.threads.read(threadId)).messageCount).toBe(0)
+  })
+
+  it('[C4] without a thread leaves nothing', async () => {
+    const before = [await bed.count('messages'), await bed.count('comparisons')]
+    await bed.chat({ prompt: 'Well?' })
+    expect([await bed.count('messages'), await bed.count('comparisons')]).toEqual(before)
+  })
+
+  it('[C4] whose caller leaves ends the model’s call and is not saved', async () => {
+    bed.script(() => silent)
+    const threadId = await newThread()
+    const caller = new AbortController()
+    const left = bed.owner.client.chat
+      .once({ prompt: 'Well?', threadId }, { signal: caller.signal })
+      .catch(() => 'left')
+    const asked = await bed.request(1)
+    caller.abort()
+    expect(await left).toBe('left')
+    await asked.socketClosed
+    bed.script(() => says('Here.'))
+    await bed.chat({ prompt: 'I stay', threadId })
+    expect((await turnsOf(threadId)).map((turn) => turn.promptText)).toEqual(['I stay'])
+  })
+})

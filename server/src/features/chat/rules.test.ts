@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { drawOne, isAutomatic } from './rules.ts'
+
+describe('drawing one', () => {
+  it.each([1, 2, 7])('[C1] gives each of %i as often', (count) => {
+    const items = Array.from({ length: count }, (_, index) => index)
+    const drawn = items.map((index) => drawOne(items, () => (index + 0.5) / count))
+    expect(drawn).toEqual(items)
+  })
+
+  it('[C1] gives one of them, whatever chance gives', () => {
+    const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.nat(), { minLength: 1 }), chance, (items, number) => {
+        expect(items).toContain(drawOne(items, () => number))
+      }),
+    )
+  })
+
+  it('[C1] from nothing says what to configure', () => {
+    const drawing = () => drawOne([], Math.random)
+    expect(drawing).toThrow(expect.objectContaining({ error: 'no-model-to-draw', status: 500, code: 'API_ERROR' }))
+  })
+})
+
+it.each([
+  [undefined, true],
+  ['', true],
+  ['auto', true],
+  ['Auto', false],
+  ['auto ', false],
+  ['openai/auto', false],
+  ['llama', false],
+])('[C1] the model %j is drawn: %s', (model, automatic) => {
+  expect(isAutomatic(model)).toBe(automatic)
+})

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { finish, models, piece, says, useHostedArena } from '../../answers/test-bed.ts'
+import { endedStream, eventsOf, gate, rawCall, textOf } from './test-bed.ts'
+
+const bed = useHostedArena()
+const request = { prompt: 'Well?', model: models.groq }
+
+describe('a streamed answer', () => {
+  it('[S1] has the head of an event stream, and the connection closes after the last event', async () => {
+    bed.script(() => ({ body: [piece('Yes.'), finish()] }))
+    const reply = await (await rawCall(bed, request)).closed()
+    expect(reply.status).toBe(200)
+    expect(reply.whole).toBe(true)
+    expect(Object.fromEntries(reply.headers)).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-cache',
+      'x-accel-buffering': 'no',
+      connection: 'close',
+      'transfer-encoding': 'chunked',
+      'access-control-allow-origin': '*',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(reply.headers.get('x-correlation-id')).toMatch(/^[A-Za-z0-9._-]{1,128}$/)
+  })
+
+  it('[S1] is, to the byte, one line and a blank line an event, each in a write of its own', async () => {
+    const second = gate()
+    const third = gate()
+    bed.script(() => ({ body: [piece('One,\n'), second.opened, piece(' two'), third.opened, finish()] }))
+    const call = await rawCall(bed, request)
+    await call.seen('One,')
+    expect(call.reply().writes).toEqual([
+      'data: {"object":"ai.stream.delta","delta":{"type":"output_text","text":"One,\\n"}}\n\n',
+    ])
+    second.open()
+    await call.seen('two')
+    third.open()
+    const { writes } = await call.closed()
+    expect(writes).toEqual([
+      'data: {"object":"ai.stream.delta","delta":{"type":"output_text","text":"One,\\n"}}\n\n',
+      'data: {"object":"ai.stream.delta","delta":{"type":"output_text","text":" two"}}\n\n',
+      `data: {"object":"ai.stream.done","finishReason":"stop","finish_reason":"stop","usage":{"promptTokens":7,"completionTokens":3,"totalTokens":10},"model":{"name":"${models.groq}","displayName":"Llama 3.3 70B","provider":"groq"}}\n\n`,
+    ])
+  })
+
+  it('[S1] goes out as it is written, not when it is done', async () => {
+    const rest = gate()
+    bed.script(() => ({ body: [piece('First'), rest.opened, finish()] }))
+    const call = await rawCall(bed, request)
+    // Would wait for ever if anything held the first text back.
+    await call.seen('First')
+    rest.open()
+    endedStream(await call.closed())
+  })
+
+  it.each(['stop', 'length'] as const)('[S2] ends with one done that says %s twice', async (finishReason) => {
+    bed.script(() => ({ body: [piece('Yes.'), finish(finishReason)] }))
+    const { text, last } = endedStream(await (await rawCall(bed, request)).closed())
+    expect(text).toBe('Yes.')
+    expect(last).toEqual({
+      object: 'ai.stream.done',
+      finishReason,
+      finish_reason: finishReason,
+      usage: { promptTokens: 7, completionTokens: 3, totalTokens: 10 },
+      model: { name: models.groq, displayName: 'Llama 3.3 70B', provider: 'groq' },
+    })
+  })
+
+  const markdown =
+    '# Títle\n\n```ts\nconst a = "\\n"\r\n```\n\n* 日本語 👩‍👩‍👧 e\u0301\n\tdata: {"object":"ai.error"}\n\n'
+
+  it('[S2] is the texts of its deltas in order, whatever they hold', async () => {
+    bed.script(() => ({ body: [...Array.from(markdown, piece), finish()] }))
+    expect(endedStream(await (await rawCall(bed, request)).closed()).text).toBe(markdown)
+  })
+
+  it.each([1, 2, 3, 5, 64])('[S2] is whole when it arrives in bits of %i bytes', async (size) => {
+    const bytes = Buffer.from(piece(markdown) + finish())
+    const bits = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+      bytes.subarray(index * size, (index + 1) * size),
+    )
+    bed.script(() => ({ body: bits }))
+    expect(endedStream(await (await rawCall(bed, request)).closed()).text).toBe(markdown)
+  })
+
+  it('[S2] leaves empty pieces and thoughts out', async () => {
+    const thought = `data: ${JSON.stringify({ choices: [{ delta: { reasoning: 'Hm.' } }] })}\n\n`
+    bed.script(() => ({ body: [piece(''), thought, piece('Yes.'), piece(''), finish()] }))
+    const events = eventsOf(await (await rawCall(bed, request)).closed())
+    expect(textOf(events)).toBe('Yes.')
+    expect(events.filter((event) => event.object === 'ai.stream.delta' && event.delta.text === '')).toEqual([])
+  })
+
+  it('[S2] of a host that does not stream is one delta and done', async () => {
+    bed.script(() => says('All at once.', { promptTokens: 2, completionTokens: 4 }))
+    const { text, last } = endedStream(await (await rawCall(bed, request)).closed())
+    expect(text).toBe('All at once.')
+    expect(last).toMatchObject({ object: 'ai.stream.done', usage: { totalTokens: 6 } })
+  })
+
+  it.each([{}, { model: 'auto' }])('[S2] with %j is of a drawn model, which done names', async (given) => {
+    await bed.keepOnly(models.google, models.edge)
+    bed.script(() => ({ body: [piece('Yes.'), finish()] }))
+    const { last } = endedStream(await (await rawCall(bed, { prompt: 'Well?', ...given })).closed())
+    expect(last).toMatchObject({ model: { name: models.google, provider: 'google' } })
+  })
+
+  it('[S2] is asked for as a stream, with the settings of a battle', async () => {
+    bed.script(() => ({ body: [piece('Yes.'), finish()] }))
+    await (await rawCall(bed, request)).closed()
+    await (await rawCall(bed, { ...request, system: 'Be brief.', maxTokens: 2, temperature: 2 })).closed()
+    expect(bed.asked().map(({ body }) => body)).toMatchObject([
+      { stream: true, temperature: 0.7, max_completion_tokens: 4096, messages: [{ role: 'user', content: 'Well?' }] },
+      { stream: true, temperature: 2, max_completion_tokens: 2, messages: [{ role: 'system' }, { role: 'user' }] },
+    ])
+  })
+
+  it('[S2] reads the same through the client', async () => {
+    bed.script(() => ({ body: [piece('Yes'), piece(', yes.'), finish()] }))
+    const objects: string[] = []
+    let text = ''
+    for await (const event of bed.owner.client.chat.stream(request)) {
+      objects.push(event.object)
+      if (event.object === 'ai.stream.delta') text += event.delta.text
+    }
+    expect(text).toBe('Yes, yes.')
+    expect(objects.at(-1)).toBe('ai.stream.done')
+  })
+})

@@ -1,0 +1,181 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { finish, models, piece, silent, useHostedArena } from '../../answers/test-bed.ts'
+import { endedStream, gate, rawCall } from './test-bed.ts'
+
+const bed = useHostedArena()
+const request = { prompt: 'Well?', model: models.groq }
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('a reader who leaves', () => {
+  it('[S5] before the first text closes the provider’s connection', async () => {
+    bed.script(() => silent)
+    const call = await rawCall(bed, request)
+    const asked = await bed.request(1)
+    call.leave()
+    await asked.socketClosed
+  })
+
+  it('[S5] within the answer closes the provider’s connection', async () => {
+    bed.script(() => ({ body: [piece('Half an')], ending: 'stall' }))
+    const call = await rawCall(bed, request)
+    await call.seen('Half an')
+    call.leave()
+    await bed.asked()[0]!.socketClosed
+  })
+
+  it('[S5] through the client, by leaving the loop, closes the provider’s connection', async () => {
+    bed.script(() => ({ body: [piece('Half an')], ending: 'stall' }))
+    for await (const event of bed.owner.client.chat.stream(request)) {
+      expect(event.object).toBe('ai.stream.delta')
+      break
+    }
+    await bed.asked()[0]!.socketClosed
+  })
+
+  it('[S5] while the service waits for them to read closes the provider’s connection', async () => {
+    bed.script(() => ({ body: Array.from({ length: 400 }, () => piece('x'.repeat(100_000))), ending: 'stall' }))
+    const noRoom = nextResponse().then((response) => full(response))
+    const call = await rawCall(bed, request, { reading: 'later' })
+    await noRoom
+    call.leave()
+    await bed.asked()[0]!.socketClosed
+  })
+
+  it('[S5] takes no other stream along', async () => {
+    const rest = gate()
+    bed.script((_, { body }) =>
+      JSON.stringify(body.messages).includes('stay')
+        ? { body: [piece('Here'), rest.opened, finish()] }
+        : { body: [piece('Gone')], ending: 'stall' },
+    )
+    const stays = await rawCall(bed, { ...request, prompt: 'I stay' })
+    await stays.seen('Here')
+    const leaves = await rawCall(bed, { ...request, prompt: 'I leave' })
+    await leaves.seen('Gone')
+    leaves.leave()
+    await bed.asked()[1]!.socketClosed
+    rest.open()
+    expect(endedStream(await stays.closed()).last.object).toBe('ai.stream.done')
+  })
+})
+
+/** The next response of the service, from the inside. */
+function nextResponse(): Promise<ServerResponse> {
+  return new Promise((resolve) => {
+    bed.arena.app.http.server.once('request', (_: IncomingMessage, response: ServerResponse) => resolve(response))
+  })
+}
+
+/** Resolves when a write finds no more room. */
+function full(response: ServerResponse): Promise<void> {
+  return vi.waitUntil(() => response.writableNeedDrain, { timeout: 20_000, interval: 1 }).then(() => {})
+}
+
+describe('a reader who does not read', () => {
+  it('[S2] makes the provider wait: nothing more is written before there is room', async () => {
+    const size = 100_000
+    const count = 400
+    bed.script(() => ({ body: [...Array.from({ length: count }, () => piece('x'.repeat(size))), finish()] }))
+
+    let waits = 0
+    let writtenWithoutRoom = 0
+    let bufferedMax = 0
+    const watched = nextResponse().then((response) => {
+      const write = response.write.bind(response) as (chunk: string) => boolean
+      let room = true
+      response.on('drain', () => {
+        room = true
+      })
+      response.write = ((chunk: string) => {
+        if (!room) writtenWithoutRoom += 1
+        const roomLeft = write(chunk)
+        if (!roomLeft) waits += 1
+        room = roomLeft
+        bufferedMax = Math.max(bufferedMax, response.writableLength)
+        return roomLeft
+      }) as typeof response.write
+      return response
+    })
+    const call = await rawCall(bed, request, { reading: 'later' })
+    await full(await watched)
+    call.startReading()
+
+    const { text, last } = endedStream(await call.closed())
+    expect(text.length).toBe(size * count)
+    expect(last.object).toBe('ai.stream.done')
+    expect(waits).toBeGreaterThan(0)
+    expect(writtenWithoutRoom).toBe(0)
+    // A few pieces, not forty megabytes.
+    expect(bufferedMax).toBeLessThan(size * 10)
+  })
+})
+
+describe('a silence', () => {
+  const beat = ': still here\n\n'
+  const stopClock = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+
+  it('[S7] of 15 seconds within an answer is broken by a comment line, again and again', async () => {
+    stopClock()
+    const rest = gate()
+    bed.script(() => ({ body: [piece('Half an'), rest.opened, piece(' answer'), finish()] }))
+    const call = await rawCall(bed, request)
+    await call.seen('Half an')
+    vi.advanceTimersByTime(14_999)
+    await bed.arena.call('/health')
+    expect(call.reply().writes).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    await call.seen(beat)
+    vi.advanceTimersByTime(15_000)
+    await call.seen(beat + beat)
+    rest.open()
+
+    const reply = await call.closed()
+    expect(reply.writes.filter((write) => write === beat)).toHaveLength(2)
+    const { text, last } = endedStream({ ...reply, writes: reply.writes.filter((write) => write !== beat) })
+    expect([text, last.object]).toEqual(['Half an answer', 'ai.stream.done'])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('[S7] is counted from the last text', async () => {
+    stopClock()
+    const rest = gate()
+    const end = gate()
+    bed.script(() => ({ body: [piece('Half an'), rest.opened, piece(' answer'), end.opened, finish()] }))
+    const call = await rawCall(bed, request)
+    await call.seen('Half an')
+    vi.advanceTimersByTime(14_999)
+    rest.open()
+    await call.seen(' answer')
+    vi.advanceTimersByTime(14_999)
+    end.open()
+    expect((await call.closed()).writes.join('')).not.toContain(beat)
+  })
+
+  it('[S3] [S7] before the first text stays one: the answer may still be a plain error', async () => {
+    stopClock()
+    const refusal = gate()
+    bed.script(() => ({ body: [refusal.opened], ending: 'cut' }))
+    const call = await rawCall(bed, request)
+    await bed.request(1)
+    vi.advanceTimersByTime(60_000)
+    refusal.open()
+    await call.seen('API_ERROR')
+    expect(call.reply()).toMatchObject({ status: 500, whole: true })
+    call.leave()
+  })
+
+  it('[S7] leaves no clock behind when the reader has left', async () => {
+    stopClock()
+    bed.script(() => ({ body: [piece('Half an')], ending: 'stall' }))
+    const call = await rawCall(bed, request)
+    await call.seen('Half an')
+    expect(vi.getTimerCount()).toBe(1)
+    call.leave()
+    await bed.asked()[0]!.socketClosed
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})

@@ -1,0 +1,164 @@
+import { Message } from '@arena/contract'
+import pg from 'pg'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  conforming,
+  failing,
+  finish,
+  loggedFor,
+  models,
+  piece,
+  refusedWith,
+  useHostedArena,
+} from '../../answers/test-bed.ts'
+import type { RecordedAnswer } from '../../providers/openai-compatible/recorded-host.ts'
+import { endedStream, eventsOf, gate, rawCall } from './test-bed.ts'
+
+const bed = useHostedArena()
+const path = '/api/arena/chat/stream'
+const newThread = async () => (await bed.owner.client.threads.create({ mode: 'chat' })).threadId
+const turnsOf = async (threadId: string) =>
+  (await bed.owner.client.threads.messages(threadId)).items.map((turn) => conforming(Message, turn))
+
+describe('a stream in a thread', () => {
+  it('[S6] is a turn of it, as of a chat that was not streamed', async () => {
+    bed.script(() => ({ body: [piece('Four, '), piece('I think 👋'), finish()] }))
+    const threadId = await newThread()
+    endedStream(await (await rawCall(bed, { prompt: '2 + 2?', model: models.google, threadId })).closed())
+    expect(await turnsOf(threadId)).toEqual([
+      {
+        messageId: expect.any(String),
+        threadId,
+        promptText: '2 + 2?',
+        model1Name: models.google,
+        model2Name: null,
+        model1Response: 'Four, I think 👋',
+        model2Response: null,
+        model1TimeMs: expect.any(Number),
+        model2TimeMs: null,
+        comparisonId: null,
+        voteChoice: null,
+        hasVoted: false,
+        finishReason: 'stop',
+        position: 1,
+        createdAt: expect.stringMatching(/Z$/),
+      },
+    ])
+    expect((await bed.owner.client.threads.read(threadId)).messageCount).toBe(1)
+  })
+
+  it.each<[string, RecordedAnswer, string, string]>([
+    ['stop', { body: [piece('Whole.'), finish()] }, 'Whole.', 'ai.stream.done'],
+    ['length', { body: [piece('Long'), finish('length')] }, 'Long', 'ai.stream.done'],
+    ['error', { body: [piece('Half an')], ending: 'cut' }, 'Half an', 'ai.error'],
+  ])('[S6] is kept before the last event is told, ended by %s', async (finishReason, answer, response, lastObject) => {
+    bed.script(() => answer)
+    const threadId = await newThread()
+    const locked = new pg.Client({ connectionString: bed.arena.databaseUrl })
+    await locked.connect()
+    try {
+      await locked.query('begin; lock table messages in access exclusive mode')
+      const call = await rawCall(bed, { prompt: 'Well?', model: models.groq, threadId })
+      // The turn's statement is now waiting for us.
+      await vi.waitUntil(async () => (await locked.query('select 1 from pg_locks where not granted')).rows.length > 0, {
+        timeout: 20_000,
+      })
+      for (let round = 0; round < 5; round += 1) await bed.arena.call('/health')
+      expect(eventsOf(call.reply()).filter((event) => event.object !== 'ai.stream.delta')).toEqual([])
+      await locked.query('commit')
+      expect(endedStream(await call.closed())).toMatchObject({ text: response, last: { object: lastObject } })
+    } finally {
+      await locked.end()
+    }
+    expect(await turnsOf(threadId)).toMatchObject([{ model1Response: response, finishReason, position: 1 }])
+  })
+
+  it('[S6] is kept as cancelled, with what came, when the caller leaves', async () => {
+    bed.script(() => ({ body: [piece('Half an')], ending: 'stall' }))
+    const threadId = await newThread()
+    const call = await rawCall(bed, { prompt: 'Well?', model: models.groq, threadId })
+    await call.seen('Half an')
+    call.leave()
+    await bed.asked()[0]!.socketClosed
+    const turns = await vi.waitUntil(
+      async () => {
+        const found = await turnsOf(threadId)
+        return found.length > 0 && found
+      },
+      { timeout: 20_000 },
+    )
+    expect(turns).toMatchObject([{ model1Response: 'Half an', finishReason: 'cancelled', position: 1 }])
+    expect((await bed.owner.client.threads.read(threadId)).messageCount).toBe(1)
+  })
+
+  it.each<[string, RecordedAnswer]>([
+    ['a failure', failing.error],
+    ['an empty answer', { body: [finish()] }],
+    ['a cut connection', { body: [], ending: 'cut' }],
+  ])('[S6] is not kept when no text came before %s', async (_, answer) => {
+    bed.script(() => answer)
+    const threadId = await newThread()
+    refusedWith(await bed.post(path, { prompt: 'Well?', model: models.groq, threadId }), {
+      status: 500,
+      code: 'API_ERROR',
+    })
+    expect(await turnsOf(threadId)).toEqual([])
+    expect((await bed.owner.client.threads.read(threadId)).messageCount).toBe(0)
+  })
+
+  it('[S6] is not kept when the caller leaves before any text', async () => {
+    bed.script((_, { body }) =>
+      JSON.stringify(body.messages).includes('stay') ? { body: [piece('Here.'), finish()] } : { ending: 'silence' },
+    )
+    const threadId = await newThread()
+    const call = await rawCall(bed, { prompt: 'I leave', model: models.groq, threadId })
+    const asked = await bed.request(1)
+    call.leave()
+    await asked.socketClosed
+    endedStream(await (await rawCall(bed, { prompt: 'I stay', model: models.groq, threadId })).closed())
+    expect((await turnsOf(threadId)).map((turn) => turn.promptText)).toEqual(['I stay'])
+  })
+
+  it.each<[string, RecordedAnswer]>([
+    ['finished', { body: [piece('Whole.'), finish()] }],
+    ['broken off', { body: [piece('Whole.')], ending: 'cut' }],
+  ])('[S3] [S6] that cannot be kept ends with ai.error and never with done: %s', async (name, answer) => {
+    bed.script(() => answer)
+    const threadId = await newThread()
+    const { pool } = bed.arena.database
+    await pool.query('alter table messages add constraint refused check (false) not valid')
+    try {
+      const reply = await (await rawCall(bed, { prompt: 'Well?', model: models.groq, threadId })).closed()
+      const { text, last } = endedStream(reply)
+      expect(text).toBe('Whole.')
+      expect(last).toMatchObject({ object: 'ai.error', code: 'STREAM_ERROR' })
+      expect(reply.writes.join('')).not.toContain('constraint')
+      const logged = loggedFor(bed.arena, reply.headers.get('x-correlation-id')!)
+      expect(logged).toContain(name === 'finished' ? 'a finished turn could not be saved' : 'could not be saved')
+    } finally {
+      await pool.query('alter table messages drop constraint refused')
+    }
+    expect(await turnsOf(threadId)).toEqual([])
+    expect((await bed.owner.client.threads.read(threadId)).messageCount).toBe(0)
+  })
+
+  it('[S6] that is deleted meanwhile takes nothing, and the stream goes on to its end', async () => {
+    const rest = gate()
+    bed.script(() => ({ body: [piece('Whole'), rest.opened, piece('.'), finish()] }))
+    const threadId = await newThread()
+    const before = await bed.count('messages')
+    const call = await rawCall(bed, { prompt: 'Well?', model: models.groq, threadId })
+    await call.seen('Whole')
+    await bed.owner.client.threads.delete(threadId)
+    rest.open()
+    expect(endedStream(await call.closed())).toMatchObject({ text: 'Whole.', last: { object: 'ai.stream.done' } })
+    expect(await bed.count('messages')).toBe(before)
+  })
+
+  it('[S6] is not kept anywhere without a thread', async () => {
+    bed.script(() => ({ body: [piece('Whole.'), finish()] }))
+    const before = await bed.count('messages')
+    endedStream(await (await rawCall(bed, { prompt: 'Well?', model: models.groq })).closed())
+    expect(await bed.count('messages')).toBe(before)
+  })
+})

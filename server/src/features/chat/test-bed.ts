@@ -1,0 +1,147 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { AiError, StreamDelta, StreamDone, type StreamEvent } from '@arena/contract'
+import { expect } from 'vitest'
+import { conforming, type HostedArena } from '../../answers/test-bed.ts'
+
+export interface RawReply {
+  readonly status: number
+  readonly headers: ReadonlyMap<string, string>
+  /** What the service wrote, one text a write. */
+  readonly writes: readonly string[]
+  /** Whether the body was ended as HTTP ends one, and not just cut. */
+  readonly whole: boolean
+}
+
+/** One call over a bare socket: every byte is seen, and nothing is read ahead of the test. */
+export interface RawCall {
+  /** What has come so far. */
+  reply(): RawReply
+  /** Resolves once the service has written the text. */
+  seen(text: string): Promise<void>
+  /** Resolves with everything when the service has closed the connection. */
+  closed(): Promise<RawReply>
+  /** Closes the connection, as a caller who has had enough. */
+  leave(): void
+  /** Until then nothing is read at all. */
+  startReading(): void
+}
+
+export interface RawOptions {
+  readonly path?: string
+  readonly token?: string
+  readonly reading?: 'at once' | 'later'
+}
+
+export async function rawCall(bed: HostedArena, body: object, options: RawOptions = {}): Promise<RawCall> {
+  const { path = '/api/arena/chat/stream', token = bed.owner.token, reading = 'at once' } = options
+  const { hostname, port } = new URL(bed.arena.url)
+  const socket = connect({ host: hostname, port: Number(port) })
+  await once(socket, 'connect')
+  socket.on('error', () => {})
+
+  const chunks: Buffer[] = []
+  const waiting = new Set<() => void>()
+  let ended = false
+  const wake = () => {
+    for (const look of [...waiting]) look()
+  }
+  const until = <T>(find: () => T | undefined): Promise<T> =>
+    new Promise((resolve) => {
+      const look = () => {
+        const found = find()
+        if (found === undefined) return
+        waiting.delete(look)
+        resolve(found)
+      }
+      waiting.add(look)
+      look()
+    })
+  const startReading = () => {
+    socket.on('data', (chunk) => {
+      chunks.push(chunk)
+      wake()
+    })
+  }
+  socket.on('close', () => {
+    ended = true
+    wake()
+  })
+  if (reading === 'at once') startReading()
+
+  const json = JSON.stringify(body)
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: arena\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(json)}\r\n\r\n${json}`,
+  )
+  const reply = () => parse(Buffer.concat(chunks))
+  return {
+    reply,
+    seen: async (text) => void (await until(() => (reply().writes.join('').includes(text) ? true : undefined))),
+    closed: () => until(() => (ended ? reply() : undefined)),
+    leave: () => void socket.destroy(),
+    startReading,
+  }
+}
+
+function parse(bytes: Buffer): RawReply {
+  const headEnd = bytes.indexOf('\r\n\r\n')
+  if (headEnd < 0) return { status: 0, headers: new Map(), writes: [], whole: false }
+  const [line = '', ...fields] = bytes.subarray(0, headEnd).toString('latin1').split('\r\n')
+  const headers = new Map(
+    fields.map((field) => {
+      const colon = field.indexOf(':')
+      return [field.slice(0, colon).toLowerCase(), field.slice(colon + 1).trim()] as const
+    }),
+  )
+  const status = Number(line.split(' ')[1])
+  const body = bytes.subarray(headEnd + 4)
+  if (headers.get('transfer-encoding') !== 'chunked') {
+    return { status, headers, writes: [body.toString()], whole: body.length === Number(headers.get('content-length')) }
+  }
+  const writes: string[] = []
+  for (let at = 0; ; ) {
+    const lineEnd = body.indexOf('\r\n', at)
+    if (lineEnd < 0) return { status, headers, writes, whole: false }
+    const length = Number.parseInt(body.subarray(at, lineEnd).toString('latin1'), 16)
+    const end = lineEnd + 2 + length
+    if (length === 0) return { status, headers, writes, whole: body.length === end + 2 }
+    if (body.length < end + 2) return { status, headers, writes, whole: false }
+    writes.push(body.subarray(lineEnd + 2, end).toString())
+    at = end + 2
+  }
+}
+
+/** The events of a stream, each of which must be one line, in a write of its own, of exactly the contract's shape. */
+export function eventsOf({ writes }: RawReply): StreamEvent[] {
+  return writes.map((write) => {
+    const line = /^data: (\{.*\})\n\n$/.exec(write)?.[1]
+    expect(line, write).toBeDefined()
+    const event = JSON.parse(line!) as StreamEvent
+    const schema = { 'ai.stream.delta': StreamDelta, 'ai.stream.done': StreamDone, 'ai.error': AiError }[event.object]
+    return conforming(schema, event)
+  })
+}
+
+export const textOf = (events: readonly StreamEvent[]): string =>
+  events.map((event) => (event.object === 'ai.stream.delta' ? event.delta.text : '')).join('')
+
+/** A finished stream: deltas and then exactly one last event, over a connection that was closed in order. */
+export function endedStream(reply: RawReply): {
+  text: string
+  last: Exclude<StreamEvent, { object: 'ai.stream.delta' }>
+} {
+  expect(reply.status).toBe(200)
+  expect(reply.whole).toBe(true)
+  const events = eventsOf(reply)
+  const last = events.at(-1)
+  expect(events.slice(0, -1).filter((event) => event.object !== 'ai.stream.delta')).toEqual([])
+  if (last === undefined || last.object === 'ai.stream.delta') throw new Error('the stream has no last event')
+  return { text: textOf(events), last }
+}
+
+/** Holds something back until the test lets it go. */
+export function gate(): { readonly opened: Promise<void>; open(): void } {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  return { opened, open: () => open() }
+}

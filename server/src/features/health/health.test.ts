@@ -1,0 +1,87 @@
+import { getApiHealth, getHealth, getReadiness, Readiness } from '@arena/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectConforms, expectReply } from '../../testing/expect-answer.ts'
+import { createTestDatabase, startArena, type TestArena } from '../../testing/start-arena.ts'
+import { startTcpProxy, type TcpProxy } from '../../testing/start-tcp-proxy.ts'
+
+let arena: TestArena
+let proxy: TcpProxy
+beforeAll(async () => {
+  proxy = await startTcpProxy(await createTestDatabase())
+  arena = await startArena({ databaseUrl: proxy.url })
+})
+afterAll(async () => {
+  await arena.close()
+  await proxy.shut()
+})
+
+async function withoutDatabase(play: () => Promise<void>): Promise<void> {
+  await proxy.shut()
+  try {
+    await play()
+  } finally {
+    await proxy.open()
+  }
+}
+
+describe('/health and /api/health', () => {
+  it('[H1] are alike: healthy, version 1.0.0, now, and the same instance', async () => {
+    const before = Date.now()
+    const plain = expectReply(await arena.call('/health'), getHealth)
+    const api = expectReply(await arena.call('/api/health'), getApiHealth)
+    expect(plain).toMatchObject({ status: 'healthy', version: '1.0.0' })
+    expect(plain.message).toMatch(/\S/)
+    expect(plain.instanceId).toMatch(/\S/)
+    expect({ ...api, timestamp: plain.timestamp }).toEqual(plain)
+    for (const { timestamp } of [plain, api]) {
+      expect(Date.parse(timestamp)).toBeGreaterThanOrEqual(before)
+      expect(Date.parse(timestamp)).toBeLessThanOrEqual(Date.now())
+    }
+  })
+
+  it('[H1] name another instance on another one, also on the same database', async () => {
+    const other = await startArena({ databaseUrl: proxy.url })
+    try {
+      const [one, two] = [await arena.anybody.health.read(), await other.anybody.health.read()]
+      expect(one.instanceId).not.toBe(two.instanceId)
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('[H1] need no token and mind no bad one', async () => {
+    for (const path of ['/health', '/api/health', '/health?deep=1']) {
+      expectReply(await arena.call(path, { token: 'nonsense' }), getHealth)
+    }
+  })
+
+  it('[H1] need no database', async () => {
+    await withoutDatabase(async () => {
+      expectReply(await arena.call('/health'), getHealth)
+      expectReply(await arena.call('/api/health'), getApiHealth)
+    })
+  })
+})
+
+describe('/ready', () => {
+  it('[H2] is 200 while the database answers, 503 while it does not, and 200 again', async () => {
+    const ready = expectReply(await arena.call('/ready'), getReadiness)
+    expect(ready).toMatchObject({ ready: true, database: true })
+    await withoutDatabase(async () => {
+      const answered = await arena.call('/ready')
+      expect(answered.status).toBe(503)
+      expect(answered.headers.get('content-type')).toMatch(/^application\/json/)
+      expect(expectConforms(Readiness, answered.json)).toMatchObject({ ready: false, database: false })
+    })
+    expect(expectReply(await arena.call('/ready'), getReadiness)).toMatchObject({ ready: true, database: true })
+  })
+
+  it('[H2] says why in the log, and not to the caller', async () => {
+    await withoutDatabase(async () => {
+      const answered = await arena.call('/ready')
+      expect(answered.text).not.toMatch(/ECONN|127\.0\.0\.1|postgres/i)
+      const id = answered.headers.get('x-correlation-id')
+      expect(arena.logged.some((line) => line.correlationId === id && line.msg === 'not ready')).toBe(true)
+    })
+  })
+})

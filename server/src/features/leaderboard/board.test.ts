@@ -1,0 +1,110 @@
+import { type BoardRow, getBoard, type VoteChoice } from '@arena/contract'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { expectReply } from '../../testing/expect-answer.ts'
+import { wrongTallies } from '../../testing/recount.ts'
+import { startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
+
+let arena: TestArena
+let ada: Visitor
+beforeEach(async () => {
+  arena = await startArena()
+  ada = await arena.signIn()
+})
+afterEach(() => arena.close())
+
+const readBoard = async (init: { token?: string } = {}, on: TestArena = arena) =>
+  expectReply(await on.call('/api/arena/model-stats', init), getBoard)
+
+async function voteOn(model1: string, model2: string, ...choices: VoteChoice[]): Promise<void> {
+  for (const voteChoice of choices) {
+    const { comparisonId } = await ada.client.battles.start({ prompt: 'Go', model1, model2 })
+    await ada.client.votes.cast({ comparisonId, voteChoice })
+  }
+}
+
+const countsOf = (rows: readonly BoardRow[], name: string) => {
+  const row = rows.find(({ modelName }) => modelName === name)!
+  return [row.totalWins, row.totalLosses, row.totalTies, row.totalBothBad, row.totalResponses, row.winRate]
+}
+
+describe('GET /api/arena/model-stats', () => {
+  it('[L1] lists every active model without a rank while nobody has voted, with a token or without', async () => {
+    const board = await readBoard()
+    expect(board).toMatchObject({
+      success: true,
+      totalVotes: 0,
+      excludedVotes: { fallback: 0, self: 0 },
+      method: 'bradley-terry',
+    })
+    const { items } = await ada.client.models.list()
+    const listed = (
+      rows: readonly { modelId: string; modelName: string; displayName: string; providerName: string }[],
+    ) =>
+      rows
+        .map(({ modelId, modelName, displayName, providerName }) => ({ modelId, modelName, displayName, providerName }))
+        .toSorted((one, two) => (one.modelName < two.modelName ? -1 : 1))
+    expect(listed(board.items)).toEqual(listed(items))
+    for (const row of board.items) expect([row.status, row.eloRank, row.eloScore]).toEqual(['unvoted', null, null])
+    expect(await readBoard({ token: 'nonsense' })).toEqual(board)
+    expect(await readBoard(ada)).toEqual(board)
+  })
+
+  it('[L1] [L2] [L3] shows known votes with their counts, rates and places', async () => {
+    const [one, two, three] = (await ada.client.models.list()).items.map((model) => model.modelName)
+    await voteOn(one!, two!, 'left', 'left', 'right', 'tie', 'both-bad', 'left')
+    await voteOn(two!, one!, 'right', 'left')
+    await voteOn(three!, three!, 'left', 'tie')
+
+    const board = await readBoard()
+    expect([board.totalVotes, board.excludedVotes]).toEqual([8, { fallback: 0, self: 2 }])
+    expect(countsOf(board.items, one!)).toEqual([4, 2, 1, 1, 8, 50])
+    expect(countsOf(board.items, two!)).toEqual([2, 4, 1, 1, 8, 25])
+    expect(countsOf(board.items, three!)).toEqual([0, 0, 0, 0, 0, 0])
+    expect(board.items.slice(0, 2).map((row) => [row.modelName, row.eloRank])).toEqual([
+      [one, 1],
+      [two, 2],
+    ])
+    expect(board.items[0]!.eloScore!).toBeGreaterThan(board.items[1]!.eloScore!)
+    for (const row of board.items.slice(2)) expect(row.eloRank).toBeNull()
+    expect(await wrongTallies(arena.database)).toEqual([])
+  })
+
+  it('[L7] keeps the votes and the row of a model that was retired, and drops one nobody voted on', async () => {
+    const { items } = await ada.client.models.list()
+    const [one, two, three] = items.map((model) => model.modelName)
+    await voteOn(one!, two!, 'left')
+    const before = await readBoard()
+    await arena.database.pool.query("update models set status = 'retired' where model_name = any($1)", [[one, three]])
+    // An instance of its own reads the catalogue now, not within a second.
+    const later = await startArena({ databaseUrl: arena.databaseUrl })
+    try {
+      const board = await readBoard({}, later)
+      const kept = board.items.find((row) => row.modelName === one)!
+      expect(kept).toEqual({ ...before.items.find((row) => row.modelName === one), status: 'retired' })
+      expect(board.items.map((row) => row.modelName)).not.toContain(three)
+      expect(board.totalVotes).toBe(before.totalVotes)
+      expect((await ada.client.models.list()).items.map((model) => model.modelName)).not.toContain(one)
+    } finally {
+      await later.close()
+    }
+  })
+
+  it('[L1] shows real models alone where real ones serve, and simulated ones where those do', async () => {
+    await voteOn(
+      ...((await ada.client.models.list()).items.slice(0, 2).map((model) => model.modelName) as [string, string]),
+      'tie',
+    )
+    const simulated = await readBoard()
+    const real = await startArena({ databaseUrl: arena.databaseUrl, env: { GROQ_API_KEY: 'never used' } })
+    try {
+      const board = await readBoard({}, real)
+      expect([board.totalVotes, board.excludedVotes]).toEqual([0, { fallback: 0, self: 0 }])
+      const names = new Set(simulated.items.map((row) => row.modelName))
+      expect(board.items.length).toBeGreaterThan(0)
+      expect(board.items.filter((row) => names.has(row.modelName))).toEqual([])
+      expect((await readBoard()).items).toEqual(simulated.items)
+    } finally {
+      await real.close()
+    }
+  })
+})

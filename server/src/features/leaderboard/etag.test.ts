@@ -1,0 +1,92 @@
+import { getBoard } from '@arena/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectReply } from '../../testing/expect-answer.ts'
+import { startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
+
+let arena: TestArena
+let ada: Visitor
+beforeAll(async () => {
+  arena = await startArena()
+  ada = await arena.signIn()
+})
+afterAll(() => arena.close())
+
+const read = (ifNoneMatch?: string) =>
+  arena.call('/api/arena/model-stats', { headers: ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch } })
+const tagOf = async () => String((await read()).headers.get('etag'))
+
+async function vote(): Promise<void> {
+  const { comparisonId } = await ada.client.battles.start({ prompt: 'Go' })
+  await ada.client.votes.cast({ comparisonId, voteChoice: 'left' })
+}
+
+describe("the leaderboard's ETag", () => {
+  it('[L5] is on every board, and the board may be kept but must be asked for again', async () => {
+    const answered = await read()
+    expectReply(answered, getBoard)
+    expect(answered.headers.get('etag')).toMatch(/^"[^"]+"$/)
+    expect(answered.headers.get('cache-control')).toBe('no-cache')
+  })
+
+  const matching: [what: string, header: (tag: string) => string][] = [
+    ['the tag', (tag) => tag],
+    ['the tag as a proxy weakens it', (tag) => `W/${tag}`],
+    ['a list with the tag', (tag) => `"another", ${tag}`],
+    ['a list without blanks, with the tag weakened', (tag) => `W/"another",W/${tag},"third"`],
+    ['any tag', () => '*'],
+    ['any tag, with blanks', () => ' * '],
+  ]
+  it.each(matching)('[L5] answers 304 with nothing but the tag to %s', async (_what, header) => {
+    const tag = await tagOf()
+    const answered = await read(header(tag))
+    expect([answered.status, answered.text]).toEqual([304, ''])
+    expect(answered.headers.get('etag')).toBe(tag)
+    expect(answered.headers.get('x-correlation-id')).toMatch(/\S/)
+  })
+
+  const others: [what: string, header: (tag: string) => string][] = [
+    ['another tag', () => '"another"'],
+    ['the tag without its quotes', (tag) => tag.slice(1, -1)],
+    ['the tag cut short', (tag) => `${tag.slice(0, -3)}"`],
+    ['an empty header', () => ''],
+    ['nonsense', () => 'W/ , ,"'],
+  ]
+  it.each(others)('[L5] sends the board to %s', async (_what, header) => {
+    expectReply(await read(header(await tagOf())), getBoard)
+  })
+
+  it('[L5] is the same while nobody votes, and so is every byte', async () => {
+    const first = await read()
+    for (let again = 0; again < 5; again += 1) {
+      const next = await read()
+      expect([next.headers.get('etag'), next.text]).toEqual([first.headers.get('etag'), first.text])
+    }
+  })
+
+  it('[L5] changes with a vote, and the old one gets the new board', async () => {
+    const before = await tagOf()
+    await vote()
+    const answered = await read(before)
+    expectReply(answered, getBoard)
+    expect(answered.headers.get('etag')).not.toBe(before)
+    expect((await read(String(answered.headers.get('etag')))).status).toBe(304)
+  })
+
+  it('[L5] changes with a vote that counts for nobody, because the board tells of it', async () => {
+    const [model] = (await ada.client.models.list()).items
+    const names = { model1: model!.modelName, model2: model!.modelName }
+    const { comparisonId } = await ada.client.battles.start({ prompt: 'Go', ...names })
+    const before = await tagOf()
+    await ada.client.votes.cast({ comparisonId, voteChoice: 'tie' })
+    expect(await tagOf()).not.toBe(before)
+  })
+
+  it('[L5] does not change with a battle, or with a vote that was refused', async () => {
+    const { comparisonId } = await ada.client.battles.start({ prompt: 'Go' })
+    await ada.client.votes.cast({ comparisonId, voteChoice: 'left' })
+    const before = await tagOf()
+    await ada.client.battles.start({ prompt: 'Go' })
+    await expect(ada.client.votes.cast({ comparisonId, voteChoice: 'left' })).rejects.toThrow('already')
+    expect((await read(before)).status).toBe(304)
+  })
+})

@@ -1,0 +1,123 @@
+import { type Board, getBoard, type VoteChoice } from '@arena/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectReply } from '../../testing/expect-answer.ts'
+import { wrongTallies } from '../../testing/recount.ts'
+import { startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
+
+let arena: TestArena
+let second: TestArena
+let ada: Visitor
+beforeAll(async () => {
+  arena = await startArena()
+  second = await startArena({ databaseUrl: arena.databaseUrl })
+  ada = await arena.signIn()
+})
+afterAll(async () => {
+  await second.close()
+  await arena.close()
+})
+
+const read = async (on: TestArena = arena): Promise<Board> =>
+  expectReply(await on.call('/api/arena/model-stats'), getBoard)
+const fight = async () => (await ada.client.battles.start({ prompt: 'Go' })).comparisonId
+const vote = (comparisonId: string, voteChoice: VoteChoice) => ada.client.votes.cast({ comparisonId, voteChoice })
+const choices: VoteChoice[] = ['left', 'right', 'tie', 'both-bad']
+
+/**
+ * Reads until the board has so many votes. The bound only ends a test that would never end: that a second is enough is
+ * shown with a clock of its own in leaderboard.test.ts.
+ */
+async function readUntil(on: TestArena, totalVotes: number): Promise<Board> {
+  const giveUpAt = Date.now() + 20_000
+  for (;;) {
+    const board = await read(on)
+    if (board.totalVotes >= totalVotes || Date.now() > giveUpAt) return board
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+describe('a vote', { timeout: 60_000 }, () => {
+  it('[L4] shows on the next read of the same instance, time after time', async () => {
+    const { totalVotes } = await read()
+    for (let votes = 1; votes <= 15; votes += 1) {
+      await vote(await fight(), choices[votes % 4]!)
+      expect((await read()).totalVotes).toBe(totalVotes + votes)
+    }
+  })
+
+  it('[L4] shows on the next read while many others vote and read at once', async () => {
+    const battles = await Promise.all(Array.from({ length: 40 }, fight))
+    const { totalVotes } = await read()
+    let acknowledged = 0
+    const voting = battles.map(async (comparisonId, index) => {
+      await vote(comparisonId, choices[index % 4]!)
+      acknowledged += 1
+      const known = acknowledged
+      expect((await read()).totalVotes).toBeGreaterThanOrEqual(totalVotes + known)
+    })
+    const reading = Array.from({ length: 60 }, async () => {
+      const known = acknowledged
+      const board = await read()
+      expect(board.totalVotes).toBeGreaterThanOrEqual(totalVotes + known)
+      expect(board.items.reduce((sum, row) => sum + row.totalResponses, 0)).toBe(2 * board.totalVotes)
+    })
+    await Promise.all([...voting, ...reading])
+    expect((await read()).totalVotes).toBe(totalVotes + 40)
+    expect(await wrongTallies(arena.database)).toEqual([])
+  })
+
+  it('[L4] never goes back: readers see more and more votes', async () => {
+    const battles = await Promise.all(Array.from({ length: 20 }, fight))
+    const seen: number[] = []
+    let voting = true
+    const watch = async () => {
+      while (voting) seen.push((await read()).totalVotes)
+    }
+    const watching = watch()
+    await Promise.all(battles.map((comparisonId) => vote(comparisonId, 'tie')))
+    voting = false
+    await watching
+    expect(seen).toEqual(seen.toSorted((one, two) => one - two))
+  })
+
+  it('[L4] shows within two seconds on another instance that has a board already', async () => {
+    const { totalVotes } = await read()
+    await readUntil(second, totalVotes)
+    await vote(await fight(), 'left')
+    expect((await readUntil(second, totalVotes + 1)).totalVotes).toBe(totalVotes + 1)
+  })
+
+  it('[L4] on the other instance shows on its own next read at once', async () => {
+    const comparisonId = await fight()
+    const { totalVotes } = await read()
+    await readUntil(second, totalVotes)
+    await second.call('/api/arena/model-vote', {
+      method: 'POST',
+      token: ada.token,
+      body: { comparisonId, voteChoice: 'right' },
+    })
+    expect((await read(second)).totalVotes).toBe(totalVotes + 1)
+    expect((await readUntil(arena, totalVotes + 1)).totalVotes).toBe(totalVotes + 1)
+  })
+})
+
+describe('the same votes', { timeout: 60_000 }, () => {
+  it('[L6] give the same board on every instance, byte for byte but for the time', async () => {
+    for (let votes = 0; votes < 6; votes += 1) await vote(await fight(), choices[votes % 4]!)
+    const { totalVotes } = await read()
+    await readUntil(second, totalVotes)
+    const third = await startArena({ databaseUrl: arena.databaseUrl })
+    try {
+      const texts = await Promise.all(
+        [arena, second, third].map(async (on) => {
+          const { text } = await on.call('/api/arena/model-stats')
+          return text.replace(/"asOf":"[^"]+"/, '"asOf":"…"')
+        }),
+      )
+      expect(new Set(texts).size).toBe(1)
+      expect(texts[0]).toContain('"asOf":"…"')
+    } finally {
+      await third.close()
+    }
+  })
+})

@@ -1,0 +1,220 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { Model } from '@arena/contract'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { simulatedModels } from '../../providers/index.ts'
+import { StartError } from '../../start-error.ts'
+import { createTestDatabase, startArena, type TestArena } from '../../testing/start-arena.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'arena-stock-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const open: TestArena[] = []
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((arena) => arena.close()))
+})
+
+interface Start {
+  readonly databaseUrl?: string
+  /** What the catalogue file holds; nothing is no file. */
+  readonly file?: unknown
+  readonly env?: Record<string, string>
+}
+
+const real = { GROQ_BASE_URL: 'http://127.0.0.1:9' }
+
+async function start({ databaseUrl, file, env = real }: Start = {}): Promise<TestArena> {
+  const catalogueFile = path.join(folder, 'models.json')
+  if (file !== undefined) await writeFile(catalogueFile, JSON.stringify(file))
+  const arena = await startArena({
+    ...(databaseUrl ? { databaseUrl } : {}),
+    env: { ...env, ...(file === undefined ? {} : { CATALOGUE_FILE: catalogueFile }) },
+  })
+  open.push(arena)
+  return arena
+}
+
+const modelsOf = async (arena: TestArena): Promise<Model[]> => (await (await arena.signIn()).client.models.list()).items
+const find = (models: readonly Model[], name: string) => models.find(({ modelName }) => modelName === name)
+const names = (models: readonly Model[]) => models.map(({ modelName }) => modelName)
+
+const lab = (modelName: string, facts: object = {}) => ({
+  modelName,
+  displayName: `The ${modelName}`,
+  providerName: 'groq',
+  ...facts,
+})
+
+describe('CATALOGUE_FILE', () => {
+  it('[M3] enters new models with the defaults, the last of them as the newest', async () => {
+    const arena = await start({ file: [lab('lab/one'), lab('@lab/two@2', { isFree: true, status: 'active' })] })
+    const [newest, next] = await modelsOf(arena)
+    expect([newest, next]).toMatchObject([
+      { ...lab('@lab/two@2'), isFree: true, status: 'active' },
+      { ...lab('lab/one'), isFree: false, status: 'active' },
+    ])
+  })
+
+  it('[M3] updates known models by name: what is left out stays, and so does the id', async () => {
+    const { databaseUrl, ...first } = await start({ file: [lab('lab/one', { isFree: true }), lab('lab/two')] })
+    const before = await modelsOf({ databaseUrl, ...first })
+    const arena = await start({
+      databaseUrl,
+      file: [lab('lab/two', { isFree: true }), lab('lab/one', { displayName: 'Renamed' })],
+    })
+    const after = await modelsOf(arena)
+    expect(find(after, 'lab/one')).toEqual({ ...find(before, 'lab/one'), displayName: 'Renamed' })
+    expect(find(after, 'lab/two')).toEqual({ ...find(before, 'lab/two'), isFree: true })
+    expect(names(after)).toEqual(names(before))
+  })
+
+  it('[M3] may change a built-in model, and a later start does not change it back', async () => {
+    const name = 'openai/gpt-oss-20b'
+    const { databaseUrl } = await start({ file: [lab(name, { displayName: 'Ours', isFree: false })] })
+    expect(find(await modelsOf(await start({ databaseUrl })), name)).toMatchObject({
+      displayName: 'Ours',
+      isFree: false,
+    })
+  })
+
+  it('[M3] moves a model to another provider, where it serves when that one has a key', async () => {
+    const { databaseUrl } = await start({ file: [lab('lab/one')] })
+    const moved = await start({ databaseUrl, file: [lab('lab/one', { providerName: 'google' })] })
+    expect(names(await modelsOf(moved))).not.toContain('lab/one')
+    const both = await start({ databaseUrl, env: { ...real, GOOGLE_BASE_URL: 'http://127.0.0.1:9' } })
+    expect(find(await modelsOf(both), 'lab/one')?.providerName).toBe('google')
+  })
+
+  it('[M3] is entered once, however often the service starts with it', async () => {
+    const file = [lab('lab/one'), lab('lab/two', { status: 'retired' })]
+    const { databaseUrl, ...first } = await start({ file })
+    const before = await modelsOf({ databaseUrl, ...first })
+    expect(await modelsOf(await start({ databaseUrl, file }))).toEqual(before)
+  })
+
+  it('[M3] may be empty', async () => {
+    expect(await modelsOf(await start({ file: [] }))).not.toEqual([])
+  })
+
+  it('[M2] [M3] enters real models while the simulator serves, and they wait for a key', async () => {
+    const arena = await start({ env: {}, file: [lab('lab/one')] })
+    expect(names(await modelsOf(arena))).not.toContain('lab/one')
+    expect(names(await modelsOf(await start({ databaseUrl: arena.databaseUrl })))).toContain('lab/one')
+  })
+
+  it('[M2] [M3] changes a simulated model by its name, and it stays the simulator’s', async () => {
+    const { modelName, providerName } = simulatedModels[0]!
+    const file = [{ modelName, displayName: 'Ours', providerName }]
+    const arena = await start({ env: {}, file })
+    expect(find(await modelsOf(arena), modelName)?.displayName).toBe('Ours')
+    const hosted = await start({ databaseUrl: arena.databaseUrl, file })
+    expect(names(await modelsOf(hosted))).not.toContain(modelName)
+    expect((await (await arena.signIn()).client.chat.once({ prompt: 'Hi', model: modelName })).model.displayName).toBe(
+      'Ours',
+    )
+  })
+
+  const wrong: [what: string, file: unknown, complaint: RegExp][] = [
+    ['no list', { models: [] }, /models\.json must hold a JSON array/],
+    [
+      'a wrong last entry',
+      [lab('lab/one'), lab('lab/two', { providerName: 'openai' })],
+      /entry 2 \('lab\/two'\): prov/,
+    ],
+    ['a wrong first entry', [lab(''), lab('lab/two')], /entry 1 \(''\): modelName/],
+    [
+      'a name that stands there twice',
+      [lab('lab/one'), lab('lab/two'), lab('lab/one')],
+      /entry 3 \('lab\/one'\).*twice/,
+    ],
+  ]
+  it.each(wrong)('[M3] ends the start with a sentence and enters nothing: %s', async (_what, file, complaint) => {
+    const databaseUrl = await createTestDatabase()
+    const starting = start({ databaseUrl, file })
+    await expect(starting).rejects.toBeInstanceOf(StartError)
+    await expect(starting).rejects.toThrow(complaint)
+
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    try {
+      expect((await client.query('select model_name from models')).rows).toEqual([])
+    } finally {
+      await client.end()
+    }
+  })
+
+  it('[M3] ends the start when it is not there', async () => {
+    const file = path.join(folder, 'none.json')
+    const starting = start({ env: { CATALOGUE_FILE: file } })
+    await expect(starting).rejects.toThrow(new StartError(`${file} cannot be read (ENOENT): check CATALOGUE_FILE.`))
+  })
+})
+
+describe('a retired model', () => {
+  const name = 'openai/gpt-oss-20b'
+  const retire = (arena: TestArena) =>
+    arena.database.pool.query("update models set status = 'retired' where model_name = $1", [name])
+
+  it('[M4] stays retired over restarts', async () => {
+    const arena = await start()
+    await retire(arena)
+    for (const file of [undefined, [lab('lab/one')], [lab(name)]]) {
+      const later = await start({ databaseUrl: arena.databaseUrl, ...(file ? { file } : {}) })
+      expect(names(await modelsOf(later))).not.toContain(name)
+    }
+  })
+
+  it('[M4] is active again when the catalogue file says so', async () => {
+    const arena = await start()
+    await retire(arena)
+    const later = await start({ databaseUrl: arena.databaseUrl, file: [lab(name, { status: 'active' })] })
+    expect(find(await modelsOf(later), name)?.status).toBe('active')
+  })
+
+  it('[M4] can be retired by the catalogue file', async () => {
+    const { databaseUrl } = await start({ file: [lab(name, { status: 'retired' })] })
+    expect(names(await modelsOf(await start({ databaseUrl })))).not.toContain(name)
+  })
+
+  it('[M4] is warned about in the log where none other can be asked', async () => {
+    const arena = await start()
+    await arena.database.pool.query("update models set status = 'retired'")
+    const warnings = (logged: readonly Record<string, unknown>[]) =>
+      logged.filter(({ msg }) => String(msg).includes('no active model'))
+    expect(warnings(arena.logged)).toEqual([])
+    expect(warnings((await start({ databaseUrl: arena.databaseUrl })).logged)).toHaveLength(1)
+  })
+
+  it('[M4] is the only other status: the database takes no third', async () => {
+    const arena = await start()
+    await expect(arena.database.pool.query("update models set status = 'hidden'")).rejects.toThrow(/check constraint/)
+  })
+})
+
+describe('FALLBACK_MODEL', () => {
+  const refused: [what: string, env: Record<string, string>][] = [
+    ['is unknown', { ...real, FALLBACK_MODEL: 'lab/none' }],
+    ['is of a provider without a key', { ...real, FALLBACK_MODEL: 'gemini-2.5-flash' }],
+    ['is real while the simulator serves', { FALLBACK_MODEL: 'openai/gpt-oss-20b' }],
+    ['is simulated while real models serve', { ...real, FALLBACK_MODEL: 'sim/basic' }],
+  ]
+  it.each(refused)('[M3] ends the start with a sentence that names it when it %s', async (_what, env) => {
+    const starting = start({ env })
+    await expect(starting).rejects.toBeInstanceOf(StartError)
+    await expect(starting).rejects.toThrow(`FALLBACK_MODEL '${env.FALLBACK_MODEL}' is not in the catalogue`)
+  })
+
+  it('[M3] may be a model of the catalogue file, by name or id, and a retired one', async () => {
+    const file = [lab('lab/one', { status: 'retired' })]
+    const arena = await start({ file, env: { ...real, FALLBACK_MODEL: 'lab/one' } })
+    const { rows } = await arena.database.pool.query<{ id: string }>(
+      "select upper(model_id::text) as id from models where model_name = 'lab/one'",
+    )
+    await start({ databaseUrl: arena.databaseUrl, env: { ...real, FALLBACK_MODEL: rows[0]!.id } })
+  })
+})

@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sentenceOf, UUID_V7 } from '../http/test-bed.ts'
+import { type Answered, startArena, type TestArena } from '../testing/start-arena.ts'
+import { cookiesOf, subjectOf } from './test-bed.ts'
+
+// Checking a password is made slow on purpose.
+vi.setConfig({ testTimeout: 30_000 })
+
+const PASSWORD = 'correct horse battery'
+
+let arena: TestArena
+beforeAll(async () => {
+  arena = await startArena()
+})
+afterAll(() => arena.close())
+/** Attempts are counted by address, and all tests come from one. */
+const forgetAttempts = () => arena.database.pool.query('delete from auth_attempts')
+beforeEach(forgetAttempts)
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  arena.call(`/api/auth/${path}`, { method: 'POST', body, headers })
+const signUp = (email: string, headers = {}) =>
+  post('sign-up/email', { name: 'Ada', email, password: PASSWORD }, headers)
+const signIn = (email: string, password = PASSWORD, headers = {}) => post('sign-in/email', { email, password }, headers)
+const userIdOf = ({ json }: Answered) => (json as { user: { id: string } }).user.id
+const refresh = (cookie: string) => arena.call('/api/auth/token', { headers: { cookie } })
+
+describe('an account', () => {
+  it('[A8] is made with an e-mail and a password, and is signed in', async () => {
+    const made = await signUp('made@arena.test')
+    expect(made.status).toBe(200)
+    expect(made.json?.user).toMatchObject({ id: expect.stringMatching(UUID_V7), email: 'made@arena.test', name: 'Ada' })
+    const { json } = await refresh(cookiesOf(made.headers))
+    expect(subjectOf(json?.token)).toBe(userIdOf(made))
+    expect((await arena.call('/api/threads', { token: String(json?.token) })).status).toBe(200)
+  })
+
+  it('[A8] is the same user at every sign-in, however the e-mail is written', async () => {
+    const made = await signUp('Again@Arena.test')
+    const again = await signIn('again@ARENA.test')
+    expect(again.status).toBe(200)
+    expect(again.json?.user).toMatchObject({ id: userIdOf(made) })
+    const tokens = await Promise.all([made, again].map(({ headers }) => refresh(cookiesOf(headers))))
+    expect(new Set(tokens.map(({ json }) => subjectOf(json?.token))).size).toBe(1)
+  })
+
+  it('[A8] can be signed out of, one session at a time', async () => {
+    const first = cookiesOf((await signUp('out@arena.test')).headers)
+    const second = cookiesOf((await signIn('out@arena.test')).headers)
+    expect((await post('sign-out', {}, { cookie: first })).status).toBe(200)
+    expect([(await refresh(first)).status, (await refresh(second)).status]).toEqual([401, 200])
+  })
+
+  it('[A8] can change its password', async () => {
+    const cookie = cookiesOf((await signUp('change@arena.test')).headers)
+    const body = { currentPassword: PASSWORD, newPassword: 'another horse' }
+    expect((await post('change-password', { ...body, currentPassword: 'wrong' }, { cookie })).status).toBe(400)
+    expect((await post('change-password', body, { cookie })).status).toBe(200)
+    expect((await signIn('change@arena.test')).status).toBe(401)
+    expect((await signIn('change@arena.test', 'another horse')).status).toBe(200)
+  })
+
+  it('[A8] never shows a password or what is kept of it', async () => {
+    const made = await signUp('hidden@arena.test')
+    const session = await arena.call('/api/auth/get-session', { headers: { cookie: cookiesOf(made.headers) } })
+    for (const { text } of [made, session]) expect(text).not.toMatch(/password|correct horse|scrypt|hash/i)
+    const { rows } = await arena.database.pool.query<{ password: string }>('select password from auth_accounts')
+    for (const { password } of rows) expect(password).not.toContain('horse')
+    expect(JSON.stringify(arena.logged)).not.toContain('horse')
+  })
+})
+
+describe('a sign-in that fails', () => {
+  it('[A8] says the same for a wrong password and for nobody', async () => {
+    await signUp('exists@arena.test')
+    const wrong = await signIn('exists@arena.test', 'wrong password')
+    const nobody = await signIn('nobody@arena.test')
+    expect([wrong.status, wrong.json]).toEqual([
+      401,
+      { success: false, error: 'Invalid email or password', code: 'INVALID_EMAIL_OR_PASSWORD' },
+    ])
+    expect([nobody.status, nobody.json]).toEqual([wrong.status, wrong.json])
+    expect([...wrong.headers.getSetCookie(), ...nobody.headers.getSetCookie()]).toEqual([])
+  })
+
+  it.each([
+    ['no e-mail', { password: PASSWORD }],
+    ['no password', { email: 'a@arena.test' }],
+    ['an e-mail that is none', { email: 'nonsense', password: PASSWORD }],
+    ['an object as e-mail', { email: { $ne: null }, password: PASSWORD }],
+    ['nothing', {}],
+  ])('[A8] with %s says so in our envelope', async (_, body) => {
+    const refused = await post('sign-in/email', body)
+    expect([refused.status, refused.json]).toEqual([
+      400,
+      { success: false, error: expect.stringMatching(/email|password/i), code: expect.stringMatching(/^[A-Z_]+$/) },
+    ])
+  })
+})
+
+describe('a sign-up that fails', () => {
+  it('[A8] because the e-mail is taken says so, and changes nothing', async () => {
+    const first = await signUp('taken@arena.test')
+    const second = await post('sign-up/email', { name: 'Eve', email: 'TAKEN@arena.test', password: 'eve was here' })
+    expect([second.status, second.json]).toMatchObject([
+      422,
+      { success: false, error: expect.stringMatching(/exists/) },
+    ])
+    expect(second.headers.getSetCookie()).toEqual([])
+    expect((await signIn('taken@arena.test', 'eve was here')).status).toBe(401)
+    expect((await signIn('taken@arena.test')).json?.user).toMatchObject({ id: userIdOf(first) })
+  })
+
+  it.each([
+    ['7 characters', 'x'.repeat(7), 400],
+    ['8 characters', 'x'.repeat(8), 200],
+    ['128 characters', 'x'.repeat(128), 200],
+    ['129 characters', 'x'.repeat(129), 400],
+  ])('[A8] or not, with a password of %s', async (_, password, status) => {
+    const body = { name: 'Ada', email: `length-${password.length}@arena.test`, password }
+    const answered = await post('sign-up/email', body)
+    expect(answered.status).toBe(status)
+    if (status === 400)
+      expect(answered.json).toMatchObject({ success: false, error: expect.stringMatching(/Password/) })
+  })
+
+  it('[A8] makes one account of five sign-ups at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => signUp('race@arena.test')))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+  })
+})
+
+describe('too many attempts', () => {
+  /** Counts as an attempt, and is answered without the work that checking a password is. */
+  const attempt = (headers = {}, path = 'sign-in/email') => post(path, {}, headers)
+  const useUp = async (headers = {}, path = 'sign-in/email') => {
+    for (let count = 0; count < 10; count += 1) expect((await attempt(headers, path)).status).toBe(400)
+  }
+
+  it.each(['sign-in/email', 'sign-up/email'])(
+    '[A8] at %s are a 429 with Retry-After, in our envelope',
+    async (path) => {
+      await useUp({}, path)
+      const refused = await post(path, { name: 'Ada', email: 'late@arena.test', password: PASSWORD })
+      const sentence = sentenceOf(refused, 'plain', 429, 'RATE_LIMITED')
+      const seconds = Number(refused.headers.get('retry-after'))
+      expect(Number.isInteger(seconds) && seconds >= 1 && seconds <= 60).toBe(true)
+      expect(sentence).toBe(`Too many requests: try again in ${seconds} s`)
+    },
+  )
+
+  it('[A8] are refused whether or not the password would have been right', async () => {
+    await signUp('victim@arena.test')
+    await useUp()
+    expect((await signIn('victim@arena.test')).status).toBe(429)
+  })
+
+  it('[A8] cannot be had by trying all at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => attempt()))
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30)
+  })
+
+  it('[A8] cannot be had by pretending to be many', async () => {
+    await useUp()
+    for (let count = 0; count < 5; count += 1) {
+      const address = `203.0.113.${count}`
+      const refused = await attempt({
+        'x-forwarded-for': address,
+        'x-real-ip': address,
+        'x-arena-client-address': address,
+        forwarded: `for=${address}`,
+        'cf-connecting-ip': address,
+      })
+      expect(refused.status).toBe(429)
+    }
+  })
+
+  it('[A8] are counted once for all instances', async () => {
+    const second = await startArena({ databaseUrl: arena.databaseUrl })
+    await useUp()
+    const refused = await second.call('/api/auth/sign-in/email', {
+      method: 'POST',
+      body: { email: 'victim@arena.test', password: PASSWORD },
+    })
+    expect(refused.status).toBe(429)
+    await second.close()
+  })
+
+  it('[A8] do not keep anybody from being a guest, or from refreshing a token', async () => {
+    const guest = await arena.call('/api/auth/guest', { method: 'POST' })
+    await useUp()
+    expect((await attempt()).status).toBe(429)
+    expect((await arena.call('/api/auth/guest', { method: 'POST' })).status).toBe(200)
+    for (let count = 0; count < 20; count += 1) expect((await refresh(cookiesOf(guest.headers))).status).toBe(200)
+  })
+
+  describe('behind a proxy, with TRUST_PROXY=on', () => {
+    let behind: TestArena
+    beforeAll(async () => {
+      behind = await startArena({ databaseUrl: arena.databaseUrl, env: { TRUST_PROXY: 'on' } })
+    })
+    afterAll(() => behind.close())
+
+    const attemptFrom = (forwardedFor: string) =>
+      behind.call('/api/auth/sign-in/email', {
+        method: 'POST',
+        headers: { 'x-forwarded-for': forwardedFor },
+        body: {},
+      })
+
+    it('[A8] are counted by the address the proxy saw', async () => {
+      for (let count = 0; count < 10; count += 1) await attemptFrom('198.51.100.1')
+      expect((await attemptFrom('198.51.100.1')).status).toBe(429)
+      expect((await attemptFrom('198.51.100.2')).status).toBe(400)
+    })
+
+    it('[A8] are not hidden by addresses the caller wrote before it', async () => {
+      for (let count = 0; count < 10; count += 1) await attemptFrom(`203.0.113.${count}, 198.51.100.3`)
+      expect((await attemptFrom('203.0.113.99, 198.51.100.3')).status).toBe(429)
+    })
+  })
+})
+
+describe('another site', () => {
+  const evil = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' }
+
+  it('[A8] cannot sign a visitor of its own in or out', async () => {
+    const cookie = cookiesOf((await signUp('visitor@arena.test')).headers)
+    for (const refused of [
+      await post('sign-out', {}, { ...evil, cookie }),
+      await signIn('visitor@arena.test', PASSWORD, evil),
+      await signUp('planted@arena.test', evil),
+      await post('sign-out', {}, { origin: 'null', cookie }),
+    ]) {
+      expect([refused.status, refused.json]).toMatchObject([403, { success: false, error: expect.any(String) }])
+    }
+    expect((await refresh(cookie)).status).toBe(200)
+  })
+
+  it('[A8] is not our own page, which may', async () => {
+    const own = { origin: arena.url, 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }
+    const made = await signUp('own-page@arena.test', own)
+    expect(made.status).toBe(200)
+    expect((await post('sign-out', {}, { ...own, cookie: cookiesOf(made.headers) })).status).toBe(200)
+  })
+
+  it('[A8] is not a script, which sends no origin and may keep cookies', async () => {
+    const made = await signUp('script@arena.test')
+    expect((await post('sign-out', {}, { cookie: cookiesOf(made.headers) })).status).toBe(200)
+  })
+})

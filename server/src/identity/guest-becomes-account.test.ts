@@ -1,0 +1,130 @@
+import { createClient } from '@arena/client'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startArena, type TestArena } from '../testing/start-arena.ts'
+import { cookiesOf, subjectOf } from './test-bed.ts'
+
+// Checking a password is made slow on purpose.
+vi.setConfig({ testTimeout: 30_000 })
+
+let arena: TestArena
+beforeAll(async () => {
+  arena = await startArena()
+})
+afterAll(() => arena.close())
+
+const PASSWORD = 'correct horse battery'
+const newEmail = () => `${crypto.randomUUID()}@arena.test`
+
+/** Somebody with a session: its cookie, its user and a client that acts for it. */
+async function visitorOf(cookie: string) {
+  const { json } = await arena.call('/api/auth/token', { headers: { cookie } })
+  const token = String(json?.token)
+  return { cookie, token, userId: subjectOf(token), client: createClient({ baseUrl: arena.url, token }) }
+}
+const newGuest = async () => visitorOf(cookiesOf((await arena.call('/api/auth/guest', { method: 'POST' })).headers))
+
+async function enter(path: 'sign-up/email' | 'sign-in/email', email: string, cookie?: string) {
+  const answered = await arena.call(`/api/auth/${path}`, {
+    method: 'POST',
+    body: { name: 'Ada', email, password: PASSWORD },
+    ...(cookie ? { headers: { cookie } } : {}),
+  })
+  expect(answered.status, answered.text).toBe(200)
+  return visitorOf(cookiesOf(answered.headers))
+}
+
+describe.each(['sign-up/email', 'sign-in/email'] as const)('a guest who goes on by %s', (path) => {
+  const become = async (cookie: string) => {
+    const email = newEmail()
+    // Signing in needs an account from before.
+    if (path === 'sign-in/email') await enter('sign-up/email', email)
+    return enter(path, email, cookie)
+  }
+
+  it('[A8] keeps threads, turns and visibility', async () => {
+    const guest = await newGuest()
+    const { threadId } = await guest.client.threads.create({ title: 'Kept' })
+    await guest.client.battles.start({ prompt: 'Hello', threadId })
+    await guest.client.threads.share(threadId, 'unlisted')
+    const account = await become(guest.cookie)
+    expect(account.userId).not.toBe(guest.userId)
+    const { items } = await account.client.threads.list()
+    expect(items).toMatchObject([
+      { threadId, userId: account.userId, title: 'Kept', visibility: 'unlisted', messageCount: 1 },
+    ])
+    await account.client.threads.rename(threadId, 'Mine')
+    expect((await account.client.threads.messages(threadId)).items).toHaveLength(1)
+    expect((await guest.client.threads.list()).items).toEqual([])
+  })
+
+  it('[A8] keeps votes, and has voted: no second one, and the names are shown', async () => {
+    const guest = await newGuest()
+    const { threadId } = await guest.client.threads.create()
+    const { comparisonId, arena: told } = await guest.client.battles.start({ prompt: 'Hello', threadId })
+    await guest.client.votes.cast({ comparisonId, voteChoice: 'left' })
+    const board = await arena.anybody.leaderboard.read()
+    const account = await become(guest.cookie)
+    await expect(account.client.votes.cast({ comparisonId, voteChoice: 'right' })).rejects.toMatchObject({
+      status: 500,
+      code: 'VOTE_ERROR',
+    })
+    const [turn] = (await account.client.threads.messages(threadId)).items
+    expect(turn).toMatchObject({
+      hasVoted: true,
+      voteChoice: 'left',
+      model1Name: told.models.agent1,
+      model2Name: told.models.agent2,
+    })
+    // A vote that changed hands is still one vote.
+    expect((await arena.anybody.leaderboard.read()).totalVotes).toBe(board.totalVotes)
+  })
+
+  it('[A8] is a guest no more: the old cookie opens nothing', async () => {
+    const guest = await newGuest()
+    await become(guest.cookie)
+    expect((await arena.call('/api/auth/token', { headers: { cookie: guest.cookie } })).status).toBe(401)
+  })
+})
+
+it('[A8] an account that had voted already keeps its own vote', async () => {
+  const email = newEmail()
+  const account = await enter('sign-up/email', email)
+  const guest = await newGuest()
+  const { comparisonId } = await guest.client.battles.start({ prompt: 'Hello' })
+  await account.client.votes.cast({ comparisonId, voteChoice: 'left' })
+  await guest.client.votes.cast({ comparisonId, voteChoice: 'right' })
+  const { threadId } = await guest.client.threads.create({ title: 'Brought along' })
+  const again = await enter('sign-in/email', email, guest.cookie)
+  expect(again.userId).toBe(account.userId)
+  const { rows } = await arena.database.pool.query(
+    'select choice from votes where comparison_id = $1 and user_id = $2',
+    [comparisonId, account.userId],
+  )
+  expect(rows).toEqual([{ choice: 'left' }])
+  expect((await again.client.threads.list()).items).toMatchObject([{ threadId }])
+})
+
+it('[A8] a wrong password changes nothing for the guest', async () => {
+  const email = newEmail()
+  await enter('sign-up/email', email)
+  const guest = await newGuest()
+  const { threadId } = await guest.client.threads.create()
+  const refused = await arena.call('/api/auth/sign-in/email', {
+    method: 'POST',
+    body: { email, password: 'wrong password' },
+    headers: { cookie: guest.cookie },
+  })
+  expect(refused.status).toBe(401)
+  expect((await guest.client.threads.list()).items).toMatchObject([{ threadId }])
+  expect((await arena.call('/api/auth/token', { headers: { cookie: guest.cookie } })).status).toBe(200)
+})
+
+it('[A8] an account that signs in with the cookie of another account takes nothing along', async () => {
+  const one = await enter('sign-up/email', newEmail())
+  await one.client.threads.create({ title: 'Of the first' })
+  const email = newEmail()
+  await enter('sign-up/email', email)
+  const other = await enter('sign-in/email', email, one.cookie)
+  expect((await other.client.threads.list()).items).toEqual([])
+  expect((await one.client.threads.list()).items).toHaveLength(1)
+})

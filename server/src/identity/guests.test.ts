@@ -1,0 +1,208 @@
+import { decodeJwt, decodeProtectedHeader } from 'jose'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { UTC_DATE, UUID_V7 } from '../http/test-bed.ts'
+import { startArena, type TestArena } from '../testing/start-arena.ts'
+import { cookiesOf, subjectOf } from './test-bed.ts'
+
+const DAY_MS = 86_400_000
+
+let arena: TestArena
+beforeAll(async () => {
+  arena = await startArena()
+})
+afterAll(() => arena.close())
+
+const signIn = (headers: Record<string, string> = {}) => arena.call('/api/auth/guest', { method: 'POST', headers })
+const refresh = (cookie: string) => arena.call('/api/auth/token', { headers: { cookie } })
+
+describe('a new guest', () => {
+  it('[A7] gets a token for one hour, and nothing but that and its expiry', async () => {
+    const before = Math.floor(Date.now() / 1000)
+    const guest = await signIn()
+    expect([guest.status, guest.json]).toEqual([
+      200,
+      { token: expect.any(String), expiresAt: expect.stringMatching(UTC_DATE) },
+    ])
+    const claims = decodeJwt(String(guest.json?.token))
+    expect(Object.keys(claims).toSorted()).toEqual(['aud', 'exp', 'iat', 'iss', 'sub'])
+    expect(claims).toMatchObject({ iss: 'urn:arena', aud: 'arena', sub: expect.stringMatching(UUID_V7) })
+    expect(claims.exp! - claims.iat!).toBe(3600)
+    expect(claims.iat).toBeGreaterThanOrEqual(before)
+    expect(Date.parse(String(guest.json?.expiresAt))).toBe(claims.exp! * 1000)
+    expect(decodeProtectedHeader(String(guest.json?.token)).alg).toBe('ES256')
+  })
+
+  it('[A7] can use the token at once', async () => {
+    const { json } = await signIn()
+    expect((await arena.call('/api/threads', { token: String(json?.token) })).status).toBe(200)
+  })
+
+  it('[A7] can use it at once even where a stranger’s token was seen the moment before', async () => {
+    const fresh = await startArena()
+    const forged = (await signIn()).json?.token
+    // Of another database: the key is unknown here, and no key was made yet.
+    expect((await fresh.call('/api/threads', { token: String(forged) })).status).toBe(401)
+    const { token } = await fresh.signIn()
+    expect((await fresh.call('/api/threads', { token })).status).toBe(200)
+    await fresh.close()
+  })
+
+  it('[A7] gets a session cookie that scripts cannot read and other sites cannot send', async () => {
+    const cookies = (await signIn()).headers.getSetCookie()
+    expect(cookies).toHaveLength(1)
+    expect(cookies[0]).toMatch(/^arena\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
+  })
+
+  it('[A7] is another one each time', async () => {
+    const guests = await Promise.all(Array.from({ length: 10 }, () => signIn()))
+    expect(new Set(guests.map(({ json }) => subjectOf(json?.token))).size).toBe(10)
+  })
+
+  it.each(['', '{', '[]', '{"userId": "x"}'])('[A7] needs no body, and minds none: %j', async (body) => {
+    expect((await arena.call('/api/auth/guest', { method: 'POST', body })).status).toBe(200)
+  })
+
+  it('[A7] may come from any page', async () => {
+    const guest = await signIn({ origin: 'https://page.example', 'sec-fetch-site': 'cross-site' })
+    expect([guest.status, guest.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
+  })
+
+  it.each(['[', 'a b', '', 'x/y', '\u00e4'])('[A7] may call us by a name that is none: %j', async (host) => {
+    const answered = await arena.app.http.inject({ method: 'POST', url: '/api/auth/guest', headers: { host } })
+    expect(answered.statusCode).toBe(200)
+  })
+})
+
+describe('a guest with a session', () => {
+  it('[A7] stays the same guest when signing in again, and needs no second session', async () => {
+    const first = await signIn()
+    const again = await signIn({ cookie: cookiesOf(first.headers) })
+    expect(subjectOf(again.json?.token)).toBe(subjectOf(first.json?.token))
+    expect(again.headers.getSetCookie()).toEqual([])
+  })
+
+  it('[A7] gets a fresh token for the cookie', async () => {
+    const first = await signIn()
+    const fresh = await refresh(cookiesOf(first.headers))
+    expect([fresh.status, fresh.json]).toEqual([
+      200,
+      { token: expect.any(String), expiresAt: expect.stringMatching(UTC_DATE) },
+    ])
+    expect(subjectOf(fresh.json?.token)).toBe(subjectOf(first.json?.token))
+    expect((await arena.call('/api/threads', { token: String(fresh.json?.token) })).status).toBe(200)
+  })
+
+  it('[A7] keeps the session as long as it is used: the cookie is renewed with it', async () => {
+    const first = await signIn()
+    const cookie = cookiesOf(first.headers)
+    await arena.database.pool.query(
+      `update auth_sessions set "expiresAt" = now() + interval '20 days' where "userId" = $1`,
+      [subjectOf(first.json?.token)],
+    )
+    const fresh = await refresh(cookie)
+    expect(fresh.status).toBe(200)
+    expect(fresh.headers.getSetCookie()[0]).toMatch(/^arena\.session_token=[^;]+; Max-Age=2592000;/)
+    const { rows } = await arena.database.pool.query<{ expiresAt: Date }>(
+      `select "expiresAt" from auth_sessions where "userId" = $1`,
+      [subjectOf(first.json?.token)],
+    )
+    expect(rows[0]!.expiresAt.getTime()).toBeGreaterThan(Date.now() + 29 * DAY_MS)
+    expect((await refresh(cookiesOf(fresh.headers))).status).toBe(200)
+  })
+
+  it('[A7] signs out: the cookie is taken back and opens nothing any more', async () => {
+    const first = await signIn()
+    const cookie = cookiesOf(first.headers)
+    const out = await arena.call('/api/auth/sign-out', { method: 'POST', headers: { cookie } })
+    expect([out.status, out.json]).toEqual([200, { success: true }])
+    expect(out.headers.getSetCookie().join('\n')).toMatch(/^arena\.session_token=; Max-Age=0;/m)
+    expect((await refresh(cookie)).status).toBe(401)
+    const next = await signIn({ cookie })
+    expect(subjectOf(next.json?.token)).not.toBe(subjectOf(first.json?.token))
+  })
+
+  it('[A7] signs out where there is nothing to sign out of', async () => {
+    expect((await arena.call('/api/auth/sign-out', { method: 'POST' })).status).toBe(200)
+  })
+
+  it('[A7] is told nothing that a cache could keep', async () => {
+    const first = await signIn()
+    const cookie = cookiesOf(first.headers)
+    const answers = [
+      first,
+      await refresh(cookie),
+      await refresh(''),
+      await arena.call('/api/auth/get-session', { headers: { cookie } }),
+    ]
+    expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(Array(4).fill('no-store'))
+  })
+
+  it('[A7] is not made a new one while the database is away', async () => {
+    const first = await signIn()
+    const cookie = cookiesOf(first.headers)
+    const connect = vi
+      .spyOn(arena.database.pool, 'connect')
+      .mockImplementationOnce(() => Promise.reject(new Error('the database does not answer')))
+    const refused = await signIn({ cookie })
+    connect.mockRestore()
+    expect([refused.status, refused.json?.code, refused.headers.getSetCookie()]).toEqual([500, 'AUTH_ERROR', []])
+    expect(subjectOf((await signIn({ cookie })).json?.token)).toBe(subjectOf(first.json?.token))
+  })
+
+  it('[A7] is not told that there is no session while the database is away', async () => {
+    const cookie = cookiesOf((await signIn()).headers)
+    const connect = vi
+      .spyOn(arena.database.pool, 'connect')
+      .mockImplementationOnce(() => Promise.reject(new Error('the database does not answer')))
+    const refused = await refresh(cookie)
+    connect.mockRestore()
+    expect([refused.status, refused.json?.code]).toEqual([500, 'AUTH_ERROR'])
+  })
+})
+
+describe('a cookie', () => {
+  const valid = async () => cookiesOf((await signIn()).headers)
+
+  it.each([
+    ['is not there', async () => ''],
+    ['is another’s', async () => 'other.session=1'],
+    ['is nonsense', async () => 'arena.session_token=nonsense'],
+    ['was changed', async () => (await valid()).replace(/=(.)/, (_, sign) => `=${sign === 'A' ? 'B' : 'A'}`)],
+    ['is not signed', async () => (await valid()).split('.').slice(0, 2).join('.')],
+    ['holds NUL and percent signs', async () => 'arena.session_token=%00%zz'],
+  ])('[A7] that %s gives no token: 401, empty, with a challenge', async (_, make) => {
+    const refused = await refresh(await make())
+    expect([refused.status, refused.text]).toEqual([401, ''])
+    expect(refused.headers.get('www-authenticate')).toBe(
+      'Bearer error="invalid_token", error_description="There is no session: sign in"',
+    )
+  })
+
+  it('[A7] whose session has expired gives no token, and is taken back', async () => {
+    const guest = await signIn()
+    await arena.database.pool.query(`update auth_sessions set "expiresAt" = now() where "userId" = $1`, [
+      subjectOf(guest.json?.token),
+    ])
+    const refused = await refresh(cookiesOf(guest.headers))
+    expect(refused.status).toBe(401)
+    expect(refused.headers.getSetCookie().join('\n')).toMatch(/^arena\.session_token=; Max-Age=0;/m)
+  })
+
+  it('[A1] is no token: endpoints that need one do not read it', async () => {
+    const refused = await arena.call('/api/threads', { headers: { cookie: await valid() } })
+    expect([refused.status, refused.text]).toEqual([401, ''])
+  })
+})
+
+it('[A7] a service with an https address marks its cookie secure, and signs with its address', async () => {
+  const secure = await startArena({ env: { PUBLIC_URL: 'https://arena.example/base/' } })
+  const guest = await secure.call('/api/auth/guest', { method: 'POST' })
+  expect(guest.headers.getSetCookie()[0]).toMatch(/^__Secure-arena\.session_token=.*; Secure\b/)
+  expect(decodeJwt(String(guest.json?.token)).iss).toBe('https://arena.example/base')
+  expect((await secure.call('/api/threads', { token: String(guest.json?.token) })).status).toBe(200)
+  const cookie = cookiesOf(guest.headers)
+  expect((await secure.call('/api/auth/token', { headers: { cookie } })).status).toBe(200)
+  const out = { method: 'POST', headers: { cookie, origin: 'https://arena.example' } }
+  expect((await secure.call('/api/auth/sign-out', out)).status).toBe(200)
+  await secure.close()
+})

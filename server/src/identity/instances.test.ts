@@ -1,0 +1,130 @@
+import { decodeProtectedHeader } from 'jose'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { startArena, type TestArena } from '../testing/start-arena.ts'
+import { readKeys, readSecret } from './built-in/store.ts'
+import { createKeyCache } from './key-cache.ts'
+import { cookiesOf, subjectOf } from './test-bed.ts'
+
+// Every instance loads its accounts for itself.
+vi.setConfig({ testTimeout: 30_000 })
+
+let one: TestArena
+let two: TestArena
+beforeAll(async () => {
+  one = await startArena()
+  two = await startArena({ databaseUrl: one.databaseUrl })
+})
+afterAll(async () => {
+  await one.close()
+  await two.close()
+})
+
+const statusOn = async (arena: TestArena, token: unknown) =>
+  (await arena.call('/api/threads', { token: String(token) })).status
+
+it('[A9] a token of one instance is good on the other, at once and both ways', async () => {
+  for (const [from, to] of [
+    [one, two],
+    [two, one],
+  ] as const) {
+    const { token, userId } = await from.signIn()
+    expect(await statusOn(to, token)).toBe(200)
+    const thread = await to.call('/api/threads', { method: 'POST', token, body: { title: 'Across' } })
+    expect(thread.json?.userId).toBe(userId)
+    expect((await from.call('/api/threads', { token })).text).toContain('Across')
+  }
+})
+
+it('[A9] so is a session, and signing out ends it everywhere', async () => {
+  const guest = await one.call('/api/auth/guest', { method: 'POST' })
+  const cookie = cookiesOf(guest.headers)
+  const fresh = await two.call('/api/auth/token', { headers: { cookie } })
+  expect(subjectOf(fresh.json?.token)).toBe(subjectOf(guest.json?.token))
+  await two.call('/api/auth/sign-out', { method: 'POST', headers: { cookie } })
+  expect((await one.call('/api/auth/token', { headers: { cookie } })).status).toBe(401)
+})
+
+it('[A9] an account made on one signs in on the other', async () => {
+  const body = { name: 'Ada', email: 'ada@arena.test', password: 'correct horse battery' }
+  expect((await one.call('/api/auth/sign-up/email', { method: 'POST', body })).status).toBe(200)
+  expect((await two.call('/api/auth/sign-in/email', { method: 'POST', body })).status).toBe(200)
+})
+
+it('[A9] several that make their first keys at the same moment accept each other’s tokens', async () => {
+  const first = await startArena()
+  const arenas = [first, ...(await Promise.all([1, 2, 3].map(() => startArena({ databaseUrl: first.databaseUrl }))))]
+  const visitors = await Promise.all(arenas.flatMap((arena) => [arena.signIn(), arena.signIn()]))
+  const statuses = await Promise.all(visitors.flatMap(({ token }) => arenas.map((arena) => statusOn(arena, token))))
+  expect(statuses).toEqual(Array(32).fill(200))
+  await Promise.all(arenas.map((arena) => arena.close()))
+})
+
+it('[A9] a token outlives the instance that made it', async () => {
+  const first = await startArena()
+  const { token } = await first.signIn()
+  await first.close()
+  const second = await startArena({ databaseUrl: first.databaseUrl })
+  expect(await statusOn(second, token)).toBe(200)
+  await second.close()
+})
+
+it('[A9] a new key is used everywhere from the moment it is made, and the old one’s tokens live on', async () => {
+  const arena = await startArena()
+  const other = await startArena({ databaseUrl: arena.databaseUrl })
+  const before = await arena.signIn()
+  expect(await statusOn(other, before.token)).toBe(200)
+  await arena.database.pool.query('update auth_keys set "expiresAt" = now()')
+  const after = await arena.signIn()
+  expect(decodeProtectedHeader(after.token).kid).not.toBe(decodeProtectedHeader(before.token).kid)
+  for (const instance of [arena, other]) {
+    expect([await statusOn(instance, before.token), await statusOn(instance, after.token)]).toEqual([200, 200])
+  }
+  await arena.close()
+  await other.close()
+})
+
+it('[A4] [A9] a token is not remembered beyond its key: a key taken from the database opens nothing any more', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    const arena = await startArena()
+    const { token } = await arena.signIn()
+    expect(await statusOn(arena, token)).toBe(200)
+    await arena.database.pool.query('delete from auth_keys')
+    vi.setSystemTime(Date.now() + 61_000)
+    await expect.poll(() => statusOn(arena, token)).toBe(401)
+    await arena.close()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+it('[A9] the published keys are those that verify, without their private half', async () => {
+  const { token } = await one.signIn()
+  const published = await two.call('/api/auth/jwks')
+  expect(published.status).toBe(200)
+  const { keys } = published.json as { keys: Record<string, unknown>[] }
+  expect(keys.map(({ kid }) => kid)).toContain(decodeProtectedHeader(token).kid)
+  for (const key of keys) expect(Object.keys(key).toSorted()).toEqual(['alg', 'crv', 'kid', 'kty', 'x', 'y'])
+  const cache = createKeyCache({ load: () => readKeys(one.database), maxAgeMs: 1000, cooldownMs: 0 })
+  await expect(cache.find(decodeProtectedHeader(token))).resolves.toBeTruthy()
+})
+
+it('[A9] private keys are kept wrapped', async () => {
+  const { rows } = await one.database.pool.query<{ privateKey: string }>('select "privateKey" from auth_keys')
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { privateKey } of rows) expect(privateKey).not.toMatch(/"d"|kty/)
+})
+
+it('[A9] the secret is one, whoever asks first', async () => {
+  const arena = await startArena()
+  const secrets = await Promise.all(Array.from({ length: 20 }, () => readSecret(arena.database)))
+  expect(new Set(secrets).size).toBe(1)
+  expect(secrets[0]).toHaveLength(43)
+  await arena.close()
+})
+
+it('[A9] tokens of two databases are strangers to each other', async () => {
+  const elsewhere = await startArena()
+  expect(await statusOn(elsewhere, (await one.signIn()).token)).toBe(401)
+  await elsewhere.close()
+})

@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isTag, mentionsCode, mentionsMathematics, tagsOf } from './tags.ts'
+
+describe('mentionsCode', () => {
+  it.each([
+    'Write a Python function that sorts a list',
+    'Why does this fail?\n```\nfoo()\n```',
+    'const x = await fetch(url)',
+    'SELECT name FROM users WHERE id = 1',
+    'What does <div class="a"> do?',
+    'How do I center text with CSS?',
+    'for (int i = 0; i < 3; i++) {\n}',
+  ])('sees it in %j', (prompt) => expect(mentionsCode(prompt)).toBe(true))
+
+  it.each([
+    'Explain the tides to a child.',
+    'Write a poem about autumn',
+    'Let me know what you think: is it good?',
+    'Which class of animals lays eggs?',
+    'Was ist die Hauptstadt von Frankreich?',
+  ])('sees none in %j', (prompt) => expect(mentionsCode(prompt)).toBe(false))
+})
+
+describe('mentionsMathematics', () => {
+  it.each([
+    'What is 17 * 23?',
+    'Solve 2x + 3 = 7',
+    'Evaluate $\\int_0^1 x^2 dx$',
+    'Prove that there are infinitely many prime numbers',
+    'Berechne die Ableitung von sin',
+  ])('sees it in %j', (prompt) => expect(mentionsMathematics(prompt)).toBe(true))
+
+  it.each([
+    'What happened on 2024-05-06?',
+    'Compare Node 20 and 22',
+    'Tell me about the year 1789',
+    'A joke about cats',
+  ])('sees none in %j', (prompt) => expect(mentionsMathematics(prompt)).toBe(false))
+})
+
+describe('tagsOf', () => {
+  it('says language, code, mathematics and length', () => {
+    expect(tagsOf('Was ist 3 + 4?', () => 'de')).toEqual(['lang:de', 'length:short', 'math', 'no-code'])
+    expect(tagsOf('x'.repeat(201), () => null)).toEqual(['length:medium', 'no-code'])
+    expect(tagsOf('x'.repeat(2_001), () => null)).toEqual(['length:long', 'no-code'])
+  })
+
+  it('asks for the language of the prose, not of the code in it', () => {
+    let asked = ''
+    tagsOf('Erkläre das:\n```\nreturn value if ready else other\n```\nbitte', (text) => {
+      asked = text
+      return null
+    })
+    expect(asked).not.toContain('return')
+    expect(asked).toContain('bitte')
+  })
+
+  it('gives any prompt tags that are tags, quickly', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 3_000 }), (prompt) =>
+        tagsOf(prompt, () => 'en').every(isTag),
+      ),
+    )
+    for (const unit of ['(', '1+', '<a ', '$', 'select ', '\n```', 'x = ', '{']) {
+      expect(tagsOf(unit.repeat(50_000), () => null).every(isTag)).toBe(true)
+    }
+  })
+})

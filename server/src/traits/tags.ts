@@ -1,0 +1,62 @@
+/** What a prompt is about, by rules that anybody can check. Tags are slices of the leaderboard. */
+
+const SHORT_CHARS_MAX = 200
+const MEDIUM_CHARS_MAX = 2_000
+
+/** Reading more would not change the answer, only the time a battle takes. */
+const READ_CHARS_MAX = 20_000
+
+export type DetectLanguage = (text: string) => string | null
+
+const FENCE = /(^|\n)\s*(```|~~~)/
+const CODE_SHAPES = [
+  /\b(function|const|let|var|def|class|import|return|public|static|void|fn|impl|async|await)\b[^\n.?!]*[({:;=]/,
+  /[;{}]\s*(\n|$)/,
+  /<\/?[a-z][a-z0-9-]*(\s[^<>]*)?>/i,
+  /\b(select\b.+\bfrom|insert\s+into|create\s+table|update\b.+\bset)\b/i,
+  /#include\s*<|\bstd::|=>|->\s*\w+\(|\bconsole\.log\b|\bprint\(/,
+]
+const CODE_WORDS =
+  /\b(python|javascript|typescript|java|kotlin|golang|rust|c\+\+|c#|php|ruby|swift|haskell|scala|bash|shell script|sql|html|css|react|regex(p|es)?|regular expression|algorithm|unit tests?|compiler?|stack ?trace|api endpoint|docker(file)?|kubernetes|git (commit|rebase|merge)|source code|code snippet|refactor|debug(ger)?|segfault)\b/i
+
+/** Whether a prompt asks about, or contains, program code. */
+export function mentionsCode(prompt: string): boolean {
+  return FENCE.test(prompt) || CODE_WORDS.test(prompt) || CODE_SHAPES.some((shape) => shape.test(prompt))
+}
+
+const LATEX = /\\(frac|sum|int|sqrt|lim|alpha|beta|theta|pi|cdot|times|begin\{)|\$[^$\n]*[\\^_=][^$\n]*\$/
+const ARITHMETIC = /(^|[\s(=])[-+]?\d+([.,]\d+)?\s*[-+*/×÷^]\s*[-+]?\(?\d+([.,]\d+)?/
+const EQUATION = /\b\d*[a-z]\s*(\^\s*\d|²|³)?\s*[-+*/]\s*\d*[a-z\d]+[^=\n]{0,40}=\s*-?\d*[a-z\d]/i
+const MATH_WORDS =
+  /\b(equations?|integrals?|derivatives?|differentiate|theorem|prove that|proof (of|that|by)|matrix|matrices|eigenvalues?|polynomials?|probabilit(y|ies)|logarithms?|trigonometr\w+|calculus|algebra\w*|arithmetic|geometry|prime numbers?|square root|standard deviation|gleichung(en)?|ableitung|integral(e|rechnung)?|équations?|dérivée|ecuaci(ón|ones)|derivada)\b/i
+
+/** Whether a prompt asks about, or contains, mathematics. A date or a version number is none. */
+export function mentionsMathematics(prompt: string): boolean {
+  if (LATEX.test(prompt) || MATH_WORDS.test(prompt) || EQUATION.test(prompt)) return true
+  const withoutDates = prompt.replace(/\b\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\b/g, ' ')
+  return ARITHMETIC.test(withoutDates)
+}
+
+/**
+ * The tags of a prompt, sorted: its language where that can be told, code or none, mathematics, and its length.
+ *
+ * @example tagsOf('Was ist 3 + 4?', detect) // ['lang:de', 'length:short', 'math', 'no-code']
+ */
+export function tagsOf(prompt: string, detectLanguage: DetectLanguage): string[] {
+  const read = prompt.slice(0, READ_CHARS_MAX)
+  const code = mentionsCode(read)
+  // Keywords of a program are English in every language, so a program's language tells nothing of its author's.
+  const prose = read.replace(/(```|~~~)[\s\S]*?(\1|$)/g, ' ')
+  const language = detectLanguage(prose)
+  const length = prompt.length <= SHORT_CHARS_MAX ? 'short' : prompt.length <= MEDIUM_CHARS_MAX ? 'medium' : 'long'
+  return [
+    code ? 'code' : 'no-code',
+    ...(language ? [`lang:${language}`] : []),
+    `length:${length}`,
+    ...(mentionsMathematics(read) ? ['math'] : []),
+  ].toSorted()
+}
+
+/** Whether a word can be a tag at all; one that no prompt has had yet still can. */
+export const isTag = (word: string): boolean =>
+  /^(code|no-code|math|length:(short|medium|long)|lang:[a-z]{2,3})$/.test(word)
