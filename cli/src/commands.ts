@@ -8,6 +8,7 @@ import { importModels } from './models/import.ts'
 import { listModels } from './models/list.ts'
 import { restoreModel } from './models/restore.ts'
 import { retireModel } from './models/retire.ts'
+import { rateCommand } from './rate/index.ts'
 import { serveCommand } from './serve.ts'
 import { tokenCommand } from './token.ts'
 
@@ -24,4 +25,5 @@ export const commands: readonly Command[] = [
   exportModels,
   listFlags,
   setFlag,
+  rateCommand,
 ]

@@ -2,10 +2,9 @@ import type { Config } from '@arena/server'
 
 /** Everything in the configuration that must not be shown, as it may turn up in somebody else's error text. */
 export function secretsOf({ providers, databaseUrl }: Config): string[] {
-  return [
-    ...providers.map(({ apiKey }) => apiKey),
-    ...(databaseUrl === null ? [] : passwordsIn(databaseUrl)),
-  ].filter((secret) => secret !== '')
+  return [...providers.map(({ apiKey }) => apiKey), ...(databaseUrl === null ? [] : passwordsIn(databaseUrl))].filter(
+    (secret) => secret !== '',
+  )
 }
 
 function passwordsIn(address: string): string[] {

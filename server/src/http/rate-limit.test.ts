@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startArena, type TestArena } from '../testing/start-arena.ts'
 import { sentenceOf } from './test-bed.ts'
+
+// The first sign-in of an arena loads its accounts.
+vi.setConfig({ testTimeout: 30_000 })
 
 const generating = ['/api/arena/dualchat', '/api/arena/chat', '/api/arena/chat/stream']
 

@@ -4,6 +4,9 @@ import { UTC_DATE, UUID_V7 } from '../http/test-bed.ts'
 import { startArena, type TestArena } from '../testing/start-arena.ts'
 import { cookiesOf, subjectOf } from './test-bed.ts'
 
+// The first sign-in of an arena loads its accounts.
+vi.setConfig({ testTimeout: 30_000 })
+
 const DAY_MS = 86_400_000
 
 let arena: TestArena

@@ -5,6 +5,9 @@ import { startArena, type TestArena } from '../testing/start-arena.ts'
 import { discoverKeys } from './open-id.ts'
 import { createSigningKey, type SigningKey, startIssuer, type TestIssuer } from './test-bed.ts'
 
+// The first sign-in of an arena loads its accounts.
+vi.setConfig({ testTimeout: 30_000 })
+
 let first: SigningKey
 let second: SigningKey
 beforeAll(async () => {
