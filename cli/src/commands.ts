@@ -11,6 +11,7 @@ import { retireModel } from './models/retire.ts'
 import { rateCommand } from './rate/index.ts'
 import { serveCommand } from './serve.ts'
 import { tokenCommand } from './token.ts'
+import { recountVotes } from './votes/recount.ts'
 
 /** Every command, in the order the help shows them. */
 export const commands: readonly Command[] = [
@@ -25,5 +26,6 @@ export const commands: readonly Command[] = [
   exportModels,
   listFlags,
   setFlag,
+  recountVotes,
   rateCommand,
 ]

@@ -3,7 +3,7 @@ import { chatOnce, chatStream } from './chat.ts'
 import { getFlag, listFlags } from './flags.ts'
 import { getApiHealth, getHealth, getReadiness } from './health.ts'
 import { refreshToken, signInAsGuest } from './identity.ts'
-import { getBoard } from './leaderboard.ts'
+import { getBoard, getBoardCsv, getDraws, getHistory, getMatrix } from './leaderboard.ts'
 import { listModels } from './models.ts'
 import {
   createThread,
@@ -35,6 +35,10 @@ export const operations = [
   startBattle,
   castVote,
   getBoard,
+  getBoardCsv,
+  getMatrix,
+  getHistory,
+  getDraws,
   listModels,
   chatOnce,
   chatStream,

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ProviderName } from './models.ts'
 import { operation } from './operation.ts'
-import { DateTime, NullableInteger, NullableNumber, OneOf, Uuid } from './schema.ts'
+import { DateTime, Nullable, NullableInteger, NullableNumber, OneOf, Uuid } from './schema.ts'
 
 const Count = Type.Integer({ minimum: 0 })
 
@@ -22,7 +22,15 @@ export const BoardRow = Type.Object({
   totalBothBad: Count,
   totalResponses: Count,
   winRate: Type.Number({ minimum: 0, maximum: 100, description: '100 · wins / responses.' }),
-  status: OneOf(['ranked', 'provisional', 'unvoted', 'retired']),
+  status: OneOf(['ranked', 'provisional', 'unvoted', 'retired'], {
+    description: '`provisional`: rated from few votes, and not counted in the ranges of others.',
+  }),
+  expectedWinRate: NullableNumber({ description: 'Mean chance, 0 to 1, to beat the other ranked models of its component.' }),
+  component: Type.Integer({ description: 'Models of different components never met: not comparable.' }),
+  separated: Type.Boolean({ description: 'The rating is a bound: the votes alone would push it on without end.' }),
+  tieRate: NullableNumber({ description: 'Share of its votes, 0 to 1.' }),
+  bothBadRate: NullableNumber({ description: 'Share of its votes, 0 to 1.' }),
+  fallbackRate: NullableNumber({ description: 'Share of its battles, 0 to 1, in which the fallback answered for it.' }),
   provider: Type.String({ deprecated: true }),
   eloRating: NullableNumber({ deprecated: true }),
   elo_rating: NullableNumber({ deprecated: true }),
@@ -42,6 +50,19 @@ export const BoardRow = Type.Object({
 })
 export type BoardRow = Static<typeof BoardRow>
 
+export const PositionEffect = Type.Object({
+  leftWinRate: NullableNumber({ description: 'Share of decided votes, 0 to 1, that went to the left answer.' }),
+  effectPoints: NullableNumber({ description: 'What standing on the left is worth, in rating points.' }),
+  se: NullableNumber({ description: 'Its standard error.' }),
+})
+
+export const StyleEffect = Type.Object({
+  feature: OneOf(['tokens', 'headers', 'lists', 'bold']),
+  coefficient: Type.Number({ description: 'Logits for a typical difference.' }),
+  se: NullableNumber(),
+  points: Type.Number({ description: 'Rating points for a typical difference.' }),
+})
+
 export const Board = Type.Object({
   success: Type.Literal(true),
   asOf: DateTime('When the votes were last read.'),
@@ -50,23 +71,151 @@ export const Board = Type.Object({
     { fallback: Count, self: Count },
     { description: 'Votes that are stored but counted for no model, by reason.' },
   ),
-  method: Type.String(),
+  method: Type.String({ description: 'How the ratings were made, with its version.' }),
+  scope: OneOf(['all', 'blind']),
+  since: Nullable(Type.String({ format: 'date' })),
+  until: Nullable(Type.String({ format: 'date' })),
+  tag: Nullable(Type.String()),
+  style: OneOf(['plain', 'controlled']),
+  voters: Count,
+  effectiveVoters: Type.Number({ description: 'How many equally busy voters would tell as much.' }),
+  fewVoters: Type.Boolean({ description: 'The intervals describe these voters only.' }),
+  position: PositionEffect,
+  styleEffects: Nullable(Type.Array(StyleEffect), { description: 'With `style=controlled`.' }),
   items: Type.Array(BoardRow),
 })
 export type Board = Static<typeof Board>
 
-export const getBoard = operation({
-  id: 'getBoard',
+/** Which votes a board is made of. */
+export const BoardQuery = Type.Object({
+  scope: Type.Optional(
+    OneOf(['all', 'blind'], { default: 'all', description: '`blind`: random and topper battles alone.' }),
+  ),
+  since: Type.Optional(Type.String({ format: 'date', description: 'First day (UTC), for example `2026-01-31`.' })),
+  until: Type.Optional(Type.String({ format: 'date', description: 'Last day (UTC), included.' })),
+  tag: Type.Optional(
+    Type.String({
+      pattern: '^(code|no-code|math|length:(short|medium|long)|lang:[a-z]{2,3})$',
+      description: '`code`, `no-code`, `math`, `length:short`, `length:medium`, `length:long` or `lang:` and a code.',
+    }),
+  ),
+})
+export type BoardQuery = Static<typeof BoardQuery>
+
+const leaderboard = {
   room: 'leaderboard',
   method: 'GET',
-  path: '/api/arena/model-stats',
-  summary: 'Read the leaderboard',
-  description: 'Best rating first, models without votes last. Carries an `ETag`.',
   auth: 'none',
   errors: 'plain',
   failure: 'STATS_ERROR',
-  replies: {
-    200: { description: 'The board.', body: Board },
-    304: { description: 'The board is the one the caller has (`If-None-Match`).' },
-  },
+} as const
+const unchanged = { 304: { description: 'What the caller has is current (`If-None-Match`).' } }
+
+export const getBoard = operation({
+  ...leaderboard,
+  id: 'getBoard',
+  path: '/api/arena/model-stats',
+  summary: 'Read the leaderboard',
+  description: 'Best rating first, models without votes last. Carries an `ETag`.',
+  query: Type.Object({
+    ...BoardQuery.properties,
+    style: Type.Optional(
+      OneOf(['plain', 'controlled'], {
+        default: 'plain',
+        description: '`controlled`: what length, headers, lists and bold text won is taken out of the ratings.',
+      }),
+    ),
+  }),
+  replies: { 200: { description: 'The board.', body: Board }, ...unchanged },
+})
+
+export const getBoardCsv = operation({
+  ...leaderboard,
+  id: 'getBoardCsv',
+  path: '/api/arena/model-stats.csv',
+  summary: 'Read the leaderboard as a table for spreadsheets',
+  query: BoardQuery,
+  replies: { 200: { description: 'One line a model.', body: Type.String(), contentType: 'text/csv' }, ...unchanged },
+})
+
+export const MatrixCell = Type.Object({
+  votes: Count,
+  wins: Count,
+  losses: Count,
+  ties: Count,
+  bothBad: Count,
+  observed: NullableNumber({ description: 'Share of points the row took from the column.' }),
+  predicted: NullableNumber({ description: 'Chance that the row beats the column.' }),
+  lower: NullableNumber(),
+  upper: NullableNumber(),
+})
+export type MatrixCell = Static<typeof MatrixCell>
+
+export const Matrix = Type.Object({
+  success: Type.Literal(true),
+  asOf: DateTime(),
+  models: Type.Array(Type.Object({ modelId: Uuid(), modelName: Type.String(), displayName: Type.String() })),
+  cells: Type.Array(Type.Array(Nullable(MatrixCell)), {
+    description: 'A row a model, a column a model, in the order of `models`; `null` on the diagonal.',
+  }),
+})
+export type Matrix = Static<typeof Matrix>
+
+export const getMatrix = operation({
+  ...leaderboard,
+  id: 'getMatrix',
+  path: '/api/arena/model-stats/matrix',
+  summary: 'Read who beat whom, and who should beat whom',
+  query: BoardQuery,
+  replies: { 200: { description: 'Every pair of voted models.', body: Matrix }, ...unchanged },
+})
+
+export const HistoryPoint = Type.Object({
+  day: Type.String({ format: 'date' }),
+  rating: Type.Number(),
+  ratingLower: Type.Number(),
+  ratingUpper: Type.Number(),
+  votes: Count,
+})
+export type HistoryPoint = Static<typeof HistoryPoint>
+
+export const History = Type.Object({
+  success: Type.Literal(true),
+  modelId: Uuid(),
+  modelName: Type.String(),
+  items: Type.Array(HistoryPoint),
+})
+export type History = Static<typeof History>
+
+export const getHistory = operation({
+  ...leaderboard,
+  id: 'getHistory',
+  path: '/api/arena/model-stats/history',
+  summary: "Read one model's rating day by day",
+  query: Type.Object({ model: Type.String({ minLength: 1, description: 'A `modelName` or a `modelId`.' }) }),
+  replies: { 200: { description: 'A point for each day since its first vote.', body: History }, ...unchanged },
+})
+
+export const Draws = Type.Object({
+  success: Type.Literal(true),
+  battles: Type.Integer({ minimum: 0, description: 'Battles whose models were drawn.' }),
+  items: Type.Array(
+    Type.Object({
+      modelId: Uuid(),
+      modelName: Type.String(),
+      drawn: Count,
+      expected: Type.Number({ description: 'Draws it should have had, by the pools it was in.' }),
+      share: NullableNumber({ description: 'Share of all draws, 0 to 1.' }),
+      expectedShare: NullableNumber({ description: 'Share of all draws, 0 to 1, it should have had.' }),
+    }),
+  ),
+})
+export type Draws = Static<typeof Draws>
+
+export const getDraws = operation({
+  ...leaderboard,
+  id: 'getDraws',
+  path: '/api/arena/draws',
+  summary: 'Read how often each model was drawn, and should have been',
+  replies: { 200: { description: 'The draws.', body: Draws }, ...unchanged },
 })

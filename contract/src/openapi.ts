@@ -5,7 +5,7 @@ import { AiError, PlainError, ProblemError } from './errors.ts'
 import { Flag } from './flags.ts'
 import { Health, Readiness } from './health.ts'
 import { AccessToken } from './identity.ts'
-import { Board, BoardRow } from './leaderboard.ts'
+import { Board, BoardRow, Draws, History, HistoryPoint, Matrix, MatrixCell } from './leaderboard.ts'
 import { Model, ModelInfo } from './models.ts'
 import type { Envelope, Operation } from './operation.ts'
 import { Message, Thread } from './threads.ts'
@@ -21,8 +21,13 @@ const named: Record<string, TSchema> = {
   BoardRow,
   ChatRequest,
   ChatResponse,
+  Draws,
   Flag,
   Health,
+  History,
+  HistoryPoint,
+  Matrix,
+  MatrixCell,
   Message,
   Model,
   ModelInfo,

@@ -4,6 +4,8 @@ import { type CollectOptions, capPairWeights, collect, type Observations, sumVot
 import { type RateOptions, type Settings, settle } from './options.ts'
 import { findSeparated } from './strong-parts.ts'
 import { checkRows, countModels, type ModelCounts, sumCounts, type Tallies, type TallyRow } from './tallies.ts'
+import { observeVoters } from './voter-votes.ts'
+import { groupByVoter } from './voters.ts'
 
 /** Everything about the votes that does not depend on the fit; plain, position and style boards share it. */
 export interface Arena {
@@ -44,6 +46,24 @@ export function enterArena({ models, rows }: Tallies, options: RateOptions): Are
 
 export function castVotes({ wins, losses, ties, bothBad }: ModelCounts, model: number): number {
   return wins[model]! + losses[model]! + ties[model]! + bothBad[model]!
+}
+
+/** The votes split by voter, however the input names them; null where voters are unknown or ignored. */
+export function observeByVoter(
+  arena: Arena,
+  { rows, byVoter }: Tallies,
+  sides: 'merged' | 'kept',
+): Observations | null {
+  if (arena.settings.voters === 'ignore') return null
+  if (byVoter !== undefined) {
+    return weighPairs(
+      observeVoters(byVoter, arena.modelCount, arena.settings.bothBad),
+      arena.modelCount,
+      arena.settings,
+    )
+  }
+  const voters = groupByVoter(rows)
+  return voters && observe(arena, rows, { sides, voters })
 }
 
 /** The arena's votes in another grouping than pairs, under the same rules. */

@@ -21,6 +21,8 @@ export interface Linearisation {
   readonly diagonal: Float64Array
   /** What each observation adds to the Hessian, as a multiple of its own outer product. */
   readonly curvature: Float64Array
+  /** What each observation adds to the gradient, as a multiple of its own row; empty without further terms. */
+  readonly pulls: Float64Array
   /** What the prior adds to each model's diagonal. */
   readonly priorCurvature: Float64Array
 }
@@ -48,6 +50,7 @@ export function startLinearisation(problem: Problem): Linearisation {
     gradient: new Float64Array(size),
     diagonal: new Float64Array(size),
     curvature: new Float64Array(problem.observations.length),
+    pulls: new Float64Array(problem.observations.termCount === 0 ? 0 : problem.observations.length),
     priorCurvature: new Float64Array(problem.modelCount),
   }
 }
@@ -61,11 +64,11 @@ function oddsOfModels(parameters: Float64Array): Float64Array | null {
   return isTame ? parameters.map(Math.exp) : null
 }
 
-/** Fills `into` at the given parameters, in one pass over the observations. */
+/** Fills `into` at the given parameters. */
 export function linearise(problem: Problem, parameters: Float64Array, into: Linearisation): void {
   const { observations, modelCount, prior, ridge } = problem
-  const { left, right, wins, losses, halves, weight, termCount, terms } = observations
-  const { gradient, diagonal, curvature, priorCurvature } = into
+  const { left, right, wins, losses, halves, weight, termCount } = observations
+  const { gradient, diagonal, curvature, pulls, priorCurvature } = into
   const strengths = termCount === 0 ? oddsOfModels(parameters) : null
   gradient.fill(0)
   diagonal.fill(0)
@@ -86,11 +89,7 @@ export function linearise(problem: Problem, parameters: Float64Array, into: Line
     gradient[j]! -= pull
     diagonal[i]! += bend
     diagonal[j]! += bend
-    for (let term = 0; term < termCount; term++) {
-      const x = terms[entry * termCount + term]!
-      gradient[modelCount + term]! += pull * x
-      diagonal[modelCount + term]! += bend * x * x
-    }
+    if (termCount > 0) pulls[entry] = pull
   }
   for (let model = 0; model < modelCount; model++) {
     const [p, q] = logisticPair(parameters[model]!)
@@ -100,7 +99,20 @@ export function linearise(problem: Problem, parameters: Float64Array, into: Line
     gradient[model]! += prior * (q - p)
   }
   for (let term = 0; term < termCount; term++) {
-    gradient[modelCount + term]! -= ridge * parameters[modelCount + term]!
-    diagonal[modelCount + term]! += ridge
+    const { slope, bend } = sumTerm(observations, into, term)
+    gradient[modelCount + term] = slope - ridge * parameters[modelCount + term]!
+    diagonal[modelCount + term] = bend + ridge
   }
+}
+
+/** A pass for each term: within the one pass, each vote's addition would wait for the last one to be stored. */
+function sumTerm({ length, termCount, terms }: Observations, { pulls, curvature }: Linearisation, term: number) {
+  let slope = 0
+  let bend = 0
+  for (let entry = 0, at = term; entry < length; entry++, at += termCount) {
+    const x = terms[at]!
+    slope += pulls[entry]! * x
+    bend += curvature[entry]! * x * x
+  }
+  return { slope, bend }
 }

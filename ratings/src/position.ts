@@ -1,12 +1,11 @@
 import { announce } from './announce.ts'
-import { enterArena, observe } from './arena.ts'
+import { enterArena, observe, observeByVoter } from './arena.ts'
 import type { Board } from './board.ts'
 import { fitVotes } from './fit.ts'
 import { POINTS_PER_LOGIT } from './logistic.ts'
 import type { Observations } from './observations.ts'
 import type { RateOptions } from './options.ts'
 import type { Tallies } from './tallies.ts'
-import { groupByVoter } from './voters.ts'
 
 /** What standing on the left is worth. */
 export interface PositionEffect {
@@ -38,12 +37,12 @@ export interface PositionEffect {
  */
 export function fitPosition(tallies: Tallies, options: RateOptions = {}): PositionEffect | null {
   const arena = enterArena(tallies, options)
-  const voters = arena.settings.voters === 'cluster' ? groupByVoter(tallies.rows) : null
+  const byVoter = observeByVoter(arena, tallies, 'kept')
   const bySide = observe(arena, tallies.rows, { sides: 'kept', voters: null })
   if (!bothSidesTookPoints(bySide)) return null
   const fit = fitVotes(arena, {
     observations: withLeftTerm(bySide),
-    byVoter: voters && withLeftTerm(observe(arena, tallies.rows, { sides: 'kept', voters })),
+    byVoter: byVoter && withLeftTerm(byVoter),
     ridge: 0,
     start: arena.settings.start,
   })

@@ -1,10 +1,9 @@
 import { announce } from './announce.ts'
-import { enterArena, observe } from './arena.ts'
+import { enterArena, observeByVoter } from './arena.ts'
 import type { Board } from './board.ts'
 import { fitVotes } from './fit.ts'
 import type { RateOptions } from './options.ts'
 import type { Tallies } from './tallies.ts'
-import { groupByVoter } from './voters.ts'
 
 /**
  * The leaderboard of the given votes: a rating, an interval and a rank for every model they allow one for. The same
@@ -24,7 +23,6 @@ import { groupByVoter } from './voters.ts'
  */
 export function rate(tallies: Tallies, options: RateOptions = {}): Board {
   const arena = enterArena(tallies, options)
-  const voters = arena.settings.voters === 'cluster' ? groupByVoter(tallies.rows) : null
-  const byVoter = voters && observe(arena, tallies.rows, { sides: 'merged', voters })
+  const byVoter = observeByVoter(arena, tallies, 'merged')
   return announce(arena, fitVotes(arena, { observations: arena.pairs, byVoter, ridge: 0, start: arena.settings.start }))
 }

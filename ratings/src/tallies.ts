@@ -1,4 +1,5 @@
 import { RatingsInputError } from './errors.ts'
+import type { VoterVotes } from './voter-votes.ts'
 
 /** Who voted: any stable key. Numbers and strings never meet, `1` and `'1'` are two voters. */
 export type VoterKey = string | number
@@ -25,6 +26,8 @@ export type Models = number | readonly string[]
 export interface Tallies {
   readonly models: Models
   readonly rows: readonly TallyRow[]
+  /** The same votes by voter, in columns, where the rows name no voters. Only intervals look at it. */
+  readonly byVoter?: VoterVotes
 }
 
 /** What every model got in total, whatever the fit makes of it. */
@@ -54,6 +57,12 @@ export function countModels(models: Models): number {
     seen.add(name)
   }
   return models.length
+}
+
+/** A shorter check for the common case: a sentence for every vote that is fine would cost more than counting it. */
+export function isPair(left: number, right: number, modelCount: number): boolean {
+  const isInside = left >= 0 && right >= 0 && left < modelCount && right < modelCount
+  return left !== right && isInside && Number.isInteger(left) && Number.isInteger(right)
 }
 
 export function checkPair(where: string, left: number, right: number, modelCount: number): void {
@@ -102,10 +111,7 @@ export function checkRows(rows: readonly TallyRow[], modelCount: number, name = 
       throw new RatingsInputError('invalid-row', `${name}[${index}] must be a tally row`)
     }
     const { left, right, leftWins, rightWins, ties, bothBad, voter } = row
-    const knownPair = left !== right && left >= 0 && right >= 0 && left < modelCount && right < modelCount
-    if (!knownPair || !Number.isInteger(left) || !Number.isInteger(right)) {
-      checkPair(`${name}[${index}]`, left, right, modelCount)
-    }
+    if (!isPair(left, right, modelCount)) checkPair(`${name}[${index}]`, left, right, modelCount)
     if (!isCount(leftWins) || !isCount(rightWins) || !isCount(ties) || !isCount(bothBad)) {
       checkCount(`${name}[${index}]`, 'leftWins', leftWins)
       checkCount(`${name}[${index}]`, 'rightWins', rightWins)

@@ -21,22 +21,24 @@ function compareKeys(a: VoterKey, b: VoterKey): number {
 /** Groups entries by voter, voters sorted by key: sums over voters must not depend on who came first. */
 export function groupByVoter(entries: readonly { readonly voter?: VoterKey }[]): VoterGroups | null {
   if (entries[0]?.voter === undefined) return null
-  const rankOf = new Map<VoterKey, number>()
-  for (const { voter } of entries) rankOf.set(voter!, 0)
-  const keys = [...rankOf.keys()].sort(compareKeys)
-  for (const [rank, key] of keys.entries()) rankOf.set(key, rank)
+  const idOf = new Map<VoterKey, number>()
+  const ids = new Int32Array(entries.length)
+  for (let index = 0; index < entries.length; index++) {
+    const voter = entries[index]!.voter!
+    const id = idOf.get(voter) ?? idOf.size
+    if (id === idOf.size) idOf.set(voter, id)
+    ids[index] = id
+  }
+  const rankOf = new Int32Array(idOf.size)
+  for (const [rank, key] of [...idOf.keys()].sort(compareKeys).entries()) rankOf[idOf.get(key)!] = rank
 
-  const starts = new Int32Array(keys.length + 1)
-  for (const { voter } of entries) starts[rankOf.get(voter!)! + 1]! += 1
-  for (let voter = 0; voter < keys.length; voter++) starts[voter + 1]! += starts[voter]!
+  const starts = new Int32Array(idOf.size + 1)
+  for (let index = 0; index < ids.length; index++) starts[rankOf[ids[index]!]! + 1]! += 1
+  for (let voter = 0; voter < idOf.size; voter++) starts[voter + 1]! += starts[voter]!
   const next = starts.slice()
   const order = new Int32Array(entries.length)
-  for (const [index, { voter }] of entries.entries()) {
-    const rank = rankOf.get(voter!)!
-    order[next[rank]!] = index
-    next[rank]! += 1
-  }
-  return { count: keys.length, starts, order }
+  for (let index = 0; index < ids.length; index++) order[next[rankOf[ids[index]!]!]!++] = index
+  return { count: idOf.size, starts, order }
 }
 
 /** How many equally busy voters would tell as much: all votes squared over the sum of each voter's votes squared. */

@@ -3,11 +3,13 @@ import {
   checkPair,
   checkVoter,
   countModels,
+  isPair,
   type Models,
   type Tallies,
   type TallyRow,
   type VoterKey,
 } from './tallies.ts'
+import { groupByVoter } from './voters.ts'
 
 /** What a voter can say, in the order of the codes 0 to 3. */
 export const OUTCOMES = ['left', 'right', 'tie', 'both-bad'] as const
@@ -33,18 +35,17 @@ export function checkVotes(votes: readonly Vote[], modelCount: number): void {
   const withVoters = votes[0]?.voter !== undefined
   for (let index = 0; index < votes.length; index++) {
     const { left, right, outcome, voter } = votes[index]!
-    const where = `votes[${index}]`
-    checkPair(where, left, right, modelCount)
+    if (!isPair(left, right, modelCount)) checkPair(`votes[${index}]`, left, right, modelCount)
     if (!OUTCOMES.includes(outcome)) {
       throw new RatingsInputError(
         'unknown-outcome',
-        `${where}: outcome must be one of ${OUTCOMES.join(', ')}, not ${String(outcome)}`,
+        `votes[${index}]: outcome must be one of ${OUTCOMES.join(', ')}, not ${String(outcome)}`,
       )
     }
     if ((voter !== undefined) !== withVoters) {
-      throw new RatingsInputError('invalid-voter', `${where}: name the voter on every vote or on none`)
+      throw new RatingsInputError('invalid-voter', `votes[${index}]: name the voter on every vote or on none`)
     }
-    if (voter !== undefined) checkVoter(where, voter)
+    if (voter !== undefined) checkVoter(`votes[${index}]`, voter)
   }
 }
 
@@ -69,30 +70,45 @@ export function tallyVotes(input: Votes): Tallies {
   return sumVotesByPair(input)
 }
 
+/** The outcome's place in `OUTCOMES`, for an outcome that was checked before. */
+export function outcomeCode(outcome: Outcome): number {
+  return outcome === 'left' ? 0 : outcome === 'right' ? 1 : outcome === 'tie' ? 2 : 3
+}
+
 /** As `tallyVotes`, for votes that were checked before. */
 export function sumVotesByPair({ models, votes }: Votes): Tallies {
   const modelCount = countModels(models)
-  const byVoter = new Map<VoterKey | undefined, Map<number, Record<Outcome, number>>>()
-  for (const { left, right, outcome, voter } of votes) {
-    const pairs = byVoter.get(voter) ?? new Map<number, Record<Outcome, number>>()
-    byVoter.set(voter, pairs)
-    const pair = left * modelCount + right
-    const counts = pairs.get(pair) ?? { left: 0, right: 0, tie: 0, 'both-bad': 0 }
-    counts[outcome] += 1
-    pairs.set(pair, counts)
-  }
+  const voters = groupByVoter(votes)
+  const counts = new Int32Array(modelCount * modelCount * OUTCOMES.length)
+  const isMet = new Uint8Array(modelCount * modelCount)
   const rows: TallyRow[] = []
-  for (const [voter, pairs] of byVoter) {
-    for (const [pair, counts] of pairs) {
+  for (let group = 0; group < (voters?.count ?? 1); group++) {
+    const from = voters === null ? 0 : voters.starts[group]!
+    const to = voters === null ? votes.length : voters.starts[group + 1]!
+    const met: number[] = []
+    for (let position = from; position < to; position++) {
+      const { left, right, outcome } = votes[voters === null ? position : voters.order[position]!]!
+      const pair = left * modelCount + right
+      if (isMet[pair] === 0) {
+        isMet[pair] = 1
+        met.push(pair)
+      }
+      counts[pair * OUTCOMES.length + outcomeCode(outcome)]! += 1
+    }
+    const voter = voters === null ? undefined : votes[voters.order[from]!]!.voter
+    for (const pair of met) {
+      const cell = pair * OUTCOMES.length
       rows.push({
         left: Math.floor(pair / modelCount),
         right: pair % modelCount,
-        leftWins: counts.left,
-        rightWins: counts.right,
-        ties: counts.tie,
-        bothBad: counts['both-bad'],
+        leftWins: counts[cell]!,
+        rightWins: counts[cell + 1]!,
+        ties: counts[cell + 2]!,
+        bothBad: counts[cell + 3]!,
         ...(voter === undefined ? {} : { voter }),
       })
+      counts.fill(0, cell, cell + OUTCOMES.length)
+      isMet[pair] = 0
     }
   }
   return { models, rows }

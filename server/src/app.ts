@@ -8,7 +8,18 @@ import { battleRoutes, createSaveBattle } from './features/battles/index.ts'
 import { chatRoutes, createSaveTurn } from './features/chat/index.ts'
 import { createFlagStore, flagRoutes } from './features/flags/index.ts'
 import { healthRoutes } from './features/health/index.ts'
-import { createLeaderboard, createReadTallies, leaderboardRoutes } from './features/leaderboard/index.ts'
+import {
+  createLeaderboard,
+  createLedger,
+  createReadBattleCounts,
+  createReadPools,
+  createReadTallies,
+  createReadTalliesByDay,
+  createSnapshotStore,
+  createStyleBoards,
+  createVoteReader,
+  leaderboardRoutes,
+} from './features/leaderboard/index.ts'
 import {
   createCatalogue,
   createModelStore,
@@ -25,6 +36,7 @@ import { serveBuiltInIssuer, trustBuiltInIssuer } from './identity/built-in/inde
 import { trustOpenIdIssuer } from './identity/open-id.ts'
 import { createGenerationLimit } from './limit-generations.ts'
 import { createProviders, simulatedModels } from './providers/index.ts'
+import { languageDetector, tagsOf } from './traits/index.ts'
 import { VERSION } from './version.ts'
 
 export interface AppParts {
@@ -64,9 +76,15 @@ export async function createApp({ config, database, log, random = uniform }: App
   const threads = createThreadStore(database)
   const votes = createVoteStore(database)
   const catalogue = createCatalogue({ store: models, serving, fallbackModel: config.fallbackModel, fallbackCandidates })
+  const readModels = async () => (await models.all()).filter((model) => model.simulated === serving.simulated)
+  const readBattleCounts = createReadBattleCounts(database)
+  const voteReader = createVoteReader(database)
+  const ledger = createLedger(voteReader)
   const leaderboard = createLeaderboard({
     readTallies: createReadTallies(database),
-    readModels: async () => (await models.all()).filter((model) => model.simulated === serving.simulated),
+    readModels,
+    readBattleCounts,
+    ledger,
   })
   await stockCatalogue({ ...config, store: models, serving, simulatedModels, log })
 
@@ -90,10 +108,23 @@ export async function createApp({ config, database, log, random = uniform }: App
     ...generating,
     saveBattle: createSaveBattle(database),
     standings: leaderboard.standings,
+    tagsOf: async (prompt) => tagsOf(prompt, await languageDetector()),
     topperMinVotes: config.topperMinVotes,
   })
   voteRoutes(bind, { votes, onVote: leaderboard.markStale })
-  leaderboardRoutes(bind, { leaderboard })
+  leaderboardRoutes(bind, {
+    leaderboard,
+    readBattleCounts,
+    readPools: createReadPools(database),
+    styleBoards: createStyleBoards({ leaderboard, votes: voteReader }),
+    history: {
+      readModels,
+      ledger,
+      readTalliesByDay: createReadTalliesByDay(database),
+      snapshots: createSnapshotStore(database),
+      now: Date.now,
+    },
+  })
   documentationRoutes(http)
   if (config.builtInIssuer) {
     serveBuiltInIssuer(http, bind, {

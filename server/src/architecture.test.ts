@@ -13,6 +13,7 @@ const workspaces: Record<string, readonly string[]> = {
     '@arena/contract',
     '@arena/ratings',
     'better-auth',
+    'eld',
     'eventsource-parser',
     'fastify',
     'jose',
@@ -36,6 +37,7 @@ const parts: Record<string, readonly string[]> = {
   http: ['database', 'identity', ...shared],
   answers: ['providers', ...shared],
   documentation: ['version'],
+  traits: [],
   'limit-generations': ['errors'],
   'features/health': ['database', 'http', ...shared],
   'features/flags': ['database', 'http', ...shared],
@@ -56,12 +58,13 @@ const parts: Record<string, readonly string[]> = {
     'database',
     'http',
     'limit-generations',
+    'traits',
     'features/models',
     'features/threads',
     ...shared,
   ],
   'features/votes': ['database', 'http', ...shared],
-  'features/leaderboard': ['database', 'http', 'features/models', ...shared],
+  'features/leaderboard': ['database', 'http', 'traits', 'features/models', ...shared],
 }
 
 const sources = (workspace: string): string[] =>

@@ -14,6 +14,7 @@ export {
   readCatalogueFile,
   stockCatalogue,
 } from './features/models/index.ts'
+export { findWrongTallies, recountTallies } from './features/votes/index.ts'
 export { readKeys } from './identity/built-in/store.ts'
 export { discoverKeys } from './identity/open-id.ts'
 export { serve, startService } from './main.ts'

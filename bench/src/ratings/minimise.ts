@@ -49,7 +49,13 @@ interface Step {
   readonly inverse: number
 }
 
-function remember(steps: Step[], from: Float64Array, to: Float64Array, before: Float64Array, after: Float64Array): void {
+function remember(
+  steps: Step[],
+  from: Float64Array,
+  to: Float64Array,
+  before: Float64Array,
+  after: Float64Array,
+): void {
   const moved = to.map((coordinate, index) => coordinate - from[index]!)
   const bent = after.map((slope, index) => slope - before[index]!)
   const curvature = dot(moved, bent)

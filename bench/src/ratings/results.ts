@@ -34,13 +34,21 @@ export function sumResults(rows: readonly TallyRow[], modelCount: number): Resul
 }
 
 function keepSeen(cells: Float64Array, modelCount: number): Results {
-  const seen = Int32Array.from(cells.keys()).filter((cell) => cells[cell]! > 0)
-  const pairOf = (cell: number) => Math.floor(cell / POINTS.length)
-  return {
-    modelCount,
-    left: seen.map((cell) => Math.floor(pairOf(cell) / modelCount)),
-    right: seen.map((cell) => pairOf(cell) % modelCount),
-    points: Float64Array.from(seen, (cell) => POINTS[cell % POINTS.length]!),
-    count: Float64Array.from(seen, (cell) => cells[cell]!),
+  let seen = 0
+  for (let cell = 0; cell < cells.length; cell++) if (cells[cell]! > 0) seen += 1
+  const left = new Int32Array(seen)
+  const right = new Int32Array(seen)
+  const points = new Float64Array(seen)
+  const count = new Float64Array(seen)
+  let result = 0
+  for (let cell = 0; cell < cells.length; cell++) {
+    if (cells[cell] === 0) continue
+    const pair = Math.floor(cell / POINTS.length)
+    left[result] = Math.floor(pair / modelCount)
+    right[result] = pair % modelCount
+    points[result] = POINTS[cell % POINTS.length]!
+    count[result] = cells[cell]!
+    result += 1
   }
+  return { modelCount, left, right, points, count }
 }

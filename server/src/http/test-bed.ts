@@ -91,6 +91,13 @@ export const endpointsWithBody = (threadId: string): Endpoint[] => [
   { method: 'PATCH', path: `/api/threads/${threadId}/visibility`, errors: 'plain' },
 ]
 
+/** What an operation's query must say; the others need nothing. */
+const requiredQueries: Readonly<Record<string, string>> = { getHistory: '?model=sim/basic' }
+
+/** An operation's address for a thread of one's own, with everything it cannot do without. */
+export const addressOf = ({ id, path }: { readonly id: string; readonly path: string }, threadId: string): string =>
+  path.replace('{threadId}', threadId).replace('{key}', 'public_sharing') + (requiredQueries[id] ?? '')
+
 /** Checks that an answer is the endpoint's own envelope and nothing more; gives its sentence. */
 export function sentenceOf(answered: Answered, errors: 'ai' | 'plain', status: number, code: string): string {
   const sentence = errors === 'ai' ? answered.json?.message : answered.json?.error

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { DatabaseFailure } from '../database/index.ts'
 import { startRecordedHost } from '../providers/openai-compatible/recorded-host.ts'
 import { startArena, type TestArena, type Visitor } from '../testing/start-arena.ts'
-import { logOf, sentenceOf } from './test-bed.ts'
+import { addressOf, logOf, sentenceOf } from './test-bed.ts'
 
 const SECRET = 'postgres://arena:hunter2@10.0.0.7/arena'
 
@@ -41,7 +41,7 @@ const needDatabase = operations
   }))
 
 const callOf = ({ id, method, path }: { id: string; method: string; path: string }, correlationId: string) =>
-  arena.call(path.replace('{threadId}', threadId).replace('{key}', 'public_sharing'), {
+  arena.call(addressOf({ id, path }, threadId), {
     method,
     token: visitor.token,
     headers: { 'x-correlation-id': correlationId },

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { operations } from '@arena/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addressOf } from '../http/test-bed.ts'
 import { type Answered, startArena, type TestArena, type Visitor } from '../testing/start-arena.ts'
 import { createSigningKey, type SigningKey, startIssuer, type TestIssuer } from './test-bed.ts'
 
@@ -26,7 +27,6 @@ afterAll(async () => {
 
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-const addressOf = (path: string) => path.replace('{threadId}', threadId).replace('{key}', 'public_sharing')
 
 function expectChallenge(answered: Answered, description: string | RegExp): void {
   expect([answered.status, answered.text]).toEqual([401, ''])
@@ -37,7 +37,9 @@ function expectChallenge(answered: Answered, description: string | RegExp): void
   expect(answered.headers.get('x-correlation-id')).toBeTruthy()
 }
 
-const needToken = operations.filter(({ auth }) => auth === 'token').map(({ method, path }) => ({ method, path }))
+const needToken = operations
+  .filter(({ auth }) => auth === 'token')
+  .map(({ id, method, path }) => ({ id, method, path }))
 
 describe('the endpoints that need a token', () => {
   it('[A1] are those of the interface', () => {
@@ -55,9 +57,10 @@ describe('the endpoints that need a token', () => {
     ])
   })
 
-  describe.each(needToken)('$method $path', ({ method, path }) => {
+  describe.each(needToken)('$method $path', ({ id, method, path }) => {
+    const address = () => addressOf({ id, path }, threadId)
     const call = (headers: Record<string, string>, body?: unknown) =>
-      arena.call(addressOf(path), { method, headers, ...(body === undefined ? {} : { body }) })
+      arena.call(address(), { method, headers, ...(body === undefined ? {} : { body }) })
     const withBody = method === 'POST' || method === 'PATCH'
 
     it('[A1] answers 401 with an empty body and a challenge without a token', async () => {
@@ -76,7 +79,7 @@ describe('the endpoints that need a token', () => {
       const { token } = owner
       const cookie = `token=${token}; access_token=${token}`
       expectChallenge(await call({ cookie, 'x-access-token': token }), /No access/)
-      expectChallenge(await arena.call(`${addressOf(path)}?access_token=${token}`, { method }), /No access/)
+      expectChallenge(await arena.call(`${address()}?access_token=${token}`, { method }), /No access/)
     })
 
     it('[A2] answers 401 for an expired token, and says since when', async () => {
@@ -156,14 +159,15 @@ describe('where no token is needed', () => {
     '[A5] a bad one is ignored: $method $path',
     async ({ id, method, path }) => {
       const expected = id === 'refreshToken' ? 401 : 200
-      const anonymous = await arena.call(addressOf(path), { method })
+      const address = addressOf({ id, path }, threadId)
+      const anonymous = await arena.call(address, { method })
       expect(anonymous.status).toBe(expected)
       for (const token of await bad()) {
-        const answered = await arena.call(addressOf(path), { method, headers: { authorization: `Bearer ${token}` } })
+        const answered = await arena.call(address, { method, headers: { authorization: `Bearer ${token}` } })
         expect(answered.status, token).toBe(expected)
       }
       for (const authorization of ['Basic YTpi', 'nonsense']) {
-        expect((await arena.call(addressOf(path), { method, headers: { authorization } })).status).toBe(expected)
+        expect((await arena.call(address, { method, headers: { authorization } })).status).toBe(expected)
       }
     },
   )

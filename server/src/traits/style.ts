@@ -8,8 +8,18 @@ export interface AnswerStyle {
   readonly bold: number
 }
 
+/** In the order in which they are stored. */
 export const styleFeatures = ['tokens', 'headers', 'lists', 'bold'] as const
 
-export function styleOf(answer: { readonly text: string | null; readonly completionTokens: number }): AnswerStyle {
-  return { tokens: answer.completionTokens, ...countMarkdown(answer.text ?? '') }
+interface StyledAnswer {
+  readonly text: string | null
+  readonly usage: { readonly completionTokens: number }
 }
+
+/** @example styleOf({ text: '# Plan\n- **first**', usage: { completionTokens: 9 } }) // one header, one item, one bold */
+export const styleOf = ({ text, usage }: StyledAnswer): AnswerStyle => ({
+  tokens: usage.completionTokens,
+  ...countMarkdown(text ?? ''),
+})
+
+export const styleVector = (style: AnswerStyle): number[] => styleFeatures.map((feature) => style[feature])

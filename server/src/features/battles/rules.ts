@@ -56,6 +56,19 @@ export function findTopper<Model extends Drawable>(
   return best ? (byId.get(best.modelId) ?? null) : null
 }
 
+/** What two models were drawn from, for anybody who wants to check that the draws are fair. */
+export interface Pool {
+  /** Sorted. */
+  readonly modelIds: readonly string[]
+  /** Who is one side of every battle of this pool; `null` where both are drawn evenly. */
+  readonly topperId: string | null
+}
+
+export const poolOf = (eligible: readonly Drawable[], topper: Drawable | null): Pool => ({
+  modelIds: eligible.map((model) => model.modelId).toSorted(),
+  topperId: topper?.modelId ?? null,
+})
+
 export type ComparisonClass = 'counted' | 'fallback' | 'self'
 
 /** What a vote on this comparison will count as. */

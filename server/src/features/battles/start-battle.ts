@@ -5,7 +5,7 @@ import type { LimitGenerations } from '../../limit-generations.ts'
 import type { Catalogue, CatalogueModel } from '../models/index.ts'
 import type { OwnThread } from '../threads/index.ts'
 import { compareAnswers } from './compare-answers.ts'
-import { classOf, drawPair, type Standing } from './rules.ts'
+import { classOf, drawPair, findTopper, type Pool, poolOf, type Standing } from './rules.ts'
 import type { SaveBattle } from './store.ts'
 
 export interface BattleParts {
@@ -14,6 +14,8 @@ export interface BattleParts {
   readonly limitGenerations: LimitGenerations
   readonly answer: AnswerQuestion
   readonly saveBattle: SaveBattle
+  /** What a prompt is about. */
+  readonly tagsOf: (prompt: string) => Promise<string[]>
   readonly standings: () => Promise<readonly Standing[]>
   readonly topperMinVotes: number
   readonly random: () => number
@@ -28,13 +30,14 @@ type Mode = 'random' | 'topper' | 'manual'
 interface Pair {
   readonly mode: Mode
   readonly models: readonly [left: CatalogueModel, right: CatalogueModel]
+  readonly pool: Pool | null
 }
 
 async function choosePair(parts: BattleParts, request: BattleRequest): Promise<Pair> {
   const { model1, model2, selectionMode = 'random' } = request
   if (model1 !== undefined && model2 !== undefined) {
     const [left, right] = await parts.catalogue.named(model1, model2)
-    return { mode: 'manual', models: [left!, right!] }
+    return { mode: 'manual', models: [left!, right!], pool: null }
   }
   if (model1 !== undefined || model2 !== undefined) throw new ArenaError('one-model-only')
   if (selectionMode === 'manual') throw new ArenaError('mode-needs-models')
@@ -43,7 +46,12 @@ async function choosePair(parts: BattleParts, request: BattleRequest): Promise<P
     selectionMode === 'topper' ? parts.standings() : [],
   ])
   const { topperMinVotes, random } = parts
-  return { mode: selectionMode, models: drawPair({ mode: selectionMode, eligible, standings, topperMinVotes, random }) }
+  const topper = selectionMode === 'topper' ? findTopper(eligible, standings, topperMinVotes) : null
+  return {
+    mode: selectionMode,
+    models: drawPair({ mode: selectionMode, eligible, standings, topperMinVotes, random }),
+    pool: poolOf(eligible, topper),
+  }
 }
 
 /** Both answers or neither: when one side breaks, the other is ended, or it would go on writing for nobody. */
@@ -71,7 +79,7 @@ export async function startBattle(
   call: BattleCall,
 ): Promise<BattleResponse> {
   const { userId, signal } = call
-  const { mode, models } = await choosePair(parts, request)
+  const { mode, models, pool } = await choosePair(parts, request)
   if (request.threadId !== undefined) await parts.ownThread(request.threadId, userId)
   parts.limitGenerations(userId)
 
@@ -87,6 +95,7 @@ export async function startBattle(
   signal.throwIfAborted()
   const responseTimeMs = Math.round(performance.now() - startedAt)
 
+  const tags = await parts.tagsOf(request.prompt)
   const comparisonId = await parts.saveBattle({
     userId,
     threadId: request.threadId ?? null,
@@ -99,6 +108,8 @@ export async function startBattle(
     left,
     right,
     durationMs: responseTimeMs,
+    tags,
+    pool,
   })
 
   const timestamp = new Date().toISOString()

@@ -1,7 +1,8 @@
 import type { Answer } from '../../answers/index.ts'
 import { type Database, statement } from '../../database/index.ts'
-import { newId } from '../../ids.ts'
-import type { ComparisonClass } from './rules.ts'
+import { idFromName, newId } from '../../ids.ts'
+import { styleOf, styleVector } from '../../traits/index.ts'
+import type { ComparisonClass, Pool } from './rules.ts'
 
 export interface FinishedBattle {
   readonly userId: string
@@ -12,50 +13,79 @@ export interface FinishedBattle {
   readonly left: Answer
   readonly right: Answer
   readonly durationMs: number
+  readonly tags: readonly string[]
+  /** What the models were drawn from; `null` where they were named. */
+  readonly pool: Pool | null
 }
 
-// One statement, so that a comparison, its turn in the thread and the thread's counter exist together or not at all.
-// A thread that was deleted while the models wrote takes no turn; the comparison can still be voted on.
+// One statement, so that a comparison, its turn in the thread, the thread's counter and the counts of the pair exist
+// together or not at all. A thread that was deleted while the models wrote takes no turn; the comparison can still be
+// voted on.
 const insertBattle = statement<{ comparisonId: string }>(
   'battles.save',
   `with compared as (
      insert into comparisons (comparison_id, user_id, selection_mode, class, left_model_id, right_model_id, prompt,
-       left_text, right_text, left_fallback, right_fallback, left_usage, right_usage, duration_ms)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-     returning comparison_id
+       left_text, right_text, left_fallback, right_fallback, left_usage, right_usage, duration_ms,
+       tags, left_style, right_style)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $17, $18, $19)
+     returning comparison_id, left_model_id, right_model_id, left_fallback, right_fallback
    ), counted as (
      update threads set message_count = message_count + 1, updated_at = now()
      where thread_id = $15 and user_id = $2 returning thread_id, message_count
    ), told as (
      insert into messages (message_id, thread_id, position, comparison_id)
      select $16, thread_id, message_count, comparison_id from counted, compared
+   ), pooled as (
+     insert into pools (pool_id, model_ids, topper_id) select $20, $21, $22 where $21::uuid[] is not null
+     on conflict (pool_id) do nothing
+   ), added as (
+     insert into battle_counts as known (pool_id, left_model_id, right_model_id, battles, left_fallbacks, right_fallbacks)
+     select $20, left_model_id, right_model_id, 1, (left_fallback is not null)::int, (right_fallback is not null)::int
+     from compared
+     on conflict (pool_id, left_model_id, right_model_id) do update set
+       battles = known.battles + 1,
+       left_fallbacks = known.left_fallbacks + excluded.left_fallbacks,
+       right_fallbacks = known.right_fallbacks + excluded.right_fallbacks
    )
    select comparison_id as "comparisonId" from compared`,
 )
+
+/** The pool of battles whose models were named. */
+const NO_POOL = '00000000-0000-0000-0000-000000000000'
 
 /** Stores a battle durably and gives the id that votes name. */
 export type SaveBattle = (battle: FinishedBattle) => Promise<string>
 
 export const createSaveBattle =
   (database: Database): SaveBattle =>
-  async ({ userId, threadId, selectionMode, class: counted, prompt, left, right, durationMs }) => {
+  async (battle) => {
+    const { left, right, pool } = battle
     const [row] = await database.rows(insertBattle, [
       newId(),
-      userId,
-      selectionMode,
-      counted,
+      battle.userId,
+      battle.selectionMode,
+      battle.class,
       left.model.modelId,
       right.model.modelId,
-      prompt,
+      battle.prompt,
       left.text,
       right.text,
       left.fallback,
       right.fallback,
       left.usage,
       right.usage,
-      durationMs,
-      threadId,
+      battle.durationMs,
+      battle.threadId,
       newId(),
+      battle.tags,
+      styleVector(styleOf(left)),
+      styleVector(styleOf(right)),
+      pool === null ? NO_POOL : poolId(pool),
+      pool?.modelIds ?? null,
+      pool?.topperId ?? null,
     ])
     return row!.comparisonId
   }
+
+/** Equal pools have equal ids, on every instance. */
+const poolId = ({ modelIds, topperId }: Pool): string => idFromName(`pool ${topperId ?? ''}`, modelIds.join(' '))

@@ -34,7 +34,7 @@ describe('GET /api/arena/model-stats', () => {
       success: true,
       totalVotes: 0,
       excludedVotes: { fallback: 0, self: 0 },
-      method: 'bradley-terry',
+      method: 'bradley-terry/1',
     })
     const { items } = await ada.client.models.list()
     const listed = (

@@ -1,3 +1,12 @@
 export { createLeaderboard, type Leaderboard } from './leaderboard.ts'
+export { createLedger } from './ledger.ts'
 export { leaderboardRoutes } from './routes.ts'
-export { createReadTallies } from './store.ts'
+export {
+  createReadBattleCounts,
+  createReadPools,
+  createReadTallies,
+  createReadTalliesByDay,
+  createSnapshotStore,
+} from './store.ts'
+export { createStyleBoards } from './style-board.ts'
+export { createVoteReader } from './vote-store.ts'

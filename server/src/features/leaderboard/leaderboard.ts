@@ -1,8 +1,11 @@
-import { hash } from 'node:crypto'
 import type { Board } from '@arena/contract'
+import { LRUCache } from 'lru-cache'
 import type { CatalogueModel } from '../models/index.ts'
-import { buildBoard } from './rules.ts'
-import type { TallyRow } from './store.ts'
+import { createKept, type Published, publish } from './kept.ts'
+import type { Ledger } from './ledger.ts'
+import { type BuiltBoard, rateBoard } from './rules.ts'
+import { everything, type Slice, sliceKey } from './slice.ts'
+import type { BattleCountRow, TallyRow } from './store.ts'
 
 export interface Standing {
   readonly modelId: string
@@ -11,84 +14,94 @@ export interface Standing {
   readonly rating: number
 }
 
-/** A board as it is sent, ready to be written. */
-export interface PublishedBoard {
+/** A board as it is sent, ready to be written, and what it was made from. */
+export interface PublishedBoard extends Omit<Published<Board>, 'value'> {
   readonly board: Board
-  readonly bytes: Buffer
-  readonly etag: string
+  readonly built: BuiltBoard
+  readonly tallies: readonly TallyRow[]
 }
 
 export interface Leaderboard {
   /** The board with every vote that was stored before this call. */
-  read(): Promise<PublishedBoard>
+  read(slice?: Slice): Promise<PublishedBoard>
   /** How each model stands, for those who draw by it. */
   standings(): Promise<Standing[]>
   /** Says that a vote was stored here: the next read must show it. */
   markStale(): void
+  /** How many votes were stored here. */
+  votesSeen(): number
 }
 
 export interface LeaderboardOptions {
-  readonly readTallies: () => Promise<TallyRow[]>
+  readonly readTallies: (slice: Slice) => Promise<TallyRow[]>
   /** The models of the kind that serves, retired ones included. */
   readonly readModels: () => Promise<CatalogueModel[]>
+  /** Without one, votes count as independent. */
+  readonly ledger?: Ledger
+  readonly readBattleCounts?: () => Promise<BattleCountRow[]>
   readonly now?: () => number
 }
 
-/** Votes stored by other instances, and changes to the catalogue, show after at most this long. */
-const FRESH_MS = 1_000
+/** Boards of slices that are kept ready; others are made again when they are asked for. */
+const SLICES_MAX = 100
 
-function publish(board: Board): PublishedBoard {
-  const bytes = Buffer.from(JSON.stringify(board))
-  return { board, bytes, etag: `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"` }
+interface Made {
+  readonly facts: string
+  readonly built: BuiltBoard
+  readonly tallies: readonly TallyRow[]
 }
 
 /** The time of reading does not make it another board. */
 const looksLike = (one: Board, other: Board): boolean =>
   JSON.stringify({ ...one, asOf: null }) === JSON.stringify({ ...other, asOf: null })
 
-/**
- * Keeps one board ready. However many readers and votes there are, one rebuild runs at a time; a reader waits only for
- * one that began after the votes it must see.
- */
-export function createLeaderboard({ readTallies, readModels, now = Date.now }: LeaderboardOptions): Leaderboard {
-  let current: PublishedBoard | null = null
-  let facts = ''
-  let wanted = 1
-  let shown = 0
-  let checkedAt = Number.NEGATIVE_INFINITY
-  let rebuilding: { readonly version: number; readonly done: Promise<void> } | null = null
+/** Keeps the boards of the slices that people read, each rebuilt when votes came and somebody reads it. */
+export function createLeaderboard(options: LeaderboardOptions): Leaderboard {
+  const { readTallies, readModels, ledger, readBattleCounts = async () => [], now = Date.now } = options
+  let votes = 0
 
-  async function rebuild(version: number): Promise<void> {
-    const startedAt = now()
-    const [tallies, models] = await Promise.all([readTallies(), readModels()])
-    const seen = JSON.stringify([tallies, models])
-    if (current === null || seen !== facts) {
-      const board = buildBoard({ tallies, models, asOf: new Date(startedAt) })
-      // Nothing new to see: keeping the board keeps its ETag, and readers keep their copies.
-      if (current === null || !looksLike(board, current.board)) current = publish(board)
-      facts = seen
+  const keep = (slice: Slice) => {
+    let made: Made | null = null
+    const read = createKept<Board>({
+      now,
+      wanted: () => votes,
+      async build(old, asOf) {
+        const [tallies, models, battleCounts] = await Promise.all([
+          readTallies(slice),
+          readModels(),
+          readBattleCounts(),
+          ledger?.refresh(),
+        ])
+        const facts = JSON.stringify([tallies, models, battleCounts])
+        if (old && made?.facts === facts) return old
+        const built = rateBoard({
+          models,
+          tallies,
+          asOf,
+          slice,
+          battleCounts,
+          ...(ledger ? { votersOf: (indexOf) => ledger.select(slice, indexOf) } : {}),
+          ...(made ? { start: strengthsOf(made.built) } : {}),
+        })
+        made = { facts, built, tallies }
+        // Nothing new to see: keeping the board keeps its ETag, and readers keep their copies.
+        return old && looksLike(built.board, old.value) ? old : publish(built.board)
+      },
+    })
+    let shown: PublishedBoard | null = null
+    return async (): Promise<PublishedBoard> => {
+      const { value, bytes, etag } = await read()
+      if (shown?.etag !== etag) shown = { board: value, bytes, etag, built: made!.built, tallies: made!.tallies }
+      return shown
     }
-    shown = Math.max(shown, version)
-    checkedAt = startedAt
   }
 
-  async function read(): Promise<PublishedBoard> {
-    const needed = wanted
-    // Either way: a clock that was set back must not keep other instances' votes away until it has caught up.
-    const outdated = () => Math.abs(now() - checkedAt) >= FRESH_MS
-    while (current === null || shown < needed || outdated()) {
-      if (rebuilding === null) {
-        const version = wanted
-        const done = rebuild(version).finally(() => {
-          rebuilding = null
-        })
-        rebuilding = { version, done }
-      }
-      const { version, done } = rebuilding
-      await done
-      if (version >= needed) break
-    }
-    return current!
+  const kept = new LRUCache<string, ReturnType<typeof keep>>({ max: SLICES_MAX })
+  const read = (slice: Slice = everything): Promise<PublishedBoard> => {
+    const key = sliceKey(slice)
+    const reader = kept.get(key) ?? keep(slice)
+    kept.set(key, reader)
+    return reader()
   }
 
   return {
@@ -103,7 +116,11 @@ export function createLeaderboard({ readTallies, readModels, now = Date.now }: L
       }))
     },
     markStale() {
-      wanted += 1
+      votes += 1
     },
+    votesSeen: () => votes,
   }
 }
+
+const strengthsOf = ({ models, rated }: BuiltBoard): Map<string, number> =>
+  new Map(models.map(({ modelId }, index) => [modelId, rated.theta[index]!]))

@@ -1,3 +1,4 @@
+import type { Board } from '@arena/contract'
 import { castVote, type VoteChoice } from '@arena/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectReply } from '../../testing/expect-answer.ts'
@@ -27,6 +28,9 @@ const vote = async (comparisonId: string, voteChoice: VoteChoice, voter: Visitor
     castVote,
   )
 
+/** Everything but how often a model failed, which a battle changes whoever votes on it. */
+const countsOf = ({ items }: Board) => items.map(({ fallbackRate: _fallbackRate, ...row }) => row)
+
 describe('a vote that counts for nobody', () => {
   const fallbacks: [what: string, failing: readonly string[]][] = [
     ['the left model was stood in for', [one]],
@@ -48,7 +52,7 @@ describe('a vote that counts for nobody', () => {
     expect(rows).toEqual([{ class: 'fallback', choice: 'left' }])
     const after = await arena.anybody.leaderboard.read()
     expect(after.excludedVotes).toEqual({ ...before.excludedVotes, fallback: before.excludedVotes.fallback + 1 })
-    expect([after.totalVotes, after.items]).toEqual([before.totalVotes, before.items])
+    expect([after.totalVotes, countsOf(after)]).toEqual([before.totalVotes, countsOf(before)])
   })
 
   it.each(['left', 'right', 'tie', 'both-bad'] as const)('[V6] is stored under self: %s', async (choice) => {
@@ -57,7 +61,7 @@ describe('a vote that counts for nobody', () => {
     expect([reveal.agent1.name, reveal.agent2.name]).toEqual([one, one])
     const after = await arena.anybody.leaderboard.read()
     expect(after.excludedVotes).toEqual({ ...before.excludedVotes, self: before.excludedVotes.self + 1 })
-    expect([after.totalVotes, after.items]).toEqual([before.totalVotes, before.items])
+    expect([after.totalVotes, countsOf(after)]).toEqual([before.totalVotes, countsOf(before)])
   })
 
   it('[V6] is one more excluded vote for each user who casts it', async () => {

@@ -26,7 +26,7 @@ async function countsOf(comparisonId: string): Promise<Counts> {
     `select (select count(*)::int from votes where comparison_id = $1) as votes,
        (select sum(left_wins + right_wins + ties + both_bad)::int from tallies t join comparisons c
           on c.left_model_id = t.left_model_id and c.right_model_id = t.right_model_id and c.class = t.class
-        where comparison_id = $1) as tallied`,
+        where comparison_id = $1 and tag = '' and day = '-infinity') as tallied`,
     [comparisonId],
   )
   return rows[0]!
@@ -79,7 +79,7 @@ describe('many votes at once', { timeout: 60_000 }, () => {
     expect(await countsOf(comparisonId)).toEqual({ votes: 50, tallied: 50 })
     const { rows } = await arena.database.pool.query(
       `select left_wins, right_wins, ties, both_bad from tallies join comparisons using (left_model_id, right_model_id)
-       where comparison_id = $1`,
+       where comparison_id = $1 and tag = '' and day = '-infinity'`,
       [comparisonId],
     )
     expect(rows).toEqual([{ left_wins: 13, right_wins: 13, ties: 12, both_bad: 12 }])

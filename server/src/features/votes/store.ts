@@ -18,23 +18,30 @@ export interface CastRow {
   readonly rightProvider: ProviderName
 }
 
-// One statement finds the comparison, keeps the vote under its unique key and adds it to the pair's tally, so a vote and
-// its count cannot come apart. No row: there is no such comparison. `recorded` false: this user has voted before.
+/** The slices that one more vote adds to. Ordered, so that votes on one pair at once lock its rows in one order. */
+const slices = `cross join unnest(array_append(tags, '')) as tag
+     cross join unnest(array['-infinity'::date, (now() at time zone 'utc')::date]) as day`
+
+// One statement finds the comparison, keeps the vote under its unique key and adds it to the pair's tallies, so a vote
+// and its count cannot come apart. No row: there is no such comparison. `recorded` false: this user has voted before.
 const castVote = statement<CastRow>(
   'votes.cast',
   `with compared as (
-     select comparison_id, left_model_id, right_model_id, class from comparisons where comparison_id = $1
+     select comparison_id, left_model_id, right_model_id, class, selection_mode <> 'manual' as blind, tags
+     from comparisons where comparison_id = $1
    ), voted as (
      insert into votes (comparison_id, user_id, choice, duration_ms)
      select comparison_id, $2, $3, $4 from compared
      on conflict (comparison_id, user_id) do nothing
      returning comparison_id
    ), added as (
-     insert into tallies as tally (left_model_id, right_model_id, class, left_wins, right_wins, ties, both_bad)
-     select left_model_id, right_model_id, class,
+     insert into tallies as tally (tag, day, left_model_id, right_model_id, class, blind,
+       left_wins, right_wins, ties, both_bad)
+     select tag, day, left_model_id, right_model_id, class, blind,
        ($3 = 'left')::int, ($3 = 'right')::int, ($3 = 'tie')::int, ($3 = 'both-bad')::int
-     from compared join voted using (comparison_id)
-     on conflict (left_model_id, right_model_id, class) do update set
+     from compared join voted using (comparison_id) ${slices}
+     order by tag, day
+     on conflict (tag, day, left_model_id, right_model_id, class, blind) do update set
        left_wins = tally.left_wins + excluded.left_wins,
        right_wins = tally.right_wins + excluded.right_wins,
        ties = tally.ties + excluded.ties,
@@ -50,8 +57,12 @@ const castVote = statement<CastRow>(
 
 const changeVoter = statement<never>(
   'votes.adopt',
-  `update votes set user_id = $2 where user_id = $1 and not exists (
-     select from votes other where other.comparison_id = votes.comparison_id and other.user_id = $2)`,
+  `with moved as (
+     update votes set user_id = $2 where user_id = $1 and not exists (
+       select from votes other where other.comparison_id = votes.comparison_id and other.user_id = $2)
+     returning comparison_id
+   )
+   update vote_moves set moves = moves + 1 where exists (select from moved)`,
 )
 
 export interface VoteStore {

@@ -1,0 +1,36 @@
+import type { Spread } from './spread.ts'
+
+/** Three digits are what a benchmark knows. */
+function threeDigits(value: number): string {
+  if (value >= 100) return String(Math.round(value))
+  return value.toFixed(value >= 10 ? 1 : value >= 1 ? 2 : 3)
+}
+
+/** How many milliseconds the unit has in which a duration reads best, and its sign. */
+function unitOf(ms: number): [ms: number, sign: string] {
+  if (ms >= 1000) return [1000, 's']
+  return ms >= 0.1 ? [1, 'ms'] : [0.001, 'µs']
+}
+
+/** @example formatDuration(4.314) === '4.31 ms' */
+export function formatDuration(ms: number): string {
+  const [unit, sign] = unitOf(ms)
+  return `${threeDigits(ms / unit)} ${sign}`
+}
+
+/** @example formatTime({ median: 4.3, min: 4.1, max: 5 }) === '4.30 ms (4.10–5.00)' */
+export function formatTime({ median, min, max }: Spread): string {
+  const [unit] = unitOf(median)
+  return `${formatDuration(median)} (${threeDigits(min / unit)}–${threeDigits(max / unit)})`
+}
+
+/** @example formatRatio({ median: 312, min: 290, max: 340 }) === '312× (290–340)' */
+export function formatRatio({ median, min, max }: Spread): string {
+  return `${threeDigits(median)}× (${threeDigits(min)}–${threeDigits(max)})`
+}
+
+/** @example formatCount(2_000_000) === '2M' */
+export function formatCount(count: number): string {
+  if (count >= 1e6 && count % 1e6 === 0) return `${count / 1e6}M`
+  return count >= 1e3 && count % 1e3 === 0 ? `${count / 1e3}k` : String(count)
+}

@@ -1,0 +1,56 @@
+/** One of several ways to do the same work. */
+export interface Contender {
+  run(): unknown
+  /** A shorter run of the same code, for work too long to be done once more for nothing. */
+  readonly warmUp?: () => unknown
+}
+
+export interface InterleaveOptions {
+  readonly repeats: number
+  /** Calls are timed together until they have taken this long: one call of a tenth of a millisecond measures the clock. */
+  readonly sampleMs: number
+  readonly warmUpMs: number
+  /** Called before every sample. */
+  readonly settle: () => void
+  readonly now: () => number
+}
+
+/**
+ * Milliseconds a call, a sample for every contender and repeat. All contenders run in every repeat, each time beginning
+ * with another one: a machine that is slower for a while is slower for all of them.
+ */
+export function interleave<Name extends string>(
+  contenders: Readonly<Record<Name, Contender>>,
+  options: InterleaveOptions,
+): Record<Name, number[]> {
+  const names = Object.keys(contenders) as Name[]
+  const samples = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>
+  for (const name of names) warmUp(contenders[name], options)
+  for (let repeat = 0; repeat < options.repeats; repeat++) {
+    for (let turn = 0; turn < names.length; turn++) {
+      const name = names[(repeat + turn) % names.length]!
+      options.settle()
+      samples[name].push(sample(contenders[name], options))
+    }
+  }
+  return samples
+}
+
+/** The first calls run before the compiler has seen what the code does; a service pays for them once. */
+function warmUp({ run, warmUp = run }: Contender, { warmUpMs, now }: InterleaveOptions): void {
+  const start = now()
+  do warmUp()
+  while (now() - start < warmUpMs)
+}
+
+function sample({ run }: Contender, { sampleMs, now }: InterleaveOptions): number {
+  const start = now()
+  let calls = 0
+  let elapsed = 0
+  while (elapsed < sampleMs || calls === 0) {
+    run()
+    calls += 1
+    elapsed = now() - start
+  }
+  return elapsed / calls
+}

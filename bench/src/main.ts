@@ -1,0 +1,41 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { readArguments, UsageError, type Wish } from './arguments.ts'
+import { describeMachine } from './machine.ts'
+import type { Part } from './part.ts'
+import { parts } from './parts.ts'
+import { toJson, toMarkdown } from './report.ts'
+
+const USAGE = `npm run bench -- [PART ...] [--quick] [--json] [--out DIR]
+
+${parts.map(({ name, about }) => `  ${name.padEnd(10)} ${about}`).join('\n')}
+
+  --quick    a minute's run: fewer repeats
+  --json     print JSON instead of Markdown
+  --out DIR  also write DIR/PART.md and DIR/PART.json
+`
+
+async function runPart(part: Part, { quick, json, out }: Wish): Promise<void> {
+  const machine = describeMachine()
+  const report = await part.measure({ quick, progress: (words) => process.stderr.write(`${part.name}: ${words}\n`) })
+  process.stdout.write(json ? toJson(report, machine) : toMarkdown(report, machine))
+  if (out === null) return
+  await mkdir(out, { recursive: true })
+  await writeFile(path.join(out, `${part.name}.md`), toMarkdown(report, machine))
+  await writeFile(path.join(out, `${part.name}.json`), toJson(report, machine))
+}
+
+try {
+  const argv = process.argv.slice(2)
+  if (argv.includes('--help')) {
+    process.stdout.write(USAGE)
+  } else {
+    const known = parts.map(({ name }) => name)
+    const wish = readArguments(argv, known)
+    for (const part of parts.filter(({ name }) => wish.names.includes(name))) await runPart(part, wish)
+  }
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error
+  process.stderr.write(`${error.message}\n\n${USAGE}`)
+  process.exitCode = 2
+}

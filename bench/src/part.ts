@@ -1,0 +1,15 @@
+import type { Report } from './report.ts'
+
+export interface PartSettings {
+  /** A minute's run: fewer repeats and less of what can be scaled, and the table says so. */
+  readonly quick: boolean
+  /** Says what is being measured; a run of minutes that prints nothing looks like one that hangs. */
+  progress(words: string): void
+}
+
+/** One thing the benchmark measures, by a name that can be asked for. */
+export interface Part {
+  readonly name: string
+  readonly about: string
+  measure(settings: PartSettings): Promise<Report>
+}

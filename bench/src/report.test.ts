@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { describeMachine } from './machine.ts'
+import { toJson, toMarkdown } from './report.ts'
+
+const report = {
+  title: 'Ratings',
+  columns: ['work', 'time'],
+  rows: [
+    ['votes | board', '3 ms'],
+    ['tallies', '1 ms'],
+  ],
+  notes: ['One thread.'],
+  measurements: { rows: [3, 1] },
+}
+const machine = describeMachine()
+
+it('is one Markdown table under the machine it was made on', () => {
+  const text = toMarkdown(report, machine)
+  expect(text).toContain(
+    '| work | time |\n| --- | --- |\n| votes \\| board | 3 ms |\n| tallies | 1 ms |\n\n- One thread.\n',
+  )
+  expect(text).toContain(`Node ${process.versions.node}`)
+})
+
+it('says when and on what in JSON too', () => {
+  expect(JSON.parse(toJson(report, machine))).toEqual({ title: 'Ratings', machine, measurements: { rows: [3, 1] } })
+  expect(machine.date).toMatch(/^\d{4}-\d\d-\d\dT/)
+})

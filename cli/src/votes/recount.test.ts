@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestBed, type TestBed } from '../test-bed.ts'
+
+let bed: TestBed
+beforeAll(async () => {
+  bed = await createTestBed()
+})
+afterAll(() => bed.close())
+
+const ids = ['00000000-0000-7000-8000-00000000000a', '00000000-0000-7000-8000-00000000000b']
+
+describe('votes recount', () => {
+  it('agrees on an arena without votes', async () => {
+    expect(await bed.arena(['votes', 'recount'])).toMatchObject({ code: 0, out: 'The tallies agree with the votes.\n' })
+  })
+
+  it('names tallies that no vote stands behind, and makes them anew only without --check', async () => {
+    const { pool } = bed.database
+    await pool.query(
+      `insert into models (model_id, model_name, display_name, provider_name, is_free, status, simulated)
+       values ($1, 'a', 'A', 'groq', true, 'active', false), ($2, 'b', 'B', 'groq', true, 'active', false)`,
+      ids,
+    )
+    await pool.query(
+      `insert into tallies (tag, day, left_model_id, right_model_id, class, blind, left_wins)
+       values ('', '-infinity', $1, $2, 'counted', true, 7)`,
+      ids,
+    )
+    expect(await bed.arena(['votes', 'recount', '--check'])).toMatchObject({
+      code: 1,
+      out: 'Tallies that disagree with the votes: 1; nothing was changed.\n',
+    })
+    expect(JSON.parse((await bed.arena(['votes', 'recount', '--json'])).out)).toMatchObject({
+      agreed: false,
+      wrong: [{ tag: '', kept: 7, counted: 0 }],
+    })
+    expect(await bed.arena(['votes', 'recount', '--check'])).toMatchObject({ code: 0 })
+  })
+})

@@ -1,0 +1,61 @@
+import { hash } from 'node:crypto'
+
+/** What is sent, ready to be written. */
+export interface Published<Value> {
+  readonly value: Value
+  readonly bytes: Buffer
+  readonly etag: string
+}
+
+export const publish = <Value>(value: Value, text = JSON.stringify(value)): Published<Value> => {
+  const bytes = Buffer.from(text)
+  return { value, bytes, etag: `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"` }
+}
+
+export interface KeptOptions<Value> {
+  /** Makes the value anew; gives the old one back where nothing changed, so that its ETag stays. */
+  readonly build: (old: Published<Value> | null, startedAt: Date) => Promise<Published<Value>>
+  /** Grows with everything that a later read must show. */
+  readonly wanted: () => number
+  readonly now: () => number
+}
+
+/** What happened elsewhere, and changes nobody tells of, show after at most this long. */
+const FRESH_MS = 1_000
+
+/**
+ * Keeps one value ready. However many readers and changes there are, one rebuild runs at a time; a reader waits only for
+ * one that began after the changes it must see.
+ */
+export function createKept<Value>({ build, wanted, now }: KeptOptions<Value>): () => Promise<Published<Value>> {
+  let current: Published<Value> | null = null
+  let shown = -1
+  let checkedAt = Number.NEGATIVE_INFINITY
+  let rebuilding: { readonly version: number; readonly done: Promise<void> } | null = null
+
+  async function rebuild(version: number): Promise<void> {
+    const startedAt = now()
+    current = await build(current, new Date(startedAt))
+    shown = Math.max(shown, version)
+    checkedAt = startedAt
+  }
+
+  return async () => {
+    const needed = wanted()
+    // Either way: a clock that was set back must not keep other instances' votes away until it has caught up.
+    const outdated = () => Math.abs(now() - checkedAt) >= FRESH_MS
+    while (current === null || shown < needed || outdated()) {
+      if (rebuilding === null) {
+        const version = wanted()
+        const done = rebuild(version).finally(() => {
+          rebuilding = null
+        })
+        rebuilding = { version, done }
+      }
+      const { version, done } = rebuilding
+      await done
+      if (version >= needed) break
+    }
+    return current!
+  }
+}

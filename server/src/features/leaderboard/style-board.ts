@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { Board } from '@arena/contract'
+import { LRUCache } from 'lru-cache'
+import { type Published, publish } from './kept.ts'
+import type { Leaderboard } from './leaderboard.ts'
+import { present, round, roundOrNull } from './rules.ts'
+import { type Slice, sliceKey } from './slice.ts'
+import { fitStyle, type StyleFacts, type StyleFit } from './style-fit.ts'
+import type { VoteReader } from './vote-store.ts'
+
+/** A fit walks every vote, so it is made at most this often, and only when votes came. */
+const REFRESH_MS = 60_000
+const SLICES_MAX = 20
+
+/** Beside the requests, in a thread of its own. Sources run by a test have no compiled file for one. */
+async function fitBeside(facts: StyleFacts): Promise<StyleFit> {
+  if (!import.meta.url.endsWith('.js')) return fitStyle(facts)
+  const worker = new Worker(new URL('./style-worker.js', import.meta.url), { workerData: facts })
+  const [fit] = (await once(worker, 'message')) as [StyleFit]
+  await worker.terminate()
+  return fit
+}
+
+export interface StyleBoardOptions {
+  readonly leaderboard: Leaderboard
+  readonly votes: VoteReader
+  readonly now?: () => number
+  readonly fit?: (facts: StyleFacts) => Promise<StyleFit>
+}
+
+interface Kept {
+  readonly published: Published<Board>
+  readonly totalVotes: number
+  readonly madeAt: number
+}
+
+/** The boards at equal style. Readers get the last one while the next is made. */
+export function createStyleBoards({ leaderboard, votes, now = Date.now, fit = fitBeside }: StyleBoardOptions) {
+  const kept = new LRUCache<string, Kept>({ max: SLICES_MAX })
+  const making = new Map<string, Promise<Kept>>()
+
+  async function make(slice: Slice, key: string): Promise<Kept> {
+    const madeAt = now()
+    const [{ board, built, tallies }, styled] = await Promise.all([leaderboard.read(slice), votes.styled(slice)])
+    const { rated, effects } = await fit({ modelIds: built.models.map(({ modelId }) => modelId), votes: styled })
+    const facts = { models: built.models, tallies, asOf: new Date(madeAt), slice }
+    const controlled: Board = {
+      ...present(facts, built.models, rated, tallies, board.position),
+      style: 'controlled',
+      styleEffects: effects.map(({ feature, coefficient, se, points }) => ({
+        feature: feature as 'tokens' | 'headers' | 'lists' | 'bold',
+        coefficient: round(coefficient, 4),
+        se: roundOrNull(se, 4),
+        points: round(points, 1),
+      })),
+    }
+    const fallbackRates = new Map(board.items.map((row) => [row.modelId, row.fallbackRate]))
+    const items = controlled.items.map((row) => ({ ...row, fallbackRate: fallbackRates.get(row.modelId) ?? null }))
+    const made = { published: publish({ ...controlled, items }), totalVotes: board.totalVotes, madeAt }
+    kept.set(key, made)
+    return made
+  }
+
+  const startMaking = (slice: Slice, key: string): Promise<Kept> => {
+    const under = making.get(key) ?? make(slice, key).finally(() => making.delete(key))
+    making.set(key, under)
+    return under
+  }
+
+  return async (slice: Slice): Promise<Published<Board>> => {
+    const key = sliceKey(slice)
+    const known = kept.get(key)
+    if (!known) return (await startMaking(slice, key)).published
+    if (now() - known.madeAt >= REFRESH_MS) {
+      const { board } = await leaderboard.read(slice)
+      if (board.totalVotes !== known.totalVotes) void startMaking(slice, key).catch(() => {})
+    }
+    return known.published
+  }
+}
+
+export type StyleBoards = ReturnType<typeof createStyleBoards>
