@@ -6,6 +6,9 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['source'], externalConditions: ['source'] } },
   test: {
     include: ['*/src/**/*.test.ts'],
+    // A loaded machine is slow, not wrong.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     globalSetup: ['server/src/testing/global-setup.ts'],
   },
 })

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createAnswering } from './answers/index.ts'
 import type { Config } from './config.ts'
@@ -34,6 +34,7 @@ import { createHttp } from './http/create-http.ts'
 import { createAuthenticate } from './identity/authenticate.ts'
 import { serveBuiltInIssuer, trustBuiltInIssuer } from './identity/built-in/index.ts'
 import { trustOpenIdIssuer } from './identity/open-id.ts'
+import { newId } from './ids.ts'
 import { createGenerationLimit } from './limit-generations.ts'
 import { createProviders, simulatedModels } from './providers/index.ts'
 import { languageDetector, tagsOf } from './traits/index.ts'
@@ -94,7 +95,7 @@ export async function createApp({ config, database, log, random = uniform }: App
   const limitGenerations = createGenerationLimit(config.rateLimit)
   const generating = { catalogue, ownThread, limitGenerations, answer, random, closing: closing.signal }
 
-  healthRoutes(bind, { database, version: VERSION, instanceId: randomUUID() })
+  healthRoutes(bind, { database, version: VERSION, instanceId: newId() })
   flagRoutes(bind, { flags })
   modelRoutes(bind, { catalogue })
   threadRoutes(bind, { threads, ownThread, readableThread: createReadableThread(threads, flags) })

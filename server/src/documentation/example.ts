@@ -55,10 +55,16 @@ function fits(sample: unknown, schema: Schema): boolean {
   return types.includes(typeof sample)
 }
 
+const textOf = (format: unknown): string => {
+  if (format === 'date-time') return NOW
+  if (format === 'date') return NOW.slice(0, 10)
+  return format === 'uuid' ? String(samples.threadId) : 'text'
+}
+
 function plainValue({ type, format, enum: choices, minimum }: Schema): unknown {
   if (choices) return choices[0]
   const first = typeof type === 'string' ? type : type?.[0]
-  if (first === 'string') return format === 'date-time' ? NOW : format === 'uuid' ? samples.threadId : 'text'
+  if (first === 'string') return textOf(format)
   if (first === 'boolean') return true
   if (first === 'integer' || first === 'number') return minimum ?? 0
   return null

@@ -229,6 +229,23 @@ describe('the log', () => {
     expect(arena.logged.slice(before)).toEqual(lines)
   })
 
+  it('[W1] has the id on what a model that failed left there', async () => {
+    const host = await startRecordedHost()
+    const failing = await startArena({ env: { GROQ_BASE_URL: host.baseUrl } })
+    const { token: bearer } = await failing.signIn()
+    host.play({ status: 400, body: '{"error":{"message":"no such model"}}' })
+    for (const path of ['/api/arena/dualchat', '/api/arena/chat', '/api/arena/chat/stream']) {
+      const id = path.replaceAll('/', '-')
+      const before = failing.logged.length
+      await failing.call(path, { method: 'POST', token: bearer, body: prompt, headers: { 'x-correlation-id': id } })
+      const lines = await logOf(failing, id)
+      expect(lines.length).toBeGreaterThan(1)
+      expect(failing.logged.slice(before)).toEqual(lines)
+    }
+    await failing.close()
+    await host.close()
+  })
+
   it('[W1] keeps addresses and tokens to itself', async () => {
     const { threadId } = (await arena.call('/api/threads', { method: 'POST', token, body: {} })).json ?? {}
     await arena.call(`/api/threads/${threadId}?share=hidden`, { token, headers: { 'x-correlation-id': 'kept-line' } })

@@ -31,6 +31,7 @@ const partsWith = (answer: BattleParts['answer'], saveBattle: BattleParts['saveB
   limitGenerations: () => {},
   answer,
   saveBattle,
+  tagsOf: async () => [],
   standings: async () => [],
   topperMinVotes: 10,
   random: Math.random,

@@ -1,0 +1,224 @@
+import {
+  type Board,
+  type Draws,
+  getBoard,
+  getDraws,
+  getHistory,
+  getMatrix,
+  type History,
+  type Matrix,
+  type VoteChoice,
+} from '@arena/contract'
+import { rate } from '@arena/ratings'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectReply } from '../../testing/expect-answer.ts'
+import { type PlayedVote, playVotes } from '../../testing/play-votes.ts'
+import { startArena, type TestArena } from '../../testing/start-arena.ts'
+
+const models = ['sim/solon', 'sim/flint', 'sim/pico', 'sim/quill'] as const
+const choices: VoteChoice[] = ['left', 'left', 'right', 'left', 'tie', 'right', 'left', 'both-bad']
+
+/** Votes of twelve voters over six days, with answers of different lengths; the same every time. */
+const played: PlayedVote[] = Array.from({ length: 240 }, (_, index) => {
+  const left = models[index % 4]!
+  const right = models[(index + 1 + (Math.floor(index / 4) % 3)) % 4]!
+  return {
+    left,
+    right,
+    choice: choices[(index * 5 + Math.floor(index / 7)) % choices.length]!,
+    voter: `voter ${index % 12}`,
+    day: `2026-01-0${1 + (index % 6)}`,
+    leftStyle: [100 + ((index * 37) % 200), index % 3, index % 5, index % 2],
+    rightStyle: [100 + ((index * 53) % 200), (index + 1) % 3, (index + 2) % 5, (index + 1) % 2],
+  }
+})
+
+let arena: TestArena
+beforeAll(async () => {
+  arena = await startArena()
+  await playVotes(arena, played)
+})
+afterAll(() => arena.close())
+
+async function readBoard(query = ''): Promise<Board> {
+  const answer = await arena.call(`/api/arena/model-stats${query}`)
+  expectReply(answer, getBoard)
+  return answer.json as unknown as Board
+}
+
+const add = (choice: VoteChoice) => ({
+  leftWins: Number(choice === 'left'),
+  rightWins: Number(choice === 'right'),
+  ties: Number(choice === 'tie'),
+  bothBad: Number(choice === 'both-bad'),
+})
+
+describe('the figures of a board', () => {
+  it('[L8] [L9] are those of the statistics, with intervals over voters', async () => {
+    const board = await readBoard()
+    const rows = played.map(({ left, right, choice, voter }) => ({
+      left: models.indexOf(left as (typeof models)[number]),
+      right: models.indexOf(right as (typeof models)[number]),
+      voter: voter!,
+      ...add(choice),
+    }))
+    const wanted = rate({ models, rows })
+    expect(board).toMatchObject({ voters: 12, fewVoters: false, method: 'bradley-terry/1' })
+    expect(board.effectiveVoters).toBeCloseTo(wanted.effectiveVoters!, 1)
+    for (const rating of wanted.models) {
+      const row = board.items.find(({ modelName }) => modelName === rating.name)!
+      expect(row.eloScore).toBeCloseTo(rating.rating!, 1)
+      expect(row.ratingLower).toBeCloseTo(rating.lower!, 1)
+      expect(row.ratingUpper).toBeCloseTo(rating.upper!, 1)
+      expect(row.expectedWinRate).toBeCloseTo(rating.expectedWinRate!, 4)
+      expect(row.tieRate).toBeCloseTo(rating.tieRate!, 4)
+      expect(row.bothBadRate).toBeCloseTo(rating.bothBadRate!, 4)
+      expect([row.rankLower, row.rankUpper]).toEqual([rating.rankLow, rating.rankHigh])
+      expect(row).toMatchObject({ component: 0, separated: false, status: 'ranked', fallbackRate: null })
+    }
+  })
+
+  it('[L8] say whether a side is favoured', async () => {
+    const { position } = await readBoard()
+    const left = played.filter(({ choice }) => choice === 'left').length
+    const right = played.filter(({ choice }) => choice === 'right').length
+    expect(position.leftWinRate).toBeCloseTo(left / (left + right), 4)
+    expect(position.effectPoints).toBeGreaterThan(0)
+    expect(position.se).toBeGreaterThan(0)
+  })
+
+  it('[L12] come at equal style too, with what style was worth', async () => {
+    const plain = await readBoard()
+    const controlled = await readBoard('?style=controlled')
+    expect(controlled).toMatchObject({ style: 'controlled', totalVotes: plain.totalVotes })
+    expect(controlled.styleEffects?.map(({ feature }) => feature)).toEqual(['tokens', 'headers', 'lists', 'bold'])
+    for (const { se } of controlled.styleEffects!) expect(se).toBeGreaterThan(0)
+    expect(controlled.items.map(({ totalWins }) => totalWins).toSorted()).toEqual(
+      plain.items.map(({ totalWins }) => totalWins).toSorted(),
+    )
+    expect(plain.styleEffects).toBeNull()
+  })
+})
+
+describe('the matrix', () => {
+  it('[L13] has the counts of every pair both ways round, and chances that add up to one', async () => {
+    const answer = await arena.call('/api/arena/model-stats/matrix')
+    expectReply(answer, getMatrix)
+    const { models: heads, cells } = answer.json as unknown as Matrix
+    expect(heads.map(({ modelName }) => modelName).toSorted()).toEqual([...models].toSorted())
+    for (const [row, cellsOfRow] of cells.entries()) {
+      expect(cellsOfRow[row]).toBeNull()
+      for (const [column, cell] of cellsOfRow.entries()) {
+        const mirror = cells[column]![row]
+        if (!cell || !mirror) continue
+        expect([cell.wins, cell.losses, cell.ties]).toEqual([mirror.losses, mirror.wins, mirror.ties])
+        expect(cell.predicted! + mirror.predicted!).toBeCloseTo(1, 3)
+        expect(cell.lower).toBeLessThan(cell.predicted!)
+        expect(cell.upper).toBeGreaterThan(cell.predicted!)
+      }
+    }
+    const total = cells.flat().reduce((sum, cell) => sum + (cell?.votes ?? 0), 0)
+    expect(total).toBe(2 * played.length)
+  })
+})
+
+describe('the history', () => {
+  const read = async (model: string) => {
+    const answer = await arena.call(`/api/arena/model-stats/history?model=${encodeURIComponent(model)}`)
+    expectReply(answer, getHistory)
+    return answer.json as unknown as History
+  }
+
+  it('[L14] has a point for each day since the first vote, and today', async () => {
+    const { items, modelName } = await read('sim/solon')
+    expect(modelName).toBe('sim/solon')
+    expect(items.slice(0, 6).map(({ day }) => day)).toEqual([1, 2, 3, 4, 5, 6].map((day) => `2026-01-0${day}`))
+    expect(items.at(-1)!.day).toBe(new Date().toISOString().slice(0, 10))
+    expect(items.map(({ votes }) => votes)).toEqual(items.map(({ votes }) => votes).toSorted((a, b) => a - b))
+    const board = await readBoard()
+    const row = board.items.find((candidate) => candidate.modelName === 'sim/solon')!
+    expect(items.at(-1)).toMatchObject({
+      rating: row.eloScore,
+      ratingLower: row.ratingLower,
+      votes: row.totalResponses,
+    })
+    const upToThird = await readBoard('?until=2026-01-03')
+    expect(items[2]!.rating).toBe(upToThird.items.find((candidate) => candidate.modelName === 'sim/solon')!.eloScore)
+  })
+
+  it('[L14] is the same by id, and when it is made again from nothing', async () => {
+    const before = await read('sim/flint')
+    expect(await read(before.modelId)).toEqual(before)
+    await arena.database.pool.query('delete from snapshots')
+    expect(await read('sim/flint')).toEqual(before)
+  })
+
+  it('[L14] of a model that is not there is a 404, and without a model a 400', async () => {
+    expect(await arena.call('/api/arena/model-stats/history?model=nobody')).toMatchObject({ status: 404 })
+    expect(await arena.call('/api/arena/model-stats/history')).toMatchObject({ status: 400 })
+  })
+})
+
+describe('the table for spreadsheets', () => {
+  it('[L15] has a line a model under a line of names', async () => {
+    const { status, headers, text } = await arena.call('/api/arena/model-stats.csv')
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    const lines = text.trimEnd().split('\r\n')
+    const board = await readBoard()
+    expect(lines).toHaveLength(1 + board.items.length)
+    expect(lines[0]).toContain('eloRank,rankLower,rankUpper,modelName')
+    expect(lines[1]!.split(',')[3]).toBe(board.items[0]!.modelName)
+  })
+
+  it('[L15] lets no name be run as a formula', async () => {
+    await arena.database.pool.query(`update models set display_name = '=1+1,"x"' where model_name = 'sim/quill'`)
+    const elsewhere = await startArena({ databaseUrl: arena.databaseUrl })
+    const { text } = await elsewhere.call('/api/arena/model-stats.csv')
+    await elsewhere.close()
+    expect(text).toContain(`"'=1+1,""x"""`)
+  })
+})
+
+describe('the draws', () => {
+  it('[L16] are counted against what fair ones would be, for models added later too', async () => {
+    const fresh = await startArena()
+    const { client } = await fresh.signIn()
+    for (let battle = 0; battle < 6; battle += 1) await client.battles.start({ prompt: 'Any two' })
+    await client.battles.start({ prompt: 'These two', model1: 'sim/solon', model2: 'sim/flint' })
+    const answer = await fresh.call('/api/arena/draws')
+    expectReply(answer, getDraws)
+    const { battles, items } = answer.json as unknown as Draws
+    await fresh.close()
+    expect(battles).toBe(6)
+    expect(items.reduce((sum, { drawn }) => sum + drawn, 0)).toBe(12)
+    for (const { expected } of items) expect(expected).toBeCloseTo(12 / items.length, 2)
+    expect(items.every(({ modelName }) => !modelName.startsWith('@sim/'))).toBe(true)
+  })
+})
+
+describe('all of them', () => {
+  it.each([
+    '/api/arena/model-stats?scope=blind',
+    '/api/arena/model-stats?style=controlled',
+    '/api/arena/model-stats.csv',
+    '/api/arena/model-stats/matrix',
+    '/api/arena/model-stats/history?model=sim/solon',
+    '/api/arena/draws',
+  ])('[L17] %s is public and not sent twice', async (path) => {
+    const first = await arena.call(path)
+    expect(first.status).toBe(200)
+    const etag = first.headers.get('etag')!
+    const second = await arena.call(path, { headers: { 'if-none-match': etag } })
+    expect([second.status, second.text, second.headers.get('etag')]).toEqual([304, '', etag])
+  })
+
+  it('[L18] can be made again from the votes after the tallies were spoilt', async () => {
+    const { findWrongTallies, recountTallies } = await import('../votes/index.ts')
+    await arena.database.pool.query(`update tallies set ties = ties + 5 where tag = '' and day = '-infinity'`)
+    expect((await findWrongTallies(arena.database)).length).toBeGreaterThan(0)
+    expect((await recountTallies(arena.database)).length).toBeGreaterThan(0)
+    expect(await findWrongTallies(arena.database)).toEqual([])
+    expect(await recountTallies(arena.database)).toEqual([])
+  })
+})

@@ -1,0 +1,127 @@
+import { type Board, getBoard } from '@arena/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectReply } from '../../testing/expect-answer.ts'
+import { playVotes } from '../../testing/play-votes.ts'
+import { startArena, type TestArena } from '../../testing/start-arena.ts'
+
+let arena: TestArena
+const [one, two, three] = ['sim/solon', 'sim/flint', 'sim/pico'] as const
+
+beforeAll(async () => {
+  arena = await startArena()
+  await playVotes(arena, [
+    { left: one, right: two, choice: 'left', voter: 'ada', tags: ['code', 'lang:en'], day: '2026-01-01' },
+    {
+      left: two,
+      right: one,
+      choice: 'right',
+      voter: 'bob',
+      tags: ['code', 'lang:de'],
+      day: '2026-01-02',
+      mode: 'topper',
+    },
+    {
+      left: one,
+      right: three,
+      choice: 'tie',
+      voter: 'ada',
+      tags: ['lang:de', 'math'],
+      day: '2026-01-02',
+      mode: 'manual',
+    },
+    { left: three, right: two, choice: 'both-bad', voter: 'cy', tags: ['no-code'], day: '2026-01-03' },
+  ])
+})
+afterAll(() => arena.close())
+
+async function read(query: string): Promise<Board> {
+  const answer = await arena.call(`/api/arena/model-stats${query}`)
+  expectReply(answer, getBoard)
+  return answer.json as unknown as Board
+}
+
+describe('a slice of the board', () => {
+  it.each([
+    ['', 4],
+    ['?scope=all', 4],
+    ['?scope=blind', 3],
+    ['?tag=code', 2],
+    ['?tag=lang:de', 2],
+    ['?tag=lang:de&scope=blind', 1],
+    ['?tag=math', 1],
+    ['?tag=lang:fr', 0],
+    ['?since=2026-01-02', 3],
+    ['?until=2026-01-02', 3],
+    ['?since=2026-01-02&until=2026-01-02', 2],
+    ['?since=2026-01-02&until=2026-01-02&tag=code', 1],
+    ['?since=2027-01-01', 0],
+  ])('[L10] %j is made of %i votes', async (query, votes) => {
+    const board = await read(query)
+    expect(board.totalVotes).toBe(votes)
+    expect(board.items.reduce((sum, row) => sum + row.totalResponses, 0)).toBe(2 * votes)
+  })
+
+  it('[L10] says what it is a slice of', async () => {
+    expect(await read('?scope=blind&tag=code&since=2026-01-01&until=2026-01-09')).toMatchObject({
+      scope: 'blind',
+      tag: 'code',
+      since: '2026-01-01',
+      until: '2026-01-09',
+      style: 'plain',
+    })
+    expect(await read('')).toMatchObject({ scope: 'all', tag: null, since: null, until: null })
+  })
+
+  it('[L9] counts the voters of its own votes', async () => {
+    expect((await read('')).voters).toBe(3)
+    expect((await read('?tag=code')).voters).toBe(2)
+    expect((await read('?since=2026-01-03')).voters).toBe(1)
+    expect((await read('?tag=lang:fr')).voters).toBe(0)
+  })
+
+  it.each([
+    ['?scope=open', 'scope must be one of all, blind'],
+    ['?tag=cats', 'tag'],
+    ['?tag=lang:', 'tag'],
+    ['?since=yesterday', 'since'],
+    ['?since=2026-02-30', 'since'],
+    ['?until=2026-1-1', 'until'],
+    ['?since=2026-02-01&until=2026-01-01', 'since must not be later than until'],
+    ['?style=fancy', 'style must be one of plain, controlled'],
+  ])('[L10] refuses %s and says why', async (query, sentence) => {
+    const { status, json } = await arena.call(`/api/arena/model-stats${query}`)
+    expect(status).toBe(400)
+    expect(json).toMatchObject({ success: false, code: 'INVALID_REQUEST', error: expect.stringContaining(sentence) })
+  })
+})
+
+describe('the tags of a comparison', () => {
+  it('[L11] are those of its prompt, from its birth', async () => {
+    const { client } = await arena.signIn()
+    const { comparisonId } = await client.battles.start({
+      prompt: 'Schreibe bitte eine Python-Funktion, die 3 + 4 ausrechnet.',
+    })
+    const { rows } = await arena.database.pool.query('select tags from comparisons where comparison_id = $1', [
+      comparisonId,
+    ])
+    expect(rows).toEqual([{ tags: ['code', 'lang:de', 'length:short', 'math'] }])
+    await client.votes.cast({ comparisonId, voteChoice: 'left' })
+    for (const tag of ['code', 'lang:de', 'length:short', 'math']) {
+      expect((await read(`?tag=${tag}&since=2026-06-01`)).totalVotes, tag).toBe(1)
+    }
+  })
+
+  it('[L12] come with the style of both answers', async () => {
+    const { client } = await arena.signIn()
+    const { comparisonId, agent1 } = await client.battles.start({
+      prompt: 'List three fruits',
+      model1: one,
+      model2: two,
+    })
+    const { rows } = await arena.database.pool.query('select left_style from comparisons where comparison_id = $1', [
+      comparisonId,
+    ])
+    expect(rows[0].left_style).toHaveLength(4)
+    expect(rows[0].left_style[0]).toBe(agent1.usage.completionTokens)
+  })
+})
