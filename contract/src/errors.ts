@@ -54,7 +54,11 @@ export const errorCatalogue = {
     code: 'NOT_FOUND',
     message: "There is no model '{model}' on the leaderboard",
   },
-  'days-reversed': { status: 400, code: 'INVALID_REQUEST', message: 'since must not be later than until' },
+  'days-reversed': {
+    status: 400,
+    code: 'INVALID_REQUEST',
+    message: 'The day in since must not be later than the day in until',
+  },
   'request-malformed': { status: 400, code: 'INVALID_REQUEST', message: 'The request could not be read' },
   'token-required': { status: 401, code: 'UNAUTHORIZED', message: 'Sign in to read this private thread' },
   'thread-forbidden': { status: 403, code: 'FORBIDDEN', message: 'This thread belongs to another user' },

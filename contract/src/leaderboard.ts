@@ -25,7 +25,9 @@ export const BoardRow = Type.Object({
   status: OneOf(['ranked', 'provisional', 'unvoted', 'retired'], {
     description: '`provisional`: rated from few votes, and not counted in the ranges of others.',
   }),
-  expectedWinRate: NullableNumber({ description: 'Mean chance, 0 to 1, to beat the other ranked models of its component.' }),
+  expectedWinRate: NullableNumber({
+    description: 'Mean chance, 0 to 1, to beat the other ranked models of its component.',
+  }),
   component: Type.Integer({ description: 'Models of different components never met: not comparable.' }),
   separated: Type.Boolean({ description: 'The rating is a bound: the votes alone would push it on without end.' }),
   tieRate: NullableNumber({ description: 'Share of its votes, 0 to 1.' }),

@@ -66,7 +66,6 @@ export async function serve(): Promise<void> {
   try {
     const config = readConfig(loadEnvironment())
     const service = await startService(config)
-    process.stdout.write(welcome({ config, address: service.address, simulated: service.app.simulated }))
     let stopRequests = 0
     const stop = (signal: NodeJS.Signals) => {
       stopRequests += 1
@@ -81,6 +80,7 @@ export async function serve(): Promise<void> {
     }
     process.on('SIGINT', stop)
     process.on('SIGTERM', stop)
+    process.stdout.write(welcome({ config, address: service.address, simulated: service.app.simulated }))
   } catch (error) {
     fail(error)
   }

@@ -33,7 +33,8 @@ afterEach(async () => {
 
 type Id = (typeof operations)[number]['id']
 
-/** A good request to each call of the interface. */
+/** What makes a good request of each call that needs more than its address. */
+const queries: Partial<Record<Id, string>> = { getHistory: '?model=sim/basic' }
 const bodies: Partial<Record<Id, () => unknown>> = {
   startBattle: () => ({ prompt: 'Go', threadId }),
   castVote: () => ({ comparisonId, voteChoice: 'left' satisfies VoteChoice }),
@@ -49,7 +50,7 @@ function send({ id, method, path, auth }: Operation): Promise<Answered> {
   const address = path
     .replace('{key}', 'public_sharing')
     .replace('{threadId}', id === 'deleteThread' ? doomedThreadId : threadId)
-  return arena.call(address, {
+  return arena.call(address + (queries[id as Id] ?? ''), {
     method,
     ...(body === undefined ? {} : { body }),
     ...(auth === 'none' ? {} : { token: ada.token }),

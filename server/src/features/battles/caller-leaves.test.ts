@@ -105,9 +105,15 @@ describe('many callers at once', () => {
       // The far side of the test listens to its own sockets; ours are the signals.
       if (message.includes('AbortSignal')) warnings.push(`${name}: ${message}`)
     }
+    let answerAll = () => {}
+    const allAsked = new Promise<void>((resolve) => (answerAll = resolve))
+    bed.script(() => ({ body: [allAsked, String(says('Here.').body)] }))
     process.on('warning', hear)
     try {
-      await Promise.all(Array.from({ length: 30 }, () => bed.battle(named)))
+      const battles = Promise.all(Array.from({ length: 12 }, () => bed.battle(named)))
+      await bed.request(24)
+      answerAll()
+      await battles
       await new Promise((resolve) => setImmediate(resolve))
     } finally {
       process.off('warning', hear)

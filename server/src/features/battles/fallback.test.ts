@@ -92,13 +92,14 @@ describe('a model that fails', () => {
     expect(modelsAsked().filter((model) => model === models.fallback)).toHaveLength(2)
   })
 
-  it('[B12] in a drawn battle is stood in for as well', async () => {
-    await bed.keepOnly(models.groq, models.google)
+  it('[B12] in a drawn battle is stood in for as well, by one that is never drawn', async () => {
+    await bed.keepOnly(models.groq, models.google, models.edge)
     play({ [models.groq]: failing.error, [models.google]: failing.error })
     const { agent1, agent2 } = await bed.battle({ prompt: 'Well?' })
-    for (const agent of [agent1, agent2]) {
-      expect(agent).toMatchObject({ selectionMode: 'random', fallback: { model: models.fallback, reason: 'error' } })
-      expect(agent.message.startsWith(note(agent.model.name))).toBe(true)
+    for (const { model, message, selectionMode, fallback } of [agent1, agent2]) {
+      expect(selectionMode).toBe('random')
+      expect(fallback).toEqual({ model: models.edge, reason: 'error' })
+      expect(message).toBe(`${note(model.name).replace(models.fallback, models.edge)}\n\nBy ${models.edge}.`)
     }
   })
 

@@ -52,6 +52,19 @@ it('[B17] saves nothing when the caller leaves in the moment in which both model
   expect(saveBattle).not.toHaveBeenCalled()
 })
 
+it('[B17] saves nothing when the caller leaves while the prompt is looked at', async () => {
+  const caller = new AbortController()
+  const left = new Error('left')
+  const saveBattle = vi.fn(async () => 'id')
+  const tagsOf = async () => {
+    caller.abort(left)
+    return []
+  }
+  const parts = { ...partsWith(async () => answered, saveBattle), tagsOf }
+  await expect(startBattle(parts, request, { userId: 'u', signal: caller.signal })).rejects.toBe(left)
+  expect(saveBattle).not.toHaveBeenCalled()
+})
+
 it('[B17] ends the other model’s call when one side breaks in a way nobody foresaw', async () => {
   const broken = new Error('the catalogue is away')
   const signals: AbortSignal[] = []

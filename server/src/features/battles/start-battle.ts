@@ -91,11 +91,11 @@ export async function startBattle(
   }
   const startedAt = performance.now()
   const [left, right] = await askBoth(parts, models, question, call)
-  // A caller who left must find nothing saved.
-  signal.throwIfAborted()
   const responseTimeMs = Math.round(performance.now() - startedAt)
 
   const tags = await parts.tagsOf(request.prompt)
+  // A caller who left must find nothing saved: no wait may come between this and the saving.
+  signal.throwIfAborted()
   const comparisonId = await parts.saveBattle({
     userId,
     threadId: request.threadId ?? null,

@@ -81,11 +81,13 @@ describe("the leaderboard's ETag", () => {
     expect(await tagOf()).not.toBe(before)
   })
 
-  it('[L5] does not change with a battle, or with a vote that was refused', async () => {
-    const { comparisonId } = await ada.client.battles.start({ prompt: 'Go' })
+  it('[L5] does not change with a battle like those before it, or with a vote that was refused', async () => {
+    const [one, two] = (await ada.client.models.list()).items.map((model) => model.modelName)
+    const battle = { prompt: 'Go', model1: one!, model2: two! }
+    const { comparisonId } = await ada.client.battles.start(battle)
     await ada.client.votes.cast({ comparisonId, voteChoice: 'left' })
     const before = await tagOf()
-    await ada.client.battles.start({ prompt: 'Go' })
+    await ada.client.battles.start(battle)
     await expect(ada.client.votes.cast({ comparisonId, voteChoice: 'left' })).rejects.toThrow('already')
     expect((await read(before)).status).toBe(304)
   })

@@ -129,8 +129,10 @@ function createFallbackRate(battleCounts: readonly BattleCountRow[]): (modelId: 
   }
 }
 
-const better = (a: ModelRating, b: ModelRating): number =>
-  (b.rating ?? Number.NEGATIVE_INFINITY) - (a.rating ?? Number.NEGATIVE_INFINITY) || 0
+/** By the rating as it is shown: the digits below depend on where the fit began, and would place equals by instance. */
+const better = (a: ModelRating, b: ModelRating): number => shownRating(b) - shownRating(a) || 0
+
+const shownRating = ({ rating }: ModelRating): number => roundOrNull(rating, 1) ?? Number.NEGATIVE_INFINITY
 
 const sum = (tallies: readonly TallyRow[]): number =>
   tallies.reduce((total, { leftWins, rightWins, ties, bothBad }) => total + leftWins + rightWins + ties + bothBad, 0)

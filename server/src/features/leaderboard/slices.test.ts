@@ -86,7 +86,7 @@ describe('a slice of the board', () => {
     ['?since=yesterday', 'since'],
     ['?since=2026-02-30', 'since'],
     ['?until=2026-1-1', 'until'],
-    ['?since=2026-02-01&until=2026-01-01', 'since must not be later than until'],
+    ['?since=2026-02-01&until=2026-01-01', 'The day in since must not be later than the day in until'],
     ['?style=fancy', 'style must be one of plain, controlled'],
   ])('[L10] refuses %s and says why', async (query, sentence) => {
     const { status, json } = await arena.call(`/api/arena/model-stats${query}`)

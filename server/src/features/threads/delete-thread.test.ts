@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { castVote, deleteThread } from '@arena/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectRefusal, expectReply } from '../../testing/expect-answer.ts'
@@ -16,6 +15,17 @@ afterAll(() => arena.close())
 
 const rows = async (sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
   (await arena.database.pool.query<Record<string, unknown>>(sql, values)).rows
+
+/** Any number will do that nothing else locks. */
+const GATE = 4711
+
+/** Resolves when so many sessions of this database wait for another one. */
+async function waitingSessions(count: number): Promise<void> {
+  const waiting = () =>
+    rows(`select 1 from pg_stat_activity
+      where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`)
+  while ((await waiting()).length < count);
+}
 
 const remove = (threadId: string) => arena.call(`/api/threads/${threadId}`, { method: 'DELETE', token: ada.token })
 const textsOf = async (comparisonId: string) =>
@@ -88,32 +98,25 @@ describe('DELETE /api/threads/{id}', () => {
 
   it('[T9] empties a battle that was being saved in the same moment', async () => {
     const { threadId } = await ada.client.threads.create()
-    const comparisonId = randomUUID()
-    const [left, right] = (await ada.client.models.list()).items
-    const saving = await arena.database.pool.connect()
+    // Whoever saves a message waits with its commit until the test gives way.
+    await rows(`create function give_way() returns trigger language plpgsql as $$
+      begin perform pg_advisory_xact_lock_shared(${GATE}); return null; end $$`)
+    await rows(`create constraint trigger held after insert on messages deferrable initially deferred
+      for each row execute function give_way()`)
+    const gate = await arena.database.pool.connect()
+    let comparisonId: string
     try {
-      await saving.query('begin')
-      // As a battle is saved, but not yet committed when the thread is deleted.
-      await saving.query(
-        `insert into comparisons (comparison_id, user_id, selection_mode, class, left_model_id, right_model_id,
-           prompt, left_text, right_text, left_usage, right_usage, duration_ms)
-         values ($1, $2, 'random', 'counted', $3, $4, 'secret', 'secret', 'secret', '{}', '{}', 1)`,
-        [comparisonId, ada.userId, left!.modelId, right!.modelId],
-      )
-      await saving.query('update threads set message_count = message_count + 1 where thread_id = $1', [threadId])
-      await saving.query(
-        'insert into messages (message_id, thread_id, position, comparison_id) values ($1, $2, 1, $3)',
-        [randomUUID(), threadId, comparisonId],
-      )
-      const { rows: own } = await saving.query<{ pid: number }>('select pg_backend_pid() as pid')
+      await gate.query(`select pg_advisory_lock(${GATE})`)
+      const saving = ada.client.battles.start({ prompt: 'secret', threadId })
+      await waitingSessions(1)
       const removed = remove(threadId)
-      while (
-        (await rows('select 1 from pg_locks where pg_blocking_pids(pid) @> array[$1::int]', [own[0]!.pid])).length === 0
-      );
-      await saving.query('commit')
+      await waitingSessions(2)
+      await gate.query(`select pg_advisory_unlock(${GATE})`)
+      comparisonId = (await saving).comparisonId
       expectReply(await removed, deleteThread)
     } finally {
-      saving.release()
+      gate.release(true)
+      await rows('drop trigger held on messages')
     }
     expect(await rows('select 1 from messages where thread_id = $1', [threadId])).toEqual([])
     expect(await textsOf(comparisonId)).toEqual(nothing)
