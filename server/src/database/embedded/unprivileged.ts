@@ -41,6 +41,8 @@ const keepingAccess = ({ uid, gid }: { uid: number; gid: number }) => [
   '--clear-groups',
   '--inh-caps=-all,+dac_override',
   '--ambient-caps=-all,+dac_override',
+  // Without it access(2), by which initdb looks for its sibling programs, leaves the capability out.
+  '--securebits=+no_setuid_fixup',
   '--',
 ]
 
@@ -49,7 +51,8 @@ export async function createRunner(dataDir: string, probe: string): Promise<Runn
   const user = await chooseUser(dataDir)
   const own = (folder: string) => chown(folder, user.uid, user.gid)
 
-  const enter = ['-c', 'cd "$0" && exec "$1" --version', dataDir, probe]
+  // `test -x` asks as initdb will, and not only as the kernel does when a program is started.
+  const enter = ['-c', 'cd "$0" && test -x "$1" && exec "$1" --version', dataDir, probe]
   if (spawnSync('/bin/sh', enter, { ...user, cwd: '/', env: environment }).status === 0) {
     return {
       own,

@@ -31,7 +31,7 @@ const odd: [what: string, key: string][] = [
   ['SQL', "' or enabled --"],
   ['capitals', 'PUBLIC_SHARING'],
   ['a blank at its end', 'public_sharing '],
-  ['500 characters', 'k'.repeat(500)],
+  ['5,000 characters', 'k'.repeat(5_000)],
 ]
 
 describe('GET /api/settings/feature-flag/{key}', () => {

@@ -184,6 +184,14 @@ describe('buildBoard', () => {
     ])
   })
 
+  it.each([-3.6, -0.7, -2e-5, -3e-5])(
+    '[L6] places models that stand alike by name, wherever the fit began: %d',
+    (start) => {
+      const facts = { models: [a, b], tallies: [tally(b, a, { leftWins: 1, rightWins: 1 })], asOf }
+      expect(names(buildBoard({ ...facts, start: new Map([[b.modelId, start]]) }).items)).toEqual(['lab/a', 'lab/b'])
+    },
+  )
+
   it('[L1] is a board of nobody without models, and of everybody without votes', () => {
     expect(buildBoard({ models: [], tallies: [], asOf }).items).toEqual([])
     expect(names(buildBoard({ models: [b, a], tallies: [], asOf }).items)).toEqual(['lab/a', 'lab/b'])

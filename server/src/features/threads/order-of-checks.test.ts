@@ -79,7 +79,8 @@ const malformed: [what: string, threadId: string][] = [
   ['a path', '..%2f..%2fhealth'],
   ['SQL', "'%20or%201=1"],
   ['an emoji', '%F0%9F%91%BB'],
-  ['500 characters', 'x'.repeat(500)],
+  ['5,000 characters', 'x'.repeat(5_000)],
+  ['an encoding of nothing', '%zz'],
 ]
 
 describe.each(operations)('$name', ({ method, suffix, good, bad }) => {
