@@ -67,7 +67,7 @@ export const StyleEffect = Type.Object({
 
 export const Board = Type.Object({
   success: Type.Literal(true),
-  asOf: DateTime('When the votes were last read.'),
+  asOf: DateTime('When the votes that this board is made from were read.'),
   totalVotes: Count,
   excludedVotes: Type.Object(
     { fallback: Count, self: Count },

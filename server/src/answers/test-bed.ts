@@ -113,6 +113,8 @@ export async function startHostedArena({ env = {} }: HostedOptions = {}): Promis
       await sql(`update models set status = 'active' where status = 'retired'`)
     },
     async close() {
+      // Clients keep connections open, and open new ones in place of those they gave up.
+      arena.app.http.server.closeAllConnections()
       await arena.close()
       await host.close()
     },

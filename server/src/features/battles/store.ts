@@ -19,19 +19,21 @@ export interface FinishedBattle {
 }
 
 // One statement, so that a comparison, its turn in the thread, the thread's counter and the counts of the pair exist
-// together or not at all. A thread that was deleted while the models wrote takes no turn; the comparison can still be
-// voted on.
+// together or not at all. A thread that was deleted while the models wrote takes no turn and its texts are not kept, as if
+// they had been deleted with it; the comparison can still be voted on.
 const insertBattle = statement<{ comparisonId: string }>(
   'battles.save',
-  `with compared as (
+  `with counted as (
+     update threads set message_count = message_count + 1, updated_at = now()
+     where thread_id = $15 and user_id = $2 returning thread_id, message_count
+   ), compared as (
      insert into comparisons (comparison_id, user_id, selection_mode, class, left_model_id, right_model_id, prompt,
        left_text, right_text, left_fallback, right_fallback, left_usage, right_usage, duration_ms,
        tags, left_style, right_style)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $17, $18, $19)
+     select $1, $2, $3, $4, $5, $6, case when kept then $7 end, case when kept then $8 end, case when kept then $9 end,
+       $10, $11, $12, $13, $14, $17, $18, $19
+     from (select $15::uuid is null or exists (select from counted)) as thread(kept)
      returning comparison_id, left_model_id, right_model_id, left_fallback, right_fallback
-   ), counted as (
-     update threads set message_count = message_count + 1, updated_at = now()
-     where thread_id = $15 and user_id = $2 returning thread_id, message_count
    ), told as (
      insert into messages (message_id, thread_id, position, comparison_id)
      select $16, thread_id, message_count, comparison_id from counted, compared

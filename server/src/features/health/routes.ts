@@ -4,6 +4,17 @@ import { type Bind, sent } from '../../http/bind.ts'
 
 const ping = statement<{ one: number }>('health.ping', 'select 1 as one')
 
+/** A database that hangs is as good as away, and whoever asks gives up sooner than a query does. */
+const READY_MS = 2_000
+
+async function withinTime<Value>(work: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`the database did not answer within ${READY_MS} ms`)), READY_MS)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
 export interface HealthOptions {
   readonly database: Database
   readonly version: string
@@ -24,7 +35,7 @@ export function healthRoutes(bind: Bind, { database, version, instanceId }: Heal
     async handle({ reply, request }) {
       const timestamp = new Date().toISOString()
       try {
-        await database.rows(ping)
+        await withinTime(database.rows(ping))
         return { ready: true, database: true, timestamp }
       } catch (error) {
         request.log.warn({ err: error }, 'not ready')

@@ -7,10 +7,15 @@ export interface Published<Value> {
   readonly etag: string
 }
 
-export const publish = <Value>(value: Value, text = JSON.stringify(value)): Published<Value> => {
-  const bytes = Buffer.from(text)
-  return { value, bytes, etag: `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"` }
-}
+/**
+ * Ready to be sent. `identity` is what makes it another one: where the time of reading is left out of it, instances that
+ * show the same have the same tag, and a tag is a weak one because their bytes differ in that time.
+ */
+export const publish = <Value>(value: Value, text = JSON.stringify(value), identity = text): Published<Value> => ({
+  value,
+  bytes: Buffer.from(text),
+  etag: `W/"${hash('sha256', identity, 'base64url').slice(0, 22)}"`,
+})
 
 export interface KeptOptions<Value> {
   /** Makes the value anew; gives the old one back where nothing changed, so that its ETag stays. */

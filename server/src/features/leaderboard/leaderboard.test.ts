@@ -170,7 +170,7 @@ describe('createLeaderboard', () => {
       vote()
     }
     expect(tags.size).toBe(20)
-    for (const tag of tags) expect(tag).toMatch(/^"[\w-]{22}"$/)
+    for (const tag of tags) expect(tag).toMatch(/^W\/"[\w-]{22}"$/)
   })
 
   it('[L5] sends exactly the board', async () => {

@@ -52,8 +52,7 @@ interface Made {
 }
 
 /** The time of reading does not make it another board. */
-const looksLike = (one: Board, other: Board): boolean =>
-  JSON.stringify({ ...one, asOf: null }) === JSON.stringify({ ...other, asOf: null })
+export const identityOf = (board: object): string => JSON.stringify({ ...board, asOf: null })
 
 /** Keeps the boards of the slices that people read, each rebuilt when votes came and somebody reads it. */
 export function createLeaderboard(options: LeaderboardOptions): Leaderboard {
@@ -85,7 +84,8 @@ export function createLeaderboard(options: LeaderboardOptions): Leaderboard {
         })
         made = { facts, built, tallies }
         // Nothing new to see: keeping the board keeps its ETag, and readers keep their copies.
-        return old && looksLike(built.board, old.value) ? old : publish(built.board)
+        const identity = identityOf(built.board)
+        return old && identityOf(old.value) === identity ? old : publish(built.board, undefined, identity)
       },
     })
     let shown: PublishedBoard | null = null

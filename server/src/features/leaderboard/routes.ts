@@ -6,7 +6,7 @@ import { toCsv } from './csv.ts'
 import { buildDraws } from './draws.ts'
 import { type HistoryParts, pointsOf, takeSnapshots, toPoint } from './history.ts'
 import { type Published, publish } from './kept.ts'
-import type { Leaderboard } from './leaderboard.ts'
+import { identityOf, type Leaderboard } from './leaderboard.ts'
 import { buildMatrix } from './matrix.ts'
 import { sliceOf } from './slice.ts'
 import type { BattleCountRow, PoolRow } from './store.ts'
@@ -37,7 +37,8 @@ export function leaderboardRoutes(bind: Bind, options: LeaderboardRouteOptions):
   })
   bind(getMatrix, {
     async handle({ query, request, reply }) {
-      return send(request, reply, publish(buildMatrix(await leaderboard.read(sliceOf(query)))))
+      const matrix = buildMatrix(await leaderboard.read(sliceOf(query)))
+      return send(request, reply, publish(matrix, undefined, identityOf(matrix)))
     },
   })
   bind(getHistory, {
@@ -80,7 +81,7 @@ function send(
   return sent
 }
 
-/** Proxies that compress may mark our tag as weak; what it names is the same. */
+const bare = (tag: string): string => tag.replace(/^W\//, '')
+
 const matches = (given: string | undefined, etag: string): boolean =>
-  given !== undefined &&
-  (given.trim() === '*' || given.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
+  given !== undefined && (given.trim() === '*' || given.split(',').some((tag) => bare(tag.trim()) === bare(etag)))

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { Board } from '@arena/contract'
 import { LRUCache } from 'lru-cache'
 import { type Published, publish } from './kept.ts'
-import type { Leaderboard } from './leaderboard.ts'
+import { identityOf, type Leaderboard } from './leaderboard.ts'
 import { present, round, roundOrNull } from './rules.ts'
 import { type Slice, sliceKey } from './slice.ts'
 import { fitStyle, type StyleFacts, type StyleFit } from './style-fit.ts'
@@ -57,7 +57,11 @@ export function createStyleBoards({ leaderboard, votes, now = Date.now, fit = fi
     }
     const fallbackRates = new Map(board.items.map((row) => [row.modelId, row.fallbackRate]))
     const items = controlled.items.map((row) => ({ ...row, fallbackRate: fallbackRates.get(row.modelId) ?? null }))
-    const made = { published: publish({ ...controlled, items }), totalVotes: board.totalVotes, madeAt }
+    const made = {
+      published: publish({ ...controlled, items }, undefined, identityOf({ ...controlled, items })),
+      totalVotes: board.totalVotes,
+      madeAt,
+    }
     kept.set(key, made)
     return made
   }
