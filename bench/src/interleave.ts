@@ -25,7 +25,7 @@ export function interleave<Name extends string>(
 ): Record<Name, number[]> {
   const names = Object.keys(contenders) as Name[]
   const samples = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>
-  for (const name of names) warmUp(contenders[name], options)
+  for (const name of names) warmUp(contenders[name], options.now, options.warmUpMs)
   for (let repeat = 0; repeat < options.repeats; repeat++) {
     for (let turn = 0; turn < names.length; turn++) {
       const name = names[(repeat + turn) % names.length]!
@@ -36,21 +36,21 @@ export function interleave<Name extends string>(
   return samples
 }
 
-/** The first calls run before the compiler has seen what the code does; a service pays for them once. */
-function warmUp({ run, warmUp = run }: Contender, { warmUpMs, now }: InterleaveOptions): void {
+/** Runs untimed. The first calls meet code that is not compiled yet; a service pays for them once. */
+function warmUp({ run, warmUp = run }: Contender, now: () => number, ms: number): void {
   const start = now()
   do warmUp()
-  while (now() - start < warmUpMs)
+  while (now() - start < ms)
 }
 
-function sample({ run, warmUp = run }: Contender, { sampleMs, now }: InterleaveOptions): number {
-  // The call after a collection pays for refilling what the collection emptied, and short work would feel it most.
-  warmUp()
+function sample(contender: Contender, { sampleMs, now }: InterleaveOptions): number {
+  // A collection discards some compiled code, and short work right after it would be timed while it is compiled again.
+  warmUp(contender, now, sampleMs)
   const start = now()
   let calls = 0
   let elapsed = 0
   while (elapsed < sampleMs || calls === 0) {
-    run()
+    contender.run()
     calls += 1
     elapsed = now() - start
   }

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createAnswering } from './answers/index.ts'
 import type { Config } from './config.ts'
@@ -56,6 +57,9 @@ export interface App {
   close(options: { readonly graceMs: number }): Promise<void>
 }
 
+/** For the last event of streams that were broken off. */
+const LAST_WORDS_MS = 1_000
+
 const UNIFORM_STEPS = 2 ** 32
 const uniform = () => randomInt(UNIFORM_STEPS) / UNIFORM_STEPS
 
@@ -66,6 +70,7 @@ export async function createApp({ config, database, log, random = uniform }: App
   const serving = { simulated: providers.simulated, providers: providers.names }
 
   const http = createHttp({ ...config, bodyBytesMax: config.limits.bodyBytesMax, log })
+  const calls = countCalls(http)
   const authenticate = createAuthenticate([
     ...(config.builtInIssuer ? [trustBuiltInIssuer(database, config.publicUrl)] : []),
     ...(config.oidcIssuer ? [trustOpenIdIssuer(config.oidcIssuer, config.oidcAudience)] : []),
@@ -144,10 +149,27 @@ export async function createApp({ config, database, log, random = uniform }: App
     http,
     simulated: providers.simulated,
     async close({ graceMs }) {
+      const giveUpAt = Date.now() + graceMs + LAST_WORDS_MS
       const breakOff = setTimeout(() => closing.abort(new Error('the service is closing')), graceMs)
-      await http.close()
+      const closed = http.close()
+      // Connections without a call, which browsers open in advance, would keep the server until they time out.
+      while (calls.underWay() > 0 && Date.now() < giveUpAt) await pause(20)
+      http.server.closeAllConnections()
+      await closed
       clearTimeout(breakOff)
       await providers.close()
     },
   }
+}
+
+/** Counts the calls that are being answered. */
+function countCalls(http: FastifyInstance): { underWay(): number } {
+  let underWay = 0
+  http.addHook('onRequest', async (_request, reply) => {
+    underWay += 1
+    reply.raw.once('close', () => {
+      underWay -= 1
+    })
+  })
+  return { underWay: () => underWay }
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { createClient } from '@arena/client'
@@ -141,6 +141,19 @@ describe('a start on an empty folder', () => {
     expect(await stop(service)).toBe(0)
     expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
     await gone(pid)
+  })
+})
+
+describe('a stop', () => {
+  it('[D5] does not wait for connections that nobody uses', async () => {
+    const service = await start()
+    const { hostname, port } = new URL(service.url)
+    const idle = connect(Number(port), hostname)
+    await once(idle, 'connect')
+    idle.on('error', () => {})
+    const ended = once(idle, 'close')
+    expect(await stop(service)).toBe(0)
+    await ended
   })
 })
 

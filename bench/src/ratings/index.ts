@@ -11,7 +11,7 @@ import { type Aim, COLUMNS, isReached, type Row, toCells } from './row.ts'
 const RATIO_AIM: Aim = { bootstrapRatioMin: 300 }
 
 const SIZES: readonly BoardMeasure[] = [
-  { models: 20, votes: 5_000, talliesAims: [RATIO_AIM] },
+  { models: 20, votes: 5_000, talliesAims: [] },
   { models: 100, votes: 200_000, talliesAims: [{ msMax: 6 }, RATIO_AIM] },
   { models: 250, votes: 2_000_000, talliesAims: [{ msMax: 60 }, RATIO_AIM] },
 ]

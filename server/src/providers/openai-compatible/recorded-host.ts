@@ -87,6 +87,8 @@ export async function startRecordedHost(): Promise<RecordedHost> {
     connections += 1
     sockets.add(socket)
     socket.setNoDelay(true)
+    // Every request of a kept-alive connection waits for its close.
+    socket.setMaxListeners(0)
     socket.on('error', () => {})
     socket.on('close', () => {
       sockets.delete(socket)
