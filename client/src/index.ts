@@ -3,10 +3,14 @@ import type {
   BattleRequest,
   BattleResponse,
   Board,
+  BoardQuery,
   ChatRequest,
   ChatResponse,
+  Draws,
   Flag,
   Health,
+  History,
+  Matrix,
   Message,
   Model,
   Readiness,
@@ -26,6 +30,13 @@ export type { CallOptions, ClientOptions } from './transport.ts'
 export type ArenaClient = ReturnType<typeof createClient>
 
 type Done = { readonly success: true; readonly message: string }
+
+/** Which votes a leaderboard is made of, and whether what length and formatting won is taken out of it. */
+export type LeaderboardQuery = BoardQuery & { style?: 'plain' | 'controlled' }
+
+export interface Account {
+  readonly user: { readonly id: string; readonly email: string; readonly name: string }
+}
 
 /**
  * A client for browsers and Node: one function a call, by room.
@@ -57,7 +68,16 @@ export function createClient(options: ClientOptions) {
         change<VoteResponse>('POST', '/api/arena/model-vote', request, call),
     },
     leaderboard: {
-      read: (call: CallOptions = {}) => get<Board>('/api/arena/model-stats', call),
+      read: (query: LeaderboardQuery = {}, call: CallOptions = {}) =>
+        get<Board>('/api/arena/model-stats', { ...call, query }),
+      matrix: (query: BoardQuery = {}, call: CallOptions = {}) =>
+        get<Matrix>('/api/arena/model-stats/matrix', { ...call, query }),
+      /** One model, by name or id, day by day. */
+      history: (model: string, call: CallOptions = {}) =>
+        get<History>('/api/arena/model-stats/history', { ...call, query: { model } }),
+      csv: async (query: BoardQuery = {}, call: CallOptions = {}) =>
+        (await send({ method: 'GET', path: '/api/arena/model-stats.csv', query, ...call })).text(),
+      draws: (call: CallOptions = {}) => get<Draws>('/api/arena/draws', call),
     },
     models: {
       list: (call: CallOptions = {}) => get<{ items: Model[] }>('/api/models', call),
@@ -85,6 +105,13 @@ export function createClient(options: ClientOptions) {
     },
     identity: {
       guest: (call: CallOptions = {}) => change<AccessToken>('POST', '/api/auth/guest', undefined, call),
+      /** Makes an account and opens its session, in a cookie: `refresh` then gets a token. */
+      signUp: (account: { email: string; password: string; name: string }, call: CallOptions = {}) =>
+        change<Account>('POST', '/api/auth/sign-up/email', account, call),
+      /** Opens an account's session, in a cookie: `refresh` then gets a token. */
+      signIn: (account: { email: string; password: string }, call: CallOptions = {}) =>
+        change<Account>('POST', '/api/auth/sign-in/email', account, call),
+      signOut: (call: CallOptions = {}) => change<{ success: boolean }>('POST', '/api/auth/sign-out', {}, call),
       /** A fresh token for the session cookie, where the browser holds one. */
       refresh: (call: CallOptions = {}) => get<AccessToken>('/api/auth/token', call),
     },
@@ -95,6 +122,8 @@ export function createClient(options: ClientOptions) {
     },
     health: {
       read: (call: CallOptions = {}) => get<Health>('/api/health', call),
+      /** The same where no proxy stands between: it may pass on `/api` alone. */
+      live: (call: CallOptions = {}) => get<Health>('/health', call),
       ready: (call: CallOptions = {}) => get<Readiness>('/ready', call),
     },
   }

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { ChatResponse, generationFields } from './chat.ts'
+import { ChatResponse, generationDefaults, generationFields } from './chat.ts'
 import { operation } from './operation.ts'
 import { DateTime, OneOf, Uuid } from './schema.ts'
 
@@ -15,9 +15,14 @@ export const BattleRequest = Type.Object({
   model1: Type.Optional(Type.String({ minLength: 1, description: 'Left model: a `modelName` or a `modelId`.' })),
   model2: Type.Optional(Type.String({ minLength: 1, description: 'Right model. Set both or neither.' })),
   maxTokens: Type.Optional(
-    Type.Integer({ minimum: 1, default: 4096, 'x-alias': 'max_tokens', description: 'For each answer.' }),
+    Type.Integer({
+      minimum: 1,
+      default: generationDefaults.maxTokens,
+      'x-alias': 'max_tokens',
+      description: 'For each answer.',
+    }),
   ),
-  temperature: Type.Optional(Type.Number({ minimum: 0, maximum: 2, default: 0.7 })),
+  temperature: Type.Optional(Type.Number({ minimum: 0, maximum: 2, default: generationDefaults.temperature })),
 })
 export type BattleRequest = Static<typeof BattleRequest>
 

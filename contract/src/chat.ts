@@ -40,6 +40,9 @@ export const ChatResponse = Type.Object({
 })
 export type ChatResponse = Static<typeof ChatResponse>
 
+/** What a generation is asked for when the request leaves it open. */
+export const generationDefaults = { maxTokens: 4096, temperature: 0.7 } as const
+
 /** What every generating request carries. */
 export const generationFields = {
   prompt: LimitedText('promptCharsMax', { pattern: '\\S', 'x-error': 'prompt-required' }),
@@ -54,8 +57,10 @@ export const ChatRequest = Type.Object({
   model: Type.Optional(
     Type.String({ default: 'auto', description: 'A `modelName`, a `modelId`, or `auto` for a random one.' }),
   ),
-  maxTokens: Type.Optional(Type.Integer({ minimum: 1, default: 4096, 'x-alias': 'max_tokens' })),
-  temperature: Type.Optional(Type.Number({ minimum: 0, maximum: 2, default: 0.7 })),
+  maxTokens: Type.Optional(
+    Type.Integer({ minimum: 1, default: generationDefaults.maxTokens, 'x-alias': 'max_tokens' }),
+  ),
+  temperature: Type.Optional(Type.Number({ minimum: 0, maximum: 2, default: generationDefaults.temperature })),
 })
 export type ChatRequest = Static<typeof ChatRequest>
 

@@ -88,16 +88,20 @@ export const Board = Type.Object({
 })
 export type Board = Static<typeof Board>
 
+/** The calendar begins with the year 1: the database knows no year 0. */
+const Day = (description: string) => Type.String({ format: 'date', pattern: '^(?!0000)', description })
+
 /** Which votes a board is made of. */
 export const BoardQuery = Type.Object({
   scope: Type.Optional(
     OneOf(['all', 'blind'], { default: 'all', description: '`blind`: random and topper battles alone.' }),
   ),
-  since: Type.Optional(Type.String({ format: 'date', description: 'First day (UTC), for example `2026-01-31`.' })),
-  until: Type.Optional(Type.String({ format: 'date', description: 'Last day (UTC), included.' })),
+  since: Type.Optional(Day('First day (UTC), for example `2026-01-31`.')),
+  until: Type.Optional(Day('Last day (UTC), included.')),
   tag: Type.Optional(
     Type.String({
       pattern: '^(code|no-code|math|length:(short|medium|long)|lang:[a-z]{2,3})$',
+      'x-rule': 'must be code, no-code, math, length:short, length:medium, length:long, or lang: and a language code',
       description: '`code`, `no-code`, `math`, `length:short`, `length:medium`, `length:long` or `lang:` and a code.',
     }),
   ),

@@ -33,12 +33,18 @@ export function solveByConjugateGradient(
   const roundsMax = ROUNDS_MIN + ROUNDS_PER_MODEL * modelCount
   for (let round = 0; round < roundsMax && size > goal; round++) {
     for (let model = 0; model < modelCount; model++) image[model] = priorCurvature[model]! * direction[model]!
-    for (let entry = 0; entry < length; entry++) {
+    // Pairs come sorted: what a run of them does to its left model is stored once and not pair by pair.
+    for (let entry = 0; entry < length; ) {
       const i = left[entry]!
-      const j = right[entry]!
-      const flow = curvature[entry]! * (direction[i]! - direction[j]!)
-      image[i]! += flow
-      image[j]! -= flow
+      const ownDirection = direction[i]!
+      let outflow = 0
+      for (; entry < length && left[entry] === i; entry++) {
+        const j = right[entry]!
+        const flow = curvature[entry]! * (ownDirection - direction[j]!)
+        outflow += flow
+        image[j]! -= flow
+      }
+      image[i]! += outflow
     }
     let bend = 0
     for (let model = 0; model < modelCount; model++) bend += direction[model]! * image[model]!

@@ -117,7 +117,7 @@ describe('doctor', () => {
 
   it('says when too few models can be drawn for a battle', async () => {
     const { url } = await provider(200, completion('Hi'))
-    const { code, of } = await doctor({ CLOUDFLARE_BASE_URL: url })
+    const { code, of } = await doctor({ CLOUDFLARE_BASE_URL: url, CLOUDFLARE_API_TOKEN: 'key' })
     expect(code).toBe(1)
     expect(of('models')[0]).toMatchObject({ state: 'problem', text: expect.stringContaining('a battle needs two') })
   })
@@ -142,7 +142,9 @@ describe('doctor on a provider', () => {
 
   it('is content with a model that spent its one token on thinking', async () => {
     const { url } = await provider(200, completion(''))
-    expect((await doctor({ GOOGLE_BASE_URL: url })).of('google')[0]).toMatchObject({ state: 'ok' })
+    expect((await doctor({ GOOGLE_BASE_URL: url, GOOGLE_API_KEY: 'key' })).of('google')[0]).toMatchObject({
+      state: 'ok',
+    })
   })
 
   it('names the variable of a key that is refused, and never shows it', async () => {
@@ -162,7 +164,9 @@ describe('doctor on a provider', () => {
       GROQ_BASE_URL: 'http://127.0.0.1:2',
       GROQ_API_KEY: 'gsk-s3cret',
       GOOGLE_BASE_URL: url,
+      GOOGLE_API_KEY: 'key',
       CLOUDFLARE_BASE_URL: url,
+      CLOUDFLARE_API_TOKEN: 'key',
     })
     expect(code).toBe(1)
     expect(of('groq')[0]).toMatchObject({ state: 'problem' })
@@ -176,7 +180,9 @@ describe('Ctrl-C', () => {
   it('ends a command at once with exit code 130, and closes the database first', async () => {
     const folder = path.join(bed.folder, 'interrupted')
     const url = await listen(() => process.emit('SIGINT'))
-    const { code, out, err } = await bed.arena(['doctor'], { environment: { DATA_DIR: folder, GROQ_BASE_URL: url } })
+    const { code, out, err } = await bed.arena(['doctor'], {
+      environment: { DATA_DIR: folder, GROQ_BASE_URL: url, GROQ_API_KEY: 'key' },
+    })
     expect(code).toBe(130)
     expect(out).not.toContain('groq')
     expect(err).toBe(`There is no data in ${folder} yet: making a new database there.\n`)

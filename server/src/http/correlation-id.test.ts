@@ -146,7 +146,7 @@ describe('a request that cannot be read', () => {
 
   it('[W1] is not answered into the middle of another answer', async () => {
     const host = await startRecordedHost()
-    const streaming = await startArena({ env: { GROQ_BASE_URL: host.baseUrl } })
+    const streaming = await startArena({ env: { GROQ_BASE_URL: host.baseUrl, GROQ_API_KEY: 'key' } })
     try {
       host.play({ body: ['data: {"choices":[{"delta":{"content":"Once"}}]}\n\n'], ending: 'stall' })
       const body = JSON.stringify(prompt)
@@ -171,7 +171,7 @@ describe('a request that cannot be read', () => {
 describe('while the service closes', () => {
   it('[W1] a request that is still heard is answered as ever', async () => {
     const host = await startRecordedHost()
-    const closing = await startArena({ env: { GROQ_BASE_URL: host.baseUrl } })
+    const closing = await startArena({ env: { GROQ_BASE_URL: host.baseUrl, GROQ_API_KEY: 'key' } })
     const { token: bearer } = await closing.signIn()
     let release = () => {}
     const held = new Promise<void>((resolve) => {
@@ -231,7 +231,7 @@ describe('the log', () => {
 
   it('[W1] has the id on what a model that failed left there', async () => {
     const host = await startRecordedHost()
-    const failing = await startArena({ env: { GROQ_BASE_URL: host.baseUrl } })
+    const failing = await startArena({ env: { GROQ_BASE_URL: host.baseUrl, GROQ_API_KEY: 'key' } })
     const { token: bearer } = await failing.signIn()
     host.play({ status: 400, body: '{"error":{"message":"no such model"}}' })
     for (const path of ['/api/arena/dualchat', '/api/arena/chat', '/api/arena/chat/stream']) {

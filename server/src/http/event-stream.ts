@@ -2,11 +2,13 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 
 const HEARTBEAT_MS = 15_000
+/** Without it a caller who stops reading would hold a stream and the provider's connection for ever. */
+const NO_ROOM_MS = 60_000
 
 export interface EventStream {
   /** Whether a byte has gone out: from then on an error can only be an event. */
   readonly open: boolean
-  /** Resolves when the caller has room for more. */
+  /** Resolves when the caller has room for more, or is gone. Who has none for a minute counts as gone. */
   send(event: object): void | Promise<void>
   end(last: object): void
 }
@@ -49,6 +51,7 @@ export function createEventStream(reply: FastifyReply): EventStream {
       if (!raw.destroyed) write(last)
       clearInterval(heartbeat ?? undefined)
       raw.end()
+      if (!raw.writableFinished) void roomIn(raw)
     },
   }
 }
@@ -56,7 +59,9 @@ export function createEventStream(reply: FastifyReply): EventStream {
 /** `close` ends the wait too: a caller who left never drains. */
 const roomIn = (raw: ServerResponse): Promise<void> =>
   new Promise((resolve) => {
+    const giveUp = setTimeout(() => raw.destroy(), NO_ROOM_MS)
     const settle = () => {
+      clearTimeout(giveUp)
       raw.off('drain', settle).off('close', settle)
       resolve()
     }

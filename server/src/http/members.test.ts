@@ -14,7 +14,7 @@ beforeAll(async () => {
       ? { body: ['data: {"choices":[{"delta":{"content":"Hi"},"finish_reason":"stop"}]}\n\n', 'data: [DONE]\n\n'] }
       : { body: '{"choices":[{"message":{"content":"Hi"},"finish_reason":"stop"}]}' },
   )
-  arena = await startArena({ env: { GROQ_BASE_URL: host.baseUrl } })
+  arena = await startArena({ env: { GROQ_BASE_URL: host.baseUrl, GROQ_API_KEY: 'key' } })
   visitor = await arena.signIn()
   stranger = await arena.signIn()
 })

@@ -18,6 +18,9 @@ const schema = Type.Object({
   id: Type.Optional(Type.String({ format: 'uuid' })),
   name: Type.Optional(Type.String({ minLength: 1 })),
   loud: Type.Optional(Type.Boolean()),
+  day: Type.Optional(Type.String({ format: 'date', pattern: '^(?!0000)' })),
+  code: Type.Optional(Type.String({ pattern: '^[a-z]+$' })),
+  tag: Type.Optional(Type.String({ pattern: '^(a|b:[a-z]+)$', 'x-rule': 'must be a, or b: and a word' })),
 })
 
 const read = createReader(schema, { ...defaultLimits, promptCharsMax: 5 })
@@ -73,6 +76,13 @@ describe('a reader', () => {
     [{ prompt: 'hi', id: 'x' }, 'id must be a UUID'],
     [{ prompt: 'hi', name: '' }, 'name cannot be empty'],
     [{ prompt: 'hi', loud: 'yes' }, 'loud must be true or false'],
+    [{ prompt: 'hi', day: 'today' }, 'day must be a day like 2026-01-31'],
+    [{ prompt: 'hi', day: '2026-02-30' }, 'day must be a day like 2026-01-31'],
+    [{ prompt: 'hi', day: '0000-01-01' }, 'day must be a day like 2026-01-31'],
+    [{ prompt: 'hi', code: '' }, 'code cannot be empty'],
+    [{ prompt: 'hi', code: 'A1' }, 'code must match ^[a-z]+$'],
+    [{ prompt: 'hi', tag: 'foo' }, 'tag must be a, or b: and a word'],
+    [{ prompt: 'hi', tag: ['a', 'a'] }, 'tag must be a, or b: and a word'],
     [{ maxTokens: 0 }, 'Prompt is required and cannot be empty'],
   ])('[W4] says of %j: %s', (given, sentence) => {
     expect(complaint(given)).toBe(sentence)

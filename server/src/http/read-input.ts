@@ -7,6 +7,7 @@ interface Property {
   readonly type?: string
   readonly default?: unknown
   readonly format?: string
+  readonly pattern?: string
   readonly enum?: readonly string[]
   readonly minimum?: number
   readonly maximum?: number
@@ -14,6 +15,8 @@ interface Property {
   readonly 'x-alias'?: string
   readonly 'x-error'?: ErrorName
   readonly 'x-limit'?: keyof Limits
+  /** What the member must be, in words, where its schema would say it in signs. */
+  readonly 'x-rule'?: string
 }
 
 interface ObjectSchema {
@@ -66,21 +69,25 @@ function complain(
   const field = missing ?? fault?.instancePath.split('/')[1] ?? 'body'
   const property = schema.properties[field] ?? {}
   const named = property['x-error']
-  const blank = missing !== undefined || fault?.keyword === 'pattern' || fault?.keyword === 'minLength'
-  if (named && blank) return new ArenaError(named)
-  return new ArenaError('field-invalid', { field, rule: ruleOf(property, missing !== undefined, fault?.keyword) })
+  const value = taken[field]
+  const blank = typeof value === 'string' && value.trim() === ''
+  if (named && (blank || missing !== undefined)) return new ArenaError(named)
+  const rule = missing !== undefined ? 'is required' : ruleOf(property, blank, fault?.keyword)
+  return new ArenaError('field-invalid', { field, rule })
 }
 
 const article = (type: string) =>
   type === 'integer' ? 'a whole number' : type === 'boolean' ? 'true or false' : `a ${type}`
 
-function ruleOf(property: Property, missing: boolean, keyword: string | undefined): string {
-  if (missing) return 'is required'
+function ruleOf(property: Property, blank: boolean, keyword: string | undefined): string {
+  if (property['x-rule']) return property['x-rule']
   if (property.enum) return `must be one of ${property.enum.join(', ')}`
-  if (keyword === 'pattern' || keyword === 'minLength') return 'cannot be empty'
+  if (property.format === 'date') return 'must be a day like 2026-01-31'
+  if (blank && (keyword === 'pattern' || keyword === 'minLength')) return 'cannot be empty'
   if (keyword === 'maxLength') return `must be at most ${property.maxLength} characters long`
   if (keyword === 'minimum' || keyword === 'maximum') return `must be ${range(property)}`
   if (property.format === 'uuid') return 'must be a UUID'
+  if (keyword === 'pattern') return `must match ${property.pattern}`
   return `must be ${article(property.type ?? 'valid value')}`
 }
 

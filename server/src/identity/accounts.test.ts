@@ -60,6 +60,31 @@ describe('an account', () => {
     expect((await signIn('change@arena.test', 'another horse')).status).toBe(200)
   })
 
+  it('[A8] never shows its session to a script: that is in the cookie alone', async () => {
+    const made = await signUp('token@arena.test')
+    const again = await signIn('token@arena.test')
+    const cookie = cookiesOf(again.headers)
+    const changed = await post(
+      'change-password',
+      { currentPassword: PASSWORD, newPassword: PASSWORD, revokeOtherSessions: true },
+      { cookie },
+    )
+    const session = await arena.call('/api/auth/get-session', { headers: { cookie: cookiesOf(changed.headers) } })
+    expect(session.json).toMatchObject({
+      session: { userId: userIdOf(made), expiresAt: expect.any(String) },
+      user: { email: 'token@arena.test' },
+    })
+    expect(changed.headers.getSetCookie().join()).toMatch(/HttpOnly/i)
+    for (const { status, text } of [made, again, changed, session]) {
+      expect(status).toBe(200)
+      expect(text).not.toContain('token"')
+    }
+    const { rows } = await arena.database.pool.query<{ token: string }>('select token from auth_sessions')
+    for (const { token } of rows) expect(session.text).not.toContain(token)
+    expect(rows).not.toEqual([])
+    expect((await arena.call('/api/auth/get-session')).json).toBeNull()
+  })
+
   it('[A8] never shows a password or what is kept of it', async () => {
     const made = await signUp('hidden@arena.test')
     const session = await arena.call('/api/auth/get-session', { headers: { cookie: cookiesOf(made.headers) } })

@@ -17,7 +17,10 @@ export async function startHostedArena({ env = {}, ...options }: ArenaOptions = 
   const failing = new Set<string>()
   // A 400 is final: a retryable fault would make every test wait out the retries.
   host.play(({ body }) => (failing.has(String(body.model)) ? { status: 400, body: '{}' } : { body: answer }))
-  const arena = await startArena({ ...options, env: { GROQ_BASE_URL: host.baseUrl, RATE_LIMIT: 'off', ...env } })
+  const arena = await startArena({
+    ...options,
+    env: { GROQ_BASE_URL: host.baseUrl, GROQ_API_KEY: 'key', RATE_LIMIT: 'off', ...env },
+  })
   return {
     ...arena,
     failing,

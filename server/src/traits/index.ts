@@ -1,3 +1,3 @@
 export { languageDetector } from './language.ts'
 export { styleFeatures, styleOf, styleVector } from './style.ts'
-export { isTag, tagsOf } from './tags.ts'
+export { tagsOf } from './tags.ts'

@@ -1,6 +1,10 @@
+import { BoardQuery } from '@arena/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isTag, mentionsCode, mentionsMathematics, tagsOf } from './tags.ts'
+import { mentionsCode, mentionsMathematics, tagsOf } from './tags.ts'
+
+/** What a query may ask for is what a prompt can have. */
+const isTag = (tag: string) => new RegExp(BoardQuery.properties.tag.pattern as string).test(tag)
 
 describe('mentionsCode', () => {
   it.each([

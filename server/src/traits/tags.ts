@@ -56,7 +56,3 @@ export function tagsOf(prompt: string, detectLanguage: DetectLanguage): string[]
     ...(mentionsMathematics(read) ? ['math'] : []),
   ].toSorted()
 }
-
-/** Whether a word can be a tag at all; one that no prompt has had yet still can. */
-export const isTag = (word: string): boolean =>
-  /^(code|no-code|math|length:(short|medium|long)|lang:[a-z]{2,3})$/.test(word)

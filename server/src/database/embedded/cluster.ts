@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, openSync } from 'node:fs'
-import { chmod, link, mkdir, mkdtemp, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { closeSync, existsSync, openSync } from 'node:fs'
+import { chmod, link, mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { StartError } from '../../start-error.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
@@ -12,7 +12,7 @@ export interface Cluster {
   readonly folder: string
   readonly logFile: string
   readonly password: string
-  /** Starts a server and answers at once; whether it came up is told by its `postmaster.pid`. */
+  /** Starts a server and answers at once; whether it came up is told by its `postmaster.pid`. `exited` never rejects. */
   launch(port: number): { readonly exited: Promise<void> }
   /** Resolves when the server has written everything and is gone. */
   stop(): Promise<void>
@@ -28,6 +28,7 @@ export interface ClusterOptions {
 export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   const dataDir = path.resolve(options.dataDir)
   await makeDataDir(dataDir)
+  await sweepUnfinished(dataDir)
   const binaries = await findBinaries()
   const runner = await createRunner(dataDir, binaries.postgres)
   const folder = path.join(dataDir, 'postgres')
@@ -42,14 +43,22 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
     password,
     launch(port) {
       const log = openSync(logFile, 'a', 0o600)
-      const server = runner.spawn(binaries.postgres, serverArguments(folder, port, options), {
-        // In a group of its own: Ctrl-C is meant for us, and we stop it after the last request is answered.
-        detached: true,
-        stdio: ['ignore', log, log],
-      })
-      server.unref()
-      const exited = Promise.race([once(server, 'exit'), once(server, 'error')]).then(() => {})
-      return { exited }
+      try {
+        const server = runner.spawn(binaries.postgres, serverArguments(folder, port, options), {
+          // In a group of its own: Ctrl-C is meant for us, and we stop it after the last request is answered.
+          detached: true,
+          stdio: ['ignore', log, log],
+        })
+        server.unref()
+        const exited = new Promise<void>((resolve) => {
+          server.on('exit', () => resolve())
+          server.on('error', () => resolve())
+        })
+        return { exited }
+      } finally {
+        // The server has a copy of its own; ours would be one more open file for every launch.
+        closeSync(log)
+      }
     },
     async stop() {
       const args = ['stop', '-D', folder, '-m', 'fast', '-w', '-t', '60']
@@ -89,9 +98,24 @@ async function makeDataDir(dataDir: string): Promise<void> {
   }
 }
 
+const UNFINISHED = 'initialising-'
+const UNFINISHED_MAX_MS = 3_600_000
+
+/** A start that is killed while it makes the database leaves its folder; a younger one may still be at work. */
+async function sweepUnfinished(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith(UNFINISHED)) continue
+    const folder = path.join(dataDir, name)
+    const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
+    if (Date.now() - mtimeMs < UNFINISHED_MAX_MS) continue
+    // Another user's remains only take up room: no reason not to start.
+    await rm(folder, { recursive: true, force: true }).catch(() => {})
+  }
+}
+
 /** In a temporary folder, renamed at the end: one killed halfway would never open again. */
 async function initialise(dataDir: string, folder: string, binaries: Binaries, runner: Runner, durable: boolean) {
-  const work = await mkdtemp(path.join(dataDir, 'initialising-'))
+  const work = await mkdtemp(path.join(dataDir, UNFINISHED))
   try {
     await chmod(work, 0o711)
     const password = await keepPassword(dataDir, work)
@@ -156,7 +180,7 @@ async function refuseOtherVersion(folder: string, binaries: Binaries, runner: Ru
   const ours = version.match(/\d+/)?.[0] ?? ''
   if (data !== ours) {
     throw new StartError(
-      `${folder} was made by PostgreSQL ${data || 'of an unknown version'} and this Arena has ${ours}: set DATA_DIR to another folder, or start the Arena that made it and move the data over with pg_dump.`,
+      `${folder} was made by PostgreSQL ${data || 'of an unknown version'} and this Arena has ${ours}: set DATA_DIR to another folder, or start the Arena that made it and move the data over with the pg_dump of a PostgreSQL of that version.`,
     )
   }
 }

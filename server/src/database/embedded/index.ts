@@ -1,8 +1,8 @@
-import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../../start-error.ts'
 import { type ClusterOptions, lastWords, openCluster } from './cluster.ts'
+import { choosePort } from './port.ts'
 import { findPostmaster } from './postmaster.ts'
 
 export interface EmbeddedServer {
@@ -14,11 +14,11 @@ export interface EmbeddedServer {
 export interface EmbeddedOptions extends ClusterOptions {
   /** Told when the server went away and came back, or could not be brought back yet. */
   readonly onEvent: (event: 'lost' | 'restored' | 'restart-failed', error?: unknown) => void
+  readonly startTimeoutMs?: number
 }
 
 /** Any number will do that no other program uses as an advisory lock in the database `postgres`. */
 const TENANCY = 0x4152454e
-const START_TIMEOUT_MS = 60_000
 
 /**
  * A PostgreSQL of our own in `dataDir`: the one that runs there already, or a new one.
@@ -28,6 +28,7 @@ const START_TIMEOUT_MS = 60_000
  * loses its lock with its connection, so the count is right after any crash.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const { startTimeoutMs = 60_000 } = options
   const cluster = await openCluster(options)
   let port: number | null = null
   let tenant: pg.Client
@@ -36,7 +37,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const address = (database: string) => `postgres://arena:${cluster.password}@127.0.0.1:${port}/${database}`
 
   async function findOrLaunch(): Promise<void> {
-    const deadline = Date.now() + START_TIMEOUT_MS
+    const deadline = Date.now() + startTimeoutMs
     let launched: { exited: boolean } | null = null
     while (Date.now() < deadline) {
       const running = await findPostmaster(cluster.folder)
@@ -46,7 +47,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       }
       if (!running && (launched === null || launched.exited)) {
         if (launched?.exited && !(await isPassing(cluster.logFile))) break
-        port ??= await freePort()
+        port = await choosePort(cluster.folder)
         const attempt = { exited: false }
         void cluster.launch(port).exited.then(() => {
           attempt.exited = true
@@ -87,9 +88,16 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   }
 
   async function settle(): Promise<void> {
-    const deadline = Date.now() + START_TIMEOUT_MS
-    do await findOrLaunch()
-    while (!(await enter()) && Date.now() < deadline && !closing)
+    const deadline = Date.now() + startTimeoutMs
+    while (!closing) {
+      await findOrLaunch()
+      if (await enter()) return
+      if (Date.now() >= deadline) {
+        throw new StartError(
+          `The built-in database in ${options.dataDir} runs but lets nobody in: stop the other programs that use it and start again, or see ${cluster.logFile}.`,
+        )
+      }
+    }
   }
 
   function restore(): void {
@@ -99,6 +107,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       for (;;) {
         try {
           await settle()
+          if (closing) return
           options.onEvent('restored')
           return
         } catch (error) {
@@ -131,14 +140,6 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
 async function isPassing(logFile: string): Promise<boolean> {
   const reason = await lastWords(logFile)
   return /lock file|still in use|Address already in use|could not (bind|create any TCP)/i.test(reason)
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as { port: number }
-  await new Promise((resolve) => probe.close(resolve))
-  return port
 }
 
 async function createArenaDatabase(connectionString: string): Promise<void> {

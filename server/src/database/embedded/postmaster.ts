@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, realpathSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -17,7 +17,7 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | null
   const lines = (await readFile(pidFile(cluster), 'utf8').catch(() => '')).split('\n')
   const pid = Number(lines[0])
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return null
-  if (!isPostgres(pid)) {
+  if (!isPostgres(pid, cluster)) {
     // After a crash another program can have got the number. PostgreSQL would then refuse to start for good.
     await rm(pidFile(cluster), { force: true })
     return null
@@ -35,12 +35,23 @@ export function isAlive(pid: number): boolean {
 }
 
 /** In doubt it is one: taking a live server's lock file away would let two servers write the same files. */
-function isPostgres(pid: number): boolean {
+function isPostgres(pid: number, cluster: string): boolean {
   try {
-    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres')
+    if (process.platform === 'linux') return serves(readFileSync(`/proc/${pid}/cmdline`, 'utf8'), cluster)
     if (process.platform === 'win32') return true
     return execFileSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' }).includes('postgres')
   } catch {
     return true
   }
+}
+
+/** Whether this is the command line of a PostgreSQL on this folder, under whatever name the folder was given to it. */
+function serves(commandLine: string, cluster: string): boolean {
+  if (!commandLine.includes('postgres')) return false
+  const words = commandLine.split('\0')
+  const flag = words.indexOf('-D')
+  // One started by hand can have its folder from PGDATA, or relative to a place that we do not know.
+  if (flag < 0) return path.basename(words[0]!) === 'postgres'
+  const folder = words[flag + 1]!
+  return !path.isAbsolute(folder) || realpathSync(folder) === realpathSync(cluster)
 }

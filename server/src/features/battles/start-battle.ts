@@ -1,4 +1,4 @@
-import type { BattleRequest, BattleResponse } from '@arena/contract'
+import { type BattleRequest, type BattleResponse, generationDefaults } from '@arena/contract'
 import { type AnsweredCall, type AnswerQuestion, chatResponse, type Question } from '../../answers/index.ts'
 import { ArenaError } from '../../errors.ts'
 import type { LimitGenerations } from '../../limit-generations.ts'
@@ -86,8 +86,8 @@ export async function startBattle(
   const question: Question = {
     prompt: request.prompt,
     system: request.system ?? null,
-    maxTokens: request.maxTokens ?? 4096,
-    temperature: request.temperature ?? 0.7,
+    maxTokens: request.maxTokens ?? generationDefaults.maxTokens,
+    temperature: request.temperature ?? generationDefaults.temperature,
   }
   const startedAt = performance.now()
   const [left, right] = await askBoth(parts, models, question, call)

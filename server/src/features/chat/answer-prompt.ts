@@ -1,4 +1,4 @@
-import type { AnswerSelection, ChatRequest, ChatResponse } from '@arena/contract'
+import { type AnswerSelection, type ChatRequest, type ChatResponse, generationDefaults } from '@arena/contract'
 import { type AnsweredCall, type AnswerQuestion, chatResponse, type Question } from '../../answers/index.ts'
 import type { LimitGenerations } from '../../limit-generations.ts'
 import type { Catalogue, CatalogueModel } from '../models/index.ts'
@@ -39,8 +39,8 @@ export async function prepareChat(parts: ChatParts, request: ChatRequest, userId
     question: {
       prompt: request.prompt,
       system: request.system ?? null,
-      maxTokens: request.maxTokens ?? 4096,
-      temperature: request.temperature ?? 0.7,
+      maxTokens: request.maxTokens ?? generationDefaults.maxTokens,
+      temperature: request.temperature ?? generationDefaults.temperature,
     },
   }
 }

@@ -114,6 +114,39 @@ describe('a reader who does not read', () => {
   })
 })
 
+describe('a reader who never reads on', () => {
+  const noRoomMs = 60_000
+
+  it('[S5] [S6] counts as gone after a minute: the provider is left, the turn kept as cancelled', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    bed.script(() => ({ body: Array.from({ length: 400 }, () => piece('x'.repeat(100_000))), ending: 'stall' }))
+    const { threadId } = await bed.owner.client.threads.create({ mode: 'chat' })
+    const response = nextResponse()
+    await rawCall(bed, { ...request, threadId }, { reading: 'later' })
+    const stuck = await response
+    await full(stuck)
+    vi.advanceTimersByTime(noRoomMs / 2)
+    expect(stuck.destroyed).toBe(false)
+    vi.advanceTimersByTime(noRoomMs)
+    await bed.asked()[0]!.socketClosed
+    await expect
+      .poll(async () => (await bed.owner.client.threads.messages(threadId)).items, { timeout: 20_000 })
+      .toMatchObject([{ finishReason: 'cancelled' }])
+    expect(stuck.destroyed).toBe(true)
+  })
+
+  it('[S5] does not keep a connection whose answer is finished either', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    bed.script(() => ({ body: [piece('x'.repeat(40_000_000)), finish()] }))
+    const response = nextResponse()
+    await rawCall(bed, request, { reading: 'later' })
+    const stuck = await response
+    await full(stuck)
+    vi.advanceTimersByTime(noRoomMs)
+    await expect.poll(() => stuck.destroyed, { timeout: 20_000 }).toBe(true)
+  })
+})
+
 describe('a silence', () => {
   const beat = ': still here\n\n'
   const stopClock = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })

@@ -20,8 +20,11 @@ export function buildDraws({ models, pools, battleCounts }: DrawFacts): Draws {
   const drawn = new Map<string, number>()
   const expected = new Map<string, number>()
   const add = (to: Map<string, number>, modelId: string, more: number) => to.set(modelId, (to.get(modelId) ?? 0) + more)
+  const known = new Set(models.map(({ modelId }) => modelId))
   let battles = 0
   for (const pool of pools) {
+    // Pools of the other kind of models, simulated or real, are another arena's.
+    if (!pool.modelIds.some((modelId) => known.has(modelId))) continue
     const rows = battleCounts.filter((row) => row.poolId === pool.poolId)
     const count = rows.reduce((total, row) => total + row.battles, 0)
     battles += count

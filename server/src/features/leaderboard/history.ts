@@ -13,25 +13,42 @@ export interface HistoryParts {
   readonly now: () => number
 }
 
+/** A vote is stamped before it is stored: one of the last second of a day may show up a little after it. */
+const SETTLED_AFTER_MS = 10 * 60_000
+
+const dayOf = (time: number): number => dayNumber(new Date(time).toISOString().slice(0, 10))
+
 /**
- * Makes the snapshots of the days that are over and have none yet. They come from the tallies of all days up to each, so
- * they are the same whenever and wherever they are made, also after the service was away for a week.
+ * Makes the snapshots of the days that are over and have none yet, once however many ask. They come from the tallies of
+ * all days up to each, so they are the same whenever and wherever they are made, also after the service was away for a
+ * week.
  */
-export async function takeSnapshots(parts: HistoryParts): Promise<void> {
-  const today = dayNumber(new Date(parts.now()).toISOString().slice(0, 10))
-  const last = await parts.snapshots.lastDay()
-  if (last !== null && dayNumber(last) >= today - 1) return
-  const [byDay, models] = await Promise.all([
-    parts.readTalliesByDay(dayText(today - 1)),
-    parts.readModels(),
-    parts.ledger.refresh(),
-  ])
-  const first = byDay[0]?.day
+export function createTakeSnapshots(parts: HistoryParts): () => Promise<void> {
+  let taking: Promise<void> | null = null
+  return () => {
+    taking ??= takeSnapshots(parts).finally(() => {
+      taking = null
+    })
+    return taking
+  }
+}
+
+async function takeSnapshots(parts: HistoryParts): Promise<void> {
+  const firstOpenDay = dayOf(parts.now() - SETTLED_AFTER_MS)
+  const models = await parts.readModels()
+  const last = await parts.snapshots.lastDay(models.map(({ modelId }) => modelId))
+  if (last !== null && dayNumber(last) >= firstOpenDay - 1) return
+  const byDay = await parts.readTalliesByDay(dayText(firstOpenDay - 1))
+  const known = new Set(models.map(({ modelId }) => modelId))
+  const ours = byDay.filter((row) => known.has(row.leftModelId) && known.has(row.rightModelId))
+  const first = ours[0]?.day
   if (first === undefined) return
-  const from = last === null ? dayNumber(first) : dayNumber(last) + 1
-  for (let day = from; day < today; day++) {
-    const upTo = sumUp(byDay.filter((row) => dayNumber(row.day) <= day))
+  await parts.ledger.refresh()
+  for (let day = last === null ? dayNumber(first) : dayNumber(last) + 1; day < firstOpenDay; day++) {
+    const upTo = sumUp(ours.filter((row) => dayNumber(row.day) <= day))
     await parts.snapshots.save(pointsOf(models, upTo, dayText(day), parts.ledger))
+    // Each day is a fit: others must get their turn between them.
+    await new Promise((resolve) => setImmediate(resolve))
   }
 }
 

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { CatalogueModel } from '../models/index.ts'
 import { createKept, type Published, publish } from './kept.ts'
 import type { Ledger } from './ledger.ts'
-import { type BuiltBoard, rateBoard } from './rules.ts'
+import { type BoardFacts, type BuiltBoard, present, rateBoard } from './rules.ts'
 import { everything, type Slice, sliceKey } from './slice.ts'
 import type { BattleCountRow, TallyRow } from './store.ts'
 
@@ -18,7 +18,6 @@ export interface Standing {
 export interface PublishedBoard extends Omit<Published<Board>, 'value'> {
   readonly board: Board
   readonly built: BuiltBoard
-  readonly tallies: readonly TallyRow[]
 }
 
 export interface Leaderboard {
@@ -28,8 +27,6 @@ export interface Leaderboard {
   standings(): Promise<Standing[]>
   /** Says that a vote was stored here: the next read must show it. */
   markStale(): void
-  /** How many votes were stored here. */
-  votesSeen(): number
 }
 
 export interface LeaderboardOptions {
@@ -47,8 +44,8 @@ const SLICES_MAX = 100
 
 interface Made {
   readonly facts: string
+  readonly battles: string
   readonly built: BuiltBoard
-  readonly tallies: readonly TallyRow[]
 }
 
 /** The time of reading does not make it another board. */
@@ -69,11 +66,13 @@ export function createLeaderboard(options: LeaderboardOptions): Leaderboard {
           readTallies(slice),
           readModels(),
           readBattleCounts(),
-          ledger?.refresh(),
         ])
-        const facts = JSON.stringify([tallies, models, battleCounts])
-        if (old && made?.facts === facts) return old
-        const built = rateBoard({
+        // After the tallies: voters of a vote that is counted must not be missing.
+        await ledger?.refresh()
+        const facts = JSON.stringify([tallies, models, ledger?.revision()])
+        const battles = JSON.stringify(battleCounts)
+        if (old && made?.facts === facts && made.battles === battles) return old
+        const input: BoardFacts = {
           models,
           tallies,
           asOf,
@@ -81,8 +80,10 @@ export function createLeaderboard(options: LeaderboardOptions): Leaderboard {
           battleCounts,
           ...(ledger ? { votersOf: (indexOf) => ledger.select(slice, indexOf) } : {}),
           ...(made ? { start: strengthsOf(made.built) } : {}),
-        })
-        made = { facts, built, tallies }
+        }
+        // A battle alone changes how often a model failed, and no rating.
+        const built = made?.facts === facts ? presentAgain(made.built, input) : rateBoard(input)
+        made = { facts, battles, built }
         // Nothing new to see: keeping the board keeps its ETag, and readers keep their copies.
         const identity = identityOf(built.board)
         return old && identityOf(old.value) === identity ? old : publish(built.board, undefined, identity)
@@ -91,7 +92,7 @@ export function createLeaderboard(options: LeaderboardOptions): Leaderboard {
     let shown: PublishedBoard | null = null
     return async (): Promise<PublishedBoard> => {
       const { value, bytes, etag } = await read()
-      if (shown?.etag !== etag) shown = { board: value, bytes, etag, built: made!.built, tallies: made!.tallies }
+      if (shown?.etag !== etag) shown = { board: value, bytes, etag, built: made!.built }
       return shown
     }
   }
@@ -118,9 +119,13 @@ export function createLeaderboard(options: LeaderboardOptions): Leaderboard {
     markStale() {
       votes += 1
     },
-    votesSeen: () => votes,
   }
 }
 
 const strengthsOf = ({ models, rated }: BuiltBoard): Map<string, number> =>
   new Map(models.map(({ modelId }, index) => [modelId, rated.theta[index]!]))
+
+const presentAgain = (built: BuiltBoard, input: BoardFacts): BuiltBoard => ({
+  ...built,
+  board: present(input, built.models, built.rated, built.tallies, built.board.position),
+})

@@ -140,6 +140,45 @@ describe('createLedger', () => {
     expect(ledger.select(everything, indexOf).left).toHaveLength(2)
   })
 
+  it('[L9] never counts a vote twice, however the reads fall together', async () => {
+    const { ledger, store, setHorizon } = setUp()
+    setHorizon('1')
+    await ledger.refresh()
+    store({ xid: '5' })
+    setHorizon('6')
+    const asked: Promise<void>[] = []
+    const askAgain = (times: number): Promise<void> => {
+      const read = ledger.refresh()
+      asked.push(read)
+      return times === 0 ? read : Promise.all([read, Promise.resolve().then(() => askAgain(times - 1))]).then(() => {})
+    }
+    asked.push(
+      ledger.refresh().then(() => askAgain(20)),
+      askAgain(20),
+    )
+    await Promise.all(asked)
+    await Promise.all(asked)
+    expect(ledger.select(everything, indexOf).left).toHaveLength(1)
+  })
+
+  it('[L9] says that its votes changed, also when they only changed hands', async () => {
+    const { ledger, store, setHorizon, move } = setUp()
+    const seen = new Set<string>()
+    const look = async () => {
+      await ledger.refresh()
+      seen.add(ledger.revision())
+    }
+    setHorizon('9')
+    await look()
+    store({ xid: '2' })
+    await look()
+    move()
+    await look()
+    expect(seen.size).toBe(3)
+    await look()
+    expect(seen.size).toBe(3)
+  })
+
   it('grows beyond its first size', async () => {
     const { ledger, store, setHorizon } = setUp()
     store(...Array.from({ length: 5_000 }, (_, index) => ({ xid: String(index + 1), userId: `voter ${index % 7}` })))

@@ -8,6 +8,8 @@ import type { CountedVote, VoteReader } from './vote-store.ts'
  */
 export interface Ledger {
   refresh(): Promise<void>
+  /** Changes whenever the votes it holds do. */
+  revision(): string
   /** The votes of a slice between these models, voter by voter. */
   select(slice: Slice, indexOf: ReadonlyMap<string, number>): VoterVotes
 }
@@ -139,9 +141,9 @@ export function createLedger(reader: VoteReader): Ledger {
 
   return {
     refresh() {
-      if (running === null) return start()
+      if (running === null && next === null) return start()
       // One that runs already may have looked before the votes the caller must see.
-      next ??= running
+      next ??= (running ?? Promise.resolve())
         .catch(() => {})
         .then(() => {
           next = null
@@ -149,6 +151,8 @@ export function createLedger(reader: VoteReader): Ledger {
         })
       return next
     },
+
+    revision: () => `${book.columns.length} ${movesSeen}`,
 
     select(slice, indexOf) {
       const { columns, voters, models, tagSets } = book

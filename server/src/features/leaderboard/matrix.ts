@@ -1,7 +1,7 @@
 import type { Matrix, MatrixCell } from '@arena/contract'
 import { predictedMatrix } from '@arena/ratings'
 import type { PublishedBoard } from './leaderboard.ts'
-import { round, roundOrNull } from './rules.ts'
+import { type BuiltBoard, round, roundOrNull } from './rules.ts'
 
 interface Met {
   wins: number
@@ -11,11 +11,11 @@ interface Met {
 }
 
 /** Who beat whom, and who should beat whom, among the models that have votes, best first. */
-export function buildMatrix({ board, built, tallies }: PublishedBoard): Matrix {
+export function buildMatrix({ board, built }: PublishedBoard): Matrix {
   const indexOf = new Map(built.models.map(({ modelId }, index) => [modelId, index]))
   const rows = board.items.filter((row) => row.totalResponses > 0)
   const predicted = predictedMatrix(built.rated)
-  const met = countMeetings(tallies)
+  const met = countMeetings(built.tallies)
 
   const cell = (row: string, column: string): MatrixCell | null => {
     if (row === column) return null
@@ -41,7 +41,7 @@ export function buildMatrix({ board, built, tallies }: PublishedBoard): Matrix {
 }
 
 /** Both ways round: what the one won the other lost. */
-function countMeetings(tallies: PublishedBoard['tallies']): Map<string, Met> {
+function countMeetings(tallies: BuiltBoard['tallies']): Map<string, Met> {
   const met = new Map<string, Met>()
   const add = (key: string, more: Met) => {
     const known = met.get(key) ?? { wins: 0, losses: 0, ties: 0, bothBad: 0 }

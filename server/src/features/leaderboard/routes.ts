@@ -4,9 +4,9 @@ import { ArenaError } from '../../errors.ts'
 import { type Bind, sent } from '../../http/bind.ts'
 import { toCsv } from './csv.ts'
 import { buildDraws } from './draws.ts'
-import { type HistoryParts, pointsOf, takeSnapshots, toPoint } from './history.ts'
+import { createTakeSnapshots, type HistoryParts, toPoint } from './history.ts'
 import { type Published, publish } from './kept.ts'
-import { identityOf, type Leaderboard } from './leaderboard.ts'
+import { identityOf, type Leaderboard, type PublishedBoard } from './leaderboard.ts'
 import { buildMatrix } from './matrix.ts'
 import { sliceOf } from './slice.ts'
 import type { BattleCountRow, PoolRow } from './store.ts'
@@ -22,6 +22,12 @@ export interface LeaderboardRouteOptions {
 
 export function leaderboardRoutes(bind: Bind, options: LeaderboardRouteOptions): void {
   const { leaderboard, styleBoards, history, readBattleCounts, readPools } = options
+  const takeSnapshots = createTakeSnapshots(history)
+  const csvOf = createDerived(({ board }) => publish(board, toCsv(board)))
+  const matrixOf = createDerived((published) => {
+    const matrix = buildMatrix(published)
+    return publish(matrix, undefined, identityOf(matrix))
+  })
 
   bind(getBoard, {
     async handle({ query, request, reply }) {
@@ -31,19 +37,17 @@ export function leaderboardRoutes(bind: Bind, options: LeaderboardRouteOptions):
   })
   bind(getBoardCsv, {
     async handle({ query, request, reply }) {
-      const { board } = await leaderboard.read(sliceOf(query))
-      return send(request, reply, publish(board, toCsv(board)), 'text/csv; charset=utf-8')
+      return send(request, reply, csvOf(await leaderboard.read(sliceOf(query))), 'text/csv; charset=utf-8')
     },
   })
   bind(getMatrix, {
     async handle({ query, request, reply }) {
-      const matrix = buildMatrix(await leaderboard.read(sliceOf(query)))
-      return send(request, reply, publish(matrix, undefined, identityOf(matrix)))
+      return send(request, reply, matrixOf(await leaderboard.read(sliceOf(query))))
     },
   })
   bind(getHistory, {
     handle: async ({ query, request, reply }) =>
-      send(request, reply, publish(await readHistory(query.model, leaderboard, history))),
+      send(request, reply, publish(await readHistory(query.model, leaderboard, history, takeSnapshots))),
   })
   bind(getDraws, {
     async handle({ request, reply }) {
@@ -53,19 +57,39 @@ export function leaderboardRoutes(bind: Bind, options: LeaderboardRouteOptions):
   })
 }
 
-async function readHistory(model: string, leaderboard: Leaderboard, parts: HistoryParts): Promise<History> {
-  const { board, tallies, built } = await leaderboard.read()
+async function readHistory(
+  model: string,
+  leaderboard: Leaderboard,
+  parts: HistoryParts,
+  takeSnapshots: () => Promise<void>,
+): Promise<History> {
+  const { board, built } = await leaderboard.read()
   const row = board.items.find(({ modelId, modelName }) => modelName === model || modelId === model.toLowerCase())
   if (!row) throw new ArenaError('model-not-on-board', { model: model.slice(0, 200) })
-  await takeSnapshots(parts)
+  await takeSnapshots()
   const past = await parts.snapshots.of(row.modelId)
   const today = new Date(parts.now()).toISOString().slice(0, 10)
-  const current = pointsOf(built.models, tallies, today, parts.ledger).filter(({ modelId }) => modelId === row.modelId)
+  const { rating, lower, upper, votes } =
+    built.rated.models[built.models.findIndex(({ modelId }) => modelId === row.modelId)]!
+  const current =
+    rating === null || lower === null || upper === null
+      ? []
+      : [{ day: today, modelId: row.modelId, rating, ratingLower: lower, ratingUpper: upper, votes }]
   return {
     success: true,
     modelId: row.modelId,
     modelName: row.modelName,
     items: [...past.filter(({ day }) => day < today), ...current].map(toPoint),
+  }
+}
+
+/** What is made of a board is made once for it. */
+function createDerived<Made>(make: (published: PublishedBoard) => Published<Made>) {
+  const made = new WeakMap<PublishedBoard, Published<Made>>()
+  return (published: PublishedBoard): Published<Made> => {
+    const known = made.get(published) ?? make(published)
+    made.set(published, known)
+    return known
   }
 }
 

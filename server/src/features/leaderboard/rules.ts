@@ -32,6 +32,8 @@ export interface BuiltBoard {
   readonly rated: RatedBoard
   /** The models in the order of `rated`. */
   readonly models: readonly CatalogueModel[]
+  /** The votes between these models: those of the other kind, simulated or real, are not among them. */
+  readonly tallies: readonly TallyRow[]
 }
 
 export const round = (value: number, digits: number): number => Number(value.toFixed(digits))
@@ -62,7 +64,12 @@ export function rateBoard(facts: BoardFacts): BuiltBoard {
     ...(facts.votersOf ? { byVoter: facts.votersOf(indexOf) } : {}),
   }
   const rated = rate(votes, { start: listed.map(({ modelId }) => facts.start?.get(modelId) ?? 0) })
-  return { board: present(facts, listed, rated, ours, positionOf(votes, counted)), rated, models: listed }
+  return {
+    board: present(facts, listed, rated, ours, positionOf(votes, counted)),
+    rated,
+    models: listed,
+    tallies: ours,
+  }
 }
 
 /** Turns ratings into the board that is sent. */

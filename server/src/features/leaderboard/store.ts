@@ -109,7 +109,7 @@ const selectSnapshots = statement<SnapshotRow>(
 )
 const selectLastSnapshot = statement<{ day: string | null }>(
   'leaderboard.last-snapshot',
-  'select max(day)::text as day from snapshots',
+  'select max(day)::text as day from snapshots where model_id = any ($1::uuid[])',
 )
 const insertSnapshots = statement<never>(
   'leaderboard.save-snapshots',
@@ -121,7 +121,8 @@ const insertSnapshots = statement<never>(
 
 export interface SnapshotStore {
   of(modelId: string): Promise<SnapshotRow[]>
-  lastDay(): Promise<string | null>
+  /** The last day that any of these models has a point of. */
+  lastDay(modelIds: readonly string[]): Promise<string | null>
   /** Days that are there already stay as they are. */
   save(points: readonly SnapshotRow[]): Promise<void>
 }
@@ -129,8 +130,8 @@ export interface SnapshotStore {
 export function createSnapshotStore(database: Database): SnapshotStore {
   return {
     of: (modelId) => database.rows(selectSnapshots, [modelId]),
-    async lastDay() {
-      const [row] = await database.rows(selectLastSnapshot)
+    async lastDay(modelIds) {
+      const [row] = await database.rows(selectLastSnapshot, [modelIds])
       return row?.day ?? null
     },
     async save(points) {

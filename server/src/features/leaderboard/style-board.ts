@@ -31,7 +31,7 @@ export interface StyleBoardOptions {
 
 interface Kept {
   readonly published: Published<Board>
-  readonly totalVotes: number
+  readonly madeFrom: string
   readonly madeAt: number
 }
 
@@ -39,14 +39,16 @@ interface Kept {
 export function createStyleBoards({ leaderboard, votes, now = Date.now, fit = fitBeside }: StyleBoardOptions) {
   const kept = new LRUCache<string, Kept>({ max: SLICES_MAX })
   const making = new Map<string, Promise<Kept>>()
+  /** One fit at a time: each holds every vote of its slice, and anybody may ask for any slice. */
+  let last: Promise<unknown> = Promise.resolve()
 
   async function make(slice: Slice, key: string): Promise<Kept> {
     const madeAt = now()
-    const [{ board, built, tallies }, styled] = await Promise.all([leaderboard.read(slice), votes.styled(slice)])
+    const [{ board, built, etag }, styled] = await Promise.all([leaderboard.read(slice), votes.styled(slice)])
     const { rated, effects } = await fit({ modelIds: built.models.map(({ modelId }) => modelId), votes: styled })
-    const facts = { models: built.models, tallies, asOf: new Date(madeAt), slice }
+    const facts = { models: built.models, tallies: built.tallies, asOf: new Date(madeAt), slice }
     const controlled: Board = {
-      ...present(facts, built.models, rated, tallies, board.position),
+      ...present(facts, built.models, rated, built.tallies, board.position),
       style: 'controlled',
       styleEffects: effects.map(({ feature, coefficient, se, points }) => ({
         feature: feature as 'tokens' | 'headers' | 'lists' | 'bold',
@@ -59,7 +61,7 @@ export function createStyleBoards({ leaderboard, votes, now = Date.now, fit = fi
     const items = controlled.items.map((row) => ({ ...row, fallbackRate: fallbackRates.get(row.modelId) ?? null }))
     const made = {
       published: publish({ ...controlled, items }, undefined, identityOf({ ...controlled, items })),
-      totalVotes: board.totalVotes,
+      madeFrom: etag,
       madeAt,
     }
     kept.set(key, made)
@@ -67,9 +69,12 @@ export function createStyleBoards({ leaderboard, votes, now = Date.now, fit = fi
   }
 
   const startMaking = (slice: Slice, key: string): Promise<Kept> => {
-    const under = making.get(key) ?? make(slice, key).finally(() => making.delete(key))
-    making.set(key, under)
-    return under
+    const under = making.get(key)
+    if (under) return under
+    const turn = last.then(() => make(slice, key)).finally(() => making.delete(key))
+    making.set(key, turn)
+    last = turn.catch(() => {})
+    return turn
   }
 
   return async (slice: Slice): Promise<Published<Board>> => {
@@ -77,8 +82,8 @@ export function createStyleBoards({ leaderboard, votes, now = Date.now, fit = fi
     const known = kept.get(key)
     if (!known) return (await startMaking(slice, key)).published
     if (now() - known.madeAt >= REFRESH_MS) {
-      const { board } = await leaderboard.read(slice)
-      if (board.totalVotes !== known.totalVotes) void startMaking(slice, key).catch(() => {})
+      const { etag } = await leaderboard.read(slice)
+      if (etag !== known.madeFrom) void startMaking(slice, key).catch(() => {})
     }
     return known.published
   }

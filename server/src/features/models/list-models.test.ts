@@ -5,6 +5,7 @@ import { expectReply, expectUnauthorized } from '../../testing/expect-answer.ts'
 import { signInLongAgo } from '../../testing/sign-in-long-ago.ts'
 import { type ArenaOptions, startArena, type TestArena } from '../../testing/start-arena.ts'
 import { builtInModels } from './built-in.ts'
+import { createModelStore } from './store.ts'
 
 const open: TestArena[] = []
 afterEach(async () => {
@@ -102,16 +103,21 @@ describe('which models serve', () => {
   const keys: [what: string, env: Record<string, string>, providers: string[]][] = [
     ['a key of groq', { GROQ_API_KEY: 'key' }, ['groq']],
     ['a key of google', { GOOGLE_API_KEY: 'key' }, ['google']],
-    ['a host of one’s own without a key', { GOOGLE_BASE_URL: closed }, ['google']],
+    ['a host of one’s own and a key', { GOOGLE_BASE_URL: closed, GOOGLE_API_KEY: 'key' }, ['google']],
+    ['a host of one’s own beside a key', { GOOGLE_BASE_URL: closed, GROQ_API_KEY: 'key' }, ['groq']],
     [
       'a token and an account of cloudflare',
       { CLOUDFLARE_API_TOKEN: 'key', CLOUDFLARE_ACCOUNT_ID: '1' },
       ['cloudflare'],
     ],
-    ['keys of two', { GROQ_API_KEY: 'key', CLOUDFLARE_BASE_URL: closed }, ['groq', 'cloudflare']],
+    [
+      'keys of two',
+      { GROQ_API_KEY: 'key', CLOUDFLARE_BASE_URL: closed, CLOUDFLARE_API_TOKEN: 'key' },
+      ['groq', 'cloudflare'],
+    ],
     [
       'keys of all',
-      { GROQ_API_KEY: 'key', GOOGLE_API_KEY: 'key', CLOUDFLARE_BASE_URL: closed },
+      { GROQ_API_KEY: 'key', GOOGLE_API_KEY: 'key', CLOUDFLARE_BASE_URL: closed, CLOUDFLARE_API_TOKEN: 'key' },
       ['groq', 'google', 'cloudflare'],
     ],
     ['a blank key beside a real one', { GROQ_API_KEY: '  ', GOOGLE_API_KEY: 'key' }, ['google']],
@@ -120,6 +126,17 @@ describe('which models serve', () => {
     const arena = await start({ env })
     expect(sorted(await modelsOf(arena))).toEqual(sorted(of(...providers)))
     expect(arena.app.simulated).toBe(false)
+  })
+
+  it('[M2] [M3] is what the operator entered, and nothing built in, with a host of one’s own without a key', async () => {
+    const arena = await start({ env: { GROQ_BASE_URL: closed } })
+    expect(await modelsOf(arena)).toEqual([])
+    expect(arena.app.simulated).toBe(false)
+    await createModelStore(arena.database).upsert([
+      { modelName: 'llama3.2', displayName: 'Llama 3.2', providerName: 'groq', simulated: false },
+    ])
+    const later = await start({ databaseUrl: arena.databaseUrl, env: { GROQ_BASE_URL: closed } })
+    expect(names(await modelsOf(later))).toEqual(['llama3.2'])
   })
 
   it('[M2] is never both, in whatever order one database was used with and without keys', async () => {
@@ -135,7 +152,10 @@ describe('which models serve', () => {
 
   it('[M2] refuses a model of the other kind by name and by id', async () => {
     const simulated = await start()
-    const real = await start({ databaseUrl: simulated.databaseUrl, env: { GROQ_BASE_URL: closed } })
+    const real = await start({
+      databaseUrl: simulated.databaseUrl,
+      env: { GROQ_BASE_URL: closed, GROQ_API_KEY: 'key' },
+    })
     const pairs = [
       [simulated, await modelsOf(real)],
       [real, await modelsOf(simulated)],

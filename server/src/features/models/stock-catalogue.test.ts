@@ -26,7 +26,8 @@ interface Start {
   readonly env?: Record<string, string>
 }
 
-const real = { GROQ_BASE_URL: 'http://127.0.0.1:9' }
+const closed = 'http://127.0.0.1:9'
+const real = { GROQ_BASE_URL: closed, GROQ_API_KEY: 'key' }
 
 async function start({ databaseUrl, file, env = real }: Start = {}): Promise<TestArena> {
   const catalogueFile = path.join(folder, 'models.json')
@@ -86,7 +87,7 @@ describe('CATALOGUE_FILE', () => {
     const { databaseUrl } = await start({ file: [lab('lab/one')] })
     const moved = await start({ databaseUrl, file: [lab('lab/one', { providerName: 'google' })] })
     expect(names(await modelsOf(moved))).not.toContain('lab/one')
-    const both = await start({ databaseUrl, env: { ...real, GOOGLE_BASE_URL: 'http://127.0.0.1:9' } })
+    const both = await start({ databaseUrl, env: { ...real, GOOGLE_BASE_URL: closed } })
     expect(find(await modelsOf(both), 'lab/one')?.providerName).toBe('google')
   })
 

@@ -1,3 +1,4 @@
+import type { ProviderName } from '@arena/contract'
 import { StartError } from '../../start-error.ts'
 import { builtInModels } from './built-in.ts'
 import { readCatalogueFile } from './catalogue-file.ts'
@@ -7,20 +8,27 @@ import type { CatalogueEntry, ModelStore } from './store.ts'
 export interface StockOptions {
   readonly store: ModelStore
   readonly serving: Serving
+  /** An empty key: a host of the operator's own, which has models of its own. */
+  readonly providers: readonly { readonly name: ProviderName; readonly apiKey: string }[]
   readonly simulatedModels: readonly CatalogueEntry[]
   readonly catalogueFile: string | null
   readonly fallbackModel: string | null
   readonly log: { warn(facts: object, message: string): void }
 }
 
-/** Fills the catalogue at start: the simulator's models or the providers' own, then what the operator's file says. */
+/**
+ * Fills the catalogue at start: the simulator's models, or those of the providers that have a key, then what the
+ * operator's file says.
+ */
 export async function stockCatalogue(options: StockOptions): Promise<void> {
-  const { store, serving, simulatedModels, catalogueFile } = options
+  const { store, serving, providers, simulatedModels, catalogueFile } = options
   // Read before anything is stored: a start that a wrong entry ends must leave the catalogue as it was.
   const entries = catalogueFile === null ? [] : await readCatalogueFile(catalogueFile)
   const stock = serving.simulated
     ? simulatedModels
-    : builtInModels.filter((model) => serving.providers.includes(model.providerName))
+    : builtInModels.filter((model) =>
+        providers.some(({ name, apiKey }) => name === model.providerName && apiKey !== ''),
+      )
   await store.addMissing(stock.map((model) => ({ ...model, simulated: serving.simulated })))
   await enterModels(store, entries, simulatedModels)
 

@@ -1,4 +1,4 @@
-import { type Database, statement } from '../../database/index.ts'
+import { type Database, doLongWork, statement } from '../../database/index.ts'
 
 /** One tally that is not what the votes say. */
 export interface WrongTally {
@@ -39,22 +39,22 @@ const selectWrong = statement<WrongTally>(
 export const findWrongTallies = (database: Database): Promise<WrongTally[]> => database.rows(selectWrong)
 
 /** Makes all tallies anew from the votes, and tells which of them were wrong. Votes that come meanwhile wait. */
-export async function recountTallies(database: Database): Promise<WrongTally[]> {
-  const client = await database.pool.connect()
-  try {
+export function recountTallies(database: Database): Promise<WrongTally[]> {
+  return doLongWork(database.pool, async (client) => {
     await client.query('begin')
-    await client.query('lock table tallies, votes in exclusive mode')
-    const { rows } = await client.query<WrongTally>(selectWrong.text)
-    if (rows.length > 0) {
-      await client.query('delete from tallies')
-      await client.query(`insert into tallies (${key}, left_wins, right_wins, ties, both_bad) ${counted}`)
+    try {
+      // In the order of the vote's statement: in the other one, a vote and a recount would wait for each other.
+      await client.query('lock table votes, tallies in exclusive mode')
+      const { rows } = await client.query<WrongTally>(selectWrong.text)
+      if (rows.length > 0) {
+        await client.query('delete from tallies')
+        await client.query(`insert into tallies (${key}, left_wins, right_wins, ties, both_bad) ${counted}`)
+      }
+      await client.query('commit')
+      return rows
+    } catch (error) {
+      await client.query('rollback').catch(() => {})
+      throw error
     }
-    await client.query('commit')
-    return rows
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw error
-  } finally {
-    client.release()
-  }
+  })
 }

@@ -199,6 +199,14 @@ function originOf({ protocol, host }: FastifyRequest): string {
   return URL.canParse(address) ? new URL(address).origin : 'http://localhost'
 }
 
+/** The cookie is kept from scripts; a session token in the body would hand it to them all the same. */
+function withoutSessionToken(text: string): string {
+  const body = JSON.parse(text) as { token?: string; session?: { token?: string } } | null
+  delete body?.token
+  delete body?.session?.token
+  return JSON.stringify(body)
+}
+
 /** better-auth's answer as ours: its errors in the `success: false` envelope, its cookies untouched. */
 async function forward(response: Response, reply: FastifyReply): Promise<FastifyReply> {
   if (response.status === 429) {
@@ -207,7 +215,7 @@ async function forward(response: Response, reply: FastifyReply): Promise<Fastify
   setCookies(reply, response.headers)
   reply.code(response.status).type('application/json')
   const text = await response.text()
-  if (response.ok) return reply.send(text)
+  if (response.ok) return reply.send(withoutSessionToken(text))
   if (response.status >= 500) throw new Error(`accounts answered ${response.status}`)
   const { message, code } = JSON.parse(text || '{}') as { message?: string; code?: string }
   return reply.send({

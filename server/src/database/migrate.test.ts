@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startArena, type TestArena } from '../testing/start-arena.ts'
+import { migrate } from './migrate.ts'
+
+let arena: TestArena
+beforeEach(async () => {
+  arena = await startArena()
+})
+afterEach(() => arena.close())
+
+describe('a start', () => {
+  it('[D4] waits for another instance that migrates, however long a statement of the pool may take', async () => {
+    const other = new pg.Client({ connectionString: arena.databaseUrl })
+    await other.connect()
+    await other.query('begin')
+    await other.query('lock table migrations in access exclusive mode')
+    const pool = new pg.Pool({ connectionString: arena.databaseUrl, query_timeout: 50 })
+    const migrated = migrate(pool)
+    await pause(300)
+    await other.query('commit')
+    await migrated
+    await pool.end()
+    await other.end()
+  })
+
+  it('[L9] settles votes whose transaction numbers come from another cluster, and has them read anew', async () => {
+    const ada = await arena.signIn()
+    const vote = async () => {
+      const { comparisonId } = await ada.client.battles.start({ prompt: 'Go' })
+      await ada.client.votes.cast({ comparisonId, voteChoice: 'left' })
+      return comparisonId
+    }
+    const [own, restored] = [await vote(), await vote()]
+    const { pool } = arena.database
+    const numbers = async () => {
+      const { rows } = await pool.query<{ id: string; xid: string }>('select comparison_id id, xid::text from votes')
+      return new Map(rows.map(({ id, xid }) => [id, xid]))
+    }
+    const moves = async () => (await pool.query<{ moves: number }>('select moves from vote_moves')).rows[0]!.moves
+    await pool.query("update votes set xid = '9000000000000'::xid8 where comparison_id = $1", [restored])
+    const [numberBefore, movesBefore] = [(await numbers()).get(own), await moves()]
+
+    await migrate(pool)
+    expect(await numbers()).toEqual(
+      new Map([
+        [own, numberBefore],
+        [restored, '1'],
+      ]),
+    )
+    expect(await moves()).toBe(movesBefore + 1)
+    await migrate(pool)
+    expect(await moves()).toBe(movesBefore + 1)
+  })
+})

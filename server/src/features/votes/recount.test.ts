@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createDatabase } from '../../database/pool.ts'
+import { startArena, type TestArena } from '../../testing/start-arena.ts'
+import { recountTallies } from './recount.ts'
+
+let arena: TestArena
+let voter: pg.Client
+beforeEach(async () => {
+  arena = await startArena()
+  voter = new pg.Client({ connectionString: arena.databaseUrl })
+  await voter.connect()
+})
+afterEach(async () => {
+  await voter.end()
+  await arena.close()
+})
+
+async function untilSomebodyWaits(): Promise<void> {
+  const waiting = `select from pg_locks l join pg_database d on d.oid = l.database
+    where datname = current_database() and not granted`
+  while ((await arena.database.pool.query(waiting)).rowCount === 0) await pause(10)
+}
+
+describe('a recount', () => {
+  it('[V6] and a vote that is half done do not wait for each other', async () => {
+    await voter.query('begin')
+    await voter.query('lock table votes in row exclusive mode')
+    const recounted = recountTallies(arena.database)
+    await untilSomebodyWaits()
+    await voter.query('lock table tallies in row exclusive mode')
+    await voter.query('commit')
+    expect(await recounted).toEqual([])
+  })
+
+  it('[V6] may take longer than a statement of the pool', async () => {
+    const pool = new pg.Pool({ connectionString: arena.databaseUrl, query_timeout: 50 })
+    await voter.query('begin')
+    await voter.query('lock table votes in row exclusive mode')
+    const recounted = recountTallies(createDatabase(pool))
+    await pause(300)
+    await voter.query('commit')
+    expect(await recounted).toEqual([])
+    await pool.end()
+  })
+})
