@@ -170,7 +170,8 @@ describe('createLedger', () => {
     }
     setHorizon('9')
     await look()
-    store({ xid: '2' })
+    store({ xid: '10' })
+    setHorizon('11')
     await look()
     move()
     await look()
