@@ -11,11 +11,17 @@ export interface Machine {
   readonly node: string
   readonly v8: string
   readonly arena: string
-  /** Processes that wanted a core in the last minute; above the number of cores, times are those of a busy machine. */
-  readonly load: number
+  /** Processes that wanted a core in the minute before; the benchmark itself is one of them at the end. */
+  readonly loadBefore: number
+  readonly loadAfter: number
 }
 
-export function describeMachine(): Machine {
+export function readLoad(): number {
+  return Math.round(loadavg()[0]! * 10) / 10
+}
+
+/** Called after the measurement, with the load from before it. */
+export function describeMachine(loadBefore: number): Machine {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
     version: string
   }
@@ -28,11 +34,17 @@ export function describeMachine(): Machine {
     node: process.versions.node,
     v8: process.versions.v8,
     arena: version,
-    load: Math.round(loadavg()[0]! * 10) / 10,
+    loadBefore,
+    loadAfter: readLoad(),
   }
 }
 
-export function machineLine({ date, cpu, cores, memoryGb, system, node, v8, arena, load }: Machine): string {
-  const machine = `${cpu}, ${cores} cores, ${memoryGb} GB, ${system}`
-  return `${date.slice(0, 16)}Z · ${machine} · Node ${node}, V8 ${v8}, Arena ${arena} · load ${load} at the start`
+export function machineLine(machine: Machine): string {
+  const { date, cpu, cores, memoryGb, system, node, v8, arena, loadBefore, loadAfter } = machine
+  return [
+    `${date.slice(0, 16)}Z`,
+    `${cpu}, ${cores} cores, ${memoryGb} GB, ${system}`,
+    `Node ${node}, V8 ${v8}, Arena ${arena}`,
+    `load ${loadBefore} before, ${loadAfter} after`,
+  ].join(' · ')
 }

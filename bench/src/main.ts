@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { readArguments, UsageError, type Wish } from './arguments.ts'
-import { describeMachine } from './machine.ts'
+import { describeMachine, readLoad } from './machine.ts'
 import type { Part } from './part.ts'
 import { parts } from './parts.ts'
 import { toJson, toMarkdown } from './report.ts'
@@ -16,8 +16,9 @@ ${parts.map(({ name, about }) => `  ${name.padEnd(10)} ${about}`).join('\n')}
 `
 
 async function runPart(part: Part, { quick, json, out }: Wish): Promise<void> {
-  const machine = describeMachine()
+  const loadBefore = readLoad()
   const report = await part.measure({ quick, progress: (words) => process.stderr.write(`${part.name}: ${words}\n`) })
+  const machine = describeMachine(loadBefore)
   process.stdout.write(json ? toJson(report, machine) : toMarkdown(report, machine))
   if (out === null) return
   await mkdir(out, { recursive: true })

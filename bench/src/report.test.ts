@@ -12,7 +12,7 @@ const report = {
   notes: ['One thread.'],
   measurements: { rows: [3, 1] },
 }
-const machine = describeMachine()
+const machine = describeMachine(0.3)
 
 it('is one Markdown table under the machine it was made on', () => {
   const text = toMarkdown(report, machine)
@@ -20,6 +20,7 @@ it('is one Markdown table under the machine it was made on', () => {
     '| work | time |\n| --- | --- |\n| votes \\| board | 3 ms |\n| tallies | 1 ms |\n\n- One thread.\n',
   )
   expect(text).toContain(`Node ${process.versions.node}`)
+  expect(text).toContain('load 0.3 before')
 })
 
 it('says when and on what in JSON too', () => {

@@ -118,7 +118,7 @@ describe('models add', () => {
   it('says when the model cannot be asked with these settings, and nothing when it can', async () => {
     const argv = ['models', 'add', 'own-two', '--name', 'Two', '--provider', 'groq']
     expect((await bed.arena(argv)).err).toBe(
-      'It is not served with the settings of this folder: GROQ_API_KEY is not set.\n',
+      'It is not served with the settings of this folder: neither GROQ_API_KEY nor GROQ_BASE_URL is set.\n',
     )
     expect((await bed.arena(argv, { environment: { GROQ_BASE_URL: 'http://localhost:11434/v1' } })).err).toBe('')
   })

@@ -13,5 +13,6 @@ export const servingOf = (config: Config) => ({
 export function whyNotServed(model: CatalogueModel, config: Config, { canServe }: Server): string | null {
   if (model.status === 'retired') return 'retired'
   if (canServe(model, servingOf(config))) return null
-  return model.simulated ? 'real models serve' : `${keyNames[model.providerName]} is not set`
+  if (model.simulated) return 'real models serve'
+  return `neither ${keyNames[model.providerName]} nor ${model.providerName.toUpperCase()}_BASE_URL is set`
 }

@@ -5,7 +5,7 @@ import { migrate } from './migrate.ts'
 import { createDatabase, createPool } from './pool.ts'
 import type { Database } from './port.ts'
 
-export { doLongWork } from './long-work.ts'
+export { doLongWork } from './do-long-work.ts'
 export { type Database, DatabaseFailure, type Statement, statement } from './port.ts'
 
 export interface DatabaseOptions {

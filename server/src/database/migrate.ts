@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { StartError } from '../start-error.ts'
-import { doLongWork } from './long-work.ts'
+import { doLongWork } from './do-long-work.ts'
 import { migrations } from './migrations/index.ts'
 
 /** Any number will do that nothing else locks in this database. */

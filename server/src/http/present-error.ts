@@ -22,6 +22,9 @@ const unavailable: Partial<Record<ErrorCode, ErrorName>> = {
   AUTH_ERROR: 'sign-in-unavailable',
 }
 
+/** Mistakes of the caller that the interface answers with a 500: no alarm is to ring for them. */
+const callersOwn = new Set<ErrorName>(['vote-already-cast', 'comparison-unknown'])
+
 type Wording = Pick<Operation, 'errors' | 'failure'>
 
 /** What everything outside the interface answers with. */
@@ -48,7 +51,7 @@ export function presentError(error: unknown, now: Date, operation: Wording = els
       operation.errors === 'ai'
         ? { object: 'ai.error', code: told.code, message: told.message, timestamp: now.toISOString() }
         : { success: false, error: told.message, code: told.code },
-    ours: told.status >= 500,
+    ours: told.status >= 500 && !callersOwn.has(told.error),
   }
 }
 

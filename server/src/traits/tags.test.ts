@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { mentionsCode, mentionsMathematics, tagsOf } from './tags.ts'
 
 /** What a query may ask for is what a prompt can have. */
-const isTag = (tag: string) => new RegExp(BoardQuery.properties.tag.pattern as string).test(tag)
+const { pattern } = BoardQuery.properties.tag as unknown as { pattern: string }
+const isTag = (tag: string) => new RegExp(pattern).test(tag)
 
 describe('mentionsCode', () => {
   it.each([

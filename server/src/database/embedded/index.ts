@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../../start-error.ts'
+import { choosePort } from './choose-port.ts'
 import { type ClusterOptions, lastWords, openCluster } from './cluster.ts'
-import { choosePort } from './port.ts'
 import { findPostmaster } from './postmaster.ts'
 
 export interface EmbeddedServer {

@@ -134,17 +134,6 @@ describe('a reader who never reads on', () => {
       .toMatchObject([{ finishReason: 'cancelled' }])
     expect(stuck.destroyed).toBe(true)
   })
-
-  it('[S5] does not keep a connection whose answer is finished either', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-    bed.script(() => ({ body: [piece('x'.repeat(40_000_000)), finish()] }))
-    const response = nextResponse()
-    await rawCall(bed, request, { reading: 'later' })
-    const stuck = await response
-    await full(stuck)
-    vi.advanceTimersByTime(noRoomMs)
-    await expect.poll(() => stuck.destroyed, { timeout: 20_000 }).toBe(true)
-  })
 })
 
 describe('a silence', () => {

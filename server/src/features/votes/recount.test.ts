@@ -24,7 +24,7 @@ async function untilSomebodyWaits(): Promise<void> {
 }
 
 describe('a recount', () => {
-  it('[V6] and a vote that is half done do not wait for each other', async () => {
+  it('[L18] and a vote that is half done do not wait for each other', async () => {
     await voter.query('begin')
     await voter.query('lock table votes in row exclusive mode')
     const recounted = recountTallies(arena.database)
@@ -34,7 +34,7 @@ describe('a recount', () => {
     expect(await recounted).toEqual([])
   })
 
-  it('[V6] may take longer than a statement of the pool', async () => {
+  it('[L18] may take longer than a statement of the pool', async () => {
     const pool = new pg.Pool({ connectionString: arena.databaseUrl, query_timeout: 50 })
     await voter.query('begin')
     await voter.query('lock table votes in row exclusive mode')

@@ -1,4 +1,4 @@
-import { type Database, doLongWork, statement } from '../../database/index.ts'
+import { type Database, doLongWork } from '../../database/index.ts'
 
 /** One tally that is not what the votes say. */
 export interface WrongTally {
@@ -25,18 +25,16 @@ const key = 'tag, day, left_model_id, right_model_id, class, blind'
 const total = (table: string) =>
   `coalesce(${table}.left_wins + ${table}.right_wins + ${table}.ties + ${table}.both_bad, 0)`
 
-const selectWrong = statement<WrongTally>(
-  'votes.wrong-tallies',
-  `select tag, day::text, left_model_id as "leftModelId", right_model_id as "rightModelId", class,
+const selectWrong = `select tag, day::text, left_model_id as "leftModelId", right_model_id as "rightModelId", class,
      ${total('kept')} as kept, ${total('counted')} as counted
    from tallies kept full join (${counted}) counted using (${key})
    where (kept.left_wins, kept.right_wins, kept.ties, kept.both_bad)
      is distinct from (counted.left_wins, counted.right_wins, counted.ties, counted.both_bad)
-   order by tag, day, left_model_id, right_model_id, class`,
-)
+   order by tag, day, left_model_id, right_model_id, class`
 
 /** The tallies that do not agree with the votes; none, unless somebody changed either by hand. */
-export const findWrongTallies = (database: Database): Promise<WrongTally[]> => database.rows(selectWrong)
+export const findWrongTallies = (database: Database): Promise<WrongTally[]> =>
+  doLongWork(database.pool, async (client) => (await client.query<WrongTally>(selectWrong)).rows)
 
 /** Makes all tallies anew from the votes, and tells which of them were wrong. Votes that come meanwhile wait. */
 export function recountTallies(database: Database): Promise<WrongTally[]> {
@@ -45,7 +43,7 @@ export function recountTallies(database: Database): Promise<WrongTally[]> {
     try {
       // In the order of the vote's statement: in the other one, a vote and a recount would wait for each other.
       await client.query('lock table votes, tallies in exclusive mode')
-      const { rows } = await client.query<WrongTally>(selectWrong.text)
+      const { rows } = await client.query<WrongTally>(selectWrong)
       if (rows.length > 0) {
         await client.query('delete from tallies')
         await client.query(`insert into tallies (${key}, left_wins, right_wins, ties, both_bad) ${counted}`)

@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import type { FastifyReply } from 'fastify'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createEventStream } from './event-stream.ts'
+
+const server = createServer()
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+})
+afterAll(() => server.close())
+
+let reader: Socket
+let raw: ServerResponse
+beforeEach(async () => {
+  reader = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {})
+  reader.write('GET / HTTP/1.1\r\nHost: arena\r\n\r\n')
+  const [, response] = (await once(server, 'request')) as [unknown, ServerResponse]
+  raw = response
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  reader.destroy()
+})
+
+const open = () => createEventStream({ raw, hijack: () => {}, getHeaders: () => ({}) } as unknown as FastifyReply)
+/** More than the connection takes in while nobody reads. */
+const large = { text: 'x'.repeat(40_000_000) }
+
+describe('a caller who does not read', () => {
+  it('[S5] is gone after a minute without room', async () => {
+    const sent = open().send(large)
+    vi.advanceTimersByTime(59_999)
+    expect(raw.destroyed).toBe(false)
+    vi.advanceTimersByTime(1)
+    await sent
+    expect(raw.destroyed).toBe(true)
+  })
+
+  it('[S5] is gone after a minute with the last event unread', async () => {
+    open().end(large)
+    const closed = once(raw, 'close')
+    vi.advanceTimersByTime(59_999)
+    expect(raw.destroyed).toBe(false)
+    vi.advanceTimersByTime(1)
+    await closed
+    expect(raw.destroyed).toBe(true)
+  })
+})
+
+describe('a caller who reads on', () => {
+  it('[S5] is waited for, and no clock is left behind', async () => {
+    const events = open()
+    const sent = events.send(large)
+    vi.advanceTimersByTime(59_999)
+    reader.resume()
+    await sent
+    expect(vi.getTimerCount()).toBe(0)
+    expect(raw.destroyed).toBe(false)
+    events.end({})
+    await once(reader, 'close')
+    expect(raw.writableFinished).toBe(true)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
