@@ -1,7 +1,7 @@
 import type { HistoryPoint } from '@arena/contract'
 import type { CatalogueModel } from '../models/index.ts'
 import type { Ledger } from './ledger.ts'
-import { rateBoard, round } from './rules.ts'
+import { indexById, rateBoard, round } from './rules.ts'
 import { dayNumber, dayText, everything } from './slice.ts'
 import type { DayTallyRow, SnapshotRow, SnapshotStore, TallyRow } from './store.ts'
 
@@ -77,8 +77,8 @@ export function pointsOf(
   day: string,
   ledger: Ledger,
 ): SnapshotRow[] {
-  const votersOf = (indexOf: ReadonlyMap<string, number>) => ledger.select({ ...everything, until: day }, indexOf)
-  const { rated, models: listed } = rateBoard({ models, tallies, asOf: new Date(0), votersOf })
+  const byVoter = ledger.select({ ...everything, until: day }, indexById(models))
+  const { rated, models: listed } = rateBoard({ models, tallies, asOf: new Date(0), byVoter })
   return rated.models.flatMap(({ rating, lower, upper, votes }, index) =>
     rating === null || lower === null || upper === null
       ? []

@@ -1,9 +1,10 @@
 import type { Board } from '@arena/contract'
 import { LRUCache } from 'lru-cache'
 import type { CatalogueModel } from '../models/index.ts'
+import { rateBoardBeside } from './beside.ts'
 import { createKept, type Published, publish } from './kept.ts'
 import type { Ledger } from './ledger.ts'
-import { type BoardFacts, type BuiltBoard, present, rateBoard } from './rules.ts'
+import { type BoardFacts, type BuiltBoard, indexById, present, rateBoard } from './rules.ts'
 import { everything, type Slice, sliceKey } from './slice.ts'
 import type { BattleCountRow, TallyRow } from './store.ts'
 
@@ -38,6 +39,12 @@ export interface LeaderboardOptions {
   readonly readBattleCounts?: () => Promise<BattleCountRow[]>
   readonly now?: () => number
 }
+
+/** The time of a fit grows with the cube of the models: from here on it would hold up every other call. */
+const MODELS_AT_ONCE_MAX = 500
+
+const rateAnywhere = async (facts: BoardFacts): Promise<BuiltBoard> =>
+  facts.models.length > MODELS_AT_ONCE_MAX ? rateBoardBeside(facts) : rateBoard(facts)
 
 /** Boards of slices that are kept ready; others are made again when they are asked for. */
 const SLICES_MAX = 100
@@ -78,11 +85,11 @@ export function createLeaderboard(options: LeaderboardOptions): Leaderboard {
           asOf,
           slice,
           battleCounts,
-          ...(ledger ? { votersOf: (indexOf) => ledger.select(slice, indexOf) } : {}),
+          ...(ledger ? { byVoter: ledger.select(slice, indexById(models)) } : {}),
           ...(made ? { start: strengthsOf(made.built) } : {}),
         }
         // A battle alone changes how often a model failed, and no rating.
-        const built = made?.facts === facts ? presentAgain(made.built, input) : rateBoard(input)
+        const built = made?.facts === facts ? presentAgain(made.built, input) : await rateAnywhere(input)
         made = { facts, battles, built }
         // Nothing new to see: keeping the board keeps its ETag, and readers keep their copies.
         const identity = identityOf(built.board)

@@ -20,8 +20,8 @@ export interface BoardFacts {
   readonly tallies: readonly TallyRow[]
   readonly asOf: Date
   readonly slice?: Slice
-  /** The same votes by voter; without them, votes count as independent. */
-  readonly votersOf?: (indexOf: ReadonlyMap<string, number>) => VoterVotes
+  /** The same votes by voter, with models numbered by {@link indexById}; without them, votes count as independent. */
+  readonly byVoter?: VoterVotes
   readonly battleCounts?: readonly BattleCountRow[]
   /** The strengths of an earlier board by model, to start the fit from. */
   readonly start?: ReadonlyMap<string, number>
@@ -41,14 +41,20 @@ export const round = (value: number, digits: number): number => Number(value.toF
 export const roundOrNull = (value: number | null, digits: number): number | null =>
   value === null ? null : round(value, digits)
 
+/** So that a board does not depend on the order the catalogue came in. */
+const byId = (models: readonly CatalogueModel[]) => models.toSorted((a, b) => (a.modelId < b.modelId ? -1 : 1))
+
+/** The numbers that models go by while they are rated. */
+export const indexById = (models: readonly CatalogueModel[]): ReadonlyMap<string, number> =>
+  new Map(byId(models).map((model, index) => [model.modelId, index]))
+
 /** The leaderboard of these votes: a pure function, so every instance shows the same one. */
 export const buildBoard = (facts: BoardFacts): Board => rateBoard(facts).board
 
 export function rateBoard(facts: BoardFacts): BuiltBoard {
   const { models, tallies } = facts
-  // By id, so that the board does not depend on the order the catalogue came in.
-  const listed = models.toSorted((a, b) => (a.modelId < b.modelId ? -1 : 1))
-  const indexOf = new Map(listed.map((model, index) => [model.modelId, index]))
+  const listed = byId(models)
+  const indexOf = indexById(models)
   const ours = tallies.filter((tally) => indexOf.has(tally.leftModelId) && indexOf.has(tally.rightModelId))
   const counted = ours.filter((tally) => tally.class === 'counted')
   const votes: Tallies = {
@@ -61,7 +67,7 @@ export function rateBoard(facts: BoardFacts): BuiltBoard {
       ties,
       bothBad,
     })),
-    ...(facts.votersOf ? { byVoter: facts.votersOf(indexOf) } : {}),
+    ...(facts.byVoter ? { byVoter: facts.byVoter } : {}),
   }
   const rated = rate(votes, { start: listed.map(({ modelId }) => facts.start?.get(modelId) ?? 0) })
   return {

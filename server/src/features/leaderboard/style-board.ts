@@ -1,26 +1,16 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
 import type { Board } from '@arena/contract'
 import { LRUCache } from 'lru-cache'
+import { fitStyleBeside } from './beside.ts'
 import { type Published, publish } from './kept.ts'
 import { identityOf, type Leaderboard } from './leaderboard.ts'
 import { present, round, roundOrNull } from './rules.ts'
 import { type Slice, sliceKey } from './slice.ts'
-import { fitStyle, type StyleFacts, type StyleFit } from './style-fit.ts'
+import type { StyleFacts, StyleFit } from './style-fit.ts'
 import type { VoteReader } from './vote-store.ts'
 
 /** A fit walks every vote, so it is made at most this often, and only when votes came. */
 const REFRESH_MS = 60_000
 const SLICES_MAX = 20
-
-/** Beside the requests, in a thread of its own. Sources run by a test have no compiled file for one. */
-async function fitBeside(facts: StyleFacts): Promise<StyleFit> {
-  if (!import.meta.url.endsWith('.js')) return fitStyle(facts)
-  const worker = new Worker(new URL('./style-worker.js', import.meta.url), { workerData: facts })
-  const [fit] = (await once(worker, 'message')) as [StyleFit]
-  await worker.terminate()
-  return fit
-}
 
 export interface StyleBoardOptions {
   readonly leaderboard: Leaderboard
@@ -36,7 +26,7 @@ interface Kept {
 }
 
 /** The boards at equal style. Readers get the last one while the next is made. */
-export function createStyleBoards({ leaderboard, votes, now = Date.now, fit = fitBeside }: StyleBoardOptions) {
+export function createStyleBoards({ leaderboard, votes, now = Date.now, fit = fitStyleBeside }: StyleBoardOptions) {
   const kept = new LRUCache<string, Kept>({ max: SLICES_MAX })
   const making = new Map<string, Promise<Kept>>()
   /** One fit at a time: each holds every vote of its slice, and anybody may ask for any slice. */
