@@ -36,7 +36,7 @@ function measure({ quick, progress }: PartSettings): Report {
   const rounds: BootstrapRounds = { measured, shown: ROUNDS_SHOWN }
   const options: InterleaveOptions = {
     repeats,
-    sampleMs: quick ? 20 : 100,
+    sampleMs: quick ? 60 : 200,
     warmUpMs: quick ? 200 : 1000,
     settle: prepareHeap(),
     now: () => performance.now(),

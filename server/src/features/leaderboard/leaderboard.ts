@@ -42,9 +42,13 @@ export interface LeaderboardOptions {
 
 /** The time of a fit grows with the cube of the models: from here on it would hold up every other call. */
 const MODELS_AT_ONCE_MAX = 500
+/** Intervals over voters walk every counted vote. */
+const VOTES_AT_ONCE_MAX = 100_000
 
-const rateAnywhere = async (facts: BoardFacts): Promise<BuiltBoard> =>
-  facts.models.length > MODELS_AT_ONCE_MAX ? rateBoardBeside(facts) : rateBoard(facts)
+const rateAnywhere = async (facts: BoardFacts): Promise<BuiltBoard> => {
+  const long = facts.models.length > MODELS_AT_ONCE_MAX || (facts.byVoter?.left.length ?? 0) > VOTES_AT_ONCE_MAX
+  return long ? rateBoardBeside(facts) : rateBoard(facts)
+}
 
 /** Boards of slices that are kept ready; others are made again when they are asked for. */
 const SLICES_MAX = 100
