@@ -24,6 +24,7 @@ const workspaces: Record<string, readonly string[]> = {
     'undici',
   ],
   cli: ['@arena/client', '@arena/contract', '@arena/ratings', '@arena/server'],
+  bench: ['@arena/ratings'],
 }
 
 /** Which part of the server may import which other part. Files directly in `src` that are shared stand under their name. */
