@@ -5,7 +5,9 @@ export default defineConfig({
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'], externalConditions: ['source'] } },
   test: {
-    include: ['*/src/**/*.test.ts'],
+    include: ['*/src/**/*.test.{ts,tsx}'],
+    // These drive a browser: `npm run e2e`.
+    exclude: ['e2e/**', '**/node_modules/**', '**/dist/**'],
     // A loaded machine is slow, not wrong.
     testTimeout: 30_000,
     hookTimeout: 60_000,

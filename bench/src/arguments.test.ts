@@ -1,27 +1,41 @@
 import { expect, it } from 'vitest'
 import { readArguments, UsageError } from './arguments.ts'
 
-const KNOWN = ['ratings', 'votes']
+const KNOWN = ['ratings', 'votes', 'soak']
+const NAMES = { known: KNOWN, usual: ['ratings', 'votes'] }
 
-it('takes every part where none is named', () => {
-  expect(readArguments([], KNOWN)).toEqual({ names: KNOWN, quick: false, json: false, out: null })
+it('takes the usual parts where none is named', () => {
+  expect(readArguments([], NAMES)).toEqual({
+    names: NAMES.usual,
+    quick: false,
+    scale: false,
+    minutes: null,
+    json: false,
+    out: null,
+  })
 })
 
 it('takes the named parts once each, in their own order', () => {
-  expect(readArguments(['votes', 'ratings', 'votes', '--quick'], KNOWN)).toMatchObject({ names: KNOWN, quick: true })
-  expect(readArguments(['votes', '--json', '--out', 'results'], KNOWN)).toEqual({
+  expect(readArguments(['soak', 'votes', 'ratings', 'votes', '--quick'], NAMES)).toMatchObject({
+    names: KNOWN,
+    quick: true,
+  })
+  expect(readArguments(['votes', '--json', '--out', 'results', '--minutes', '0.5', '--scale'], NAMES)).toEqual({
     names: ['votes'],
     quick: false,
+    scale: true,
+    minutes: 0.5,
     json: true,
     out: 'results',
   })
 })
 
 it.each([
-  [['rating'], 'there is no part "rating"; the parts are: ratings, votes'],
+  [['rating'], 'there is no part "rating"; the parts are: ratings, votes, soak'],
   [['--fast'], '--fast'],
   [['--out'], '--out'],
+  [['--minutes', 'ten'], '--minutes must be a number above 0'],
 ])('refuses %j with a sentence', (argv, words) => {
-  expect(() => readArguments(argv, KNOWN)).toThrow(UsageError)
-  expect(() => readArguments(argv, KNOWN)).toThrow(words)
+  expect(() => readArguments(argv, NAMES)).toThrow(UsageError)
+  expect(() => readArguments(argv, NAMES)).toThrow(words)
 })

@@ -3,6 +3,9 @@ import { parseArgs } from 'node:util'
 export interface Wish {
   readonly names: readonly string[]
   readonly quick: boolean
+  readonly scale: boolean
+  /** `null` where it was not said. */
+  readonly minutes: number | null
   readonly json: boolean
   /** Where to write the results as well; null prints them only. */
   readonly out: string | null
@@ -11,18 +14,32 @@ export interface Wish {
 /** A command line that cannot be understood, with the sentence to print. */
 export class UsageError extends Error {}
 
-/** Reads the command line; all parts where none is named. */
-export function readArguments(argv: readonly string[], known: readonly string[]): Wish {
+export interface PartNames {
+  readonly known: readonly string[]
+  /** Those that run where none is named. */
+  readonly usual: readonly string[]
+}
+
+/** Reads the command line. */
+export function readArguments(argv: readonly string[], { known, usual }: PartNames): Wish {
   const { values, positionals } = parse(argv)
   for (const name of positionals) {
     if (!known.includes(name)) throw new UsageError(`there is no part "${name}"; the parts are: ${known.join(', ')}`)
   }
   return {
-    names: positionals.length === 0 ? known : known.filter((name) => positionals.includes(name)),
+    names: positionals.length === 0 ? usual : known.filter((name) => positionals.includes(name)),
     quick: values.quick ?? false,
+    scale: values.scale ?? false,
+    minutes: values.minutes === undefined ? null : readMinutes(values.minutes),
     json: values.json ?? false,
     out: values.out ?? null,
   }
+}
+
+function readMinutes(text: string): number {
+  const minutes = Number(text)
+  if (!(minutes > 0)) throw new UsageError(`--minutes must be a number above 0, not "${text}"`)
+  return minutes
 }
 
 function parse(argv: readonly string[]) {
@@ -30,7 +47,13 @@ function parse(argv: readonly string[]) {
     return parseArgs({
       args: [...argv],
       allowPositionals: true,
-      options: { quick: { type: 'boolean' }, json: { type: 'boolean' }, out: { type: 'string' } },
+      options: {
+        quick: { type: 'boolean' },
+        scale: { type: 'boolean' },
+        minutes: { type: 'string' },
+        json: { type: 'boolean' },
+        out: { type: 'string' },
+      },
     })
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatCount, formatDuration, formatRatio, formatTime } from './format.ts'
+import { formatBytes, formatCount, formatDuration, formatRate, formatRatio, formatTime } from './format.ts'
 
 it.each([
   [0.0123, '12.3 µs'],
@@ -19,4 +19,9 @@ it('writes a spread in the unit of its middle', () => {
 
 it('shortens round counts only', () => {
   expect([5_000, 200_000, 2_000_000, 1_234, 20].map(formatCount)).toEqual(['5k', '200k', '2M', '1234', '20'])
+})
+
+it('writes rates and sizes in three digits', () => {
+  expect(formatRate({ median: 5230.4, min: 99.94, max: 5400 })).toBe('5230/s (99.9–5400)')
+  expect(formatBytes(98_566_144)).toBe('94.0 MB')
 })

@@ -29,6 +29,16 @@ export function formatRatio({ median, min, max }: Spread): string {
   return `${threeDigits(median)}× (${threeDigits(min)}–${threeDigits(max)})`
 }
 
+/** @example formatRate({ median: 5230, min: 5100, max: 5400 }) === '5230/s (5100–5400)' */
+export function formatRate({ median, min, max }: Spread): string {
+  return `${threeDigits(median)}/s (${threeDigits(min)}–${threeDigits(max)})`
+}
+
+/** @example formatBytes(98_566_144) === '94.0 MB' */
+export function formatBytes(bytes: number): string {
+  return `${threeDigits(bytes / 2 ** 20)} MB`
+}
+
 /** @example formatCount(2_000_000) === '2M' */
 export function formatCount(count: number): string {
   if (count >= 1e6 && count % 1e6 === 0) return `${count / 1e6}M`

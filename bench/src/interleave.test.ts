@@ -34,3 +34,13 @@ it('warms up until the time is over, with the shorter run where there is one', (
   interleave(contenders, { repeats: 1, sampleMs: 1, warmUpMs: 100, settle: () => {}, now })
   expect(log.join('')).toBe('wwwwwa')
 })
+
+it('has a contender’s own input there for its turns and no longer, and settles after it came', () => {
+  const { log, work, now } = startClock()
+  const a = { run: work('a', 10), hold: work('<', 0), release: work('>', 0) }
+  interleave(
+    { a, b: { run: work('b', 10) } },
+    { repeats: 2, sampleMs: 10, warmUpMs: 0, settle: () => log.push('|'), now },
+  )
+  expect(log.join('')).toBe('<a>b<|aa>|bb|bb<|aa>')
+})

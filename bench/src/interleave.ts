@@ -3,6 +3,9 @@ export interface Contender {
   run(): unknown
   /** A shorter run of the same code, for work too long to be done untimed before every sample. */
   readonly warmUp?: () => unknown
+  /** Called untimed before a contender's turn and after it, for input that the others are not to have in their heap. */
+  readonly hold?: () => void
+  readonly release?: () => void
 }
 
 export interface InterleaveOptions {
@@ -25,12 +28,18 @@ export function interleave<Name extends string>(
 ): Record<Name, number[]> {
   const names = Object.keys(contenders) as Name[]
   const samples = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>
-  for (const name of names) warmUp(contenders[name], options.now, options.warmUpMs)
+  for (const name of names) {
+    contenders[name].hold?.()
+    warmUp(contenders[name], options.now, options.warmUpMs)
+    contenders[name].release?.()
+  }
   for (let repeat = 0; repeat < options.repeats; repeat++) {
     for (let turn = 0; turn < names.length; turn++) {
       const name = names[(repeat + turn) % names.length]!
+      contenders[name].hold?.()
       options.settle()
       samples[name].push(sample(contenders[name], options))
+      contenders[name].release?.()
     }
   }
   return samples

@@ -6,24 +6,32 @@ import type { Part } from './part.ts'
 import { parts } from './parts.ts'
 import { toJson, toMarkdown } from './report.ts'
 
-const USAGE = `npm run bench -- [PART ...] [--quick] [--json] [--out DIR]
+const USAGE = `npm run bench -- [PART ...] [--quick] [--scale] [--minutes N] [--json] [--out DIR]
 
 ${parts.map(({ name, about }) => `  ${name.padEnd(10)} ${about}`).join('\n')}
 
-  --quick    a minute's run: fewer repeats
-  --json     print JSON instead of Markdown
-  --out DIR  also write DIR/PART.md and DIR/PART.json
+  --quick      a minute's run: fewer repeats
+  --scale      large databases too
+  --minutes N  how long the soak goes on
+  --json       print JSON instead of Markdown
+  --out DIR    also write DIR/PART.md, DIR/PART.json and its drawings
 `
 
-async function runPart(part: Part, { quick, json, out }: Wish): Promise<void> {
+async function runPart(part: Part, { quick, scale, minutes, json, out }: Wish): Promise<void> {
   const loadBefore = readLoad()
-  const report = await part.measure({ quick, progress: (words) => process.stderr.write(`${part.name}: ${words}\n`) })
+  const report = await part.measure({
+    quick,
+    scale,
+    minutes,
+    progress: (words) => process.stderr.write(`${part.name}: ${words}\n`),
+  })
   const machine = describeMachine(loadBefore)
   process.stdout.write(json ? toJson(report, machine) : toMarkdown(report, machine))
   if (out === null) return
   await mkdir(out, { recursive: true })
   await writeFile(path.join(out, `${part.name}.md`), toMarkdown(report, machine))
   await writeFile(path.join(out, `${part.name}.json`), toJson(report, machine))
+  for (const [name, drawing] of Object.entries(report.drawings ?? {})) await writeFile(path.join(out, name), drawing)
 }
 
 try {
@@ -31,8 +39,10 @@ try {
   if (argv.includes('--help')) {
     process.stdout.write(USAGE)
   } else {
-    const known = parts.map(({ name }) => name)
-    const wish = readArguments(argv, known)
+    const wish = readArguments(argv, {
+      known: parts.map(({ name }) => name),
+      usual: parts.filter(({ onlyWhenNamed }) => !onlyWhenNamed).map(({ name }) => name),
+    })
     for (const part of parts.filter(({ name }) => wish.names.includes(name))) await runPart(part, wish)
   }
 } catch (error) {

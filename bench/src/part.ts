@@ -3,6 +3,10 @@ import type { Report } from './report.ts'
 export interface PartSettings {
   /** A minute's run: fewer repeats and less of what can be scaled, and the table says so. */
   readonly quick: boolean
+  /** Large databases too: minutes of filling before anything is measured. */
+  readonly scale: boolean
+  /** How long a part goes on whose point is to go on; `null` is its own default. */
+  readonly minutes: number | null
   /** Says what is being measured; a run of minutes that prints nothing looks like one that hangs. */
   progress(words: string): void
 }
@@ -11,5 +15,7 @@ export interface PartSettings {
 export interface Part {
   readonly name: string
   readonly about: string
+  /** Too long to be run with all others. */
+  readonly onlyWhenNamed?: boolean
   measure(settings: PartSettings): Promise<Report>
 }

@@ -9,6 +9,8 @@ export interface Report {
   readonly notes: readonly string[]
   /** Every measurement, for programs. */
   readonly measurements: unknown
+  /** Drawings, by the name of the file they are written to beside the results. */
+  readonly drawings?: Readonly<Record<string, string>>
 }
 
 export function toMarkdown({ title, columns, rows, notes }: Report, machine: Machine): string {

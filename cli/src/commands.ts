@@ -1,4 +1,8 @@
+import { grantAdmin } from './admin/grant.ts'
+import { listAdmins } from './admin/list.ts'
+import { revokeAdmin } from './admin/revoke.ts'
 import type { Command } from './command.ts'
+import { demoCommand } from './demo/index.ts'
 import { doctorCommand } from './doctor/index.ts'
 import { listFlags } from './flags/list.ts'
 import { setFlag } from './flags/set.ts'
@@ -16,8 +20,12 @@ import { recountVotes } from './votes/recount.ts'
 /** Every command, in the order the help shows them. */
 export const commands: readonly Command[] = [
   serveCommand,
+  demoCommand,
   doctorCommand,
   tokenCommand,
+  grantAdmin,
+  revokeAdmin,
+  listAdmins,
   listModels,
   addModel,
   retireModel,

@@ -53,7 +53,7 @@ export function overview(commands: readonly Command[]): string {
     ])}`,
     `Where commands work\n${indent([
       'They read the same settings as the service: the environment, then a .env file in this folder.',
-      'models and flags work on its database: DATABASE_URL, or else the one in DATA_DIR (./data). That is safe while',
+      'admin, models and flags work on its database: DATABASE_URL, or else the one in DATA_DIR (./data). That is safe while',
       'the service runs, and it sees every change at once. --database URL names another database.',
       'token asks a running service; models list, flags list and doctor do so with --url URL.',
     ])}`,

@@ -1,5 +1,5 @@
 /** Names come from files and from other people's services: an escape sequence in one must not reach the terminal. */
-const printable = (text: string) => text.replace(/\p{C}/gu, '\uFFFD')
+export const printable = (text: string) => text.replace(/\p{C}/gu, '\uFFFD')
 
 /**
  * Aligned columns, two spaces apart.

@@ -1,5 +1,9 @@
 import type {
   AccessToken,
+  AdminBattle,
+  AdminModel,
+  AdminUser,
+  AdminVote,
   BattleRequest,
   BattleResponse,
   Board,
@@ -11,13 +15,22 @@ import type {
   Health,
   History,
   Matrix,
+  Me,
   Message,
   Model,
+  ModelStatus,
+  ModelTest,
+  ProviderName,
   Readiness,
+  SealedBattleResponse,
+  ServiceHealth,
+  SignInWays,
   StreamEvent,
+  TagCounts,
   Thread,
   ThreadMode,
   Visibility,
+  VoteClass,
   VoteRequest,
   VoteResponse,
 } from '@arena/contract'
@@ -33,6 +46,37 @@ type Done = { readonly success: true; readonly message: string }
 
 /** Which votes a leaderboard is made of, and whether what length and formatting won is taken out of it. */
 export type LeaderboardQuery = BoardQuery & { style?: 'plain' | 'controlled' }
+
+export interface ThreadsQuery {
+  readonly limit?: number
+  /** `nextCursor` of the page before. */
+  readonly before?: string
+  /** Only threads with this in their title. */
+  readonly search?: string
+  readonly visibility?: Visibility | 'shared'
+}
+
+export interface NewModel {
+  readonly modelName: string
+  readonly displayName: string
+  readonly providerName: ProviderName
+  readonly isFree?: boolean
+}
+
+export type ModelChanges = Partial<Omit<NewModel, 'modelName'> & { readonly status: ModelStatus }>
+
+export type UserKind = 'account' | 'guest' | 'admin'
+
+interface PageQuery {
+  readonly limit?: number
+  /** `nextCursor` of the page before. */
+  readonly before?: string
+}
+
+interface Page<Item> {
+  readonly items: Item[]
+  readonly nextCursor: string | null
+}
 
 export interface Account {
   readonly user: { readonly id: string; readonly email: string; readonly name: string }
@@ -60,8 +104,11 @@ export function createClient(options: ClientOptions) {
 
   return {
     battles: {
-      start: (request: BattleRequest, call: CallOptions = {}) =>
+      start: (request: BattleRequest & { sealed?: false }, call: CallOptions = {}) =>
         change<BattleResponse>('POST', '/api/arena/dualchat', request, call),
+      /** The same without anything that tells the models: the reply to the vote reveals them. */
+      startSealed: (request: Omit<BattleRequest, 'sealed'>, call: CallOptions = {}) =>
+        change<SealedBattleResponse>('POST', '/api/arena/dualchat', { ...request, sealed: true }, call),
     },
     votes: {
       cast: (request: VoteRequest, call: CallOptions = {}) =>
@@ -77,6 +124,8 @@ export function createClient(options: ClientOptions) {
         get<History>('/api/arena/model-stats/history', { ...call, query: { model } }),
       csv: async (query: BoardQuery = {}, call: CallOptions = {}) =>
         (await send({ method: 'GET', path: '/api/arena/model-stats.csv', query, ...call })).text(),
+      /** The tags that a board can be made of. */
+      tags: (call: CallOptions = {}) => get<TagCounts>('/api/arena/model-stats/tags', call),
       draws: (call: CallOptions = {}) => get<Draws>('/api/arena/draws', call),
     },
     models: {
@@ -90,7 +139,7 @@ export function createClient(options: ClientOptions) {
       },
     },
     threads: {
-      list: (page: { limit?: number; before?: string } = {}, call: CallOptions = {}) =>
+      list: (page: ThreadsQuery = {}, call: CallOptions = {}) =>
         get<{ items: Thread[]; nextCursor: string | null }>('/api/threads', { ...call, query: { ...page } }),
       create: (given: { title?: string; mode?: ThreadMode } = {}, call: CallOptions = {}) =>
         change<Thread & { id: string }>('POST', '/api/threads', given, call),
@@ -114,6 +163,9 @@ export function createClient(options: ClientOptions) {
       signOut: (call: CallOptions = {}) => change<{ success: boolean }>('POST', '/api/auth/sign-out', {}, call),
       /** A fresh token for the session cookie, where the browser holds one. */
       refresh: (call: CallOptions = {}) => get<AccessToken>('/api/auth/token', call),
+      me: (call: CallOptions = {}) => get<Me>('/api/me', call),
+      /** How people can sign in here. */
+      ways: (call: CallOptions = {}) => get<SignInWays>('/api/settings/sign-in', call),
     },
     flags: {
       read: (key: string, call: CallOptions = {}) =>
@@ -125,6 +177,27 @@ export function createClient(options: ClientOptions) {
       /** The same where no proxy stands between: it may pass on `/api` alone. */
       live: (call: CallOptions = {}) => get<Health>('/health', call),
       ready: (call: CallOptions = {}) => get<Readiness>('/ready', call),
+    },
+    /** For callers with the role `admin`. */
+    admin: {
+      models: (call: CallOptions = {}) => get<{ items: AdminModel[] }>('/api/admin/models', call),
+      addModel: (model: NewModel, call: CallOptions = {}) =>
+        change<AdminModel>('POST', '/api/admin/models', model, call),
+      changeModel: (modelId: string, changes: ModelChanges, call: CallOptions = {}) =>
+        change<AdminModel>('PATCH', `/api/admin/models/${encodeURIComponent(modelId)}`, changes, call),
+      testModel: (modelId: string, question: { prompt?: string } = {}, call: CallOptions = {}) =>
+        change<ModelTest>('POST', `/api/admin/models/${encodeURIComponent(modelId)}/test`, question, call),
+      setFlag: (key: string, enabled: boolean, call: CallOptions = {}) =>
+        change<Flag>('PATCH', `/api/admin/flags/${encodeURIComponent(key)}`, { enabled }, call),
+      users: (query: PageQuery & { search?: string; kind?: UserKind } = {}, call: CallOptions = {}) =>
+        get<Page<AdminUser>>('/api/admin/users', { ...call, query: { ...query } }),
+      changeUser: (userId: string, changes: { admin: boolean }, call: CallOptions = {}) =>
+        change<AdminUser>('PATCH', `/api/admin/users/${encodeURIComponent(userId)}`, changes, call),
+      battles: (query: PageQuery & { class?: VoteClass } = {}, call: CallOptions = {}) =>
+        get<Page<AdminBattle>>('/api/admin/battles', { ...call, query: { ...query } }),
+      votes: (query: PageQuery & { class?: VoteClass } = {}, call: CallOptions = {}) =>
+        get<Page<AdminVote>>('/api/admin/votes', { ...call, query: { ...query } }),
+      health: (call: CallOptions = {}) => get<ServiceHealth>('/api/admin/health', call),
     },
   }
 }

@@ -11,6 +11,8 @@ export interface ClientOptions {
 export interface CallOptions {
   readonly signal?: AbortSignal
   readonly correlationId?: string
+  /** Lets the call finish after its page was closed. */
+  readonly keepalive?: boolean
 }
 
 export interface Request extends CallOptions {
@@ -24,7 +26,7 @@ export interface Request extends CallOptions {
 export type Send = (request: Request) => Promise<Response>
 
 export function createSend({ baseUrl, token, fetch: send = fetch }: ClientOptions): Send {
-  return async ({ method, path, query = {}, body, signal, correlationId }) => {
+  return async ({ method, path, query = {}, body, signal, correlationId, keepalive }) => {
     const address = new URL(baseUrl.replace(/\/+$/, '') + path)
     for (const [name, value] of Object.entries(query)) {
       if (value !== undefined) address.searchParams.set(name, String(value))
@@ -39,6 +41,7 @@ export function createSend({ baseUrl, token, fetch: send = fetch }: ClientOption
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
+      ...(keepalive ? { keepalive } : {}),
     })
     if (response.ok) return response
     const text = await response.text()

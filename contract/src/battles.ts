@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { ChatResponse, generationDefaults, generationFields } from './chat.ts'
+import { ChatResponse, Fallback, generationDefaults, generationFields } from './chat.ts'
 import { operation } from './operation.ts'
-import { DateTime, OneOf, Uuid } from './schema.ts'
+import { DateTime, Nullable, OneOf, Uuid } from './schema.ts'
 
 export const BattleRequest = Type.Object({
   ...generationFields,
@@ -23,6 +23,12 @@ export const BattleRequest = Type.Object({
     }),
   ),
   temperature: Type.Optional(Type.Number({ minimum: 0, maximum: 2, default: generationDefaults.temperature })),
+  sealed: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description: 'Withhold everything that tells the models until the vote, whose reply reveals it.',
+    }),
+  ),
 })
 export type BattleRequest = Static<typeof BattleRequest>
 
@@ -51,6 +57,43 @@ export const BattleResponse = Type.Object({
 })
 export type BattleResponse = Static<typeof BattleResponse>
 
+/** An answer whose author is not told: what would name it, or hint at it, is `null`. */
+export const SealedAnswer = Type.Object({
+  // One by one: what an answer tells one day is withheld until somebody writes it here.
+  object: ChatResponse.properties.object,
+  success: ChatResponse.properties.success,
+  message: ChatResponse.properties.message,
+  output: ChatResponse.properties.output,
+  model: Type.Null(),
+  prompt: ChatResponse.properties.prompt,
+  selectionMode: ChatResponse.properties.selectionMode,
+  responseTimeMs: ChatResponse.properties.responseTimeMs,
+  usage: Type.Null(),
+  timestamp: ChatResponse.properties.timestamp,
+  finishReason: ChatResponse.properties.finishReason,
+  fallback: Nullable(Type.Object({ model: Type.Null(), reason: Fallback.properties.reason }), {
+    description: '`null` when the model itself answered. With a stand-in the vote counts for nobody.',
+  }),
+})
+export type SealedAnswer = Static<typeof SealedAnswer>
+
+export const SealedBattleResponse = Type.Object({
+  success: BattleResponse.properties.success,
+  comparisonId: BattleResponse.properties.comparisonId,
+  sealed: Type.Literal(true),
+  seal: Type.String({
+    pattern: '^[0-9a-f]{64}$',
+    description:
+      'SHA-256, in hexadecimal, of the bytes of `reveal.seal.salt` followed by `reveal.seal.pair` in UTF-8: the pair that a vote names can be checked to be the one that was fixed before it.',
+  }),
+  agent1: SealedAnswer,
+  agent2: SealedAnswer,
+  arena: Type.Object({ comparison: Type.Null(), models: Type.Null() }),
+  timestamp: BattleResponse.properties.timestamp,
+  totalResponseTimeMs: BattleResponse.properties.totalResponseTimeMs,
+})
+export type SealedBattleResponse = Static<typeof SealedBattleResponse>
+
 export const startBattle = operation({
   id: 'startBattle',
   room: 'battles',
@@ -63,5 +106,10 @@ export const startBattle = operation({
   errors: 'ai',
   failure: 'API_ERROR',
   body: BattleRequest,
-  replies: { 200: { description: 'Both answers.', body: BattleResponse } },
+  replies: {
+    200: {
+      description: 'Both answers; with `sealed: true` without anything that tells the models.',
+      body: Type.Union([BattleResponse, SealedBattleResponse]),
+    },
+  },
 })

@@ -17,7 +17,7 @@ it('keeps docs/errors.md in step with the catalogue', async () => {
   const page = `# Errors
 
 Every error a caller can be given, with one exception below. Chat and battles send
-\`{object: "ai.error", code, message, timestamp}\`; threads, votes, models, flags, sign-in and the leaderboard send
+\`{object: "ai.error", code, message, timestamp}\`; threads, votes, models, flags, sign-in, the leaderboard and \`/api/admin\` send
 \`{success: false, error, code}\`. A missing or bad token is a 401 with an empty body and a \`WWW-Authenticate\` header.
 What nobody foresaw is a 500 with \`application/problem+json\` and \`{status, title}\`. \`{words}\` in braces are filled in.
 The cause is in the log, under the \`X-Correlation-Id\` of the response.

@@ -6,6 +6,7 @@ export const errorCodes = [
   'UNAUTHORIZED',
   'FORBIDDEN',
   'NOT_FOUND',
+  'CONFLICT',
   'PAYLOAD_TOO_LARGE',
   'RATE_LIMITED',
   'API_ERROR',
@@ -16,6 +17,7 @@ export const errorCodes = [
   'STATS_ERROR',
   'FLAGS_ERROR',
   'AUTH_ERROR',
+  'ADMIN_ERROR',
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 
@@ -62,6 +64,20 @@ export const errorCatalogue = {
   'request-malformed': { status: 400, code: 'INVALID_REQUEST', message: 'The request could not be read' },
   'token-required': { status: 401, code: 'UNAUTHORIZED', message: 'Sign in to read this private thread' },
   'thread-forbidden': { status: 403, code: 'FORBIDDEN', message: 'This thread belongs to another user' },
+  'admin-required': {
+    status: 403,
+    code: 'FORBIDDEN',
+    message: 'This is for administrators: `arena admin grant` makes somebody one',
+  },
+  'guest-role': {
+    status: 400,
+    code: 'INVALID_REQUEST',
+    message: 'A guest cannot be an administrator: they sign up first, and keep what they have',
+  },
+  'own-role': { status: 400, code: 'INVALID_REQUEST', message: 'Nobody can take the role from themselves' },
+  'model-not-found': { status: 404, code: 'NOT_FOUND', message: 'There is no such model' },
+  'model-exists': { status: 409, code: 'CONFLICT', message: "There is a model '{model}' already: change that one" },
+  'user-not-found': { status: 404, code: 'NOT_FOUND', message: 'There is no such user' },
   'thread-not-found': { status: 404, code: 'NOT_FOUND', message: 'There is no such thread' },
   'route-not-found': { status: 404, code: 'NOT_FOUND', message: 'There is no {method} {path}' },
   'body-too-large': {
@@ -124,6 +140,11 @@ export const errorCatalogue = {
     message: 'The leaderboard could not be read. Please try again',
   },
   'flags-unavailable': { status: 500, code: 'FLAGS_ERROR', message: 'The flags could not be read. Please try again' },
+  'admin-unavailable': {
+    status: 500,
+    code: 'ADMIN_ERROR',
+    message: 'The service could not complete the request; nothing was changed. Please try again',
+  },
   'sign-in-unavailable': { status: 500, code: 'AUTH_ERROR', message: 'Sign-in is not available. Please try again' },
 } as const satisfies Record<string, CatalogueEntry>
 
@@ -138,7 +159,7 @@ export const AiError = Type.Object({
 })
 export type AiError = Static<typeof AiError>
 
-/** Threads, votes, models, flags and the leaderboard. */
+/** Threads, votes, models, flags, sign-in, the leaderboard and administration. */
 export const PlainError = Type.Object({
   success: Type.Literal(false),
   error: Type.String({ description: 'A sentence for a person.' }),

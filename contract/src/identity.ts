@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { operation } from './operation.ts'
-import { DateTime } from './schema.ts'
+import { DateTime, Nullable, NullableText, Uuid } from './schema.ts'
 
 export const AccessToken = Type.Object({
   token: Type.String({ description: 'Send it as `Authorization: Bearer …`.' }),
@@ -31,4 +31,40 @@ export const refreshToken = operation({
     200: { description: 'A fresh token.', body: AccessToken },
     401: { description: 'There is no session.' },
   },
+})
+
+export const Me = Type.Object({
+  userId: Uuid(),
+  name: NullableText({ description: 'Of an account; `null` for guests and users of an OpenID issuer.' }),
+  email: NullableText(),
+  guest: Type.Boolean(),
+  admin: Type.Boolean({ description: 'Whether the operator pages and `/api/admin` are open to the caller.' }),
+})
+export type Me = Static<typeof Me>
+
+export const whoAmI = operation({
+  ...identity,
+  id: 'whoAmI',
+  method: 'GET',
+  path: '/api/me',
+  summary: 'Read who the token belongs to',
+  auth: 'token',
+  replies: { 200: { description: 'The caller.', body: Me } },
+})
+
+export const SignInWays = Type.Object({
+  builtIn: Type.Boolean({ description: 'Guests and accounts of this service.' }),
+  openId: Nullable(Type.Object({ issuer: Type.String(), clientId: Type.String(), scope: Type.String() }), {
+    description: 'An OpenID issuer whose code flow with PKCE a page can use.',
+  }),
+})
+export type SignInWays = Static<typeof SignInWays>
+
+export const getSignInWays = operation({
+  ...identity,
+  id: 'getSignInWays',
+  method: 'GET',
+  path: '/api/settings/sign-in',
+  summary: 'Read how people can sign in',
+  replies: { 200: { description: 'The ways there are.', body: SignInWays } },
 })

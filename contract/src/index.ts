@@ -1,9 +1,21 @@
+import {
+  addModel,
+  changeModel,
+  changeUser,
+  getServiceHealth,
+  listAllModels,
+  listBattles,
+  listUsers,
+  listVotes,
+  setFlag,
+  testModel,
+} from './admin.ts'
 import { startBattle } from './battles.ts'
 import { chatOnce, chatStream } from './chat.ts'
 import { getFlag, listFlags } from './flags.ts'
 import { getApiHealth, getHealth, getReadiness } from './health.ts'
-import { refreshToken, signInAsGuest } from './identity.ts'
-import { getBoard, getBoardCsv, getDraws, getHistory, getMatrix } from './leaderboard.ts'
+import { getSignInWays, refreshToken, signInAsGuest, whoAmI } from './identity.ts'
+import { getBoard, getBoardCsv, getDraws, getHistory, getMatrix, getTags } from './leaderboard.ts'
 import { listModels } from './models.ts'
 import {
   createThread,
@@ -16,6 +28,7 @@ import {
 } from './threads.ts'
 import { castVote } from './votes.ts'
 
+export * from './admin.ts'
 export * from './battles.ts'
 export * from './chat.ts'
 export * from './errors.ts'
@@ -38,6 +51,7 @@ export const operations = [
   getBoardCsv,
   getMatrix,
   getHistory,
+  getTags,
   getDraws,
   listModels,
   chatOnce,
@@ -51,9 +65,21 @@ export const operations = [
   deleteThread,
   signInAsGuest,
   refreshToken,
+  whoAmI,
+  getSignInWays,
   getFlag,
   listFlags,
   getHealth,
   getApiHealth,
   getReadiness,
+  listAllModels,
+  addModel,
+  changeModel,
+  testModel,
+  setFlag,
+  listUsers,
+  changeUser,
+  listBattles,
+  listVotes,
+  getServiceHealth,
 ] as const

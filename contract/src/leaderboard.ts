@@ -10,6 +10,7 @@ export const BoardRow = Type.Object({
   modelName: Type.String(),
   displayName: Type.String(),
   providerName: ProviderName,
+  isFree: Type.Boolean(),
   eloScore: NullableNumber({ description: 'Bradley–Terry rating on the Elo scale; `null` before the first vote.' }),
   eloRank: NullableInteger({ description: 'From 1; `null` before the first vote.' }),
   ratingLower: NullableNumber({ description: '95% interval.' }),
@@ -70,7 +71,7 @@ export const Board = Type.Object({
   asOf: DateTime('When the votes that this board is made from were read.'),
   totalVotes: Count,
   excludedVotes: Type.Object(
-    { fallback: Count, self: Count },
+    { fallback: Count, self: Count, leaked: Count },
     { description: 'Votes that are stored but counted for no model, by reason.' },
   ),
   method: Type.String({ description: 'How the ratings were made, with its version.' }),
@@ -224,4 +225,18 @@ export const getDraws = operation({
   path: '/api/arena/draws',
   summary: 'Read how often each model was drawn, and should have been',
   replies: { 200: { description: 'The draws.', body: Draws }, ...unchanged },
+})
+
+export const TagCounts = Type.Object({
+  success: Type.Literal(true),
+  items: Type.Array(Type.Object({ tag: Type.String(), votes: Count })),
+})
+export type TagCounts = Static<typeof TagCounts>
+
+export const getTags = operation({
+  ...leaderboard,
+  id: 'getTags',
+  path: '/api/arena/model-stats/tags',
+  summary: 'List the tags that have counted votes, most votes first',
+  replies: { 200: { description: 'What `tag` can be.', body: TagCounts }, ...unchanged },
 })

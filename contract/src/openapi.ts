@@ -1,19 +1,24 @@
 import type { TSchema } from 'typebox'
-import { BattleRequest, BattleResponse } from './battles.ts'
+import { AdminBattle, AdminModel, AdminUser, AdminVote, ModelTest, ServiceHealth } from './admin.ts'
+import { BattleRequest, BattleResponse, SealedAnswer, SealedBattleResponse } from './battles.ts'
 import { ChatRequest, ChatResponse, StreamDelta, StreamDone, Usage } from './chat.ts'
 import { AiError, PlainError, ProblemError } from './errors.ts'
 import { Flag } from './flags.ts'
 import { Health, Readiness } from './health.ts'
-import { AccessToken } from './identity.ts'
-import { Board, BoardRow, Draws, History, HistoryPoint, Matrix, MatrixCell } from './leaderboard.ts'
+import { AccessToken, Me, SignInWays } from './identity.ts'
+import { Board, BoardRow, Draws, History, HistoryPoint, Matrix, MatrixCell, TagCounts } from './leaderboard.ts'
 import { Model, ModelInfo } from './models.ts'
 import type { Envelope, Operation } from './operation.ts'
 import { Message, Thread } from './threads.ts'
-import { VoteRequest, VoteResponse } from './votes.ts'
+import { RevealedAgent, VoteRequest, VoteResponse } from './votes.ts'
 
 /** Schemas that the document names once and refers to. */
 const named: Record<string, TSchema> = {
   AccessToken,
+  AdminBattle,
+  AdminModel,
+  AdminUser,
+  AdminVote,
   AiError,
   BattleRequest,
   BattleResponse,
@@ -28,14 +33,22 @@ const named: Record<string, TSchema> = {
   HistoryPoint,
   Matrix,
   MatrixCell,
+  Me,
   Message,
   Model,
   ModelInfo,
+  ModelTest,
   PlainError,
   ProblemError,
   Readiness,
+  ServiceHealth,
+  SignInWays,
+  RevealedAgent,
+  SealedAnswer,
+  SealedBattleResponse,
   StreamDelta,
   StreamDone,
+  TagCounts,
   Thread,
   Usage,
   VoteRequest,
@@ -65,27 +78,40 @@ const errorBody: Record<Envelope, { contentType: string; schema: TSchema }> = {
   problem: { contentType: 'application/problem+json', schema: ProblemError },
 }
 
+const touchesThread = ({ path, errors }: Operation): boolean => path.includes('{threadId}') || errors === 'ai'
+
+/** What a call names that may not be there. */
+function subjectOf(operation: Operation): string | null {
+  if (touchesThread(operation)) return 'thread'
+  if (operation.path.includes('{modelId}')) return 'model'
+  return operation.path.includes('{userId}') ? 'user' : null
+}
+
 /** The statuses of errors an operation can answer with, read off what it takes and who may call it. */
 export function errorStatuses(operation: Operation): number[] {
   const statuses = new Set<number>()
   if (operation.body || operation.query) statuses.add(400)
   if (operation.body) statuses.add(413)
-  if (operation.auth !== 'none' && (operation.auth === 'token' || operation.params)) statuses.add(401)
-  const touchesThread = operation.path.includes('{threadId}') || operation.errors === 'ai'
-  if (touchesThread) statuses.add(403).add(404)
-  if (operation.errors === 'ai' || operation.room === 'identity') statuses.add(429)
+  if (operation.auth !== 'none' && (operation.auth !== 'optional' || operation.params)) statuses.add(401)
+  if (operation.auth === 'admin') statuses.add(403)
+  if (touchesThread(operation)) statuses.add(403)
+  if (subjectOf(operation) !== null) statuses.add(404)
+  if (operation.errors === 'ai' || operation.path.startsWith('/api/auth/')) statuses.add(429)
   statuses.add(500)
   return [...statuses].sort((a, b) => a - b)
 }
 
-const errorDescriptions: Record<number, string> = {
-  400: 'The request is not as described.',
-  401: 'No valid token. The body is empty; `WWW-Authenticate` says why.',
-  403: "Another user's thread.",
-  404: 'No such thread.',
-  413: 'The body is too large.',
-  429: 'Too many requests; `Retry-After` says when to try again.',
-  500: 'The service could not do it.',
+const describeError: Record<number, (operation: Operation) => string> = {
+  400: () => 'The request is not as described.',
+  401: ({ auth }) =>
+    auth === 'optional'
+      ? 'A private thread, read without a token.'
+      : 'No valid token. The body is empty; `WWW-Authenticate` says why.',
+  403: ({ auth }) => (auth === 'admin' ? 'The caller is not an administrator.' : "Another user's thread."),
+  404: (operation) => `No such ${subjectOf(operation)}.`,
+  413: () => 'The body is too large.',
+  429: () => 'Too many requests; `Retry-After` says when to try again.',
+  500: () => 'The service could not do it.',
 }
 
 function responses(operation: Operation): Json {
@@ -99,10 +125,9 @@ function responses(operation: Operation): Json {
   for (const status of errorStatuses(operation)) {
     if (status in operation.replies) continue
     const { contentType, schema } = errorBody[operation.errors]
-    const bodyless = status === 401 && operation.auth === 'token'
+    const bodyless = status === 401 && operation.auth !== 'optional'
     const content = bodyless ? {} : { content: { [contentType]: { schema: publish(schema) } } }
-    const sentence = status === 401 && !bodyless ? 'A private thread, read without a token.' : errorDescriptions[status]
-    entries.push([String(status), { description: sentence ?? '', ...content }])
+    entries.push([String(status), { description: describeError[status]?.(operation) ?? '', ...content }])
   }
   return Object.fromEntries(entries)
 }
@@ -117,6 +142,14 @@ const parametersOf = (schema: TSchema | undefined, place: 'path' | 'query'): Jso
   }))
 }
 
+/** An empty alternative: no token is fine too. What stands in the list is the role that is needed. */
+const security: Record<Operation['auth'], Json> = {
+  none: [],
+  optional: [{}, { bearer: [] }],
+  token: [{ bearer: [] }],
+  admin: [{ bearer: ['admin'] }],
+}
+
 function describe(operation: Operation): Json {
   const parameters = [...parametersOf(operation.params, 'path'), ...parametersOf(operation.query, 'query')]
   return {
@@ -124,7 +157,7 @@ function describe(operation: Operation): Json {
     tags: [operation.room],
     summary: operation.summary,
     ...(operation.description ? { description: operation.description } : {}),
-    security: operation.auth === 'none' ? [] : operation.auth === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }],
+    security: security[operation.auth],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(operation.body
       ? { requestBody: { required: true, content: { 'application/json': { schema: publish(operation.body) } } } }

@@ -23,8 +23,11 @@ export interface Operation {
   readonly path: string
   readonly summary: string
   readonly description?: string
-  /** `token`: 401 without a valid one. `optional`: a bad token makes the caller anonymous. `none`: never looked at. */
-  readonly auth: 'token' | 'optional' | 'none'
+  /**
+   * `token`: 401 without a valid one. `admin`: also 403 without the role. `optional`: a bad token makes the caller
+   * anonymous. `none`: never looked at.
+   */
+  readonly auth: 'token' | 'admin' | 'optional' | 'none'
   readonly errors: Envelope
   /** The code of a failure that is not the caller's: which part of the service could not do its work. */
   readonly failure?: ErrorCode

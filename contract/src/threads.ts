@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { Fallback } from './chat.ts'
 import { operation } from './operation.ts'
 import { DateTime, LimitedText, Nullable, NullableInteger, NullableText, OneOf, Uuid } from './schema.ts'
 
@@ -41,6 +42,13 @@ export const Message = Type.Object({
   model2Response: NullableText(),
   model1TimeMs: NullableInteger(),
   model2TimeMs: NullableInteger(),
+  model1Fallback: Nullable(Fallback.properties.reason, {
+    description: 'Why a fallback model was asked in place of the model; `null` when the model itself answered.',
+  }),
+  model2Fallback: Nullable(Fallback.properties.reason),
+  model1Missing: Type.Boolean({ description: '`true` when neither the model nor its fallback answered.' }),
+  model2Missing: Type.Boolean(),
+  seal: NullableText({ description: 'Of a sealed battle, as its reply had it; a vote tells what it was made of.' }),
   comparisonId: NullableText({ format: 'uuid' }),
   voteChoice: Nullable(VoteChoice, { description: "The caller's own vote, nobody else's." }),
   hasVoted: Type.Boolean(),
@@ -65,6 +73,12 @@ export const listThreads = operation({
   query: Type.Object({
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
     before: Type.Optional(Uuid('`nextCursor` of the page before this one.')),
+    search: Type.Optional(
+      LimitedText('titleCharsMax', { description: 'Only threads whose title holds this, in capitals or not.' }),
+    ),
+    visibility: Type.Optional(
+      OneOf(['private', 'unlisted', 'public', 'shared'], { description: '`shared`: unlisted and public ones.' }),
+    ),
   }),
   replies: {
     200: {

@@ -78,10 +78,11 @@ function describeCounts(counts: ModelCounts, model: number) {
 }
 
 function describePairs({ left, right, wins, losses, halves }: Observations): ObservedPairs {
-  return {
-    left,
-    right,
-    votes: wins.map((won, entry) => won + losses[entry]! + halves[entry]!),
-    score: wins.map((won, entry) => won + halves[entry]! / 2),
+  const votes = new Float64Array(wins.length)
+  const score = new Float64Array(wins.length)
+  for (let entry = 0; entry < wins.length; entry++) {
+    votes[entry] = wins[entry]! + losses[entry]! + halves[entry]!
+    score[entry] = wins[entry]! + halves[entry]! / 2
   }
+  return { left, right, votes, score }
 }

@@ -2,8 +2,9 @@ import { type Components, findComponents } from './components.ts'
 import { RatingsInputError } from './errors.ts'
 import { type CollectOptions, capPairWeights, collect, type Observations, sumVotes } from './observations.ts'
 import { type RateOptions, type Settings, settle } from './options.ts'
+import { countByModel, observePairs, type PairSums, sumPairs } from './pair-sums.ts'
 import { findSeparated } from './strong-parts.ts'
-import { checkRows, countModels, type ModelCounts, sumCounts, type Tallies, type TallyRow } from './tallies.ts'
+import { checkRows, countModels, type ModelCounts, type Models, type Tallies, type TallyRow } from './tallies.ts'
 import { observeVoters } from './voter-votes.ts'
 import { groupByVoter } from './voters.ts'
 
@@ -25,8 +26,14 @@ export function enterArena({ models, rows }: Tallies, options: RateOptions): Are
   const modelCount = countModels(models)
   const settings = settle(options, models)
   checkRows(rows, modelCount)
-  const pairs = observe({ modelCount, settings }, rows, { sides: 'merged', voters: null })
-  const counts = sumCounts(rows, modelCount)
+  return arrange(models, sumPairs(rows, modelCount), settings)
+}
+
+/** The arena of votes that were checked and summed before. */
+export function arrange(models: Models, sums: PairSums, settings: Settings): Arena {
+  const { modelCount } = sums
+  const pairs = weighPairs(observePairs(sums, settings.bothBad), modelCount, settings)
+  const counts = countByModel(sums)
   const votesInFit = sumVotes(pairs, modelCount)
   const votes = votesInFit.map((count, model) => (count > 0 ? castVotes(counts, model) : 0))
   const components = findComponents(pairs, votes)

@@ -1,20 +1,48 @@
-import { type Matrix, multiplyRows } from './row-products.ts'
+import type { Matrix } from './row-products.ts'
 
-/** Sum of products of two stretches; four sums at a time, since one sum would wait for itself at every step. */
-function dot(a: Matrix, aStart: number, b: Matrix, bStart: number, length: number): number {
+/** Rows that are multiplied at once: their sums do not wait for each other, and the row they share is read once. */
+const AT_ONCE = 4
+
+/** Sums of products of one stretch of `a` with the same stretch of four rows of `b`. */
+function fourDots(
+  a: Matrix,
+  aStart: number,
+  b: Matrix,
+  bStart: number,
+  stride: number,
+  length: number,
+  sums: Float64Array,
+): void {
+  const b1 = bStart + stride
+  const b2 = b1 + stride
+  const b3 = b2 + stride
   let s0 = 0
   let s1 = 0
   let s2 = 0
   let s3 = 0
-  let k = 0
-  for (; k + 3 < length; k += 4) {
-    s0 += a[aStart + k]! * b[bStart + k]!
-    s1 += a[aStart + k + 1]! * b[bStart + k + 1]!
-    s2 += a[aStart + k + 2]! * b[bStart + k + 2]!
-    s3 += a[aStart + k + 3]! * b[bStart + k + 3]!
+  for (let k = 0; k < length; k++) {
+    const x = a[aStart + k]!
+    s0 += x * b[bStart + k]!
+    s1 += x * b[b1 + k]!
+    s2 += x * b[b2 + k]!
+    s3 += x * b[b3 + k]!
   }
-  for (; k < length; k++) s0 += a[aStart + k]! * b[bStart + k]!
-  return s0 + s1 + (s2 + s3)
+  sums[0] = s0
+  sums[1] = s1
+  sums[2] = s2
+  sums[3] = s3
+}
+
+function dot(a: Matrix, aStart: number, b: Matrix, bStart: number, length: number): number {
+  let even = 0
+  let odd = 0
+  let k = 0
+  for (; k + 1 < length; k += 2) {
+    even += a[aStart + k]! * b[bStart + k]!
+    odd += a[aStart + k + 1]! * b[bStart + k + 1]!
+  }
+  if (k < length) even += a[aStart + k]! * b[bStart + k]!
+  return even + odd
 }
 
 /**
@@ -23,12 +51,22 @@ function dot(a: Matrix, aStart: number, b: Matrix, bStart: number, length: numbe
  * the matrix is not positive definite and the factor is unusable.
  */
 export function factorise(matrix: Matrix, size: number, watchFrom = 0): number {
+  const sums = new Float64Array(AT_ONCE)
   let smallest = 1
   for (let i = 0; i < size; i++) {
     const row = i * size
-    for (let j = 0; j < i; j++) {
-      const sum = matrix[row + j]! - dot(matrix, row, matrix, j * size, j)
-      matrix[row + j] = sum / matrix[j * size + j]!
+    let j = 0
+    for (; j + AT_ONCE <= i; j += AT_ONCE) {
+      fourDots(matrix, row, matrix, j * size, size, j, sums)
+      for (let column = j; column < j + AT_ONCE; column++) {
+        // The four columns of this step have not been subtracted from each other yet.
+        let rest = matrix[row + column]! - sums[column - j]!
+        for (let k = j; k < column; k++) rest -= matrix[row + k]! * matrix[column * size + k]!
+        matrix[row + column] = rest / matrix[column * size + column]!
+      }
+    }
+    for (; j < i; j++) {
+      matrix[row + j] = (matrix[row + j]! - dot(matrix, row, matrix, j * size, j)) / matrix[j * size + j]!
     }
     const pivot = matrix[row + i]! - dot(matrix, row, matrix, row, i)
     if (!(pivot > 0)) return 0
@@ -43,30 +81,38 @@ export function solveFactorised(factor: Matrix, size: number, rightSide: Float64
   const x = rightSide.slice()
   for (let i = 0; i < size; i++) x[i] = (x[i]! - dot(factor, i * size, x, 0, i)) / factor[i * size + i]!
   for (let i = size - 1; i >= 0; i--) {
-    x[i]! /= factor[i * size + i]!
-    for (let j = 0; j < i; j++) x[j]! -= factor[i * size + j]! * x[i]!
+    const row = i * size
+    const value = x[i]! / factor[row + i]!
+    x[i] = value
+    for (let j = 0; j < i; j++) x[j]! -= factor[row + j]! * value
   }
   return x
 }
 
-/** The full inverse from a factor of `factorise`. */
-export function invertFactorised(factor: Matrix, size: number): Matrix {
-  // Row j holds column j of the factor's inverse, so that the products below run along rows.
+/** The inverse of a factor of `factorise`, transposed: row j holds column j, which is 0 before its diagonal. */
+export function invertFactor(factor: Matrix, size: number): Matrix {
   const columns = new Float64Array(size * size)
-  for (let j = 0; j < size; j++) {
-    const column = j * size
-    columns[column + j] = 1 / factor[j * size + j]!
-    for (let i = j + 1; i < size; i++) {
-      columns[column + i] = -dot(factor, i * size + j, columns, column + j, i - j) / factor[i * size + i]!
+  const sums = new Float64Array(AT_ONCE)
+  for (let j = 0; j < size; j += AT_ONCE) {
+    const end = Math.min(size, j + AT_ONCE)
+    // The first cells of these rows one by one, then those that all of them have.
+    for (let column = j; column < end; column++) {
+      const row = column * size
+      columns[row + column] = 1 / factor[row + column]!
+      for (let i = column + 1; i < (end < j + AT_ONCE ? size : end); i++) {
+        const sum = dot(factor, i * size + column, columns, row + column, i - column)
+        columns[row + i] = -sum / factor[i * size + i]!
+      }
+    }
+    if (end < j + AT_ONCE) break
+    for (let i = end; i < size; i++) {
+      fourDots(factor, i * size + j, columns, j * size + j, size, i - j, sums)
+      const scale = -1 / factor[i * size + i]!
+      columns[j * size + i] = scale * sums[0]!
+      columns[(j + 1) * size + i] = scale * sums[1]!
+      columns[(j + 2) * size + i] = scale * sums[2]!
+      columns[(j + 3) * size + i] = scale * sums[3]!
     }
   }
-  return mirror(multiplyRows(columns, columns, size, { part: 'lower', skipBeforeDiagonal: true }), size)
-}
-
-/** Copies the lower half over the upper one. */
-export function mirror(matrix: Matrix, size: number): Matrix {
-  for (let i = 0; i < size; i++) {
-    for (let j = 0; j < i; j++) matrix[j * size + i] = matrix[i * size + j]!
-  }
-  return matrix
+  return columns
 }

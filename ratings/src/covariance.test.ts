@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { factorise, invertFactorised, mirror, solveFactorised } from './cholesky.ts'
+import { factorise, solveFactorised } from './cholesky.ts'
+import { multiplySandwich } from './covariance.ts'
 import { rate } from './rate.ts'
-import { multiplyRows } from './row-products.ts'
+import { multiplyRows, transpose } from './row-products.ts'
 
 /** Symmetric and positive definite, with nothing special about any row. */
 function sample(size: number): Float64Array {
@@ -15,21 +16,54 @@ function sample(size: number): Float64Array {
 // Blocks are two rows by four columns: every remainder has to be met.
 const SIZES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 13]
 
-it.each(SIZES)('[R9] inverts a matrix of size %d', (size) => {
-  const matrix = sample(size)
-  const factor = matrix.slice()
-  expect(factorise(factor, size)).toBeGreaterThan(0)
-  const identity = multiplyRows(matrix, invertFactorised(factor, size), size, { part: 'all' })
-  for (let cell = 0; cell < size * size; cell++) {
-    expect(identity[cell]).toBeCloseTo(cell % (size + 1) === 0 ? 1 : 0, 12)
+/** Any symmetric matrix. */
+function symmetric(size: number): Float64Array {
+  const matrix = new Float64Array(size * size)
+  for (let i = 0; i < size; i++) {
+    for (let j = 0; j < size; j++) matrix[i * size + j] = Math.sin(i + j + 1) + i * j
+  }
+  return matrix
+}
+
+function times(a: Float64Array, b: Float64Array, size: number): Float64Array {
+  return multiplyRows(a, transpose(b, size, b.slice()), size, { cells: 'all' }, new Float64Array(size * size))
+}
+
+it.each(SIZES)('[R9] multiplies matrices of size %d as they are multiplied by hand', (size) => {
+  const [a, b] = [sample(size), symmetric(size)]
+  const product = times(a, b, size)
+  for (let i = 0; i < size; i++) {
+    for (let j = 0; j < size; j++) {
+      let sum = 0
+      for (let k = 0; k < size; k++) sum += a[i * size + k]! * b[k * size + j]!
+      expect(product[i * size + j]).toBeCloseTo(sum, 9)
+    }
   }
 })
 
-it.each(SIZES)('[R9] multiplies the lower part of size %d as it does the whole', (size) => {
+it.each(SIZES)('[R9] puts a meat of size %d between two inverses: taking both off again leaves it', (size) => {
   const matrix = sample(size)
-  const whole = multiplyRows(matrix, matrix, size, { part: 'all' })
-  const lower = mirror(multiplyRows(matrix, matrix, size, { part: 'lower' }), size)
-  for (let cell = 0; cell < size * size; cell++) expect(lower[cell]).toBeCloseTo(whole[cell]!, 12)
+  const meat = symmetric(size)
+  const factor = matrix.slice()
+  expect(factorise(factor, size)).toBeGreaterThan(0)
+  const covariance = multiplySandwich(factor, meat.slice(), size)
+  for (let i = 0; i < size; i++) {
+    for (let j = 0; j < i; j++) expect(covariance[i * size + j]).toBe(covariance[j * size + i])
+  }
+  const back = times(times(matrix, covariance, size), matrix, size)
+  for (let cell = 0; cell < size * size; cell++) expect(back[cell]).toBeCloseTo(meat[cell]!, 9)
+})
+
+it.each(SIZES)('[R9] computes the half of a product of size %d that is asked for as it does the whole', (size) => {
+  const [a, b] = [sample(size), symmetric(size)]
+  const product = (cells: 'all' | 'lower' | 'upper') =>
+    multiplyRows(a, b, size, { cells }, new Float64Array(size * size))
+  const [whole, lower, upper] = [product('all'), product('lower'), product('upper')]
+  for (let i = 0; i < size; i++) {
+    for (let j = 0; j < size; j++) {
+      expect((i >= j ? lower : upper)[i * size + j]).toBeCloseTo(whole[i * size + j]!, 12)
+    }
+  }
 })
 
 it('[R6] solves with a factor', () => {

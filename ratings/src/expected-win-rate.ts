@@ -1,3 +1,4 @@
+import { oddsOfModels } from './likelihood.ts'
 import { logisticPair } from './logistic.ts'
 
 /**
@@ -9,6 +10,7 @@ export function expectWinRates(
   members: readonly (readonly number[])[],
   field: readonly (readonly number[])[],
 ): Float64Array {
+  const odds = oddsOfModels(theta)
   const sums = new Float64Array(theta.length)
   const opponents = new Float64Array(theta.length)
   for (const [component, rivals] of field.entries()) {
@@ -16,9 +18,15 @@ export function expectWinRates(
     for (const [position, i] of rivals.entries()) {
       for (let other = position + 1; other < rivals.length; other++) {
         const j = rivals[other]!
-        const [p, q] = logisticPair(theta[i]! - theta[j]!)
-        sums[i]! += p
-        sums[j]! += q
+        if (odds === null) {
+          const [p, q] = logisticPair(theta[i]! - theta[j]!)
+          sums[i]! += p
+          sums[j]! += q
+        } else {
+          const scale = 1 / (odds[i]! + odds[j]!)
+          sums[i]! += odds[i]! * scale
+          sums[j]! += odds[j]! * scale
+        }
       }
       opponents[i] = rivals.length - 1
     }

@@ -1,5 +1,6 @@
 import type { Arena } from './arena.ts'
 import { sandwich } from './covariance.ts'
+import type { Problem } from './likelihood.ts'
 import { minimise } from './newton.ts'
 import type { Observations } from './observations.ts'
 import type { Matrix } from './row-products.ts'
@@ -9,7 +10,8 @@ export interface FitInput {
   readonly observations: Observations
   /** The same votes split by voter; null where voters are unknown or ignored. */
   readonly byVoter: Observations | null
-  readonly ridge: number
+  /** What holds each further term's coefficient to 0. */
+  readonly ridges: ArrayLike<number>
   readonly start: ArrayLike<number>
 }
 
@@ -24,9 +26,9 @@ export interface Fit {
 }
 
 /** Strengths, coefficients and their uncertainty. Nothing voted, nothing known: all zeros. */
-export function fitVotes(arena: Arena, { observations, byVoter, ridge, start }: FitInput): Fit {
+export function fitVotes(arena: Arena, { observations, byVoter, ridges, start }: FitInput): Fit {
   const { modelCount, settings, components } = arena
-  const { termCount } = observations
+  const termCount = observations.terms.length
   const evidence = weighVoters(byVoter, settings.alpha)
   if (observations.length === 0) {
     return {
@@ -38,8 +40,8 @@ export function fitVotes(arena: Arena, { observations, byVoter, ridge, start }: 
     }
   }
   const prior = settings.priorVotes / 2
-  const problem = { modelCount, observations, prior, ridge, members: components.members }
-  const parameters = minimise(problem, start)
+  const problem = { modelCount, observations, prior, ridges, members: components.members }
+  const parameters = minimise(problem, termCount === 0 ? start : approach(arena, problem, start))
   const hessianRidge = settings.hessianRidgePerVote * arena.votesInFit
   const covariance = sandwich(problem, parameters, { byVoter: evidence.byVoter, hessianRidge })
   return {
@@ -49,6 +51,15 @@ export function fitVotes(arena: Arena, { observations, byVoter, ridge, start }: 
     coefficientErrors: termErrors(covariance, modelCount, termCount),
     evidence,
   }
+}
+
+/**
+ * Where a fit with further terms begins: from nothing, at the fit without them, which costs next to nothing because it
+ * sees pairs and not votes.
+ */
+function approach(arena: Arena, problem: Problem, start: ArrayLike<number>): ArrayLike<number> {
+  for (let index = 0; index < start.length; index++) if (start[index] !== 0) return start
+  return minimise({ ...problem, observations: arena.pairs, ridges: [] }, [])
 }
 
 function modelBlock(covariance: Matrix, modelCount: number, termCount: number): Matrix {

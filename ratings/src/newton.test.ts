@@ -21,12 +21,36 @@ it('[R6] takes the same way by conjugate gradients as by a dense solver', () => 
   const rows = [...chain(6, 40, 3), { left: 5, right: 1, leftWins: 4, rightWins: 900, ties: 7, bothBad: 2 }]
   const observations = collect(rows, 6, { sides: 'merged', bothBad: 'half', voters: null })
   const members = [[0, 1, 2, 3, 4, 5]]
-  const problem: Problem = { modelCount: 6, observations, prior: 0.5, ridge: 0, members }
+  const problem: Problem = { modelCount: 6, observations, prior: 0.5, ridges: [], members }
   // A further term that is 0 everywhere leaves the fit alone and sends it through the dense solver.
-  const terms = new Float64Array(observations.length)
-  const dense = minimise({ ...problem, ridge: 1, observations: { ...observations, termCount: 1, terms } }, [])
+  const terms = [new Float64Array(observations.length)]
+  const dense = minimise({ ...problem, ridges: [1], observations: { ...observations, terms } }, [])
   const sparse = minimise(problem, [])
   for (const [model, logit] of sparse.entries()) expect(dense[model]).toBeCloseTo(logit, 11)
+})
+
+it('[R6] fits four further terms in one pass as it does five in many', () => {
+  const rows = [...chain(6, 40, 30), { left: 5, right: 1, leftWins: 400, rightWins: 300, ties: 7, bothBad: 2 }]
+  const observations = collect(rows, 6, { sides: 'merged', bothBad: 'half', voters: null })
+  const term = (number: number) => observations.wins.map((_, entry) => Math.sin(entry * number))
+  const four = [term(1), term(2), term(3), term(4)]
+  // A fifth that is 0 everywhere changes nothing but the way.
+  const five = [...four, new Float64Array(observations.length)]
+  const fit = (terms: Float64Array[]) =>
+    minimise(
+      {
+        modelCount: 6,
+        prior: 0.5,
+        members: [[0, 1, 2, 3, 4, 5]],
+        ridges: terms.map(() => 1),
+        observations: { ...observations, terms },
+      },
+      [],
+    )
+  const [inOne, inMany] = [fit(four), fit(five)]
+  for (const [index, value] of inOne.entries()) expect(inMany[index]).toBeCloseTo(value, 10)
+  expect(inMany[10]).toBe(0)
+  expect(Math.abs(inOne[6]!)).toBeGreaterThan(0.001)
 })
 
 it('[R7] rates a chain of models that never lost, far beyond where odds overflow', () => {

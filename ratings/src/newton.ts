@@ -3,13 +3,15 @@ import { solveByConjugateGradient } from './conjugate-gradient.ts'
 import { RatingsInputError } from './errors.ts'
 import { buildHessian } from './hessian.ts'
 import {
+  fillLogits,
   type Linearisation,
   linearise,
-  logitOf,
   type Problem,
   parameterCount,
   startLinearisation,
 } from './likelihood.ts'
+import type { Matrix } from './row-products.ts'
+import { STRETCH, stretchesOf } from './stretches.ts'
 
 const ROUNDS_MAX = 200
 const SCALED_GRADIENT_MAX = 1e-13
@@ -18,6 +20,9 @@ const STEP_MAX = 1e-7
 const ROUNDING_STEP_MAX = 1e-6
 /** Two terms this close to saying the same thing leave no digits for either coefficient. */
 const INDEPENDENCE_MIN = 1e-12
+/** Where logits moved no more than this since, an earlier Hessian brings a step to within this share of its length. */
+const SAME_HESSIAN_MAX = 1e-3
+const REMAINDER_MAX = 1e-11
 
 /**
  * The parameters at which the objective is smallest, by Newton's method with steps shortened to what its third derivative
@@ -28,18 +33,31 @@ export function minimise(problem: Problem, start: ArrayLike<number>): Float64Arr
   parameters.set(start)
   const line = startLinearisation(problem)
   let movedBefore = Number.POSITIVE_INFINITY
+  const isDense = problem.observations.terms.length > 0
+  const termSizes = problem.observations.terms.map(largestSize)
+  let factor: Matrix | null = null
+  let movedSinceFactor = 0
   for (let round = 0; round < ROUNDS_MAX; round++) {
     linearise(problem, parameters, line)
     if (problem.prior === 0) centre(line.gradient, problem.members)
-    if (largestScaledGradient(line) < SCALED_GRADIENT_MAX) return settled(problem, parameters)
+    if (isDense && (factor === null || movedSinceFactor > SAME_HESSIAN_MAX)) {
+      factor = factoriseHessian(problem, line)
+      movedSinceFactor = 0
+    }
+    const slope = isDense ? 1 : largestScaledGradient(line)
+    if (slope < SCALED_GRADIENT_MAX) return settled(problem, parameters)
     const step =
-      problem.observations.termCount === 0 ? solveByConjugateGradient(problem, line) : solveDense(problem, line)
-    const reach = largestLogitChange(problem, step)
+      factor === null
+        ? solveByConjugateGradient(problem, line, slope)
+        : solveFactorised(factor, parameters.length, line.gradient)
+    const reach = largestLogitChange(problem, step, termSizes)
     const damping = reach <= 1 ? 1 : Math.log1p(reach) / reach
     for (let index = 0; index < parameters.length; index++) parameters[index]! += damping * step[index]!
     const moved = damping * reach
     const isAtRounding = moved < ROUNDING_STEP_MAX && moved > movedBefore / 2
-    if (moved < STEP_MAX || isAtRounding) return settled(problem, parameters)
+    if (factor !== null) movedSinceFactor += moved
+    const isClose = moved < STEP_MAX && moved * movedSinceFactor < REMAINDER_MAX
+    if (isClose || isAtRounding) return settled(problem, parameters)
     movedBefore = moved
   }
   throw new RatingsInputError(
@@ -48,7 +66,7 @@ export function minimise(problem: Problem, start: ArrayLike<number>): Float64Arr
   )
 }
 
-function solveDense(problem: Problem, line: Linearisation): Float64Array {
+function factoriseHessian(problem: Problem, line: Linearisation): Matrix {
   const size = parameterCount(problem)
   const hessian = buildHessian(problem, line)
   if (factorise(hessian, size, problem.modelCount) < INDEPENDENCE_MIN) {
@@ -57,7 +75,7 @@ function solveDense(problem: Problem, line: Linearisation): Float64Array {
       'the further terms cannot be told apart from each other or from the models: leave one out or set a ridge',
     )
   }
-  return solveFactorised(hessian, size, line.gradient)
+  return hessian
 }
 
 function centre(values: Float64Array, members: readonly (readonly number[])[]): void {
@@ -82,14 +100,30 @@ function largestScaledGradient({ gradient, diagonal }: Linearisation): number {
   return largest
 }
 
-function largestLogitChange(problem: Problem, step: Float64Array): number {
+/** The most a step changes any logit; where that is sure to be no more than 1, a bound that is cheaper to find. */
+function largestLogitChange(problem: Problem, step: Float64Array, termSizes: readonly number[]): number {
   const { observations, modelCount, prior } = problem
+  let lowest = prior > 0 ? 0 : Number.POSITIVE_INFINITY
+  let highest = prior > 0 ? 0 : Number.NEGATIVE_INFINITY
+  for (let model = 0; model < modelCount; model++) {
+    lowest = Math.min(lowest, step[model]!)
+    highest = Math.max(highest, step[model]!)
+  }
+  let bound = highest - lowest
+  for (const [term, size] of termSizes.entries()) bound += Math.abs(step[modelCount + term]!) * size
+  if (bound <= 1) return bound
+  let largest = prior > 0 ? Math.max(-lowest, highest) : 0
+  const room = new Float64Array(STRETCH)
+  for (const stretch of stretchesOf(observations)) {
+    const changes = room.subarray(0, stretch.length)
+    fillLogits(stretch, step, modelCount, changes)
+    largest = Math.max(largest, largestSize(changes))
+  }
+  return largest
+}
+
+function largestSize(values: Float64Array): number {
   let largest = 0
-  for (let entry = 0; entry < observations.length; entry++) {
-    largest = Math.max(largest, Math.abs(logitOf(observations, step, modelCount, entry)))
-  }
-  if (prior > 0) {
-    for (let model = 0; model < modelCount; model++) largest = Math.max(largest, Math.abs(step[model]!))
-  }
+  for (let index = 0; index < values.length; index++) largest = Math.max(largest, Math.abs(values[index]!))
   return largest
 }

@@ -14,11 +14,12 @@ export interface Observations {
   /** Votes that count half for each: ties, and both-bad where it is kept. */
   readonly halves: Float64Array
   readonly weight: Float64Array
-  /** Further terms of the logit beside the two models, `termCount` values per entry. */
-  readonly termCount: number
-  readonly terms: Float64Array
-  /** Entries of voter g are `voterStarts[g]` to `voterStarts[g + 1]`; null where voters are unknown or ignored. */
+  /** Further terms of the logit beside the two models: for each, its value in every entry. */
+  readonly terms: readonly Float64Array[]
+  /** Voter g has the places `voterStarts[g]` to `voterStarts[g + 1]`; null where voters are unknown or ignored. */
   readonly voterStarts: Int32Array | null
+  /** The entry at each place; null where entries come voter by voter, so that places are entries. */
+  readonly voterOrder: Int32Array | null
 }
 
 export interface CollectOptions {
@@ -113,9 +114,9 @@ function finishEntries(entries: ReturnType<typeof startEntries>, voterStarts: In
     losses: entries.losses.subarray(0, length),
     halves: entries.halves.subarray(0, length),
     weight: new Float64Array(length).fill(1),
-    termCount: 0,
-    terms: new Float64Array(0),
+    terms: [],
     voterStarts,
+    voterOrder: null,
   }
 }
 
@@ -143,4 +144,22 @@ export function capPairWeights(observations: Observations, modelCount: number): 
   }
   const weight = observations.weight.map((_, entry) => 1 / Math.max(pairVotes[pairOf(entry)]!, CAPPED_VOTES_MIN))
   return { ...observations, weight }
+}
+
+/** Single votes by their places in `OUTCOMES`, as counts. */
+export function splitOutcomes(outcome: Uint8Array): Pick<Observations, 'wins' | 'losses' | 'halves'> {
+  const wins = new Float64Array(outcome.length)
+  const losses = new Float64Array(outcome.length)
+  const halves = new Float64Array(outcome.length)
+  fillCounts(outcome, wins, losses, halves)
+  return { wins, losses, halves }
+}
+
+function fillCounts(outcome: Uint8Array, wins: Float64Array, losses: Float64Array, halves: Float64Array): void {
+  for (let vote = 0; vote < outcome.length; vote++) {
+    const code = outcome[vote]!
+    wins[vote] = code === 0 ? 1 : 0
+    losses[vote] = code === 1 ? 1 : 0
+    halves[vote] = code > 1 ? 1 : 0
+  }
 }

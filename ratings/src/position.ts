@@ -43,7 +43,7 @@ export function fitPosition(tallies: Tallies, options: RateOptions = {}): Positi
   const fit = fitVotes(arena, {
     observations: withLeftTerm(bySide),
     byVoter: byVoter && withLeftTerm(byVoter),
-    ridge: 0,
+    ridges: [0],
     start: arena.settings.start,
   })
   const logit = fit.coefficients[0]!
@@ -65,5 +65,5 @@ function bothSidesTookPoints({ wins, losses, halves }: Observations): boolean {
 }
 
 function withLeftTerm(observations: Observations): Observations {
-  return { ...observations, termCount: 1, terms: new Float64Array(observations.length).fill(1) }
+  return { ...observations, terms: [new Float64Array(observations.length).fill(1)] }
 }

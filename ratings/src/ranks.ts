@@ -31,20 +31,24 @@ export function rankWithin(
     const rivalCount = models.length - 1
     const quantile = rivalCount > 0 ? normalUpperQuantile(alpha / (2 * rivalCount)) : 0
     for (const i of models) {
-      let above = 0
-      let surelyAbove = 0
-      let surelyBelow = 0
-      for (const j of models) {
-        if (j === i) continue
-        if (lower[j]! > upper[i]!) above += 1
-        const lead = rating[j]! - rating[i]!
+      rank[i] = 1
+      rankLow[i] = 1
+      rankHigh[i] = models.length
+    }
+    for (let place = 0; place < models.length; place++) {
+      const i = models[place]!
+      for (let other = 0; other < place; other++) {
+        const j = models[other]!
+        const lead = rating[i]! - rating[j]!
+        const ahead = lead > 0 ? i : j
+        const behind = lead > 0 ? j : i
+        if (lower[ahead]! > upper[behind]!) rank[behind]! += 1
         const margin = quantile * POINTS_PER_LOGIT * deviationOfDifference(covariance, modelCount, i, j)
-        if (lead > margin) surelyAbove += 1
-        else if (-lead > margin) surelyBelow += 1
+        if (Math.abs(lead) > margin) {
+          rankLow[behind]! += 1
+          rankHigh[ahead]! -= 1
+        }
       }
-      rank[i] = 1 + above
-      rankLow[i] = 1 + surelyAbove
-      rankHigh[i] = models.length - surelyBelow
     }
   }
   return { rank, rankLow, rankHigh }

@@ -24,5 +24,8 @@ import type { Tallies } from './tallies.ts'
 export function rate(tallies: Tallies, options: RateOptions = {}): Board {
   const arena = enterArena(tallies, options)
   const byVoter = observeByVoter(arena, tallies, 'merged')
-  return announce(arena, fitVotes(arena, { observations: arena.pairs, byVoter, ridge: 0, start: arena.settings.start }))
+  return announce(
+    arena,
+    fitVotes(arena, { observations: arena.pairs, byVoter, ridges: [], start: arena.settings.start }),
+  )
 }

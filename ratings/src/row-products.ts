@@ -5,37 +5,54 @@ const ROWS = 2
 const COLUMNS = 4
 
 export interface ProductShape {
-  /** `lower` stops a little right of the diagonal. */
-  readonly part: 'all' | 'lower'
-  /** Promises that row i of both matrices is 0 before its own diagonal; only with the lower part. */
-  readonly skipBeforeDiagonal?: boolean
+  /** Cells that are wanted. A few beyond the diagonal are written too, and mean nothing. */
+  readonly cells: 'all' | 'lower' | 'upper'
+  /** `row`: promises that row i of `a` is 0 before its diagonal. */
+  readonly from?: 'start' | 'row'
+  /** `row`: promises that row i of `a` is 0 behind its diagonal; `column`: that row j of `b` is. */
+  readonly to?: 'end' | 'row' | 'column'
 }
 
 /**
- * Products of every row of `a` with every row of `b`, i.e. a · bᵀ. Eight products at a time, since reading the numbers is
- * what the time goes into from a hundred models on.
+ * Products of every row of `a` with every row of `b`, i.e. a · bᵀ, into `product`, which must be neither of them. Eight
+ * products at a time, since reading the numbers is what the time goes into from a hundred models on.
  */
-export function multiplyRows(a: Matrix, b: Matrix, size: number, shape: ProductShape): Matrix {
-  const { part, skipBeforeDiagonal = false } = shape
-  const product = new Float64Array(size * size)
+export function multiplyRows(a: Matrix, b: Matrix, size: number, shape: ProductShape, product: Matrix): Matrix {
+  const { cells, from = 'start', to = 'end' } = shape
   const rowsInBlocks = size - (size % ROWS)
   const columnsInBlocks = size - (size % COLUMNS)
   for (let i = 0; i < rowsInBlocks; i += ROWS) {
-    const end = part === 'all' ? columnsInBlocks : Math.min(columnsInBlocks, i + ROWS)
-    for (let j = 0; j < end; j += COLUMNS) multiplyBlock(a, b, size, i, j, skipBeforeDiagonal ? i : 0, product)
+    const first = cells === 'upper' ? i - (i % COLUMNS) : 0
+    const end = cells === 'lower' ? Math.min(columnsInBlocks, i + ROWS) : columnsInBlocks
+    const begin = from === 'row' ? i : 0
+    for (let j = first; j < end; j += COLUMNS) {
+      const stop = to === 'end' ? size : to === 'row' ? i + ROWS : j + COLUMNS
+      multiplyBlock(a, b, size, i, j, begin, stop, product)
+    }
   }
   for (let i = 0; i < size; i++) {
-    const end = part === 'all' ? size : i + 1
-    for (let j = i < rowsInBlocks ? columnsInBlocks : 0; j < end; j++) {
+    const end = cells === 'lower' ? i + 1 : size
+    const begin = from === 'row' ? i : 0
+    for (let j = i < rowsInBlocks ? columnsInBlocks : cells === 'upper' ? i : 0; j < end; j++) {
+      const stop = to === 'end' ? size : to === 'row' ? i + 1 : j + 1
       let sum = 0
-      for (let k = skipBeforeDiagonal ? i : 0; k < size; k++) sum += a[i * size + k]! * b[j * size + k]!
+      for (let k = begin; k < stop; k++) sum += a[i * size + k]! * b[j * size + k]!
       product[i * size + j] = sum
     }
   }
   return product
 }
 
-function multiplyBlock(a: Matrix, b: Matrix, size: number, i: number, j: number, from: number, product: Matrix): void {
+function multiplyBlock(
+  a: Matrix,
+  b: Matrix,
+  size: number,
+  i: number,
+  j: number,
+  begin: number,
+  stop: number,
+  product: Matrix,
+): void {
   const a0 = i * size
   const a1 = a0 + size
   const b0 = j * size
@@ -50,17 +67,17 @@ function multiplyBlock(a: Matrix, b: Matrix, size: number, i: number, j: number,
   let s11 = 0
   let s12 = 0
   let s13 = 0
-  for (let k = from; k < size; k++) {
-    const x0 = a[a0 + k]!
-    const x1 = a[a1 + k]!
+  for (let k = begin; k < stop; k++) {
     const y0 = b[b0 + k]!
     const y1 = b[b1 + k]!
     const y2 = b[b2 + k]!
     const y3 = b[b3 + k]!
+    const x0 = a[a0 + k]!
     s00 += x0 * y0
     s01 += x0 * y1
     s02 += x0 * y2
     s03 += x0 * y3
+    const x1 = a[a1 + k]!
     s10 += x1 * y0
     s11 += x1 * y1
     s12 += x1 * y2
@@ -74,4 +91,22 @@ function multiplyBlock(a: Matrix, b: Matrix, size: number, i: number, j: number,
   product[a1 + j + 1] = s11
   product[a1 + j + 2] = s12
   product[a1 + j + 3] = s13
+}
+
+/** Copies the lower half over the upper one. */
+export function mirror(matrix: Matrix, size: number): Matrix {
+  for (let i = 0; i < size; i++) {
+    const row = i * size
+    for (let j = 0, cell = i; j < i; j++, cell += size) matrix[cell] = matrix[row + j]!
+  }
+  return matrix
+}
+
+/** Writes rows as columns into another matrix. */
+export function transpose(matrix: Matrix, size: number, into: Matrix): Matrix {
+  for (let i = 0; i < size; i++) {
+    const row = i * size
+    for (let j = 0, cell = i; j < size; j++, cell += size) into[cell] = matrix[row + j]!
+  }
+  return into
 }

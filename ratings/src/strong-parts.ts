@@ -8,22 +8,32 @@ interface Graph {
 
 /** An arrow from each model to every model it took points from; half a point of a tie is enough. */
 function pointsGraph(observations: Observations, modelCount: number): Graph {
-  const { left, right, wins, losses, halves } = observations
   const starts = new Int32Array(modelCount + 1)
-  for (let entry = 0; entry < observations.length; entry++) {
+  countArrows(observations, starts)
+  for (let model = 0; model < modelCount; model++) starts[model + 1]! += starts[model]!
+  const targets = new Int32Array(starts[modelCount]!)
+  drawArrows(observations, starts.slice(), targets)
+  return { starts, targets }
+}
+
+function countArrows({ length, left, right, wins, losses, halves }: Observations, starts: Int32Array): void {
+  for (let entry = 0; entry < length; entry++) {
     if (wins[entry]! + halves[entry]! > 0) starts[left[entry]! + 1]! += 1
     if (losses[entry]! + halves[entry]! > 0) starts[right[entry]! + 1]! += 1
   }
-  for (let model = 0; model < modelCount; model++) starts[model + 1]! += starts[model]!
-  const next = starts.slice()
-  const targets = new Int32Array(starts[modelCount]!)
-  for (let entry = 0; entry < observations.length; entry++) {
+}
+
+function drawArrows(
+  { length, left, right, wins, losses, halves }: Observations,
+  next: Int32Array,
+  targets: Int32Array,
+): void {
+  for (let entry = 0; entry < length; entry++) {
     const i = left[entry]!
     const j = right[entry]!
     if (wins[entry]! + halves[entry]! > 0) targets[next[i]!++] = j
     if (losses[entry]! + halves[entry]! > 0) targets[next[j]!++] = i
   }
-  return { starts, targets }
 }
 
 /** Tarjan's strongly connected parts, without recursion: a long chain of models must not exhaust the stack. */

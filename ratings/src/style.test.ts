@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import { addStyleVotes, prepareStyle } from './prepared-style.ts'
 import { rate } from './rate.ts'
 import { rateWithStyle } from './style.ts'
 import type { StyleVote, StyleVotes } from './style-votes.ts'
-import { type Outcome, tallyVotes } from './votes.ts'
+import { OUTCOMES, type Outcome, tallyVotes } from './votes.ts'
 
 function vote(left: number, right: number, outcome: Outcome, leftStyle: number[], rightStyle: number[]): StyleVote {
   return { left, right, outcome, leftStyle, rightStyle }
@@ -83,6 +84,38 @@ it('[R8] [R24] reaches the same board from the last one', () => {
   const warm = rateWithStyle(longWinded(), start)
   expect(warm.style[0]!.coefficient).toBeCloseTo(cold.style[0]!.coefficient, 10)
   expect(warm.board.models[0]!.se).toBeCloseTo(cold.board.models[0]!.se!, 8)
+})
+
+/** Three models, voters in no order, and every outcome. */
+function drawMany(count: number): StyleVote[] {
+  return Array.from({ length: count }, (_, index) => {
+    const left = index % 3
+    const right = (left + 1 + (index % 2)) % 3
+    const outcome = OUTCOMES[(index * 7) % 4]!
+    const style = (shift: number) => [(index * (31 + shift)) % 17, (index + shift) % 4]
+    return { ...vote(left, right, outcome, style(0), style(5)), voter: `voter-${(index * 5) % 23}` }
+  })
+}
+
+it.each([{}, { bothBad: 'drop' }, { voters: 'ignore' }, { pairWeights: 'capped' }] as const)(
+  '[R2] [R24] gives votes that were added later the board of all at once, to the last bit, with %j',
+  (options) => {
+    const all = { models: 3, features: ['tokens', 'headers'], votes: drawMany(160) }
+    // So few that most voters come later, and stand before and between those who were there.
+    const first = prepareStyle({ ...all, votes: all.votes.slice(40, 50) })
+    const before = rateWithStyle(first, { ...options, ridge: 1 })
+    const whole = addStyleVotes(addStyleVotes(first, all.votes.slice(0, 40)), all.votes.slice(50))
+    expect(rateWithStyle(whole, options)).toEqual(rateWithStyle(all, options))
+    expect(rateWithStyle(first, { ...options, ridge: 1 })).toEqual(before)
+    expect(addStyleVotes(first, [])).toBe(first)
+  },
+)
+
+it('[R3] refuses to add votes without a voter to votes with one, and names the vote at fault', () => {
+  const prepared = prepareStyle({ models: 3, features: ['tokens', 'headers'], votes: drawMany(9) })
+  expect(() => addStyleVotes(prepared, [vote(0, 1, 'left', [1, 1], [2, 2])])).toThrowError(/votes\[0\]: name the voter/)
+  const [good] = drawMany(1)
+  expect(() => addStyleVotes(prepared, [good!, { ...good!, right: 3 }])).toThrowError(/votes\[1\]: right must be/)
 })
 
 const DECIDED_BY_STYLE: StyleVotes = {

@@ -1,12 +1,13 @@
 import { announce } from './announce.ts'
-import { enterArena, weighPairs } from './arena.ts'
+import { arrange, weighPairs } from './arena.ts'
 import type { Board } from './board.ts'
 import { RatingsInputError } from './errors.ts'
 import { fitVotes } from './fit.ts'
 import { POINTS_PER_LOGIT } from './logistic.ts'
-import { checkStart, type RateOptions } from './options.ts'
-import { checkStyleVotes, observeStyle, type StyleVotes } from './style-votes.ts'
-import { sumVotesByPair } from './votes.ts'
+import { observeStyle, sumStylePairs } from './observe-style.ts'
+import { checkStart, type RateOptions, settle } from './options.ts'
+import { type PreparedStyle, prepareStyle } from './prepared-style.ts'
+import type { StyleVotes } from './style-votes.ts'
 
 export interface StyleOptions extends RateOptions {
   /** Votes' worth of doubt that a feature matters; above 0, a fit exists even where style decided every vote. */
@@ -51,28 +52,32 @@ export interface StyleBoard {
  * console.log(style[0]?.points)
  * ```
  */
-export function rateWithStyle(input: StyleVotes, options: StyleOptions = {}): StyleBoard {
-  checkStyleVotes(input)
+export function rateWithStyle(input: StyleVotes | PreparedStyle, options: StyleOptions = {}): StyleBoard {
+  const prepared = 'votes' in input ? prepareStyle(input) : input
+  const { models, features } = prepared
   const { ridge = 0, startCoefficients = [] } = options
   if (!(Number.isFinite(ridge) && ridge >= 0)) {
     throw new RatingsInputError('invalid-option', `ridge must be a number from 0, not ${String(ridge)}`)
   }
-  checkStart('startCoefficients', startCoefficients, input.features.length)
-  const arena = enterArena(sumVotesByPair(input), options)
+  checkStart('startCoefficients', startCoefficients, features.length)
+  const arena = arrange(models, sumStylePairs(prepared), settle(options, models))
   const { settings, modelCount } = arena
-  const { observations, rms, used } = observeStyle(input, settings)
+  const { observations, rms, used } = observeStyle(prepared, settings)
   const weighed = weighPairs(observations, modelCount, settings)
   const start = new Float64Array(modelCount + used.length)
   start.set(settings.start)
-  for (const [term, feature] of used.entries()) start[modelCount + term] = startCoefficients[feature] ?? 0
+  for (const [term, feature] of used.entries()) {
+    start[modelCount + term] = (startCoefficients[feature] ?? 0) / rms[feature]!
+  }
   const byVoter = weighed.voterStarts === null ? null : weighed
-  const fit = fitVotes(arena, { observations: weighed, byVoter, ridge, start })
+  const ridges = used.map((feature) => ridge * rms[feature]! ** 2)
+  const fit = fitVotes(arena, { observations: weighed, byVoter, ridges, start })
   return {
     board: announce(arena, fit),
-    style: input.features.map((feature, index) => {
+    style: features.map((feature, index) => {
       const term = used.indexOf(index)
-      const coefficient = term < 0 ? 0 : fit.coefficients[term]!
-      const se = term < 0 ? null : fit.coefficientErrors[term]!
+      const coefficient = term < 0 ? 0 : fit.coefficients[term]! * rms[index]!
+      const se = term < 0 ? null : fit.coefficientErrors[term]! * rms[index]!
       return { feature, coefficient, se, points: POINTS_PER_LOGIT * coefficient, rms: rms[index]! }
     }),
   }

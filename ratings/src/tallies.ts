@@ -125,21 +125,3 @@ export function checkRows(rows: readonly TallyRow[], modelCount: number, name = 
     if (voter !== undefined) checkVoter(`${name}[${index}]`, voter)
   }
 }
-
-export function sumCounts(rows: readonly TallyRow[], modelCount: number): ModelCounts {
-  const wins = new Float64Array(modelCount)
-  const losses = new Float64Array(modelCount)
-  const ties = new Float64Array(modelCount)
-  const bothBad = new Float64Array(modelCount)
-  for (const row of rows) {
-    wins[row.left]! += row.leftWins
-    losses[row.left]! += row.rightWins
-    wins[row.right]! += row.rightWins
-    losses[row.right]! += row.leftWins
-    ties[row.left]! += row.ties
-    ties[row.right]! += row.ties
-    bothBad[row.left]! += row.bothBad
-    bothBad[row.right]! += row.bothBad
-  }
-  return { wins, losses, ties, bothBad }
-}

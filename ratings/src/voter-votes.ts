@@ -1,5 +1,5 @@
 import { RatingsInputError } from './errors.ts'
-import type { Observations } from './observations.ts'
+import { type Observations, splitOutcomes } from './observations.ts'
 import { OUTCOMES } from './votes.ts'
 
 /**
@@ -14,47 +14,42 @@ export interface VoterVotes {
   readonly outcome: Uint8Array
 }
 
-const LEFT = OUTCOMES.indexOf('left')
-const RIGHT = OUTCOMES.indexOf('right')
 const BOTH_BAD = OUTCOMES.indexOf('both-bad')
 
 /** The votes as the intervals see them, one entry a vote. */
 export function observeVoters(votes: VoterVotes, modelCount: number, bothBad: 'half' | 'drop'): Observations {
-  const { voterStarts, left, right, outcome } = votes
-  const capacity = left.length
-  const wins = new Float64Array(capacity)
-  const losses = new Float64Array(capacity)
-  const halves = new Float64Array(capacity)
-  const keptLeft = new Int32Array(capacity)
-  const keptRight = new Int32Array(capacity)
-  const starts = [0]
-  let kept = 0
-  for (let voter = 0; voter + 1 < voterStarts.length; voter++) {
-    for (let vote = voterStarts[voter]!; vote < voterStarts[voter + 1]!; vote++) {
-      check(vote, left[vote]!, right[vote]!, outcome[vote]!, modelCount)
-      if (outcome[vote] === BOTH_BAD && bothBad === 'drop') continue
-      keptLeft[kept] = left[vote]!
-      keptRight[kept] = right[vote]!
-      if (outcome[vote] === LEFT) wins[kept] = 1
-      else if (outcome[vote] === RIGHT) losses[kept] = 1
-      else halves[kept] = 1
-      kept += 1
-    }
-    // A voter whose every vote was left out of the fit is no voter of this board.
-    if (kept > starts.at(-1)!) starts.push(kept)
-  }
+  checkColumns(votes, modelCount)
+  const { voterStarts, left, right, outcome } = bothBad === 'half' ? votes : dropBothBad(votes)
   return {
-    length: kept,
-    left: keptLeft.subarray(0, kept),
-    right: keptRight.subarray(0, kept),
-    wins: wins.subarray(0, kept),
-    losses: losses.subarray(0, kept),
-    halves: halves.subarray(0, kept),
-    weight: new Float64Array(kept).fill(1),
-    termCount: 0,
-    terms: new Float64Array(0),
-    voterStarts: Int32Array.from(starts),
+    length: left.length,
+    left,
+    right,
+    ...splitOutcomes(outcome),
+    weight: new Float64Array(left.length).fill(1),
+    terms: [],
+    // A voter whose every vote was left out of the fit is no voter of this board.
+    voterStarts: voterStarts.filter((start, voter) => voter === 0 || start > voterStarts[voter - 1]!),
+    voterOrder: null,
   }
+}
+
+function dropBothBad({ voterStarts, left, right, outcome }: VoterVotes): VoterVotes {
+  const isKept = (_: number, vote: number) => outcome[vote] !== BOTH_BAD
+  let kept = 0
+  const keptBefore = Int32Array.from({ length: outcome.length + 1 }, (_, vote) => {
+    if (vote > 0 && outcome[vote - 1] !== BOTH_BAD) kept += 1
+    return kept
+  })
+  return {
+    voterStarts: voterStarts.map((start) => keptBefore[start]!),
+    left: left.filter(isKept),
+    right: right.filter(isKept),
+    outcome: outcome.filter(isKept),
+  }
+}
+
+function checkColumns({ left, right, outcome }: VoterVotes, modelCount: number): void {
+  for (let vote = 0; vote < left.length; vote++) check(vote, left[vote]!, right[vote]!, outcome[vote]!, modelCount)
 }
 
 function check(vote: number, left: number, right: number, outcome: number, modelCount: number): void {

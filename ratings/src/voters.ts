@@ -12,7 +12,7 @@ export interface VoterGroups {
 /** Below this, a sum over voters says too little about the voters one has not met. */
 export const EFFECTIVE_VOTERS_MIN = 5
 
-function compareKeys(a: VoterKey, b: VoterKey): number {
+export function compareKeys(a: VoterKey, b: VoterKey): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b
   if (typeof a !== typeof b) return typeof a === 'number' ? -1 : 1
   return a < b ? -1 : a > b ? 1 : 0

@@ -33,20 +33,26 @@ export interface Votes {
 /** Refuses a vote that cannot be counted as what it says. */
 export function checkVotes(votes: readonly Vote[], modelCount: number): void {
   const withVoters = votes[0]?.voter !== undefined
-  for (let index = 0; index < votes.length; index++) {
-    const { left, right, outcome, voter } = votes[index]!
-    if (!isPair(left, right, modelCount)) checkPair(`votes[${index}]`, left, right, modelCount)
-    if (!OUTCOMES.includes(outcome)) {
-      throw new RatingsInputError(
-        'unknown-outcome',
-        `votes[${index}]: outcome must be one of ${OUTCOMES.join(', ')}, not ${String(outcome)}`,
-      )
-    }
-    if ((voter !== undefined) !== withVoters) {
-      throw new RatingsInputError('invalid-voter', `votes[${index}]: name the voter on every vote or on none`)
-    }
-    if (voter !== undefined) checkVoter(`votes[${index}]`, voter)
+  for (let index = 0; index < votes.length; index++) checkVote(votes[index]!, index, modelCount, withVoters)
+}
+
+export function checkVote(
+  { left, right, outcome, voter }: Vote,
+  index: number,
+  modelCount: number,
+  withVoters: boolean,
+): void {
+  if (!isPair(left, right, modelCount)) checkPair(`votes[${index}]`, left, right, modelCount)
+  if (!OUTCOMES.includes(outcome)) {
+    throw new RatingsInputError(
+      'unknown-outcome',
+      `votes[${index}]: outcome must be one of ${OUTCOMES.join(', ')}, not ${String(outcome)}`,
+    )
   }
+  if ((voter !== undefined) !== withVoters) {
+    throw new RatingsInputError('invalid-voter', `votes[${index}]: name the voter on every vote or on none`)
+  }
+  if (voter !== undefined) checkVoter(`votes[${index}]`, voter)
 }
 
 /**

@@ -5,7 +5,8 @@ import { createAnswering } from './answers/index.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/index.ts'
 import { documentationRoutes } from './documentation/index.ts'
-import { battleRoutes, createSaveBattle } from './features/battles/index.ts'
+import { adminRoutes, createAdminStore, createUserStore, watchEventLoopDelay } from './features/admin/index.ts'
+import { battleRoutes, createAdoptBattles, createSaveBattle } from './features/battles/index.ts'
 import { chatRoutes, createSaveTurn } from './features/chat/index.ts'
 import { createFlagStore, flagRoutes } from './features/flags/index.ts'
 import { healthRoutes } from './features/health/index.ts'
@@ -14,6 +15,7 @@ import {
   createLedger,
   createReadBattleCounts,
   createReadPools,
+  createReadTags,
   createReadTallies,
   createReadTalliesByDay,
   createSnapshotStore,
@@ -28,18 +30,28 @@ import {
   modelRoutes,
   stockCatalogue,
 } from './features/models/index.ts'
-import { createOwnThread, createReadableThread, createThreadStore, threadRoutes } from './features/threads/index.ts'
+import {
+  createOwnThread,
+  createPreviewThread,
+  createReadableThread,
+  createThreadStore,
+  threadRoutes,
+} from './features/threads/index.ts'
 import { createVoteStore, voteRoutes } from './features/votes/index.ts'
 import { createBind } from './http/bind.ts'
 import { createHttp } from './http/create-http.ts'
+import { createAdministrators } from './identity/administrators.ts'
 import { createAuthenticate } from './identity/authenticate.ts'
 import { serveBuiltInIssuer, trustBuiltInIssuer } from './identity/built-in/index.ts'
 import { trustOpenIdIssuer } from './identity/open-id.ts'
+import { createPeople } from './identity/people.ts'
+import { identityRoutes } from './identity/routes.ts'
 import { newId } from './ids.ts'
 import { createGenerationLimit } from './limit-generations.ts'
 import { createProviders, simulatedModels } from './providers/index.ts'
 import { languageDetector, tagsOf } from './traits/index.ts'
 import { VERSION } from './version.ts'
+import { builtSite, readSite, webRoutes } from './web/index.ts'
 
 export interface AppParts {
   readonly config: Config
@@ -47,6 +59,8 @@ export interface AppParts {
   readonly log: FastifyBaseLogger
   /** From 0 up to, but not including, 1. */
   readonly random?: () => number
+  /** The folder of the built web application. */
+  readonly webDir?: string
 }
 
 export interface App {
@@ -64,7 +78,13 @@ const UNIFORM_STEPS = 2 ** 32
 const uniform = () => randomInt(UNIFORM_STEPS) / UNIFORM_STEPS
 
 /** The whole application on a database, without the process around it. */
-export async function createApp({ config, database, log, random = uniform }: AppParts): Promise<App> {
+export async function createApp({
+  config,
+  database,
+  log,
+  random = uniform,
+  webDir = builtSite,
+}: AppParts): Promise<App> {
   const closing = new AbortController()
   const providers = createProviders(config)
   const serving = { simulated: providers.simulated, providers: providers.names }
@@ -75,11 +95,13 @@ export async function createApp({ config, database, log, random = uniform }: App
     ...(config.builtInIssuer ? [trustBuiltInIssuer(database, config.publicUrl)] : []),
     ...(config.oidcIssuer ? [trustOpenIdIssuer(config.oidcIssuer, config.oidcAudience)] : []),
   ])
-  const bind = createBind(http, { authenticate, limits: config.limits })
+  const administrators = createAdministrators(database)
+  const bind = createBind(http, { authenticate, isAdministrator: administrators.has, limits: config.limits })
 
   const flags = createFlagStore(database)
   const models = createModelStore(database)
   const threads = createThreadStore(database)
+  const adoptBattles = createAdoptBattles(database)
   const votes = createVoteStore(database)
   const catalogue = createCatalogue({ store: models, serving, fallbackModel: config.fallbackModel, fallbackCandidates })
   const readModels = async () => (await models.all()).filter((model) => model.simulated === serving.simulated)
@@ -97,13 +119,19 @@ export async function createApp({ config, database, log, random = uniform }: App
   const providerOf = providers.of
   const answer = createAnswering({ ...config, providerOf, fallbackModel: catalogue.fallback, log })
   const ownThread = createOwnThread(threads)
+  const readableThread = createReadableThread(threads, flags)
   const limitGenerations = createGenerationLimit(config.rateLimit)
   const generating = { catalogue, ownThread, limitGenerations, answer, random, closing: closing.signal }
 
-  healthRoutes(bind, { database, version: VERSION, instanceId: newId() })
+  const instance = { version: VERSION, instanceId: newId() }
+  const eventLoopDelay = watchEventLoopDelay()
+  http.addHook('onClose', async () => eventLoopDelay.close())
+
+  healthRoutes(bind, { database, ...instance })
+  identityRoutes(bind, { ...config, people: createPeople(database), administrators })
   flagRoutes(bind, { flags })
   modelRoutes(bind, { catalogue })
-  threadRoutes(bind, { threads, ownThread, readableThread: createReadableThread(threads, flags) })
+  threadRoutes(bind, { threads, ownThread, readableThread })
   chatRoutes(bind, {
     ...generating,
     providerOf,
@@ -117,11 +145,12 @@ export async function createApp({ config, database, log, random = uniform }: App
     tagsOf: async (prompt) => tagsOf(prompt, await languageDetector()),
     topperMinVotes: config.topperMinVotes,
   })
-  voteRoutes(bind, { votes, onVote: leaderboard.markStale })
+  voteRoutes(bind, { votes, lastStandings: leaderboard.lastStandings, onVote: leaderboard.markStale })
   leaderboardRoutes(bind, {
     leaderboard,
     readBattleCounts,
     readPools: createReadPools(database),
+    readTags: createReadTags(database),
     styleBoards: createStyleBoards({ leaderboard, votes: voteReader }),
     history: {
       readModels,
@@ -131,7 +160,38 @@ export async function createApp({ config, database, log, random = uniform }: App
       now: Date.now,
     },
   })
+  adminRoutes(bind, {
+    store: createAdminStore(database),
+    users: createUserStore(database),
+    administrators,
+    flags,
+    models,
+    catalogue,
+    serving,
+    simulatedNames: new Set(simulatedModels.map((model) => model.modelName)),
+    onModelsChanged: leaderboard.markStale,
+    providerOf,
+    modelTimeoutMs: config.modelTimeoutMs,
+    eventLoopDelay,
+    service: {
+      ...instance,
+      startedAt: new Date(),
+      simulated: serving.simulated,
+      providers: config.providers.map(({ name }) => name),
+      embeddedDatabase: config.databaseUrl === null,
+    },
+    closing: closing.signal,
+  })
+  // So that the first vote can tell where its models stood before it. Nobody waits for it, and reads build their own.
+  http.addHook('onListen', async () => {
+    leaderboard.prepare().catch((error: unknown) => log.warn({ err: error }, 'the board was not built in advance'))
+  })
   documentationRoutes(http)
+  webRoutes(http, {
+    ...config,
+    site: await readSite(webDir),
+    previewThread: createPreviewThread(threads, readableThread),
+  })
   if (config.builtInIssuer) {
     serveBuiltInIssuer(http, bind, {
       database,
@@ -140,6 +200,7 @@ export async function createApp({ config, database, log, random = uniform }: App
       log,
       async onGuestBecameAccount(guestId, accountId) {
         await threads.adopt(guestId, accountId)
+        await adoptBattles(guestId, accountId)
         await votes.adopt(guestId, accountId)
       },
     })

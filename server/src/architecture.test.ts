@@ -24,7 +24,27 @@ const workspaces: Record<string, readonly string[]> = {
     'undici',
   ],
   cli: ['@arena/client', '@arena/contract', '@arena/ratings', '@arena/server'],
-  bench: ['@arena/ratings'],
+  bench: ['@arena/ratings', '@arena/server', 'playwright-core', 'react', 'react-dom', 'vite', 'jose', 'undici'],
+  web: [
+    '@arena/client',
+    '@arena/contract',
+    '@tanstack/react-query',
+    'hast',
+    'hast-util-to-jsx-runtime',
+    'katex',
+    'lowlight',
+    'mdast',
+    'oauth4webapi',
+    'react',
+    'react-dom',
+    'rehype-sanitize',
+    'remark-gfm',
+    'remark-math',
+    'remark-parse',
+    'remark-rehype',
+    'unified',
+    'wouter',
+  ],
 }
 
 /** Which part of the server may import which other part. Files directly in `src` that are shared stand under their name. */
@@ -39,11 +59,13 @@ const parts: Record<string, readonly string[]> = {
   answers: ['providers', ...shared],
   documentation: ['version'],
   traits: [],
+  web: ['documentation/html', 'http', ...shared],
+  demo: ['database', 'providers', 'traits', 'features/battles', 'features/models', 'features/votes', ...shared],
   'limit-generations': ['errors'],
   'features/health': ['database', 'http', ...shared],
   'features/flags': ['database', 'http', ...shared],
   'features/models': ['database', 'http', ...shared],
-  'features/threads': ['answers', 'database', 'http', 'identity', 'features/flags', ...shared],
+  'features/threads': ['answers', 'database', 'http', 'identity', 'seal', 'features/flags', ...shared],
   'features/chat': [
     'answers',
     'database',
@@ -59,18 +81,20 @@ const parts: Record<string, readonly string[]> = {
     'database',
     'http',
     'limit-generations',
+    'seal',
     'traits',
     'features/models',
     'features/threads',
     ...shared,
   ],
   'features/votes': ['database', 'http', ...shared],
+  'features/admin': ['database', 'http', 'identity', 'providers', 'features/flags', 'features/models', ...shared],
   'features/leaderboard': ['database', 'http', 'traits', 'features/models', ...shared],
 }
 
 const sources = (workspace: string): string[] =>
   readdirSync(path.join(root, workspace, 'src'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.ts$/.test(file) && !/\.(test|slow)\.ts$/.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|slow|e2e)\.tsx?$/.test(file))
     .map((file) => path.join(root, workspace, 'src', file))
 
 const IMPORT = /^(?:import|export)\b[^'`]*?\bfrom '([^']+)'|\bimport\('([^']+)'\)/gm
@@ -107,6 +131,15 @@ describe.each(Object.entries(workspaces))('%s', (workspace, allowed) => {
         .map((target) => `${path.relative(root, file)} imports ${path.relative(root, target)}`),
     )
     expect(strays).toEqual([])
+  })
+})
+
+describe('the web application', () => {
+  it('takes types alone from the contract: its schemas name the providers, and a voter must not hold a name', () => {
+    const values = sources('web').filter((file) =>
+      /^(?:import|export)(?! type\b)[^'`]*?\bfrom '@arena\/contract'/m.test(readFileSync(file, 'utf8')),
+    )
+    expect(values.map((file) => path.relative(root, file))).toEqual([])
   })
 })
 

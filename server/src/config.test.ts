@@ -17,6 +17,7 @@ it('has a default for everything', () => {
     streamIdleTimeoutMs: 60_000,
     oidcIssuer: null,
     oidcAudience: 'arena',
+    oidcClient: null,
     builtInIssuer: true,
     publicUrl: null,
     corsOrigins: null,
@@ -76,6 +77,14 @@ describe('[A10] the issuers', () => {
     })
     expect(readConfig({ BUILT_IN_ISSUER: 'off', OIDC_ISSUER: 'https://issuer.example' }).builtInIssuer).toBe(false)
   })
+
+  it('[A12] can be used by a page that has a client id', () => {
+    const own = { OIDC_ISSUER: 'https://issuer.example', OIDC_CLIENT_ID: 'arena-pages' }
+    expect(readConfig(own).oidcClient).toEqual({ id: 'arena-pages', scope: 'openid' })
+    const scope = 'openid api://arena/use'
+    expect(readConfig({ ...own, OIDC_SCOPE: scope }).oidcClient).toEqual({ id: 'arena-pages', scope })
+    expect(readConfig({ OIDC_SCOPE: scope }).oidcClient).toBeNull()
+  })
 })
 
 describe('[B18] the rate limit', () => {
@@ -127,6 +136,7 @@ describe('[D4] a value that cannot be used', () => {
     [{ TRUST_PROXY: 'true' }, "TRUST_PROXY must be one of on, off, not 'true'."],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of trace, debug, .*, not 'loud'\.$/],
     [{ OIDC_ISSUER: 'issuer.example' }, 'OIDC_ISSUER must be a URL that starts with http:// or https://.'],
+    [{ OIDC_CLIENT_ID: 'arena-pages' }, /^OIDC_CLIENT_ID needs OIDC_ISSUER/],
     [{ PUBLIC_URL: 'ftp://arena.example' }, 'PUBLIC_URL must be a URL that starts with http:// or https://.'],
     [{ CLOUDFLARE_API_TOKEN: 'c' }, /^CLOUDFLARE_API_TOKEN needs CLOUDFLARE_ACCOUNT_ID/],
   ])('is named with what it may be: %j', (environment, sentence) => {

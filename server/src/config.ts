@@ -24,6 +24,8 @@ export interface Config {
   readonly streamIdleTimeoutMs: number
   readonly oidcIssuer: string | null
   readonly oidcAudience: string
+  /** What a page needs to sign people in at the issuer; `null` where only its tokens are accepted. */
+  readonly oidcClient: { readonly id: string; readonly scope: string } | null
   readonly builtInIssuer: boolean
   readonly publicUrl: string | null
   readonly corsOrigins: readonly string[] | null
@@ -112,6 +114,11 @@ export function readConfig(environment: Environment): Config {
   if (!builtInIssuer && oidcIssuer === null) {
     throw new StartError('BUILT_IN_ISSUER=off needs OIDC_ISSUER: without either nobody could sign in.')
   }
+  const oidcClientId = text(environment, 'OIDC_CLIENT_ID')
+  if (oidcClientId !== null && oidcIssuer === null) {
+    throw new StartError('OIDC_CLIENT_ID needs OIDC_ISSUER: it names the page to that issuer.')
+  }
+  const oidcScope = text(environment, 'OIDC_SCOPE') ?? 'openid'
   const origins = text(environment, 'CORS_ORIGIN')
   return {
     port: whole(environment, 'PORT', 3000, { min: 0, max: 65_535 }),
@@ -128,6 +135,7 @@ export function readConfig(environment: Environment): Config {
     oidcIssuer,
     // Always checked: a token the same issuer made for another application must not open this one.
     oidcAudience: text(environment, 'OIDC_AUDIENCE') ?? 'arena',
+    oidcClient: oidcClientId === null ? null : { id: oidcClientId, scope: oidcScope },
     builtInIssuer,
     publicUrl: url(environment, 'PUBLIC_URL'),
     // Browsers send an origin without the slash that people copy along.

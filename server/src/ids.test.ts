@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { idFromName, isUuid, newId } from './ids.ts'
+import { idAt, idFromName, isUuid, newId } from './ids.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -27,6 +27,17 @@ describe('a new id', () => {
     const first = newId()
     vi.setSystemTime(Date.now() - 100_000)
     expect(newId() > first).toBe(true)
+  })
+})
+
+describe('an id for a time', () => {
+  it('[W8] is a UUID of version 7 that tells that time, the same for the same source of chance', () => {
+    const time = Date.parse('2026-01-02T03:04:05.678Z')
+    for (const random of [() => 0, () => 0.5, () => 1 - Number.EPSILON]) {
+      expect(idAt(time, random)).toMatch(VERSION_7)
+      expect(millisecondsOf(idAt(time, random))).toBe(time)
+      expect(idAt(time, random)).toBe(idAt(time, random))
+    }
   })
 })
 

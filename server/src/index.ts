@@ -1,6 +1,7 @@
 export { type App, createApp } from './app.ts'
 export { type Config, loadEnvironment, readConfig } from './config.ts'
 export { type Database, DatabaseFailure, openDatabase } from './database/index.ts'
+export { DemoRefusal, type FilledArena, fillArena, refuseRealProviders } from './demo/index.ts'
 export { createFlagStore } from './features/flags/index.ts'
 export {
   type CatalogueEntry,
@@ -15,8 +16,12 @@ export {
   stockCatalogue,
 } from './features/models/index.ts'
 export { findWrongTallies, recountTallies } from './features/votes/index.ts'
+export { type Administrator, type Administrators, createAdministrators } from './identity/administrators.ts'
+export { userIdOfSubject } from './identity/authenticate.ts'
 export { readKeys } from './identity/built-in/store.ts'
 export { discoverKeys } from './identity/open-id.ts'
+export { createPeople, type Person } from './identity/people.ts'
+export { isUuid } from './ids.ts'
 export { serve, startService } from './main.ts'
 export { createProviders, ProviderFailure, simulatedModels } from './providers/index.ts'
 export { StartError } from './start-error.ts'

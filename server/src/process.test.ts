@@ -128,6 +128,7 @@ afterEach(async () => {
 describe('a start on an empty folder', () => {
   it('says where it is, how to get a token, that models are simulated and how to make them real', async () => {
     const { url, welcome } = await start()
+    expect(welcome).toContain(`In a browser   ${url}/\n`)
     expect(welcome).toContain(`${url}/docs`)
     expect(welcome).toContain(`curl -s -X POST ${url}/api/auth/guest`)
     expect(welcome).toContain('simulated')

@@ -10,6 +10,7 @@ export interface WelcomeFacts {
 export function welcome({ config, address, simulated }: WelcomeFacts): string {
   const lines = [
     `Arena is ready at ${address}`,
+    `  In a browser   ${address}/`,
     `  Documentation  ${address}/docs`,
     config.builtInIssuer
       ? `  A token        curl -s -X POST ${address}/api/auth/guest`

@@ -61,6 +61,8 @@ function measure({ quick, progress }: PartSettings): Report {
       'Tuned bootstrap: the same rounds made cheaper than published, with a term a pair instead of one a result and every round started from the fit of all votes.',
       'Elo: K = 4 over the votes in their order, then sorted. Ratings only, no intervals, and another order of the same votes gives another table. It cannot start from tallies; warm, it plays the 10 votes alone.',
       `Clustering by voter costs ${formatRatio(voters.overIgnoring)} the board that ignores voters, from the same ${VOTERS.votes} votes; its tallies are by pair and voter.`,
+      'A rebuild of the live service is the row from votes in columns: tallies by pair, the voters of every vote, and the fit for the sides. Reading what came since from the database is not in it.',
+      'Style control, warm: the earlier votes are kept prepared, and the 10 later ones are added.',
       'Votes are drawn from a seed: strengths of a few hundred points, uneven meetings, 20% ties, 10% both bad.',
     ],
     measurements: {

@@ -4,6 +4,7 @@ import { ratioOf, spreadOf, sumOf } from '../spread.ts'
 import { bootstrap } from './bootstrap.ts'
 import { type ArenaSize, drawVotes } from './draw-votes.ts'
 import { playElo, rankElo, startElo } from './elo.ts'
+import { packVotes, unpackVotes } from './packed-votes.ts'
 import { countResults, sumResults } from './results.ts'
 import type { Aim, Comparison, Row } from './row.ts'
 import { fitTerms, type Terms, termPerPair, termPerResult } from './terms.ts'
@@ -29,17 +30,28 @@ export function measureBoard(
   rounds: BootstrapRounds,
   options: InterleaveOptions,
 ): Row[] {
-  const laterVotes = drawVotes({ models, votes: voteCount + LATER_VOTES }, SEED)
-  const votes = laterVotes.slice(0, voteCount)
-  const tallies = tallyVotes({ models, votes })
-  const laterTallies = addVotes(tallies, laterVotes.slice(voteCount))
+  const packed = packVotes(drawVotes({ models, votes: voteCount + LATER_VOTES }, SEED))
+  const tallies = tallyVotes({ models, votes: unpackVotes(packed, 0, voteCount) })
+  const later = unpackVotes(packed, voteCount, voteCount + LATER_VOTES)
+  const laterTallies = addVotes(tallies, later)
   const { theta: start } = rate(tallies)
   const results = sumResults(tallies.rows, models)
   const fromZero = new Float64Array(models)
   const tunedTerms = termPerPair(results)
   const tunedStart = fitTerms(tunedTerms, results.count, fromZero)
   const eloBefore = startElo(models)
-  playElo(eloBefore, votes)
+  playElo(eloBefore, unpackVotes(packed, 0, voteCount))
+  let votes: Vote[] = []
+  /** A contender that starts from votes; nobody else has them in memory. */
+  const fromVotes = (count: number, run: () => unknown) => ({
+    run,
+    hold: () => {
+      votes = unpackVotes(packed, 0, count)
+    },
+    release: () => {
+      votes = []
+    },
+  })
   const resample = (terms: Terms, start: Float64Array) => ({
     run: () => bootstrap(terms, { rounds: rounds.measured, seed: SEED, start }),
     warmUp: () => bootstrap(terms, { rounds: WARM_UP_ROUNDS, seed: SEED, start }),
@@ -47,17 +59,17 @@ export function measureBoard(
 
   const ms = interleave(
     {
-      votesCold: { run: () => rate(tallyVotes({ models, votes })) },
-      votesWarm: { run: () => rate(tallyVotes({ models, votes: laterVotes }), { start }) },
+      votesCold: fromVotes(voteCount, () => rate(tallyVotes({ models, votes }))),
+      votesWarm: fromVotes(voteCount + LATER_VOTES, () => rate(tallyVotes({ models, votes }), { start })),
       talliesCold: { run: () => rate(tallies) },
       talliesWarm: { run: () => rate(laterTallies, { start }) },
-      countVotes: { run: () => countResults(votes, models) },
+      countVotes: fromVotes(voteCount, () => countResults(votes, models)),
       sumTallies: { run: () => sumResults(tallies.rows, models) },
       bootstrap: resample(termPerResult(results), fromZero),
       tune: { run: () => fitTerms(termPerPair(results), results.count, fromZero) },
       tunedBootstrap: resample(tunedTerms, tunedStart),
-      elo: { run: () => rankByElo(startElo(models), votes) },
-      eloLater: { run: () => rankByElo(eloBefore.slice(), laterVotes.slice(voteCount)) },
+      elo: fromVotes(voteCount, () => rankByElo(startElo(models), votes)),
+      eloLater: { run: () => rankByElo(eloBefore.slice(), later) },
     },
     options,
   )

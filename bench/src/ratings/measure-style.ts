@@ -1,4 +1,4 @@
-import { rateWithStyle } from '@arena/ratings'
+import { addStyleVotes, prepareStyle, rateWithStyle, type StyleVote } from '@arena/ratings'
 import { type InterleaveOptions, interleave } from '../interleave.ts'
 import { spreadOf } from '../spread.ts'
 import { type ArenaSize, drawStyleVotes, STYLE_FEATURES } from './draw-votes.ts'
@@ -9,17 +9,30 @@ const LATER_VOTES = 10
 const COLD_MS_MAX = 350
 const WARM_MS_MAX = 80
 
-/** The board at equal style: a fit over every vote, since no tallies are enough for it. */
+/**
+ * The board at equal style: a fit over every vote, since no tallies are enough for it. Cold prepares the votes too; warm
+ * has the earlier ones prepared and adds the later.
+ */
 export function measureStyle({ models, votes: voteCount }: ArenaSize, options: InterleaveOptions): Row[] {
   const features = STYLE_FEATURES
-  const laterVotes = drawStyleVotes({ models, votes: voteCount + LATER_VOTES }, SEED)
-  const votes = laterVotes.slice(0, voteCount)
-  const { board, style } = rateWithStyle({ models, features, votes })
+  const draw = () => drawStyleVotes({ models, votes: voteCount + LATER_VOTES }, SEED)
+  const later = draw().slice(voteCount)
+  const prepared = prepareStyle({ models, features, votes: draw().slice(0, voteCount) })
+  let votes: StyleVote[] = []
+  const { board, style } = rateWithStyle(prepared)
   const before = { start: board.theta, startCoefficients: style.map(({ coefficient }) => coefficient) }
   const ms = interleave(
     {
-      cold: { run: () => rateWithStyle({ models, features, votes }) },
-      warm: { run: () => rateWithStyle({ models, features, votes: laterVotes }, before) },
+      cold: {
+        run: () => rateWithStyle({ models, features, votes }),
+        hold: () => {
+          votes = draw().slice(0, voteCount)
+        },
+        release: () => {
+          votes = []
+        },
+      },
+      warm: { run: () => rateWithStyle(addStyleVotes(prepared, later), before) },
     },
     options,
   )

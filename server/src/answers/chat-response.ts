@@ -15,9 +15,10 @@ export interface Circumstances {
   readonly timestamp: string
 }
 
-export function chatResponse(answer: Answer, circumstances: Circumstances): ChatResponse {
+/** `blind` is for readers who must not know the models yet: the message of a stand-in then names nobody. */
+export function chatResponse(answer: Answer, circumstances: Circumstances, { blind = false } = {}): ChatResponse {
   const { model, usage, fallback, finishReason } = answer
-  const message = messageOf({ text: answer.text, modelName: model.modelName, fallback }, { blind: false })
+  const message = messageOf({ text: answer.text, modelName: model.modelName, fallback }, { blind })
   return {
     object: 'ai.response',
     success: answer.text !== null,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { AiError, type Operation, operations, type StreamEvent, type VoteChoice } from '@arena/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectConforms, expectRefusal } from '../testing/expect-answer.ts'
@@ -11,6 +12,8 @@ let cookie: string
 let threadId: string
 let doomedThreadId: string
 let comparisonId: string
+let modelId: string
+let accountId: string
 
 beforeEach(async () => {
   proxy = await startTcpProxy(await createTestDatabase())
@@ -24,6 +27,13 @@ beforeEach(async () => {
   threadId = (await ada.client.threads.create({ title: 'Kept' })).threadId
   doomedThreadId = (await ada.client.threads.create()).threadId
   comparisonId = (await ada.client.battles.start({ prompt: 'Before', threadId })).comparisonId
+  modelId = (await ada.client.models.list()).items[0]!.modelId
+  accountId = randomUUID()
+  await arena.database.pool.query(
+    `insert into auth_users (id, name, email, "emailVerified") values ($1, 'Account', 'account@arena.test', false)`,
+    [accountId],
+  )
+  await arena.database.pool.query('insert into administrators (user_id) values ($1)', [ada.userId])
 })
 afterEach(async () => {
   await proxy.open()
@@ -43,6 +53,10 @@ const bodies: Partial<Record<Id, () => unknown>> = {
   createThread: () => ({ title: 'New' }),
   renameThread: () => ({ title: 'Renamed' }),
   setThreadVisibility: () => ({ visibility: 'public' }),
+  addModel: () => ({ modelName: `new/${randomUUID()}`, displayName: 'New', providerName: 'groq' }),
+  changeModel: () => ({ isFree: true }),
+  setFlag: () => ({ enabled: true }),
+  changeUser: () => ({ admin: true }),
 }
 
 function send({ id, method, path, auth }: Operation): Promise<Answered> {
@@ -50,6 +64,8 @@ function send({ id, method, path, auth }: Operation): Promise<Answered> {
   const address = path
     .replace('{key}', 'public_sharing')
     .replace('{threadId}', id === 'deleteThread' ? doomedThreadId : threadId)
+    .replace('{modelId}', modelId)
+    .replace('{userId}', accountId)
   return arena.call(address + (queries[id as Id] ?? ''), {
     method,
     ...(body === undefined ? {} : { body }),
@@ -58,7 +74,7 @@ function send({ id, method, path, auth }: Operation): Promise<Answered> {
   })
 }
 
-const needsNoDatabase = (operation: Operation) => operation.room === 'health'
+const needsNoDatabase = ({ id, room }: Operation) => room === 'health' || id === 'getSignInWays'
 const needingDatabase: readonly Operation[] = operations.filter((operation) => !needsNoDatabase(operation))
 
 function expectItsOwnFailure(operation: Operation, answered: Answered): void {

@@ -66,6 +66,7 @@ ${command(guest)}
 with <a href="#refreshToken">${prose('`GET /api/auth/token`')}</a> and the session cookie.
 Accounts with e-mail and password are under <a href="#signInAsGuest">Sign in as guest</a>.
 Where an operator has set up an OpenID issuer, its tokens are accepted, beside these or instead of them.</p>
+<p>${prose('What is under `/api/admin` is for administrators: `arena admin grant` on the command line makes somebody one.')}</p>
 </section>
 <section id="loop" aria-labelledby="loop-title">
 <h2 id="loop-title">The typical loop</h2>

@@ -22,5 +22,4 @@ export function documentationRoutes(http: FastifyInstance): void {
         .send(page)
     )
   })
-  http.get('/', (_request, reply) => reply.redirect('/docs'))
 }

@@ -8,6 +8,7 @@ import { table } from './table.ts'
 
 const authWords: Record<DescribedOperation['auth'], string> = {
   token: 'Token required',
+  admin: 'Administrators only',
   optional: 'Token optional',
   none: 'No token',
 }
@@ -79,9 +80,14 @@ function replyBody(
   if (body.contentType === 'text/event-stream') {
     return html`<p>The events and an example are under <a href="#streaming">Streaming</a>.</p>`
   }
-  const name = nameOf(body.schema)
-  const example = JSON.stringify(exampleOf(body.schema, schemas, [id]), null, 2)
-  return html`<h4>Fields of the ${status} reply${name === null ? null : html` <span class="schema-name">${schemaLink(name)}</span>`}</h4>
-${fieldTable(resolve(body.schema, schemas), 'reply', `Fields of the ${status} reply of ${method} ${path}`)}
-<details><summary>Example of the ${status} reply</summary><pre><code>${example}</code></pre></details>`
+  // Where a reply is one of several, each is shown by itself, the usual one first.
+  return (body.schema.anyOf ?? [body.schema]).map((schema) => {
+    const name = nameOf(schema)
+    const example = JSON.stringify(exampleOf(schema, schemas, [id]), null, 2)
+    const caption = [`Fields of the ${status} reply of ${method} ${path}`, ...(body.schema.anyOf && name ? [name] : [])]
+    return html`<h4>Fields of the ${status} reply${name === null ? null : html` <span class="schema-name">${schemaLink(name)}</span>`}</h4>
+${fieldTable(resolve(schema, schemas), 'reply', caption.join(', '))}
+<details><summary>Example of the ${status} reply</summary><pre><code>${example}</code></pre></details>
+`
+  })
 }

@@ -76,6 +76,18 @@ describe('what is on the page', () => {
     }
   })
 
+  it('says of every call under /api/admin that it is for administrators, and why else it may refuse', () => {
+    for (const { id, auth } of everyOperation) {
+      expect([id, textOf(sectionOf(id)).includes('Administrators only')]).toEqual([id, auth === 'admin'])
+    }
+    const told = (id: string) => textOf(sectionOf(id))
+    expect(told('changeModel')).toMatch(/403The caller is not an administrator\..*404No such model\./s)
+    expect(told('changeUser')).toContain('404No such user.')
+    expect(told('addModel')).toContain('409There is a model of that name already.')
+    expect(told('renameThread')).toMatch(/403Another user's thread\..*404No such thread\./s)
+    expect(told('whoAmI')).not.toContain('429')
+  })
+
   it('shows the version it was made for', () => {
     expect(textOf(page)).toContain('Arena 1.2.3')
   })
@@ -94,7 +106,8 @@ describe('what the page does not do', () => {
     const elsewhere = matches(/href="([^"]*)"/g).filter((target) => !target.startsWith('#'))
     expect(new Set(elsewhere)).toEqual(new Set(['/api/openapi.json']))
     const addresses = page.match(/https?:\/\/[^\s/<&]+/g) ?? []
-    expect(new Set(addresses)).toEqual(new Set(['http://localhost:3000']))
+    // The second is what an issuer may be called, in the example of a reply.
+    expect(new Set(addresses)).toEqual(new Set(['http://localhost:3000', 'https://login.example.org']))
   })
 
   it('never takes a text for markup', () => {

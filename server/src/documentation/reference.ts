@@ -47,7 +47,7 @@ export interface DescribedOperation {
   readonly path: string
   readonly summary: string
   readonly description: string | null
-  readonly auth: 'token' | 'optional' | 'none'
+  readonly auth: 'token' | 'admin' | 'optional' | 'none'
   readonly parameters: readonly Parameter[]
   readonly body: Body | null
   readonly replies: readonly DescribedReply[]
@@ -70,7 +70,7 @@ interface WrittenOperation {
   readonly tags: readonly string[]
   readonly summary: string
   readonly description?: string
-  readonly security: readonly object[]
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: { readonly content: Content }
   readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>
@@ -108,10 +108,11 @@ const describe = (path: string, method: string, written: WrittenOperation): Desc
   })),
 })
 
-/** An empty alternative is OpenAPI's way to say that no token is fine too. */
-function authOf(security: readonly object[]): DescribedOperation['auth'] {
+/** An empty alternative is OpenAPI's way to say that no token is fine too; a scheme's list names the roles needed. */
+function authOf(security: WrittenOperation['security']): DescribedOperation['auth'] {
   if (security.length === 0) return 'none'
-  return security.some((scheme) => Object.keys(scheme).length === 0) ? 'optional' : 'token'
+  if (security.some((scheme) => Object.keys(scheme).length === 0)) return 'optional'
+  return security.every(({ bearer = [] }) => bearer.includes('admin')) ? 'admin' : 'token'
 }
 
 function bodyOf(content: Content | undefined): Body | null {

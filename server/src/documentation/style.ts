@@ -68,7 +68,7 @@ main > section { margin-bottom: 3.5rem; }
 .call .method { padding: 0.1rem 0.5rem; border: 1px solid currentColor; border-radius: 5px; }
 .auth { display: inline-block; margin-left: 0.25rem; padding: 0.05rem 0.6rem; border: 1px solid var(--line); border-radius: 1rem;
   color: var(--quiet); font-size: 0.8125rem; white-space: nowrap; }
-.auth-token { color: var(--ink); border-color: currentColor; }
+.auth-token, .auth-admin { color: var(--ink); border-color: currentColor; }
 .schema-name { font-weight: 400; margin-left: 0.5rem; }
 .status { font: 700 0.875rem/1.5 var(--mono); }
 .status-2 { color: var(--post); }

@@ -1,12 +1,14 @@
 import type { Limits, Operation } from '@arena/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
+import { ArenaError } from '../errors.ts'
 import type { Authenticate, Caller } from '../identity/authenticate.ts'
 import { Unauthorized } from '../identity/unauthorized.ts'
 import { createReader, parseBody, parseQuery } from './read-input.ts'
+import { alternativesOf } from './reply-alternatives.ts'
 
 type Read<Schema> = Schema extends TSchema ? Static<Schema> : undefined
-type CallerOf<O extends Operation> = O['auth'] extends 'token'
+type CallerOf<O extends Operation> = O['auth'] extends 'token' | 'admin'
   ? Caller
   : O['auth'] extends 'none'
     ? null
@@ -39,6 +41,8 @@ export interface Handlers<O extends Operation> {
 
 export interface BindOptions {
   readonly authenticate: Authenticate
+  /** Asked on every call that needs the role: what was taken away must not work a moment longer, on any instance. */
+  readonly isAdministrator: (userId: string) => Promise<boolean>
   readonly limits: Limits
 }
 
@@ -52,26 +56,30 @@ declare module 'fastify' {
 }
 
 /** Makes the one way in which an operation of the contract becomes a route. */
-export function createBind(app: FastifyInstance, { authenticate, limits }: BindOptions): Bind {
+export function createBind(app: FastifyInstance, { limits, ...checks }: BindOptions): Bind {
   return (operation, { admit, handle }) => {
     type O = typeof operation
     const readBody = operation.body && createReader(operation.body, limits)
     const readQuery = operation.query && createReader(operation.query, limits)
     const replySchema = operation.replies[200]
-    const filtered = replySchema.body && !replySchema.contentType ? { response: { 200: replySchema.body } } : {}
+    const replies = replySchema.body && !replySchema.contentType ? alternativesOf(replySchema.body) : null
 
     app.route({
       method: operation.method,
       url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
-      schema: filtered,
+      schema: replies ? { response: { 200: replies.usual } } : {},
       config: { operation },
       // Before the body is even received: an unknown caller's megabyte is not read.
-      onRequest: async (request) => {
-        request.caller = await identify(operation.auth, request, authenticate)
+      onRequest: async (request, reply) => {
+        // Whoever shares the browser or a proxy later must not find what was answered to somebody else.
+        if (operation.auth !== 'none') reply.header('cache-control', 'no-store')
+        request.caller = await identify(operation.auth, request, checks)
       },
       handler: async (request, reply) => {
         const params = request.params as Read<O['params']>
         const caller = request.caller as CallerOf<O>
+        // A body can be held back for as long as it takes to lose the role.
+        if (operation.auth === 'admin' && operation.body) await needRole(request.caller!, checks)
         await admit?.({ params, caller })
         const query =
           operation.query &&
@@ -85,7 +93,10 @@ export function createBind(app: FastifyInstance, { authenticate, limits }: BindO
           request,
           reply,
         })
-        return answer === sent ? reply : answer
+        if (answer === sent) return reply
+        const filter = replies?.otherThatFits(answer)
+        if (filter) reply.type('application/json; charset=utf-8').serializer(reply.compileSerializationSchema(filter))
+        return answer
       },
     })
   }
@@ -97,12 +108,25 @@ declare module 'fastify' {
   }
 }
 
-async function identify(auth: Operation['auth'], request: FastifyRequest, authenticate: Authenticate) {
+async function identify(
+  auth: Operation['auth'],
+  request: FastifyRequest,
+  { authenticate, isAdministrator }: Omit<BindOptions, 'limits'>,
+) {
   if (auth === 'none') return null
   if (auth === 'token') return authenticate(request.headers.authorization)
+  if (auth === 'admin') {
+    const caller = await authenticate(request.headers.authorization)
+    await needRole(caller, { isAdministrator })
+    return caller
+  }
   if (request.headers.authorization === undefined) return null
   return authenticate(request.headers.authorization).catch((error: unknown) => {
     if (error instanceof Unauthorized) return null
     throw error
   })
+}
+
+async function needRole({ userId }: Caller, { isAdministrator }: Pick<BindOptions, 'isAdministrator'>): Promise<void> {
+  if (!(await isAdministrator(userId))) throw new ArenaError('admin-required')
 }

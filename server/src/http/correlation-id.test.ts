@@ -17,8 +17,8 @@ describe('a correlation id', () => {
   it.each([
     ['a 200', 200, '/health', {}],
     ['a 204', 204, '/api/threads', { method: 'OPTIONS' }],
-    ['a 302', 302, '/', {}],
     ['a page', 200, '/docs', {}],
+    ['a page that is not built', 503, '/', {}],
     ['a battle', 200, '/api/arena/dualchat', { method: 'POST', body: prompt, signed: true }],
     ['a stream', 200, '/api/arena/chat/stream', { method: 'POST', body: prompt, signed: true }],
     ['a 400 of chat', 400, '/api/arena/chat', { method: 'POST', body: '{', signed: true }],

@@ -20,6 +20,7 @@ const unavailable: Partial<Record<ErrorCode, ErrorName>> = {
   STATS_ERROR: 'leaderboard-unavailable',
   FLAGS_ERROR: 'flags-unavailable',
   AUTH_ERROR: 'sign-in-unavailable',
+  ADMIN_ERROR: 'admin-unavailable',
 }
 
 /** Mistakes of the caller that the interface answers with a 500: no alarm is to ring for them. */

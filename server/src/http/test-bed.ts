@@ -96,7 +96,10 @@ const requiredQueries: Readonly<Record<string, string>> = { getHistory: '?model=
 
 /** An operation's address for a thread of one's own, with everything it cannot do without. */
 export const addressOf = ({ id, path }: { readonly id: string; readonly path: string }, threadId: string): string =>
-  path.replace('{threadId}', threadId).replace('{key}', 'public_sharing') + (requiredQueries[id] ?? '')
+  path
+    .replace('{threadId}', threadId)
+    .replace('{key}', 'public_sharing')
+    .replace(/\{(modelId|userId)\}/, '00000000-0000-7000-8000-000000000000') + (requiredQueries[id] ?? '')
 
 /** Checks that an answer is the endpoint's own envelope and nothing more; gives its sentence. */
 export function sentenceOf(answered: Answered, errors: 'ai' | 'plain', status: number, code: string): string {

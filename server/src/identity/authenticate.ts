@@ -119,5 +119,9 @@ function describe(error: errors.JOSEError): string {
 function userIdOf({ sub }: JWTPayload, { issuer }: TrustedIssuer): string {
   if (!sub) throw new Unauthorized('The access token has no sub claim')
   if (typeof sub !== 'string') throw new Unauthorized('The sub claim of the access token is wrong')
-  return isUuid(sub) ? sub.toLowerCase() : idFromName(issuer, sub)
+  return userIdOfSubject(issuer, sub)
 }
+
+/** Who somebody is here whom an issuer calls by a subject of its own. */
+export const userIdOfSubject = (issuer: string, subject: string): string =>
+  isUuid(subject) ? subject.toLowerCase() : idFromName(issuer, subject)

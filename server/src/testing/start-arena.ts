@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import { type ArenaClient, createClient } from '@arena/client'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -54,17 +55,22 @@ export interface ArenaOptions {
   /** Another arena's database, to play two instances on one. */
   readonly databaseUrl?: string
   readonly random?: () => number
+  /** A folder with a built web application; without one the pages say that they are not built. */
+  readonly webDir?: string
 }
 
+/** No such folder: tests see the same whether the web application was built in this checkout or not. */
+const NOT_BUILT = path.join(import.meta.dirname, 'not-built')
+
 /** The real application on a real database, listening on loopback. */
-export async function startArena({ env = {}, databaseUrl, random }: ArenaOptions = {}): Promise<TestArena> {
+export async function startArena({ env = {}, databaseUrl, random, webDir }: ArenaOptions = {}): Promise<TestArena> {
   const url = databaseUrl ?? (await createTestDatabase())
   const config = readConfig({ SIMULATOR_PACE: 'off', LOG_LEVEL: 'debug', ...env, DATABASE_URL: url })
   const pool = createPool({ connectionString: url, connectionsMax: 16, onIdleError: () => {} })
   const database = createDatabase(pool)
   const logged: Record<string, unknown>[] = []
   const log = pino({ level: config.logLevel }, { write: (line: string) => void logged.push(JSON.parse(line)) })
-  const app = await createApp({ config, database, log, ...(random ? { random } : {}) })
+  const app = await createApp({ config, database, log, webDir: webDir ?? NOT_BUILT, ...(random ? { random } : {}) })
   await app.http.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.http.server.address() as AddressInfo
   const baseUrl = `http://127.0.0.1:${port}`

@@ -1,3 +1,3 @@
 export { battleRoutes } from './routes.ts'
-export type { Standing } from './rules.ts'
-export { createSaveBattle } from './store.ts'
+export { classOf, drawPair, findTopper, type Pool, poolOf, type Standing } from './rules.ts'
+export { createAdoptBattles, createSaveBattle, poolIdOf } from './store.ts'

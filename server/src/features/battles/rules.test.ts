@@ -187,13 +187,17 @@ describe('the topper', () => {
 })
 
 it.each([
-  [false, false, 'counted'],
-  [false, true, 'fallback'],
-  [true, false, 'self'],
-  [true, true, 'self'],
+  [false, false, false, 'counted'],
+  [false, false, true, 'leaked'],
+  [false, true, false, 'fallback'],
+  [false, true, true, 'fallback'],
+  [true, false, false, 'self'],
+  [true, false, true, 'self'],
+  [true, true, false, 'self'],
+  [true, true, true, 'self'],
 ] as const)(
-  '[B5] [B12] a vote with one model on both sides: %s, a fallback: %s, counts as %s',
-  (same, any, counted) => {
-    expect(classOf({ sameModel: same, anyFallback: any })).toBe(counted)
+  '[B5] [B12] [B21] a vote with one model on both sides: %s, a fallback: %s, a name told: %s, counts as %s',
+  (sameModel, anyFallback, anyNamedItself, counted) => {
+    expect(classOf({ sameModel, anyFallback, anyNamedItself })).toBe(counted)
   },
 )

@@ -1,3 +1,4 @@
+import type { VoteClass } from '@arena/contract'
 import { ArenaError } from '../../errors.ts'
 
 /** How a model stands on the leaderboard. */
@@ -69,10 +70,16 @@ export const poolOf = (eligible: readonly Drawable[], topper: Drawable | null): 
   topperId: topper?.modelId ?? null,
 })
 
-export type ComparisonClass = 'counted' | 'fallback' | 'self'
+interface Sides {
+  readonly sameModel: boolean
+  readonly anyFallback: boolean
+  /** An answer says which model it is from: whoever voted knew whom they voted for. */
+  readonly anyNamedItself: boolean
+}
 
 /** What a vote on this comparison will count as. */
-export function classOf(sides: { sameModel: boolean; anyFallback: boolean }): ComparisonClass {
-  if (sides.sameModel) return 'self'
-  return sides.anyFallback ? 'fallback' : 'counted'
+export function classOf({ sameModel, anyFallback, anyNamedItself }: Sides): VoteClass {
+  if (sameModel) return 'self'
+  if (anyFallback) return 'fallback'
+  return anyNamedItself ? 'leaked' : 'counted'
 }

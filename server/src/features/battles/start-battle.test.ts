@@ -77,3 +77,30 @@ it('[B17] ends the other model’s call when one side breaks in a way nobody for
   await expect(battle).rejects.toBe(broken)
   expect(signals[1]!.aborted).toBe(true)
 })
+
+it('[V8] keeps the time of each model by itself beside the one that both are shown with', async () => {
+  let now = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
+  const sides: Promise<void>[] = []
+  const answer = async () => {
+    const side = sides.length
+    const turn = side === 0 ? Promise.resolve() : sides[0]!.then(() => {})
+    sides.push(turn)
+    await turn
+    now = side === 0 ? 100 : 250
+    return answered
+  }
+  const saveBattle = vi.fn<BattleParts['saveBattle']>(async () => 'id')
+  try {
+    const call = { userId: 'u', signal: new AbortController().signal }
+    const battle = await startBattle(partsWith(answer, saveBattle), request, call)
+    expect([battle.agent1.responseTimeMs, battle.agent2.responseTimeMs]).toEqual([250, 250])
+  } finally {
+    clock.mockRestore()
+  }
+  expect(saveBattle.mock.calls[0]![0]).toMatchObject({
+    durationMs: 250,
+    left: { ownTimeMs: 100 },
+    right: { ownTimeMs: 250 },
+  })
+})

@@ -1,12 +1,21 @@
-import { type BattleRequest, type BattleResponse, generationDefaults } from '@arena/contract'
-import { type AnsweredCall, type AnswerQuestion, chatResponse, type Question } from '../../answers/index.ts'
+import { type BattleRequest, type BattleResponse, generationDefaults, type SealedBattleResponse } from '@arena/contract'
+import {
+  type Answer,
+  type AnsweredCall,
+  type AnswerQuestion,
+  chatResponse,
+  type Question,
+} from '../../answers/index.ts'
 import { ArenaError } from '../../errors.ts'
 import type { LimitGenerations } from '../../limit-generations.ts'
+import { newSalt, sealOf } from '../../seal.ts'
+import { namesItself } from '../../traits/index.ts'
 import type { Catalogue, CatalogueModel } from '../models/index.ts'
 import type { OwnThread } from '../threads/index.ts'
 import { compareAnswers } from './compare-answers.ts'
 import { classOf, drawPair, findTopper, type Pool, poolOf, type Standing } from './rules.ts'
-import type { SaveBattle } from './store.ts'
+import { sealBattle } from './seal.ts'
+import type { SaveBattle, Side } from './store.ts'
 
 export interface BattleParts {
   readonly catalogue: Catalogue
@@ -60,7 +69,11 @@ async function askBoth(parts: BattleParts, models: Pair['models'], question: Que
   const end = () => both.abort(call.signal.reason)
   if (call.signal.aborted) end()
   else call.signal.addEventListener('abort', end, { once: true })
-  const ask = (model: CatalogueModel) => parts.answer(model, question, { ...call, signal: both.signal })
+  const ask = async (model: CatalogueModel): Promise<Side> => {
+    const startedAt = performance.now()
+    const answer = await parts.answer(model, question, { ...call, signal: both.signal })
+    return sideOf(answer, Math.round(performance.now() - startedAt))
+  }
   try {
     return await Promise.all([ask(models[0]), ask(models[1])])
   } catch (error) {
@@ -68,6 +81,13 @@ async function askBoth(parts: BattleParts, models: Pair['models'], question: Que
     throw error
   }
 }
+
+/** What a stand-in took, or said about itself, tells nothing about the model that was drawn. */
+const sideOf = (answer: Answer, tookMs: number): Side => ({
+  answer,
+  ownTimeMs: answer.fallback === null ? tookMs : null,
+  namedItself: answer.fallback === null && answer.text !== null && namesItself(answer.text, answer.model),
+})
 
 /**
  * One prompt to two models at once. Everything that can be refused is refused before a model is asked; once both have
@@ -77,7 +97,7 @@ export async function startBattle(
   parts: BattleParts,
   request: BattleRequest,
   call: BattleCall,
-): Promise<BattleResponse> {
+): Promise<BattleResponse | SealedBattleResponse> {
   const { userId, signal } = call
   const { mode, models, pool } = await choosePair(parts, request)
   if (request.threadId !== undefined) await parts.ownThread(request.threadId, userId)
@@ -96,13 +116,15 @@ export async function startBattle(
   const tags = await parts.tagsOf(request.prompt)
   // A caller who left must find nothing saved: no wait may come between this and the saving.
   signal.throwIfAborted()
+  const salt = request.sealed ? newSalt() : null
   const comparisonId = await parts.saveBattle({
     userId,
     threadId: request.threadId ?? null,
     selectionMode: mode,
     class: classOf({
       sameModel: models[0].modelId === models[1].modelId,
-      anyFallback: left.fallback !== null || right.fallback !== null,
+      anyFallback: left.answer.fallback !== null || right.answer.fallback !== null,
+      anyNamedItself: left.namedItself || right.namedItself,
     }),
     prompt: request.prompt,
     left,
@@ -110,23 +132,25 @@ export async function startBattle(
     durationMs: responseTimeMs,
     tags,
     pool,
+    sealSalt: salt,
   })
 
   const timestamp = new Date().toISOString()
   // Both sides carry the same time: a voter must not learn which model is faster.
   const circumstances = { prompt: request.prompt, selectionMode: mode, responseTimeMs, timestamp }
-  const agent1 = chatResponse(left, circumstances)
-  const agent2 = chatResponse(right, circumstances)
+  const blind = salt !== null
+  const agent1 = chatResponse(left.answer, circumstances, { blind })
+  const agent2 = chatResponse(right.answer, circumstances, { blind })
+  const told = { comparisonId, agent1, agent2, timestamp, totalResponseTimeMs: responseTimeMs }
+  if (salt !== null) {
+    return sealBattle({ ...told, seal: sealOf(salt, [models[0].modelName, models[1].modelName]) })
+  }
   return {
     success: true,
-    comparisonId,
-    agent1,
-    agent2,
+    ...told,
     arena: {
       comparison: compareAnswers(agent1, agent2),
       models: { agent1: models[0].modelName, agent2: models[1].modelName },
     },
-    timestamp,
-    totalResponseTimeMs: responseTimeMs,
   }
 }

@@ -1,21 +1,33 @@
+import type { VoteClass } from '@arena/contract'
 import type { Answer } from '../../answers/index.ts'
 import { type Database, statement } from '../../database/index.ts'
 import { idFromName, newId } from '../../ids.ts'
 import { styleOf, styleVector } from '../../traits/index.ts'
-import type { ComparisonClass, Pool } from './rules.ts'
+import type { Pool } from './rules.ts'
+
+/** One side of a battle, and what is told of it only to those who voted. */
+export interface Side {
+  readonly answer: Answer
+  /** How long the model took by itself; `null` where another stood in for it. */
+  readonly ownTimeMs: number | null
+  /** Whether the answer says which model it is from. */
+  readonly namedItself: boolean
+}
 
 export interface FinishedBattle {
   readonly userId: string
   readonly threadId: string | null
   readonly selectionMode: 'random' | 'topper' | 'manual'
-  readonly class: ComparisonClass
+  readonly class: VoteClass
   readonly prompt: string
-  readonly left: Answer
-  readonly right: Answer
+  readonly left: Side
+  readonly right: Side
   readonly durationMs: number
   readonly tags: readonly string[]
   /** What the models were drawn from; `null` where they were named. */
   readonly pool: Pool | null
+  /** `null` where the battle is not sealed. */
+  readonly sealSalt: Buffer | null
 }
 
 // One statement, so that a comparison, its turn in the thread, the thread's counter and the counts of the pair exist
@@ -29,9 +41,10 @@ const insertBattle = statement<{ comparisonId: string }>(
    ), compared as (
      insert into comparisons (comparison_id, user_id, selection_mode, class, left_model_id, right_model_id, prompt,
        left_text, right_text, left_fallback, right_fallback, left_usage, right_usage, duration_ms,
-       tags, left_style, right_style)
+       tags, left_style, right_style, seal_salt, left_duration_ms, right_duration_ms, left_named_itself,
+       right_named_itself)
      select $1, $2, $3, $4, $5, $6, case when kept then $7 end, case when kept then $8 end, case when kept then $9 end,
-       $10, $11, $12, $13, $14, $17, $18, $19
+       $10, $11, $12, $13, $14, $17, $18, $19, $23, $24, $25, $26, $27
      from (select $15::uuid is null or exists (select from counted)) as thread(kept)
      returning comparison_id, left_model_id, right_model_id, left_fallback, right_fallback
    ), told as (
@@ -61,7 +74,8 @@ export type SaveBattle = (battle: FinishedBattle) => Promise<string>
 export const createSaveBattle =
   (database: Database): SaveBattle =>
   async (battle) => {
-    const { left, right, pool } = battle
+    const { pool } = battle
+    const [left, right] = [battle.left.answer, battle.right.answer]
     const [row] = await database.rows(insertBattle, [
       newId(),
       battle.userId,
@@ -82,12 +96,27 @@ export const createSaveBattle =
       battle.tags,
       styleVector(styleOf(left)),
       styleVector(styleOf(right)),
-      pool === null ? NO_POOL : poolId(pool),
+      poolIdOf(pool),
       pool?.modelIds ?? null,
       pool?.topperId ?? null,
+      battle.sealSalt,
+      battle.left.ownTimeMs,
+      battle.right.ownTimeMs,
+      battle.left.namedItself,
+      battle.right.namedItself,
     ])
     return row!.comparisonId
   }
 
 /** Equal pools have equal ids, on every instance. */
-const poolId = ({ modelIds, topperId }: Pool): string => idFromName(`pool ${topperId ?? ''}`, modelIds.join(' '))
+export const poolIdOf = (pool: Pool | null): string =>
+  pool === null ? NO_POOL : idFromName(`pool ${pool.topperId ?? ''}`, pool.modelIds.join(' '))
+
+const changeAsker = statement<never>('battles.adopt', 'update comparisons set user_id = $2 where user_id = $1')
+
+/** Hands the battles of one user to another: a guest who made an account keeps them. */
+export const createAdoptBattles =
+  (database: Database) =>
+  async (fromUserId: string, toUserId: string): Promise<void> => {
+    await database.rows(changeAsker, [fromUserId, toUserId])
+  }

@@ -1,22 +1,64 @@
-import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { type BoardFacts, type BuiltBoard, rateBoard } from './rules.ts'
 import { fitStyle, type StyleFacts, type StyleFit } from './style-fit.ts'
 
-export type Job =
+export type Work =
   | { readonly kind: 'style'; readonly facts: StyleFacts }
   | { readonly kind: 'board'; readonly facts: BoardFacts }
 
-/** Beside the requests, in a thread of its own. */
-async function runBeside<Result>(job: Job): Promise<Result> {
-  const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: job })
-  try {
-    const [result] = (await once(worker, 'message')) as [Result]
-    return result
-  } finally {
-    await worker.terminate()
-  }
+/** Work with a number, so that an answer finds its caller. */
+export interface Job {
+  readonly id: number
+  readonly work: Work
 }
+
+export type Answer = { readonly id: number } & ({ readonly result: unknown } | { readonly error: unknown })
+
+interface Caller {
+  resolve(result: unknown): void
+  reject(error: unknown): void
+}
+
+/** One thread beside the requests, started when first needed and kept: a new one would compile everything again. */
+function createThread() {
+  let worker: Worker | null = null
+  let jobs = 0
+  const waiting = new Map<number, Caller>()
+
+  const start = (): Worker => {
+    const started = new Worker(new URL('./worker.js', import.meta.url))
+    started.on('message', ({ id, ...answer }: Answer) => {
+      const caller = waiting.get(id)
+      waiting.delete(id)
+      if (waiting.size === 0) started.unref()
+      if ('error' in answer) caller?.reject(answer.error)
+      else caller?.resolve(answer.result)
+    })
+    started.on('error', (error) => stop(started, error))
+    started.on('exit', () => stop(started, new Error('the thread for ratings ended')))
+    return started
+  }
+
+  const stop = (ended: Worker, error: unknown) => {
+    // Another one may have been started since.
+    if (worker !== ended) return
+    worker = null
+    for (const caller of waiting.values()) caller.reject(error)
+    waiting.clear()
+  }
+
+  return <Result>(work: Work): Promise<Result> =>
+    new Promise<Result>((resolve, reject) => {
+      worker ??= start()
+      // Kept from ending the process while work is under way, and from keeping it alive while none is.
+      worker.ref()
+      const id = ++jobs
+      waiting.set(id, { resolve: (result) => resolve(result as Result), reject })
+      worker.postMessage({ id, work } satisfies Job)
+    })
+}
+
+const runBeside = createThread()
 
 /** A test runs the sources, which have no compiled file for a thread. */
 const isCompiled = import.meta.url.endsWith('.js')

@@ -169,6 +169,7 @@ describe('the table for spreadsheets', () => {
     expect(lines).toHaveLength(1 + board.items.length)
     expect(lines[0]).toContain('eloRank,rankLower,rankUpper,modelName')
     expect(lines[1]!.split(',')[3]).toBe(board.items[0]!.modelName)
+    expect([lines[0]!.split(',').at(-1), lines[1]!.split(',').at(-1)]).toEqual(['isFree', 'true'])
   })
 
   it('[L15] lets no name be run as a formula', async () => {
@@ -204,6 +205,7 @@ describe('all of them', () => {
     '/api/arena/model-stats.csv',
     '/api/arena/model-stats/matrix',
     '/api/arena/model-stats/history?model=sim/solon',
+    '/api/arena/model-stats/tags',
     '/api/arena/draws',
   ])('[L17] %s is public and not sent twice', async (path) => {
     const first = await arena.call(path)

@@ -33,15 +33,27 @@ describe('GET /api/arena/model-stats', () => {
     expect(board).toMatchObject({
       success: true,
       totalVotes: 0,
-      excludedVotes: { fallback: 0, self: 0 },
+      excludedVotes: { fallback: 0, self: 0, leaked: 0 },
       method: 'bradley-terry/1',
     })
     const { items } = await ada.client.models.list()
     const listed = (
-      rows: readonly { modelId: string; modelName: string; displayName: string; providerName: string }[],
+      rows: readonly {
+        modelId: string
+        modelName: string
+        displayName: string
+        providerName: string
+        isFree: boolean
+      }[],
     ) =>
       rows
-        .map(({ modelId, modelName, displayName, providerName }) => ({ modelId, modelName, displayName, providerName }))
+        .map(({ modelId, modelName, displayName, providerName, isFree }) => ({
+          modelId,
+          modelName,
+          displayName,
+          providerName,
+          isFree,
+        }))
         .toSorted((one, two) => (one.modelName < two.modelName ? -1 : 1))
     expect(listed(board.items)).toEqual(listed(items))
     for (const row of board.items) expect([row.status, row.eloRank, row.eloScore]).toEqual(['unvoted', null, null])
@@ -56,7 +68,7 @@ describe('GET /api/arena/model-stats', () => {
     await voteOn(three!, three!, 'left', 'tie')
 
     const board = await readBoard()
-    expect([board.totalVotes, board.excludedVotes]).toEqual([8, { fallback: 0, self: 2 }])
+    expect([board.totalVotes, board.excludedVotes]).toEqual([8, { fallback: 0, self: 2, leaked: 0 }])
     expect(countsOf(board.items, one!)).toEqual([4, 2, 1, 1, 8, 50])
     expect(countsOf(board.items, two!)).toEqual([2, 4, 1, 1, 8, 25])
     expect(countsOf(board.items, three!)).toEqual([0, 0, 0, 0, 0, 0])
@@ -98,7 +110,7 @@ describe('GET /api/arena/model-stats', () => {
     const real = await startArena({ databaseUrl: arena.databaseUrl, env: { GROQ_API_KEY: 'never used' } })
     try {
       const board = await readBoard({}, real)
-      expect([board.totalVotes, board.excludedVotes]).toEqual([0, { fallback: 0, self: 0 }])
+      expect([board.totalVotes, board.excludedVotes]).toEqual([0, { fallback: 0, self: 0, leaked: 0 }])
       const names = new Set(simulated.items.map((row) => row.modelName))
       expect(board.items.length).toBeGreaterThan(0)
       expect(board.items.filter((row) => names.has(row.modelName))).toEqual([])

@@ -23,6 +23,7 @@ const columns = [
   'fallbackRate',
   'component',
   'separated',
+  'isFree',
 ] as const satisfies readonly (keyof BoardRow)[]
 
 /** Spreadsheets run a cell that begins like a formula; a model's name must stay a name. */

@@ -4,6 +4,7 @@ export { leaderboardRoutes } from './routes.ts'
 export {
   createReadBattleCounts,
   createReadPools,
+  createReadTags,
   createReadTallies,
   createReadTalliesByDay,
   createSnapshotStore,

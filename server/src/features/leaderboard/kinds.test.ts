@@ -15,6 +15,7 @@ it('[M2] keeps the votes and draws on simulated models out of everything that re
   const read = async (path: string) => (await real.call(path)).json
   expect(await read('/api/arena/model-stats')).toMatchObject({ totalVotes: 0, voters: 0 })
   expect(await read('/api/arena/model-stats?style=controlled')).toMatchObject({ totalVotes: 0, voters: 0 })
+  expect(await read('/api/arena/model-stats/tags')).toMatchObject({ items: [] })
   expect(await read('/api/arena/draws')).toMatchObject({ battles: 0, items: [] })
   expect(await read('/api/arena/model-stats/matrix')).toMatchObject({ models: [], cells: [] })
   await real.close()

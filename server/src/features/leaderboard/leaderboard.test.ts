@@ -158,7 +158,7 @@ describe('createLeaderboard', () => {
     const first = await board.read()
     pass(1_000)
     const retired = { ...models[0]!, modelId: models[0]!.modelId.replace('a', 'd'), status: 'retired' as const }
-    setCatalogue([...models.map((model) => ({ ...model, isFree: false })), retired])
+    setCatalogue([...models, retired])
     expect(await board.read()).toBe(first)
   })
 
@@ -216,5 +216,49 @@ describe('createLeaderboard', () => {
       [Number.NEGATIVE_INFINITY, 0],
       [Number.NEGATIVE_INFINITY, 0],
     ])
+  })
+
+  it('[V10] knows where models stand as the board was last built, and waits for nobody', async () => {
+    const { board, vote } = setUp()
+    expect(board.lastStandings()).toBeNull()
+    vote()
+    expect(board.lastStandings()).toBeNull()
+    await board.read()
+    const [a, b] = models.map(({ modelId }) => board.lastStandings()!.get(modelId))
+    expect([a!.eloRank, b!.eloRank]).toEqual([1, 2])
+    const before = board.lastStandings()
+    vote()
+    expect(board.lastStandings()).toBe(before)
+    await board.read({ blindOnly: true, tag: null, since: null, until: null })
+    expect(board.lastStandings()).toBe(before)
+    await board.read({ blindOnly: false, tag: null, since: null, until: null })
+    expect(board.lastStandings()).not.toBe(before)
+  })
+
+  it('[V10] [L4] prepared in advance, the board is still read anew by whoever asks', async () => {
+    const { board, reads, hold, voteElsewhere } = setUp()
+    hold()
+    const prepared = board.prepare()
+    voteElsewhere()
+    const asked = board.read()
+    reads[0]!.answer()
+    await prepared
+    expect(board.lastStandings()).not.toBeNull()
+    await settle()
+    reads[1]!.answer()
+    expect(votesOf(await asked)).toBe(1)
+  })
+
+  it('[V10] failing to be prepared, the board is built by whoever asks', async () => {
+    const { board, reads, hold } = setUp()
+    hold()
+    const prepared = board.prepare()
+    reads[0]!.fail()
+    await expect(prepared).rejects.toThrow()
+    expect(board.lastStandings()).toBeNull()
+    const asked = board.read()
+    await settle()
+    reads[1]!.answer()
+    expect(votesOf(await asked)).toBe(0)
   })
 })

@@ -1,4 +1,4 @@
-import type { Board } from '@arena/contract'
+import type { Board, BoardRow } from '@arena/contract'
 import { LRUCache } from 'lru-cache'
 import type { CatalogueModel } from '../models/index.ts'
 import { rateBoardBeside } from './beside.ts'
@@ -26,9 +26,15 @@ export interface Leaderboard {
   read(slice?: Slice): Promise<PublishedBoard>
   /** How each model stands, for those who draw by it. */
   standings(): Promise<Standing[]>
-  /** Says that a vote was stored here: the next read must show it. */
+  /** Where each model stands on the board of all votes as it was last built; `null` before there was one. */
+  lastStandings(): Ranks | null
+  /** Builds that board when nobody has asked for it yet. Those who ask meanwhile get one of their own time. */
+  prepare(): Promise<void>
+  /** Says that a vote was stored or a model changed here: the next read must show it. */
   markStale(): void
 }
+
+export type Ranks = ReadonlyMap<string, Pick<BoardRow, 'eloRank' | 'eloScore'>>
 
 export interface LeaderboardOptions {
   readonly readTallies: (slice: Slice) => Promise<TallyRow[]>
@@ -66,6 +72,7 @@ export const identityOf = (board: object): string => JSON.stringify({ ...board, 
 export function createLeaderboard(options: LeaderboardOptions): Leaderboard {
   const { readTallies, readModels, ledger, readBattleCounts = async () => [], now = Date.now } = options
   let votes = 0
+  let ranks: Ranks | null = null
 
   const keep = (slice: Slice) => {
     let made: Made | null = null
@@ -95,6 +102,7 @@ export function createLeaderboard(options: LeaderboardOptions): Leaderboard {
         // A battle alone changes how often a model failed, and no rating.
         const built = made?.facts === facts ? presentAgain(made.built, input) : await rateAnywhere(input)
         made = { facts, battles, built }
+        if (sliceKey(slice) === sliceKey(everything)) ranks = ranksOf(built.board)
         // Nothing new to see: keeping the board keeps its ETag, and readers keep their copies.
         const identity = identityOf(built.board)
         return old && identityOf(old.value) === identity ? old : publish(built.board, undefined, identity)
@@ -115,6 +123,9 @@ export function createLeaderboard(options: LeaderboardOptions): Leaderboard {
     kept.set(key, reader)
     return reader()
   }
+  const markStale = () => {
+    votes += 1
+  }
 
   return {
     read,
@@ -127,11 +138,19 @@ export function createLeaderboard(options: LeaderboardOptions): Leaderboard {
         rating: eloScore ?? Number.NEGATIVE_INFINITY,
       }))
     },
-    markStale() {
-      votes += 1
+    lastStandings: () => ranks,
+    async prepare() {
+      const built = read()
+      // Whoever reads from here on must see what was stored before they asked, not what this one saw.
+      markStale()
+      await built
     },
+    markStale,
   }
 }
+
+const ranksOf = ({ items }: Board): Ranks =>
+  new Map(items.map(({ modelId, eloRank, eloScore }) => [modelId, { eloRank, eloScore }]))
 
 const strengthsOf = ({ models, rated }: BuiltBoard): Map<string, number> =>
   new Map(models.map(({ modelId }, index) => [modelId, rated.theta[index]!]))

@@ -1,7 +1,8 @@
-import { getBoard, getBoardCsv, getDraws, getHistory, getMatrix, type History } from '@arena/contract'
+import { getBoard, getBoardCsv, getDraws, getHistory, getMatrix, getTags, type History } from '@arena/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ArenaError } from '../../errors.ts'
 import { type Bind, sent } from '../../http/bind.ts'
+import { matchesEtag } from '../../http/matches-etag.ts'
 import { toCsv } from './csv.ts'
 import { buildDraws } from './draws.ts'
 import { createTakeSnapshots, type HistoryParts, toPoint } from './history.ts'
@@ -9,8 +10,9 @@ import { type Published, publish } from './kept.ts'
 import { identityOf, type Leaderboard, type PublishedBoard } from './leaderboard.ts'
 import { buildMatrix } from './matrix.ts'
 import { sliceOf } from './slice.ts'
-import type { BattleCountRow, PoolRow } from './store.ts'
+import type { BattleCountRow, PoolRow, TagRow } from './store.ts'
 import type { StyleBoards } from './style-board.ts'
+import { countTags } from './tags.ts'
 
 export interface LeaderboardRouteOptions {
   readonly leaderboard: Leaderboard
@@ -18,10 +20,11 @@ export interface LeaderboardRouteOptions {
   readonly history: HistoryParts
   readonly readBattleCounts: () => Promise<BattleCountRow[]>
   readonly readPools: () => Promise<PoolRow[]>
+  readonly readTags: () => Promise<TagRow[]>
 }
 
 export function leaderboardRoutes(bind: Bind, options: LeaderboardRouteOptions): void {
-  const { leaderboard, styleBoards, history, readBattleCounts, readPools } = options
+  const { leaderboard, styleBoards, history, readBattleCounts, readPools, readTags } = options
   const takeSnapshots = createTakeSnapshots(history)
   const csvOf = createDerived(({ board }) => publish(board, toCsv(board)))
   const matrixOf = createDerived((published) => {
@@ -48,6 +51,12 @@ export function leaderboardRoutes(bind: Bind, options: LeaderboardRouteOptions):
   bind(getHistory, {
     handle: async ({ query, request, reply }) =>
       send(request, reply, publish(await readHistory(query.model, leaderboard, history, takeSnapshots))),
+  })
+  bind(getTags, {
+    async handle({ request, reply }) {
+      const [models, rows] = await Promise.all([history.readModels(), readTags()])
+      return send(request, reply, publish(countTags({ models, rows })))
+    },
   })
   bind(getDraws, {
     async handle({ request, reply }) {
@@ -100,12 +109,7 @@ function send(
   contentType = 'application/json; charset=utf-8',
 ): typeof sent {
   reply.header('etag', etag).header('cache-control', 'no-cache')
-  if (matches(request.headers['if-none-match'], etag)) reply.code(304).send()
+  if (matchesEtag(request.headers['if-none-match'], etag)) reply.code(304).send()
   else reply.header('content-type', contentType).send(bytes)
   return sent
 }
-
-const bare = (tag: string): string => tag.replace(/^W\//, '')
-
-const matches = (given: string | undefined, etag: string): boolean =>
-  given !== undefined && (given.trim() === '*' || given.split(',').some((tag) => bare(tag.trim()) === bare(etag)))

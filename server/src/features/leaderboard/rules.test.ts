@@ -39,6 +39,18 @@ const names = (items: readonly BoardRow[]) => items.map((row) => row.modelName)
 const rowOf = (board: Board, { modelName }: CatalogueModel) => board.items.find((row) => row.modelName === modelName)!
 
 describe('buildBoard', () => {
+  it('[L19] says of each model whether it is free', () => {
+    const board = buildBoard({
+      models: [model('a', { isFree: true }), model('b', { isFree: false })],
+      tallies: [],
+      asOf,
+    })
+    expect(board.items.map(({ modelName, isFree }) => [modelName, isFree])).toEqual([
+      ['lab/a', true],
+      ['lab/b', false],
+    ])
+  })
+
   it('[L2] [L3] adds the votes of a model up over sides and opponents', () => {
     const board = buildBoard({
       models: [a, b, c],
@@ -51,7 +63,7 @@ describe('buildBoard', () => {
     })
     expectConforms(Board, board)
     expect(board).toMatchObject({ success: true, asOf: '2026-01-02T03:04:05.678Z', totalVotes: 22 })
-    expect(board.excludedVotes).toEqual({ fallback: 0, self: 0 })
+    expect(board.excludedVotes).toEqual({ fallback: 0, self: 0, leaked: 0 })
     const counts = ({ totalWins, totalLosses, totalTies, totalBothBad, totalResponses, winRate }: BoardRow) => [
       totalWins,
       totalLosses,
@@ -146,10 +158,11 @@ describe('buildBoard', () => {
         tally(a, b, { class: 'fallback', leftWins: 4, ties: 1 }),
         tally(b, a, { class: 'fallback', bothBad: 2 }),
         tally(a, a, { class: 'self', leftWins: 1, rightWins: 1, ties: 1, bothBad: 1 }),
+        tally(a, b, { class: 'leaked', leftWins: 2, ties: 1 }),
       ],
       asOf,
     })
-    expect([board.totalVotes, board.excludedVotes]).toEqual([0, { fallback: 7, self: 4 }])
+    expect([board.totalVotes, board.excludedVotes]).toEqual([0, { fallback: 7, self: 4, leaked: 3 }])
     expect(board.items.map((row) => [row.status, row.totalResponses])).toEqual([
       ['unvoted', 0],
       ['unvoted', 0],
@@ -168,7 +181,7 @@ describe('buildBoard', () => {
       ],
       asOf,
     })
-    expect([board.totalVotes, board.excludedVotes]).toEqual([1, { fallback: 0, self: 0 }])
+    expect([board.totalVotes, board.excludedVotes]).toEqual([1, { fallback: 0, self: 0, leaked: 0 }])
   })
 
   it('[L7] keeps a retired model with votes as retired, and drops one that never had any', () => {

@@ -99,6 +99,7 @@ export function present(
     excludedVotes: {
       fallback: sum(tallies.filter((tally) => tally.class === 'fallback')),
       self: sum(tallies.filter((tally) => tally.class === 'self')),
+      leaked: sum(tallies.filter((tally) => tally.class === 'leaked')),
     },
     method: METHOD,
     scope: slice.blindOnly ? 'blind' : 'all',
@@ -151,7 +152,7 @@ const sum = (tallies: readonly TallyRow[]): number =>
   tallies.reduce((total, { leftWins, rightWins, ties, bothBad }) => total + leftWins + rightWins + ties + bothBad, 0)
 
 function rowOf(model: CatalogueModel, rating: ModelRating, place: number, fallbackRate: number | null): BoardRow {
-  const { modelId, modelName, displayName, providerName } = model
+  const { modelId, modelName, displayName, providerName, isFree } = model
   const { wins, losses, ties, bothBad, votes } = rating
   const eloScore = roundOrNull(rating.rating, 1)
   const winRate = votes === 0 ? 0 : round((100 * wins) / votes, 2)
@@ -160,6 +161,7 @@ function rowOf(model: CatalogueModel, rating: ModelRating, place: number, fallba
     modelName,
     displayName,
     providerName,
+    isFree,
     eloScore,
     eloRank: rating.rating === null ? null : place,
     ratingLower: roundOrNull(rating.lower, 1),

@@ -1,4 +1,4 @@
-import { type Board, getBoard } from '@arena/contract'
+import { type Board, getBoard, getTags } from '@arena/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectReply } from '../../testing/expect-answer.ts'
 import { playVotes } from '../../testing/play-votes.ts'
@@ -92,6 +92,30 @@ describe('a slice of the board', () => {
     const { status, json } = await arena.call(`/api/arena/model-stats${query}`)
     expect(status).toBe(400)
     expect(json).toMatchObject({ success: false, code: 'INVALID_REQUEST', error: expect.stringContaining(sentence) })
+  })
+})
+
+describe('the tags that boards can be made of', () => {
+  it('[L20] are those with counted votes, most votes first and equal ones by name', async () => {
+    const answered = await arena.call('/api/arena/model-stats/tags')
+    const { items } = expectReply(answered, getTags)
+    expect(items).toEqual([
+      { tag: 'code', votes: 2 },
+      { tag: 'lang:de', votes: 2 },
+      { tag: 'lang:en', votes: 1 },
+      { tag: 'math', votes: 1 },
+      { tag: 'no-code', votes: 1 },
+    ])
+    for (const { tag, votes } of items) expect((await read(`?tag=${tag}`)).totalVotes).toBe(votes)
+  })
+
+  it('[L20] leave out votes that count for nobody', async () => {
+    const tags = async () => (await arena.anybody.leaderboard.tags()).items
+    const before = await tags()
+    const { client } = await arena.signIn()
+    const { comparisonId } = await client.battles.start({ prompt: 'Go', model1: one, model2: one })
+    await client.votes.cast({ comparisonId, voteChoice: 'left' })
+    expect(await tags()).toEqual(before)
   })
 })
 

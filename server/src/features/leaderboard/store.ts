@@ -1,10 +1,11 @@
+import type { VoteClass } from '@arena/contract'
 import { type Database, statement } from '../../database/index.ts'
 import type { Slice } from './slice.ts'
 
 export interface TallyRow {
   readonly leftModelId: string
   readonly rightModelId: string
-  readonly class: 'counted' | 'fallback' | 'self'
+  readonly class: VoteClass
   readonly leftWins: number
   readonly rightWins: number
   readonly ties: number
@@ -39,6 +40,24 @@ export const createReadTallies =
     since === null && until === null
       ? database.rows(selectAllDays, [tag ?? '', blindOnly])
       : database.rows(selectSomeDays, [tag ?? '', blindOnly, since, until])
+
+export interface TagRow {
+  readonly tag: string
+  readonly leftModelId: string
+  readonly rightModelId: string
+  readonly votes: number
+}
+
+const selectTags = statement<TagRow>(
+  'leaderboard.tags',
+  `select tag, left_model_id as "leftModelId", right_model_id as "rightModelId",
+     sum(left_wins + right_wins + ties + both_bad)::int as votes
+   from tallies where tag > '' and day = '-infinity' and class = 'counted'
+   group by tag, left_model_id, right_model_id order by tag, left_model_id, right_model_id`,
+)
+
+/** The counted votes of each tag, by pair: those of models of the other kind are not of this board. */
+export const createReadTags = (database: Database) => (): Promise<TagRow[]> => database.rows(selectTags)
 
 export interface DayTallyRow extends TallyRow {
   readonly day: string

@@ -5,12 +5,14 @@ import { type Published, publish } from './kept.ts'
 import { identityOf, type Leaderboard } from './leaderboard.ts'
 import { present, round, roundOrNull } from './rules.ts'
 import { type Slice, sliceKey } from './slice.ts'
-import type { StyleFacts, StyleFit } from './style-fit.ts'
+import type { StyleFacts, StyleFit, StyleMemory } from './style-fit.ts'
 import type { VoteReader } from './vote-store.ts'
 
 /** A fit walks every vote, so it is made at most this often, and only when votes came. */
 const REFRESH_MS = 60_000
 const SLICES_MAX = 20
+/** Slices whose votes stay ready between fits, at some fifty bytes a vote; others are read anew. */
+const READY_MAX = 3
 
 export interface StyleBoardOptions {
   readonly leaderboard: Leaderboard
@@ -25,17 +27,40 @@ interface Kept {
   readonly madeAt: number
 }
 
+/** The votes of a slice up to a point, ready for the next fit. */
+interface Ready {
+  readonly memory: StyleMemory
+  readonly models: string
+  /** Every transaction before it is in. */
+  readonly horizon: string
+  readonly moves: number
+}
+
 /** The boards at equal style. Readers get the last one while the next is made. */
 export function createStyleBoards({ leaderboard, votes, now = Date.now, fit = fitStyleBeside }: StyleBoardOptions) {
   const kept = new LRUCache<string, Kept>({ max: SLICES_MAX })
+  const ready = new LRUCache<string, Ready>({ max: READY_MAX })
   const making = new Map<string, Promise<Kept>>()
   /** One fit at a time: each holds every vote of its slice, and anybody may ask for any slice. */
   let last: Promise<unknown> = Promise.resolve()
 
+  /** Reads and adds the votes since the last fit; all of them where models came or went, or votes changed hands. */
+  async function fitOn(slice: Slice, key: string, modelIds: readonly string[]): Promise<StyleFit> {
+    const models = modelIds.join(' ')
+    const { horizon, moves } = await votes.horizon()
+    const last = ready.get(key)
+    const known = last?.models === models && last.moves === moves ? last : null
+    const arrived = await votes.styled(slice, known?.horizon ?? '0', horizon)
+    const made = await fit({ modelIds, memory: known?.memory ?? null, votes: arrived })
+    ready.set(key, { memory: made.memory, models, horizon, moves })
+    return made
+  }
+
   async function make(slice: Slice, key: string): Promise<Kept> {
     const madeAt = now()
-    const [{ board, built, etag }, styled] = await Promise.all([leaderboard.read(slice), votes.styled(slice)])
-    const { rated, effects } = await fit({ modelIds: built.models.map(({ modelId }) => modelId), votes: styled })
+    const { board, built, etag } = await leaderboard.read(slice)
+    const modelIds = built.models.map(({ modelId }) => modelId)
+    const { rated, effects } = await fitOn(slice, key, modelIds)
     const facts = { models: built.models, tallies: built.tallies, asOf: new Date(madeAt), slice }
     const controlled: Board = {
       ...present(facts, built.models, rated, built.tallies, board.position),

@@ -1,5 +1,6 @@
 import type { VoteChoice } from '@arena/contract'
 import { type Database, statement } from '../../database/index.ts'
+import type { Slice } from './slice.ts'
 
 /** One counted vote, with everything that says which slices it is in. */
 export interface CountedVote {
@@ -23,6 +24,7 @@ export interface StyledVote {
   readonly choice: VoteChoice
   readonly leftStyle: readonly number[]
   readonly rightStyle: readonly number[]
+  readonly settled: boolean
 }
 
 const selectHorizon = statement<{ horizon: string; moves: number }>(
@@ -45,9 +47,9 @@ const selectVotes = statement<CountedVote>(
 const selectStyledVotes = statement<StyledVote>(
   'leaderboard.styled-votes',
   `select v.user_id as "userId", c.left_model_id as "leftModelId", c.right_model_id as "rightModelId", v.choice,
-     c.left_style as "leftStyle", c.right_style as "rightStyle"
+     c.left_style as "leftStyle", c.right_style as "rightStyle", v.xid < $6::xid8 as settled
    from votes v join comparisons c using (comparison_id)
-   where c.class = 'counted' and (c.selection_mode <> 'manual' or not $1) and ($2::text is null or $2 = any (c.tags))
+   where v.xid >= $5::xid8 and c.class = 'counted' and (c.selection_mode <> 'manual' or not $1) and ($2::text is null or $2 = any (c.tags))
      and (v.created_at at time zone 'utc')::date >= coalesce($3::date, '-infinity')
      and (v.created_at at time zone 'utc')::date <= coalesce($4::date, 'infinity')
    order by v.comparison_id, v.user_id`,
@@ -58,12 +60,8 @@ export interface VoteReader {
   horizon(): Promise<{ horizon: string; moves: number }>
   /** The counted votes of transactions from `from` on, page by page. */
   since(from: string, horizon: string): AsyncGenerator<CountedVote[], void, void>
-  styled(slice: {
-    blindOnly: boolean
-    tag: string | null
-    since: string | null
-    until: string | null
-  }): Promise<StyledVote[]>
+  /** The counted votes of a slice of transactions from `from` on, with the style of both answers. */
+  styled(slice: Slice, from: string, horizon: string): Promise<StyledVote[]>
 }
 
 const NIL = '00000000-0000-0000-0000-000000000000'
@@ -86,6 +84,7 @@ export function createVoteReader(database: Database): VoteReader {
         after = [xid, comparisonId, userId]
       }
     },
-    styled: ({ blindOnly, tag, since, until }) => database.rows(selectStyledVotes, [blindOnly, tag, since, until]),
+    styled: ({ blindOnly, tag, since, until }, from, horizon) =>
+      database.rows(selectStyledVotes, [blindOnly, tag, since, until, from, horizon]),
   }
 }

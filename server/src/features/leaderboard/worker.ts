@@ -1,7 +1,16 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import type { Job } from './beside.ts'
+import { parentPort } from 'node:worker_threads'
+import type { Answer, Job, Work } from './beside.ts'
 import { rateBoard } from './rules.ts'
 import { fitStyle } from './style-fit.ts'
 
-const job = workerData as Job
-parentPort?.postMessage(job.kind === 'style' ? fitStyle(job.facts) : rateBoard(job.facts))
+const run = (work: Work): unknown => (work.kind === 'style' ? fitStyle(work.facts) : rateBoard(work.facts))
+
+function answer({ id, work }: Job): Answer {
+  try {
+    return { id, result: run(work) }
+  } catch (error) {
+    return { id, error }
+  }
+}
+
+parentPort?.on('message', (job: Job) => parentPort?.postMessage(answer(job)))

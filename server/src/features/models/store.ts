@@ -55,6 +55,29 @@ const updateStatus = statement<CatalogueModel>(
   `update models set status = $2 where model_name = $1 returning ${columns}`,
 )
 
+/** A model as it stands right after it was written. */
+export interface WrittenModel extends CatalogueModel {
+  readonly createdAt: Date
+}
+const written = `${columns}, created_at as "createdAt"`
+
+// Nothing comes back where the name is known already.
+const insertModel = statement<WrittenModel>(
+  'models.add',
+  `insert into models (model_id, model_name, display_name, provider_name, is_free, status, simulated)
+   values ($1, $2, $3, $4, $5, $6, $7) on conflict (model_name) do nothing returning ${written}`,
+)
+
+const updateModel = statement<WrittenModel>(
+  'models.change',
+  `update models set display_name = coalesce($2, display_name), provider_name = coalesce($3, provider_name),
+     is_free = coalesce($4, is_free), status = coalesce($5, status)
+   where model_id = $1 returning ${written}`,
+)
+
+/** What of a model can be said anew. Its name cannot: votes are told by it. */
+export type ModelChanges = Partial<Omit<CatalogueEntry, 'modelName'>>
+
 export interface ModelStore {
   /** Every model that was ever in the catalogue, newest first. */
   all(): Promise<CatalogueModel[]>
@@ -65,10 +88,18 @@ export interface ModelStore {
   setStatus(modelName: string, status: ModelStatus): Promise<CatalogueModel | undefined>
 }
 
+/** One model at a time, by somebody who looks at it. */
+export interface ModelEditor {
+  /** Enters a new model; `undefined` where there is one of that name. */
+  add(model: EnteredModel): Promise<WrittenModel | undefined>
+  /** What is left out stays; `undefined` where there is no such model. */
+  change(modelId: string, changes: ModelChanges): Promise<WrittenModel | undefined>
+}
+
 const withIds = (models: readonly EnteredModel[]) =>
   JSON.stringify(models.map((model) => ({ modelId: newId(), ...model })))
 
-export function createModelStore(database: Database): ModelStore {
+export function createModelStore(database: Database): ModelStore & ModelEditor {
   return {
     all: () => database.rows(selectModels),
     upsert: (models) => database.rows(upsertModels, [withIds(models)]),
@@ -77,6 +108,16 @@ export function createModelStore(database: Database): ModelStore {
     },
     async setStatus(modelName, status) {
       const [changed] = await database.rows(updateStatus, [modelName, status])
+      return changed
+    },
+    async add({ modelName, displayName, providerName, isFree = false, status = 'active', simulated }) {
+      const values = [newId(), modelName, displayName, providerName, isFree, status, simulated]
+      const [added] = await database.rows(insertModel, values)
+      return added
+    },
+    async change(modelId, { displayName, providerName, isFree, status }) {
+      const values = [displayName, providerName, isFree, status].map((value) => value ?? null)
+      const [changed] = await database.rows(updateModel, [modelId, ...values])
       return changed
     },
   }

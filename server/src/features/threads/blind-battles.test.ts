@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type BattleRequest, type BattleResponse, listMessages, type Message } from '@arena/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectReply } from '../../testing/expect-answer.ts'
@@ -28,7 +29,7 @@ async function turn(threadId: string, reader: Reader): Promise<Message> {
 }
 
 async function fight(
-  request: Partial<BattleRequest>,
+  request: Partial<Omit<BattleRequest, 'sealed'>>,
 ): Promise<BattleResponse & { threadId: string; names: readonly [string, string] }> {
   const { threadId } = await owner.client.threads.create()
   await owner.client.threads.share(threadId, 'public')
@@ -172,5 +173,82 @@ describe('a fallback in a saved blind battle', () => {
         model2Response: null,
       })
     }
+  })
+})
+
+describe('a saved sealed battle', () => {
+  const fallback = 'llama-3.1-8b-instant'
+
+  async function fightSealed() {
+    const { threadId } = await owner.client.threads.create()
+    await owner.client.threads.share(threadId, 'public')
+    const battle = await owner.client.battles.startSealed({ prompt: 'Tea or coffee?', threadId })
+    return { ...battle, threadId }
+  }
+
+  async function namesToldTo(reader: Reader, threadId: string): Promise<string[]> {
+    const { rows } = await arena.database.pool.query<{ words: string[] }>(
+      'select array[model_id::text, model_name, display_name] as words from models',
+    )
+    const { text } = await arena.call(`/api/threads/${threadId}/messages`, readers[reader]())
+    return rows.flatMap(({ words }) => words).filter((word) => text.includes(word))
+  }
+
+  it('[T11] keeps its seal for every reader, and the vote tells what it was made of', async () => {
+    const { threadId, comparisonId, seal } = await fightSealed()
+    expect(seal).toMatch(/^[0-9a-f]{64}$/)
+    for (const reader of everybody) {
+      expect((await turn(threadId, reader)).seal).toBe(seal)
+      expect(await namesToldTo(reader, threadId)).toEqual([])
+    }
+    const { reveal } = await vote(owner, comparisonId)
+    const { salt, pair } = reveal.seal!
+    expect(createHash('sha256').update(salt, 'hex').update(pair).digest('hex')).toBe(seal)
+    for (const reader of everybody) expect((await turn(threadId, reader)).seal).toBe(seal)
+    for (const reader of ['stranger', 'nobody'] as const) expect(await namesToldTo(reader, threadId)).toEqual([])
+  })
+
+  it('[T11] says that a fallback answered and why, and names nobody', async () => {
+    const { names } = await fight({})
+    arena.failing.add(names[0])
+    const { threadId } = await fightSealed()
+    for (const reader of everybody) {
+      expect(await turn(threadId, reader)).toMatchObject({
+        model1Fallback: 'error',
+        model2Fallback: null,
+        model1Missing: false,
+        model2Missing: false,
+      })
+      expect(await namesToldTo(reader, threadId)).toEqual([])
+    }
+  })
+
+  it('[T11] says that nobody answered, and names nobody', async () => {
+    const { names } = await fight({})
+    for (const name of [names[1], fallback]) arena.failing.add(name)
+    const { threadId } = await fightSealed()
+    for (const reader of everybody) {
+      expect(await turn(threadId, reader)).toMatchObject({
+        model1Fallback: null,
+        model2Fallback: 'error',
+        model1Missing: false,
+        model2Missing: true,
+      })
+      expect(await namesToldTo(reader, threadId)).toEqual([])
+    }
+  })
+
+  it('[T11] alone has a seal: a battle that was not sealed and a chat have none', async () => {
+    const { threadId } = await fight({})
+    expect((await turn(threadId, 'owner')).seal).toBeNull()
+    const thread = await owner.client.threads.create()
+    await owner.client.chat.once({ prompt: 'Tea?', threadId: thread.threadId })
+    expect(await turn(thread.threadId, 'owner')).toMatchObject({
+      seal: null,
+      model1Fallback: null,
+      model2Fallback: null,
+      model1Missing: false,
+      model2Missing: false,
+    })
   })
 })

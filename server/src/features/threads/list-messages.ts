@@ -1,5 +1,6 @@
 import type { Message, Thread } from '@arena/contract'
 import { messageOf } from '../../answers/index.ts'
+import { sealOf } from '../../seal.ts'
 import { namesAreShown } from './rules.ts'
 import type { ThreadStore, TurnRow } from './store.ts'
 
@@ -28,6 +29,12 @@ function present(turn: TurnRow, threadId: string, isOwner: boolean): Message {
     model2Response: isBattle ? messageOf(right, { blind: !shown }) : null,
     model1TimeMs: turn.durationMs,
     model2TimeMs: isBattle ? turn.durationMs : null,
+    model1Fallback: turn.fallback1?.reason ?? null,
+    model2Fallback: turn.fallback2?.reason ?? null,
+    model1Missing: isMissing(left),
+    model2Missing: isBattle && isMissing(right),
+    // Told to everybody: without the salt, which comes with a vote, it says nothing of the pair.
+    seal: turn.sealSalt && sealOf(turn.sealSalt, [turn.model1Name, turn.model2Name ?? '']),
     comparisonId: turn.comparisonId,
     voteChoice: turn.voteChoice,
     hasVoted,
@@ -36,3 +43,6 @@ function present(turn: TurnRow, threadId: string, isOwner: boolean): Message {
     createdAt: turn.createdAt.toISOString(),
   }
 }
+
+const isMissing = (answer: { text: string | null; fallback: object | null }): boolean =>
+  answer.text === null && answer.fallback !== null

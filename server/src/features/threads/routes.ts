@@ -12,6 +12,7 @@ import type { Bind } from '../../http/bind.ts'
 import type { Caller } from '../../identity/authenticate.ts'
 import { listMessages } from './list-messages.ts'
 import type { OwnThread, ReadableThread } from './open-thread.ts'
+import { visibilitiesOf } from './rules.ts'
 import type { ThreadStore } from './store.ts'
 
 export interface ThreadRouteOptions {
@@ -32,8 +33,9 @@ export function threadRoutes(bind: Bind, { threads, ownThread, readableThread }:
   }
 
   bind(listThreads, {
-    async handle({ query: { limit = 50, before }, caller }) {
-      const { items, more } = await threads.list(caller.userId, { limit, before: before ?? null })
+    async handle({ query: { limit = 50, before, search, visibility }, caller }) {
+      const visibilities = visibility && visibilitiesOf(visibility)
+      const { items, more } = await threads.list(caller.userId, { limit, before: before ?? null, search, visibilities })
       return { items, nextCursor: more ? (items.at(-1)?.threadId ?? null) : null }
     },
   })

@@ -1,5 +1,9 @@
 import type { Visibility } from '@arena/contract'
 
+/** What a reader of the list means: shared threads are those that anybody with the link can read. */
+export const visibilitiesOf = (wanted: Visibility | 'shared'): readonly Visibility[] =>
+  wanted === 'shared' ? ['unlisted', 'public'] : [wanted]
+
 export interface Ownership {
   readonly userId: string
   readonly visibility: Visibility

@@ -1,4 +1,4 @@
-import type { Thread, ThreadMode, Visibility, VoteChoice } from '@arena/contract'
+import type { Fallback, Thread, ThreadMode, Visibility, VoteChoice } from '@arena/contract'
 import { type Database, statement } from '../../database/index.ts'
 import { newId } from '../../ids.ts'
 
@@ -18,8 +18,10 @@ export interface TurnRow {
   readonly model2Name: string | null
   readonly text1: string | null
   readonly text2: string | null
-  readonly fallback1: { model: string } | null
-  readonly fallback2: { model: string } | null
+  readonly fallback1: Fallback | null
+  readonly fallback2: Fallback | null
+  /** `null` where the battle was not sealed. */
+  readonly sealSalt: Buffer | null
   readonly durationMs: number
   readonly finishReason: string | null
   readonly voteChoice: VoteChoice | null
@@ -37,6 +39,12 @@ const selectThread = statement<ThreadRow>('threads.read', `select ${columns} fro
 const selectPage = statement<ThreadRow>(
   'threads.list',
   `select ${columns} from threads where user_id = $1 and thread_id < $2 order by thread_id desc limit $3 + 1`,
+)
+const selectFound = statement<ThreadRow>(
+  'threads.find',
+  `select ${columns} from threads
+   where user_id = $1 and thread_id < $2 and visibility = any ($4::text[]) and title ilike $5
+   order by thread_id desc limit $3 + 1`,
 )
 // The owner is part of every change: the thread may have changed hands or gone since it was looked at.
 const updateTitle = statement<{ threadId: string }>(
@@ -60,7 +68,7 @@ const selectTurns = statement<TurnRow>(
      c.selection_mode as "selectionMode", coalesce(c.prompt, m.prompt) as "promptText",
      one.model_name as "model1Name", two.model_name as "model2Name",
      coalesce(c.left_text, m.response) as text1, c.right_text as text2,
-     coalesce(c.left_fallback, m.fallback) as fallback1, c.right_fallback as fallback2,
+     coalesce(c.left_fallback, m.fallback) as fallback1, c.right_fallback as fallback2, c.seal_salt as "sealSalt",
      coalesce(c.duration_ms, m.duration_ms) as "durationMs", m.finish_reason as "finishReason",
      v.choice as "voteChoice"
    from messages m
@@ -71,21 +79,43 @@ const selectTurns = statement<TurnRow>(
    where m.thread_id = $1
    order by m.position`,
 )
+// A link shows one line of it: a prompt of 100,000 characters is not fetched for that.
+const selectFirstPrompt = statement<{ promptText: string | null }>(
+  'threads.first-prompt',
+  `select left(coalesce(c.prompt, m.prompt), 1000) as "promptText"
+   from messages m left join comparisons c using (comparison_id)
+   where m.thread_id = $1 order by m.position limit 1`,
+)
 const changeOwner = statement<never>('threads.adopt', 'update threads set user_id = $2 where user_id = $1')
 
 /** Above every id: the page that starts at the newest. */
 const NEWEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
+export interface ThreadPage {
+  readonly limit: number
+  readonly before: string | null
+  /** Only threads with this in their title. */
+  readonly search?: string | undefined
+  readonly visibilities?: readonly Visibility[] | undefined
+}
+
+const everyVisibility: readonly Visibility[] = ['private', 'unlisted', 'public']
+
+/** As a pattern that finds the text itself, wherever it stands. */
+const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
 export interface ThreadStore {
   create(userId: string, title: string, mode: ThreadMode): Promise<Thread>
   read(threadId: string): Promise<Thread | undefined>
-  list(userId: string, page: { limit: number; before: string | null }): Promise<{ items: Thread[]; more: boolean }>
+  list(userId: string, page: ThreadPage): Promise<{ items: Thread[]; more: boolean }>
   /** Each of the changes tells whether there was such a thread of this user. */
   rename(threadId: string, userId: string, title: string): Promise<boolean>
   setVisibility(threadId: string, userId: string, visibility: Visibility): Promise<boolean>
   delete(threadId: string, userId: string): Promise<boolean>
   /** The turns, oldest first, with the votes of one reader. */
   turns(threadId: string, readerId: string | null): Promise<TurnRow[]>
+  /** The beginning of what was asked first; `null` where nothing was. */
+  firstPrompt(threadId: string): Promise<string | null>
   /** Hands all threads of one user to another: a guest who made an account keeps them. */
   adopt(fromUserId: string, toUserId: string): Promise<void>
 }
@@ -107,8 +137,12 @@ export function createThreadStore(database: Database): ThreadStore {
       const [row] = await database.rows(selectThread, [threadId])
       return row && published(row)
     },
-    async list(userId, { limit, before }) {
-      const rows = await database.rows(selectPage, [userId, before ?? NEWEST, limit])
+    async list(userId, { limit, before, search, visibilities }) {
+      const page = [userId, before ?? NEWEST, limit]
+      const rows =
+        search === undefined && visibilities === undefined
+          ? await database.rows(selectPage, page)
+          : await database.rows(selectFound, [...page, visibilities ?? everyVisibility, anywhere(search ?? '')])
       return { items: rows.slice(0, limit).map(published), more: rows.length > limit }
     },
     rename: (threadId, userId, title) => changed(database.rows(updateTitle, [threadId, userId, title])),
@@ -116,6 +150,10 @@ export function createThreadStore(database: Database): ThreadStore {
       changed(database.rows(updateVisibility, [threadId, userId, visibility])),
     delete: (threadId, userId) => changed(database.rows(deleteThread, [threadId, userId])),
     turns: (threadId, readerId) => database.rows(selectTurns, [threadId, readerId]),
+    async firstPrompt(threadId) {
+      const [row] = await database.rows(selectFirstPrompt, [threadId])
+      return row?.promptText ?? null
+    },
     async adopt(fromUserId, toUserId) {
       await database.rows(changeOwner, [fromUserId, toUserId])
     },

@@ -40,7 +40,12 @@ describe('POST /api/arena/model-vote', () => {
     expect(expectReply(await vote({ comparisonId, voteChoice }), castVote)).toEqual({
       success: true,
       message: 'Vote recorded successfully',
-      reveal: { agent1: battle.agent1.model, agent2: battle.agent2.model },
+      reveal: {
+        agent1: expect.objectContaining(battle.agent1.model),
+        agent2: expect.objectContaining(battle.agent2.model),
+        countedAs: 'counted',
+        seal: null,
+      },
     })
     expect(await votesOn(comparisonId)).toEqual([{ userId: ada.userId, choice: voteChoice, durationMs: null }])
   })
@@ -55,7 +60,7 @@ describe('POST /api/arena/model-vote', () => {
         model2: rival.modelName,
       })
       const { reveal } = expectReply(await vote({ comparisonId, voteChoice: 'tie' }), castVote)
-      expect(reveal).toEqual({ agent1: asInfo(model), agent2: asInfo(rival) })
+      expect(reveal).toMatchObject({ agent1: asInfo(model), agent2: asInfo(rival) })
     }
   })
 

@@ -1,3 +1,3 @@
-export { findWrongTallies, recountTallies, type WrongTally } from './recount.ts'
+export { findWrongTallies, recountTallies, type WrongTally, writeTallies } from './recount.ts'
 export { voteRoutes } from './routes.ts'
 export { createVoteStore } from './store.ts'

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { type Database, doLongWork } from '../../database/index.ts'
 
 /** One tally that is not what the votes say. */
@@ -36,6 +37,12 @@ const selectWrong = `select tag, day::text, left_model_id as "leftModelId", righ
 export const findWrongTallies = (database: Database): Promise<WrongTally[]> =>
   doLongWork(database.pool, async (client) => (await client.query<WrongTally>(selectWrong)).rows)
 
+/** Makes all tallies anew from the votes, in a transaction that keeps votes from coming meanwhile. */
+export async function writeTallies(client: pg.Client): Promise<void> {
+  await client.query('delete from tallies')
+  await client.query(`insert into tallies (${key}, left_wins, right_wins, ties, both_bad) ${counted}`)
+}
+
 /** Makes all tallies anew from the votes, and tells which of them were wrong. Votes that come meanwhile wait. */
 export function recountTallies(database: Database): Promise<WrongTally[]> {
   return doLongWork(database.pool, async (client) => {
@@ -45,8 +52,7 @@ export function recountTallies(database: Database): Promise<WrongTally[]> {
       await client.query('lock table votes, tallies in exclusive mode')
       const { rows } = await client.query<WrongTally>(selectWrong)
       if (rows.length > 0) {
-        await client.query('delete from tallies')
-        await client.query(`insert into tallies (${key}, left_wins, right_wins, ties, both_bad) ${counted}`)
+        await writeTallies(client)
       }
       await client.query('commit')
       return rows

@@ -1,4 +1,4 @@
-import type { ProviderName, VoteChoice } from '@arena/contract'
+import type { Fallback, ProviderName, Usage, VoteChoice, VoteClass } from '@arena/contract'
 import { type Database, statement } from '../../database/index.ts'
 
 export interface Vote {
@@ -8,15 +8,31 @@ export interface Vote {
   readonly durationMs: number | null
 }
 
+/** One side of the comparison that was voted on. */
+export interface CastSide {
+  readonly modelId: string
+  readonly name: string
+  readonly displayName: string
+  readonly provider: ProviderName
+  readonly responseTimeMs: number | null
+  readonly usage: Usage
+  readonly fallback: Fallback | null
+  readonly namedItself: boolean
+}
+
 export interface CastRow {
   readonly recorded: boolean
-  readonly leftName: string
-  readonly leftDisplayName: string
-  readonly leftProvider: ProviderName
-  readonly rightName: string
-  readonly rightDisplayName: string
-  readonly rightProvider: ProviderName
+  readonly countedAs: VoteClass
+  /** In hexadecimal; `null` where the battle was not sealed. */
+  readonly sealSalt: string | null
+  readonly left: CastSide
+  readonly right: CastSide
 }
+
+const sideOf = (side: 'left' | 'right', model: string) => `jsonb_build_object(
+       'modelId', ${model}.model_id, 'name', ${model}.model_name, 'displayName', ${model}.display_name,
+       'provider', ${model}.provider_name, 'responseTimeMs', ${side}_duration_ms, 'usage', ${side}_usage,
+       'fallback', ${side}_fallback, 'namedItself', ${side}_named_itself) as "${side}"`
 
 /** The slices that one more vote adds to. Ordered, so that votes on one pair at once lock its rows in one order. */
 const slices = `cross join unnest(array_append(tags, '')) as tag
@@ -27,7 +43,9 @@ const slices = `cross join unnest(array_append(tags, '')) as tag
 const castVote = statement<CastRow>(
   'votes.cast',
   `with compared as (
-     select comparison_id, left_model_id, right_model_id, class, selection_mode <> 'manual' as blind, tags
+     select comparison_id, left_model_id, right_model_id, class, selection_mode <> 'manual' as blind, tags, seal_salt,
+       left_duration_ms, right_duration_ms, left_usage, right_usage, left_fallback, right_fallback, left_named_itself,
+       right_named_itself
      from comparisons where comparison_id = $1
    ), voted as (
      insert into votes (comparison_id, user_id, choice, duration_ms)
@@ -47,9 +65,8 @@ const castVote = statement<CastRow>(
        ties = tally.ties + excluded.ties,
        both_bad = tally.both_bad + excluded.both_bad
    )
-   select exists (select from voted) as recorded,
-     l.model_name as "leftName", l.display_name as "leftDisplayName", l.provider_name as "leftProvider",
-     r.model_name as "rightName", r.display_name as "rightDisplayName", r.provider_name as "rightProvider"
+   select exists (select from voted) as recorded, class as "countedAs", encode(seal_salt, 'hex') as "sealSalt",
+     ${sideOf('left', 'l')}, ${sideOf('right', 'r')}
    from compared
    join models l on l.model_id = left_model_id
    join models r on r.model_id = right_model_id`,

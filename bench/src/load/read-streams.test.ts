@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { readStreams } from './read-streams.ts'
+import { nowUs, stampOf } from './timestamps.ts'
+
+const ends: (() => void)[] = []
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+})
+
+async function serve(answer: RequestListener): Promise<number> {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  ends.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return (server.address() as AddressInfo).port
+}
+
+const job = { streams: 3, request: { method: 'GET', path: '/' } as const, chunksExpected: 4, timeMsMax: 10_000 }
+
+it('reads every chunk of every stream, two in one write and one in two writes', async () => {
+  const port = await serve((_request, response) => {
+    const late = stampOf(nowUs())
+    response.write(`data: ${stampOf(nowUs())}\n\ndata: ${stampOf(nowUs())}\n\n`)
+    response.write(`data: ${late.slice(0, 4)}`)
+    setImmediate(() => response.end(`${late.slice(4)}\n\ndata: ${stampOf(nowUs())}\n\n`))
+  })
+  const read = await readStreams({ ...job, port })
+  expect(read).toMatchObject({ chunks: 12, failed: 0, firstFailure: null })
+  expect(read.latencyMs.p50).toBeGreaterThanOrEqual(0)
+  expect(read.firstTextMs.max).toBeLessThanOrEqual(read.elapsedMs)
+})
+
+it('counts a stream that ends early or is refused as failed, with a word about the first', async () => {
+  let asked = 0
+  const port = await serve((_request, response) => {
+    asked += 1
+    if (asked === 1) response.writeHead(500).end('no room')
+    else response.end(asked === 2 ? stampOf(nowUs()) : stampOf(nowUs()).repeat(4))
+  })
+  const read = await readStreams({ ...job, port })
+  expect(read).toMatchObject({ chunks: 5, failed: 2 })
+  expect(read.firstFailure).toMatch(/chunks of 4 came/)
+})

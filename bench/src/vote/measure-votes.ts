@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { aimCell, atLeast } from '../aim.ts'
+import { fillBattles } from '../fill/fill-battles.ts'
+import { formatDuration, formatRate, formatRatio } from '../format.ts'
+import { type Generator, startGenerator } from '../load/start-generator.ts'
+import type { PartSettings } from '../part.ts'
+import { CONNECTIONS_MAX, type EmbeddedDatabase, openEmbedded } from '../postgres/open-embedded.ts'
+import { type BareLoop, startBareLoop } from '../postgres/start-bare-loop.ts'
+import { type Arena, startArena } from '../processes/arena.ts'
+import { withWorkplace } from '../processes/workplace.ts'
+import type { Report } from '../report.ts'
+import { ratioOf, spreadOf } from '../spread.ts'
+import { takeTurns } from '../take-turns.ts'
+import { listenToVotes } from './listen-to-votes.ts'
+
+const MODELS = 100
+const STATEMENT = 'votes.cast'
+const CHOICES = ['left', 'right', 'tie', 'both-bad'] as const
+const TIME_MS_MAX = 30_000
+
+const CASES = [
+  { callers: 1, aim: 0.8, votes: 1_500 },
+  { callers: 64, aim: 0.7, votes: 6_000 },
+] as const
+
+interface Sample {
+  readonly perSecond: number
+  readonly p50Ms: number
+  readonly cpuMsEach: number
+}
+
+export function measureVotes({ quick, progress }: PartSettings): Promise<Report> {
+  const repeats = quick ? 3 : 7
+  return withWorkplace(async (place) => {
+    progress('starting')
+    const embedded = await openEmbedded(place)
+    const arena = await startArena(place, { models: MODELS, env: { DATA_DIR: embedded.dataDir } })
+    const battles = await fillBattles(embedded.database, {
+      count: Math.max(...CASES.map(({ votes }) => votes)) + CONNECTIONS_MAX,
+      answerChars: 1000,
+    })
+    const { text, roundTripsEach } = await listenToVotes(place, {
+      embedded,
+      battles,
+      models: MODELS,
+      statement: STATEMENT,
+    })
+    const generator = startGenerator(place)
+    const loop = startBareLoop(place)
+    const rows = []
+    for (const { callers, aim, votes } of CASES) {
+      progress(`${callers} at once`)
+      const count = quick ? votes / 3 : votes
+      const { floor, service } = await takeTurns<'floor' | 'service', Sample>(
+        {
+          floor: () => castBare(loop, embedded, text, battles.slice(0, count + CONNECTIONS_MAX), callers),
+          service: () => castThroughService(arena, generator, battles.slice(0, count), callers),
+        },
+        { repeats, progress: (words) => progress(`${callers} at once, ${words}`) },
+      )
+      const rates = (samples: readonly Sample[]) => samples.map(({ perSecond }) => perSecond)
+      const ratio = ratioOf(rates(service), rates(floor))
+      rows.push({
+        callers,
+        floor: spreadOf(rates(floor)),
+        arena: spreadOf(rates(service)),
+        ratio,
+        p50Ms: spreadOf(service.map(({ p50Ms }) => p50Ms)),
+        cpuMsEach: spreadOf(service.map(({ cpuMsEach }) => cpuMsEach)),
+        floorCpuMsEach: spreadOf(floor.map(({ cpuMsEach }) => cpuMsEach)),
+        roundTripsEach,
+        aim: atLeast('rate', ratio, aim, '× floor'),
+      })
+    }
+    return {
+      title: 'Votes: the service beside its own statement',
+      columns: [
+        'callers',
+        'bare driver',
+        'Arena',
+        'Arena ÷ bare',
+        'p50',
+        'CPU a vote',
+        'bare CPU',
+        'round trips',
+        'aim',
+      ],
+      rows: rows.map((row) => [
+        String(row.callers),
+        formatRate(row.floor),
+        formatRate(row.arena),
+        formatRatio(row.ratio),
+        formatDuration(row.p50Ms.median),
+        formatDuration(row.cpuMsEach.median),
+        formatDuration(row.floorCpuMsEach.median),
+        `${row.roundTripsEach} a vote`,
+        aimCell([row.aim]),
+      ]),
+      notes: [
+        `Medians of ${repeats} repeats in turn, lowest and highest in brackets; ratios within a repeat. Embedded database, durable commits, ${MODELS} models, battles with three tags (a vote adds to eight tallies).`,
+        `Bare driver: the same text and values, prepared once on each of up to ${CONNECTIONS_MAX} connections (the service's own pool size), sent by a process that does nothing else.`,
+        'Arena: POST /api/arena/model-vote over HTTP with a token, from a load generator in a third process, which shares the cores with the service and the database; the bare driver has no such process beside it.',
+        'CPU is that of the Node process alone. Round trips are counted on the wire between the service and PostgreSQL, votes one after the other.',
+      ],
+      measurements: { quick, repeats, models: MODELS, rows },
+    }
+  })
+}
+
+async function castThroughService(
+  arena: Arena,
+  generator: Generator,
+  battles: readonly string[],
+  callers: number,
+): Promise<Sample> {
+  // A new guest for every sample: the same battles can be voted on again.
+  const authorization = `Bearer ${await arena.signIn()}`
+  const requests = battles.map((comparisonId, index) => ({
+    method: 'POST' as const,
+    path: '/api/arena/model-vote',
+    headers: { authorization },
+    body: JSON.stringify({ comparisonId, voteChoice: CHOICES[index % CHOICES.length], voteDurationMs: 1200 }),
+  }))
+  const { result, usage } = await arena.measure(() =>
+    generator.ask({
+      port: arena.port,
+      callers,
+      requests,
+      operations: requests.length,
+      timeMsMax: TIME_MS_MAX,
+      expectedStatus: 200,
+    }),
+  )
+  return { perSecond: result.perSecond, p50Ms: result.latencyMs.p50, cpuMsEach: usage.cpuMs / result.operations }
+}
+
+async function castBare(
+  loop: BareLoop,
+  { url }: EmbeddedDatabase,
+  text: string,
+  battles: readonly string[],
+  callers: number,
+): Promise<Sample> {
+  const userId = randomUUID()
+  const connections = Math.min(callers, CONNECTIONS_MAX)
+  const { result, usage } = await loop.run({
+    databaseUrl: url,
+    name: STATEMENT,
+    text,
+    values: battles.map((id, index) => [id, userId, CHOICES[index % CHOICES.length], 1200]),
+    connections,
+  })
+  return { perSecond: result.perSecond, p50Ms: result.elapsedMs / result.calls, cpuMsEach: usage.cpuMs / result.calls }
+}

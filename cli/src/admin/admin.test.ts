@@ -1,0 +1,133 @@
+import { createClient } from '@arena/client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { arena, createTestBed, listenLocally, type TestBed } from '../test-bed.ts'
+
+let bed: TestBed
+let service: Awaited<ReturnType<TestBed['serve']>>
+let token: string
+const account = { email: 'Me@example.org', password: 'a long password' }
+
+beforeAll(async () => {
+  bed = await createTestBed()
+  service = await bed.serve()
+  const signUp = ['token', '--url', service.url, '--email', account.email, '--sign-up']
+  token = (await arena(signUp, { ARENA_PASSWORD: account.password })).out.trim()
+})
+afterAll(async () => {
+  await service?.close()
+  await bed?.close()
+})
+
+const subject = (of: string) => JSON.parse(Buffer.from(of.split('.')[1]!, 'base64url').toString()).sub as string
+const isAdmin = async (of = token) => (await createClient({ baseUrl: service.url, token: of }).identity.me()).admin
+const itIs = () => `It is the account ${subject(token)}, called 'Me', made less than a day ago.\n`
+const UUID = '6f1d7a52-0f0c-4e8e-9a3b-5d2c1b0a9f88'
+
+describe('admin grant and revoke', () => {
+  it('[O2] work by e-mail, however it is written, and a running service obeys at once', async () => {
+    for (const email of ['me@example.org', 'ME@Example.ORG']) {
+      expect(await bed.arena(['admin', 'grant', email])).toEqual({
+        code: 0,
+        out: `me@example.org is now an administrator.\n${itIs()}`,
+        err: `Nobody checked that the address is theirs. If this is not the account you mean: arena admin revoke ${subject(token)}\n`,
+      })
+      expect(await isAdmin()).toBe(true)
+      expect((await bed.arena(['admin', 'grant', email])).out).toBe(
+        `me@example.org is already an administrator.\n${itIs()}`,
+      )
+      expect(await bed.arena(['admin', 'revoke', email])).toEqual({
+        code: 0,
+        out: 'me@example.org is no longer an administrator.\n',
+        err: 'Nobody is an administrator now: `arena admin grant` makes somebody one.\n',
+      })
+      expect(await isAdmin()).toBe(false)
+      expect((await bed.arena(['admin', 'revoke', email])).out).toBe('me@example.org is not an administrator.\n')
+    }
+  })
+
+  it('[O2] work by the id of an account', async () => {
+    const userId = subject(token)
+    expect(await bed.arena(['admin', 'grant', userId.toUpperCase()])).toEqual({
+      code: 0,
+      out: `me@example.org is now an administrator.\n${itIs()}`,
+      err: '',
+    })
+    expect(await isAdmin()).toBe(true)
+    expect((await bed.arena(['admin', 'revoke', userId])).code).toBe(0)
+    expect(await isAdmin()).toBe(false)
+  })
+
+  it('say to sign up first where there is no such account', async () => {
+    for (const command of ['grant', 'revoke']) {
+      const { code, out, err } = await bed.arena(['admin', command, 'nobody@example.org'])
+      expect({ code, out }).toEqual({ code: 1, out: '' })
+      expect(err).toBe('There is no account of nobody@example.org: sign up with it first, then try again.\n')
+    }
+  })
+
+  it('[O2] refuse a guest, by id and by the address that was made up for it', async () => {
+    const guest = subject((await arena(['token', '--url', service.url])).out)
+    const { rows } = await bed.database.pool.query('select email from auth_users where id = $1', [guest])
+    for (const who of [guest, rows[0].email]) {
+      const { code, out, err } = await bed.arena(['admin', 'grant', who])
+      expect({ code, out }).toEqual({ code: 1, out: '' })
+      expect(err).toBe(`${who} is a guest, who is gone with a cookie: sign up first, then try again.\n`)
+    }
+  })
+
+  it('refuse an id that nobody has where there is no OpenID issuer', async () => {
+    const { code, err } = await bed.arena(['admin', 'grant', UUID])
+    expect(code).toBe(1)
+    expect(err).toBe(`There is no account ${UUID}, and no OpenID issuer whose user that could be.\n`)
+    expect((await bed.arena(['admin', 'grant', '--subject', 'auth0|ada'])).err).toMatch(/^--subject needs OIDC_ISSUER/)
+  })
+
+  it('[O2] take an id or a subject for a user of the OpenID issuer', async () => {
+    const issuer = await listenLocally((_, response) => response.end('{}'))
+    const environment = { OIDC_ISSUER: issuer.url }
+    try {
+      const byId = await bed.arena(['admin', 'grant', UUID], { environment })
+      expect(byId).toMatchObject({ code: 0, out: `${UUID} is now an administrator.\n` })
+      expect(byId.err).toContain('taken for a user of the OpenID issuer')
+      const bySubject = await bed.arena(['admin', 'grant', '--subject', 'auth0|ada'], { environment })
+      expect(bySubject.out).toBe(`auth0|ada of ${issuer.url} is now an administrator.\n`)
+      const listed = JSON.parse((await bed.arena(['admin', 'list', '--json'])).out) as { userId: string }[]
+      expect(listed.map(({ userId }) => userId)).toContain(UUID)
+      expect(listed).toHaveLength(2)
+      await bed.arena(['admin', 'revoke', UUID])
+      const last = await bed.arena(['admin', 'revoke', '--subject', 'auth0|ada'], { environment })
+      expect(last.err).toMatch(/^Nobody is an administrator now/)
+    } finally {
+      await issuer.close()
+    }
+  })
+
+  it.each([
+    [['admin', 'grant'], 'Name one user'],
+    [['admin', 'grant', 'me@example.org', '--subject', 'x'], 'Name one user'],
+    [['admin', 'revoke', 'somebody'], 'neither an e-mail address nor a user id'],
+    [['admin', 'grant', 'a@example.org', 'b@example.org'], 'one argument too many'],
+    [['admin'], 'Say what to do with the admin: grant, revoke, list'],
+  ])('%j is answered with one sentence and exit code 2', async (argv, sentence) => {
+    const { code, out, err } = await bed.arena(argv)
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(err).toContain(sentence)
+    expect(err.trim().split('\n')).toHaveLength(1)
+  })
+})
+
+describe('admin list', () => {
+  it('lists who has the role, and says when nobody does', async () => {
+    expect(await bed.arena(['admin', 'list'])).toEqual({
+      code: 0,
+      out: 'USER  E-MAIL  NAME  SINCE\n',
+      err: 'Nobody is an administrator yet: `arena admin grant` makes somebody one.\n',
+    })
+    await bed.arena(['admin', 'grant', account.email])
+    const { out, err } = await bed.arena(['admin', 'list'])
+    expect(err).toBe('')
+    expect(out).toMatch(new RegExp(`^${subject(token)}  me@example\\.org  Me +\\d{4}-\\d\\d-\\d\\d$`, 'm'))
+    const [listed] = JSON.parse((await bed.arena(['admin', 'list', '--json'])).out) as object[]
+    expect(Object.keys(listed!).toSorted()).toEqual(['email', 'grantedAt', 'name', 'userId'])
+  })
+})

@@ -1,0 +1,15 @@
+import { printable } from '../table.ts'
+import type { FoundUser } from './resolve-user.ts'
+
+const DAY_MS = 86_400_000
+
+/** Whom a command was about, so that a wrong account is seen. */
+export function describeAccount(
+  userId: string,
+  { name, createdAt }: NonNullable<FoundUser['account']>,
+  now = Date.now(),
+): string {
+  const days = Math.floor((now - createdAt.getTime()) / DAY_MS)
+  const age = days < 1 ? 'less than a day ago' : days === 1 ? 'a day ago' : `${days} days ago`
+  return `It is the account ${userId}, called '${printable(name)}', made ${age}.`
+}

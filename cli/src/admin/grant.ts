@@ -1,0 +1,43 @@
+import { shared } from '../command.ts'
+import { defineCommand } from '../define-command.ts'
+import { CommandError, exitCodes } from '../errors.ts'
+import { withDatabase } from '../with-database.ts'
+import { describeAccount } from './describe-account.ts'
+import { checkNamed, resolveUser, userOptions } from './resolve-user.ts'
+
+// Anybody may have signed up with the address before its owner did.
+const unverified = (userId: string) =>
+  `Nobody checked that the address is theirs. If this is not the account you mean: arena admin revoke ${userId}\n`
+
+export const grantAdmin = defineCommand({
+  name: 'admin grant',
+  summary: 'make a user an administrator',
+  arguments: ['[e-mail or user id]'],
+  options: { ...userOptions, database: shared.database },
+  notes: [
+    'Administrators see the operator pages and may call /api/admin. A running service knows at once.',
+    'The account must be there: sign up in the browser or with `arena token --sign-up` first.',
+    'Addresses are not verified: where strangers can sign up, name the account by its id.',
+  ].join('\n'),
+  examples: ['npx arena admin grant me@example.org', 'npx arena admin grant --subject "auth0|5f7c8ec7c33c"'],
+  async run({ values, words: [who] }, io) {
+    const named = { who, subject: values.subject }
+    checkNamed(named)
+    const { user, news } = await withDatabase(io, values, async (at) => {
+      const user = await resolveUser(named, at)
+      if (user.guest) {
+        throw new CommandError(`${user.label} is a guest, who is gone with a cookie: sign up first, then try again.`)
+      }
+      if (!user.account && at.config.oidcIssuer === null) {
+        throw new CommandError(`There is no account ${user.userId}, and no OpenID issuer whose user that could be.`)
+      }
+      return { user, news: await at.server.createAdministrators(at.database).grant(user.userId) }
+    })
+    io.out(`${user.label} is ${news ? 'now' : 'already'} an administrator.\n`)
+    if (user.account) {
+      io.out(`${describeAccount(user.userId, user.account)}\n`)
+      if (who?.includes('@')) io.err(unverified(user.userId))
+    } else io.err(`No account has the id ${user.userId}: it is taken for a user of the OpenID issuer.\n`)
+    return exitCodes.done
+  },
+})

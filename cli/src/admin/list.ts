@@ -1,0 +1,34 @@
+import { shared } from '../command.ts'
+import { defineCommand } from '../define-command.ts'
+import { exitCodes } from '../errors.ts'
+import { json, table } from '../table.ts'
+import { withDatabase } from '../with-database.ts'
+
+export const listAdmins = defineCommand({
+  name: 'admin list',
+  summary: 'list the administrators',
+  arguments: [],
+  options: { database: shared.database, json: shared.json },
+  notes: 'Users of an OpenID issuer are listed by their id alone: nothing else is kept of them.',
+  examples: ['npx arena admin list', 'npx arena admin list --json'],
+  async run({ values }, io) {
+    const administrators = await withDatabase(io, values, ({ database, server }) =>
+      server.createAdministrators(database).list(),
+    )
+    if (values.json) io.out(json(administrators))
+    else
+      io.out(
+        table(
+          ['USER', 'E-MAIL', 'NAME', 'SINCE'],
+          administrators.map(({ userId, email, name, grantedAt }) => [
+            userId,
+            email ?? '',
+            name ?? '',
+            grantedAt.toISOString().slice(0, 10),
+          ]),
+        ),
+      )
+    if (administrators.length === 0) io.err('Nobody is an administrator yet: `arena admin grant` makes somebody one.\n')
+    return exitCodes.done
+  },
+})

@@ -1,0 +1,27 @@
+import { shared } from '../command.ts'
+import { defineCommand } from '../define-command.ts'
+import { exitCodes } from '../errors.ts'
+import { withDatabase } from '../with-database.ts'
+import { checkNamed, resolveUser, userOptions } from './resolve-user.ts'
+
+export const revokeAdmin = defineCommand({
+  name: 'admin revoke',
+  summary: 'take the role of administrator from a user',
+  arguments: ['[e-mail or user id]'],
+  options: { ...userOptions, database: shared.database },
+  notes: 'A running service knows at once. The user keeps the account, threads and votes.',
+  examples: ['npx arena admin revoke me@example.org'],
+  async run({ values, words: [who] }, io) {
+    const named = { who, subject: values.subject }
+    checkNamed(named)
+    const { user, news, left } = await withDatabase(io, values, async (at) => {
+      const user = await resolveUser(named, at)
+      const administrators = at.server.createAdministrators(at.database)
+      const news = await administrators.revoke(user.userId)
+      return { user, news, left: (await administrators.list()).length }
+    })
+    io.out(`${user.label} is ${news ? 'no longer' : 'not'} an administrator.\n`)
+    if (left === 0) io.err('Nobody is an administrator now: `arena admin grant` makes somebody one.\n')
+    return exitCodes.done
+  },
+})

@@ -1,0 +1,249 @@
+import { type Static, Type } from 'typebox'
+import { Usage } from './chat.ts'
+import { PlainError } from './errors.ts'
+import { Flag } from './flags.ts'
+import { Model, ModelStatus, ProviderName } from './models.ts'
+import { operation } from './operation.ts'
+import { DateTime, LimitedText, Nullable, NullableInteger, NullableText, OneOf, Uuid } from './schema.ts'
+import { VoteChoice } from './threads.ts'
+import { VoteClass } from './votes.ts'
+
+const Count = Type.Integer({ minimum: 0 })
+const admin = { room: 'admin', auth: 'admin', errors: 'plain', failure: 'ADMIN_ERROR' } as const
+
+const page = {
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+  before: Type.Optional(Type.String({ minLength: 1, description: '`nextCursor` of the page before this one.' })),
+}
+const Page = <Item extends Parameters<typeof Type.Array>[0]>(item: Item) =>
+  Type.Object({
+    items: Type.Array(item),
+    nextCursor: NullableText({ description: 'Send it as `before` for the next page; `null` on the last.' }),
+  })
+
+export const AdminModel = Type.Object({
+  ...Model.properties,
+  simulated: Type.Boolean(),
+  served: Type.Boolean({ description: 'Active, and its provider can be asked.' }),
+  battles: Count,
+  fallbacks: Type.Integer({ minimum: 0, description: 'How often the fallback answered for it in battles.' }),
+  createdAt: DateTime(),
+})
+export type AdminModel = Static<typeof AdminModel>
+
+const displayName = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })
+
+export const listAllModels = operation({
+  ...admin,
+  id: 'listAllModels',
+  method: 'GET',
+  path: '/api/admin/models',
+  summary: 'List every model there ever was, newest first',
+  replies: { 200: { description: 'The catalogue.', body: Type.Object({ items: Type.Array(AdminModel) }) } },
+})
+
+export const addModel = operation({
+  ...admin,
+  id: 'addModel',
+  method: 'POST',
+  path: '/api/admin/models',
+  summary: 'Add a model',
+  description: 'It is active at once, on every instance.',
+  body: Type.Object({
+    modelName: Type.String({ minLength: 1, maxLength: 200, pattern: '^\\S+$' }),
+    displayName,
+    providerName: ProviderName,
+    isFree: Type.Optional(Type.Boolean({ default: false })),
+  }),
+  replies: {
+    200: { description: 'Added.', body: AdminModel },
+    409: { description: 'There is a model of that name already.', body: PlainError },
+  },
+})
+
+const modelParams = Type.Object({ modelId: Uuid() })
+
+export const changeModel = operation({
+  ...admin,
+  id: 'changeModel',
+  method: 'PATCH',
+  path: '/api/admin/models/{modelId}',
+  summary: 'Change, retire or restore a model',
+  description:
+    'What is left out stays. A retired model keeps its votes. What `CATALOGUE_FILE` says of a model holds again after the next start.',
+  params: modelParams,
+  body: Type.Object({
+    displayName: Type.Optional(displayName),
+    providerName: Type.Optional(ProviderName),
+    isFree: Type.Optional(Type.Boolean()),
+    status: Type.Optional(ModelStatus),
+  }),
+  replies: { 200: { description: 'Changed.', body: AdminModel } },
+})
+
+export const ModelTest = Type.Object({
+  ok: Type.Boolean(),
+  responseTimeMs: Count,
+  message: NullableText({ description: 'What the model answered.' }),
+  usage: Nullable(Usage),
+  reason: Nullable(OneOf(['timeout', 'error', 'rate_limited', 'empty', 'not-served']), {
+    description: 'Why there is no answer. What the provider said is in the log under the correlation id.',
+  }),
+})
+export type ModelTest = Static<typeof ModelTest>
+
+export const testModel = operation({
+  ...admin,
+  id: 'testModel',
+  method: 'POST',
+  path: '/api/admin/models/{modelId}/test',
+  summary: 'Ask a model one short question, without fallback and without saving anything',
+  params: modelParams,
+  body: Type.Object({ prompt: Type.Optional(LimitedText('promptCharsMax', { pattern: '\\S' })) }),
+  replies: { 200: { description: 'What came of it.', body: ModelTest } },
+})
+
+export const setFlag = operation({
+  ...admin,
+  id: 'setFlag',
+  method: 'PATCH',
+  path: '/api/admin/flags/{key}',
+  summary: 'Switch a feature flag',
+  params: Type.Object({ key: Type.String() }),
+  body: Type.Object({ enabled: Type.Boolean() }),
+  replies: { 200: { description: 'Switched.', body: Flag } },
+})
+
+export const AdminUser = Type.Object({
+  userId: Uuid(),
+  name: NullableText(),
+  email: NullableText(),
+  guest: Type.Boolean(),
+  admin: Type.Boolean(),
+  threads: Count,
+  battles: Count,
+  votes: Count,
+  createdAt: Nullable(DateTime(), { description: '`null` for users of an OpenID issuer.' }),
+})
+export type AdminUser = Static<typeof AdminUser>
+
+export const listUsers = operation({
+  ...admin,
+  id: 'listUsers',
+  method: 'GET',
+  path: '/api/admin/users',
+  summary: 'List the users of the built-in issuer, newest first, and every administrator',
+  query: Type.Object({
+    ...page,
+    search: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'In name, e-mail or id.' })),
+    kind: Type.Optional(OneOf(['account', 'guest', 'admin'])),
+  }),
+  replies: { 200: { description: 'One page.', body: Page(AdminUser) } },
+})
+
+export const changeUser = operation({
+  ...admin,
+  id: 'changeUser',
+  method: 'PATCH',
+  path: '/api/admin/users/{userId}',
+  summary: 'Make a user an administrator, or no longer',
+  description:
+    'It holds at once, on every instance. Nobody can take the role from themselves, so the last administrator keeps it unless the command line takes it, and a guest signs up first.',
+  params: Type.Object({ userId: Uuid() }),
+  body: Type.Object({ admin: Type.Boolean() }),
+  replies: { 200: { description: 'Changed.', body: AdminUser } },
+})
+
+export const AdminBattle = Type.Object({
+  comparisonId: Uuid(),
+  userId: Uuid(),
+  selectionMode: OneOf(['random', 'topper', 'manual']),
+  sealed: Type.Boolean(),
+  class: VoteClass,
+  model1Name: Type.String(),
+  model2Name: Type.String(),
+  fallback1: NullableText({ description: 'Why the fallback answered.' }),
+  fallback2: NullableText(),
+  tags: Type.Array(Type.String()),
+  durationMs: Count,
+  votes: Count,
+  createdAt: DateTime(),
+})
+export type AdminBattle = Static<typeof AdminBattle>
+
+export const listBattles = operation({
+  ...admin,
+  id: 'listBattles',
+  method: 'GET',
+  path: '/api/admin/battles',
+  summary: 'List battles, newest first',
+  description: 'Without prompts and answers: what people write in private threads is theirs.',
+  query: Type.Object({ ...page, class: Type.Optional(VoteClass) }),
+  replies: { 200: { description: 'One page.', body: Page(AdminBattle) } },
+})
+
+export const AdminVote = Type.Object({
+  comparisonId: Uuid(),
+  userId: Uuid(),
+  voteChoice: VoteChoice,
+  class: VoteClass,
+  model1Name: Type.String(),
+  model2Name: Type.String(),
+  voteDurationMs: NullableInteger(),
+  createdAt: DateTime(),
+})
+export type AdminVote = Static<typeof AdminVote>
+
+export const listVotes = operation({
+  ...admin,
+  id: 'listVotes',
+  method: 'GET',
+  path: '/api/admin/votes',
+  summary: 'List votes, newest first',
+  description:
+    'With `class`, a page is looked for among a few thousand votes: it may be short, or empty, and still have a `nextCursor`.',
+  query: Type.Object({ ...page, class: Type.Optional(VoteClass) }),
+  replies: { 200: { description: 'One page.', body: Page(AdminVote) } },
+})
+
+export const ServiceHealth = Type.Object({
+  version: Type.String(),
+  instanceId: Uuid(),
+  startedAt: DateTime(),
+  node: Type.String(),
+  simulated: Type.Boolean(),
+  providers: Type.Array(ProviderName),
+  fallbackModel: NullableText(),
+  memory: Type.Object({ rssBytes: Count, heapUsedBytes: Count }),
+  eventLoopDelayMs: Type.Object(
+    { p50: Type.Number(), p99: Type.Number(), max: Type.Number() },
+    { description: 'How long work waited for its turn, in the last one to two minutes.' },
+  ),
+  database: Type.Object({
+    version: Type.String(),
+    embedded: Type.Boolean(),
+    latencyMs: Type.Number({ description: 'Of one statement that reads nothing.' }),
+    sizeBytes: Count,
+    connections: Count,
+  }),
+  counts: Type.Object(
+    {
+      accounts: Count,
+      guests: Count,
+      threads: Count,
+      battles: Count,
+      votes: Type.Object({ counted: Count, fallback: Count, self: Count, leaked: Count }),
+    },
+    { description: "From 100,000 on, guests and threads are the database's own estimate; everything else is exact." },
+  ),
+})
+export type ServiceHealth = Static<typeof ServiceHealth>
+
+export const getServiceHealth = operation({
+  ...admin,
+  id: 'getServiceHealth',
+  method: 'GET',
+  path: '/api/admin/health',
+  summary: 'Read how this instance and its database are',
+  replies: { 200: { description: 'The figures.', body: ServiceHealth } },
+})

@@ -1,0 +1,35 @@
+import type { Locator, Page } from 'playwright-core'
+import { battleWords, shellWords } from './words.ts'
+
+export type Phase = 'asking' | 'answered' | 'voting' | 'revealed' | 'voted-before'
+
+export const composer = (page: Page): Locator => page.getByRole('textbox', { name: battleWords.composer.label })
+
+/** The battle in sight, once it is that far. */
+export const turn = (page: Page, phase: Phase): Locator => page.locator(`section[data-phase="${phase}"]`)
+
+export const lane = (page: Page, side: 'left' | 'right'): Locator => page.getByTestId(`lane-${side}`)
+
+export const revealed = (page: Page, side: 'left' | 'right'): Locator => page.getByTestId(`revealed-${side}`)
+
+export const voteButton = (page: Page, choice: 'left' | 'right' | 'tie' | 'both-bad'): Locator =>
+  page.getByTestId('vote-bar').getByRole('button', { name: battleWords.vote[choice] })
+
+export async function send(page: Page, prompt: string): Promise<void> {
+  await composer(page).fill(prompt)
+  await page.getByRole('button', { name: battleWords.composer.send }).click()
+}
+
+export const guestButton = (page: Page): Locator => page.getByRole('button', { name: shellWords.signIn.asGuest })
+
+/** What a stranger does for a first battle. */
+export async function firstBattle(page: Page, prompt: string): Promise<void> {
+  await page.goto('/')
+  await send(page, prompt)
+  await guestButton(page).click()
+  await turn(page, 'answered').waitFor()
+}
+
+/** Whether the focus is there now. */
+export const hasFocus = (locator: Locator): Promise<boolean> =>
+  locator.evaluate((element) => element === document.activeElement)

@@ -1,0 +1,183 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { firstBattle, lane, revealed, turn, voteButton } from './battle-steps.ts'
+import { launchBrowser, type Visit, visit } from './browser.ts'
+import { cluesIn, cluesOf, heldByBrowser } from './clues.ts'
+import { type RecordingProxy, startRecordingProxy } from './recording-proxy.ts'
+import { plumrose, quorvex, type ScriptedArena, startScriptedArena, tarnoble, zephlin } from './scripted-arena.ts'
+import type { Script } from './scripted-host.ts'
+import { type Service, startService } from './service.ts'
+import { battleWords, threadWords } from './words.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+const prompt = 'Why is the sky blue in the day and red in the evening?'
+
+/** A visit of which every byte is known. */
+function watched(service: () => Service) {
+  let proxy: RecordingProxy
+  let current: Visit
+  beforeEach(async () => {
+    proxy = await startRecordingProxy(service().url)
+    current = await visit(browser, proxy.url)
+  })
+  afterEach(async () => {
+    await current.close()
+    await proxy.close()
+  })
+  return {
+    get page() {
+      return current.page
+    },
+    faults: () => current.faults(),
+    addresses: () => proxy.addresses,
+    /** What the browser was ever given, and what it holds now. */
+    everything: async () => `${proxy.received()}\n${await heldByBrowser(current.page)}`,
+  }
+}
+
+/** Those that a vote must bring: otherwise the search that found nothing before it would prove nothing. */
+const revealedClues = async (everything: string, names: readonly string[]) =>
+  names.filter((name) => cluesIn(everything, [name.toLowerCase()]).length > 0)
+
+function staysBlind(service: () => Service, own: readonly string[]) {
+  const watch = watched(service)
+  let clues: string[]
+  beforeAll(async () => {
+    clues = await cluesOf(service(), own)
+  })
+
+  it('[B19] gives the browser no name, id or provider before the vote, and the names with it', async () => {
+    const { page } = watch
+    await firstBattle(page, prompt)
+    expect(cluesIn(await watch.everything(), clues)).toEqual([])
+    expect(watch.addresses().some((address) => /worker/.test(address))).toBe(true)
+
+    await voteButton(page, 'right').click()
+    await turn(page, 'revealed').waitFor()
+    await page.locator('[data-seal="verified"]').waitFor()
+    for (const side of ['left', 'right'] as const) {
+      const name = (await revealed(page, side).getByRole('heading').getByRole('link').textContent())!
+      expect(await revealedClues(await watch.everything(), [name])).toEqual([name])
+      expect(clues).toContain(name.toLowerCase())
+    }
+    expect(watch.faults()).toEqual([])
+  })
+
+  it('[T8] keeps an unvoted battle as blind in its list, its thread and its titles, and open to a vote', async () => {
+    const { page } = watch
+    await firstBattle(page, prompt)
+    // As a person would look for it: by the menu, in a new document, and by its address.
+    await page.getByRole('link', { name: 'Threads' }).click()
+    await page.getByRole('link', { name: prompt }).waitFor()
+    expect(cluesIn(await watch.everything(), clues)).toEqual([])
+    await page.goto('/threads')
+    await page.getByRole('link', { name: prompt }).click()
+    await page.getByRole('heading', { level: 1, name: prompt }).waitFor()
+    await voteButton(page, 'left').waitFor()
+    await page.reload()
+    await voteButton(page, 'left').waitFor()
+    expect(await page.title()).toContain(prompt)
+    for (const side of ['left', 'right'] as const) {
+      const heading = lane(page, side).getByRole('heading', { name: battleWords.answer[side] }).first()
+      expect(await heading.textContent()).toContain(battleWords.answer[side])
+    }
+    expect(cluesIn(await watch.everything(), clues)).toEqual([])
+
+    await voteButton(page, 'left').click()
+    await page.getByRole('heading', { name: battleWords.reveal.title }).waitFor()
+    const name = (await revealed(page, 'left').getByRole('heading').getByRole('link').textContent())!
+    expect(clues).toContain(name.toLowerCase())
+    expect(await lane(page, 'left').textContent()).toContain(name)
+    await page.reload()
+    await page.getByText(threadWords.youVoted.left).waitFor()
+    expect(cluesIn((await lane(page, 'left').textContent())!, clues)).not.toEqual([])
+    expect(watch.faults()).toEqual([])
+  })
+}
+
+describe('with simulated models', () => {
+  let service: Service
+  beforeAll(async () => {
+    service = await startService()
+  })
+  afterAll(() => service?.close())
+
+  staysBlind(() => service, ['(simulated)', 'sim/'])
+})
+
+describe('with models of providers', () => {
+  let arena: ScriptedArena
+  const say: Script = ({ prompt: asked }) => `Some thoughts on that.\n\n- **First**: ${asked}\n- Second: it scatters.`
+  beforeAll(async () => {
+    arena = await startScriptedArena(say, { models: [quorvex, zephlin, tarnoble] })
+  })
+  beforeEach(() => arena.host.say(say))
+  afterAll(() => arena?.close())
+
+  const words = [quorvex, zephlin, tarnoble, plumrose].flatMap(({ modelName, displayName }) => [
+    modelName,
+    displayName,
+    ...modelName.split(/[/-]/).filter((word) => word.length > 4),
+  ])
+  staysBlind(() => arena.service, words)
+
+  describe('where one fails', () => {
+    const watch = watched(() => arena.service)
+
+    it('[B12] [B19] says that a stand-in answered and the vote will not count, and names it after the vote', async () => {
+      const { page } = watch
+      let failing: string | null = null
+      arena.host.say(({ model }) => {
+        if (model === plumrose.modelName) return 'I stand in.'
+        failing ??= model
+        return model === failing ? { status: 400 } : 'I was drawn.'
+      })
+      await firstBattle(page, prompt)
+      const note = page.getByTestId('stand-in')
+      expect(await note.count()).toBe(1)
+      expect(await note.textContent()).toContain(battleWords.standIn.text)
+      expect(await note.textContent()).toContain(battleWords.standIn.reason.error)
+      expect(cluesIn(await watch.everything(), await cluesOf(arena.service, words))).toEqual([])
+
+      await voteButton(page, 'left').click()
+      await page.getByText(battleWords.reveal.notCounted.fallback).waitFor()
+      await page.getByText(battleWords.reveal.standInBy(plumrose.modelName)).waitFor()
+      const side = (await lane(page, 'left').getByTestId('stand-in').count()) === 1 ? 'left' : 'right'
+      const drawn = [quorvex, zephlin, tarnoble].find(({ modelName }) => modelName === failing)
+      expect(await revealed(page, side).getByRole('heading').textContent()).toContain(drawn?.displayName)
+      expect(watch.faults()).toEqual([])
+    })
+  })
+
+  describe('where one says who it is', () => {
+    const watch = watched(() => arena.service)
+
+    it('[V9] tells the voter which answer named itself, and that the vote is not counted', async () => {
+      const { page } = watch
+      const all = [quorvex, zephlin, tarnoble]
+      let teller: string | null = null
+      arena.host.say(({ model }) => {
+        teller ??= model
+        return teller === model ? `I am ${all.find(({ modelName }) => modelName === model)?.displayName}.` : 'Hello!'
+      })
+      await firstBattle(page, prompt)
+      await voteButton(page, 'both-bad').click()
+      await page.getByText(battleWords.reveal.notCounted.leaked).waitFor()
+      const telling = page.getByText(battleWords.reveal.namedItself)
+      expect(await telling.count()).toBe(1)
+      const name = all.find(({ modelName }) => modelName === teller)!.displayName
+      expect(
+        await page
+          .getByTestId(/^revealed-/)
+          .filter({ has: telling })
+          .textContent(),
+      ).toContain(name)
+      expect(watch.faults()).toEqual([])
+    })
+  })
+})

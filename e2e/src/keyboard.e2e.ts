@@ -1,0 +1,224 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { composer, firstBattle, guestButton, hasFocus, turn, voteButton } from './battle-steps.ts'
+import { launchBrowser, type Visit, visit } from './browser.ts'
+import { heldBack, type ScriptedArena, startScriptedArena } from './scripted-arena.ts'
+import { battleWords, keyboardWords, shellWords } from './words.ts'
+
+let browser: Browser
+let arena: ScriptedArena
+let current: Visit
+let page: Page
+beforeAll(async () => {
+  arena = await startScriptedArena(() => 'An answer.')
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await arena?.close()
+})
+beforeEach(async () => {
+  arena.host.say(() => 'An answer.')
+  current = await visit(browser, arena.service.url)
+  page = current.page
+})
+afterEach(() => current.close())
+
+/** By Tab alone, as somebody who cannot see where it is would look for it. */
+async function tabTo(target: Locator): Promise<void> {
+  for (let step = 0; step < 30; step += 1) {
+    if (await hasFocus(target)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('Tab does not lead there')
+}
+
+const keyboardMap = () => page.getByRole('dialog', { name: keyboardWords.title })
+const revealHeading = () => page.getByRole('heading', { name: battleWords.reveal.title })
+
+it('leads through a whole battle without a mouse', async () => {
+  await page.goto('/')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('Tab')
+  expect(await hasFocus(page.getByRole('link', { name: shellWords.skip }))).toBe(true)
+  await tabTo(composer(page))
+
+  // Nothing is a command while somebody types.
+  const letters = 'a b t x n / ? A B T X N'
+  await page.keyboard.type(letters)
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('second line')
+  expect(await composer(page).inputValue()).toBe(`${letters}\nsecond line`)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.keyboard.press('Enter')
+
+  const gate = page.getByRole('dialog', { name: shellWords.signIn.gateTitle })
+  await gate.waitFor()
+  await guestButton(page).waitFor()
+  expect(await gate.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+  await tabTo(guestButton(page))
+  await page.keyboard.press('Enter')
+  await turn(page, 'answered').waitFor()
+  expect(await hasFocus(turn(page, 'answered'))).toBe(true)
+  const prompt = page.getByRole('group', { name: battleWords.prompt })
+  expect(await prompt.textContent()).toBe(`${letters}\nsecond line`)
+
+  await page.keyboard.press('a')
+  await turn(page, 'revealed').waitFor()
+  await expect.poll(() => hasFocus(revealHeading())).toBe(true)
+  await page.keyboard.press('n')
+  await expect.poll(() => hasFocus(composer(page))).toBe(true)
+  expect(current.faults()).toEqual([])
+})
+
+const votes = [
+  ['a', 'left'],
+  ['ArrowLeft', 'left'],
+  ['b', 'right'],
+  ['ArrowRight', 'right'],
+  ['t', 'tie'],
+  ['x', 'both-bad'],
+] as const
+
+it('votes with A, B, the arrows, T and X, and goes on with N', async () => {
+  await firstBattle(page, 'Hello')
+  for (const [key, choice] of votes) {
+    const vote = page.waitForRequest(/model-vote/)
+    await page.keyboard.press(key)
+    expect((await vote).postDataJSON()).toMatchObject({ voteChoice: choice })
+    await page.getByText(battleWords.reveal.your[choice], { exact: true }).first().waitFor()
+    await turn(page, 'revealed').waitFor()
+    await page.keyboard.press('n')
+    await expect.poll(() => hasFocus(composer(page))).toBe(true)
+    // The key itself must not end up in the next prompt.
+    expect(await composer(page).inputValue()).toBe('')
+    await page.keyboard.type('And now?')
+    await page.keyboard.press('Enter')
+    await turn(page, 'answered').waitFor()
+  }
+  expect(current.faults()).toEqual([])
+})
+
+it('takes no vote before both answers are here, in a dialog, or with a modifier', async () => {
+  const votesSent: string[] = []
+  page.on('request', (request) => {
+    if (/model-vote/.test(request.url())) votesSent.push(request.postData() ?? '')
+  })
+  const slow = heldBack<string>()
+  arena.host.say(() => slow.held)
+  await page.goto('/')
+  await composer(page).fill('Hello')
+  await page.keyboard.press('Enter')
+  await guestButton(page).click()
+  await turn(page, 'asking').waitFor()
+  for (const [key] of votes) await page.keyboard.press(key)
+  await page.keyboard.press('n')
+  await turn(page, 'asking').waitFor()
+  slow.release('An answer.')
+  await turn(page, 'answered').waitFor()
+
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Alt+b')
+  await page.keyboard.press('n')
+  await page.keyboard.press('?')
+  await keyboardMap().waitFor()
+  expect(await keyboardMap().evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+  for (const choice of ['left', 'right', 'tie', 'both-bad'] as const) {
+    expect(await keyboardMap().getByRole('rowheader', { name: battleWords.vote[choice] }).count()).toBe(1)
+  }
+  for (const [key] of votes) await page.keyboard.press(key)
+  await page.keyboard.press('Escape')
+  await keyboardMap().waitFor({ state: 'detached' })
+  expect(await hasFocus(turn(page, 'answered'))).toBe(true)
+  expect(votesSent).toEqual([])
+
+  await page.keyboard.press('t')
+  await turn(page, 'revealed').waitFor()
+  expect(votesSent).toHaveLength(1)
+  expect(current.faults()).toEqual([])
+})
+
+it('goes to the prompt with a slash, from the page and from a reveal', async () => {
+  await page.goto('/')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('/')
+  expect(await hasFocus(composer(page))).toBe(true)
+  expect(await composer(page).inputValue()).toBe('')
+  await page.keyboard.type('Hello')
+  await page.keyboard.press('Enter')
+  await guestButton(page).click()
+  await turn(page, 'answered').waitFor()
+  await page.keyboard.press('x')
+  await turn(page, 'revealed').waitFor()
+  await page.keyboard.press('/')
+  await expect.poll(() => hasFocus(composer(page))).toBe(true)
+  expect(await composer(page).inputValue()).toBe('')
+  expect(current.faults()).toEqual([])
+})
+
+it('shows the map of the keys on every page', async () => {
+  for (const path of ['/side-by-side', '/chat', '/threads', '/leaderboard', '/nowhere']) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.keyboard.press('?')
+    await keyboardMap().waitFor()
+    await page.keyboard.press('Escape')
+    await keyboardMap().waitFor({ state: 'detached' })
+  }
+})
+
+it('does without single keys where they are switched off, over a reload too, and leads back to them', async () => {
+  const openMap = page.getByRole('button', { name: shellWords.keyboard.open })
+  const singleKeys = page.getByRole('switch', { name: keyboardWords.single })
+  await firstBattle(page, 'Hello')
+  await openMap.click()
+  await singleKeys.click()
+  await page.keyboard.press('Escape')
+  for (const key of ['a', 'ArrowLeft', 't', '?']) await page.keyboard.press(key)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await turn(page, 'answered').waitFor()
+  expect(await voteButton(page, 'left').getAttribute('aria-keyshortcuts')).toBeNull()
+
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('/')
+  expect(await hasFocus(composer(page))).toBe(false)
+  await openMap.click()
+  await singleKeys.click()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  expect(await hasFocus(composer(page))).toBe(true)
+  expect(current.faults()).toEqual([])
+})
+
+it('keeps the focus on a choice whose vote fails, and on it while it is tried again', async () => {
+  await firstBattle(page, 'Hello')
+  await page.route(/model-vote/, (route) => route.abort())
+  await tabTo(voteButton(page, 'right'))
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').waitFor()
+  expect(await hasFocus(voteButton(page, 'right'))).toBe(true)
+
+  const slow = heldBack<void>()
+  await page.unroute(/model-vote/)
+  await page.route(/model-vote/, async (route) => {
+    await slow.held
+    await route.continue()
+  })
+  await page.getByRole('alert').getByRole('button').click()
+  await turn(page, 'voting').waitFor()
+  expect(await hasFocus(voteButton(page, 'right'))).toBe(true)
+  slow.release()
+  await turn(page, 'revealed').waitFor()
+})
+
+it('leads from a thread to a new battle with N', async () => {
+  await firstBattle(page, 'Hello')
+  await page.getByRole('link', { name: battleWords.thread.open }).click()
+  await page.getByRole('heading', { level: 1, name: 'Hello' }).waitFor()
+  await page.keyboard.press('n')
+  await composer(page).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+})

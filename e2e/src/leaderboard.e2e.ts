@@ -1,0 +1,319 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { english as words } from '../../web/src/features/leaderboard/messages/en.ts'
+import { english as modelWords } from '../../web/src/features/models/messages/en.ts'
+import { launchBrowser, phone, visit } from './browser.ts'
+import { picture, pictureInTheDark } from './screenshots.ts'
+import { joinAsGuest, type Service, startService } from './service.ts'
+import { sticksOut } from './targets.ts'
+import { shellWords } from './words.ts'
+
+let browser: Browser
+let service: Service
+beforeAll(async () => {
+  service = await startService({ RATE_LIMIT: 'off' })
+  await service.arena('demo')
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.close()
+})
+
+const board = () => fetch(`${service.url}/api/arena/model-stats`).then(readBoard)
+const readBoard = async (response: Response) =>
+  (await response.json()) as Awaited<ReturnType<Awaited<ReturnType<typeof joinAsGuest>>['leaderboard']['read']>>
+
+const rows = (page: Page) => page.locator('tr[data-row]')
+const names = (page: Page) => rows(page).getByRole('rowheader').getByRole('link').allTextContents()
+const column = (page: Page, name: string) =>
+  page.getByRole('columnheader').filter({ has: page.getByRole('button', { name, exact: true }) })
+const open = async (page: Page, address = '/leaderboard') => {
+  await page.goto(address)
+  await rows(page).first().waitFor()
+}
+const moreFilters = (page: Page) => page.getByRole('button', { name: words.filters.more }).click()
+
+describe('the leaderboard', () => {
+  it('is read without signing in, with everything that is known of a model and how sure it is', async () => {
+    const { page, faults, close } = await visit(browser, service.url)
+    await page.goto('/')
+    await page
+      .getByRole('navigation', { name: shellWords.navigation })
+      .getByRole('link', { name: shellWords.leaderboard })
+      .click()
+    await page.getByRole('heading', { level: 1, name: words.title }).waitFor()
+    await rows(page).first().waitFor()
+    expect(await page.context().cookies()).toEqual([])
+    for (const key of ['rank', 'model', 'provider', 'rating', 'expected', 'votes', 'bothBad', 'fallback'] as const) {
+      expect(await column(page, words.columns[key]).count(), key).toBe(1)
+    }
+    const { items, totalVotes } = await board()
+    expect(await names(page)).toEqual(items.map(({ displayName }) => displayName))
+    await page.getByRole('definition').getByText(totalVotes.toLocaleString('en'), { exact: true }).waitFor()
+
+    const [best] = items
+    const first = rows(page).first()
+    const text = (await first.textContent())!
+    expect(text).toContain(best!.providerName)
+    expect(text).toContain(words.row.interval(best!.ratingLower!.toFixed(0), best!.ratingUpper!.toFixed(0)))
+    expect(text).toContain(words.row.rankRange(String(best!.rankLower), String(best!.rankUpper)))
+    // The whisker is drawn where the interval is, and not elsewhere.
+    expect(await rows(page).locator('svg.whisker').count()).toBe(
+      items.filter(({ ratingLower }) => ratingLower !== null).length,
+    )
+    const [line] = await first.locator('.whisker-line').evaluateAll((lines) => lines.map((each) => each.outerHTML))
+    expect(line).toBeDefined()
+    for (const { displayName, status } of items.filter((item) => item.status !== 'ranked')) {
+      const marked = rows(page).filter({ has: page.getByRole('link', { name: displayName, exact: true }) })
+      await marked.getByText(words.status[status as 'provisional' | 'retired' | 'unvoted']).waitFor()
+    }
+
+    await page.getByRole('button', { name: words.row.details(best!.displayName) }).click()
+    await page.getByText(best!.modelName, { exact: true }).waitFor()
+    await page.getByRole('button', { name: words.row.details(best!.displayName) }).click()
+    await page.mouse.move(0, 0)
+    await picture(page, 'leaderboard')
+    await pictureInTheDark(page, 'leaderboard-dark')
+    expect(faults()).toEqual([])
+    await close()
+  })
+
+  it('sorts by any column, both ways', async () => {
+    const { page, faults, close } = await visit(browser, service.url)
+    await open(page)
+    const { items } = await board()
+    const byName = items.map(({ displayName }) => displayName).toSorted((a, b) => a.localeCompare(b, 'en'))
+    const button = page.getByRole('button', { name: words.columns.model, exact: true })
+    await button.click()
+    expect(await column(page, words.columns.model).getAttribute('aria-sort')).toBe('ascending')
+    const rated = new Set(items.filter(({ eloRank }) => eloRank !== null).map(({ displayName }) => displayName))
+    expect((await names(page)).filter((name) => rated.has(name))).toEqual(byName.filter((name) => rated.has(name)))
+    await button.click()
+    expect(await column(page, words.columns.model).getAttribute('aria-sort')).toBe('descending')
+    expect((await names(page)).filter((name) => rated.has(name))).toEqual(
+      byName.filter((name) => rated.has(name)).toReversed(),
+    )
+    expect(faults()).toEqual([])
+    await close()
+  })
+
+  it('shows the models and counts the votes that somebody chose, and carries the choice in its address', async () => {
+    const { page, faults, close } = await visit(browser, service.url)
+    await open(page)
+    const { items, totalVotes } = await board()
+    await moreFilters(page)
+
+    const providers = [...new Set(items.map(({ providerName }) => providerName))]
+    await page.getByRole('combobox', { name: words.filters.provider }).selectOption(providers[0]!)
+    const ofProvider = items.filter(({ providerName }) => providerName === providers[0])
+    await expect.poll(() => names(page)).toEqual(ofProvider.map(({ displayName }) => displayName))
+    await page.getByRole('switch', { name: words.filters.free }).click()
+    await expect
+      .poll(() => names(page))
+      .toEqual(ofProvider.filter(({ isFree }) => isFree).map(({ displayName }) => displayName))
+    const wanted = items.at(-1)!.displayName
+    await page.getByRole('button', { name: words.filters.reset }).click()
+    await page.getByLabel(words.filters.text).fill(wanted.slice(0, 6))
+    await expect.poll(() => names(page)).toContain(wanted)
+    await page.getByLabel(words.filters.text).fill('nothing like it')
+    await page.getByText(words.groups.noMatch).waitFor()
+    await page.getByRole('button', { name: words.filters.reset }).click()
+
+    const votes = page.locator('.board-facts dd').first()
+    await page.getByRole('combobox', { name: words.filters.tag }).selectOption('code')
+    const read = async (query: string) => readBoard(await fetch(`${service.url}/api/arena/model-stats?${query}`))
+    const { totalVotes: ofCode } = await read('tag=code')
+    expect(ofCode).toBeLessThan(totalVotes)
+    await expect.poll(() => votes.textContent()).toBe(ofCode.toLocaleString('en'))
+    await page.getByRole('switch', { name: words.filters.blind }).click()
+    const { totalVotes: blindOfCode } = await read('tag=code&scope=blind')
+    await expect.poll(() => votes.textContent()).toBe(blindOfCode.toLocaleString('en'))
+    await page.getByRole('switch', { name: words.filters.style }).click()
+    await page.getByText(words.style.title).waitFor()
+
+    const address = new URL(page.url())
+    expect(Object.fromEntries(address.searchParams)).toEqual({ tag: 'code', scope: 'blind', style: 'controlled' })
+    const other = await visit(browser, service.url)
+    await open(other.page, address.pathname + address.search)
+    expect(await other.page.getByRole('switch', { name: words.filters.blind }).getAttribute('aria-checked')).toBe(
+      'true',
+    )
+    expect(await other.page.getByRole('combobox', { name: words.filters.tag }).inputValue()).toBe('code')
+    await expect
+      .poll(() => other.page.locator('.board-facts dd').first().textContent())
+      .toBe(blindOfCode.toLocaleString('en'))
+    expect(faults()).toEqual([])
+    expect(other.faults()).toEqual([])
+    await close()
+    await other.close()
+  })
+
+  it('draws what people want to look at, and tells the same in numbers', async () => {
+    const { page, faults, close } = await visit(browser, service.url)
+    await open(page)
+    const { items } = await board()
+    const rated = items.filter(({ eloScore }) => eloScore !== null)
+    const tab = (name: keyof typeof words.plots.names) => page.getByRole('tab', { name: words.plots.names[name] })
+    const panel = page.getByRole('tabpanel')
+    const numbers = async () => {
+      await panel.getByText(words.plots.asTable).click()
+      return panel.getByRole('table').getByRole('row').count()
+    }
+
+    await panel.getByRole('img', { name: words.plots.intervals.label(String(rated.length)) }).waitFor()
+    expect(await panel.locator('svg circle').count()).toBe(rated.length)
+    expect(await numbers()).toBe(rated.length + 1)
+
+    await tab('matrix').click()
+    const grid = panel.getByRole('grid', { name: words.plots.matrix.label })
+    await grid.waitFor()
+    expect(await grid.getByRole('row').count()).toBe(rated.length + 1)
+    const [one, two] = await grid.getByRole('rowheader').allTextContents()
+    expect(await grid.textContent()).toMatch(/\d+ votes?, \d+ won, \d+ lost, \d+ tied, \d+ both bad/)
+    // Through the cells without a mouse; the one in focus is told below.
+    await grid.locator('[data-cell="0 1"]').focus()
+    expect(await panel.textContent()).toContain(words.plots.matrix.cell(one!, two!))
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowLeft')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-cell'))).toBe('1 0')
+    await picture(page, 'heat-map')
+    await panel.getByRole('button', { name: words.plots.matrix.predicted }).click()
+    expect(new URL(page.url()).searchParams.get('cells')).toBe('predicted')
+
+    await tab('history').click()
+    await panel.getByRole('img', { name: /^Rating over time of / }).waitFor()
+    expect(await panel.locator('path.plot-series-line').count()).toBe(3)
+    expect(await numbers()).toBeGreaterThan(7)
+    await panel.getByRole('button', { pressed: true }).first().click()
+    await expect.poll(() => panel.locator('path.plot-series-line').count()).toBe(2)
+
+    await tab('position').click()
+    await panel.getByRole('img', { name: words.plots.position.effect }).waitFor()
+    expect(await panel.textContent()).toMatch(/Left \d+/)
+    expect(await numbers()).toBe(4)
+    await page.keyboard.press('Escape')
+    await tab('position').focus()
+    await page.keyboard.press('ArrowRight')
+    expect(await tab('intervals').getAttribute('aria-selected')).toBe('true')
+    expect(faults()).toEqual([])
+    await close()
+  })
+
+  it('goes into a spreadsheet and a program', async () => {
+    const { page, faults, close } = await visit(browser, service.url)
+    await open(page, '/leaderboard?tag=code')
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: words.export.csv, exact: true }).click()
+    const csv = await (await download).createReadStream().then(async (stream) => {
+      let text = ''
+      for await (const piece of stream) text += piece
+      return text
+    })
+    const { items } = await readBoard(await fetch(`${service.url}/api/arena/model-stats?tag=code`))
+    expect(csv.trim().split(/\r?\n/)).toHaveLength(items.length + 1)
+    expect(csv).toContain(items[0]!.modelName)
+    const json = await page.getByRole('link', { name: words.export.json }).getAttribute('href')
+    expect((await readBoard(await fetch(new URL(json!, service.url)))).items).toEqual(items)
+    expect(faults()).toEqual([])
+    await close()
+  })
+
+  it('moves with a vote elsewhere, without a reload', async () => {
+    const { page, faults, close } = await visit(browser, service.url)
+    await open(page)
+    const { totalVotes } = await board()
+    const votes = page.locator('.board-facts dd').first()
+    await expect.poll(() => votes.textContent()).toBe(totalVotes.toLocaleString('en'))
+    const loaded = await page.evaluate(() => performance.timeOrigin)
+    const guest = await joinAsGuest(service)
+    const battle = await guest.battles.start({ prompt: 'Which of you is better?' })
+    await guest.votes.cast({ comparisonId: battle.comparisonId, voteChoice: 'left' })
+    await expect.poll(() => votes.textContent()).toBe((totalVotes + 1).toLocaleString('en'))
+    const { agent1 } = (await board().then(({ items }) => ({
+      agent1: items.find(({ modelName }) => modelName === battle.agent1.model.name)!,
+    }))) as { agent1: { displayName: string; totalResponses: number } }
+    const row = rows(page).filter({ has: page.getByRole('link', { name: agent1.displayName, exact: true }) })
+    await expect
+      .poll(() => row.locator('.board-votes').textContent())
+      .toContain(agent1.totalResponses.toLocaleString('en'))
+    expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)
+    expect(faults()).toEqual([])
+    await close()
+  })
+
+  it('fits a phone', async () => {
+    const { page, faults, close } = await visit(browser, service.url, phone)
+    await open(page)
+    expect(await sticksOut(page)).toEqual([])
+    await page.getByRole('heading', { level: 2, name: words.board }).evaluate((title) => title.scrollIntoView())
+    await picture(page, 'phone-leaderboard')
+    // The heads of the columns have no room here.
+    const { items } = await board()
+    await page.getByRole('combobox', { name: words.filters.sort }).selectOption('votes descending')
+    const most = items.toSorted((a, b) => b.totalResponses - a.totalResponses)[0]!.totalResponses
+    expect(await rows(page).first().textContent()).toContain(most.toLocaleString('en'))
+    expect(new URL(page.url()).searchParams.get('sort')).toBe('votes')
+    expect(faults()).toEqual([])
+    await close()
+  })
+})
+
+describe('the page of a model', () => {
+  it('tells its record, how far it can be relied on, its neighbours, and what would tell it from the next', async () => {
+    const { page, faults, close } = await visit(browser, service.url)
+    await open(page)
+    const { items } = await board()
+    const second = items[1]!
+    await page.getByRole('link', { name: second.displayName, exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: second.displayName }).waitFor()
+    const part = (title: string) =>
+      page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) })
+    const figure = (title: string, term: string) =>
+      part(title)
+        .locator('dl > div')
+        .filter({ has: page.getByText(term, { exact: true }) })
+        .textContent()
+    expect(await figure(modelWords.standing.title, modelWords.standing.votes)).toContain(
+      second.totalResponses.toLocaleString('en'),
+    )
+    expect(await figure(modelWords.record.title, modelWords.record.wins)).toContain(
+      second.totalWins.toLocaleString('en'),
+    )
+    expect(await figure(modelWords.record.title, modelWords.record.losses)).toContain(
+      second.totalLosses.toLocaleString('en'),
+    )
+    expect(await figure(modelWords.reliability.title, modelWords.reliability.fallback)).toMatch(/\d\s?%/)
+    await expect
+      .poll(() => figure(modelWords.reliability.title, modelWords.reliability.draws))
+      .toMatch(/\d\s?%.*\d\s?%/)
+    const neighbours = part(modelWords.neighbours.title)
+    expect(await neighbours.textContent()).toContain(items[0]!.displayName)
+    expect(await neighbours.textContent()).toContain(items[2]!.displayName)
+    await expect.poll(() => part(modelWords.next.title).textContent()).toMatch(/more votes?|apart already|practically/)
+    await page.getByRole('img', { name: /^Rating over time of / }).waitFor()
+    await picture(page, 'model')
+
+    await page.goto('/models/0192f0c1-0000-7000-8000-000000000000')
+    await page.getByRole('heading', { level: 1, name: modelWords.notFound.title }).waitFor()
+    expect(faults()).toEqual([])
+    await close()
+  })
+})
+
+it('says that nobody voted yet, and how to begin', async () => {
+  const empty = await startService()
+  const { page, faults, close } = await visit(browser, empty.url)
+  try {
+    await page.goto('/leaderboard')
+    await page.getByText(words.empty.title).waitFor()
+    expect(await page.getByRole('tablist').count()).toBe(0)
+    await page.getByRole('link', { name: words.empty.battle }).click()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+    expect(faults()).toEqual([])
+  } finally {
+    await close()
+    await empty.close()
+  }
+})

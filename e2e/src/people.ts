@@ -1,0 +1,39 @@
+import { type ArenaClient, createClient } from '@arena/client'
+import type { Page } from 'playwright-core'
+import { guestButton } from './battle-steps.ts'
+import type { Service } from './service.ts'
+import { shellWords } from './words.ts'
+
+/** From the page for it, as somebody does who looks around first. */
+export async function signInAsGuest(page: Page): Promise<void> {
+  await page.goto('/sign-in')
+  await guestButton(page).click()
+  await page.getByText(shellWords.signIn.done).waitFor()
+}
+
+export interface Account {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+}
+
+export const ada: Account = { name: 'Ada', email: 'ada@example.org', password: 'a long enough password' }
+export const grace: Account = { name: 'Grace', email: 'grace@example.org', password: 'another long password' }
+
+export async function makeAccount(page: Page, { name, email, password }: Account): Promise<void> {
+  await page.goto('/sign-in?new')
+  await page.getByLabel(shellWords.signIn.name, { exact: true }).fill(name)
+  await page.getByLabel(shellWords.signIn.email).fill(email)
+  await page.getByLabel(shellWords.signIn.password).fill(password)
+  await page.getByRole('button', { name: shellWords.signIn.submitSignUp }).click()
+  await page.getByText(shellWords.signIn.done).waitFor()
+}
+
+/** The same person as the page's, past the page: for what would be tedious to click. */
+export async function clientOf(page: Page, { url }: Pick<Service, 'url'>): Promise<ArenaClient> {
+  const token = await page.evaluate(async () => {
+    const response = await fetch('/api/auth/token')
+    return ((await response.json()) as { token: string }).token
+  })
+  return createClient({ baseUrl: url, token })
+}

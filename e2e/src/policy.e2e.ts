@@ -1,0 +1,139 @@
+import type { Browser, Response } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { firstBattle, turn, voteButton } from './battle-steps.ts'
+import { launchBrowser, visit } from './browser.ts'
+import { type Service, startService } from './service.ts'
+
+let browser: Browser
+let service: Service
+beforeAll(async () => {
+  service = await startService()
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.close()
+})
+
+const SCRIPT_BYTES_MAX = 120_000
+
+it('loads the battle page with little script, and leaves the rest for when it is needed', async () => {
+  const { page, faults, close } = await visit(browser, service.url)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  const scripts = new Map<string, string>()
+  const bytes = new Map<string, number>()
+  devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (type === 'Script') scripts.set(requestId, response.url)
+  })
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => bytes.set(requestId, encodedDataLength))
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const loaded = [...scripts].map(([requestId, url]) => ({ url, bytes: bytes.get(requestId) ?? Number.NaN }))
+  expect(loaded.length).toBeGreaterThan(0)
+  const total = loaded.reduce((sum, script) => sum + script.bytes, 0)
+  expect(total, JSON.stringify(loaded)).toBeLessThanOrEqual(SCRIPT_BYTES_MAX)
+  expect(total).toBeGreaterThan(20_000)
+  expect(loaded.map(({ url }) => url).join()).not.toMatch(/katex|plots|leaderboard|admin|open-id/i)
+  expect(faults()).toEqual([])
+  await close()
+})
+
+it('carries a strict policy on everything, keeps hashed files, and asks nobody else', async () => {
+  const { page, faults, close } = await visit(browser, service.url)
+  const responses: Response[] = []
+  page.context().on('response', (response) => responses.push(response))
+  await firstBattle(page, 'What is in a policy?')
+  await voteButton(page, 'left').click()
+  await turn(page, 'revealed').waitFor()
+  for (const address of ['/leaderboard', '/threads', '/chat', '/side-by-side', '/sign-in', '/nothing-here']) {
+    await page.goto(address)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+  const own = responses.filter((response) => !new URL(response.url()).pathname.startsWith('/api/'))
+  const kinds = new Set<string>()
+  for (const response of own) {
+    const { pathname, protocol } = new URL(response.url())
+    if (!protocol.startsWith('http')) continue
+    const headers = await response.allHeaders()
+    const kind = response.request().resourceType()
+    kinds.add(kind)
+    expect(headers['x-content-type-options'], pathname).toBe('nosniff')
+    if (pathname.startsWith('/assets/')) {
+      expect(headers['cache-control'], pathname).toBe('public, max-age=31536000, immutable')
+      expect(pathname, 'has a hash').toMatch(/-[\w-]{8,}\.\w+$/)
+      // Of less than this, nothing is gained.
+      const large = Number(headers['content-length']) > 2_000
+      if (large && ['script', 'stylesheet'].includes(kind)) expect(headers['content-encoding'], pathname).toBe('br')
+    } else {
+      expect(headers['cache-control'], pathname).not.toMatch(/immutable|max-age=[1-9]/)
+    }
+    if (kind !== 'document' && kind !== 'script') continue
+    const policy = Object.fromEntries(
+      headers['content-security-policy']!.split('; ').map((rule) => {
+        const [name = '', ...sources] = rule.split(' ')
+        return [name, sources.join(' ')]
+      }),
+    )
+    expect(policy, pathname).toMatchObject({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'style-src': "'self'",
+      'img-src': "'self' data:",
+      'connect-src': "'self'",
+      'base-uri': "'none'",
+      'form-action': "'self'",
+      'frame-ancestors': "'none'",
+      'require-trusted-types-for': "'script'",
+    })
+    expect(headers['content-security-policy'], pathname).not.toMatch(/unsafe|https?:|\*/)
+  }
+  expect(kinds).toContain('document')
+  expect(kinds).toContain('script')
+  // `faults` holds every request to another origin, and what the policy refused.
+  expect(faults().filter((fault) => !/404/.test(fault))).toEqual([])
+  await close()
+})
+
+it('lets no script of anybody else run, whoever puts it there', async () => {
+  const { page, close } = await visit(browser, service.url)
+  await page.goto('/')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const ran = await page.evaluate(async () => {
+    const tries: Record<string, () => unknown> = {
+      // biome-ignore lint/security/noGlobalEval: what the policy must refuse
+      evaluated: () => globalThis.eval('window.ran = "eval"'),
+      inline: () => {
+        const script = document.createElement('script')
+        script.append('window.ran = "inline"')
+        document.head.append(script)
+      },
+      markup: () => {
+        const place = document.createElement('div')
+        document.body.append(place)
+        place.innerHTML = '<img src="/x" onerror="window.ran = 1">'
+      },
+      handler: () => document.body.setAttribute('onclick', 'window.ran = "handler"'),
+      style: () => {
+        const style = document.createElement('style')
+        style.append('body { outline: 9px solid red }')
+        document.head.append(style)
+      },
+    }
+    // What the debugger itself runs is exempt from the policy; what runs later is not.
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    for (const attempt of Object.values(tries)) {
+      try {
+        attempt()
+      } catch {
+        // Refused, as it should be.
+      }
+    }
+    document.body.click()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    return [(window as { ran?: unknown }).ran, getComputedStyle(document.body).outlineWidth]
+  })
+  expect(ran[0]).toBeUndefined()
+  expect(ran[1]).not.toBe('9px')
+  await close()
+})

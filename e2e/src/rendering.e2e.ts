@@ -1,0 +1,246 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { english as answerWords } from '../../web/src/markdown/messages/en.ts'
+import { type XssEntry, xssCorpus } from '../../web/src/markdown/xss-corpus.ts'
+import { firstBattle, lane } from './battle-steps.ts'
+import { launchBrowser, type Visit, visit } from './browser.ts'
+import { clientOf, signInAsGuest } from './people.ts'
+import { type ScriptedArena, startScriptedArena } from './scripted-arena.ts'
+import { threadWords } from './words.ts'
+
+let browser: Browser
+let arena: ScriptedArena
+beforeAll(async () => {
+  arena = await startScriptedArena(() => 'An answer.')
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await arena?.close()
+})
+beforeEach(() => arena.host.say(() => 'An answer.'))
+
+/** Everything an attacker calls is a bell that must not ring. */
+async function withBells(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const rung: string[] = []
+    Object.assign(window, { rung })
+    for (const name of ['alert', 'confirm', 'prompt', 'print', 'open'] as const) {
+      Object.assign(window, { [name]: () => rung.push(name) })
+    }
+  })
+  return () => page.evaluate(() => (window as unknown as { rung: string[] }).rung)
+}
+
+/** One thread whose answers are these, each in a turn of its own. */
+async function threadOf({ page }: Visit, texts: readonly string[]): Promise<string> {
+  const client = await clientOf(page, arena.service)
+  const { threadId } = await client.threads.create({ title: 'Answers', mode: 'chat' })
+  arena.host.say(({ prompt }) => texts[Number(prompt)] ?? '')
+  for (const at of texts.keys()) await client.chat.once({ prompt: String(at), model: 'auto', threadId })
+  return `/threads/${threadId}`
+}
+
+const answers = (page: Page) => page.locator('.md')
+
+/** Rendered, or told why not: nothing is left in the state in which it arrived. */
+async function formatted(page: Page, count: number): Promise<void> {
+  await expect.poll(() => answers(page).count()).toBe(count)
+  await expect
+    .poll(
+      () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('.md')]
+            .filter(
+              (answer) => answer.querySelector('.md-segment > .md-plain') !== null && !answer.querySelector('.md-note'),
+            )
+            .map((answer) => answer.textContent?.slice(0, 60)),
+        ),
+      { timeout: 60_000 },
+    )
+    .toEqual([])
+}
+
+/** What no answer may become, found in the page as it stands. */
+const strays = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = []
+    const forbidden =
+      'img, script, iframe, object, embed, link, meta, base, style, form, video, audio, source, picture, template, ' +
+      'portal, dialog, frame, frameset, textarea, select, marquee, foreignObject, image, use, animate, set, [popover]'
+    for (const answer of document.querySelectorAll('.md')) {
+      for (const element of answer.querySelectorAll(forbidden)) found.push(element.outerHTML.slice(0, 120))
+      for (const element of answer.querySelectorAll('*')) {
+        for (const { name, value } of element.attributes) {
+          const says = `${element.localName}[${name}=${value.slice(0, 80)}]`
+          if (/^on|^(src|srcset|srcdoc|action|formaction|xlink:href|ping|background|poster|is|nonce)$/i.test(name)) {
+            found.push(says)
+          }
+          // The number of columns is the page's own word to its style sheet.
+          const own = element.closest('.katex') || /^--md-columns: \d+;?$/.test(value)
+          if (name === 'style' && !own) found.push(says)
+          if (name === 'style' && /url|expression|position\s*:\s*fixed|behavior|import/i.test(value)) found.push(says)
+          if (name === 'id' && !value.startsWith('user-content-')) found.push(says)
+        }
+      }
+      for (const link of answer.querySelectorAll('a')) {
+        if (link.hash !== '' && link.getAttribute('href')?.startsWith('#user-content-')) continue
+        const safe = ['http:', 'https:', 'mailto:'].includes(link.protocol) && link.username === ''
+        if (!safe || !link.relList.contains('noopener') || link.target !== '_blank') found.push(link.outerHTML)
+      }
+      if (/[\u202a-\u202e\u2066-\u2069]/.test(answer.textContent ?? '')) found.push('a control of direction')
+    }
+    return found
+  })
+
+const parts = (entries: readonly XssEntry[], size: number): [string, readonly XssEntry[]][] =>
+  Array.from({ length: Math.ceil(entries.length / size) }, (_, at) => {
+    const part = entries.slice(at * size, (at + 1) * size)
+    return [`${part[0]!.name} to ${part.at(-1)!.name}`, part]
+  })
+
+describe('whatever an answer says, the page shows it and does nothing', () => {
+  it.each(parts(xssCorpus, 75))('%s', async (_names, entries) => {
+    const visited = await visit(browser, arena.service.url)
+    const { page, context, faults, close } = visited
+    const rung = await withBells(page)
+    let opened = 0
+    context.on('page', () => {
+      opened += 1
+    })
+    await signInAsGuest(page)
+    const texts = entries.map(({ text }) => text)
+    const address = await threadOf(visited, texts)
+    await page.goto(address)
+    await formatted(page, texts.length)
+    expect(await strays(page)).toEqual([])
+
+    // Everything that waits for somebody to come near, and every link that somebody would follow.
+    await page.evaluate(() => {
+      for (const element of document.querySelectorAll('.md, .md *')) {
+        for (const type of ['mouseover', 'mouseenter', 'focus', 'animationstart', 'toggle', 'error', 'load', 'wheel']) {
+          element.dispatchEvent(new Event(type))
+        }
+      }
+    })
+    expect(await rung()).toEqual([])
+    expect(opened).toBe(0)
+    expect(new URL(page.url()).pathname).toBe(address)
+    // The page itself is whole: nothing took its elements or names over.
+    expect(await page.evaluate(() => [typeof document.getElementById, typeof document.cookie])).toEqual([
+      'function',
+      'string',
+    ])
+    await page.getByRole('switch', { name: answerWords.plainText }).click()
+    await expect.poll(() => page.locator('.md-segment').count()).toBe(0)
+    expect(await strays(page)).toEqual([])
+    expect(await rung()).toEqual([])
+    expect(faults()).toEqual([])
+    await close()
+  })
+})
+
+const lesson = `## Sums
+
+The mean of $n$ numbers is
+
+$$\\bar{x} = \\frac{1}{n}\\sum_{i=1}^{n} x_i$$
+
+| Way | Cost |
+| :-- | --: |
+| by hand | *much* |
+| by a loop | ~~none~~ little |
+
+- [x] add
+- [ ] divide
+
+\`\`\`js
+// Adds.
+const mean = (all) => all.reduce((sum, each) => sum + each, 0) / all.length
+\`\`\`
+
+See [the site](https://example.org/means "About means") and ![a picture](https://example.org/mean.png).`
+
+it('formats both answers alike: tables, formulas, tasks, code that can be copied', async () => {
+  const { page, context, faults, close } = await visit(browser, arena.service.url)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  arena.host.say(() => lesson)
+  await firstBattle(page, 'What is a mean?')
+  const of = (side: 'left' | 'right') => lane(page, side).locator('.md')
+  await expect.poll(() => page.locator('.md .katex').count()).toBeGreaterThanOrEqual(4)
+  await expect.poll(() => page.locator('.md [class^="hljs-"]').count()).toBeGreaterThan(4)
+  // Identifiers tell the two apart, and nothing else does.
+  const markup = async (answer: Locator) => (await answer.innerHTML()).replace(/user-content-[\w-]+/g, 'id')
+  await expect.poll(async () => (await markup(of('left'))) === (await markup(of('right')))).toBe(true)
+
+  const left = of('left')
+  expect(await left.getByRole('table').getByRole('row').count()).toBe(3)
+  expect(await left.getByRole('columnheader').allTextContents()).toEqual(['Way', 'Cost'])
+  expect(await left.locator('del').textContent()).toBe('none')
+  expect(await left.getByRole('checkbox').count()).toBe(2)
+  expect(await left.locator('math').count()).toBeGreaterThan(0)
+  expect(await left.locator('img').count()).toBe(0)
+  const link = left.getByRole('link', { name: 'the site' })
+  expect(await link.getAttribute('rel')).toContain('noopener')
+  expect(await link.getAttribute('href')).toBe('https://example.org/means')
+  await left.getByRole('button', { name: `${answerWords.copy}: ${answerWords.code}, js` }).click()
+  await left.getByRole('status').getByText(answerWords.copied).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+    'all.reduce((sum, each) => sum + each, 0)',
+  )
+
+  await page.getByRole('switch', { name: answerWords.plainText }).click()
+  await expect.poll(() => page.locator('.md table, .md .katex').count()).toBe(0)
+  for (const side of ['left', 'right'] as const) {
+    await expect.poll(async () => (await of(side).textContent())?.trim()).toBe(lesson)
+  }
+  // The choice is kept for the next answers.
+  await page.reload()
+  expect(await page.evaluate(() => localStorage.getItem('arena.plain-text'))).toBe('on')
+  expect(faults()).toEqual([])
+  await close()
+})
+
+it('shows where an answer turns its text round, instead of letting it', async () => {
+  const visited = await visit(browser, arena.service.url)
+  const { page, faults, close } = visited
+  await signInAsGuest(page)
+  await page.goto(
+    await threadOf(visited, ['if (level != "user\u202e \u2066// admins only\u2069 \u2066") {}', 'name\u202egnp.exe']),
+  )
+  await formatted(page, 2)
+  const text = (await answers(page).allTextContents()).join('\n')
+  expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
+  expect(text).toContain('gnp.exe')
+  expect(text.toUpperCase()).toContain('202E')
+  expect(faults()).toEqual([])
+  await close()
+})
+
+it.each([
+  ['quotes in quotes', `${'> '.repeat(3_000)}the bottom of it`, 'the bottom of it'],
+  [
+    'lists in lists',
+    Array.from({ length: 600 }, (_, at) => `${' '.repeat(2 * at)}- level ${at}`).join('\n'),
+    'level 599',
+  ],
+  [
+    'a table of 3,000 rows',
+    `| n | square |\n|--|--|\n${Array.from({ length: 3_000 }, (_, at) => `| ${at} | ${at * at} |`).join('\n')}`,
+    '8994001',
+  ],
+  ['10,000 lines', Array.from({ length: 10_000 }, (_, at) => `Line **${at + 1}** of many.\n`).join('\n'), '10000'],
+])('is not stopped by %s', async (_shape, text, end) => {
+  const visited = await visit(browser, arena.service.url)
+  const { page, faults, close } = visited
+  await signInAsGuest(page)
+  await page.goto(await threadOf(visited, [text]))
+  await expect.poll(() => answers(page).textContent()).toContain(end)
+  // It still does what it is told.
+  await page.getByRole('switch', { name: answerWords.plainText }).click()
+  await expect.poll(() => page.locator('.md-segment').count()).toBe(0)
+  await page.getByRole('button', { name: threadWords.rename }).click()
+  await page.getByRole('dialog', { name: threadWords.renameTitle }).waitFor()
+  expect(faults()).toEqual([])
+  await close()
+})

@@ -1,0 +1,75 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Script, type ScriptedHost, startScriptedHost } from './scripted-host.ts'
+import { type Service, startService } from './service.ts'
+
+export interface ScriptedModel {
+  readonly modelName: string
+  readonly displayName: string
+  readonly providerName: 'groq' | 'google' | 'cloudflare'
+  readonly status?: 'active' | 'retired'
+}
+
+/** Invented words throughout: where one of them is found, nothing but the catalogue can have brought it there. */
+export const quorvex = { modelName: 'northwind/quorvex-9b', displayName: 'Quorvex 9B', providerName: 'groq' } as const
+export const zephlin = {
+  modelName: 'southmark/zephlin-70b',
+  displayName: 'Zephlin 70B',
+  providerName: 'google',
+} as const
+export const tarnoble = { modelName: 'westfold/tarnoble-3b', displayName: 'Tarnoble 3B', providerName: 'groq' } as const
+/** Never drawn, but stands in for models that fail. */
+export const plumrose = {
+  modelName: 'eastgate/plumrose-1b',
+  displayName: 'Plumrose 1B',
+  providerName: 'groq',
+  status: 'retired',
+} as const
+
+export interface ScriptedArena {
+  readonly host: ScriptedHost
+  readonly service: Service
+  close(): Promise<void>
+}
+
+/** The built service with models that say what the journey needs. */
+export async function startScriptedArena(
+  script: Script,
+  {
+    models = [quorvex, zephlin],
+    ...variables
+  }: { models?: readonly ScriptedModel[] } & { readonly [variable: `${Uppercase<string>}`]: string } = {},
+): Promise<ScriptedArena> {
+  const host = await startScriptedHost(script)
+  const folder = await mkdtemp(path.join(tmpdir(), 'arena-e2e-models-'))
+  await chmod(folder, 0o711)
+  const catalogue = path.join(folder, 'models.json')
+  await writeFile(catalogue, JSON.stringify([...models, plumrose]))
+  const service = await startService({
+    GROQ_BASE_URL: host.baseUrl,
+    GOOGLE_BASE_URL: host.baseUrl,
+    CATALOGUE_FILE: catalogue,
+    FALLBACK_MODEL: plumrose.modelName,
+    RATE_LIMIT: 'off',
+    ...variables,
+  })
+  return {
+    host,
+    service,
+    async close() {
+      await service.close()
+      await host.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** An answer that waits for a word: whatever the page shows meanwhile can be looked at in peace. */
+export function heldBack<Value>(): { readonly held: Promise<Value>; readonly release: (value: Value) => void } {
+  let release: (value: Value) => void = () => {}
+  const held = new Promise<Value>((resolve) => {
+    release = resolve
+  })
+  return { held, release }
+}

@@ -1,0 +1,85 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What a model says: a text, or how it fails. A promise holds the answer back. */
+export type Line = string | { readonly status: number } | { readonly cutAfter: string }
+export type Script = (question: { readonly model: string; readonly prompt: string }) => Line | Promise<Line>
+
+export interface ScriptedHost {
+  /** For `GROQ_BASE_URL` and its like. */
+  readonly baseUrl: string
+  /** What models say from now on. */
+  say(script: Script): void
+  /** Calls whose caller has left before the answer was out. */
+  readonly abandoned: number
+  close(): Promise<void>
+}
+
+/** The far side of a provider's HTTP call, the only thing that is pretended: every model says what the journey needs. */
+export async function startScriptedHost(first: Script): Promise<ScriptedHost> {
+  let script = first
+  let abandoned = 0
+  const server = createServer(async (request, response) => {
+    response.on('close', () => {
+      if (!response.writableFinished) abandoned += 1
+    })
+    let body = ''
+    for await (const piece of request) body += piece
+    const { model, messages, stream } = JSON.parse(body) as {
+      model: string
+      messages: { role: string; content: string }[]
+      stream?: boolean
+    }
+    const line = await script({ model, prompt: messages.at(-1)?.content ?? '' })
+    if (response.destroyed) return
+    if (typeof line === 'object' && 'status' in line) {
+      response.writeHead(line.status, { 'content-type': 'application/json' }).end('{"error":{"message":"scripted"}}')
+    } else if (stream) {
+      await streamOut(response, model, line)
+    } else {
+      const text = typeof line === 'string' ? line : line.cutAfter
+      response.writeHead(200, { 'content-type': 'application/json' }).end(
+        JSON.stringify({
+          id: 'c',
+          model,
+          choices: [{ index: 0, message: { role: 'assistant', content: text }, finish_reason: 'stop' }],
+          usage: usageOf(text),
+        }),
+      )
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    say(next) {
+      script = next
+    },
+    get abandoned() {
+      return abandoned
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+const usageOf = (text: string) => {
+  const words = text.split(/\s+/).length
+  return { prompt_tokens: 5, completion_tokens: words, total_tokens: words + 5 }
+}
+
+async function streamOut(response: ServerResponse, model: string, line: string | { cutAfter: string }): Promise<void> {
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  const text = typeof line === 'string' ? line : line.cutAfter
+  const event = (data: object) => response.write(`data: ${JSON.stringify({ id: 'c', model, ...data })}\n\n`)
+  for (const piece of text.match(/\S+\s*/g) ?? []) {
+    if (response.destroyed) return
+    event({ choices: [{ index: 0, delta: { content: piece }, finish_reason: null }] })
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  if (typeof line !== 'string') return void response.destroy()
+  event({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }], usage: usageOf(text) })
+  response.end('data: [DONE]\n\n')
+}

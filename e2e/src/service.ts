@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createClient } from '@arena/client'
+
+const bin = path.resolve(import.meta.dirname, '../../cli/bin/arena.js')
+
+type Variables = Readonly<Record<string, string>>
+
+export interface Service {
+  readonly url: string
+  /** What an operator would type after `arena`, on this service's data; gives what was printed. */
+  arena(...words: string[]): Promise<string>
+  /** Ends the process as an outage would, without a word. */
+  kill(): Promise<void>
+  /** Starts it again at the same address. */
+  restart(change?: Variables): Promise<void>
+  close(): Promise<void>
+}
+
+/** The built service as `npm start` runs it, on a database of its own. */
+export async function startService(variables: Variables = {}): Promise<Service> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'arena-e2e-'))
+  // The database may run as another user, who must reach its folder.
+  await chmod(folder, 0o711)
+  const own = {
+    DATA_DIR: path.join(folder, 'data'),
+    HOST: '127.0.0.1',
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    SIMULATOR_PACE: 'off',
+    ...variables,
+  }
+  let running = await launch(own)
+  const url = running.url
+  return {
+    url,
+    arena: (...words) => command(words, { ...own, PORT: new URL(url).port }),
+    kill: () => end(running.process, 'SIGKILL'),
+    async restart(change = {}) {
+      running = await launch({ ...own, ...change, PORT: new URL(url).port })
+    },
+    async close() {
+      await end(running.process, 'SIGINT')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const environment = (variables: Variables) => ({ PATH: process.env.PATH, HOME: process.env.HOME, ...variables })
+
+async function launch(variables: Variables): Promise<{ process: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, [bin, 'serve'], {
+    env: environment(variables),
+    cwd: tmpdir(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const url = await new Promise<string>((resolve, reject) => {
+    const hear = (piece: Buffer) => {
+      said += piece
+      const address = /ready at (http:\S+)/.exec(said)?.[1]
+      if (address) resolve(address)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    child.once('exit', (code) => reject(new Error(`The service ended with ${code}:\n${said}`)))
+  })
+  return { process: child, url }
+}
+
+async function end(child: ChildProcess, signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill(signal)
+  await ended
+}
+
+async function command(words: readonly string[], variables: Variables): Promise<string> {
+  const child = spawn(process.execPath, [bin, ...words], { env: environment(variables), cwd: tmpdir() })
+  let said = ''
+  child.stdout.on('data', (piece) => {
+    said += piece
+  })
+  child.stderr.on('data', (piece) => {
+    said += piece
+  })
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  if (code !== 0) throw new Error(`arena ${words.join(' ')} ended with ${code}:\n${said}`)
+  return said
+}
+
+/** Somebody else at the same service: a guest who works through the interface, not the page. */
+export async function joinAsGuest({ url }: Pick<Service, 'url'>) {
+  const { token } = await createClient({ baseUrl: url }).identity.guest()
+  return createClient({ baseUrl: url, token })
+}

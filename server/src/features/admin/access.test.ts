@@ -1,0 +1,325 @@
+import { operations } from '@arena/contract'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { connectRaw, readResponse, request } from '../../http/test-bed.ts'
+import { createAdministrators } from '../../identity/administrators.ts'
+import { createSigningKey, type SigningKey, startIssuer, type TestIssuer } from '../../identity/test-bed.ts'
+import { idFromName, newId } from '../../ids.ts'
+import { expectRefusal, expectUnauthorized } from '../../testing/expect-answer.ts'
+import { type Answered, startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
+import { grant, PASSWORD, signInAsAdmin, signUp } from './test-bed.ts'
+
+// Making an account is slow on purpose.
+vi.setConfig({ testTimeout: 30_000 })
+
+let key: SigningKey
+let issuer: TestIssuer
+let arena: TestArena
+let second: TestArena
+let admin: Visitor
+let guest: Visitor
+let account: Visitor
+let modelId: string
+beforeAll(async () => {
+  key = await createSigningKey('key')
+  issuer = await startIssuer(key)
+  const env = { OIDC_ISSUER: issuer.url }
+  arena = await startArena({ env })
+  second = await startArena({ env, databaseUrl: arena.databaseUrl })
+  admin = await signInAsAdmin(arena)
+  guest = await arena.signIn()
+  account = await signUp(arena, 'account@arena.test')
+  modelId = (await admin.client.models.list()).items[0]!.modelId
+})
+afterAll(async () => {
+  await second.close()
+  await arena.close()
+  await issuer.close()
+})
+
+const needRole = operations.filter(({ auth }) => auth === 'admin').map(({ id, method, path }) => ({ id, method, path }))
+const statusOf = async (on: TestArena, { token }: { token: string }) =>
+  (await on.call('/api/admin/models', { token })).status
+
+describe('the calls that need the role', () => {
+  it('[O1] are those under /api/admin, and nothing else is there', () => {
+    const there = operations.filter(({ path }) => path.startsWith('/api/admin/')).map(({ id }) => id)
+    expect(needRole.map(({ id }) => id)).toEqual(there)
+    expect(there).toHaveLength(10)
+  })
+
+  describe.each(needRole)('$method $path', ({ method, path }) => {
+    const address = () =>
+      path.replace('{modelId}', modelId).replace('{userId}', account.userId).replace('{key}', 'beta')
+    const unreadable = method === 'GET' ? {} : { body: '{' }
+
+    it('[O1] is a 401 with an empty body for nobody in particular', async () => {
+      for (const init of [{}, { token: 'nonsense' }]) {
+        expectUnauthorized(await arena.call(address(), { method, ...init, ...unreadable }))
+      }
+      expectUnauthorized(await arena.call(`${path.replace(/\{\w+\}/, 'x')}?limit=0`, { method }))
+    })
+
+    it('[O1] is a 403 for a guest and for an account, whatever they send', async () => {
+      for (const { token } of [guest, account]) {
+        for (const init of [{}, unreadable, method === 'GET' ? {} : { body: { admin: true, enabled: true } }]) {
+          expectRefusal(await arena.call(address(), { method, token, ...init }), 403, 'FORBIDDEN')
+        }
+        const elsewhere = await arena.call(`${path.replace(/\{\w+\}/, 'x')}?limit=0`, { method, token })
+        expectRefusal(elsewhere, 403, 'FORBIDDEN')
+      }
+    })
+  })
+
+  it('[O1] refuse before the body is received: a large one is not read to its end', async () => {
+    const body = JSON.stringify({ modelName: 'x'.repeat(2_000_000) })
+    expectRefusal(await arena.call('/api/admin/models', { method: 'POST', ...guest, body }), 403, 'FORBIDDEN')
+    expectRefusal(await arena.call('/api/admin/models', { method: 'POST', ...admin, body }), 413, 'PAYLOAD_TOO_LARGE')
+  })
+
+  it('[O1] leave nothing changed behind them when they refuse', async () => {
+    for (const { token } of [guest, account]) {
+      for (const userId of [guest.userId, account.userId]) {
+        await arena.call(`/api/admin/users/${userId}`, { method: 'PATCH', token, body: { admin: true } })
+      }
+      await arena.call('/api/admin/flags/public_sharing', { method: 'PATCH', token, body: { enabled: false } })
+    }
+    expect((await createAdministrators(arena.database).list()).map(({ userId }) => userId)).toEqual([admin.userId])
+    expect(await arena.anybody.flags.read('public_sharing')).toMatchObject({ enabled: true })
+  })
+})
+
+describe('the role', () => {
+  it('[O2] given and taken by another administrator holds at once, on every instance, for the same token', async () => {
+    for (let turn = 0; turn < 3; turn += 1) {
+      expect(await admin.client.admin.changeUser(account.userId, { admin: true })).toMatchObject({ admin: true })
+      expect([await statusOf(arena, account), await statusOf(second, account)]).toEqual([200, 200])
+      expect((await account.client.identity.me()).admin).toBe(true)
+      expect(await admin.client.admin.changeUser(account.userId, { admin: false })).toMatchObject({ admin: false })
+      expect([await statusOf(second, account), await statusOf(arena, account)]).toEqual([403, 403])
+      expect((await account.client.identity.me()).admin).toBe(false)
+    }
+  })
+
+  it('[O2] can be given twice and taken twice', async () => {
+    for (const given of [true, true, false, false]) {
+      expect((await admin.client.admin.changeUser(account.userId, { admin: given })).admin).toBe(given)
+    }
+  })
+
+  it('[O2] is no guest’s', async () => {
+    const body = { admin: true }
+    const refused = await arena.call(`/api/admin/users/${guest.userId}`, { method: 'PATCH', ...admin, body })
+    expect(expectRefusal(refused, 400, 'INVALID_REQUEST')).toContain('guest')
+    expect(await statusOf(arena, guest)).toBe(403)
+  })
+
+  it('[O2] opens to users of an OpenID issuer too, once they did something here', async () => {
+    const token = await issuer.sign(key, { sub: 'auth0|ada' })
+    const userId = idFromName(issuer.url, 'auth0|ada')
+    const change = () => arena.call(`/api/admin/users/${userId}`, { method: 'PATCH', ...admin, body: { admin: true } })
+    expectRefusal(await change(), 404, 'NOT_FOUND')
+    await arena.call('/api/threads', { method: 'POST', token, body: {} })
+    expect((await change()).json).toMatchObject({ userId, admin: true, name: null, createdAt: null, threads: 1 })
+    expect([await statusOf(arena, { token }), await statusOf(second, { token })]).toEqual([200, 200])
+  })
+
+  it.each(['nobody', '00000000-0000-7000-8000-000000000000', '%00'])('[O2] is not given to %s', async (userId) => {
+    for (const body of [{ admin: true }, { admin: 'yes' }, '{']) {
+      const refused = await arena.call(`/api/admin/users/${userId}`, { method: 'PATCH', ...admin, body })
+      expectRefusal(refused, 404, 'NOT_FOUND')
+    }
+  })
+
+  it('[O3] cannot be taken from oneself', async () => {
+    const own = `/api/admin/users/${admin.userId.toUpperCase()}`
+    expectRefusal(await arena.call(own, { method: 'PATCH', ...admin, body: { admin: false } }), 400, 'INVALID_REQUEST')
+    expect(await statusOf(arena, admin)).toBe(200)
+  })
+
+  it('[O3] is left to one of two who take it from each other at once', async () => {
+    const [one, two] = [await signInAsAdmin(arena), await signInAsAdmin(arena)]
+    for (let turn = 0; turn < 12; turn += 1) {
+      await Promise.all([grant(arena, one), grant(arena, two)])
+      const take = (on: TestArena, from: Visitor, by: Visitor) =>
+        on.call(`/api/admin/users/${from.userId}`, { method: 'PATCH', ...by, body: { admin: false } })
+      const answers = await Promise.all([take(arena, two, one), take(second, one, two)])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
+      const left = await Promise.all([statusOf(arena, one), statusOf(arena, two)])
+      expect(left.toSorted()).toEqual([200, 403])
+    }
+  })
+
+  it.each([
+    ['takes no role from others', false],
+    ['gives no role to others', true],
+  ])('[O3] %s with a role that is being taken away', async (_what, role) => {
+    const one = await signInAsAdmin(arena)
+    const two = role ? account : await signInAsAdmin(arena)
+    const client = await arena.database.pool.connect()
+    let answered: Answered | undefined
+    try {
+      await client.query('begin')
+      await client.query('delete from administrators where user_id = $1', [one.userId])
+      const change = { method: 'PATCH', ...one, body: { admin: role } }
+      const answering = arena.call(`/api/admin/users/${two.userId}`, change).then((answer) => {
+        answered = answer
+      })
+      const waits = async () => {
+        const { rows } = await client.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        return rows.length > 0 || answered !== undefined
+      }
+      await expect.poll(waits, { timeout: 20_000 }).toBe(true)
+      await client.query('commit')
+      await answering
+    } finally {
+      client.release()
+    }
+    expectRefusal(answered!, 403, 'FORBIDDEN')
+    expect([await statusOf(arena, one), await statusOf(arena, two)]).toEqual([403, role ? 403 : 200])
+  })
+})
+
+describe('a body that is held back while the role is taken away', () => {
+  const withBody = operations.filter((operation) => operation.auth === 'admin' && 'body' in operation)
+
+  /** Sends the head, waits until the role was found, revokes it, and only then sends the body. */
+  async function holdBack(method: string, path: string, revoked: Visitor, body: string): Promise<number> {
+    const queries = vi.spyOn(arena.database, 'rows')
+    const roleWasFound = () =>
+      queries.mock.calls.some(
+        ([{ name }, values], index) =>
+          name === 'administrators.has' &&
+          values?.[0] === revoked.userId &&
+          queries.mock.settledResults[index]?.type === 'fulfilled',
+      )
+    const connection = connectRaw(arena.url)
+    connection.write(
+      request(`${method} ${path}`, {
+        Authorization: `Bearer ${revoked.token}`,
+        'Content-Type': 'application/json',
+        'Content-Length': String(body.length),
+      }),
+    )
+    await expect.poll(roleWasFound).toBe(true)
+    queries.mockRestore()
+    await createAdministrators(arena.database).revoke(revoked.userId)
+    connection.write(body)
+    return readResponse(await connection.closed).status
+  }
+
+  it.each(withBody.map(({ id, method, path }) => ({ id, method, path })))(
+    '[O1] changes nothing any more: $id',
+    async ({ method, path }) => {
+      const revoked = await signInAsAdmin(arena)
+      const heldModel = { modelName: 'held/back', displayName: 'Held', providerName: 'groq' }
+      const address = path.replace('{modelId}', modelId).replace('{userId}', account.userId).replace('{key}', 'held')
+      const body = { admin: true, enabled: true, isFree: true, prompt: 'Hi', ...heldModel }
+      expect(await holdBack(method, address, revoked, JSON.stringify(body))).toBe(403)
+      expect((await createAdministrators(arena.database).list()).map(({ userId }) => userId)).not.toContain(
+        account.userId,
+      )
+    },
+  )
+
+  it('[O2] does not give the role back to who lost it', async () => {
+    const revoked = await signUp(arena, 'revoked@arena.test')
+    await grant(arena, revoked)
+    expect(await holdBack('PATCH', `/api/admin/users/${revoked.userId}`, revoked, '{"admin":true}')).toBe(403)
+    expect(await statusOf(arena, revoked)).toBe(403)
+  })
+
+  it('[O2] nor does a grant by somebody who lost the role in the same moment', async () => {
+    const administrators = createAdministrators(arena.database)
+    const [revoked, other] = [newId(), newId()]
+    expect(await administrators.grantBy(revoked, revoked)).toBe(false)
+    expect(await administrators.grantBy(revoked, other)).toBe(false)
+    expect(await administrators.grantBy(admin.userId, other)).toBe(true)
+    expect([await administrators.has(revoked), await administrators.has(other)]).toEqual([false, true])
+    await administrators.revoke(other)
+  })
+})
+
+describe('what administrators can read', () => {
+  it('[O4] holds no password, key, session, prompt or answer', async () => {
+    const { threadId } = await account.client.threads.create({ title: 'My diary' })
+    const battle = await account.client.battles.start({ prompt: 'Is my landlord Zebulon right?', threadId })
+    await account.client.votes.cast({ comparisonId: battle.comparisonId, voteChoice: 'left' })
+    const { rows: accounts } = await arena.database.pool.query('select password from auth_accounts')
+    const { rows: sessions } = await arena.database.pool.query('select token from auth_sessions')
+    const { rows: keys } = await arena.database.pool.query('select "privateKey" from auth_keys')
+    const { rows: secrets } = await arena.database.pool.query('select secret from auth_secret')
+    const secret = [...accounts, ...sessions, ...keys, ...secrets].flatMap((row) => Object.values(row as object))
+    expect(secret.length).toBeGreaterThan(3)
+
+    const lists = needRole.filter(({ method }) => method === 'GET')
+    const pages = await Promise.all(lists.map(({ path }) => arena.call(`${path}?limit=200`, admin)))
+    const own = `/api/admin/users/${account.userId}`
+    pages.push(await arena.call(own, { method: 'PATCH', ...admin, body: { admin: false } }))
+    for (const { status, text } of pages) {
+      expect(status).toBe(200)
+      for (const word of [...secret, PASSWORD, 'Zebulon', 'diary', battle.agent1.message, battle.agent2.message]) {
+        expect(text).not.toContain(String(word).slice(0, 60))
+      }
+    }
+    expect(pages.map(({ text }) => text).join()).toContain(battle.comparisonId)
+  })
+})
+
+describe('a change', () => {
+  it('[O12] is in the log with the user who made it', async () => {
+    const calls: [path: string, body: object, msg: string][] = [
+      ['/api/admin/flags/logged', { enabled: true }, 'flag set'],
+      [`/api/admin/models/${modelId}`, { isFree: true }, 'model changed'],
+      [`/api/admin/users/${account.userId}`, { admin: false }, 'role revoked'],
+    ]
+    for (const [path, body, msg] of calls) {
+      const answered = await arena.call(path, { method: 'PATCH', ...admin, body })
+      expect(answered.status, answered.text).toBe(200)
+      const correlationId = answered.headers.get('x-correlation-id')
+      const line = arena.logged.find((logged) => logged.correlationId === correlationId && logged.msg === msg)
+      expect(line).toMatchObject({ by: admin.userId })
+    }
+  })
+
+  it('[O12] is answered with what was written: nothing is read after it that could fail', async () => {
+    const model = { modelName: 'own/written', displayName: ' Written ', providerName: 'groq' }
+    const calls: [path: string, method: string, body: object, write: string][] = [
+      ['/api/admin/models', 'POST', model, 'models.add'],
+      [`/api/admin/models/${modelId}`, 'PATCH', { isFree: false }, 'models.change'],
+      [`/api/admin/users/${account.userId}`, 'PATCH', { admin: true }, 'administrators.grant-by'],
+      [`/api/admin/users/${account.userId}`, 'PATCH', { admin: false }, 'administrators.revoke-by'],
+    ]
+    for (const [path, method, body, write] of calls) {
+      const queries = vi.spyOn(arena.database, 'rows')
+      const answered = await arena.call(path, { method, ...admin, body })
+      const names = queries.mock.calls.map(([{ name }]) => name)
+      queries.mockRestore()
+      expect(answered.status, answered.text).toBe(200)
+      expect(names).toContain(write)
+      expect(names.slice(names.indexOf(write) + 1).filter((name) => name.startsWith('admin'))).toEqual([])
+      const list = path.split('/').slice(0, 4).join('/')
+      expect((await arena.call(list, admin)).json?.items).toContainEqual(answered.json)
+    }
+  })
+
+  it('[O12] of a flag holds at once, on every instance', async () => {
+    for (const enabled of [false, true]) {
+      expect(await admin.client.admin.setFlag('public_sharing', enabled)).toEqual({ key: 'public_sharing', enabled })
+      expect(await second.anybody.flags.read('public_sharing')).toEqual({ key: 'public_sharing', enabled })
+    }
+    expect(await admin.client.admin.setFlag('new.flag:a-b', true)).toEqual({ key: 'new.flag:a-b', enabled: true })
+  })
+
+  const noKeys = { blank: 'a b', long: 'x'.repeat(201), NUL: 'a%00b', slash: 'a%2Fb', sign: '%E2%9C%93' }
+  it.each(Object.entries(noKeys))('[O12] of a flag whose key no flag can have is a 400: %s', async (_what, key) => {
+    const answered = await arena.call(`/api/admin/flags/${key}`, { method: 'PATCH', ...admin, body: { enabled: true } })
+    expect(expectRefusal(answered, 400, 'INVALID_REQUEST')).toMatch(/^key must have/)
+  })
+
+  it.each([{}, { enabled: 'yes' }, { enabled: null }, '[]'])('[O12] of a flag to %j is a 400', async (body) => {
+    const answered = await arena.call('/api/admin/flags/beta', { method: 'PATCH', ...admin, body })
+    expectRefusal(answered, 400, 'INVALID_REQUEST')
+  })
+})

@@ -1,0 +1,40 @@
+import type { AdminModel } from '@arena/contract'
+import { ArenaError } from '../../errors.ts'
+import type { CatalogueEntry, ModelChanges, ModelEditor } from '../models/index.ts'
+import { findModel, type ModelParts, toAdminModel } from './find-model.ts'
+
+export interface ChangeModelParts extends ModelParts {
+  readonly models: ModelEditor
+  /** Names that mean the simulator's models; all others are real. */
+  readonly simulatedNames: ReadonlySet<string>
+  /** Says that names and statuses shown elsewhere are out of date. */
+  readonly onModelsChanged: () => void
+}
+
+export async function addModel(parts: ChangeModelParts, entry: CatalogueEntry): Promise<AdminModel> {
+  const { modelName, displayName } = entry
+  const added = await parts.models.add({
+    ...entry,
+    displayName: displayName.trim(),
+    simulated: parts.simulatedNames.has(modelName),
+  })
+  if (!added) throw new ArenaError('model-exists', { model: modelName })
+  parts.onModelsChanged()
+  // Not read again, here and below: a failure after the change would say that nothing was changed.
+  return toAdminModel({ ...added, battles: 0, fallbacks: 0 }, parts.serving)
+}
+
+export async function changeModel(
+  parts: ChangeModelParts,
+  modelId: string,
+  { displayName, ...changes }: ModelChanges,
+): Promise<AdminModel> {
+  const { battles, fallbacks } = await findModel(parts, modelId)
+  const changed = await parts.models.change(modelId, {
+    ...changes,
+    ...(displayName === undefined ? {} : { displayName: displayName.trim() }),
+  })
+  if (!changed) throw new ArenaError('model-not-found')
+  parts.onModelsChanged()
+  return toAdminModel({ ...changed, battles, fallbacks }, parts.serving)
+}

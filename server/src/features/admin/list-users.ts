@@ -1,0 +1,24 @@
+import type { AdminUser } from '@arena/contract'
+import { boundsOf, type PageOf, pageOf } from './cursor.ts'
+import type { UserKind, UserRow, UserStore } from './user-store.ts'
+
+export interface UsersQuery {
+  readonly limit?: number
+  readonly before?: string
+  readonly search?: string
+  readonly kind?: UserKind
+}
+
+export const toAdminUser = ({ age: _age, createdAt, ...row }: UserRow): AdminUser => ({
+  ...row,
+  createdAt: createdAt?.toISOString() ?? null,
+})
+
+/** Built-in users newest first, then administrators of an OpenID issuer. */
+export async function listUsers(users: UserStore, query: UsersQuery): Promise<PageOf<AdminUser>> {
+  const { limit = 50, before, search, kind } = query
+  const bounds = boundsOf('users', before)
+  const rows = await users.list({ bounds, limit, search: search ?? null, kind: kind ?? null })
+  const { items, nextCursor } = pageOf('users', rows, limit, ({ age, userId }) => ({ age, ids: [userId] }))
+  return { items: items.map(toAdminUser), nextCursor }
+}

@@ -1,0 +1,86 @@
+import {
+  addModel as addModelOperation,
+  changeModel as changeModelOperation,
+  changeUser as changeUserOperation,
+  getServiceHealth,
+  listAllModels as listAllModelsOperation,
+  listBattles as listBattlesOperation,
+  listUsers as listUsersOperation,
+  listVotes as listVotesOperation,
+  setFlag,
+  testModel as testModelOperation,
+} from '@arena/contract'
+import type { FastifyRequest } from 'fastify'
+import { ArenaError } from '../../errors.ts'
+import type { Bind } from '../../http/bind.ts'
+import { lifetimeOf } from '../../http/call-lifetime.ts'
+import type { Caller } from '../../identity/authenticate.ts'
+import { type FlagStore, isFlagKey } from '../flags/index.ts'
+import { addModel, type ChangeModelParts, changeModel } from './change-model.ts'
+import { type ChangeUserParts, changeUser, findUser } from './change-user.ts'
+import { findModel, listAllModels } from './find-model.ts'
+import { listBattles } from './list-battles.ts'
+import { listUsers } from './list-users.ts'
+import { listVotes } from './list-votes.ts'
+import { readServiceHealth, type ServiceHealthParts } from './read-service-health.ts'
+import { type TestModelParts, testModel } from './test-model.ts'
+
+export interface AdminRouteOptions extends ChangeModelParts, TestModelParts, ChangeUserParts, ServiceHealthParts {
+  readonly flags: FlagStore
+  readonly closing: AbortSignal
+}
+
+export function adminRoutes(bind: Bind, parts: AdminRouteOptions): void {
+  /** Who changed what is in the log. */
+  const note = ({ request, caller }: { request: FastifyRequest; caller: Caller }, what: string, facts: object) =>
+    request.log.info({ by: caller.userId, ...facts }, what)
+  const admitModel = ({ params }: { params: { modelId: string } }) => findModel(parts, params.modelId)
+
+  bind(listAllModelsOperation, { handle: async () => ({ items: await listAllModels(parts) }) })
+  bind(addModelOperation, {
+    async handle(call) {
+      const added = await addModel(parts, call.body)
+      note(call, 'model added', { model: added.modelName })
+      return added
+    },
+  })
+  bind(changeModelOperation, {
+    admit: admitModel,
+    async handle(call) {
+      const changed = await changeModel(parts, call.params.modelId, call.body)
+      note(call, 'model changed', { model: changed.modelName, changes: call.body })
+      return changed
+    },
+  })
+  bind(testModelOperation, {
+    admit: admitModel,
+    handle: ({ params, body, reply, request }) =>
+      testModel(parts, params.modelId, body, { signal: lifetimeOf(reply, parts.closing), log: request.log }),
+  })
+  bind(setFlag, {
+    async handle(call) {
+      const { key } = call.params
+      const { enabled } = call.body
+      if (!isFlagKey(key)) {
+        const rule = 'must have 1 to 200 letters, digits, dots, colons, dashes or underscores'
+        throw new ArenaError('field-invalid', { field: 'key', rule })
+      }
+      await parts.flags.set(key, enabled)
+      note(call, 'flag set', { key, enabled })
+      return { key, enabled }
+    },
+  })
+  bind(listUsersOperation, { handle: ({ query }) => listUsers(parts.users, query) })
+  bind(changeUserOperation, {
+    admit: ({ params }) => findUser(parts, params.userId),
+    async handle(call) {
+      const { admin } = call.body
+      const changed = await changeUser(parts, call.params.userId, { admin, by: call.caller.userId })
+      note(call, admin ? 'role granted' : 'role revoked', { userId: changed.userId })
+      return changed
+    },
+  })
+  bind(listBattlesOperation, { handle: ({ query }) => listBattles(parts.store, query) })
+  bind(listVotesOperation, { handle: ({ query }) => listVotes(parts.store, query) })
+  bind(getServiceHealth, { handle: () => readServiceHealth(parts) })
+}

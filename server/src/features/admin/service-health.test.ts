@@ -1,0 +1,88 @@
+import { getServiceHealth } from '@arena/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectReply } from '../../testing/expect-answer.ts'
+import { playVotes } from '../../testing/play-votes.ts'
+import { startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
+import { startHostedArena } from '../../testing/start-hosted-arena.ts'
+import { signInAsAdmin } from './test-bed.ts'
+
+let arena: TestArena
+let admin: Visitor
+beforeAll(async () => {
+  arena = await startArena()
+  admin = await signInAsAdmin(arena)
+})
+afterAll(() => arena.close())
+
+const read = async (on: TestArena = arena, as: Visitor = admin) =>
+  expectReply(await on.call('/api/admin/health', as), getServiceHealth)
+
+describe('GET /api/admin/health', () => {
+  it('[O11] tells of this instance what /health does, and how it runs', async () => {
+    const [health, live] = [await read(), await arena.anybody.health.read()]
+    expect(health).toMatchObject({
+      version: live.version,
+      instanceId: live.instanceId,
+      node: process.version,
+      simulated: true,
+      providers: [],
+      fallbackModel: 'sim/basic',
+    })
+    expect(Date.parse(health.startedAt)).toBeLessThanOrEqual(Date.now())
+    expect(health.memory.rssBytes).toBeGreaterThan(health.memory.heapUsedBytes)
+    const { p50, p99, max } = health.eventLoopDelayMs
+    expect([p50, p99, max]).toEqual([p50, p99, max].toSorted((a, b) => a - b))
+  })
+
+  it('[O11] tells of the database', async () => {
+    const { database } = await read()
+    const { rows } = await arena.database.pool.query('show server_version')
+    expect(database).toMatchObject({ version: rows[0].server_version, embedded: false })
+    expect(database.sizeBytes).toBeGreaterThan(1_000_000)
+    expect(database.connections).toBeGreaterThan(0)
+    expect(database.latencyMs).toBeGreaterThan(0)
+  })
+
+  it('[O11] counts people, threads, battles, and votes by what they count as', async () => {
+    const before = await read()
+    const guest = await arena.signIn()
+    await guest.client.threads.create()
+    const [one, two] = (await guest.client.models.list()).items
+    await playVotes(
+      arena,
+      ['left', 'right', 'tie', 'both-bad'].map((choice) => ({
+        left: one!.modelName,
+        right: two!.modelName,
+        choice: choice as 'left',
+        tags: ['code'],
+      })),
+    )
+    await arena.database.pool.query(`update tallies set class = 'leaked' where left_wins = 1`)
+    await arena.database.pool.query('insert into battle_counts values ($1, $2, $3, 7, 0, 0)', [
+      crypto.randomUUID(),
+      one!.modelId,
+      two!.modelId,
+    ])
+    const { counts } = await read()
+    expect(counts).toMatchObject({
+      accounts: before.counts.accounts,
+      guests: before.counts.guests + 1,
+      threads: before.counts.threads + 1,
+      battles: before.counts.battles + 7,
+    })
+    // The four votes are one row of tallies in each slice.
+    expect(counts.votes).toEqual({ counted: 0, fallback: 0, self: 0, leaked: 4 })
+  })
+
+  it('[O11] names the providers that can be asked, and no key of theirs', async () => {
+    const hosted = await startHostedArena({ env: { GROQ_API_KEY: 'gsk-hidden' } })
+    try {
+      const visitor = await signInAsAdmin(hosted)
+      const health = await read(hosted, visitor)
+      expect(health).toMatchObject({ simulated: false, providers: ['groq'], fallbackModel: 'llama-3.1-8b-instant' })
+      expect(JSON.stringify(health)).not.toContain('gsk-hidden')
+    } finally {
+      await hosted.close()
+    }
+  })
+})

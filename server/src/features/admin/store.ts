@@ -1,0 +1,171 @@
+import type { AdminBattle, AdminVote, VoteClass } from '@arena/contract'
+import { type Database, statement } from '../../database/index.ts'
+import type { CatalogueModel } from '../models/index.ts'
+
+export interface ModelRow extends CatalogueModel {
+  readonly battles: number
+  readonly fallbacks: number
+  readonly createdAt: Date
+}
+
+// A battle of a model against itself is one battle of it.
+const selectModels = statement<ModelRow>(
+  'admin.models',
+  `select m.model_id as "modelId", m.model_name as "modelName", m.display_name as "displayName",
+     m.provider_name as "providerName", m.is_free as "isFree", m.status, m.simulated, m.created_at as "createdAt",
+     coalesce(sum(side.battles), 0) as battles, coalesce(sum(side.fallbacks), 0) as fallbacks
+   from models m left join (
+     select left_model_id as model_id, battles,
+       left_fallbacks + case when left_model_id = right_model_id then right_fallbacks else 0 end as fallbacks
+     from battle_counts
+     union all
+     select right_model_id, battles, right_fallbacks from battle_counts where left_model_id <> right_model_id
+   ) as side using (model_id)
+   group by m.model_id order by m.model_id desc`,
+)
+
+export interface BattleRow extends Omit<AdminBattle, 'createdAt'> {
+  readonly createdAt: Date
+}
+
+// The page is cut before anything is joined to it, and the prompts and answers stay where they are: what people write in
+// private threads is theirs. Ids are made in order of time.
+const selectBattles = (name: string, condition: string) =>
+  statement<BattleRow>(
+    name,
+    `select c.comparison_id as "comparisonId", c.user_id as "userId", c.selection_mode as "selectionMode",
+       c.seal_salt is not null as sealed, c.class, l.model_name as "model1Name", r.model_name as "model2Name",
+       c.left_fallback ->> 'reason' as fallback1, c.right_fallback ->> 'reason' as fallback2, c.tags,
+       c.duration_ms as "durationMs", c.created_at as "createdAt",
+       (select count(*) from votes v where v.comparison_id = c.comparison_id) as votes
+     from (
+       select * from comparisons where comparison_id < $1 ${condition} order by comparison_id desc limit $2 + 1
+     ) as c
+     join models l on l.model_id = c.left_model_id
+     join models r on r.model_id = c.right_model_id
+     order by c.comparison_id desc`,
+  )
+const selectAllBattles = selectBattles('admin.battles', '')
+const selectBattlesOfClass = selectBattles('admin.battles-of-class', 'and class = $3')
+
+export interface VoteRow extends Omit<AdminVote, 'createdAt'> {
+  readonly createdAt: Date
+  /** In microseconds since 1970. */
+  readonly age: number
+}
+
+/** The last vote that was looked at, and the vote that was found, if any was. */
+type LookedVote = { [Member in keyof VoteRow]: VoteRow[Member] | null } & {
+  readonly looked: number
+  readonly edgeAge: number
+  readonly edgeComparisonId: string
+  readonly edgeUserId: string
+}
+
+const age = (column: string) => `(extract(epoch from ${column}) * 1000000)::bigint`
+
+// What a vote counts as is known to its comparison alone, so votes of one class are found by looking through votes: only
+// so many of them at a time, or a rare class would read ten million.
+const selectVotes = statement<LookedVote>(
+  'admin.votes',
+  `with looked as materialized (
+     select * from votes where (created_at, comparison_id, user_id) < ($1::timestamptz, $2::uuid, $3::uuid)
+     order by created_at desc, comparison_id desc, user_id desc limit $6
+   ), edge as (
+     select * from looked order by created_at, comparison_id, user_id limit 1
+   ), found as (
+     select v.comparison_id as "comparisonId", v.user_id as "userId", v.choice as "voteChoice", c.class,
+       l.model_name as "model1Name", r.model_name as "model2Name", v.duration_ms as "voteDurationMs",
+       v.created_at as "createdAt", ${age('v.created_at')} as age
+     from looked v
+     join comparisons c using (comparison_id)
+     join models l on l.model_id = c.left_model_id
+     join models r on r.model_id = c.right_model_id
+     where $5::text is null or c.class = $5
+     order by v.created_at desc, v.comparison_id desc, v.user_id desc limit $4 + 1
+   )
+   select found.*, (select count(*) from looked) as looked, ${age('edge.created_at')} as "edgeAge",
+     edge.comparison_id as "edgeComparisonId", edge.user_id as "edgeUserId"
+   from edge left join found on true
+   order by found."createdAt" desc, found."comparisonId" desc, found."userId" desc`,
+)
+
+export interface FoundVotes {
+  readonly rows: VoteRow[]
+  /** The last vote that was looked at, where there may be more behind it. */
+  readonly edge: { readonly age: number; readonly comparisonId: string; readonly userId: string } | null
+}
+
+export interface ServiceFigures {
+  readonly version: string
+  readonly sizeBytes: number
+  readonly connections: number
+  readonly users: number
+  readonly accounts: number
+  readonly threads: number
+  readonly battles: number
+  readonly votes: Partial<Record<VoteClass, number>> | null
+}
+
+/** Counting is exact while it is quick; then what the database last estimated does, which may be a minute old. */
+const COUNTED_ROWS_MAX = 100_000
+const rowsOf = (table: string) =>
+  `(select case when reltuples < ${COUNTED_ROWS_MAX} then (select count(*) from ${table}) else reltuples::bigint end
+    from pg_class where oid = '${table}'::regclass)`
+
+// Battles and votes are read off what every battle and vote adds to: there may be ten million of them.
+const selectFigures = statement<ServiceFigures>(
+  'admin.figures',
+  `select current_setting('server_version') as version, pg_database_size(current_database()) as "sizeBytes",
+     (select count(*) from pg_stat_activity where datname = current_database()) as connections,
+     ${rowsOf('auth_users')} as users,
+     (select count(*) from auth_users where "isAnonymous" is not true) as accounts,
+     ${rowsOf('threads')} as threads,
+     (select coalesce(sum(battles), 0) from battle_counts) as battles,
+     (select jsonb_object_agg(class, votes) from (
+        select class, sum(left_wins + right_wins + ties + both_bad) as votes
+        from tallies where tag = '' and day = '-infinity' group by class) as tallied) as votes`,
+)
+
+const ping = statement<{ one: number }>('admin.ping', 'select 1 as one')
+
+export interface AdminStore {
+  /** Every model, newest first. */
+  models(): Promise<ModelRow[]>
+  /** One more than the limit, where there are more. */
+  battles(page: { before: string; limit: number; class: VoteClass | null }): Promise<BattleRow[]>
+  votes(page: {
+    bounds: readonly string[]
+    limit: number
+    class: VoteClass | null
+    lookedMax: number
+  }): Promise<FoundVotes>
+  figures(): Promise<ServiceFigures>
+  ping(): Promise<unknown>
+}
+
+export function createAdminStore(database: Database): AdminStore {
+  return {
+    models: () => database.rows(selectModels),
+    battles: ({ before, limit, class: only }) =>
+      only === null
+        ? database.rows(selectAllBattles, [before, limit])
+        : database.rows(selectBattlesOfClass, [before, limit, only]),
+    async votes({ bounds, limit, class: only, lookedMax }) {
+      const rows = await database.rows(selectVotes, [...bounds, limit, only, lookedMax])
+      const [first] = rows
+      return {
+        rows: rows.filter((row): row is LookedVote & VoteRow => row.comparisonId !== null),
+        edge:
+          first?.looked === lookedMax
+            ? { age: first.edgeAge, comparisonId: first.edgeComparisonId, userId: first.edgeUserId }
+            : null,
+      }
+    },
+    async figures() {
+      const [figures] = await database.rows(selectFigures)
+      return figures!
+    },
+    ping: () => database.rows(ping),
+  }
+}

@@ -1,0 +1,139 @@
+import { createClient } from '@arena/client'
+import { testModel } from '@arena/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type RecordedHost, startRecordedHost } from '../../providers/openai-compatible/recorded-host.ts'
+import { expectRefusal, expectReply } from '../../testing/expect-answer.ts'
+import { startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
+import { signInAsAdmin } from './test-bed.ts'
+
+const KEY = 'gsk-secret-key'
+const answer = JSON.stringify({
+  choices: [{ index: 0, message: { role: 'assistant', content: 'Paris.' }, finish_reason: 'stop' }],
+  usage: { prompt_tokens: 13, completion_tokens: 2, total_tokens: 15 },
+})
+
+let host: RecordedHost
+let arena: TestArena
+let admin: Visitor
+let modelId: string
+let cloudflareId: string
+beforeAll(async () => {
+  host = await startRecordedHost()
+  arena = await startArena({
+    env: { GROQ_BASE_URL: host.baseUrl, GROQ_API_KEY: KEY, MODEL_TIMEOUT_MS: '300', RATE_LIMIT: '1' },
+  })
+  admin = await signInAsAdmin(arena)
+  modelId = (await admin.client.models.list()).items.find((model) => model.modelName.startsWith('llama-3.3'))!.modelId
+  const edge = { modelName: '@cf/edge', displayName: 'Edge', providerName: 'cloudflare' as const }
+  cloudflareId = (await admin.client.admin.addModel(edge)).modelId
+})
+afterAll(async () => {
+  await arena.close()
+  await host.close()
+})
+beforeEach(() => host.play({ body: answer }))
+
+const test = (id: string, body: unknown = {}) =>
+  arena.call(`/api/admin/models/${id}/test`, { method: 'POST', ...admin, body })
+const run = async (id = modelId, body: unknown = {}) => expectReply(await test(id, body), testModel)
+
+/** Everything a test could have left behind. */
+async function stored(): Promise<unknown> {
+  const tables = ['comparisons', 'messages', 'threads', 'votes', 'tallies', 'battle_counts']
+  const counts = tables.map(async (table) => {
+    const { rows } = await arena.database.pool.query(`select count(*) from ${table}`)
+    return [table, rows[0].count]
+  })
+  return Promise.all(counts)
+}
+
+describe('POST /api/admin/models/{modelId}/test', () => {
+  it('[O7] asks the model one short question and tells what it answered', async () => {
+    const before = await stored()
+    const usage = { promptTokens: 13, completionTokens: 2, totalTokens: 15 }
+    expect(await run()).toEqual({
+      ok: true,
+      responseTimeMs: expect.any(Number),
+      message: 'Paris.',
+      usage,
+      reason: null,
+    })
+    const asked = host.requests.at(-1)!.body
+    expect(asked).toMatchObject({ model: 'llama-3.3-70b-versatile' })
+    expect(JSON.stringify(asked.messages)).toContain('capital of France')
+    expect(Object.values(asked).filter((value) => typeof value === 'number' && value > 1)).toEqual([256])
+    expect(await stored()).toEqual(before)
+  })
+
+  it('[O7] asks what the operator wants to know, and as often: no limit of generations counts it', async () => {
+    for (const prompt of ['One?', 'Two?', 'Three?']) {
+      expect((await run(modelId, { prompt })).ok).toBe(true)
+      expect(JSON.stringify(host.requests.at(-1)!.body.messages)).toContain(prompt)
+    }
+  })
+
+  it('[O7] asks a retired model too', async () => {
+    await admin.client.admin.changeModel(modelId, { status: 'retired' })
+    expect((await run()).ok).toBe(true)
+    await admin.client.admin.changeModel(modelId, { status: 'active' })
+  })
+
+  it.each([
+    ['error', { status: 400, body: `{"error": {"message": "bad ${KEY} at https://host.example"}}` }],
+    ['rate_limited', { status: 429, headers: { 'retry-after': '30' }, body: '{"error": "quota of acme"}' }],
+    ['empty', { body: answer.replace('Paris.', ' ') }],
+    ['timeout', { ending: 'silence' as const }],
+  ])('[O7] says %s, and nothing that the provider said; nobody stands in', async (reason, recording) => {
+    host.play(recording)
+    const asked = host.requests.length
+    const answered = await test(modelId)
+    expect(expectReply(answered, testModel)).toMatchObject({ ok: false, message: null, usage: null, reason })
+    expect(answered.text).not.toMatch(/gsk|host\.example|acme|quota/)
+    expect(new Set(host.requests.slice(asked).map(({ body }) => body.model))).toEqual(
+      new Set(['llama-3.3-70b-versatile']),
+    )
+    const correlationId = answered.headers.get('x-correlation-id')
+    const line = arena.logged.find((logged) => logged.correlationId === correlationId && logged.level === 40)
+    expect(line).toMatchObject({ msg: 'a model failed its test', err: { message: expect.stringMatching(/\S/) } })
+    expect(JSON.stringify(line)).not.toContain(KEY)
+  })
+
+  it('[O7] says not-served where the provider has no key, and asks nobody', async () => {
+    const asked = host.requests.length
+    expect(await run(cloudflareId)).toEqual({
+      ok: false,
+      responseTimeMs: 0,
+      message: null,
+      usage: null,
+      reason: 'not-served',
+    })
+    expect(host.requests).toHaveLength(asked)
+  })
+
+  it('[O7] ends with its caller, and not only with its time', async () => {
+    const patient = await startArena({
+      env: { GROQ_BASE_URL: host.baseUrl, GROQ_API_KEY: KEY, MODEL_TIMEOUT_MS: '600000' },
+      databaseUrl: arena.databaseUrl,
+    })
+    try {
+      host.play({ body: ['{"choices":['], ending: 'stall' })
+      const asked = host.requests.length
+      const caller = new AbortController()
+      const { admin: there } = createClient({ baseUrl: patient.url, token: admin.token })
+      const left = there.testModel(modelId, {}, { signal: caller.signal }).catch(() => 'left')
+      const request = await host.request(asked + 1)
+      caller.abort()
+      expect(await left).toBe('left')
+      await request.socketClosed
+    } finally {
+      await patient.close()
+    }
+  })
+
+  it('[O7] is a 404 for a model that is not there and a 400 for a blank prompt', async () => {
+    expectRefusal(await test('00000000-0000-7000-8000-000000000000', '{'), 404, 'NOT_FOUND')
+    for (const body of [{ prompt: ' ' }, { prompt: 5 }, '{']) {
+      expectRefusal(await test(modelId, body), 400, 'INVALID_REQUEST')
+    }
+  })
+})

@@ -1,0 +1,49 @@
+import type { ModelTest } from '@arena/contract'
+import { type Provider, ProviderFailure, type ProviderName } from '../../providers/index.ts'
+import { completeWithin } from '../../providers/within-limits.ts'
+import { canServe } from '../models/index.ts'
+import { findModel, type ModelParts } from './find-model.ts'
+
+export interface TestModelParts extends ModelParts {
+  readonly providerOf: (model: { readonly providerName: ProviderName }) => Provider
+  readonly modelTimeoutMs: number
+}
+
+export interface TestCall {
+  readonly signal: AbortSignal
+  readonly log: { warn(facts: object, message: string): void }
+}
+
+const PROMPT = 'Answer with one short sentence: what is the capital of France?'
+/** Enough for a sentence, and for the thoughts that some models have before it. */
+const MAX_TOKENS = 256
+
+const unanswered = (reason: ModelTest['reason'], responseTimeMs: number): ModelTest => ({
+  ok: false,
+  responseTimeMs,
+  message: null,
+  usage: null,
+  reason,
+})
+
+/** Asks a model itself, retired or not: nobody stands in for it, and nothing is saved. */
+export async function testModel(
+  parts: TestModelParts,
+  modelId: string,
+  { prompt = PROMPT }: { prompt?: string },
+  { signal, log }: TestCall,
+): Promise<ModelTest> {
+  const model = await findModel(parts, modelId)
+  if (!canServe(model, parts.serving)) return unanswered('not-served', 0)
+  const startedAt = performance.now()
+  const elapsedMs = () => Math.round(performance.now() - startedAt)
+  const question = { modelName: model.modelName, prompt, system: null, maxTokens: MAX_TOKENS, temperature: null }
+  try {
+    const { text, usage } = await completeWithin(parts.providerOf(model), { ...question, signal }, parts.modelTimeoutMs)
+    return { ok: true, responseTimeMs: elapsedMs(), message: text, usage, reason: null }
+  } catch (error) {
+    signal.throwIfAborted()
+    log.warn({ err: error, model: model.modelName }, 'a model failed its test')
+    return unanswered(error instanceof ProviderFailure ? error.reason : 'error', elapsedMs())
+  }
+}

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import { failing, models, says, useHostedArena } from '../../answers/test-bed.ts'
+import { simulatedModels } from '../../providers/index.ts'
+import { wrongTallies } from '../../testing/recount.ts'
+import { startArena } from '../../testing/start-arena.ts'
+
+const bed = useHostedArena()
+const named = { prompt: 'Who are you?', model1: models.groq, model2: models.google }
+const plain = says('It depends.')
+const claims: Readonly<Record<string, string>> = {
+  [models.groq]: 'I am Llama, a large language model made by Meta.',
+  [models.google]: 'I am a large language model, trained by Google.',
+}
+
+/** These models name themselves, the others answer. */
+const tell = (...telling: readonly string[]) =>
+  bed.script((model) => (telling.includes(model) ? says(claims[model]!) : plain))
+
+const vote = (comparisonId: string) => bed.owner.client.votes.cast({ comparisonId, voteChoice: 'left' })
+
+describe('an answer that names itself', () => {
+  it.each([
+    ['left', [models.groq], [true, false]],
+    ['right', [models.google], [false, true]],
+    ['both', [models.groq, models.google], [true, true]],
+  ])('[B21] [V9] makes the vote count for nobody: %s', async (_, telling, namedItself) => {
+    tell(...telling)
+    const before = await bed.arena.anybody.leaderboard.read()
+    const { reveal } = await vote((await bed.battle(named)).comparisonId)
+    expect(reveal.countedAs).toBe('leaked')
+    expect([reveal.agent1.namedItself, reveal.agent2.namedItself]).toEqual(namedItself)
+    const after = await bed.arena.anybody.leaderboard.read()
+    expect(after.excludedVotes).toEqual({ ...before.excludedVotes, leaked: before.excludedVotes.leaked + 1 })
+    const counts = ({ totalVotes, voters, items }: typeof after) => ({
+      totalVotes,
+      voters,
+      items: items.map(({ fallbackRate: _rate, ...row }) => row),
+    })
+    expect(counts(after)).toEqual(counts(before))
+    expect(await wrongTallies(bed.arena.database)).toEqual([])
+  })
+
+  it.each([
+    ['random', {}],
+    ['topper', { selectionMode: 'topper' }],
+    ['sealed', { sealed: true }],
+  ])('[B21] is found in every kind of battle: %s', async (_, request) => {
+    await bed.keepOnly(models.groq, models.google)
+    tell(models.groq)
+    const answered = await bed.post('/api/arena/dualchat', { prompt: 'Who are you?', ...request })
+    const { reveal } = await vote(String(answered.json!.comparisonId))
+    expect(reveal.countedAs).toBe('leaked')
+    for (const { name, namedItself } of [reveal.agent1, reveal.agent2]) expect(namedItself).toBe(name === models.groq)
+  })
+
+  it('[V9] is in no figure: matrix, style control, voters, history', async () => {
+    tell(models.groq)
+    const board = bed.arena.anybody.leaderboard
+    const figures = async () => [
+      (await board.matrix()).cells,
+      (await board.read({ style: 'controlled' })).items.map(({ eloScore }) => eloScore),
+      (await board.read({ tag: 'no-code' })).totalVotes,
+      (await board.history(models.groq).catch(() => null))?.items ?? null,
+      (await board.tags()).items,
+    ]
+    const before = await figures()
+    const voter = await bed.arena.signIn()
+    const { comparisonId } = await bed.battle(named)
+    await voter.client.votes.cast({ comparisonId, voteChoice: 'left' })
+    expect(await figures()).toEqual(before)
+  })
+
+  it('[B21] is remembered when its text is deleted', async () => {
+    tell(models.google)
+    const { threadId } = await bed.owner.client.threads.create()
+    const { comparisonId } = await bed.battle({ ...named, threadId })
+    await bed.owner.client.threads.delete(threadId)
+    const { reveal } = await vote(comparisonId)
+    expect([reveal.countedAs, reveal.agent2.namedItself]).toEqual(['leaked', true])
+  })
+
+  it('[B21] is not one that mentions models and makers, its own among them', async () => {
+    bed.script(() => says('Llama is made by Meta, Gemini by Google. I am happy to compare Llama and Gemini for you.'))
+    const before = await bed.arena.anybody.leaderboard.read()
+    const { reveal } = await vote((await bed.battle(named)).comparisonId)
+    expect(reveal).toMatchObject({
+      countedAs: 'counted',
+      agent1: { namedItself: false },
+      agent2: { namedItself: false },
+    })
+    expect((await bed.arena.anybody.leaderboard.read()).totalVotes).toBe(before.totalVotes + 1)
+  })
+
+  it('[B21] of a stand-in tells nothing of the model that was drawn', async () => {
+    bed.script((model) => (model === models.fallback ? says('I am Llama, made by Meta.') : failing.error))
+    const { reveal } = await vote((await bed.battle(named)).comparisonId)
+    expect(reveal).toMatchObject({
+      countedAs: 'fallback',
+      agent1: { namedItself: false, fallback: { model: models.fallback, reason: 'error' } },
+      agent2: { namedItself: false },
+    })
+  })
+
+  it('[B21] against itself counts as one model on both sides', async () => {
+    tell(models.groq)
+    const { reveal } = await vote((await bed.battle({ ...named, model2: models.groq })).comparisonId)
+    expect([reveal.countedAs, reveal.agent1.namedItself]).toEqual(['self', true])
+  })
+})
+
+it('[B21] is nothing that simulated models do, asked or not', async () => {
+  const arena = await startArena()
+  const { client } = await arena.signIn()
+  const names = simulatedModels.map(({ modelName }) => modelName)
+  const prompts = ['Who are you?', 'Wer bist du?', '¿Quién eres?', '你是谁？', 'Write a poem about the sea', 'Hello!']
+  for (const prompt of prompts) {
+    for (let index = 0; index < names.length; index += 2) {
+      await client.battles.start({ prompt, model1: names[index]!, model2: names[index + 1]! })
+    }
+  }
+  const { rows } = await arena.database.pool.query(
+    `select left_text, right_text from comparisons where class <> 'counted' or left_named_itself or right_named_itself`,
+  )
+  expect(rows).toEqual([])
+  await arena.close()
+})

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import { BattleResponse, ChatResponse, SealedBattleResponse } from '@arena/contract'
+import { describe, expect, it } from 'vitest'
+import { conforming, failing, models, refusedWith, says, useHostedArena } from '../../answers/test-bed.ts'
+import type { Answered } from '../../testing/start-arena.ts'
+
+const bed = useHostedArena()
+const neutral = says('It depends.')
+const named = { prompt: 'Well?', model1: models.groq, model2: models.google }
+
+async function sealed(request: object): Promise<{ answered: Answered; battle: SealedBattleResponse }> {
+  const answered = await bed.post('/api/arena/dualchat', { prompt: 'Well?', ...request, sealed: true })
+  expect(answered.status, answered.text).toBe(200)
+  expect(answered.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  return { answered, battle: conforming(SealedBattleResponse, answered.json) }
+}
+
+/** Everything in the catalogue that would tell a model or where it runs. */
+async function tellingWords(): Promise<string[]> {
+  const { rows } = await bed.arena.database.pool.query<{ words: string[] }>(
+    'select array[model_id::text, model_name, display_name, provider_name] as words from models',
+  )
+  return rows.flatMap(({ words }) => words)
+}
+
+async function wordsToldIn(...answers: Answered[]): Promise<string[]> {
+  const told = answers
+    .map(({ text, headers }) => text + JSON.stringify([...headers]))
+    .join()
+    .toLowerCase()
+  return (await tellingWords()).filter((word) => told.includes(word.toLowerCase()))
+}
+
+const vote = (comparisonId: string) => bed.owner.client.votes.cast({ comparisonId, voteChoice: 'left' })
+
+describe('a sealed battle', () => {
+  const kinds: [what: string, request: object][] = [
+    ['drawn at random', {}],
+    ['drawn against the best', { selectionMode: 'topper' }],
+    ['between named models', { model1: models.groq, model2: models.edge }],
+    ['of one model with itself', { model1: models.slashed, model2: models.slashed }],
+  ]
+  const turns: [what: string, script: Parameters<typeof bed.script>[0]][] = [
+    ['both answer', () => neutral],
+    ['both are stood in for', (model) => (model === models.fallback ? neutral : failing.error)],
+    ['nobody answers', () => failing.rate_limited],
+  ]
+  for (const [what, request] of kinds) {
+    it.each(turns)(
+      `[B19] ${what} tells nothing of its models, in the reply${'model1' in request ? '' : ' and the saved thread'}: %s`,
+      async (_, script) => {
+        bed.script(script)
+        const { threadId } = await bed.owner.client.threads.create()
+        const { answered, battle } = await sealed({ ...request, threadId })
+        expect(await wordsToldIn(answered)).toEqual([])
+        expect(battle).toMatchObject({ arena: { comparison: null, models: null }, sealed: true })
+        for (const agent of [battle.agent1, battle.agent2]) {
+          expect(agent).toMatchObject({ model: null, usage: null })
+          expect(agent.responseTimeMs).toBe(battle.totalResponseTimeMs)
+          expect(agent.output.content).toEqual([{ type: 'output_text', text: agent.message }])
+        }
+        if ('model1' in request) return
+        expect(await wordsToldIn(await bed.arena.call(`/api/threads/${threadId}/messages`, bed.owner))).toEqual([])
+      },
+    )
+  }
+
+  it('[B19] has exactly the members that are written here, whoever answered', async () => {
+    const answer = [
+      ...['object', 'success', 'message', 'output', 'model', 'prompt', 'selectionMode', 'responseTimeMs', 'usage'],
+      ...['timestamp', 'finishReason', 'fallback'],
+    ]
+    const battle = [
+      ...['success', 'comparisonId', 'sealed', 'seal', 'agent1', 'agent2', 'arena', 'timestamp'],
+      'totalResponseTimeMs',
+    ]
+    for (const script of turns.map(([, script]) => script)) {
+      bed.script(script)
+      const { answered } = await sealed(named)
+      const reply = answered.json as Record<'agent1' | 'agent2' | 'arena', Record<string, object | null>>
+      expect(Object.keys(reply)).toEqual(battle)
+      expect(reply.arena).toEqual({ comparison: null, models: null })
+      for (const agent of [reply.agent1, reply.agent2]) {
+        expect(Object.keys(agent)).toEqual(answer)
+        expect(agent).toMatchObject({ model: null, usage: null })
+        expect(Object.keys(agent.output!)).toEqual(['type', 'content'])
+        if (agent.fallback) expect(agent.fallback).toEqual({ model: null, reason: expect.any(String) })
+      }
+    }
+  })
+
+  it('[B19] says that somebody stood in, and why, but not for whom and who', async () => {
+    bed.script((model) => (model === models.groq ? failing.empty : neutral))
+    const { battle } = await sealed(named)
+    expect(battle.agent1).toMatchObject({
+      success: true,
+      message:
+        '[System Note]: The original model was unreachable. Showing response from a basic fallback model.\n\nIt depends.',
+      fallback: { model: null, reason: 'empty' },
+    })
+    expect(battle.agent2).toMatchObject({ message: 'It depends.', fallback: null })
+
+    bed.script(() => failing.error)
+    expect((await sealed(named)).battle.agent2).toMatchObject({
+      success: false,
+      message: '[System]: The model and its fallback are both temporarily unavailable. Please try again later.',
+      fallback: { model: null, reason: 'error' },
+    })
+  })
+
+  it('[B19] is not what callers get who do not ask for it, member for member', async () => {
+    for (const request of [named, { ...named, sealed: false }, { ...named, sealed: null }]) {
+      const answered = await bed.post('/api/arena/dualchat', request)
+      const battle = conforming(BattleResponse, answered.json)
+      expect(Object.keys(battle)).toEqual(Object.keys(BattleResponse.properties))
+      expect(Object.keys(battle.agent1)).toEqual(Object.keys(ChatResponse.properties))
+      expect(battle.arena.models).toEqual({ agent1: models.groq, agent2: models.google })
+      expect(answered.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    }
+  })
+
+  it.each(['yes', 1, {}])('[B19] is asked for with true or not at all: %j is a 400', async (given) => {
+    const answered = await bed.post('/api/arena/dualchat', { ...named, sealed: given })
+    expect(refusedWith(answered, { status: 400, code: 'INVALID_REQUEST' })).toMatch(/sealed/)
+    expect(bed.asked()).toEqual([])
+  })
+
+  it('[B19] is told to its owner in the thread once they voted', async () => {
+    const { threadId } = await bed.owner.client.threads.create()
+    const { battle } = await sealed({ threadId })
+    const { reveal } = await vote(battle.comparisonId)
+    const [turn] = (await bed.owner.client.threads.messages(threadId)).items
+    expect([turn!.model1Name, turn!.model2Name]).toEqual([reveal.agent1.name, reveal.agent2.name])
+  })
+})
+
+describe('a seal', () => {
+  const digest = (salt: string, pair: string) =>
+    createHash('sha256').update(Buffer.from(salt, 'hex')).update(pair, 'utf8').digest('hex')
+
+  it.each([
+    ['drawn', {}],
+    ['named', { model1: models.edge, model2: models.slashed }],
+    ['stood in for', { model1: models.groq, model2: models.google }],
+  ])('[B20] is kept by what the vote reveals: %s', async (what, request) => {
+    if (what === 'stood in for') bed.script((model) => (model === models.fallback ? neutral : failing.error))
+    const { battle } = await sealed(request)
+    const { reveal } = await vote(battle.comparisonId)
+    expect(battle.seal).toMatch(/^[0-9a-f]{64}$/)
+    expect(reveal.seal!.salt).toMatch(/^[0-9a-f]{64}$/)
+    expect(JSON.parse(reveal.seal!.pair)).toEqual([reveal.agent1.name, reveal.agent2.name])
+    expect(digest(reveal.seal!.salt, reveal.seal!.pair)).toBe(battle.seal)
+  })
+
+  it('[B20] is another one for the same pair, so that nobody can look it up', async () => {
+    const battles = [(await sealed(named)).battle, (await sealed(named)).battle]
+    const reveals = [await vote(battles[0]!.comparisonId), await vote(battles[1]!.comparisonId)]
+    expect(battles[0]!.seal).not.toBe(battles[1]!.seal)
+    expect(reveals[0]!.reveal.seal!.salt).not.toBe(reveals[1]!.reveal.seal!.salt)
+    expect(reveals[0]!.reveal.seal!.pair).toBe(reveals[1]!.reveal.seal!.pair)
+  })
+
+  it('[B20] is revealed to everybody who votes, each on their own', async () => {
+    const { battle } = await sealed({})
+    const first = await vote(battle.comparisonId)
+    const other = await bed.arena.signIn()
+    const second = await other.client.votes.cast({ comparisonId: battle.comparisonId, voteChoice: 'tie' })
+    expect(second.reveal.seal).toEqual(first.reveal.seal)
+    expect(second.reveal.agent1.name).toBe(first.reveal.agent1.name)
+  })
+
+  it('[B20] is null where the battle was not sealed', async () => {
+    const { comparisonId } = await bed.battle(named)
+    expect((await vote(comparisonId)).reveal.seal).toBeNull()
+  })
+})

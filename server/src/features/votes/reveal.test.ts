@@ -1,0 +1,98 @@
+import { castVote } from '@arena/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { expectReply } from '../../testing/expect-answer.ts'
+import { playVotes } from '../../testing/play-votes.ts'
+import { startArena, type Visitor } from '../../testing/start-arena.ts'
+import { type HostedArena, startHostedArena } from '../../testing/start-hosted-arena.ts'
+
+const [one, two, standIn] = ['openai/gpt-oss-20b', 'openai/gpt-oss-120b', 'llama-3.1-8b-instant']
+
+let arena: HostedArena
+let ada: Visitor
+beforeAll(async () => {
+  arena = await startHostedArena()
+  ada = await arena.signIn()
+})
+afterAll(() => arena.close())
+beforeEach(() => arena.failing.clear())
+
+async function revealOf(comparisonId: string, voter: Visitor = ada) {
+  const body = { comparisonId, voteChoice: 'left' }
+  return expectReply(await arena.call('/api/arena/model-vote', { method: 'POST', body, ...voter }), castVote).reveal
+}
+
+const fight = () => ada.client.battles.start({ prompt: 'Go', model1: one, model2: two })
+
+describe('what a vote reveals', () => {
+  it('[V8] is each side with its model, its tokens and its own time', async () => {
+    await arena.anybody.leaderboard.read()
+    const battle = await fight()
+    const { agent1, agent2, countedAs, seal } = await revealOf(battle.comparisonId)
+    const models = (await ada.client.models.list()).items
+    for (const [agent, told] of [
+      [agent1, battle.agent1],
+      [agent2, battle.agent2],
+    ] as const) {
+      expect(agent).toEqual({
+        ...told.model,
+        modelId: models.find(({ modelName }) => modelName === told.model.name)!.modelId,
+        responseTimeMs: expect.any(Number),
+        usage: told.usage,
+        fallback: null,
+        namedItself: false,
+        standing: { eloRank: null, eloScore: null },
+      })
+      expect(agent.responseTimeMs).toBeLessThanOrEqual(told.responseTimeMs)
+    }
+    expect([countedAs, seal]).toEqual(['counted', null])
+  })
+
+  it('[V8] says who stood in, and no time for a model that did not answer', async () => {
+    arena.failing.add(one)
+    const { agent1, agent2, countedAs } = await revealOf((await fight()).comparisonId)
+    expect(agent1).toMatchObject({ name: one, fallback: { model: standIn, reason: 'error' }, responseTimeMs: null })
+    expect(agent2).toMatchObject({ name: two, fallback: null, responseTimeMs: expect.any(Number) })
+    expect(countedAs).toBe('fallback')
+  })
+
+  it('[V8] has no time for battles from before it was measured', async () => {
+    const { comparisonId } = await fight()
+    await arena.database.pool.query('update comparisons set left_duration_ms = null, right_duration_ms = null')
+    const { agent1, agent2 } = await revealOf(comparisonId)
+    expect([agent1.responseTimeMs, agent2.responseTimeMs]).toEqual([null, null])
+  })
+
+  it('[V10] is where the models stood on the board as it was last read, before this vote', async () => {
+    await revealOf((await fight()).comparisonId)
+    const before = await arena.anybody.leaderboard.read()
+    const rowOf = (name: string) => {
+      const { eloRank, eloScore } = before.items.find(({ modelName }) => modelName === name)!
+      return { eloRank, eloScore }
+    }
+    const first = await revealOf((await fight()).comparisonId)
+    expect(rowOf(one).eloRank).toBe(1)
+    expect([first.agent1.standing, first.agent2.standing]).toEqual([rowOf(one), rowOf(two)])
+    // Nobody has read the board since: the next vote knows the same one.
+    const second = await revealOf((await fight()).comparisonId)
+    expect([second.agent1.standing, second.agent2.standing]).toEqual([rowOf(one), rowOf(two)])
+  })
+})
+
+describe('the first vote after a start', () => {
+  it('[V10] knows where its models stood, though nobody has read the board', async () => {
+    const earlier = await startArena()
+    await playVotes(earlier, [{ left: 'sim/solon', right: 'sim/pico', choice: 'left' }])
+    await earlier.close()
+    const later = await startArena({ databaseUrl: earlier.databaseUrl })
+    const { client } = await later.signIn()
+    const standingOfSolon = async () => {
+      const models = { model1: 'sim/solon', model2: 'sim/pico' }
+      const { comparisonId } = await client.battles.start({ prompt: 'Go', ...models })
+      return (await client.votes.cast({ comparisonId, voteChoice: 'both-bad' })).reveal.agent1.standing
+    }
+    let standing = await standingOfSolon()
+    for (let asked = 1; standing === null && asked < 50; asked += 1) standing = await standingOfSolon()
+    expect(standing).toMatchObject({ eloRank: 1 })
+    await later.close()
+  })
+})

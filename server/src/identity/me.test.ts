@@ -1,0 +1,99 @@
+import { getSignInWays, whoAmI } from '@arena/contract'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { grant, signUp } from '../features/admin/test-bed.ts'
+import { idFromName } from '../ids.ts'
+import { expectReply, expectUnauthorized } from '../testing/expect-answer.ts'
+import { startArena, type TestArena } from '../testing/start-arena.ts'
+import { createSigningKey, type SigningKey, startIssuer, type TestIssuer } from './test-bed.ts'
+
+// Making an account is slow on purpose.
+vi.setConfig({ testTimeout: 30_000 })
+
+let key: SigningKey
+let issuer: TestIssuer
+let arena: TestArena
+beforeAll(async () => {
+  key = await createSigningKey('key')
+  issuer = await startIssuer(key)
+  arena = await startArena({ env: { OIDC_ISSUER: issuer.url } })
+})
+afterAll(async () => {
+  await arena.close()
+  await issuer.close()
+})
+
+const me = async (token: string, on = arena) => expectReply(await on.call('/api/me', { token }), whoAmI)
+
+describe('GET /api/me', () => {
+  it('[A11] names an account', async () => {
+    const { token, userId } = await signUp(arena, 'Ada@arena.test', 'Ada')
+    const own = { userId, name: 'Ada', email: 'ada@arena.test', guest: false }
+    expect(await me(token)).toEqual({ ...own, admin: false })
+    await grant(arena, { userId })
+    expect(await me(token)).toEqual({ ...own, admin: true })
+  })
+
+  it('[A11] knows of a guest that it is one', async () => {
+    const { token, userId } = await arena.signIn()
+    expect(await me(token)).toEqual({ userId, name: null, email: null, guest: true, admin: false })
+  })
+
+  it('[A11] knows of a user of an OpenID issuer the id and the role', async () => {
+    const token = await issuer.sign(key, { sub: 'auth0|grace', name: 'Grace', email: 'grace@example.org' })
+    const userId = idFromName(issuer.url, 'auth0|grace')
+    const own = { userId, name: null, email: null, guest: false }
+    expect(await me(token)).toEqual({ ...own, admin: false })
+    await grant(arena, { userId })
+    expect(await me(token)).toEqual({ ...own, admin: true })
+  })
+
+  it('[A11] tells nobody in particular nothing', async () => {
+    expectUnauthorized(await arena.call('/api/me'))
+    expectUnauthorized(await arena.call('/api/me', { token: 'nonsense' }))
+  })
+
+  it('[A11] does not wait for the library that keeps accounts', async () => {
+    const { token } = await arena.signIn()
+    const fresh = await startArena({ databaseUrl: arena.databaseUrl })
+    try {
+      const rows = vi.spyOn(fresh.database, 'rows')
+      expect(await me(token, fresh)).toMatchObject({ guest: true })
+      // The library begins with the secret that all instances share.
+      expect(rows.mock.calls.map(([{ name }]) => name)).not.toContain('identity.secret')
+      await fresh.signIn()
+      expect(rows.mock.calls.map(([{ name }]) => name)).toContain('identity.secret')
+    } finally {
+      await fresh.close()
+    }
+  })
+})
+
+describe('GET /api/settings/sign-in', () => {
+  const waysOf = async (env: Record<string, string>, init = {}) => {
+    const on = await startArena({ env })
+    try {
+      return expectReply(await on.call('/api/settings/sign-in', init), getSignInWays)
+    } finally {
+      await on.close()
+    }
+  }
+
+  it('[A12] is the built-in issuer where nothing else is set, for anybody', async () => {
+    expect(await waysOf({})).toEqual({ builtIn: true, openId: null })
+    expect(await waysOf({}, { token: 'nonsense' })).toEqual({ builtIn: true, openId: null })
+  })
+
+  it('[A12] offers an OpenID issuer where a page has a client id there, beside the built-in one or alone', async () => {
+    const { url } = issuer
+    expect(await waysOf({ OIDC_ISSUER: url })).toEqual({ builtIn: true, openId: null })
+    const own = { OIDC_ISSUER: url, OIDC_CLIENT_ID: 'arena-pages' }
+    expect(await waysOf(own)).toEqual({
+      builtIn: true,
+      openId: { issuer: url, clientId: 'arena-pages', scope: 'openid' },
+    })
+    expect(await waysOf({ ...own, OIDC_SCOPE: 'openid api', BUILT_IN_ISSUER: 'off' })).toEqual({
+      builtIn: false,
+      openId: { issuer: url, clientId: 'arena-pages', scope: 'openid api' },
+    })
+  })
+})

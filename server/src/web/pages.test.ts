@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { logOf } from '../http/test-bed.ts'
+import { startArena } from '../testing/start-arena.ts'
+import { builtSite } from './index.ts'
+import { BROWSER, type PageArena, SHELL, startPageArena } from './test-bed.ts'
+
+let arena: PageArena
+beforeAll(async () => {
+  arena = await startPageArena()
+})
+afterAll(() => arena.close())
+
+const listed = ['/', '/?utm=1', '/side-by-side', '/leaderboard', '/leaderboard/', '/models/sim%2Fbasic', '/models/a/b']
+const unlisted = [
+  '/chat',
+  '/chat/0199',
+  '/threads',
+  '/threads/',
+  '/threads/x/y',
+  '/admin',
+  '/admin/models',
+  '/sign-in',
+  '/sign-in/callback?code=secret',
+]
+
+describe('a page', () => {
+  it.each([...listed, ...unlisted])('[P1] is the document of the web application: %s', async (address) => {
+    const { status, headers, text } = await arena.fetchRaw(address)
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(text).toContain('<title>Arena</title>')
+    expect(text).toContain('<script type="module" src="/assets/index-B6geydZV.js"></script>')
+    expect(text).not.toContain('<!--head-->')
+  })
+
+  it('[P2] is asked for again each time, and comes compressed', async () => {
+    const { headers, bytes } = await arena.fetchRaw('/', { headers: { 'accept-encoding': 'br' } })
+    expect([headers['cache-control'], headers.vary]).toEqual(['no-cache', 'Accept-Encoding'])
+    expect(brotliDecompressSync(bytes).toString()).toBe((await arena.fetchRaw('/')).text)
+  })
+
+  it.each(listed)('[P9] may be listed: %s', async (address) => {
+    const { headers, text } = await arena.fetchRaw(address)
+    expect([headers['x-robots-tag'], text.includes('noindex')]).toEqual([undefined, false])
+  })
+
+  it.each(unlisted)('[P9] asks not to be listed: %s', async (address) => {
+    const { headers, text } = await arena.fetchRaw(address)
+    expect(headers['x-robots-tag']).toBe('noindex')
+    expect(text).toContain('<meta name="robots" content="noindex" />')
+  })
+
+  it('[P1] is not worth a line in the log', async () => {
+    await arena.fetchRaw('/leaderboard', { headers: { 'x-correlation-id': 'quiet' } })
+    expect(await logOf(arena, 'quiet')).toMatchObject([{ level: 20, msg: 'answered', status: 200 }])
+  })
+})
+
+describe('an address that is no page', () => {
+  it.each([
+    '/nothing',
+    '/modelsx',
+    '/models',
+    '/leaderboards',
+    '/chats',
+    '/adminx',
+    '/API/threads',
+    '/apis',
+    '/docs/x',
+  ])('[P6] is a 404 whose document says so, where a person opens it: %s', async (address) => {
+    const { status, headers, text } = await arena.fetchRaw(address, { headers: BROWSER })
+    expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(text).toBe((await arena.fetchRaw('/chat')).text)
+    expect([headers.vary, headers.etag, headers['x-robots-tag']]).toEqual(['Accept', undefined, 'noindex'])
+  })
+
+  it.each([{}, { accept: '*/*' }, { accept: 'application/json' }])(
+    '[P6] [W9] is a 404 in the envelope for everybody else: %j',
+    async (headers) => {
+      const { status, text } = await arena.fetchRaw('/nothing', { headers })
+      expect([status, JSON.parse(text)]).toEqual([
+        404,
+        { success: false, error: 'There is no GET /nothing', code: 'NOT_FOUND' },
+      ])
+    },
+  )
+
+  it.each(['/api', '/api/', '/api/nothing', '/api/threads/x/y'])(
+    '[P6] [W9] is the envelope under /api, whoever asks: %s',
+    async (address) => {
+      const { status, text } = await arena.fetchRaw(address, { headers: BROWSER })
+      expect([status, JSON.parse(text).code]).toEqual([404, 'NOT_FOUND'])
+    },
+  )
+
+  it('[P6] is nothing that could be posted to, page or not', async () => {
+    for (const address of ['/', '/threads/x', '/nothing']) {
+      const { status, text } = await arena.fetchRaw(address, { method: 'POST', headers: BROWSER })
+      expect([status, JSON.parse(text).code]).toEqual([404, 'NOT_FOUND'])
+    }
+  })
+})
+
+describe('what a browser may do with a page', () => {
+  it.each(['/', '/threads/x', '/assets/index-B6geydZV.js', '/theme.js', '/nothing'])(
+    '[P5] is written on every answer: %s',
+    async (address) => {
+      const { headers } = await arena.fetchRaw(address, { headers: BROWSER })
+      expect(headers['content-security-policy']).toBe(
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default",
+      )
+      expect(headers['referrer-policy']).toBe('same-origin')
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+      expect(headers['permissions-policy']).toContain('camera=()')
+    },
+  )
+
+  it('[P5] includes talking to the OpenID issuer, where there is one', async () => {
+    const other = await startPageArena({ env: { OIDC_ISSUER: 'https://login.example:8443/realms/people' } })
+    try {
+      const { headers } = await other.fetchRaw('/')
+      expect(headers['content-security-policy']).toContain("connect-src 'self' https://login.example:8443; ")
+    } finally {
+      await other.close()
+    }
+  })
+})
+
+it('[P10] robots.txt keeps robots out of the interface and the operator pages', async () => {
+  const { status, headers, text } = await arena.fetchRaw('/robots.txt')
+  expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(text).toContain('User-agent: *\nAllow: /\n')
+  expect(text).toContain('Disallow: /api/\nDisallow: /admin\n')
+})
+
+describe('without a build', () => {
+  it('[P1] pages say how to make one, and everything else works', async () => {
+    const bare = await startArena()
+    try {
+      for (const address of ['/', '/leaderboard', '/threads/x']) {
+        const page = await bare.call(address)
+        expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])
+        expect(page.text).toContain('npm run build')
+      }
+      expect((await bare.call('/docs')).status).toBe(200)
+      expect((await bare.call('/health')).status).toBe(200)
+      expect((await bare.call('/nothing', { headers: BROWSER })).json?.code).toBe('NOT_FOUND')
+    } finally {
+      await bare.close()
+    }
+  })
+
+  it('[P1] the document has the two marks that are filled', () => {
+    for (const shell of [SHELL, readFileSync(path.join(builtSite, '../index.html'), 'utf8')]) {
+      expect(shell.match(/<title>[^<]*<\/title>|<!--head-->/g)).toEqual(['<title>Arena</title>', '<!--head-->'])
+    }
+  })
+})

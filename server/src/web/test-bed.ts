@@ -1,0 +1,93 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type IncomingHttpHeaders, request } from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { type ArenaOptions, startArena, type TestArena } from '../testing/start-arena.ts'
+
+export const SHELL = `<!doctype html>
+<html lang="en">
+  <head>
+    <title>Arena</title>
+    <!--head-->
+    <script type="module" src="/assets/index-B6geydZV.js"></script>
+  </head>
+  <body><div id="root"></div></body>
+</html>
+`
+export const SCRIPT = `export const words = ${JSON.stringify('both answers are good. '.repeat(50))}\n`
+export const FONT = Buffer.from([0x77, 0x4f, 0x46, 0x32, 0x00, 0xff])
+
+const built: Readonly<Record<string, string | Buffer>> = {
+  '.built-from': 'abc',
+  '.cache/notes.txt': 'nobody reads this',
+  'assets/.cache/deep/notes.txt': 'nobody reads this',
+  'index.html': SHELL,
+  'theme.js': 'document.documentElement.dataset.theme = "dark"\n',
+  'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'icon.png': Buffer.from('89504e47', 'hex'),
+  'site.webmanifest': '{"name": "Arena"}',
+  'assets/index-B6geydZV.js': SCRIPT,
+  'assets/index-B6geydZV.js.br': brotliCompressSync(SCRIPT),
+  'assets/index-B6geydZV.js.gz': gzipSync(SCRIPT),
+  'assets/index-C92Uow0M.css': 'body { margin: 0 }\n',
+  'assets/index-C92Uow0M.css.gz': gzipSync('body { margin: 0 }\n'),
+  'assets/Inter-D4f-9x_a.woff2': FONT,
+}
+
+export interface PageArena extends TestArena {
+  /** A call whose answer is not decoded. */
+  fetchRaw(path: string, init?: RawInit): Promise<RawAnswer>
+}
+
+export interface RawInit {
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface RawAnswer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly bytes: Buffer
+  readonly text: string
+}
+
+/** What browsers say when a person opens an address. */
+export const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
+
+/** An arena with a small web application, and a file beside its folder that nobody may read. */
+export async function startPageArena(options: ArenaOptions = {}): Promise<PageArena> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'arena-web-'))
+  const webDir = path.join(folder, 'dist')
+  await writeFile(path.join(folder, 'secret.txt'), 'nobody reads this')
+  for (const [name, content] of Object.entries(built)) {
+    await mkdir(path.dirname(path.join(webDir, name)), { recursive: true })
+    await writeFile(path.join(webDir, name), content)
+  }
+  const arena = await startArena({ webDir, ...options })
+  return {
+    ...arena,
+    fetchRaw: (address, init) => fetchRaw(arena.url, address, init),
+    async close() {
+      await arena.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+/** The path goes out as it stands: `fetch` would resolve its dots and decode what comes back. */
+const fetchRaw = (url: string, address: string, { method = 'GET', headers = {} }: RawInit = {}): Promise<RawAnswer> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url)
+    const call = request({ hostname, port, path: address, method, headers: { ...headers } }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('error', reject)
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => {
+        const bytes = Buffer.concat(chunks)
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes, text: bytes.toString() })
+      })
+    })
+    call.on('error', reject)
+    call.end()
+  })

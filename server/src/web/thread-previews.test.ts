@@ -1,0 +1,183 @@
+import type { Visibility } from '@arena/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Visitor } from '../testing/start-arena.ts'
+import { type PageArena, type RawAnswer, startPageArena } from './test-bed.ts'
+
+let arena: PageArena
+let owner: Visitor
+beforeAll(async () => {
+  arena = await startPageArena()
+  owner = await arena.signIn()
+})
+afterAll(() => arena.close())
+beforeEach(() => allowSharing(true))
+
+const allowSharing = (enabled: boolean) =>
+  arena.database.pool.query(
+    `insert into flags (key, enabled) values ('public_sharing', $1) on conflict (key) do update set enabled = $1`,
+    [enabled],
+  )
+
+interface Shared {
+  readonly title: string
+  readonly visibility: Visibility
+  readonly prompts?: readonly string[]
+}
+
+async function share({ title, visibility, prompts = [] }: Shared): Promise<string> {
+  const { threadId } = await owner.client.threads.create({ title })
+  for (const prompt of prompts) await owner.client.battles.start({ prompt, threadId })
+  await owner.client.threads.share(threadId, visibility)
+  return threadId
+}
+
+const read = (threadId: string, headers = {}): Promise<RawAnswer> => arena.fetchRaw(`/threads/${threadId}`, { headers })
+
+const metaOf = ({ text }: RawAnswer): Record<string, string> =>
+  Object.fromEntries(
+    [...text.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)" \/>/g)].map(([, name, content]) => [
+      name,
+      content,
+    ]),
+  )
+
+const NOTHING_TOLD = { description: expect.stringContaining('compare language models'), robots: 'noindex' }
+
+describe('the document of a shared thread', () => {
+  it('[P7] says in its head what the thread is, for whoever a link is sent to', async () => {
+    const threadId = await share({
+      title: 'Tides',
+      visibility: 'public',
+      prompts: ['Explain the tides\n\nto a child.', 'And the moon?'],
+    })
+    const document = await read(threadId)
+    expect(document.status).toBe(200)
+    expect(document.text).toContain('<title>Tides · Arena</title>')
+    expect(document.text).toContain('<script type="module" src="/assets/index-B6geydZV.js"></script>')
+    expect(metaOf(document)).toEqual({
+      description: 'Explain the tides to a child.',
+      'og:title': 'Tides',
+      'og:description': 'Explain the tides to a child.',
+      'og:type': 'article',
+      'og:url': `${arena.url}/threads/${threadId}`,
+      'og:site_name': 'Arena',
+      'twitter:card': 'summary',
+    })
+  })
+
+  it('[P7] shortens a long prompt', async () => {
+    const prompts = ['word '.repeat(2_000)]
+    const { description = '' } = metaOf(await read(await share({ title: 'Long', visibility: 'public', prompts })))
+    expect(description).toMatch(/^word (word )+word…$/)
+    expect(description.length).toBeLessThanOrEqual(200)
+  })
+
+  it('[P7] names the public address of the service', async () => {
+    const other = await startPageArena({
+      env: { PUBLIC_URL: 'https://arena.example' },
+      databaseUrl: arena.databaseUrl,
+    })
+    try {
+      const threadId = await share({ title: 'Tides', visibility: 'public' })
+      const document = await other.fetchRaw(`/threads/${threadId}`)
+      expect(metaOf(document)['og:url']).toBe(`https://arena.example/threads/${threadId}`)
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('[P8] holds titles and prompts as text, whatever they look like', async () => {
+    const hostile = `</title><script>alert(1)</script>"'><!--head--> $& $1 \`&amp;`
+    const threadId = await share({ title: hostile, visibility: 'unlisted', prompts: [hostile] })
+    const document = await read(threadId, { host: `x"><script>alert(2)</script>` })
+    const escaped =
+      '&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&gt;&lt;!--head--&gt; $&amp; $1 `&amp;amp;'
+    expect(document.text).toContain(`<title>${escaped} · Arena</title>`)
+    expect(metaOf(document)).toMatchObject({ 'og:title': escaped, 'og:description': escaped, description: escaped })
+    expect(document.text.match(/<script/g)).toHaveLength(1)
+    expect(document.text.match(/<\/title>/g)).toHaveLength(1)
+  })
+
+  it.each([
+    ['both answered', null],
+    ['another stood in', { model: 'sim/stand-in', reason: 'error' }],
+  ])('[P8] names no model of a blind battle, voted on or not: %s', async (_what, fallback) => {
+    const { threadId } = await owner.client.threads.create({ title: 'Blind' })
+    const { comparisonId, agent1, agent2 } = await owner.client.battles.start({ prompt: 'Who are you?', threadId })
+    await arena.database.pool.query('update comparisons set left_fallback = $2 where comparison_id = $1', [
+      comparisonId,
+      fallback,
+    ])
+    await owner.client.threads.share(threadId, 'public')
+    const before = await read(threadId)
+    await owner.client.votes.cast({ comparisonId, voteChoice: 'left' })
+    const after = await read(threadId, { authorization: `Bearer ${owner.token}` })
+    expect(after.text).toBe(before.text)
+    const words = [agent1, agent2].flatMap(({ model }) => [model.name, model.displayName, model.provider])
+    if (fallback) words.push(fallback.model, 'unreachable')
+    for (const word of words) {
+      expect(word).toMatch(/^\S.+$/)
+      expect(before.text.toLowerCase()).not.toContain(word.toLowerCase())
+    }
+  })
+
+  it('[P9] asks not to be listed when it is unlisted, and not to be kept by anybody', async () => {
+    const unlisted = await read(await share({ title: 'Tides', visibility: 'unlisted' }))
+    expect(metaOf(unlisted)).toMatchObject({ 'og:title': 'Tides', robots: 'noindex' })
+    expect(unlisted.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'private, no-store' })
+    const listed = await read(await share({ title: 'Tides', visibility: 'public' }))
+    expect(metaOf(listed).robots).toBeUndefined()
+    expect(listed.headers['x-robots-tag']).toBeUndefined()
+    expect(listed.headers['cache-control']).toBe('private, no-store')
+  })
+})
+
+describe('the document of any other thread', () => {
+  it('[P9] is the same to the byte, headers included, whether there is such a thread or not', async () => {
+    const hidden = await share({ title: 'Secret plans', visibility: 'private', prompts: ['A secret'] })
+    const addresses = [hidden, '0199ffff-ffff-7fff-bfff-ffffffffffff', 'x', '%3Cscript%3E', hidden.replace(/.$/, 'z')]
+    const documents = await Promise.all(addresses.map((id) => read(id, { 'x-correlation-id': 'same' })))
+    const [first] = documents
+    expect(metaOf(first!)).toEqual(NOTHING_TOLD)
+    for (const { status, headers, text } of documents) {
+      expect([status, text]).toEqual([200, first!.text])
+      expect({ ...headers, date: '' }).toEqual({ ...first!.headers, date: '' })
+    }
+    expect(first!.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'private, no-store' })
+  })
+
+  it('[P9] tells nothing to the owner either: a document is fetched without a token', async () => {
+    const hidden = await share({ title: 'Secret plans', visibility: 'private' })
+    const document = await read(hidden, { authorization: `Bearer ${owner.token}` })
+    expect(metaOf(document)).toEqual(NOTHING_TOLD)
+  })
+
+  it('[P9] tells nothing from the moment sharing ends', async () => {
+    const threadId = await share({ title: 'Tides', visibility: 'public' })
+    const told = async () => metaOf(await read(threadId))['og:title']
+    expect(await told()).toBe('Tides')
+    await owner.client.threads.share(threadId, 'private')
+    expect(await told()).toBeUndefined()
+    await owner.client.threads.share(threadId, 'unlisted')
+    expect(await told()).toBe('Tides')
+    await allowSharing(false)
+    expect(await told()).toBeUndefined()
+    await allowSharing(true)
+    await owner.client.threads.delete(threadId)
+    expect(await told()).toBeUndefined()
+  })
+
+  it('[P1] is there while the database is away, and does not ask search engines to forget a public thread', async () => {
+    const lonely = await startPageArena()
+    try {
+      await lonely.database.pool.query('alter table threads rename to elsewhere')
+      const document = await lonely.fetchRaw('/threads/0199ffff-ffff-7fff-bfff-ffffffffffff')
+      expect([document.status, metaOf(document)]).toEqual([503, { description: NOTHING_TOLD.description }])
+      expect(document.headers['x-robots-tag']).toBeUndefined()
+      expect(document.headers['cache-control']).toBe('private, no-store')
+      expect(document.text).toContain('<script type="module" src="/assets/index-B6geydZV.js"></script>')
+    } finally {
+      await lonely.close()
+    }
+  })
+})

@@ -1,0 +1,29 @@
+import { Route, Switch } from 'wouter'
+import { useSessionState } from '../../session/index.tsx'
+import { NotFoundPage } from '../../shell/not-found-page.tsx'
+import { PageLoading } from '../../shell/page-loading.tsx'
+import { BattlesPage } from './battles-page.tsx'
+import { ClosedPage } from './closed-page.tsx'
+import { FlagsPage } from './flags-page.tsx'
+import { ModelsPage } from './models-page.tsx'
+import { OverviewPage } from './overview-page.tsx'
+import { UsersPage } from './users-page.tsx'
+import { VotesPage } from './votes-page.tsx'
+
+/** The operator's pages. Hiding them protects nothing: the service asks for the role with every call. */
+export default function AdminPages() {
+  const { status, me } = useSessionState()
+  if (status === 'starting') return <PageLoading />
+  if (!me?.admin) return <ClosedPage />
+  return (
+    <Switch>
+      <Route path="/admin" component={OverviewPage} />
+      <Route path="/admin/models" component={ModelsPage} />
+      <Route path="/admin/flags" component={FlagsPage} />
+      <Route path="/admin/users" component={UsersPage} />
+      <Route path="/admin/battles" component={BattlesPage} />
+      <Route path="/admin/votes" component={VotesPage} />
+      <Route component={NotFoundPage} />
+    </Switch>
+  )
+}

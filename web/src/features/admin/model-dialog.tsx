@@ -1,0 +1,107 @@
+import type { AdminModel } from '@arena/contract'
+import { type FormEvent, useId, useState } from 'react'
+import { FailureNote } from '../../failure/failure-note.tsx'
+import { useMessages } from '../../language/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { messages } from './messages/index.ts'
+import { changesOf, faultsOf, type ModelDraft, providers } from './model-draft.ts'
+import { TextField } from './text-field.tsx'
+import { useAddModel, useChangeModel } from './use-models.ts'
+
+interface ModelDialogProps {
+  /** `null` for a new one. */
+  readonly model: AdminModel | null
+  readonly draft: ModelDraft
+  readonly onDraft: (draft: ModelDraft) => void
+  readonly onSaved: () => void
+  readonly onClose: () => void
+}
+
+export function ModelDialog({ model, draft, onDraft, onSaved, onClose }: ModelDialogProps) {
+  const { models: t, cancel, close, save } = useMessages(messages)
+  const toast = useToast()
+  const providerId = useId()
+  const add = useAddModel()
+  const change = useChangeModel()
+  const work = model ? change : add
+  // Nobody is told of faults in what they have not finished.
+  const [checked, setChecked] = useState(false)
+  const faults = checked ? faultsOf(draft) : {}
+  const unchanged = model !== null && Object.keys(changesOf(model, draft)).length === 0
+  const set = (part: Partial<ModelDraft>) => onDraft({ ...draft, ...part })
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setChecked(true)
+    const found = faultsOf(draft)
+    const first = (['modelName', 'displayName'] as const).find((field) => found[field])
+    if (first) {
+      event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
+      return
+    }
+    const onSuccess = (saved: AdminModel) => {
+      toast({ text: (model ? t.changed : t.added)(saved.displayName) })
+      onSaved()
+      onClose()
+    }
+    if (model) change.mutate({ modelId: model.modelId, ...changesOf(model, draft) }, { onSuccess })
+    else add.mutate(draft, { onSuccess })
+  }
+  return (
+    <Dialog title={model ? t.editTitle : t.addTitle} closeLabel={close} onClose={onClose}>
+      <p className="muted">{model ? t.editText : t.addText}</p>
+      <form className="form" noValidate onSubmit={submit}>
+        <TextField
+          label={t.modelName}
+          hint={model ? undefined : t.modelNameHint}
+          fault={faults.modelName && t.faults[faults.modelName]}
+          name="modelName"
+          value={draft.modelName}
+          readOnly={model !== null}
+          required
+          dir="ltr"
+          spellCheck={false}
+          autoCapitalize="off"
+          onChange={(event) => set({ modelName: event.target.value })}
+        />
+        <TextField
+          label={t.displayName}
+          fault={faults.displayName && t.faults[faults.displayName]}
+          name="displayName"
+          value={draft.displayName}
+          required
+          dir="auto"
+          onChange={(event) => set({ displayName: event.target.value })}
+        />
+        <div className="field">
+          <label htmlFor={providerId}>{t.provider}</label>
+          <select
+            id={providerId}
+            name="providerName"
+            value={draft.providerName}
+            onChange={({ target }) => {
+              const providerName = providers.find((name) => name === target.value)
+              if (providerName) set({ providerName })
+            }}
+          >
+            {providers.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </div>
+        <Switch label={t.isFree} on={draft.isFree} onChange={(isFree) => set({ isFree })} />
+        {work.error && <FailureNote error={work.error} saved={t.kept} />}
+        <div className="admin-dialog-actions">
+          {unchanged && <span className="muted">{t.unchanged}</span>}
+          <Button onClick={onClose}>{cancel}</Button>
+          <Button type="submit" kind="primary" busy={work.isPending} disabled={unchanged}>
+            {model ? save : t.addSubmit}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,89 @@
+import type { AdminModel, ModelTest } from '@arena/contract'
+import { type FormEvent, useEffect, useState } from 'react'
+import { FailureNote } from '../../failure/failure-note.tsx'
+import { useFormat, useMessages } from '../../language/index.ts'
+import { useAnnounce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Elapsed } from '../../ui/elapsed.tsx'
+import { messages } from './messages/index.ts'
+import { TextField } from './text-field.tsx'
+import { useModelTest } from './use-model-test.ts'
+import './model-test-panel.css'
+
+interface ModelTestPanelProps {
+  readonly model: AdminModel
+  readonly onClose: () => void
+}
+
+/** Asks the model as soon as it is opened, and shows what came of it. */
+export function ModelTestPanel({ model, onClose }: ModelTestPanelProps) {
+  const { test: t, cancel: cancelLabel, close } = useMessages(messages)
+  const announce = useAnnounce()
+  const [prompt, setPrompt] = useState('')
+  const { state, ask, cancel } = useModelTest(model.modelId, ({ ok }) =>
+    announce((ok ? t.answered : t.failed)(model.displayName)),
+  )
+  const asking = state.is === 'asking'
+  useEffect(() => void ask(''), [ask])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!asking) void ask(prompt)
+  }
+  return (
+    <section className="model-test" aria-label={t.title(model.displayName)}>
+      <p className="muted">{t.text}</p>
+      {state.is === 'asking' && (
+        <p>
+          {t.waiting} <Elapsed sinceMs={state.startedAtMs} label={t.took} />
+        </p>
+      )}
+      {state.is === 'cancelled' && <p>{t.cancelled}</p>}
+      {state.is === 'failed' && <FailureNote error={state.error} saved={t.saved} />}
+      {state.is === 'done' && <TestResult result={state.result} name={model.displayName} />}
+      <form className="admin-ask" onSubmit={submit}>
+        <TextField label={t.question} value={prompt} dir="auto" onChange={(event) => setPrompt(event.target.value)} />
+        <span className="admin-actions">
+          {/* One button for both: it must not vanish under the finger, nor take the focus with it. */}
+          <Button onClick={asking ? cancel : () => void ask(prompt)}>{asking ? cancelLabel : t.again}</Button>
+          <Button kind="quiet" onClick={onClose}>
+            {close}
+          </Button>
+        </span>
+      </form>
+    </section>
+  )
+}
+
+function TestResult({ result, name }: { readonly result: ModelTest; readonly name: string }) {
+  const { test: t } = useMessages(messages)
+  const format = useFormat()
+  const { ok, message, responseTimeMs, usage, reason } = result
+  const facts = [
+    [t.took, format.seconds(responseTimeMs)],
+    ...(usage
+      ? ([
+          [t.promptTokens, format.count(usage.promptTokens)],
+          [t.answerTokens, format.count(usage.completionTokens)],
+        ] as const)
+      : []),
+  ] as const
+  return (
+    <div className="model-test-result" data-ok={ok}>
+      <strong>{(ok ? t.answered : t.failed)(name)}</strong>
+      {reason && <p>{t.reasons[reason]}</p>}
+      {message !== null && (
+        <p className="model-test-answer" dir="auto">
+          {message}
+        </p>
+      )}
+      <dl>
+        {facts.map(([fact, value]) => (
+          <div key={fact}>
+            <dt>{fact}</dt>
+            <dd className="numeric">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

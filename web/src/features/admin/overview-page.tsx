@@ -1,0 +1,63 @@
+import type { ServiceHealth } from '@arena/contract'
+import { Link } from 'wouter'
+import { FailureNote } from '../../failure/failure-note.tsx'
+import { useFormat, useMessages } from '../../language/index.ts'
+import { PageLoading } from '../../shell/page-loading.tsx'
+import { AdminPage } from './admin-page.tsx'
+import { ClassBar } from './class-bar.tsx'
+import { InstanceFacts } from './instance-facts.tsx'
+import { messages } from './messages/index.ts'
+import { useServiceHealth } from './use-service-health.ts'
+
+export function OverviewPage() {
+  const t = useMessages(messages)
+  const format = useFormat()
+  const { data: health, error, refetch, dataUpdatedAt } = useServiceHealth()
+  return (
+    <AdminPage name={t.pages.overview}>
+      {error && (
+        <FailureNote
+          error={error}
+          saved={health ? t.overview.stale(format.moment(new Date(dataUpdatedAt))) : t.onlyRead}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {health ? (
+        <>
+          {health.simulated && <p className="admin-note">{t.overview.simulated}</p>}
+          <Figures counts={health.counts} />
+          <ClassBar votes={health.counts.votes} />
+          <InstanceFacts health={health} />
+        </>
+      ) : (
+        !error && <PageLoading />
+      )}
+    </AdminPage>
+  )
+}
+
+function Figures({ counts }: Pick<ServiceHealth, 'counts'>) {
+  const t = useMessages(messages).overview
+  const format = useFormat()
+  const { counted, fallback, self, leaked } = counts.votes
+  const figures = [
+    [t.battles, counts.battles, '/admin/battles'],
+    [t.votes, counted + fallback + self + leaked, '/admin/votes'],
+    [t.accounts, counts.accounts, '/admin/users?kind=account'],
+    [t.guests, counts.guests, '/admin/users?kind=guest'],
+    [t.threads, counts.threads, null],
+  ] as const
+  return (
+    <section aria-label={t.figures}>
+      <dl className="admin-figures">
+        {figures.map(([name, count, href]) => (
+          <div key={name} className="admin-card">
+            <dt>{href ? <Link href={href}>{name}</Link> : name}</dt>
+            <dd className="numeric">{format.count(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      {Math.max(counts.guests, counts.threads) >= 100_000 && <p className="muted admin-small">{t.estimate}</p>}
+    </section>
+  )
+}

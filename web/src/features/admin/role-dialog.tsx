@@ -1,0 +1,42 @@
+import type { AdminUser } from '@arena/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { FailureNote } from '../../failure/failure-note.tsx'
+import { useMessages } from '../../language/index.ts'
+import { useArena } from '../../session/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { messages } from './messages/index.ts'
+import { useUserName } from './user-name.ts'
+
+/** Asks once more before somebody gets the role or loses it. */
+export function RoleDialog({ user, onClose }: { readonly user: AdminUser; readonly onClose: () => void }) {
+  const { users: t, cancel, close, nothingChanged } = useMessages(messages)
+  const arena = useArena()
+  const queries = useQueryClient()
+  const toast = useToast()
+  const name = useUserName()(user)
+  const change = useMutation({
+    mutationFn: () => arena.admin.changeUser(user.userId, { admin: !user.admin }),
+    async onSuccess() {
+      await queries.invalidateQueries({ queryKey: ['admin', 'users'] })
+      toast({ text: (user.admin ? t.revoked : t.granted)(name) })
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={user.admin ? t.revokeTitle : t.grantTitle} closeLabel={close} onClose={onClose}>
+      <p>{(user.admin ? t.revokeText : t.grantText)(name)}</p>
+      <p className="muted">
+        <bdi>{user.email ?? user.userId}</bdi>
+      </p>
+      {change.error && <FailureNote error={change.error} saved={nothingChanged} />}
+      <div className="admin-dialog-actions">
+        <Button onClick={onClose}>{cancel}</Button>
+        <Button kind={user.admin ? 'danger' : 'primary'} busy={change.isPending} onClick={() => change.mutate()}>
+          {user.admin ? t.revoke : t.grant}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

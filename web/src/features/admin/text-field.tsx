@@ -1,0 +1,37 @@
+import { type ComponentProps, useId } from 'react'
+
+interface TextFieldProps extends ComponentProps<'input'> {
+  readonly label: string
+  readonly hint?: string | undefined
+  /** Why what stands in it cannot be taken. */
+  readonly fault?: string | undefined
+}
+
+/** A field that says what it wants, and what is wrong with what it has. */
+export function TextField({ label, hint, fault, ...input }: TextFieldProps) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ')
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        type="text"
+        autoComplete="off"
+        {...input}
+        id={id}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={described || undefined}
+      />
+      {fault && (
+        <small id={`${id}-fault`} className="admin-fault">
+          {fault}
+        </small>
+      )}
+      {hint && (
+        <small id={`${id}-hint`} className="muted">
+          {hint}
+        </small>
+      )}
+    </div>
+  )
+}

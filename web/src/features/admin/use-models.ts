@@ -1,0 +1,44 @@
+import type { AdminModel } from '@arena/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useArena } from '../../session/index.tsx'
+import { type DraftChanges, type ModelDraft, tidy } from './model-draft.ts'
+
+const queryKey = ['admin', 'models']
+
+export function useModels() {
+  const arena = useArena()
+  return useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await arena.admin.models({ signal })).items,
+  })
+}
+
+/** What the service said of one model stands in the list at once; the other pages read their lists again. */
+function useShowModel(): (model: AdminModel) => void {
+  const queries = useQueryClient()
+  return (model) => {
+    queries.setQueryData<AdminModel[]>(queryKey, (models = []) =>
+      models.some(({ modelId }) => modelId === model.modelId)
+        ? models.map((shown) => (shown.modelId === model.modelId ? model : shown))
+        : [model, ...models],
+    )
+    void queries.invalidateQueries({ queryKey })
+    void queries.invalidateQueries({ queryKey: ['models'] })
+  }
+}
+
+export function useAddModel() {
+  const arena = useArena()
+  const show = useShowModel()
+  return useMutation({ mutationFn: (draft: ModelDraft) => arena.admin.addModel(tidy(draft)), onSuccess: show })
+}
+
+export function useChangeModel() {
+  const arena = useArena()
+  const show = useShowModel()
+  return useMutation({
+    mutationFn: ({ modelId, ...changes }: DraftChanges & { modelId: string; status?: AdminModel['status'] }) =>
+      arena.admin.changeModel(modelId, changes),
+    onSuccess: show,
+  })
+}

@@ -1,0 +1,70 @@
+import type { AdminUser } from '@arena/contract'
+import { useDeferredValue, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { useMessages } from '../../language/index.ts'
+import { useArena } from '../../session/index.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { AdminPage } from './admin-page.tsx'
+import { messages } from './messages/index.ts'
+import { PageList } from './page-list.tsx'
+import { RoleDialog } from './role-dialog.tsx'
+import { usePages } from './use-pages.ts'
+import { UserTable } from './user-table.tsx'
+
+const kinds = ['all', 'account', 'guest', 'admin'] as const
+type Kind = (typeof kinds)[number]
+
+export function UsersPage() {
+  const { pages: names, users: t } = useMessages(messages)
+  const arena = useArena()
+  const [query, setQuery] = useSearchParams()
+  const kind = kinds.find((name) => name === query.get('kind')) ?? 'all'
+  const search = query.get('search') ?? ''
+  // Typing does not ask for every letter while the answer to the last one is under way.
+  const wanted = useDeferredValue(search.trim())
+  const [changing, setChanging] = useState<AdminUser | null>(null)
+  const choose = (next: { kind?: Kind; search?: string }) => {
+    const chosen = { kind, search, ...next }
+    setQuery(
+      {
+        ...(chosen.kind === 'all' ? {} : { kind: chosen.kind }),
+        ...(chosen.search === '' ? {} : { search: chosen.search }),
+      },
+      { replace: true },
+    )
+  }
+  const users = usePages(['users', kind, wanted], (page, signal) =>
+    arena.admin.users(
+      { ...page, ...(kind === 'all' ? {} : { kind }), ...(wanted === '' ? {} : { search: wanted }) },
+      { signal },
+    ),
+  )
+  return (
+    <AdminPage name={names.users}>
+      <div className="admin-tools">
+        <label className="field">
+          <span className="visually-hidden">{t.search}</span>
+          <input
+            type="search"
+            placeholder={t.search}
+            maxLength={200}
+            value={search}
+            onChange={(event) => choose({ search: event.target.value })}
+          />
+        </label>
+        <Segmented
+          label={t.kind}
+          value={kind}
+          options={kinds.map((value) => ({ value, label: t.kinds[value] }))}
+          onChange={(value) => choose({ kind: value })}
+        />
+      </div>
+      <PageList
+        pages={users}
+        none={t.noneFound}
+        table={(items) => <UserTable users={items} busy={users.outdated} onChange={setChanging} />}
+      />
+      {changing && <RoleDialog user={changing} onClose={() => setChanging(null)} />}
+    </AdminPage>
+  )
+}

@@ -1,0 +1,60 @@
+import { useSearchParams } from 'wouter'
+import { useMessages } from '../../language/index.ts'
+import { useArena } from '../../session/index.tsx'
+import { Page } from '../../shell/page.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { useDraft } from '../../use-draft.ts'
+import { Duel } from './duel.tsx'
+import { messages } from './messages/index.ts'
+import { shownBattle } from './shown-battle.ts'
+import { useBattle } from './use-battle.ts'
+
+type Mode = 'random' | 'topper'
+
+/** Two models that nobody knows, one prompt, one vote. Nothing here may hold a model's name before the vote. */
+export function BattlePage() {
+  const t = useMessages(messages)
+  const arena = useArena()
+  const [params, setParams] = useSearchParams()
+  const mode: Mode = params.get('mode') === 'topper' ? 'topper' : 'random'
+  const [draft, setDraft] = useDraft('battle')
+  const battle = useBattle({
+    threadMode: 'battle',
+    start: async (prompt, threadId, signal) =>
+      shownBattle(await arena.battles.startSealed({ prompt, threadId, selectionMode: mode }, { signal }), threadId),
+    setDraft,
+  })
+  const choose = (chosen: Mode) => setParams(chosen === 'topper' ? { mode: 'topper' } : {}, { replace: true })
+  return (
+    <Page title={t.title}>
+      <Duel
+        battle={battle}
+        draft={draft}
+        onDraft={setDraft}
+        title={t.title}
+        lead={
+          <div className="duel-lead">
+            <h1>{t.lead}</h1>
+            <p>{t.leadText}</p>
+          </div>
+        }
+        options={
+          <>
+            <Segmented
+              label={t.mode.label}
+              value={mode}
+              onChange={choose}
+              options={[
+                { value: 'random', label: t.mode.random },
+                { value: 'topper', label: t.mode.topper },
+              ]}
+            />
+            {mode === 'topper' && <span className="option-hint muted">{t.mode.topperHint}</span>}
+          </>
+        }
+        closed={null}
+        authors={null}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,1 @@
+export { BattlePage } from './battle-page.tsx'

@@ -1,0 +1,105 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useMessages } from '../../language/index.ts'
+import { useNarrow } from '../../ui/narrow.ts'
+import { Tabs, tabPanelProps } from '../../ui/tabs.tsx'
+import type { ShownAnswer } from './battle-state.ts'
+import { Lane } from './lane.tsx'
+import './lanes.css'
+import { messages } from './messages/index.ts'
+import { scrollToShare, shareRead } from './reading-place.ts'
+
+export type Side = 'left' | 'right'
+export const sides = ['left', 'right'] as const satisfies readonly Side[]
+export type Seen = Readonly<Record<Side, boolean>>
+
+export interface LaneContent {
+  /** `null` while it is being written. */
+  readonly answer: ShownAnswer | null
+  /** Who wrote it, where that is known. */
+  readonly author: string | null
+  readonly chosen?: boolean
+}
+
+interface LanesProps extends Readonly<Record<Side, LaneContent>> {
+  /** Without formatting. */
+  readonly plain: boolean
+  /** Told which answers have been in sight: on a phone it is one at a time. */
+  readonly onSeen?: (seen: Seen) => void
+}
+
+/** Two answers: beside each other, or on a phone one at a time behind tabs. */
+export function Lanes({ left, right, plain, onSeen }: LanesProps) {
+  const t = useMessages(messages)
+  const id = useId()
+  const narrow = useNarrow()
+  const [open, setOpen] = useState<Side>('left')
+  const lanes = { left, right }
+  useSeen({ here: left.answer !== null && right.answer !== null, open: narrow ? open : null, onSeen })
+  const { container, keepPlace } = useSamePlace(open)
+  return (
+    <div ref={container} className={`lanes ${narrow ? 'lanes-narrow' : ''}`}>
+      {narrow && (
+        <Tabs
+          id={id}
+          label={t.answers}
+          className="lanes-tabs"
+          open={open}
+          onOpen={(side) => {
+            keepPlace()
+            setOpen(side)
+          }}
+          tabs={sides.map((name) => ({ name, label: t.answer[name], className: `lanes-tab lanes-tab-${name}` }))}
+        />
+      )}
+      {sides.map((side) => (
+        <Lane
+          key={side}
+          side={side}
+          content={lanes[side]}
+          plain={plain}
+          panel={narrow ? tabPanelProps(id, side, open) : null}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** `open` is the one answer in sight; `null` when both are. */
+function useSeen(facts: { here: boolean; open: Side | null; onSeen: ((seen: Seen) => void) | undefined }): void {
+  const { here, open, onSeen } = facts
+  const seen = useRef<Seen>({ left: false, right: false })
+  const tell = useRef(onSeen)
+  tell.current = onSeen
+  useEffect(() => {
+    if (!here) return
+    seen.current = {
+      left: seen.current.left || open !== 'right',
+      right: seen.current.right || open !== 'left',
+    }
+    tell.current?.(seen.current)
+  }, [here, open])
+}
+
+/** Somebody who was half through one answer goes on half through the other. */
+function useSamePlace(open: Side) {
+  const container = useRef<HTMLDivElement>(null)
+  const share = useRef<number | null>(null)
+  const measure = () => {
+    const panel = container.current?.querySelector('[role="tabpanel"]:not([hidden])')?.getBoundingClientRect()
+    const tabs = container.current?.querySelector('[role="tablist"]')?.getBoundingClientRect()
+    return panel && tabs ? { panel, screen: { top: tabs.bottom, bottom: innerHeight } } : null
+  }
+  const keepPlace = () => {
+    const measured = measure()
+    share.current = measured && shareRead(measured.panel, measured.screen)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the other answer stands there once `open` changed
+  useLayoutEffect(() => {
+    const measured = measure()
+    if (share.current !== null && measured) {
+      scrollBy({ top: scrollToShare(share.current, measured.panel, measured.screen), behavior: 'instant' })
+    }
+    share.current = null
+  }, [open])
+  return { container, keepPlace }
+}

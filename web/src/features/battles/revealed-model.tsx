@@ -1,0 +1,88 @@
+import type { BoardRow, RevealedAgent } from '@arena/contract'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { useFormat, useMessages } from '../../language/index.ts'
+import { modelPath } from '../models/model-path.ts'
+import { letterOf } from './lane.tsx'
+import type { Side } from './lanes.tsx'
+import { messages } from './messages/index.ts'
+import { type Change, direction, standingChange } from './standing-change.ts'
+
+interface RevealedModelProps {
+  readonly side: Side
+  readonly agent: RevealedAgent
+  readonly chosen: boolean
+  /** The vote moved nothing: only where the model stands is told. */
+  readonly counted: boolean
+  readonly standing: 'reading' | 'unknown' | { readonly row: BoardRow | undefined }
+}
+
+/** Who wrote one of the answers, what it cost, and what the vote did to its standing. */
+export function RevealedModel({ side, agent, chosen, counted, standing }: RevealedModelProps) {
+  const t = useMessages(messages)
+  const format = useFormat()
+  const change = typeof standing === 'object' ? standingChange(counted ? agent.standing : null, standing.row) : null
+  const figure = (told: Change | undefined, better: 'more' | 'less') => {
+    if (standing === 'reading') return <span className="muted">{t.reveal.reading}</span>
+    if (!told) return <span className="muted">{standing === 'unknown' ? '–' : t.reveal.unrated}</span>
+    return <ChangedFigure change={told} better={better} />
+  }
+  return (
+    <div className={`revealed lane-${side} ${chosen ? 'revealed-chosen' : ''}`} data-testid={`revealed-${side}`}>
+      <div className="revealed-head">
+        <span className={`side-badge side-badge-${side}`} aria-hidden="true">
+          {letterOf(side)}
+        </span>
+        <div>
+          <h3>
+            <span className="visually-hidden">{t.answer[side]}: </span>
+            <Link href={modelPath(agent.modelId)}>
+              <bdi>{agent.displayName}</bdi>
+            </Link>
+          </h3>
+          <p className="muted revealed-name">
+            <bdi>{agent.provider}</bdi> · <bdi>{agent.name}</bdi>
+          </p>
+        </div>
+        {chosen && <span className="lane-chosen-note">{t.reveal.chosen}</span>}
+      </div>
+      {agent.fallback && <p className="lane-note">{t.reveal.standInBy(agent.fallback.model)}</p>}
+      {agent.namedItself && <p className="lane-note">{t.reveal.namedItself}</p>}
+      <dl className="figures">
+        <Figure name={t.reveal.rating}>{figure(change?.rating, 'more')}</Figure>
+        <Figure name={t.reveal.rank}>{figure(change?.rank, 'less')}</Figure>
+        <Figure name={t.reveal.time}>
+          {agent.responseTimeMs === null ? t.reveal.unknownTime : format.seconds(agent.responseTimeMs)}
+        </Figure>
+        <Figure name={t.reveal.tokens}>{format.count(agent.usage.completionTokens)}</Figure>
+      </dl>
+    </div>
+  )
+}
+
+function Figure({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="numeric">{children}</dd>
+    </div>
+  )
+}
+
+function ChangedFigure({ change, better }: { readonly change: Change; readonly better: 'more' | 'less' }) {
+  const t = useMessages(messages)
+  const format = useFormat()
+  const { before, after } = change
+  if (before === null || before === after) return <>{format.rating(after)}</>
+  const way = direction(change, better)
+  return (
+    <span className={`change change-${way}`}>
+      <span className="visually-hidden">{t.reveal.changed(format.rating(before), format.rating(after))}</span>
+      {/* Numbers and arrow in this order whichever way the page reads. */}
+      <span dir="ltr" aria-hidden="true">
+        <span className="muted">{format.rating(before)} → </span>
+        {format.rating(after)} {way === 'up' ? '▲' : '▼'}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,18 @@
+export const english = {
+  title: 'Side by side',
+  lead: 'Choose two models, ask both',
+  leadText: 'Not blind: the names stand above the answers. The blind-only leaderboard leaves such votes out.',
+  left: 'Model A',
+  right: 'Model B',
+  placeholder: 'Search by name or provider',
+  nothingFound: 'No model has that in its name.',
+  swap: 'Swap the sides',
+  free: 'free',
+  chooseBoth: 'Choose two different models first.',
+  same: 'Choose two different models: the same one on both sides says nothing about either.',
+  gone: (name: string) => `There is no active model “${name}”. Choose another.`,
+  signIn: 'The list of models is for those who are signed in. As a guest that is one click.',
+  signInButton: 'Show the models',
+  modelsFailed: 'Your prompt is kept. Without the list no model can be chosen.',
+  loading: 'Reading the list of models…',
+}

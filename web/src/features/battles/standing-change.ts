@@ -1,0 +1,33 @@
+import type { BoardRow, RevealedAgent } from '@arena/contract'
+
+/** One figure of a model, before a vote and after it. */
+export interface Change {
+  readonly before: number | null
+  readonly after: number
+}
+
+export interface StandingChange {
+  readonly rating: Change
+  readonly rank: Change
+}
+
+/** What became of a model's standing; `null` when the board does not rate it. */
+export function standingChange(
+  before: RevealedAgent['standing'],
+  now: Pick<BoardRow, 'eloScore' | 'eloRank'> | undefined,
+): StandingChange | null {
+  if (!now || now.eloScore === null || now.eloRank === null) return null
+  return {
+    // Rounded before they are compared: a reader must not see "1012 → 1012 (+1)".
+    rating: { before: rounded(before?.eloScore), after: Math.round(now.eloScore) },
+    rank: { before: before?.eloRank ?? null, after: now.eloRank },
+  }
+}
+
+const rounded = (score: number | null | undefined) => (score === null || score === undefined ? null : Math.round(score))
+
+/** Which way a figure went, as the model would see it: a smaller rank is better. */
+export function direction({ before, after }: Change, better: 'more' | 'less'): 'up' | 'down' | 'same' {
+  if (before === null || before === after) return 'same'
+  return after > before === (better === 'more') ? 'up' : 'down'
+}

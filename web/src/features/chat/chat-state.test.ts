@@ -1,0 +1,61 @@
+import type { Message } from '@arena/contract'
+import { expect, it } from 'vitest'
+import { authorOf, type ChatEvent, nextTurns, savedTurn, type Turn } from './chat-state.ts'
+
+const play = (...events: ChatEvent[]) => events.reduce(nextTurns, [] as readonly Turn[])
+const asked = (id = '1', model: string | null = null): ChatEvent => ({ type: 'asked', id, prompt: 'Why?', model })
+const wrote = (text: string, id = '1'): ChatEvent => ({ type: 'wrote', id, text })
+const finished = (reason: 'stop' | 'length' = 'stop'): ChatEvent => ({
+  type: 'finished',
+  id: '1',
+  model: { name: 'm', displayName: 'M', provider: 'groq' },
+  reason,
+})
+
+it('an answer is its pieces in order, and says at its end who wrote it', () => {
+  const [turn] = play(asked(), wrote('Be'), wrote('cause.'), finished())
+  expect(turn).toMatchObject({ text: 'Because.', status: 'done', model: { displayName: 'M' }, cutShort: false })
+})
+
+it('an answer that reached its length limit says so', () => {
+  expect(play(asked(), wrote('Be'), finished('length'))[0]).toMatchObject({ status: 'done', cutShort: true })
+})
+
+it('a stopped answer keeps what came, and what still arrives changes nothing', () => {
+  const [turn] = play(asked(), wrote('Be'), { type: 'stopped', id: '1' }, wrote('cause.'), finished())
+  expect(turn).toMatchObject({ text: 'Be', status: 'stopped' })
+})
+
+it('what a turn of before still brings does not reach the next one', () => {
+  const turns = play(asked('1'), { type: 'stopped', id: '1' }, asked('2'), wrote('late', '1'), {
+    type: 'stopped',
+    id: '1',
+  })
+  expect(turns.map(({ id, status, text }) => [id, status, text])).toEqual([
+    ['1', 'stopped', ''],
+    ['2', 'waiting', ''],
+  ])
+})
+
+it('a failure before the first word and one after it are different', () => {
+  const failed: ChatEvent = { type: 'failed', id: '1', error: new Error('no') }
+  expect(play(asked(), failed)[0]?.status).toBe('failed')
+  expect(play(asked(), wrote('Be'), failed)[0]).toMatchObject({ status: 'cut', text: 'Be' })
+})
+
+it('a turn that is tried again takes the place of the one that failed', () => {
+  const failed: ChatEvent = { type: 'failed', id: '1', error: null }
+  const turns = play(asked(), failed, { type: 'removed', id: '1' }, asked('2'))
+  expect(turns.map(({ id }) => id)).toEqual(['2'])
+})
+
+it('whoever answers has the same name while it writes, when it is done and in the saved thread', () => {
+  const models = [{ modelName: 'm', displayName: 'M' }]
+  const saved = savedTurn({ model1Name: 'm', finishReason: 'length' } as Message)
+  expect(saved.cutShort).toBe(true)
+  for (const turn of [...play(asked('1', 'm')), ...play(asked('1', 'm'), finished()), saved]) {
+    expect(authorOf(turn, models)).toBe('M')
+  }
+  expect(authorOf(play(asked('1', 'retired'))[0]!, models)).toBe('retired')
+  expect(authorOf(play(asked())[0]!, models)).toBeNull()
+})

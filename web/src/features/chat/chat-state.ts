@@ -1,0 +1,69 @@
+import type { Message, ModelInfo } from '@arena/contract'
+
+export interface Turn {
+  readonly id: string
+  readonly prompt: string
+  readonly text: string
+  /** `waiting` until the first word; `stopped` by the reader; `cut` when it broke off with something said. */
+  readonly status: 'waiting' | 'writing' | 'done' | 'stopped' | 'cut' | 'failed'
+  /** Who answers, as far as it is known: with `auto` not before the end. */
+  readonly model: { readonly name: string; readonly displayName: string | null } | null
+  /** The answer reached its length limit. */
+  readonly cutShort: boolean
+  /** Why it failed or was cut. */
+  readonly error: unknown
+}
+
+/** Everything that befalls a turn says which one: what a turn of before still brings must not reach the next. */
+export type ChatEvent =
+  | { readonly type: 'asked'; readonly id: string; readonly prompt: string; readonly model: string | null }
+  | { readonly type: 'wrote'; readonly id: string; readonly text: string }
+  | { readonly type: 'finished'; readonly id: string; readonly model: ModelInfo; readonly reason: 'stop' | 'length' }
+  | { readonly type: 'stopped'; readonly id: string }
+  | { readonly type: 'failed'; readonly id: string; readonly error: unknown }
+  | { readonly type: 'removed'; readonly id: string }
+
+export const isOpen = ({ status }: Turn): boolean => status === 'waiting' || status === 'writing'
+
+/** Turns of a chat, oldest first. */
+export function nextTurns(turns: readonly Turn[], event: ChatEvent): readonly Turn[] {
+  if (event.type === 'asked') {
+    const { id, prompt } = event
+    const model = event.model === null ? null : { name: event.model, displayName: null }
+    return [...turns, { id, prompt, model, text: '', status: 'waiting', cutShort: false, error: null }]
+  }
+  if (event.type === 'removed') return turns.filter(({ id }) => id !== event.id)
+  // What still arrives for a turn that is over changes nothing.
+  return turns.map((turn) => (turn.id === event.id && isOpen(turn) ? { ...turn, ...change(turn, event) } : turn))
+}
+
+function change(turn: Turn, event: Exclude<ChatEvent, { type: 'asked' | 'removed' }>): Partial<Turn> {
+  switch (event.type) {
+    case 'wrote':
+      return { status: 'writing', text: turn.text + event.text }
+    case 'finished':
+      return { status: 'done', model: event.model, cutShort: event.reason === 'length' }
+    case 'stopped':
+      return { status: 'stopped' }
+    case 'failed':
+      return { status: turn.text === '' ? 'failed' : 'cut', error: event.error }
+  }
+}
+
+/** A turn as the thread has it. */
+export const savedTurn = (message: Message): Turn => ({
+  id: message.messageId,
+  prompt: message.promptText,
+  text: message.model1Response ?? '',
+  status: message.finishReason === 'cancelled' ? 'stopped' : message.finishReason === 'error' ? 'cut' : 'done',
+  model: message.model1Name === null ? null : { name: message.model1Name, displayName: null },
+  cutShort: message.finishReason === 'length',
+  error: null,
+})
+
+/** What to call the one who answers: the same from the first moment, where the list of models is known. */
+export const authorOf = (
+  { model }: Pick<Turn, 'model'>,
+  models: readonly { readonly modelName: string; readonly displayName: string }[],
+): string | null =>
+  model && (model.displayName ?? models.find(({ modelName }) => modelName === model.name)?.displayName ?? model.name)

@@ -1,0 +1,41 @@
+import { useMessages } from '../../language/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { messages } from './messages/index.ts'
+import { useModels } from './use-models.ts'
+
+/** Any model, or one by name. Visitors get `auto` alone: the catalogue is for signed-in people. */
+export function ModelChoice(props: { readonly value: string; readonly onChange: (model: string) => void }) {
+  const t = useMessages(messages)
+  const { data, error, isFetching, refetch } = useModels()
+  const models = data?.items ?? []
+  const providers = [...new Set(models.map(({ providerName }) => providerName))]
+  return (
+    <>
+      <label className="chat-model">
+        <span className="visually-hidden">{t.model}</span>
+        <select value={props.value} onChange={(event) => props.onChange(event.target.value)}>
+          <option value="auto">{t.auto}</option>
+          {providers.map((provider) => (
+            <optgroup key={provider} label={provider}>
+              {models
+                .filter(({ providerName }) => providerName === provider)
+                .map(({ modelId, modelName, displayName }) => (
+                  <option key={modelId} value={modelName}>
+                    {displayName}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </select>
+      </label>
+      {error && (
+        <span className="chat-models-failed" role="alert">
+          {t.modelsFailed}{' '}
+          <Button kind="quiet" busy={isFetching} onClick={() => void refetch()}>
+            {t.retry}
+          </Button>
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Board } from '@arena/contract'
+import { useFormat, useMessages } from '../../language/index.ts'
+import { messages } from './messages/index.ts'
+
+/** What a board is made of: without it nobody could say how far to believe it. */
+export function BoardFacts({ board }: { readonly board: Board }) {
+  const t = useMessages(messages)
+  const format = useFormat()
+  const excluded = (['fallback', 'self', 'leaked'] as const).filter((kind) => board.excludedVotes[kind] > 0)
+  return (
+    <>
+      <dl className="facts board-facts" aria-label={t.facts.label}>
+        <Fact name={t.facts.votes} value={format.count(board.totalVotes)} />
+        <Fact name={t.facts.voters} value={format.count(board.voters)} />
+        <Fact
+          name={t.facts.effectiveVoters}
+          value={format.number(board.effectiveVoters, 1)}
+          hint={t.facts.effectiveVotersHint}
+        />
+        <div>
+          <dt>{t.facts.excluded}</dt>
+          {excluded.length === 0 && <dd>{t.facts.excludedNone}</dd>}
+          {excluded.map((kind) => (
+            <dd key={kind}>{t.facts[kind](format.count(board.excludedVotes[kind]))}</dd>
+          ))}
+        </div>
+        <Fact name={t.facts.asOf} value={format.moment(board.asOf)} />
+        <Fact name={t.facts.method} value={board.method} />
+      </dl>
+      {board.fewVoters && board.totalVotes > 0 && <p className="board-warning">{t.fewVoters}</p>}
+    </>
+  )
+}
+
+function Fact({ name, value, hint }: { readonly name: string; readonly value: string; readonly hint?: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="numeric">
+        <bdi>{value}</bdi>
+      </dd>
+      {hint && <dd className="fact-hint">{hint}</dd>}
+    </div>
+  )
+}

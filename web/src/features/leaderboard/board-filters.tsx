@@ -1,0 +1,166 @@
+import type { Board, TagCounts } from '@arena/contract'
+import { useState } from 'react'
+import { useFormat, useLanguage, useMessages } from '../../language/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { providersOf } from './board-rows.ts'
+import { type BoardView, type Direction, firstDirection, sortKeys } from './board-view.ts'
+import { messages } from './messages/index.ts'
+import { tagName } from './tag-name.ts'
+import './board-filters.css'
+
+interface BoardFiltersProps {
+  readonly view: BoardView
+  readonly onChange: (changes: Partial<BoardView>) => void
+  readonly onReset: () => void
+  readonly items: Board['items']
+  readonly tags: TagCounts['items']
+}
+
+/** Which votes make the board, which models are shown, and in what order. */
+export function BoardFilters({ view, onChange, onReset, items, tags }: BoardFiltersProps) {
+  const t = useMessages(messages)
+  const providers = providersOf(items)
+  // The choice of an address stays to be seen, whether there are votes for it or not.
+  const offered =
+    view.provider === null || providers.includes(view.provider) ? providers : [...providers, view.provider]
+  const today = new Date().toISOString().slice(0, 10)
+  const [more, setMore] = useState(view.since !== null || view.until !== null || view.provider !== null)
+  return (
+    <search className="board-filters" aria-label={t.filters.label}>
+      <div className="board-filter-row">
+        <label className="field board-search">
+          {t.filters.text}
+          <input type="search" value={view.text} onChange={(event) => onChange({ text: event.target.value })} />
+        </label>
+        <TagSelect view={view} onChange={onChange} tags={tags} />
+        <label className="field board-sort-field">
+          {t.filters.sort}
+          <select
+            value={`${view.sort} ${view.direction}`}
+            onChange={(event) => {
+              const [sort, direction] = event.target.value.split(' ') as [BoardView['sort'], BoardView['direction']]
+              onChange({ sort, direction })
+            }}
+          >
+            {sortKeys.flatMap((key) =>
+              [firstDirection[key], opposite(firstDirection[key])].map((direction) => (
+                <option key={`${key} ${direction}`} value={`${key} ${direction}`}>
+                  {t.filters.sortBy(t.columns[key], t.filters.order[direction])}
+                </option>
+              )),
+            )}
+          </select>
+        </label>
+        <Button aria-expanded={more} aria-controls="board-more-filters" onClick={() => setMore(!more)}>
+          {t.filters.more}
+        </Button>
+      </div>
+      <div className="board-filter-row board-switches">
+        <Switch label={t.filters.blind} on={view.blindOnly} onChange={(blindOnly) => onChange({ blindOnly })} />
+        <Switch
+          label={t.filters.style}
+          on={view.styleControlled}
+          onChange={(styleControlled) => onChange({ styleControlled })}
+        />
+      </div>
+      <div className="board-filter-row" id="board-more-filters" hidden={!more}>
+        <label className="field">
+          {t.filters.provider}
+          <select
+            value={view.provider ?? ''}
+            onChange={(event) => onChange({ provider: event.target.value === '' ? null : event.target.value })}
+          >
+            <option value="">{t.filters.allProviders}</option>
+            {offered.map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <DayField
+          label={t.filters.since}
+          value={view.since}
+          max={view.until ?? today}
+          onChange={(since) => onChange({ since })}
+        />
+        <DayField
+          label={t.filters.until}
+          value={view.until}
+          min={view.since ?? undefined}
+          max={today}
+          onChange={(until) => onChange({ until })}
+        />
+        <Switch label={t.filters.free} on={view.freeOnly} onChange={(freeOnly) => onChange({ freeOnly })} />
+        <Button kind="quiet" onClick={onReset}>
+          {t.filters.reset}
+        </Button>
+      </div>
+    </search>
+  )
+}
+
+const opposite = (direction: Direction): Direction => (direction === 'ascending' ? 'descending' : 'ascending')
+
+function TagSelect({ view, onChange, tags }: Pick<BoardFiltersProps, 'view' | 'onChange' | 'tags'>) {
+  const t = useMessages(messages)
+  const format = useFormat()
+  const { language } = useLanguage()
+  const missing = view.tag !== null && !tags.some(({ tag }) => tag === view.tag) ? [{ tag: view.tag, votes: 0 }] : []
+  const all = [...tags, ...missing]
+  const groups = [
+    [t.tags.kinds, all.filter(({ tag }) => !tag.includes(':'))],
+    [t.tags.lengths, all.filter(({ tag }) => tag.startsWith('length:'))],
+    [t.tags.languages, all.filter(({ tag }) => tag.startsWith('lang:'))],
+  ] as const
+  return (
+    <label className="field">
+      {t.filters.tag}
+      <select
+        value={view.tag ?? ''}
+        onChange={(event) => onChange({ tag: event.target.value === '' ? null : event.target.value })}
+      >
+        <option value="">{t.filters.allPrompts}</option>
+        {groups
+          .filter(([, items]) => items.length > 0)
+          .map(([name, items]) => (
+            <optgroup key={name} label={name}>
+              {items.map(({ tag, votes }) => (
+                <option key={tag} value={tag}>
+                  {t.filters.tagVotes(tagName(tag, t.tags, language), format.count(votes))}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+      </select>
+    </label>
+  )
+}
+
+interface DayFieldProps {
+  readonly label: string
+  readonly value: string | null
+  readonly min?: string | undefined
+  readonly max: string
+  readonly onChange: (day: string | null) => void
+}
+
+function DayField({ label, value, min, max, onChange }: DayFieldProps) {
+  return (
+    <label className="field">
+      {label}
+      <input
+        type="date"
+        value={value ?? ''}
+        min={min}
+        max={max}
+        onChange={(event) => {
+          // While a year is typed, the control gives years like 0002.
+          const day = event.target.value
+          if (day === '' || day >= '1900') onChange(day === '' ? null : day)
+        }}
+      />
+    </label>
+  )
+}

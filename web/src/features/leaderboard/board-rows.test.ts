@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { rowOf, unvoted } from './board-row-example.ts'
+import { chooseRows, groupRows, isFiltered, providersOf } from './board-rows.ts'
+import { readView, sortKeys } from './board-view.ts'
+
+const plain = readView(new URLSearchParams())
+const items = [
+  rowOf({ modelId: 'first', eloScore: 1200, totalResponses: 30, isFree: true, bothBadRate: 0.2 }),
+  rowOf({ modelId: 'stranger', eloScore: 1100, component: 1, totalResponses: 4 }),
+  rowOf({ modelId: 'second', eloScore: 1000, totalResponses: 50, providerName: 'host-b', displayName: 'Crane 2' }),
+  rowOf({ modelId: 'third', eloScore: 900, totalResponses: 20, bothBadRate: 0.1, displayName: 'Crane 10' }),
+  rowOf({ modelId: 'new', component: 2, ...unvoted }),
+]
+const { rated, unvoted: waiting } = groupRows(items)
+const main = rated[0]!.rows
+const ids = (rows: readonly { modelId: string }[]) => rows.map(({ modelId }) => modelId)
+
+it('models that never met are groups of their own, each counted from one', () => {
+  expect(rated.map(({ rows }) => rows.map(({ modelId, place }) => [place, modelId]))).toEqual([
+    [
+      [1, 'first'],
+      [2, 'second'],
+      [3, 'third'],
+    ],
+    [[1, 'stranger']],
+  ])
+  expect(ids(waiting)).toEqual(['new'])
+})
+
+it('a filter keeps the places that the whole board gave', () => {
+  const rows = chooseRows(main, { ...plain, text: 'crane' })
+  expect(rows.map(({ place }) => place)).toEqual([2, 3])
+})
+
+it.each([
+  ['rank', 'descending', ['third', 'second', 'first']],
+  ['votes', 'descending', ['second', 'first', 'third']],
+  ['votes', 'ascending', ['third', 'first', 'second']],
+  ['bothBad', 'ascending', ['second', 'third', 'first']],
+  ['model', 'ascending', ['second', 'third', 'first']],
+] as const)('sorts by %s, %s', (sort, direction, order) => {
+  expect(ids(chooseRows(main, { ...plain, sort, direction }))).toEqual(order)
+})
+
+it.each(sortKeys.filter((key) => key !== 'model' && key !== 'provider' && key !== 'votes'))(
+  'a model without a number comes last, whichever way %s is sorted',
+  (sort) => {
+    const all = [...waiting, ...main]
+    for (const direction of ['ascending', 'descending'] as const) {
+      expect(ids(chooseRows(all, { ...plain, sort, direction })).at(-1)).toBe('new')
+    }
+  },
+)
+
+it.each([
+  [{ provider: 'host-b' }, ['second']],
+  [{ freeOnly: true }, ['first']],
+  [{ text: ' crane  10 ' }, ['third']],
+  [{ text: 'HOST-B' }, ['second']],
+  [{ text: 'nobody' }, []],
+])('filters by %j', (chosen, left) => {
+  expect(ids(chooseRows(main, { ...plain, ...chosen }))).toEqual(left)
+  expect(isFiltered({ ...plain, ...chosen })).toBe(true)
+})
+
+it('offers each provider once', () => {
+  expect(providersOf(items)).toEqual(['host-a', 'host-b'])
+  expect(isFiltered({ ...plain, text: '  ' })).toBe(false)
+})

@@ -1,0 +1,84 @@
+import type { BoardRow } from '@arena/contract'
+import type { BoardView, SortKey } from './board-view.ts'
+
+/** A row and its place among the models it can be compared with. */
+export interface PlacedRow extends BoardRow {
+  /** From 1; `null` before the first vote. */
+  readonly place: number | null
+}
+
+/** Models that met, directly or through others. Ratings of two groups say nothing about each other. */
+export interface BoardGroup {
+  readonly component: number
+  readonly rows: readonly PlacedRow[]
+}
+
+export interface Groups {
+  /** The largest first; a board without votes has none. */
+  readonly rated: readonly BoardGroup[]
+  readonly unvoted: readonly PlacedRow[]
+}
+
+/** Places are counted before anything is filtered: a filter must not make anybody first. */
+export function groupRows(items: readonly BoardRow[]): Groups {
+  const groups = new Map<number, PlacedRow[]>()
+  const unvoted: PlacedRow[] = []
+  for (const item of items) {
+    if (item.eloScore === null) {
+      unvoted.push({ ...item, place: null })
+      continue
+    }
+    const rows = groups.get(item.component) ?? []
+    rows.push({ ...item, place: rows.length + 1 })
+    groups.set(item.component, rows)
+  }
+  return {
+    rated: [...groups].toSorted(([a], [b]) => a - b).map(([component, rows]) => ({ component, rows })),
+    unvoted,
+  }
+}
+
+type Chosen = Pick<BoardView, 'provider' | 'freeOnly' | 'text' | 'sort' | 'direction'>
+
+/** The rows that a view shows, in its order. Models without the number that is sorted by come last, either way. */
+export function chooseRows(rows: readonly PlacedRow[], view: Chosen): PlacedRow[] {
+  const turn = view.direction === 'ascending' ? 1 : -1
+  const value = sortValue[view.sort]
+  return rows
+    .filter((row) => matches(row, view))
+    .toSorted((a, b) => {
+      const [first, second] = [value(a), value(b)]
+      if (first === null || second === null) return Number(first === null) - Number(second === null)
+      return turn * compare(first, second) || (a.place ?? 0) - (b.place ?? 0)
+    })
+}
+
+export const isFiltered = ({ provider, freeOnly, text }: Chosen): boolean =>
+  provider !== null || freeOnly || text.trim() !== ''
+
+function matches(row: PlacedRow, { provider, freeOnly, text }: Chosen): boolean {
+  if (provider !== null && row.providerName !== provider) return false
+  if (freeOnly && !row.isFree) return false
+  const known = `${row.displayName}\n${row.modelName}\n${row.providerName}`.toLowerCase()
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => known.includes(word))
+}
+
+const sortValue: Record<SortKey, (row: PlacedRow) => number | string | null> = {
+  rank: (row) => row.place,
+  model: (row) => row.displayName,
+  provider: (row) => row.providerName,
+  rating: (row) => row.eloScore,
+  expected: (row) => row.expectedWinRate,
+  votes: (row) => row.totalResponses,
+  bothBad: (row) => row.bothBadRate,
+  fallback: (row) => row.fallbackRate,
+}
+
+const compare = (a: number | string, b: number | string): number =>
+  typeof a === 'string' ? a.localeCompare(String(b), undefined, { numeric: true }) : a - Number(b)
+
+export const providersOf = (items: readonly BoardRow[]): string[] =>
+  [...new Set(items.map(({ providerName }) => providerName))].toSorted()

@@ -1,0 +1,104 @@
+import { Link } from 'wouter'
+import { useFormat, useMessages } from '../../language/index.ts'
+import { modelPath } from '../models/model-path.ts'
+import { BoardRowDetails } from './board-row-details.tsx'
+import type { PlacedRow } from './board-rows.ts'
+import { messages } from './messages/index.ts'
+import { Range } from './range.tsx'
+import type { Scale } from './rating-scale.ts'
+import { StatusBadges } from './status-badges.tsx'
+import { Whisker } from './whisker.tsx'
+
+interface BoardTableRowProps {
+  readonly row: PlacedRow
+  readonly scale: Scale
+  readonly open: boolean
+  readonly detailsId: string
+  readonly onToggle: () => void
+}
+
+export function BoardTableRow({ row, scale, open, detailsId, onToggle }: BoardTableRowProps) {
+  const t = useMessages(messages)
+  const format = useFormat()
+  const share = (value: number | null) => (value === null ? <None /> : format.percent(value))
+  return (
+    <>
+      <tr data-row={row.modelId} data-status={row.status}>
+        <td className="board-rank numeric">
+          {row.place === null ? <None /> : <strong>{format.count(row.place)}</strong>}
+          {row.rankLower !== null && row.rankUpper !== null && (
+            <Range
+              className="board-range"
+              from={format.count(row.rankLower)}
+              to={format.count(row.rankUpper)}
+              says={t.row.rankRange}
+            />
+          )}
+        </td>
+        <th scope="row" className="board-model">
+          <Link href={modelPath(row.modelId)}>
+            <bdi>{row.displayName}</bdi>
+          </Link>{' '}
+          <StatusBadges status={row.status} separated={row.separated} />
+        </th>
+        <td className="board-provider">{row.providerName}</td>
+        <td className="board-rating numeric">
+          {row.eloScore === null || row.ratingLower === null || row.ratingUpper === null ? (
+            <None />
+          ) : (
+            <div className="board-rating-parts">
+              <span className="board-numbers">
+                <strong>{format.rating(row.eloScore)}</strong>{' '}
+                <Range
+                  className="board-range"
+                  from={format.rating(row.ratingLower)}
+                  to={format.rating(row.ratingUpper)}
+                  says={t.row.interval}
+                />
+              </span>
+              <Whisker row={row} scale={scale} />
+            </div>
+          )}
+        </td>
+        <td className="board-expected numeric">{share(row.expectedWinRate)}</td>
+        <td className="board-votes numeric">
+          {format.count(row.totalResponses)} <span className="board-label">{t.columns.votes}</span>
+        </td>
+        <td className="board-bothBad numeric">{share(row.bothBadRate)}</td>
+        <td className="board-fallback numeric">{share(row.fallbackRate)}</td>
+        <td className="board-more">
+          <button
+            type="button"
+            className="board-toggle"
+            aria-expanded={open}
+            aria-controls={open ? detailsId : undefined}
+            aria-label={t.row.details(row.displayName)}
+            onClick={onToggle}
+          >
+            <span aria-hidden="true">{open ? '−' : '+'}</span>
+          </button>
+        </td>
+      </tr>
+      {open && (
+        <tr id={detailsId} className="board-details">
+          <td colSpan={9}>
+            <BoardRowDetails row={row} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+/** Nothing to see, and "none" to hear. */
+function None() {
+  const t = useMessages(messages)
+  return (
+    <>
+      <span aria-hidden="true" className="muted">
+        –
+      </span>
+      <span className="visually-hidden">{t.row.none}</span>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { useId, useMemo, useRef, useState } from 'react'
+import { useFormat, useMessages } from '../../language/index.ts'
+import type { PlacedRow } from './board-rows.ts'
+import { BoardTableRow } from './board-table-row.tsx'
+import { type BoardView, type SortKey, sortKeys } from './board-view.ts'
+import { messages } from './messages/index.ts'
+import { ratingScale } from './rating-scale.ts'
+import { useMovingRows } from './use-moving-rows.ts'
+import './board-table.css'
+
+interface BoardTableProps {
+  readonly name: string
+  /** As the view chose and ordered them. */
+  readonly rows: readonly PlacedRow[]
+  /** Everybody of the group: a filter must not stretch the scale. */
+  readonly group: readonly PlacedRow[]
+  readonly view: BoardView
+  readonly votesKey: string
+  readonly onSort: (key: SortKey) => void
+}
+
+export function BoardTable({ name, rows, group, view, votesKey, onSort }: BoardTableProps) {
+  const t = useMessages(messages)
+  const format = useFormat()
+  const id = useId()
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const scale = useMemo(() => ratingScale(group), [group])
+  const body = useRef<HTMLTableSectionElement>(null)
+  useMovingRows(body, rows, votesKey)
+  const toggle = (modelId: string) =>
+    setOpen((shown) => {
+      const next = new Set(shown)
+      if (!next.delete(modelId)) next.add(modelId)
+      return next
+    })
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the arrow keys
+    <section className="board-scroll" aria-label={name} tabIndex={0}>
+      <table className="board-table" id={id}>
+        <caption className="visually-hidden">{name}</caption>
+        <thead>
+          <tr>
+            {sortKeys.map((key) => (
+              <th
+                key={key}
+                scope="col"
+                className={`board-${key}`}
+                aria-sort={view.sort === key ? view.direction : undefined}
+              >
+                <div className={key === 'rating' ? 'board-rating-parts' : ''}>
+                  <button type="button" className="board-sort" onClick={() => onSort(key)}>
+                    {t.columns[key]}
+                    <span aria-hidden="true" className="board-arrow">
+                      {view.sort === key ? (view.direction === 'ascending' ? '▲' : '▼') : ''}
+                    </span>
+                  </button>
+                  {key === 'rating' && group.length > 0 && (
+                    <span className="board-scale numeric" aria-hidden="true" dir="ltr">
+                      <span>{format.rating(scale.from)}</span>
+                      <span>{format.rating(scale.to)}</span>
+                    </span>
+                  )}
+                </div>
+              </th>
+            ))}
+            <th scope="col" className="board-more">
+              <span className="visually-hidden">{t.columns.details}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {rows.map((row) => (
+            <BoardTableRow
+              key={row.modelId}
+              row={row}
+              scale={scale}
+              open={open.has(row.modelId)}
+              detailsId={`${id}-${row.modelId}`}
+              onToggle={() => toggle(row.modelId)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { boardQuery, readView, sortBy, votesQuery, writeView } from './board-view.ts'
+
+const plain = readView(new URLSearchParams())
+
+it('the plain leaderboard has a plain address and asks for every vote', () => {
+  expect(writeView(plain).toString()).toBe('')
+  expect(boardQuery(plain)).toEqual({})
+})
+
+it('a view survives its address', () => {
+  const view = {
+    ...plain,
+    tag: 'lang:de',
+    blindOnly: true,
+    styleControlled: true,
+    since: '2026-01-31',
+    until: '2026-02-28',
+    provider: 'some host',
+    freeOnly: true,
+    text: 'a&b=c',
+    sort: 'bothBad',
+    direction: 'descending',
+    plot: 'matrix',
+    predicted: true,
+    historyModels: ['one', 'two'],
+  } as const
+  expect(readView(new URLSearchParams(writeView(view).toString()))).toEqual(view)
+  expect(boardQuery(view)).toEqual({
+    tag: 'lang:de',
+    scope: 'blind',
+    style: 'controlled',
+    since: '2026-01-31',
+    until: '2026-02-28',
+  })
+  expect(votesQuery(view)).not.toHaveProperty('style')
+})
+
+it.each(['tag=tea', 'since=2026-02-31', 'since=yesterday', 'until=0000-01-01', 'scope=all', 'sort=luck', 'plot=pie'])(
+  'what makes no sense in an address is left out: %s',
+  (search) => {
+    expect(readView(new URLSearchParams(search))).toEqual(plain)
+  },
+)
+
+it('no more histories are drawn than can be told apart', () => {
+  expect(readView(new URLSearchParams('models=a,b,,c,d,e,f,g')).historyModels).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+  expect(readView(new URLSearchParams('models=')).historyModels).toEqual([])
+})
+
+it('a column begins with its good end and turns round when it is pressed again', () => {
+  const byVotes = sortBy(plain, 'votes')
+  expect(byVotes).toMatchObject({ sort: 'votes', direction: 'descending' })
+  expect(sortBy(byVotes, 'votes')).toMatchObject({ sort: 'votes', direction: 'ascending' })
+  expect(sortBy(byVotes, 'fallback')).toMatchObject({ sort: 'fallback', direction: 'ascending' })
+})

@@ -1,0 +1,6 @@
+export { groupRows, type PlacedRow } from './board-rows.ts'
+export { Range } from './range.tsx'
+export { ratingScale, type Scale } from './rating-scale.ts'
+export { StatusBadges, useMarks } from './status-badges.tsx'
+export { useBoard, useDraws, useMatrix } from './use-board.ts'
+export { Whisker } from './whisker.tsx'

@@ -1,0 +1,130 @@
+import type { Board } from '@arena/contract'
+import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react'
+import { useSearchParams } from 'wouter'
+import { FailureNote } from '../../failure/failure-note.tsx'
+import { useFormat, useMessages } from '../../language/index.ts'
+import { Page } from '../../shell/page.tsx'
+import { PageLoading } from '../../shell/page-loading.tsx'
+import { useAnnounce } from '../../ui/announcer.tsx'
+import { BoardFacts } from './board-facts.tsx'
+import { BoardFilters } from './board-filters.tsx'
+import { BoardGroups } from './board-groups.tsx'
+import { chooseRows, groupRows, isFiltered } from './board-rows.ts'
+import { type BoardView, boardQuery, readView, sortBy, votesQuery, writeView } from './board-view.ts'
+import { EmptyBoard } from './empty-board.tsx'
+import { messages } from './messages/index.ts'
+import { ReadingGuide } from './reading-guide.tsx'
+import { StyleEffects } from './style-effects.tsx'
+import { useBoard, useTags } from './use-board.ts'
+import './leaderboard.css'
+
+// Drawn below the ranking: nobody has to wait for it to read who leads.
+const Plots = lazy(() => import('./plots/plots.tsx'))
+
+const NO_ITEMS: Board['items'] = []
+
+export default function LeaderboardPage() {
+  const t = useMessages(messages)
+  const format = useFormat()
+  const [search, setSearch] = useSearchParams()
+  const view = useMemo(() => readView(search), [search])
+  const change = useCallback(
+    (changes: Partial<BoardView>) =>
+      setSearch((now) => writeView({ ...readView(new URLSearchParams(now)), ...changes }), { replace: true }),
+    [setSearch],
+  )
+  const query = boardQuery(view)
+  const { board, error, isPlaceholderData, refetch } = useBoard(query)
+  const tags = useTags()
+  const items = board?.items ?? NO_ITEMS
+  const groups = useMemo(() => groupRows(items), [items])
+  useAnnounceShown(items, view)
+  return (
+    <Page title={t.title} className="leaderboard">
+      <header className="board-head">
+        <h1>{t.title}</h1>
+        <p className="muted">{t.intro}</p>
+      </header>
+      {board && <BoardFacts board={board} />}
+      <BoardFilters
+        view={view}
+        onChange={change}
+        onReset={() => setSearch(new URLSearchParams(), { replace: true })}
+        items={items}
+        tags={tags.data?.items ?? []}
+      />
+      {tags.error && !error && (
+        <FailureNote error={tags.error} saved={t.filters.tagsSaved} onRetry={() => void tags.refetch()} />
+      )}
+      {error && (
+        <FailureNote
+          error={error}
+          saved={board ? t.stale(format.moment(board.asOf)) : t.nothingYet}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!board && !error && <PageLoading />}
+      {board && (
+        <div className="board-part" aria-busy={isPlaceholderData}>
+          <div className="board-part-head">
+            <h2>{t.board}</h2>
+            <ExportLinks view={view} />
+          </div>
+          {board.totalVotes === 0 && <EmptyBoard chosen={Object.keys(query).length > 0} />}
+          <BoardGroups
+            groups={groups}
+            view={view}
+            votesKey={JSON.stringify(query)}
+            onSort={(key) => change(sortBy(view, key))}
+          />
+          {board.styleEffects && <StyleEffects effects={board.styleEffects} />}
+          <ReadingGuide />
+        </div>
+      )}
+      {board && board.totalVotes > 0 && (
+        <Suspense fallback={<PageLoading />}>
+          <Plots board={board} groups={groups} view={view} onChange={change} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+function ExportLinks({ view }: { readonly view: BoardView }) {
+  const t = useMessages(messages).export
+  const address = (path: string, query: object) => {
+    const search = new URLSearchParams(Object.entries(query)).toString()
+    return search === '' ? path : `${path}?${search}`
+  }
+  return (
+    <nav className="board-export" aria-label={t.label}>
+      <a className="button button-quiet" href={address('/api/arena/model-stats.csv', votesQuery(view))} download>
+        {view.styleControlled ? t.csvPlain : t.csv}
+      </a>
+      <a className="button button-quiet" href={address('/api/arena/model-stats', boardQuery(view))}>
+        {t.json}
+      </a>
+    </nav>
+  )
+}
+
+const QUIET_MS = 700
+
+/** Says how many models a filter left, once somebody has stopped typing. */
+function useAnnounceShown(items: Board['items'], view: BoardView): void {
+  const t = useMessages(messages)
+  const announce = useAnnounce()
+  const { provider, freeOnly, text } = view
+  const filtered = isFiltered(view)
+  const { rated, unvoted } = groupRows(items)
+  const shown = [...rated.map(({ rows }) => rows), unvoted].reduce(
+    (count, rows) => count + chooseRows(rows, view).length,
+    0,
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of a filter is an event, even if as many are left
+  useEffect(() => {
+    if (!filtered) return
+    const timer = setTimeout(() => announce(t.filters.shown(shown)), QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [provider, freeOnly, text, filtered, shown, announce, t])
+}

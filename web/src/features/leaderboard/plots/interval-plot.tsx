@@ -1,0 +1,92 @@
+import { useMemo } from 'react'
+import { useFormat, useMessages } from '../../../language/index.ts'
+import type { Groups, PlacedRow } from '../board-rows.ts'
+import { messages } from '../messages/index.ts'
+import { drawInterval, ratingScale } from '../rating-scale.ts'
+import { PlotFrame } from './plot-frame.tsx'
+import { PlotTable } from './plot-table.tsx'
+
+/** Every rated model with its interval, a picture for each group. */
+export function IntervalPlot({ groups }: { readonly groups: Groups }) {
+  const t = useMessages(messages)
+  const format = useFormat()
+  return (
+    <>
+      <p className="muted">{t.plots.intervals.text}</p>
+      {groups.rated.map(({ component, rows }, index) => {
+        const name =
+          groups.rated.length === 1 ? null : index === 0 ? t.groups.main : t.groups.other(format.count(index + 1))
+        return (
+          <div className="plot-part" key={component}>
+            {name && <h4>{name}</h4>}
+            <IntervalPicture rows={rows} />
+            <PlotTable
+              name={name ?? t.plots.names.intervals}
+              columns={[t.columns.model, t.columns.rating, t.plots.low, t.plots.high, t.columns.votes]}
+              rows={rows.map((row) => [
+                row.displayName,
+                format.number(row.eloScore!, 1),
+                format.number(row.ratingLower!, 1),
+                format.number(row.ratingUpper!, 1),
+                format.count(row.totalResponses),
+              ])}
+            />
+          </div>
+        )
+      })}
+    </>
+  )
+}
+
+const ROW = 30
+const AXIS = 26
+
+function IntervalPicture({ rows }: { readonly rows: readonly PlacedRow[] }) {
+  const t = useMessages(messages).plots.intervals
+  const format = useFormat()
+  const scale = useMemo(() => ratingScale(rows), [rows])
+  const height = rows.length * ROW + AXIS
+  return (
+    <PlotFrame label={t.label(format.count(rows.length))} widthMin={260} height={height}>
+      {(width) => {
+        const names = Math.min(220, width * 0.34)
+        const x = (share: number) => names + 16 + share * (width - names - 40)
+        return (
+          <>
+            {scale.ticks.map((tick) => (
+              <g key={tick}>
+                <line className="plot-grid" x1={x(scale.at(tick))} x2={x(scale.at(tick))} y1={0} y2={height - AXIS} />
+                <text className="plot-tick" x={x(scale.at(tick))} y={height - 6} textAnchor="middle">
+                  {format.rating(tick)}
+                </text>
+              </g>
+            ))}
+            {rows.map((row, index) => {
+              const drawn = drawInterval(scale, row)!
+              const y = index * ROW + ROW / 2
+              const bound = (share: number) => (
+                <line className="plot-line" x1={x(share)} x2={x(share)} y1={y - 5} y2={y + 5} />
+              )
+              return (
+                <g key={row.modelId} className={row.status === 'ranked' ? '' : 'plot-unsure'}>
+                  <title>{`${row.displayName}: ${format.rating(row.eloScore!)} (${format.rating(row.ratingLower!)}–${format.rating(row.ratingUpper!)})`}</title>
+                  <rect className="plot-hit" x={0} y={y - ROW / 2} width={width} height={ROW} />
+                  <text className="plot-name" x={names} y={y + 4} textAnchor="end" direction="ltr">
+                    {shorten(row.displayName, Math.floor(names / 8))}
+                  </text>
+                  <line className="plot-line" x1={x(drawn.lower)} x2={x(drawn.upper)} y1={y} y2={y} />
+                  {!drawn.cutBelow && bound(drawn.lower)}
+                  {!drawn.cutAbove && bound(drawn.upper)}
+                  <circle className="plot-point" cx={x(drawn.point)} cy={y} r={5} />
+                </g>
+              )
+            })}
+          </>
+        )
+      }}
+    </PlotFrame>
+  )
+}
+
+const shorten = (name: string, lettersMax: number): string =>
+  name.length <= lettersMax ? name : `${name.slice(0, lettersMax - 1)}…`

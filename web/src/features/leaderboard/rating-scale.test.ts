@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { drawInterval, ratingScale, scaleOf, ticksBetween } from './rating-scale.ts'
+
+const row = (eloScore: number, half: number, status = 'ranked') => ({
+  eloScore,
+  ratingLower: eloScore - half,
+  ratingUpper: eloScore + half,
+  status,
+})
+
+it('the scale holds every ranked interval', () => {
+  const rows = [row(1200, 60), row(900, 40)]
+  const scale = ratingScale(rows)
+  for (const each of rows) {
+    const drawn = drawInterval(scale, each)!
+    expect(drawn).toMatchObject({ cutBelow: false, cutAbove: false })
+    expect(0 <= drawn.lower && drawn.lower < drawn.point && drawn.point < drawn.upper && drawn.upper <= 1).toBe(true)
+  }
+})
+
+it('a provisional interval is cut at the edge and does not press the others together', () => {
+  const scale = ratingScale([row(1200, 60), row(900, 40), row(1000, 5_000, 'provisional')])
+  expect(scale.to).toBeLessThan(1_300)
+  expect(drawInterval(scale, row(1000, 5_000, 'provisional'))).toMatchObject({
+    lower: 0,
+    upper: 1,
+    cutBelow: true,
+    cutAbove: true,
+  })
+})
+
+it('where nobody is ranked yet, everybody is on the scale', () => {
+  const scale = ratingScale([row(1000, 500, 'provisional')])
+  expect(drawInterval(scale, row(1000, 500))).toMatchObject({ cutBelow: false, cutAbove: false })
+})
+
+it('a model without votes has nothing to draw', () => {
+  expect(drawInterval(scaleOf([]), { eloScore: null, ratingLower: null, ratingUpper: null })).toBeNull()
+})
+
+it('one single value still has a place', () => {
+  expect(scaleOf([1000]).at(1000)).toBeCloseTo(0.5)
+})
+
+it.each([
+  [0, 100, 5, [0, 20, 40, 60, 80, 100]],
+  [871, 1214, 5, [900, 1000, 1100, 1200]],
+  [-0.4, 0.4, 4, [-0.4, -0.2, 0, 0.2, 0.4]],
+])('ticks between %d and %d are round numbers', (from, to, wanted, ticks) => {
+  expect(ticksBetween(from, to, wanted).map((tick) => Number(tick.toFixed(6)) + 0)).toEqual(ticks)
+})

@@ -1,0 +1,75 @@
+/** What can be drawn on a scale of ratings. */
+export interface Interval {
+  readonly eloScore: number | null
+  readonly ratingLower: number | null
+  readonly ratingUpper: number | null
+  readonly status?: string
+}
+
+export interface Scale {
+  readonly from: number
+  readonly to: number
+  /** Where a value stands, 0 to 1; what lies outside stands at the edge. */
+  at(value: number): number
+  /** Round values inside, for an axis. */
+  readonly ticks: readonly number[]
+}
+
+export interface DrawnInterval {
+  readonly lower: number
+  readonly point: number
+  readonly upper: number
+  /** The interval goes on beyond the edge. */
+  readonly cutBelow: boolean
+  readonly cutAbove: boolean
+}
+
+/**
+ * One scale for rows that are compared. The intervals of a handful of votes are as wide as the world: they would press all
+ * others together, so the models that are ranked decide, where there are any.
+ */
+export function ratingScale(rows: readonly Interval[]): Scale {
+  const rated = rows.filter((row) => row.eloScore !== null)
+  const steady = rated.filter(({ status }) => status !== 'provisional')
+  const intervals = (steady.length > 0 ? steady : rated).flatMap((row) => [row.ratingLower!, row.ratingUpper!])
+  const points = rated.map((row) => row.eloScore!)
+  return scaleOf([...intervals, ...points])
+}
+
+/** A scale that holds these values, with a little air. */
+export function scaleOf(values: readonly number[], ticksWanted = 5): Scale {
+  const [least, most] = values.length === 0 ? [900, 1100] : [min(values), max(values)]
+  const air = Math.max((most - least) * 0.04, 1)
+  const [from, to] = [least - air, most + air]
+  return {
+    from,
+    to,
+    at: (value) => Math.min(1, Math.max(0, (value - from) / (to - from))),
+    ticks: ticksBetween(from, to, ticksWanted),
+  }
+}
+
+export function drawInterval(scale: Scale, { eloScore, ratingLower, ratingUpper }: Interval): DrawnInterval | null {
+  if (eloScore === null || ratingLower === null || ratingUpper === null) return null
+  return {
+    lower: scale.at(ratingLower),
+    point: scale.at(eloScore),
+    upper: scale.at(ratingUpper),
+    cutBelow: ratingLower < scale.from,
+    cutAbove: ratingUpper > scale.to,
+  }
+}
+
+/** Steps of 1, 2 or 5 times a power of ten. */
+export function ticksBetween(from: number, to: number, wanted: number): number[] {
+  const rough = (to - from) / wanted
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = power * ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10)
+  const ticks: number[] = []
+  for (let index = Math.ceil(from / step); index * step <= to; index += 1) ticks.push(index * step)
+  return ticks
+}
+
+// Spreading into Math.min breaks at about a hundred thousand values.
+const min = (values: readonly number[]) => values.reduce((least, value) => Math.min(least, value))
+const max = (values: readonly number[]) => values.reduce((most, value) => Math.max(most, value))

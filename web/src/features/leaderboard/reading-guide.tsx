@@ -1,0 +1,35 @@
+import { useMessages } from '../../language/index.ts'
+import { messages } from './messages/index.ts'
+
+/** What the words of the board mean, for whoever asks. */
+export function ReadingGuide() {
+  const t = useMessages(messages)
+  const { reading, status, facts } = t
+  const terms = [
+    [reading.rating, reading.ratingText],
+    [reading.interval, reading.intervalText],
+    [reading.range, reading.rangeText],
+    [reading.expected, reading.expectedText],
+    [reading.bothBad, reading.bothBadText],
+    [reading.fallback, reading.fallbackText],
+    [status.provisional, status.provisionalText],
+    [status.separated, status.separatedText],
+    [status.retired, status.retiredText],
+    [facts.effectiveVoters, facts.effectiveVotersHint],
+    [facts.method, facts.methodHint],
+    [reading.excluded, reading.excludedText],
+  ]
+  return (
+    <details className="board-guide">
+      <summary>{reading.title}</summary>
+      <dl>
+        {terms.map(([word, meaning]) => (
+          <div key={word}>
+            <dt>{word}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

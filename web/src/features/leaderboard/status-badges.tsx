@@ -1,0 +1,24 @@
+import type { BoardRow } from '@arena/contract'
+import { useMessages } from '../../language/index.ts'
+import { messages } from './messages/index.ts'
+import './status-badges.css'
+
+type Marked = Pick<BoardRow, 'status' | 'separated'>
+
+/** What should be known before a rating is believed. */
+export function useMarks({ status, separated }: Marked): { kind: string; word: string; meaning: string }[] {
+  const t = useMessages(messages).status
+  return [
+    ...(status === 'ranked' ? [] : [{ kind: status, word: t[status], meaning: t[`${status}Text`] }]),
+    ...(separated ? [{ kind: 'separated', word: t.separated, meaning: t.separatedText }] : []),
+  ]
+}
+
+export function StatusBadges(row: Marked) {
+  const marks = useMarks(row)
+  return marks.map(({ kind, word, meaning }) => (
+    <span key={kind} className={`badge badge-${kind}`} title={meaning}>
+      {word}
+    </span>
+  ))
+}

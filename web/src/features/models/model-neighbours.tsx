@@ -1,0 +1,62 @@
+import type { Matrix } from '@arena/contract'
+import { Link } from 'wouter'
+import { useFormat, useMessages } from '../../language/index.ts'
+import type { PlacedRow } from '../leaderboard/index.ts'
+import { messages } from './messages/index.ts'
+import { modelPath } from './model-path.ts'
+import { cellOf, neighboursOf } from './opponents.ts'
+
+interface ModelNeighboursProps {
+  readonly group: readonly PlacedRow[]
+  readonly row: PlacedRow
+  /** `null` while it is not known. */
+  readonly matrix: Matrix | null
+}
+
+export function ModelNeighbours({ group, row, matrix }: ModelNeighboursProps) {
+  const t = useMessages(messages).neighbours
+  const format = useFormat()
+  const chance = (otherId: string) => {
+    const predicted = matrix && cellOf(matrix, row.modelId, otherId)?.predicted
+    return predicted == null ? '–' : format.percent(predicted)
+  }
+  return (
+    <section className="model-card model-wide">
+      <h2>{t.title}</h2>
+      <p className="muted">{t.text(row.displayName)}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the arrow keys */}
+      <section className="model-scroll" aria-label={t.title} tabIndex={0}>
+        <table className="model-table">
+          <thead>
+            <tr>
+              <th scope="col">{t.rank}</th>
+              <th scope="col">{t.model}</th>
+              <th scope="col">{t.rating}</th>
+              <th scope="col">{t.chance}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {neighboursOf(group, row.modelId).map((each) => (
+              <tr key={each.modelId} aria-current={each.modelId === row.modelId ? 'true' : undefined}>
+                <td className="numeric">{format.count(each.place!)}</td>
+                <th scope="row">
+                  {each.modelId === row.modelId ? (
+                    <bdi>{each.displayName}</bdi>
+                  ) : (
+                    <Link href={modelPath(each.modelId)}>
+                      <bdi>{each.displayName}</bdi>
+                    </Link>
+                  )}
+                </th>
+                <td className="numeric">{format.rating(each.eloScore!)}</td>
+                <td className="numeric">
+                  {each.modelId === row.modelId ? <span className="muted">{t.self}</span> : chance(each.modelId)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  )
+}

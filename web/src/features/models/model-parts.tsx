@@ -1,0 +1,63 @@
+import type { Board, BoardRow } from '@arena/contract'
+import { lazy, Suspense, useMemo } from 'react'
+import { Link } from 'wouter'
+import { FailureNote } from '../../failure/failure-note.tsx'
+import { useMessages } from '../../language/index.ts'
+import { PageLoading } from '../../shell/page-loading.tsx'
+import { groupRows, useMatrix } from '../leaderboard/index.ts'
+import { messages } from './messages/index.ts'
+import { ModelNeighbours } from './model-neighbours.tsx'
+import { ModelOpponents } from './model-opponents.tsx'
+import { ModelRecord } from './model-record.tsx'
+import { ModelReliability } from './model-reliability.tsx'
+import { ModelStanding } from './model-standing.tsx'
+import { NextToTellApart } from './next-to-tell-apart.tsx'
+
+const HistoryPlot = lazy(async () => ({
+  default: (await import('../leaderboard/plots/history-plot.tsx')).HistoryPlot,
+}))
+
+const ALL_VOTES = {}
+
+export function ModelParts({ board, row }: { readonly board: Board; readonly row: BoardRow }) {
+  const t = useMessages(messages)
+  const group = useMemo(
+    () => groupRows(board.items).rated.find(({ rows }) => rows.some(({ modelId }) => modelId === row.modelId))?.rows,
+    [board.items, row.modelId],
+  )
+  const matrix = useMatrix(ALL_VOTES)
+  if (!group) {
+    return (
+      <>
+        <section className="model-card model-wide">
+          <h2>{t.unvoted.title}</h2>
+          <p>{t.unvoted.text}</p>
+          <p>
+            <Link href="/" className="button button-primary">
+              {t.unvoted.battle}
+            </Link>
+          </p>
+        </section>
+        <ModelReliability row={row} />
+      </>
+    )
+  }
+  const self = group.find(({ modelId }) => modelId === row.modelId)!
+  return (
+    <>
+      <ModelStanding row={self} group={group} />
+      <ModelRecord row={row} />
+      <ModelReliability row={row} />
+      <NextToTellApart group={group} modelId={row.modelId} />
+      {matrix.error && <FailureNote error={matrix.error} saved={t.partSaved} onRetry={() => void matrix.refetch()} />}
+      <ModelNeighbours group={group} row={self} matrix={matrix.data ?? null} />
+      <section className="model-card model-wide">
+        <h2>{t.history.title}</h2>
+        <Suspense fallback={<PageLoading />}>
+          <HistoryPlot models={[row]} saved={t.partSaved} />
+        </Suspense>
+      </section>
+      {matrix.data && <ModelOpponents matrix={matrix.data} modelId={row.modelId} />}
+    </>
+  )
+}

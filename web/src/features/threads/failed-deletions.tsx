@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react'
+import { FailureNote } from '../../failure/failure-note.tsx'
+import { useMessages } from '../../language/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { deletions } from './deletions.ts'
+import { messages } from './messages/index.ts'
+import { useReader } from './reader.ts'
+import { useDeleteThread } from './use-delete-thread.ts'
+
+/** What the reader deleted and the service did not confirm. */
+export function FailedDeletions() {
+  const t = useMessages(messages)
+  const { userId } = useReader()
+  const { retry } = useDeleteThread()
+  const { failed } = useSyncExternalStore(deletions.subscribe, deletions.state)
+  return failed
+    .filter((deletion) => deletion.userId === userId)
+    .map((deletion) => (
+      <FailureNote
+        key={deletion.threadId}
+        error={deletion.error}
+        saved={t.notDeleted(deletion.title)}
+        onRetry={() => retry(deletion)}
+      >
+        <Button kind="quiet" onClick={() => deletions.end(deletion.threadId)}>
+          {t.dismiss}
+        </Button>
+      </FailureNote>
+    ))
+}

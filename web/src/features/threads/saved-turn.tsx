@@ -1,0 +1,36 @@
+import type { Message } from '@arena/contract'
+import { useMessages } from '../../language/index.ts'
+import { Answer } from '../../markdown/index.ts'
+import { messages } from './messages/index.ts'
+import { SavedBattle } from './saved-battle.tsx'
+
+interface SavedTurnProps {
+  readonly message: Message
+  readonly plain: boolean
+  /** Whether the vote keys are this turn's. */
+  readonly keyed: boolean
+}
+
+/** One turn as it was saved: a battle, or a prompt with one answer. */
+export function SavedTurn({ message, plain, keyed }: SavedTurnProps) {
+  const t = useMessages(messages)
+  const { comparisonId, promptText, model1Name, model1Response, finishReason } = message
+  return (
+    <article className="thread-turn" aria-label={promptText.slice(0, 120)}>
+      <p className="thread-prompt" dir="auto">
+        {promptText}
+      </p>
+      {comparisonId === null ? (
+        <div className="thread-answer">
+          <h2 className="muted thread-author">{model1Name && <bdi>{model1Name}</bdi>}</h2>
+          <Answer text={model1Response ?? ''} plain={plain} />
+          {finishReason === 'cancelled' && <p className="muted">{t.stopped}</p>}
+          {finishReason === 'length' && <p className="muted">{t.cutShort}</p>}
+          {finishReason === 'error' && <p className="muted">{t.cut}</p>}
+        </div>
+      ) : (
+        <SavedBattle message={message} comparisonId={comparisonId} plain={plain} keyed={keyed} />
+      )}
+    </article>
+  )
+}

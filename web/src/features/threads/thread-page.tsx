@@ -1,0 +1,140 @@
+import { ArenaApiError } from '@arena/client'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useLocation, useParams } from 'wouter'
+import { FailureNote } from '../../failure/failure-note.tsx'
+import { useMessages } from '../../language/index.ts'
+import { PlainTextSwitch, usePlainText } from '../../markdown/plain-text-switch.tsx'
+import { useArena, useSessionState } from '../../session/index.tsx'
+import { Page } from '../../shell/page.tsx'
+import { PageLoading } from '../../shell/page-loading.tsx'
+import { SignInLink } from '../../shell/sign-in-link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useShortcuts } from '../../ui/shortcuts.ts'
+import { messages } from './messages/index.ts'
+import { mayStay, type Reader, useReader } from './reader.ts'
+import { RenameDialog } from './rename-dialog.tsx'
+import { SavedTurn } from './saved-turn.tsx'
+import { ShareDialog } from './share-dialog.tsx'
+import './threads.css'
+import { useDeleteThread } from './use-delete-thread.ts'
+
+const sameThread =
+  (threadId: string, reader: Reader) =>
+  <Data,>(shown: Data | undefined, before: { readonly queryKey: readonly unknown[] } | undefined): Data | undefined =>
+    before && before.queryKey[2] === threadId && mayStay(before.queryKey[1] as Reader, reader) ? shown : undefined
+
+/** One thread: for its owner with everything they can do, for a reader whom it was shared with to read and vote. */
+export default function ThreadPage() {
+  const t = useMessages(messages)
+  const { threadId = '' } = useParams<{ threadId: string }>()
+  const [, go] = useLocation()
+  useShortcuts({ n: () => go('/') })
+  const arena = useArena()
+  const { status, me } = useSessionState()
+  const reader = useReader()
+  const known = status !== 'starting'
+  const thread = useQuery({
+    queryKey: ['threads', reader, threadId],
+    queryFn: ({ signal }) => arena.threads.read(threadId, { signal }),
+    placeholderData: sameThread(threadId, reader),
+    enabled: known,
+  })
+  const turns = useQuery({
+    queryKey: ['threads', reader, threadId, 'messages'],
+    queryFn: ({ signal }) => arena.threads.messages(threadId, { signal }),
+    placeholderData: sameThread(threadId, reader),
+    enabled: known && thread.data !== undefined,
+  })
+  const [plain, setPlain] = usePlainText()
+  const error = thread.error ?? turns.error
+  const openTurn = turns.data?.items.findLast(({ comparisonId, hasVoted }) => comparisonId !== null && !hasVoted)
+  return (
+    <Page title={thread.data?.title ?? t.title} className="thread-page">
+      {error && <ThreadFailure error={error} onRetry={() => void Promise.all([thread.refetch(), turns.refetch()])} />}
+      {!error && !turns.data && <PageLoading />}
+      {thread.data && turns.data && (
+        <>
+          <header className="thread-head">
+            <div>
+              <h1 dir="auto">{thread.data.title}</h1>
+              {thread.data.userId !== me?.userId && <p className="muted">{t.sharedBy}</p>}
+            </div>
+            <div className="threads-actions">
+              <PlainTextSwitch on={plain} onChange={setPlain} />
+              {thread.data.userId === me?.userId ? (
+                <OwnerActions thread={thread.data} />
+              ) : (
+                <Link href="/" className="button button-primary">
+                  {t.tryYourself}
+                </Link>
+              )}
+            </div>
+          </header>
+          {turns.data.items.length === 0 && <p className="threads-none">{t.empty}</p>}
+          <ol className="thread-turns">
+            {turns.data.items.map((message) => (
+              <li key={message.messageId}>
+                <SavedTurn message={message} plain={plain} keyed={message.messageId === openTurn?.messageId} />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </Page>
+  )
+}
+
+function OwnerActions({ thread }: { readonly thread: Parameters<typeof ShareDialog>[0]['thread'] }) {
+  const t = useMessages(messages)
+  const [, go] = useLocation()
+  const [open, setOpen] = useState<'rename' | 'share' | null>(null)
+  const deleteThread = useDeleteThread()
+  return (
+    <>
+      {(thread.mode === 'chat' || thread.mode === 'direct') && (
+        <Link href={`/chat/${thread.threadId}`} className="button">
+          {t.goOn}
+        </Link>
+      )}
+      <Button onClick={() => setOpen('share')}>{t.share}</Button>
+      <Button kind="quiet" onClick={() => setOpen('rename')}>
+        {t.rename}
+      </Button>
+      <Button
+        kind="quiet"
+        onClick={() => {
+          deleteThread.begin(thread)
+          go('/threads')
+        }}
+      >
+        {t.delete}
+      </Button>
+      {open === 'rename' && <RenameDialog thread={thread} onClose={() => setOpen(null)} />}
+      {open === 'share' && <ShareDialog thread={thread} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+/** A link that leads nowhere any more says so, and what the reader can do instead. */
+function ThreadFailure({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const t = useMessages(messages)
+  const { status } = useSessionState()
+  const refused = error instanceof ArenaApiError && [401, 403, 404].includes(error.status)
+  const isPrivate = error instanceof ArenaApiError && error.status !== 404
+  return (
+    <>
+      <h1>{t.title}</h1>
+      <FailureNote
+        error={error}
+        saved={refused ? (isPrivate ? t.privateThread : t.gone) : t.nothingChanged}
+        onRetry={refused ? undefined : onRetry}
+      >
+        {isPrivate && status === 'visitor' && <SignInLink>{t.signIn}</SignInLink>}
+        <Link href="/" className="button">
+          {t.tryYourself}
+        </Link>
+      </FailureNote>
+    </>
+  )
+}

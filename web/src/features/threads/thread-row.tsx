@@ -1,0 +1,59 @@
+import type { Thread } from '@arena/contract'
+import { Link } from 'wouter'
+import { useFormat, useMessages } from '../../language/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { messages } from './messages/index.ts'
+
+interface ThreadRowProps {
+  readonly thread: Thread
+  /** In the list of shared links: the address is shown, and sharing can be stopped at once. */
+  readonly asLink: boolean
+  readonly onRename: () => void
+  readonly onShare: () => void
+  readonly onDelete: () => void
+  readonly onRevoke: () => void
+}
+
+export function ThreadRow({ thread, asLink, onRename, onShare, onDelete, onRevoke }: ThreadRowProps) {
+  const t = useMessages(messages)
+  const format = useFormat()
+  const { threadId, title, mode, visibility, messageCount, updatedAt } = thread
+  return (
+    <li className="threads-row">
+      <div className="threads-what">
+        <Link href={`/threads/${threadId}`} className="threads-title" dir="auto">
+          {title}
+        </Link>
+        <p className="muted threads-facts">
+          <span>{t.modes[mode]}</span>
+          <span>{t.turns(messageCount)}</span>
+          <time dateTime={updatedAt} title={format.moment(updatedAt)}>
+            {format.ago(updatedAt)}
+          </time>
+          {visibility !== 'private' && <span className="threads-badge">{t.visibility[visibility]}</span>}
+        </p>
+        {asLink && <code className="threads-link">{`${location.origin}/threads/${threadId}`}</code>}
+      </div>
+      <fieldset className="threads-actions">
+        <legend className="visually-hidden">{t.actions(title)}</legend>
+        {asLink ? (
+          <Button kind="danger" onClick={onRevoke}>
+            {t.revoke}
+          </Button>
+        ) : (
+          <Button kind="quiet" onClick={onRename}>
+            {t.rename}
+          </Button>
+        )}
+        <Button kind="quiet" onClick={onShare}>
+          {t.share}
+        </Button>
+        {!asLink && (
+          <Button kind="quiet" onClick={onDelete}>
+            {t.delete}
+          </Button>
+        )}
+      </fieldset>
+    </li>
+  )
+}

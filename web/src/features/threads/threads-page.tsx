@@ -1,0 +1,127 @@
+import type { Thread } from '@arena/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'wouter'
+import { FailureNote } from '../../failure/failure-note.tsx'
+import { useMessages } from '../../language/index.ts'
+import { useArena, useSessionState } from '../../session/index.tsx'
+import { Page } from '../../shell/page.tsx'
+import { PageLoading } from '../../shell/page-loading.tsx'
+import { SignInLink } from '../../shell/sign-in-link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { FailedDeletions } from './failed-deletions.tsx'
+import { messages } from './messages/index.ts'
+import { RenameDialog } from './rename-dialog.tsx'
+import { ShareDialog } from './share-dialog.tsx'
+import { ThreadRow } from './thread-row.tsx'
+import './threads.css'
+import { useDeleteThread } from './use-delete-thread.ts'
+import { useSettled } from './use-settled.ts'
+import { useThreads } from './use-threads.ts'
+
+const TYPING_PAUSE_MS = 250
+
+/** The caller's threads; with `?shared` the links they gave out. */
+export default function ThreadsPage() {
+  const t = useMessages(messages)
+  const { status } = useSessionState()
+  const [query] = useSearchParams()
+  const shared = query.has('shared')
+  return (
+    <Page title={shared ? t.sharedLinks : t.title} className="threads-page">
+      <header>
+        <h1>{shared ? t.sharedLinks : t.title}</h1>
+        <p className="muted">{t.lead}</p>
+      </header>
+      {status === 'starting' && <PageLoading />}
+      {status === 'visitor' && (
+        <p>
+          {t.signInFirst} <SignInLink>{t.signIn}</SignInLink>
+        </p>
+      )}
+      {status === 'signed-in' && <ThreadList shared={shared} />}
+    </Page>
+  )
+}
+
+function ThreadList({ shared }: { readonly shared: boolean }) {
+  const t = useMessages(messages)
+  const [search, setSearch] = useState('')
+  // Not every letter is asked for.
+  const wanted = useSettled(search.trim(), TYPING_PAUSE_MS)
+  const threads = useThreads({ search: wanted, shared })
+  const { items, error, refetch, isPending, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    threads
+  const [renaming, setRenaming] = useState<Thread | null>(null)
+  const [sharing, setSharing] = useState<Thread | null>(null)
+  const deleteThread = useDeleteThread()
+  const revoke = useRevoke()
+  return (
+    <>
+      <div className="threads-tools">
+        <nav className="threads-tabs" aria-label={t.title}>
+          <Link href="/threads" className="button" aria-current={shared ? false : 'page'}>
+            {t.all}
+          </Link>
+          <Link href="/threads?shared" className="button" aria-current={shared ? 'page' : false}>
+            {t.sharedLinks}
+          </Link>
+        </nav>
+        <label className="field threads-search">
+          <span className="visually-hidden">{t.search}</span>
+          <input
+            type="search"
+            placeholder={t.search}
+            maxLength={200}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </label>
+      </div>
+      <FailedDeletions />
+      {revoke.error && (
+        <FailureNote
+          error={revoke.error}
+          saved={t.notRevoked(revoke.variables.title)}
+          onRetry={() => revoke.mutate(revoke.variables)}
+        />
+      )}
+      {error && <FailureNote error={error} saved={t.nothingChanged} onRetry={() => void refetch()} />}
+      {isPending && !error && <PageLoading />}
+      {items?.length === 0 && <p className="threads-none">{wanted ? t.noneFound : shared ? t.noneShared : t.none}</p>}
+      <ul className="threads-list" aria-busy={isPlaceholderData}>
+        {items?.map((thread) => (
+          <ThreadRow
+            key={thread.threadId}
+            thread={thread}
+            asLink={shared}
+            onRename={() => setRenaming(thread)}
+            onShare={() => setSharing(thread)}
+            onDelete={() => deleteThread.begin(thread)}
+            onRevoke={() => revoke.mutate(thread)}
+          />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t.more}
+        </Button>
+      )}
+      {renaming && <RenameDialog thread={renaming} onClose={() => setRenaming(null)} />}
+      {sharing && <ShareDialog thread={sharing} onClose={() => setSharing(null)} />}
+    </>
+  )
+}
+
+function useRevoke() {
+  const t = useMessages(messages)
+  const arena = useArena()
+  const toast = useToast()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ threadId }: Thread) => arena.threads.share(threadId, 'private'),
+    onSuccess: (_, { title }) => toast({ text: t.revoked(title) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['threads'] }),
+  })
+}

@@ -1,0 +1,46 @@
+import { useMemo } from 'react'
+import { useLanguage } from './language.tsx'
+
+/** Numbers and times as the reader's language writes them. */
+export function createFormat(language: string) {
+  // Digits stay those of the interface: a rating must be comparable with the CSV whoever reads it.
+  const locale = `${language}-u-nu-latn`
+  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
+  const points = new Intl.NumberFormat(locale, { maximumFractionDigits: 0, useGrouping: false })
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const seconds = new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: 'second',
+    unitDisplay: 'narrow',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  })
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  return {
+    count: (value: number) => whole.format(value),
+    number: (value: number, digits: number) =>
+      new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value),
+    /** Without marks between thousands: a rating is a place on a scale, and the field writes it so. */
+    rating: (value: number) => points.format(value),
+    /** A share from 0 to 1. */
+    percent: (share: number) => percent.format(share),
+    day: (date: string | Date) => day.format(new Date(date)),
+    moment: (date: string | Date) => moment.format(new Date(date)),
+    seconds: (ms: number) => seconds.format(ms / 1000),
+    ago(date: string | Date, now = Date.now()) {
+      const minutes = Math.round((new Date(date).getTime() - now) / 60_000)
+      if (Math.abs(minutes) < 60) return relative.format(minutes, 'minute')
+      if (Math.abs(minutes) < 60 * 24) return relative.format(Math.round(minutes / 60), 'hour')
+      return relative.format(Math.round(minutes / 60 / 24), 'day')
+    },
+  }
+}
+
+export type Format = ReturnType<typeof createFormat>
+
+export function useFormat(): Format {
+  const { language } = useLanguage()
+  return useMemo(() => createFormat(language), [language])
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
+import { useLabels } from './labels.ts'
+
+interface CodeBlockProps {
+  readonly language: string | undefined
+  /** Read when it is copied, not before: it is as long as the code. */
+  readonly readCode: () => string
+  readonly children: ReactNode
+}
+
+type CopyState = 'copy' | 'copied' | 'copyFailed'
+
+const FEEDBACK_MS = 2500
+
+export function CodeBlock({ language, readCode, children }: CodeBlockProps) {
+  const labels = useLabels()
+  const [state, setState] = useState<CopyState>('copy')
+
+  useEffect(() => {
+    if (state === 'copy') return
+    const timer = setTimeout(() => setState('copy'), FEEDBACK_MS)
+    return () => clearTimeout(timer)
+  }, [state])
+
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(readCode())
+      setState('copied')
+    } catch {
+      setState('copyFailed')
+    }
+  }
+
+  const name = language ? `${labels.code}, ${language}` : labels.code
+  return (
+    <div className="md-code">
+      <div className="md-code-bar">
+        <span className="md-code-language" dir="auto">
+          {language ?? labels.code}
+        </span>
+        <button
+          type="button"
+          className="md-copy"
+          aria-label={state === 'copy' ? `${labels.copy}: ${name}` : labels[state]}
+          onClick={() => void copy()}
+        >
+          {labels[state]}
+        </button>
+        <span className="md-said" role="status">
+          {state === 'copy' ? '' : labels[state]}
+        </span>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it, a keyboard cannot scroll to the end of a long line. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms. */}
+      <div className="md-scroll" role="group" aria-label={name} tabIndex={0}>
+        {children}
+      </div>
+    </div>
+  )
+}

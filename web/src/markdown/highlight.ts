@@ -1,0 +1,15 @@
+import type { ElementContent } from 'hast'
+import { common, createLowlight } from 'lowlight'
+
+const lowlight = createLowlight(common)
+
+/** The code in coloured pieces, or `undefined` for a language nobody here knows. */
+export const highlight = (code: string, language: string): ElementContent[] | undefined => {
+  const name = language.toLowerCase()
+  if (!lowlight.registered(name)) return undefined
+  try {
+    return lowlight.highlight(name, code).children as ElementContent[]
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,47 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { limits } from './limits.ts'
+import { groupTables, Markdown } from './markdown.tsx'
+import { plainChunks } from './plain-text.tsx'
+import { splitSegments } from './segments.ts'
+
+const shown = (props: { text: string; plain: boolean; label?: string }): string =>
+  renderToStaticMarkup(createElement(Markdown, props))
+
+describe('[K9] the text is there before and without rendering', () => {
+  it('shows the source when plain text is wanted', () => {
+    expect(shown({ text: '**a** <b>', plain: true })).toContain('>**a** &lt;b&gt;</div>')
+  })
+
+  it('shows the source until it is rendered', () => {
+    const markup = shown({ text: '**a**\n\n<b>', plain: false, label: 'Answer A' })
+    expect(markup).toContain('role="group" aria-label="Answer A"')
+    expect(markup).toContain('>**a**\n\n&lt;b&gt;</div>')
+  })
+
+  it('says why a text of more than a million characters is not rendered', () => {
+    expect(shown({ text: 'a '.repeat(limits.documentCharsMax), plain: false })).toContain('too long to be formatted')
+  })
+
+  it('shows controls of direction in plain text too', () => {
+    expect(shown({ text: 'a\u202eb', plain: true })).toContain('a⟦U+202E⟧b')
+  })
+
+  it('splits plain text into chunks and loses nothing', () => {
+    const text = `${'line\n'.repeat(450)}\n\n${'x'.repeat(limits.plainChunkCharsMax * 2 + 5)}😀`
+    const chunks = plainChunks(text)
+    expect(chunks.length).toBeGreaterThan(4)
+    expect(chunks.join('').replaceAll('\n', '')).toBe(text.replaceAll('\n', ''))
+  })
+
+  it('does not split a character', () => {
+    const chunks = plainChunks('😀'.repeat(limits.plainChunkCharsMax))
+    expect(chunks.every((chunk) => !/[\ud800-\udbff]$/.test(chunk))).toBe(true)
+  })
+
+  it('scrolls the parts of a long table as one', () => {
+    const segments = splitSegments(`a\n\n|b|\n|-|\n${'|c|\n'.repeat(limits.tableRowsMax * 2)}\nd`)
+    expect(groupTables(segments).map((group) => group.segments.length)).toEqual([1, 2, 1])
+  })
+})

@@ -1,0 +1,125 @@
+import './markdown.css'
+import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { LabelsProvider, type MarkdownLabels, ScopeProvider } from './labels.ts'
+import { limits } from './limits.ts'
+import { english } from './messages/en.ts'
+import { pageRenderer, toReact } from './page-renderer.ts'
+import { PlainText } from './plain-text.tsx'
+import type { PlainReason, RenderResult } from './renderer.ts'
+import { LongTable } from './scrolling.tsx'
+import { type Segment, splitSegments } from './segments.ts'
+import { useAtMostEvery } from './use-at-most-every.ts'
+
+export interface MarkdownProps {
+  readonly text: string
+  /** Shows the source. */
+  readonly plain: boolean
+  /** Whether more of the text is to come. */
+  readonly streaming?: boolean
+  readonly label?: string
+  readonly labels?: MarkdownLabels
+  /** Something was shown as plain text although it was not asked for. */
+  readonly onFallback?: (reason: PlainReason) => void
+}
+
+const STREAMING_MS = 100
+/** Results that are already known are shown at once up to here; the rest of a long answer follows in pieces. */
+const AT_ONCE = 12
+
+/** An answer. Its text is shown as it is until the worker has rendered it, piece by piece. */
+export function Markdown({ text, plain, streaming = false, label, labels = english, onFallback }: MarkdownProps) {
+  const shown = useAtMostEvery(text, streaming ? STREAMING_MS : 0)
+  const [reason, setReason] = useState<PlainReason>()
+  const tooLong = shown.length > limits.documentCharsMax
+  const scope = useId().replace(/\W/g, '')
+  const fallback = plain ? undefined : tooLong ? 'too-long' : reason
+
+  useEffect(() => {
+    if (fallback) onFallback?.(fallback)
+  }, [fallback, onFallback])
+
+  const content = plain || tooLong ? <PlainText text={shown} /> : <Segments text={shown} onPlain={setReason} />
+  return (
+    <LabelsProvider value={labels}>
+      <div className="md" {...(label !== undefined && { role: 'group', 'aria-label': label })}>
+        {fallback && <p className="md-note">{labels.shownAsText[fallback]}</p>}
+        <ScopeProvider value={scope}>{content}</ScopeProvider>
+      </div>
+    </LabelsProvider>
+  )
+}
+
+interface SegmentsProps {
+  readonly text: string
+  readonly onPlain: (reason: PlainReason) => void
+}
+
+function Segments({ text, onPlain }: SegmentsProps) {
+  const segments = useMemo(() => splitSegments(text), [text])
+  const owner = useRef({})
+  const report = useCallback((result: RenderResult) => 'plain' in result && onPlain(result.plain), [onPlain])
+  return groupTables(segments).map((group) => {
+    const parts = group.segments.map(({ source }, at) => (
+      <Rendered
+        // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its place; its text grows while it streams.
+        key={group.from + at}
+        source={source}
+        atOnce={group.from + at < AT_ONCE}
+        owner={owner.current}
+        report={report}
+      />
+    ))
+    if (group.columns === undefined) return parts
+    return (
+      <LongTable key={`table-${group.from}`} columns={group.columns}>
+        {parts}
+      </LongTable>
+    )
+  })
+}
+
+interface Group {
+  readonly from: number
+  readonly segments: Segment[]
+  readonly columns?: number
+}
+
+/** The parts of a long table scroll as one. */
+export const groupTables = (segments: readonly Segment[]): Group[] => {
+  const groups: Group[] = []
+  segments.forEach((segment, from) => {
+    if (segment.table && segment.table.part > 0) groups.at(-1)!.segments.push(segment)
+    else groups.push({ from, segments: [segment], ...(segment.table && { columns: segment.table.columns }) })
+  })
+  return groups
+}
+
+interface RenderedProps {
+  readonly source: string
+  readonly atOnce: boolean
+  readonly owner: object
+  readonly report: (result: RenderResult) => void
+}
+
+const Rendered = memo(function Rendered({ source, atOnce, owner, report }: RenderedProps) {
+  const [latest, setLatest] = useState(() => known(source, atOnce))
+
+  useEffect(() => {
+    if (latest?.source === source) return
+    return pageRenderer.request(source, owner, (result) => setLatest({ source, result }))
+  }, [source, latest, owner])
+
+  useEffect(() => {
+    if (latest) report(latest.result)
+  }, [latest, report])
+
+  // While a text grows, the tree of a moment ago stays until the next is there.
+  const tree = latest && 'tree' in latest.result && source.startsWith(latest.source) ? latest.result.tree : undefined
+  const elements = useMemo(() => tree && toReact?.(tree), [tree])
+  return <div className="md-segment">{elements ?? <PlainText text={source} />}</div>
+})
+
+const known = (source: string, atOnce: boolean): { source: string; result: RenderResult } | undefined => {
+  const result = atOnce ? pageRenderer.peek(source) : undefined
+  return result && { source, result }
+}

@@ -1,0 +1,255 @@
+import type { Root } from 'hast'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { limits } from './limits.ts'
+import { renderMarkdown } from './render-markdown.ts'
+import { toReact } from './to-react.tsx'
+import { textOf } from './tree-text.ts'
+
+const markupOf = async (text: string): Promise<string> => renderToStaticMarkup(toReact(await renderMarkdown(text)))
+
+const depthOf = (node: Root | Root['children'][number]): number =>
+  'children' in node ? 1 + Math.max(0, ...node.children.map(depthOf)) : 0
+
+const count = (markup: string, part: string): number => markup.split(part).length - 1
+
+describe('[K2] what Markdown means is shown', () => {
+  it.each([
+    ['emphasis', '*a* **b** ~~c~~ `d`', '<em>a</em> <strong>b</strong> <del>c</del> <code>d</code>'],
+    ['lists', '3. a\n4. b', '<ol dir="ltr" start="3"><li dir="auto">a</li><li dir="auto">b</li></ol>'],
+    ['quotes', '> a', '<blockquote dir="ltr"><p dir="auto">a</p></blockquote>'],
+    ['alignment', '|a|\n|-:|\n|1|', '<td dir="auto" class="md-right">1</td>'],
+    ['autolinks', 'www.x.example', 'href="http://www.x.example/"'],
+    ['lists from right to left', '- א', '<ul dir="rtl">'],
+  ])('%s', async (_what, text, expected) => {
+    expect(await markupOf(text)).toContain(expected)
+  })
+
+  it('shows headings below those of the page', async () => {
+    const markup = await markupOf('# a\n\n## b\n\n### c\n\n#### d\n\n##### e\n\n###### f')
+    expect([...markup.matchAll(/<(h\d)/g)].map(([, tag]) => tag)).toEqual(['h3', 'h3', 'h4', 'h5', 'h6', 'h6'])
+  })
+
+  it('shows tasks as disabled, labelled boxes', async () => {
+    const markup = await markupOf('- [x] a\n- [ ] b')
+    expect(markup).toMatch(/<input type="checkbox" disabled=""[^>]*aria-label="Done"[^>]*checked=""/)
+    expect(markup).toContain('aria-label="To do"')
+  })
+
+  it('puts tables into a labelled region that a keyboard can scroll', async () => {
+    expect(await markupOf('|a|\n|-|\n|1|')).toContain('role="group" aria-label="Table" tabindex="0"><table>')
+  })
+
+  it('links footnotes both ways', async () => {
+    const markup = await markupOf('a[^n]\n\n[^n]: b')
+    expect(markup).toContain('href="#user-content--fn-n"')
+    expect(markup).toContain('<li id="user-content--fn-n">')
+    expect(markup).toContain('aria-label="Back to the text"')
+  })
+
+  it('finds definitions at the other end of the answer', async () => {
+    expect(await markupOf('[a]\n\nb\n\n[a]: https://x.example')).toContain('href="https://x.example/"')
+  })
+})
+
+describe('[K3] links lead outside, and only to the web or to mail', () => {
+  it('opens them apart, without telling where from', async () => {
+    expect(await markupOf('[x](https://x.example)')).toContain(
+      '<a rel="noopener noreferrer nofollow ugc" target="_blank" href="https://x.example/">x</a>',
+    )
+  })
+
+  it.each(['javascript:alert(1)', '/admin', '//x.example', '#top', 'ftp://x.example', 'x.html'])(
+    'shows the words of a link to %s and no link',
+    async (address) => {
+      expect(await markupOf(`[words](${address})`)).toBe('<p dir="auto">words</p>')
+    },
+  )
+
+  it('takes names and passwords out of addresses', async () => {
+    expect(await markupOf('[x](https://bank.example:1@evil.example/)')).toContain('href="https://evil.example/"')
+  })
+
+  it('drops addresses that would multiply', async () => {
+    const definition = `[a]: https://x.example/${'y'.repeat(limits.addressCharsMax)}`
+    expect((await markupOf(`${'[a] '.repeat(100)}\n\n${definition}`)).length).toBeLessThan(2000)
+  })
+})
+
+describe('[K4] images are named, never loaded', () => {
+  it('shows the description and the host', async () => {
+    const markup = await markupOf('![a cat](https://cats.example/1.png)')
+    expect(markup).toContain('Image, not loaded: </span>a cat <span class="md-image-host">cats.example</span>')
+    expect(markup).not.toContain('<img')
+  })
+
+  it('makes no link within a link', async () => {
+    const markup = await markupOf('[![a](https://cats.example/1.png)](https://x.example)')
+    expect(count(markup, '<a ')).toBe(1)
+    expect(markup).toContain('<span class="md-image">')
+  })
+
+  it('links to nothing where the address is not one to follow', async () => {
+    expect(await markupOf('![a](data:image/png;base64,AAAA)')).not.toContain('<a')
+  })
+})
+
+describe('[K1] HTML is shown as it is written', () => {
+  it('in a paragraph', async () => {
+    expect(await markupOf('a <b>c</b>')).toBe('<p dir="auto">a &lt;b&gt;c&lt;/b&gt;</p>')
+  })
+
+  it('as a block, with its line breaks', async () => {
+    expect(await markupOf('<div>\n  x\n</div>')).toContain('&lt;div&gt;\n  x\n&lt;/div&gt;')
+  })
+})
+
+describe('[K5] characters that reorder text can be seen', () => {
+  it.each(['a \u202eb', 'a &#x202e;b', '`a \u202eb`', '```\n\u202e\n```', '$\\char"202E$', '```\u202ejs\nx\n```'])(
+    '%j',
+    async (text) => {
+      const markup = await markupOf(text)
+      expect(markup).toContain('⟦U+202E⟧')
+      expect(markup).not.toContain('\u202e')
+    },
+  )
+})
+
+describe('[K6] formulas', () => {
+  it.each(['$x^2$', '\\(x^2\\)'])('are set within the line: %s', async (text) => {
+    expect(await markupOf(`a ${text} b`)).toContain('<span class="md-math" dir="ltr"><span class="katex">')
+  })
+
+  it.each([
+    '$$\nx^2\n$$',
+    '$$x^2$$',
+    '\\[\nx^2\n\\]',
+    '\\[x^2\\]',
+    '$$x^2\n+ 1$$',
+    '- $$x^2\n  + 1$$',
+    '> \\[\n> x^2\n> \\]',
+  ])('are set on a line of their own: %j', async (text) => {
+    const markup = await markupOf(`${text}\n\nafter`)
+    expect(markup).toContain('role="group" aria-label="Formula" dir="ltr"><span class="katex-display">')
+    expect(markup).toContain('<p dir="auto">after</p>')
+  })
+
+  it.each(['$5 and $10', 'US$5, CA$6', '$HOME and $PATH', '$ 5 $', '\\[1\\] and \\[x\\]', 'a \\$x\\$'])(
+    'are not found in %s',
+    async (text) => {
+      expect(await markupOf(text)).not.toContain('md-math')
+    },
+  )
+
+  it('are shown as their source where KaTeX cannot set them', async () => {
+    expect(await markupOf('$\\frac{$')).toContain('<code class="md-math-source" dir="ltr">\\frac{</code>')
+    expect(await markupOf(`$${'x'.repeat(limits.formulaCharsMax + 1)}$`)).toContain('md-math-source')
+  })
+
+  it('show commands that would reach outside the formula as words', async () => {
+    const markup = await markupOf('$\\href{https://x.example}{a}$ $\\htmlStyle{color:red}{b}$')
+    expect(markup).not.toMatch(/<a[ >]/)
+    expect(markup).not.toContain('style="color:red')
+  })
+
+  it.each([
+    '\\fbox{a}\\pmb{x}\\cancel{y}\\sqrt[3]{x}\\overbrace{a+b}^{n}\\xrightarrow[b]{a}',
+    '\\begin{pmatrix}1&2\\\\3&4\\end{pmatrix}\\begin{array}{|c|c|}\\hline a&b\\\\\\hline\\end{array}',
+    '\\color{red}r\\colorbox{#abc}{x}\\fcolorbox{red}{blue}{y}\\boxed{z}\\phase{x}\\angl n',
+    '\\begin{cases}a&b\\\\c&d\\end{cases}\\left\\{\\dfrac12\\right.\\underline{x}\\widehat{abc}\\vec v\\hspace{1em}\\smash{y}',
+    '\\text{größer} \\mathbb R \\sum_{i=1}^n \\int\\limits_0^1 \\lim_{x\\to0} \\tag{1}',
+  ])('of every kind are set: %s', async (formula) => {
+    expect(await markupOf(`$$${formula}$$`)).toContain('katex-html')
+  })
+})
+
+describe('[K7] code', () => {
+  it('has its language, a button to copy it, and a region that a keyboard can scroll', async () => {
+    const markup = await markupOf('```python\nprint(1)\n```')
+    expect(markup).toContain('<span class="md-code-language" dir="auto">python</span>')
+    expect(markup).toContain('aria-label="Copy: Code, python"')
+    expect(markup).toContain('role="group" aria-label="Code, python" tabindex="0"><pre dir="ltr">')
+  })
+
+  it('is coloured in languages that are known', async () => {
+    expect(await markupOf('```js\nconst a = 1\n```')).toContain('<span class="hljs-keyword">const</span>')
+    expect(await markupOf('```nobody-knows\nconst a = 1\n```')).toContain('<code>const a = 1</code>')
+  })
+
+  it('is only code where other pages draw pictures of it', async () => {
+    expect(await markupOf('```mermaid\ngraph TD\n```')).toContain('<code>graph TD</code>')
+  })
+
+  it('keeps its text when it is split into chunks of lines', async () => {
+    const code = Array.from({ length: 600 }, (_, line) => `/* ${line}\n*/ f(\`\${${line}}\`)`).join('\n')
+    const markup = await markupOf(`\`\`\`js\n${code}\n\`\`\``)
+    expect(count(markup, 'md-code-chunk')).toBe(12)
+    const shown = markup
+      .replace(/^.*?<code>|<\/code>.*$/gs, '')
+      .replaceAll('</span><span class="md-code-chunk">', '\n')
+      .replace(/<[^>]+>/g, '')
+    expect(shown).toBe(code)
+  })
+
+  it('is left without colours when it is long', async () => {
+    const markup = await markupOf(`\`\`\`js\n${'const a = 1\n'.repeat(limits.highlightCharsMax / 10)}\n\`\`\``)
+    expect(markup).not.toContain('hljs')
+    expect(markup).toContain('md-code-chunk')
+  })
+})
+
+describe('[K8] no answer is too much', () => {
+  it.each([
+    ['quotes', `${'>'.repeat(5000)}end`],
+    ['lists', `${'- '.repeat(5000)}end`],
+    ['numbered lists', `${'1. '.repeat(5000)}end`],
+    ['lists in quotes', `${'> - '.repeat(2500)}end`],
+    ['indented lists', Array.from({ length: 300 }, (_, depth) => `${'  '.repeat(depth)}- end`).join('\n')],
+    ['emphasis', `${'*a **b '.repeat(200)}end${' c** d*'.repeat(200)}`],
+    ['links in images in links', `${'![['.repeat(700)}end${']()'.repeat(700)}`],
+    ['templates in code', `\`\`\`js\n${'`${'.repeat(3000)}end\n\`\`\``],
+  ])('however deep its %s', async (_what, text) => {
+    const tree = await renderMarkdown(text)
+    expect(depthOf(tree)).toBeLessThan(200)
+    expect(textOf(tree)).toContain('end')
+  })
+
+  it.each([
+    ['quotes', '>', '<blockquote'],
+    ['lists', '- ', '<ul'],
+    ['numbered lists', '1. ', '<ol'],
+  ])('shows the outer levels of %s, and deeper markers as text', async (_what, marker, tag) => {
+    expect(count(await markupOf(`${marker.repeat(5000)}end`), tag)).toBe(limits.nestingMax)
+  })
+
+  it.each([
+    ['brackets', '['.repeat(50_000)],
+    ['pairs of brackets', `${'['.repeat(25_000)}a${']'.repeat(25_000)}`],
+    ['emphasis', '*a_ '.repeat(20_000)],
+    ['images', '![a]('.repeat(20_000)],
+    ['backticks', Array.from({ length: 300 }, (_, size) => '`'.repeat(size)).join(' ')],
+    ['dollars', '$a $$b '.repeat(3_000)],
+    ['formulas', '\\(a '.repeat(20_000)],
+    ['tags', '<a '.repeat(10_000)],
+    ['headings', 'a\n-\n'.repeat(1_500)],
+    ['lazy lines', `> a\n${'b\n'.repeat(5_000)}`],
+  ])('however many its %s', async (_what, text) => {
+    expect(textOf(await renderMarkdown(text)).length).toBeGreaterThan(100)
+  })
+
+  it('makes no cells that nobody wrote beyond a bound', async () => {
+    const tree = await renderMarkdown(`|${'a|'.repeat(500)}\n|${'-|'.repeat(500)}\n${'|b|\n'.repeat(99)}`)
+    expect(JSON.stringify(tree).length).toBeLessThan(10_000)
+  })
+
+  it('shows a text of more than a million characters as it is written', async () => {
+    const text = '**a** '.repeat(limits.documentCharsMax / 6 + 1)
+    expect(textOf(await renderMarkdown(text))).toBe(text)
+  })
+
+  it('keeps every row of a table of thousands', async () => {
+    const rows = Array.from({ length: 3_000 }, (_, row) => `| ${row} | b |`).join('\n')
+    const tree = await renderMarkdown(`| a | b |\n|---|---|\n${rows}`)
+    expect(count(JSON.stringify(tree), '"tagName":"tr"')).toBe(3_000 + 30)
+  })
+})

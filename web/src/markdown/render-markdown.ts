@@ -1,0 +1,78 @@
+import type { Element, Root } from 'hast'
+import { showBidiControls } from './bidi.ts'
+import { finishTree, type Parts } from './finish-tree.ts'
+import { limits } from './limits.ts'
+import { parseMarkdown } from './parse-markdown.ts'
+import { splitSegments } from './segments.ts'
+import { isHazardous } from './tame-source.ts'
+
+/** Loads what only some answers need. The worker tells the page to be patient meanwhile. */
+export type LoadParts = (needs: { highlight: boolean; math: boolean }) => Promise<Parts>
+
+export interface RenderedSegment {
+  readonly tree: Root
+  /** Whether the page needs the styles of formulas. */
+  readonly math: boolean
+}
+
+export const loadParts: LoadParts = async ({ highlight, math }) => {
+  const [code, formulas] = await Promise.allSettled([
+    highlight ? import('./highlight.ts') : undefined,
+    math ? import('./render-math.ts') : undefined,
+  ])
+  return {
+    highlight: code.status === 'fulfilled' ? code.value?.highlight : undefined,
+    renderMath: formulas.status === 'fulfilled' ? formulas.value?.renderMath : undefined,
+  }
+}
+
+/** One segment of an answer. Whatever cannot be parsed is shown as it is written. */
+export const renderSegment = async (source: string, load: LoadParts = loadParts): Promise<RenderedSegment> => {
+  try {
+    if (isHazardous(source)) return { tree: asWritten(source), math: false }
+    const parsed = parseMarkdown(source)
+    const needs = needsOf(parsed)
+    const parts = needs.highlight || needs.math ? await load(needs) : {}
+    return { tree: finishTree(parsed, parts), math: needs.math }
+  } catch {
+    return { tree: asWritten(source), math: false }
+  }
+}
+
+/** A whole answer. The page renders segments instead, so that a long answer shows piece by piece. */
+export const renderMarkdown = async (text: string): Promise<Root> => {
+  if (text.length > limits.documentCharsMax) return asWritten(text)
+  const children: Root['children'] = []
+  for (const { source } of splitSegments(text)) {
+    const { tree } = await renderSegment(source)
+    for (const child of tree.children) children.push(child)
+  }
+  return { type: 'root', children }
+}
+
+const asWritten = (source: string): Root => ({
+  type: 'root',
+  children: [
+    {
+      type: 'element',
+      tagName: 'div',
+      properties: { className: ['md-source'], dir: 'auto' },
+      children: [{ type: 'text', value: showBidiControls(source) }],
+    },
+  ],
+})
+
+const needsOf = (root: Root): { highlight: boolean; math: boolean } => {
+  const needs = { highlight: false, math: false }
+  const look = (node: Root | Element): void => {
+    for (const child of node.children) {
+      if (child.type !== 'element') continue
+      if (child.tagName === 'pre' && child.properties.dataLanguage) needs.highlight = true
+      else if (Array.isArray(child.properties.className) && child.properties.className.includes('md-math'))
+        needs.math = true
+      else look(child)
+    }
+  }
+  look(root)
+  return needs
+}

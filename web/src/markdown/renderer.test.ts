@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RenderedSegment } from './render-markdown.ts'
+import { createRenderer, type RenderResult, type RenderWorker } from './renderer.ts'
+import type { RenderRequest, WorkerMessage } from './worker-messages.ts'
+
+const result: RenderedSegment = { tree: { type: 'root', children: [] }, math: false }
+
+/** The page's end of a worker; the test plays the other. */
+class PlayedWorker implements RenderWorker {
+  onmessage: RenderWorker['onmessage'] = null
+  onerror: RenderWorker['onerror'] = null
+  readonly requests: RenderRequest[] = []
+  ended = false
+  postMessage(request: RenderRequest): void {
+    this.requests.push(request)
+  }
+  terminate(): void {
+    this.ended = true
+  }
+  say(message: WorkerMessage): void {
+    this.onmessage?.({ data: message })
+  }
+  answer(): void {
+    const { id, sources } = this.requests.at(-1)!
+    this.say({ type: 'rendered', id, results: sources.map(() => result) })
+  }
+}
+
+const start = () => {
+  const workers: PlayedWorker[] = []
+  const prepared: RenderedSegment[] = []
+  const renderer = createRenderer({
+    startWorker: () => {
+      const worker = new PlayedWorker()
+      workers.push(worker)
+      return worker
+    },
+    prepare: async (segment) => prepared.push(segment),
+    segmentMsMax: 3000,
+    loadMsMax: 30_000,
+  })
+  const delivered: Record<string, RenderResult> = {}
+  const owner = {}
+  const want = (source: string, by: object = owner) =>
+    renderer.request(source, by, (rendered) => {
+      delivered[source] = rendered
+    })
+  return { renderer, workers, delivered, want, prepared }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const settled = () => vi.advanceTimersByTimeAsync(0)
+
+describe('[K8] the page waits for no answer', () => {
+  it('starts no worker before something is to be rendered', async () => {
+    const { workers, want } = start()
+    expect(workers).toEqual([])
+    want('a')
+    await settled()
+    expect(workers).toHaveLength(1)
+  })
+
+  it('sends what is wanted together, and delivers it', async () => {
+    const { workers, want, delivered, renderer } = start()
+    want('a')
+    want('b')
+    await settled()
+    workers[0]!.say({ type: 'ready' })
+    expect(workers[0]!.requests).toEqual([{ id: 1, sources: ['a', 'b'] }])
+    expect(renderer.peek('a')).toBeUndefined()
+    workers[0]!.answer()
+    await settled()
+    expect(delivered).toEqual({ a: result, b: result })
+    expect(renderer.peek('a')).toBe(result)
+  })
+
+  it('asks for the same text once, and not again when it is known', async () => {
+    const { workers, want, delivered } = start()
+    want('a')
+    want('a')
+    await settled()
+    workers[0]!.say({ type: 'ready' })
+    workers[0]!.answer()
+    await settled()
+    delete delivered.a
+    want('a')
+    await settled()
+    expect(delivered).toEqual({ a: result })
+    expect(workers[0]!.requests).toHaveLength(1)
+  })
+
+  it('ends a worker that takes too long, and shows what it was at as plain text', async () => {
+    const { workers, want, delivered } = start()
+    want('slow')
+    await settled()
+    workers[0]!.say({ type: 'ready' })
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(workers[0]!.ended).toBe(true)
+    expect(delivered).toEqual({ slow: { plain: 'too-slow' } })
+  })
+
+  it('tries each alone when several took too long together', async () => {
+    const { workers, want, delivered } = start()
+    want('slow')
+    want('fast')
+    await settled()
+    workers[0]!.say({ type: 'ready' })
+    await vi.advanceTimersByTimeAsync(3000)
+    workers[1]!.say({ type: 'ready' })
+    expect(workers[1]!.requests[0]!.sources).toEqual(['slow'])
+    await vi.advanceTimersByTimeAsync(3000)
+    workers[2]!.say({ type: 'ready' })
+    workers[2]!.answer()
+    await settled()
+    expect(delivered).toEqual({ slow: { plain: 'too-slow' }, fast: result })
+  })
+
+  it('stops trying an answer that was too slow three times, and goes on with others', async () => {
+    const { workers, want, delivered } = start()
+    const other = {}
+    for (const source of ['1', '2', '3', '4']) want(source.repeat(20_000))
+    want('other', other)
+    await settled()
+    for (const at of [0, 1, 2]) {
+      workers[at]!.say({ type: 'ready' })
+      await vi.advanceTimersByTimeAsync(3000)
+    }
+    workers[3]!.say({ type: 'ready' })
+    expect(delivered['4'.repeat(20_000)]).toEqual({ plain: 'too-slow' })
+    expect(workers[3]!.requests[0]!.sources).toEqual(['other'])
+  })
+
+  it('does not count the time that parts need to be loaded', async () => {
+    const { workers, want, delivered } = start()
+    want('formula')
+    await settled()
+    const worker = workers[0]!
+    worker.say({ type: 'ready' })
+    worker.say({ type: 'loading', id: 1 })
+    await vi.advanceTimersByTimeAsync(20_000)
+    worker.say({ type: 'working', id: 1 })
+    worker.answer()
+    await settled()
+    expect(delivered).toEqual({ formula: result })
+  })
+
+  it('shows plain text when the worker cannot be loaded, and tries again for the next answer', async () => {
+    const { workers, want, delivered } = start()
+    want('a')
+    await settled()
+    workers[0]!.onerror?.(new Event('error'))
+    expect(delivered).toEqual({ a: { plain: 'unavailable' } })
+    want('a')
+    await settled()
+    expect(workers).toHaveLength(2)
+  })
+
+  it('forgets a wish that was taken back before it was sent', async () => {
+    const { workers, want } = start()
+    const takeBack = want('a')
+    want('b')
+    takeBack()
+    await settled()
+    workers[0]!.say({ type: 'ready' })
+    expect(workers[0]!.requests[0]!.sources).toEqual(['b'])
+  })
+
+  it('does not listen to a worker that was ended', async () => {
+    const { workers, want, delivered } = start()
+    want('a')
+    await settled()
+    workers[0]!.say({ type: 'ready' })
+    await vi.advanceTimersByTimeAsync(3000)
+    want('b')
+    await settled()
+    workers[1]!.say({ type: 'ready' })
+    workers[0]!.answer()
+    await settled()
+    expect(delivered).toEqual({ a: { plain: 'too-slow' } })
+  })
+})

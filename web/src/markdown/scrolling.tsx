@@ -1,0 +1,59 @@
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { useLabels } from './labels.ts'
+
+/** Whether a table is part of a longer one, which scrolls as a whole. */
+const PartOfTable = createContext(false)
+
+interface ScrollingProps {
+  readonly children?: ReactNode
+}
+
+export function ScrollingTable({ children }: ScrollingProps) {
+  const { table } = useLabels()
+  if (useContext(PartOfTable)) return <table>{children}</table>
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without it, a keyboard cannot scroll a wide table.
+    <div className="md-scroll" role="group" aria-label={table} tabIndex={0}>
+      <table>{children}</table>
+    </div>
+  )
+}
+
+/** The parts of a long table, side by side in one place that scrolls. */
+export function LongTable({ columns, children }: ScrollingProps & { readonly columns: number }) {
+  const { table } = useLabels()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Through the object model: the content security policy forbids style attributes.
+    place.current?.style.setProperty('--md-columns', String(columns))
+  }, [columns])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without it, a keyboard cannot scroll a wide table.
+    <div ref={place} className="md-long-table md-scroll" role="group" aria-label={table} tabIndex={0}>
+      <PartOfTable value={true}>{children}</PartOfTable>
+    </div>
+  )
+}
+
+/** A formula on a line of its own. Few are wider than their lane, and only those are a stop for the keyboard. */
+export function DisplayedFormula({ children }: ScrollingProps) {
+  const { formula } = useLabels()
+  const place = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const watcher = new ResizeObserver(([entry]) => {
+      const { target } = entry!
+      if (target.scrollWidth > target.clientWidth) target.setAttribute('tabindex', '0')
+      else target.removeAttribute('tabindex')
+    })
+    watcher.observe(place.current!)
+    return () => watcher.disconnect()
+  }, [])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
+    <span ref={place} className="md-math-display md-scroll" role="group" aria-label={formula} dir="ltr">
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,101 @@
+import { limits } from './limits.ts'
+import { fenceOpenedBy, findLine, isBlank, isIndented, isListItem, isTableDelimiter, linesOf } from './lines.ts'
+
+/** A piece of an answer that means the same when it is parsed alone. */
+export interface Segment {
+  readonly source: string
+  /** Set on the parts of a long table, which are parsed apart and shown as one. */
+  readonly table?: { readonly columns: number; readonly part: number }
+}
+
+const DEFINITION = /^ {0,3}\[[^\]\n]{1,999}\]:/m
+
+/**
+ * Splits an answer at its top level, so that a long one is parsed piece by piece, and while it streams only its end is
+ * parsed again.
+ */
+export const splitSegments = (text: string): Segment[] => {
+  const lines = linesOf(text)
+  if (text.length <= limits.wholeCharsMax && DEFINITION.test(text)) return [{ source: lines.join('\n') }]
+  const segments: Segment[] = []
+  let current: string[] = []
+  let afterBlank = false
+  let inList = false
+
+  const flush = (): void => {
+    while (current.length > 0 && isBlank(current.at(-1)!)) current.pop()
+    if (current.length > 0) addBlock(segments, current.join('\n'))
+    current = []
+    inList = false
+  }
+
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at]!
+    if (isBlank(line)) {
+      afterBlank = true
+      if (current.length > 0) current.push(line)
+      continue
+    }
+    const end = blockEnd(lines, at)
+    if (end !== undefined) {
+      flush()
+      current = lines.slice(at, end + 1)
+      flush()
+      at = end
+      afterBlank = true
+      continue
+    }
+    if (!isIndented(line)) {
+      const listGoesOn = inList && isListItem(line)
+      const full = current.length >= (listGoesOn ? limits.listLinesMax : limits.segmentLinesMax)
+      if (full || (afterBlank && !listGoesOn)) flush()
+      inList = isListItem(line)
+      if (current.length === 0 && line.includes('|') && isTableDelimiter(lines[at + 1] ?? '')) {
+        const rows = tableRows(lines, at + 2)
+        if (rows > limits.tableRowsMax) {
+          segments.push(...tableParts(lines.slice(at, at + 2 + rows)))
+          at += 1 + rows
+          afterBlank = true
+          continue
+        }
+      }
+    }
+    current.push(line)
+    afterBlank = false
+  }
+  flush()
+  return segments
+}
+
+/** Looks only at what is already there: while an answer grows, the pieces before its end must stay as they are. */
+const addBlock = (segments: Segment[], source: string): void => {
+  const last = segments.at(-1)
+  if (!last || last.table || last.source.length >= limits.segmentCharsMin) segments.push({ source })
+  else segments[segments.length - 1] = { source: `${last.source}\n\n${source}` }
+}
+
+/** The last line of the fenced code or displayed formula that begins on this line, if one does. */
+const blockEnd = (lines: readonly string[], at: number): number | undefined => {
+  const line = lines[at]!
+  const fence = fenceOpenedBy(line)
+  if (fence) return findLine(lines, fence, { from: at + 1 }) ?? lines.length - 1
+  const closing = /^\$\$\s*$/.test(line) ? /^\$\$\s*$/ : /^\\\[\s*$/.test(line) ? /^\\\]\s*$/ : undefined
+  return closing && findLine(lines, closing, { from: at + 1, to: at + limits.segmentLinesMax })
+}
+
+const tableRows = (lines: readonly string[], from: number): number => {
+  let to = from
+  while (to < lines.length && lines[to]!.includes('|') && !isIndented(lines[to]!)) to++
+  return to - from
+}
+
+const tableParts = (lines: readonly string[]): Segment[] => {
+  const head = lines.slice(0, 2)
+  const columns = head[1]!.replace(/^\s*\||\|\s*$/g, '').split('|').length
+  const parts: Segment[] = []
+  for (let at = 2; at < lines.length; at += limits.tableRowsMax) {
+    const source = [...head, ...lines.slice(at, at + limits.tableRowsMax)].join('\n')
+    parts.push({ source, table: { columns, part: parts.length } })
+  }
+  return parts
+}

@@ -1,0 +1,18 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** The value, let through at most once in `ms`; the last one always arrives. */
+export const useAtMostEvery = <Value>(value: Value, ms: number): Value => {
+  const [shown, setShown] = useState(value)
+  const lastAt = useRef(0)
+
+  useEffect(() => {
+    const wait = Math.max(0, lastAt.current + ms - performance.now())
+    const timer = setTimeout(() => {
+      lastAt.current = performance.now()
+      setShown(value)
+    }, wait)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+
+  return ms === 0 ? value : shown
+}

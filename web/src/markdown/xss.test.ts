@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { straysIn, straysInMarkup } from './allow-list.ts'
+import { renderMarkdown } from './render-markdown.ts'
+import { toReact } from './to-react.tsx'
+import { xssCorpus } from './xss-corpus.ts'
+
+const straysOf = async (text: string): Promise<string[]> => {
+  const tree = await renderMarkdown(text)
+  return [...straysIn(tree), ...straysInMarkup(renderToStaticMarkup(toReact(tree)))]
+}
+
+beforeAll(() => {
+  // KaTeX warns of every character that it has no metrics for.
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+
+describe('[K1] whatever an answer says, it is shown and does nothing', () => {
+  it('has a corpus worth the name', () => {
+    expect(xssCorpus.length).toBeGreaterThan(250)
+    expect(new Set(xssCorpus.map(({ text }) => text)).size).toBe(xssCorpus.length)
+  })
+
+  it.each(xssCorpus)('$name', async ({ text }) => {
+    expect(await straysOf(text)).toEqual([])
+  })
+
+  it('holds for what is between and around the entries of the corpus', async () => {
+    const wrapped = xssCorpus.filter(({ text }) => text.length < 500).map(({ text }) => text)
+    const wraps = [
+      (text: string) => `> ${text}`,
+      (text: string) => `- ${text}`,
+      (text: string) => `| ${text} | x |\n|---|---|\n| y | ${text} |`,
+      (text: string) => `**${text}** ~~${text}~~`,
+      (text: string) => `[${text}](https://x.example)`,
+      (text: string) => `# ${text}`,
+      (text: string) => `![${text}](https://x.example/a.png)`,
+      (text: string) => `$${text}$`,
+      (text: string) => `[^1]\n\n[^1]: ${text}`,
+    ]
+    for (const [at, text] of wrapped.entries())
+      for (const wrap of [0, 1, 2].map((turn) => wraps[(at + 2 * turn) % wraps.length]!))
+        expect(await straysOf(wrap(text)), wrap(text)).toEqual([])
+  })
+
+  it('holds for any sequence of pieces of Markdown', async () => {
+    const pieces = [
+      ...['\n', '\n\n', ' ', '    ', '\t', '# ', '> ', '- ', '1. ', '- [x] ', '* * *', '---', '```', '~~~', '`', '``'],
+      ...[
+        '*',
+        '**',
+        '_',
+        '~~',
+        '[',
+        ']',
+        '(',
+        ')',
+        '![',
+        '](',
+        '<',
+        '>',
+        '</',
+        '"',
+        "'",
+        '&',
+        ';',
+        '&#x',
+        '\\',
+        '|',
+        '|-|',
+      ],
+      ...[
+        '$',
+        '$$',
+        '\\(',
+        '\\)',
+        '\\[',
+        '\\]',
+        '\\href',
+        '{',
+        '}',
+        '^',
+        '[^a]',
+        '[^a]: ',
+        '[a]: ',
+        'javascript:',
+        'data:',
+      ],
+      ...[
+        'https://x.example',
+        'www.x.example',
+        'a@b.example',
+        '<script>',
+        '<img src=x onerror=alert(1)>',
+        'style=',
+        'id=',
+      ],
+      ...[
+        '\0',
+        '\u202e',
+        '\u2066',
+        '\ud800',
+        '&colon;',
+        '&Tab;',
+        '&#0;',
+        'a',
+        'א',
+        '1',
+        ':',
+        '!',
+        '<!--',
+        '-->',
+        '<![CDATA[',
+      ],
+    ]
+    const markdown = fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 4, unit: 'binary' })), {
+      maxLength: 40,
+    })
+    await fc.assert(
+      fc.asyncProperty(markdown, async (parts) => {
+        expect(await straysOf(parts.join(''))).toEqual([])
+      }),
+      { numRuns: 400 },
+    )
+  })
+})
+
+describe('the allow-list', () => {
+  const element = (tagName: string, properties = {}, text = '') => ({
+    type: 'element' as const,
+    tagName,
+    properties,
+    children: [{ type: 'text' as const, value: text }],
+  })
+
+  it.each([
+    ['elements', element('script')],
+    ['images', element('img', { src: 'https://x.example' })],
+    ['handlers', element('p', { onClick: 'alert(1)' })],
+    ['styles outside formulas', element('p', { style: 'color:red' })],
+    ['schemes', element('a', { href: 'javascript:alert(1)' })],
+    ['relative links', element('a', { href: '/admin' })],
+    ['identifiers', element('li', { id: 'app' })],
+    ['classes of the page', element('span', { className: ['button'] })],
+    ['controls of direction', element('p', {}, '\u202e')],
+  ])('finds foreign %s', (_what, node) => {
+    expect(straysIn({ type: 'root', children: [node] })).not.toEqual([])
+  })
+
+  it.each([
+    '<script>',
+    '<img src="x"/>',
+    '<p onclick="x">',
+    '<a href="javascript:x">',
+    '<p style="x:y">',
+    '<a href=x>',
+  ])('finds %s in markup', (markup) => {
+    expect(straysInMarkup(markup)).not.toEqual([])
+  })
+})

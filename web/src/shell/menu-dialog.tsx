@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { FailureNote } from '../failure/failure-note.tsx'
+import { languages, useLanguage, useMessages } from '../language/index.ts'
+import { useSession, useSessionState } from '../session/index.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { messages } from './messages/index.ts'
+import { SignInLink } from './sign-in-link.tsx'
+import { chooseTheme, currentTheme, type Theme, themes } from './theme.ts'
+
+/** Everything that is not needed every minute: account, language, colours, and on a phone the pages. */
+export function MenuDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useMessages(messages)
+  const session = useSession()
+  const { status, me } = useSessionState()
+  const { language, choose } = useLanguage()
+  const [theme, setTheme] = useState<Theme>(currentTheme)
+  const [error, setError] = useState<unknown>(null)
+  const signOut = () => void session.signOut().then(onClose, setError)
+  const pages = [
+    ['/', t.battle],
+    ['/side-by-side', t.sideBySide],
+    ['/chat', t.chat],
+    ['/leaderboard', t.leaderboard],
+    ['/threads', t.threads],
+    ...(me?.admin ? [['/admin', t.admin] as const] : []),
+  ] as const
+  return (
+    <Dialog title={t.menu} closeLabel={t.close} onClose={onClose}>
+      <nav className="menu-pages" aria-label={t.navigation}>
+        {pages.map(([href, name]) => (
+          <Link key={href} href={href} onClick={onClose} className="menu-link">
+            {name}
+          </Link>
+        ))}
+        <a href="/docs" className="menu-link">
+          {t.documentation}
+        </a>
+      </nav>
+      <section className="menu-part" aria-label={t.account.title}>
+        {status === 'signed-in' ? (
+          <>
+            <p>
+              <strong>{me?.name ?? (me?.guest ? t.account.guest : t.account.openId)}</strong>{' '}
+              {!me?.guest && <span className="muted">{me?.email}</span>}
+            </p>
+            {me?.guest && <p className="muted">{t.account.guestHint}</p>}
+            <div className="menu-actions">
+              {me?.guest && (
+                <SignInLink newAccount onClick={onClose}>
+                  {t.account.makeAccount}
+                </SignInLink>
+              )}
+              <Button onClick={signOut}>{t.account.signOut}</Button>
+            </div>
+            {error !== null && <FailureNote error={error} saved={t.account.stillSignedIn} onRetry={signOut} />}
+          </>
+        ) : (
+          <SignInLink onClick={onClose}>{t.account.visitor}</SignInLink>
+        )}
+      </section>
+      <div className="menu-choices">
+        <label>
+          {t.language}
+          <select value={language} onChange={(event) => choose(event.target.value as keyof typeof languages)}>
+            {Object.entries(languages).map(([tag, { name }]) => (
+              <option key={tag} value={tag} lang={tag}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {t.theme}
+          <select
+            value={theme}
+            onChange={(event) => {
+              const chosen = event.target.value as Theme
+              setTheme(chosen)
+              chooseTheme(chosen)
+            }}
+          >
+            {themes.map((name) => (
+              <option key={name} value={name}>
+                {t.themes[name]}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+    </Dialog>
+  )
+}

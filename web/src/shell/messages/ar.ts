@@ -1,0 +1,58 @@
+import type { Translation } from '../../language/index.ts'
+import type { english } from './en.ts'
+
+const arabic: Translation<typeof english> = {
+  skip: 'انتقل إلى المحتوى',
+  menu: 'القائمة',
+  close: 'إغلاق',
+  keyboard: { open: 'لوحة المفاتيح', failed: 'تعذّر تحميل قائمة المفاتيح. حاول مرة أخرى.' },
+  navigation: 'القائمة الرئيسية',
+  notices: 'إشعارات',
+  battle: 'مبارزة',
+  sideBySide: 'جنبًا إلى جنب',
+  chat: 'محادثة',
+  leaderboard: 'لوحة الترتيب',
+  threads: 'السجلات',
+  admin: 'الإدارة',
+  documentation: 'واجهة البرمجة',
+  language: 'اللغة',
+  theme: 'الألوان',
+  themes: { system: 'مثل النظام', light: 'فاتح', dark: 'داكن' },
+  account: {
+    title: 'الحساب',
+    visitor: 'تسجيل الدخول',
+    guest: 'ضيف',
+    guestHint: 'تبقى أصواتك وسجلاتك في هذا المتصفح. أنشئ حسابًا لتجدها في أي مكان.',
+    openId: 'تم تسجيل الدخول',
+    signOut: 'تسجيل الخروج',
+    stillSignedIn: 'ما زلت مسجّل الدخول.',
+    makeAccount: 'إنشاء حساب',
+  },
+  notFound: {
+    title: 'لا توجد صفحة كهذه',
+    text: 'ربما كُتب العنوان خطأً، أو أن ما كان هنا قد أزيل.',
+    home: 'ابدأ مبارزة',
+  },
+  signIn: {
+    title: 'تسجيل الدخول',
+    gateTitle: 'كيف تودّ المتابعة؟',
+    gateText: 'سؤالك محفوظ. نقرة واحدة تكفي.',
+    asGuest: 'المتابعة ضيفًا',
+    orAccount: 'باستخدام حساب',
+    haveAccount: 'تسجيل الدخول',
+    newAccount: 'إنشاء حساب',
+    withIssuer: (host) => `تسجيل الدخول عبر ${host}`,
+    email: 'البريد الإلكتروني',
+    password: 'كلمة المرور',
+    passwordHint: '8 أحرف على الأقل.',
+    name: 'الاسم',
+    submitSignIn: 'تسجيل الدخول',
+    submitSignUp: 'إنشاء الحساب',
+    returning: 'جارٍ تسجيل دخولك…',
+    failed: 'لم يُسجَّل دخولك. لم يتغير شيء.',
+    done: 'تم تسجيل دخولك.',
+    noWay: 'لا يمكن لأحد تسجيل الدخول هنا حاليًا.',
+  },
+}
+
+export default arabic

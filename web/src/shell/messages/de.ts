@@ -1,0 +1,61 @@
+import type { Translation } from '../../language/index.ts'
+import type { english } from './en.ts'
+
+const german: Translation<typeof english> = {
+  skip: 'Zum Inhalt springen',
+  menu: 'Menü',
+  close: 'Schließen',
+  keyboard: {
+    open: 'Tastatur',
+    failed: 'Die Übersicht der Tasten konnte nicht geladen werden. Versuch es noch einmal.',
+  },
+  navigation: 'Hauptmenü',
+  notices: 'Hinweise',
+  battle: 'Duell',
+  sideBySide: 'Nebeneinander',
+  chat: 'Chat',
+  leaderboard: 'Rangliste',
+  threads: 'Verläufe',
+  admin: 'Betrieb',
+  documentation: 'Schnittstelle',
+  language: 'Sprache',
+  theme: 'Farben',
+  themes: { system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
+  account: {
+    title: 'Konto',
+    visitor: 'Anmelden',
+    guest: 'Gast',
+    guestHint: 'Deine Stimmen und Verläufe bleiben in diesem Browser. Mit einem Konto hast du sie überall.',
+    openId: 'Angemeldet',
+    signOut: 'Abmelden',
+    stillSignedIn: 'Du bist noch angemeldet.',
+    makeAccount: 'Konto anlegen',
+  },
+  notFound: {
+    title: 'Diese Seite gibt es nicht',
+    text: 'Vielleicht ist die Adresse vertippt, oder was hier war, ist fort.',
+    home: 'Ein Duell beginnen',
+  },
+  signIn: {
+    title: 'Anmelden',
+    gateTitle: 'Wie möchtest du weitermachen?',
+    gateText: 'Dein Prompt bleibt erhalten. Ein Klick genügt.',
+    asGuest: 'Als Gast weiter',
+    orAccount: 'Mit einem Konto',
+    haveAccount: 'Anmelden',
+    newAccount: 'Konto anlegen',
+    withIssuer: (host) => `Mit ${host} anmelden`,
+    email: 'E-Mail',
+    password: 'Passwort',
+    passwordHint: 'Mindestens 8 Zeichen.',
+    name: 'Name',
+    submitSignIn: 'Anmelden',
+    submitSignUp: 'Konto anlegen',
+    returning: 'Du wirst angemeldet …',
+    failed: 'Du bist nicht angemeldet. Nichts wurde geändert.',
+    done: 'Du bist angemeldet.',
+    noWay: 'Hier kann sich gerade niemand anmelden.',
+  },
+}
+
+export default german

@@ -1,0 +1,58 @@
+import type { Translation } from '../../language/index.ts'
+import type { english } from './en.ts'
+
+const spanish: Translation<typeof english> = {
+  skip: 'Saltar al contenido',
+  menu: 'Menú',
+  close: 'Cerrar',
+  keyboard: { open: 'Teclado', failed: 'No se pudo cargar el mapa del teclado. Inténtalo de nuevo.' },
+  navigation: 'Principal',
+  notices: 'Avisos',
+  battle: 'Duelo',
+  sideBySide: 'Lado a lado',
+  chat: 'Chat',
+  leaderboard: 'Clasificación',
+  threads: 'Hilos',
+  admin: 'Operación',
+  documentation: 'Interfaz',
+  language: 'Idioma',
+  theme: 'Colores',
+  themes: { system: 'Como el sistema', light: 'Claro', dark: 'Oscuro' },
+  account: {
+    title: 'Cuenta',
+    visitor: 'Iniciar sesión',
+    guest: 'Invitado',
+    guestHint: 'Tus votos e hilos se quedan en este navegador. Crea una cuenta para tenerlos en cualquier lugar.',
+    openId: 'Sesión iniciada',
+    signOut: 'Cerrar sesión',
+    stillSignedIn: 'Sigues con la sesión iniciada.',
+    makeAccount: 'Crear una cuenta',
+  },
+  notFound: {
+    title: 'Esta página no existe',
+    text: 'Puede que la dirección esté mal escrita o que lo que había aquí ya no esté.',
+    home: 'Empezar un duelo',
+  },
+  signIn: {
+    title: 'Iniciar sesión',
+    gateTitle: '¿Cómo quieres continuar?',
+    gateText: 'Tu mensaje se conserva. Basta un clic.',
+    asGuest: 'Continuar como invitado',
+    orAccount: 'Con una cuenta',
+    haveAccount: 'Iniciar sesión',
+    newAccount: 'Crear una cuenta',
+    withIssuer: (host) => `Iniciar sesión con ${host}`,
+    email: 'Correo electrónico',
+    password: 'Contraseña',
+    passwordHint: 'Al menos 8 caracteres.',
+    name: 'Nombre',
+    submitSignIn: 'Iniciar sesión',
+    submitSignUp: 'Crear la cuenta',
+    returning: 'Iniciando sesión…',
+    failed: 'No has iniciado sesión. No se cambió nada.',
+    done: 'Has iniciado sesión.',
+    noWay: 'Ahora mismo nadie puede iniciar sesión aquí.',
+  },
+}
+
+export default spanish

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { returnPath } from './return-path.ts'
+
+it.each([
+  ['/admin/users?kind=guest', '/admin/users?kind=guest'],
+  [null, '/'],
+  ['', '/'],
+  ['https://elsewhere.example/', '/'],
+  ['//elsewhere.example/', '/'],
+  ['/\\elsewhere.example/', '/'],
+  ['javascript:alert(1)', '/'],
+  ['/sign-in?from=/', '/'],
+])('after signing in with %j the way leads to %s', (written, path) => {
+  expect(returnPath(written)).toBe(path)
+})

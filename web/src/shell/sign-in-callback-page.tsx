@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { FailureNote } from '../failure/failure-note.tsx'
+import { useMessages } from '../language/index.ts'
+import { useSession } from '../session/index.tsx'
+import { messages } from './messages/index.ts'
+import { Page } from './page.tsx'
+
+/** A code is good once: React's second run of an effect in development must not spend it again. */
+let returning: Promise<string> | null = null
+
+/** Where the OpenID issuer sends people back to. */
+export default function SignInCallbackPage() {
+  const t = useMessages(messages)
+  const session = useSession()
+  const [, go] = useLocation()
+  const [error, setError] = useState<unknown>(null)
+  useEffect(() => {
+    returning ??= (async () => {
+      const { returnFromIssuer } = await import('../session/open-id.ts')
+      const { token, returnTo } = await returnFromIssuer(new URL(location.href))
+      await session.enterWithOpenId(token)
+      return returnTo
+    })().finally(() => {
+      returning = null
+    })
+    returning.then((returnTo) => go(returnTo, { replace: true }), setError)
+  }, [session, go])
+  return (
+    <Page title={t.signIn.title} className="page-narrow">
+      <h1>{t.signIn.title}</h1>
+      {error === null ? (
+        <p aria-busy="true">{t.signIn.returning}</p>
+      ) : (
+        <FailureNote error={error} saved={t.signIn.failed}>
+          <Link href="/sign-in" className="button">
+            {t.signIn.title}
+          </Link>
+        </FailureNote>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,46 @@
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+import { useMessages } from '../language/index.ts'
+import { useSession } from '../session/index.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { messages } from './messages/index.ts'
+import { SignInForm } from './sign-in-form.tsx'
+
+/** Whether somebody is signed in now; asks a visitor how to go on, and is `false` when they would rather not. */
+type SignInGate = () => Promise<boolean>
+
+const GateContext = createContext<SignInGate>(async () => false)
+
+/**
+ * What a page calls before it does something that needs a user. No wall: a visitor who looks around is asked nothing.
+ *
+ * @example if (await signedIn()) await arena.battles.startSealed({ prompt })
+ */
+export const useSignInGate = (): SignInGate => useContext(GateContext)
+
+export function SignInGateProvider({ children }: { readonly children: ReactNode }) {
+  const t = useMessages(messages)
+  const session = useSession()
+  const [asking, setAsking] = useState(false)
+  // Everybody who waits: two questions at once get one answer.
+  const waiting = useRef<((signedIn: boolean) => void)[]>([])
+  const gate = useCallback<SignInGate>(async () => {
+    if (session.state().status === 'signed-in') return true
+    setAsking(true)
+    return new Promise((resolve) => waiting.current.push(resolve))
+  }, [session])
+  const answer = (signedIn: boolean) => {
+    for (const resolve of waiting.current.splice(0)) resolve(signedIn)
+    setAsking(false)
+  }
+  return (
+    <GateContext value={gate}>
+      {children}
+      {asking && (
+        <Dialog title={t.signIn.gateTitle} closeLabel={t.close} onClose={() => answer(false)}>
+          <p className="muted">{t.signIn.gateText}</p>
+          <SignInForm focused returnTo={location.pathname + location.search} onDone={() => answer(true)} />
+        </Dialog>
+      )}
+    </GateContext>
+  )
+}

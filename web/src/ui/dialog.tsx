@@ -1,0 +1,51 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { Button } from './button.tsx'
+import './dialog.css'
+
+interface DialogProps {
+  readonly title: string
+  readonly closeLabel: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** The browser's own modal dialog: it keeps the focus, closes with Escape and gives the focus back. Mounted = open. */
+export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  // Before the element leaves the page: closed after that, the dialog would not give the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (element && !element.open) element.showModal()
+    // The browser would choose the first control, which closes: Enter must not undo what was just opened.
+    element
+      ?.querySelector<HTMLElement>('.dialog-body > :not(.dialog-head) :is(input, select, .button-primary)')
+      ?.focus()
+    return () => element?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose()
+      }}
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      <div className="dialog-body">
+        <div className="dialog-head">
+          <h2 id={titleId}>{title}</h2>
+          <Button kind="quiet" onClick={onClose} aria-label={closeLabel} title={closeLabel}>
+            ✕
+          </Button>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  )
+}
