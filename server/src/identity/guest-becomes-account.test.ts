@@ -41,7 +41,7 @@ describe.each(['sign-up/email', 'sign-in/email'] as const)('a guest who goes on 
     return enter(path, email, cookie)
   }
 
-  it('[A8] keeps threads, turns and visibility', async () => {
+  it('[A8] keeps threads, turns, visibility and battles', async () => {
     const guest = await newGuest()
     const { threadId } = await guest.client.threads.create({ title: 'Kept' })
     await guest.client.battles.start({ prompt: 'Hello', threadId })
@@ -55,6 +55,10 @@ describe.each(['sign-up/email', 'sign-in/email'] as const)('a guest who goes on 
     await account.client.threads.rename(threadId, 'Mine')
     expect((await account.client.threads.messages(threadId)).items).toHaveLength(1)
     expect((await guest.client.threads.list()).items).toEqual([])
+    const { rows } = await arena.database.pool.query('select user_id from comparisons where user_id = any($1)', [
+      [guest.userId, account.userId],
+    ])
+    expect(rows).toEqual([{ user_id: account.userId }])
   })
 
   it('[A8] keeps votes, and has voted: no second one, and the names are shown', async () => {
