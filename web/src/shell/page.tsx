@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { findPlace } from './scroll-memory.ts'
+import { startAtTop } from './scroll-memory.ts'
 
 interface PageProps {
   /** Of the document; the page's first heading says it or more. */
@@ -20,7 +20,9 @@ export function Page({ title, children, className = '' }: PageProps) {
     navigated = true
   }, [])
   // The first page of a visit stands where the browser puts it: a reload stays in its place.
-  useLayoutEffect(() => (navigated ? findPlace() : undefined), [])
+  useLayoutEffect(() => {
+    if (navigated) startAtTop()
+  }, [])
   return (
     <main id="content" ref={main} tabIndex={-1} className={`page ${className}`}>
       {children}
