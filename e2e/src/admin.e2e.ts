@@ -4,7 +4,7 @@ import { english as words } from '../../web/src/features/admin/messages/en.ts'
 import { launchBrowser, visit } from './browser.ts'
 import { ada, clientOf, grace, makeAccount, signInAsGuest } from './people.ts'
 import { picture } from './screenshots.ts'
-import { quorvex, type ScriptedArena, startScriptedArena, zephlin } from './scripted-arena.ts'
+import { heldBack, quorvex, type ScriptedArena, startScriptedArena, zephlin } from './scripted-arena.ts'
 import { joinAsGuest } from './service.ts'
 import { shellWords } from './words.ts'
 
@@ -146,6 +146,29 @@ it('switches flags that hold at once', async () => {
   await flag.click()
   await expect.poll(() => stored('public_sharing')).toBe(before)
 
+  // Faster than the service answers: every press is heard, and the last one holds.
+  const slow = heldBack<void>()
+  await page.route(/admin\/flags/, async (route) => {
+    await slow.held
+    await route.continue()
+  })
+  for (let press = 0; press < 3; press += 1) {
+    const next = String((await flag.getAttribute('aria-checked')) !== 'true')
+    await flag.click()
+    await expect.poll(() => flag.getAttribute('aria-checked')).toBe(next)
+  }
+  let taken = 0
+  page.on('response', (response) => {
+    if (response.request().method() !== 'GET' && /admin\/flags/.test(response.url())) taken += 1
+  })
+  slow.release()
+  await expect.poll(() => taken).toBe(3)
+  expect(await stored('public_sharing')).toBe(!before)
+  await expect.poll(() => flag.getAttribute('aria-checked')).toBe(String(!before))
+  await flag.click()
+  await expect.poll(() => taken).toBe(4)
+  expect(await stored('public_sharing')).toBe(before)
+
   await page.getByLabel(words.flags.key).fill('no spaces please')
   await page.getByRole('button', { name: words.flags.add }).click()
   await page.getByText(words.flags.faults.characters).waitFor()
@@ -240,9 +263,8 @@ it('tells how the service is', async () => {
     await page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor()
   }
   const health = await (await clientOf(page, arena.service)).admin.health()
-  const main = (await page.getByRole('main').textContent())!
   for (const fact of [health.instanceId, health.version, health.database.version, health.fallbackModel!]) {
-    expect(main).toContain(fact)
+    await expect.poll(() => page.getByRole('main').textContent()).toContain(fact)
   }
   await page.getByRole('link', { name: words.overview.battles }).first().click()
   await heading(page, words.pages.battles).waitFor()

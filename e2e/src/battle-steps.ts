@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { battleWords, shellWords } from './words.ts'
 
 export type Phase = 'asking' | 'answered' | 'voting' | 'revealed' | 'voted-before'
@@ -29,6 +30,12 @@ export async function firstBattle(page: Page, prompt: string): Promise<void> {
   await guestButton(page).click()
   await turn(page, 'answered').waitFor()
 }
+
+/** Answers that a slow machine cannot format in time are shown as text first: what measures them waits for the rest. */
+export const formatted = (page: Page): Promise<void> =>
+  expect
+    .poll(() => page.locator('.answer-unformatted, .md:not(:has(.md-note)) .md-segment > .md-plain').count())
+    .toBe(0)
 
 /** Whether the focus is there now. */
 export const hasFocus = (locator: Locator): Promise<boolean> =>

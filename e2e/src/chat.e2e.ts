@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { english as words } from '../../web/src/features/chat/messages/en.ts'
-import { composer, guestButton, send } from './battle-steps.ts'
+import { composer, guestButton, hasFocus, send } from './battle-steps.ts'
 import { launchBrowser, visit } from './browser.ts'
 import { clientOf, signInAsGuest } from './people.ts'
 import { picture } from './screenshots.ts'
@@ -20,8 +20,11 @@ afterAll(async () => {
   await arena?.close()
 })
 
-/** So long that the page can be looked at while it is written. */
-const story = Array.from({ length: 1_000 }, (_, number) => `word-${number + 1}`).join(' ')
+const words1To = (end: number) => Array.from({ length: end }, (_, number) => `word-${number + 1}`).join(' ')
+
+/** Written as far as this, and not further before the journey says so: the page can be looked at meanwhile. */
+const begins = `${words1To(20)} `
+const neverGoesOn = { begins, goesOn: new Promise<string>(() => {}) }
 
 const turns = (page: Page) => page.getByRole('article')
 const last = (page: Page) => turns(page).last()
@@ -32,29 +35,31 @@ const failedReply = [/console: Failed to load resource: .* 500 /]
 
 it('shows an answer while it is written, keeps it, and goes on in the same thread', async () => {
   const { page, faults, close } = await visit(browser, arena.service.url)
-  const held = heldBack<string>()
+  const start = heldBack<void>()
+  const rest = heldBack<string>()
   const asked: string[] = []
-  arena.host.say(({ model }) => {
+  arena.host.say(async ({ model }) => {
     asked.push(model)
-    return held.held
+    await start.held
+    return { begins, goesOn: rest.held }
   })
   await page.goto('/chat')
   await send(page, 'Tell me a long story')
   await guestButton(page).click()
   await last(page).getByText(words.waiting).waitFor()
-  held.release(story)
-  await answer(page).getByText('word-3').waitFor()
+  start.release()
+  await answer(page).getByText('word-20').waitFor()
   expect(await last(page).getAttribute('aria-busy')).toBe('true')
-  expect(await answer(page).textContent()).not.toContain('word-1000')
+  rest.release('word-21 and the end')
   await finished(page)
-  expect(await answer(page).textContent()).toContain('word-1000')
+  await expect.poll(() => answer(page).textContent()).toContain('word-20 word-21 and the end')
   // With `auto` it is not known before the end who writes.
   const author = [quorvex, zephlin].find(({ modelName }) => modelName === asked[0])!
   expect(await answer(page).getByRole('heading').textContent()).toBe(author.displayName)
-  expect(await page.getByTestId('announcer').textContent()).toBe(words.answered(author.displayName))
+  await expect.poll(() => page.getByTestId('announcer').textContent()).toBe(words.answered(author.displayName))
 
   await page.reload()
-  await expect.poll(() => answer(page).textContent()).toContain('word-1000')
+  await expect.poll(() => answer(page).textContent()).toContain('word-20 word-21 and the end')
   expect(await turns(page).count()).toBe(1)
 
   // A model by name.
@@ -91,20 +96,21 @@ it('shows an answer while it is written, keeps it, and goes on in the same threa
 
 it('stops when it is told to, at the model too, and keeps what came', async () => {
   const { page, faults, close } = await visit(browser, arena.service.url)
-  arena.host.say(() => story)
+  arena.host.say(() => neverGoesOn)
   await signInAsGuest(page)
   await page.goto('/chat')
   const { abandoned } = arena.host
   await send(page, 'Tell me a long story')
-  await answer(page).getByText('word-3').waitFor()
+  await answer(page).getByText('word-20').waitFor()
   await page.getByRole('button', { name: words.stop }).click()
   await last(page).getByText(words.stopped).waitFor()
+  // The button that had it is gone.
+  await expect.poll(() => hasFocus(last(page).locator('.chat-end'))).toBe(true)
   expect(await page.getByRole('button', { name: words.stop }).count()).toBe(0)
   await expect.poll(() => arena.host.abandoned).toBe(abandoned + 1)
   const kept = async () => (await (await clientOf(page, arena.service)).threads.messages(threadIdOf(page))).items
   await expect.poll(async () => (await kept())[0]?.finishReason).toBe('cancelled')
-  expect((await kept())[0]!.model1Response).toContain('word-3')
-  expect((await kept())[0]!.model1Response).not.toContain('word-1000')
+  expect((await kept())[0]!.model1Response).toBe(begins)
 
   await page.reload()
   await last(page).getByText(words.stopped).waitFor()
@@ -116,11 +122,11 @@ it('stops when it is told to, at the model too, and keeps what came', async () =
 
 it('tries a stopped prompt again', async () => {
   const { page, faults, close } = await visit(browser, arena.service.url)
-  arena.host.say(() => story)
+  arena.host.say(() => neverGoesOn)
   await signInAsGuest(page)
   await page.goto('/chat')
   await send(page, 'Once more')
-  await answer(page).getByText('word-3').waitFor()
+  await answer(page).getByText('word-20').waitFor()
   await page.getByRole('button', { name: words.stop }).click()
   await last(page).getByText(words.stopped).waitFor()
   arena.host.say(() => 'Here it is, whole.')

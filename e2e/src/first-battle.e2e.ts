@@ -54,7 +54,7 @@ it('takes a stranger from the open page through a blind battle to the names, and
   expect(await page.getByRole('dialog').count()).toBe(0)
   await page.getByRole('button', { name: sample }).click()
   expect(await composer(page).inputValue()).toBe(sample)
-  expect(await hasFocus(composer(page))).toBe(true)
+  await expect.poll(() => hasFocus(composer(page))).toBe(true)
 
   const slow = heldBack<void>()
   let asked = 0
@@ -88,9 +88,9 @@ it('takes a stranger from the open page through a blind battle to the names, and
   for (const side of ['left', 'right'] as const) {
     expect(await lane(page, side).textContent()).toMatch(/blue/)
     // Formatted, not as it was written.
-    expect(await lane(page, side).locator('strong').count()).toBeGreaterThan(0)
+    await lane(page, side).locator('strong').first().waitFor()
   }
-  expect(await page.getByTestId('announcer').textContent()).toBe(battleWords.bothHere)
+  await expect.poll(() => page.getByTestId('announcer').textContent()).toBe(battleWords.bothHere)
   await picture(page, 'battle-answered')
   await pictureInTheDark(page, 'battle-answered-dark')
 
@@ -155,7 +155,7 @@ it('lets a challenger meet the champion, without telling which side that is', as
 
   // The choice is part of the address: a reload keeps it.
   await page.reload()
-  expect(await page.getByRole('radio', { name: battleWords.mode.topper }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('radio', { name: battleWords.mode.topper }).isChecked()).toBe(true)
   expect(faults()).toEqual([])
   await close()
 })

@@ -69,5 +69,27 @@ it('a vote that was on its way when the page was left is not asked for again', a
   expect(await page.getByTestId('announcer').textContent()).not.toContain('Answer A was written by')
   await page.getByRole('link', { name: 'Arena' }).click()
   await composer(page).waitFor()
-  expect(await page.getByText(battleWords.thread.waiting).count()).toBe(0)
+  // The page hears of the reply a moment after the wire does.
+  await page.getByText(battleWords.thread.waiting).waitFor({ state: 'detached' })
+})
+
+it('a battle whose vote comes in late is offered until then, and no longer', async () => {
+  const slow = heldBack<void>()
+  await page.goto('/')
+  await send(page, 'Left early as well')
+  await turn(page, 'answered').waitFor()
+  await page.route(/model-vote/, async (route) => {
+    await slow.held
+    await route.continue()
+  })
+  await voteButton(page, 'tie').click()
+  await turn(page, 'voting').waitFor()
+  await page.getByRole('link', { name: shellWords.leaderboard }).click()
+  // Until the other page is there, the one before is kept, and its battle with it.
+  await page.getByRole('heading', { level: 1, name: shellWords.leaderboard }).waitFor()
+  await page.getByRole('link', { name: 'Arena' }).click()
+  await page.getByText(battleWords.thread.waiting).waitFor()
+  slow.release()
+  await page.getByText(battleWords.thread.waiting).waitFor({ state: 'detached' })
+  await composer(page).waitFor()
 })

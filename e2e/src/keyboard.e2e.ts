@@ -33,6 +33,9 @@ async function tabTo(target: Locator): Promise<void> {
   throw new Error('Tab does not lead there')
 }
 
+/** Once it is there: what moves it may be an effect of what is seen. */
+const takesFocus = (target: Locator) => expect.poll(() => hasFocus(target)).toBe(true)
+
 const keyboardMap = () => page.getByRole('dialog', { name: keyboardWords.title })
 const revealHeading = () => page.getByRole('heading', { name: battleWords.reveal.title })
 
@@ -40,7 +43,7 @@ it('leads through a whole battle without a mouse', async () => {
   await page.goto('/')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('Tab')
-  expect(await hasFocus(page.getByRole('link', { name: shellWords.skip }))).toBe(true)
+  await takesFocus(page.getByRole('link', { name: shellWords.skip }))
   await tabTo(composer(page))
 
   // Nothing is a command while somebody types.
@@ -57,19 +60,19 @@ it('leads through a whole battle without a mouse', async () => {
   const gate = page.getByRole('dialog', { name: shellWords.signIn.gateTitle })
   await gate.waitFor()
   await guestButton(page).waitFor()
-  expect(await gate.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+  await expect.poll(() => gate.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
   await tabTo(guestButton(page))
   await page.keyboard.press('Enter')
   await turn(page, 'answered').waitFor()
-  expect(await hasFocus(turn(page, 'answered'))).toBe(true)
+  await takesFocus(turn(page, 'answered'))
   const prompt = page.getByRole('group', { name: battleWords.prompt })
   expect(await prompt.textContent()).toBe(`${letters}\nsecond line`)
 
   await page.keyboard.press('a')
   await turn(page, 'revealed').waitFor()
-  await expect.poll(() => hasFocus(revealHeading())).toBe(true)
+  await takesFocus(revealHeading())
   await page.keyboard.press('n')
-  await expect.poll(() => hasFocus(composer(page))).toBe(true)
+  await takesFocus(composer(page))
   expect(current.faults()).toEqual([])
 })
 
@@ -91,7 +94,7 @@ it('votes with A, B, the arrows, T and X, and goes on with N', async () => {
     await page.getByText(battleWords.reveal.your[choice], { exact: true }).first().waitFor()
     await turn(page, 'revealed').waitFor()
     await page.keyboard.press('n')
-    await expect.poll(() => hasFocus(composer(page))).toBe(true)
+    await takesFocus(composer(page))
     // The key itself must not end up in the next prompt.
     expect(await composer(page).inputValue()).toBe('')
     await page.keyboard.type('And now?')
@@ -124,14 +127,14 @@ it('takes no vote before both answers are here, in a dialog, or with a modifier'
   await page.keyboard.press('n')
   await page.keyboard.press('?')
   await keyboardMap().waitFor()
-  expect(await keyboardMap().evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+  await expect.poll(() => keyboardMap().evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
   for (const choice of ['left', 'right', 'tie', 'both-bad'] as const) {
     expect(await keyboardMap().getByRole('rowheader', { name: battleWords.vote[choice] }).count()).toBe(1)
   }
   for (const [key] of votes) await page.keyboard.press(key)
   await page.keyboard.press('Escape')
   await keyboardMap().waitFor({ state: 'detached' })
-  expect(await hasFocus(turn(page, 'answered'))).toBe(true)
+  await takesFocus(turn(page, 'answered'))
   expect(votesSent).toEqual([])
 
   await page.keyboard.press('t')
@@ -144,7 +147,7 @@ it('goes to the prompt with a slash, from the page and from a reveal', async () 
   await page.goto('/')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('/')
-  expect(await hasFocus(composer(page))).toBe(true)
+  await takesFocus(composer(page))
   expect(await composer(page).inputValue()).toBe('')
   await page.keyboard.type('Hello')
   await page.keyboard.press('Enter')
@@ -153,7 +156,7 @@ it('goes to the prompt with a slash, from the page and from a reveal', async () 
   await page.keyboard.press('x')
   await turn(page, 'revealed').waitFor()
   await page.keyboard.press('/')
-  await expect.poll(() => hasFocus(composer(page))).toBe(true)
+  await takesFocus(composer(page))
   expect(await composer(page).inputValue()).toBe('')
   expect(current.faults()).toEqual([])
 })
@@ -176,6 +179,7 @@ it('does without single keys where they are switched off, over a reload too, and
   await openMap.click()
   await singleKeys.click()
   await page.keyboard.press('Escape')
+  await keyboardMap().waitFor({ state: 'detached' })
   for (const key of ['a', 'ArrowLeft', 't', '?']) await page.keyboard.press(key)
   expect(await page.getByRole('dialog').count()).toBe(0)
   await turn(page, 'answered').waitFor()
@@ -188,8 +192,9 @@ it('does without single keys where they are switched off, over a reload too, and
   await openMap.click()
   await singleKeys.click()
   await page.keyboard.press('Escape')
+  await keyboardMap().waitFor({ state: 'detached' })
   await page.keyboard.press('/')
-  expect(await hasFocus(composer(page))).toBe(true)
+  await takesFocus(composer(page))
   expect(current.faults()).toEqual([])
 })
 
@@ -199,7 +204,7 @@ it('keeps the focus on a choice whose vote fails, and on it while it is tried ag
   await tabTo(voteButton(page, 'right'))
   await page.keyboard.press('Enter')
   await page.getByRole('alert').waitFor()
-  expect(await hasFocus(voteButton(page, 'right'))).toBe(true)
+  await takesFocus(voteButton(page, 'right'))
 
   const slow = heldBack<void>()
   await page.unroute(/model-vote/)
@@ -209,7 +214,7 @@ it('keeps the focus on a choice whose vote fails, and on it while it is tried ag
   })
   await page.getByRole('alert').getByRole('button').click()
   await turn(page, 'voting').waitFor()
-  expect(await hasFocus(voteButton(page, 'right'))).toBe(true)
+  await takesFocus(voteButton(page, 'right'))
   slow.release()
   await turn(page, 'revealed').waitFor()
 })

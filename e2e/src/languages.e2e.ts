@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Language, languages } from '../../web/src/language/languages.ts'
 import { accessibilityFaults } from './axe.ts'
-import { composer, firstBattle, turn } from './battle-steps.ts'
+import { firstBattle, turn } from './battle-steps.ts'
 import { desk, launchBrowser, visit } from './browser.ts'
 import { picture } from './screenshots.ts'
 import { type ScriptedArena, startScriptedArena } from './scripted-arena.ts'
@@ -41,12 +41,12 @@ it.each(others)('speaks %s everywhere once it is chosen, and at the next visit',
   await page.getByRole('button', { name: shellWords.menu }).click()
   await page.getByRole('combobox', { name: shellWords.language }).selectOption({ label: name })
   await page.getByRole('heading', { level: 1, name: battle.lead, includeHidden: true }).waitFor()
-  expect(await document(page)).toEqual([language, direction])
+  await expect.poll(() => document(page)).toEqual([language, direction])
   await page.keyboard.press('Escape')
 
   await page.reload()
   await page.getByRole('heading', { level: 1, name: battle.lead }).waitFor()
-  expect(await document(page)).toEqual([language, direction])
+  await expect.poll(() => document(page)).toEqual([language, direction])
   for (const [path, title] of [
     ['/side-by-side', shell.sideBySide],
     ['/chat', shell.chat],
@@ -96,7 +96,7 @@ it('begins with the language of the browser', async () => {
   await page.goto('/')
   const spanish = await wordsOf('features/battles', 'es', battleWords)
   await page.getByRole('heading', { level: 1, name: spanish.lead }).waitFor()
-  expect(await document(page)).toEqual(['es', 'ltr'])
+  await expect.poll(() => document(page)).toEqual(['es', 'ltr'])
   expect(faults()).toEqual([])
   await close()
 })
@@ -110,7 +110,6 @@ it('has no English left in what another language shows of a battle', async () =>
   await page.getByRole('button', { name: shellWords.menu }).click()
   await page.getByRole('combobox', { name: shellWords.language }).selectOption('ar')
   await page.keyboard.press('Escape')
-  await composer(page).waitFor({ state: 'detached' })
   await expect.poll(() => document(page)).toEqual(['ar', 'rtl'])
   const answered = await wordsOf('features/battles', 'ar', battleWords)
   await page.getByText(answered.bothHere).first().waitFor()

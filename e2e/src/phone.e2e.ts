@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { composer, guestButton, lane, turn, voteButton } from './battle-steps.ts'
+import { composer, formatted, guestButton, lane, turn, voteButton } from './battle-steps.ts'
 import { launchBrowser, phone, visit } from './browser.ts'
 import { picture, pictureInTheDark } from './screenshots.ts'
 import { quorvex, type ScriptedArena, startScriptedArena } from './scripted-arena.ts'
@@ -38,6 +38,7 @@ it('shows one answer at a time behind tabs, and takes the vote at the thumb when
   await expectHandy(page)
   await guestButton(page).tap()
   await turn(page, 'answered').waitFor()
+  await formatted(page)
   await expectHandy(page)
 
   expect(await tab(page, 'left').getAttribute('aria-selected')).toBe('true')
@@ -58,7 +59,7 @@ it('shows one answer at a time behind tabs, and takes the vote at the thumb when
   }
   await page.getByText(battleWords.vote.openFirst.right).waitFor()
   await tab(page, 'right').tap()
-  expect(await lane(page, 'right').isVisible()).toBe(true)
+  await lane(page, 'right').waitFor()
   expect(await lane(page, 'left').isVisible()).toBe(false)
   await expect.poll(() => voteButton(page, 'tie').isEnabled()).toBe(true)
   await page.evaluate(() => scrollTo(0, 0))
@@ -90,13 +91,15 @@ it('goes on in the other answer about where the reader was in the first, though 
   await page.getByRole('button', { name: battleWords.composer.send }).tap()
   await guestButton(page).tap()
   await turn(page, 'answered').waitFor()
+  await formatted(page)
   await scrollToItsMiddle(page)
   const left = await readSoFar(page)
   expect(Math.abs(left - 0.5)).toBeLessThan(0.02)
   await tab(page, 'right').tap()
-  expect(await lane(page, 'right').isVisible()).toBe(true)
+  await lane(page, 'right').waitFor()
   expect(Math.abs((await readSoFar(page)) - left)).toBeLessThan(0.1)
   await tab(page, 'left').tap()
+  await lane(page, 'left').waitFor()
   expect(Math.abs((await readSoFar(page)) - left)).toBeLessThan(0.1)
   // The tabs stay in sight in the middle of an answer.
   expect((await tab(page, 'left').boundingBox())!.y).toBeGreaterThanOrEqual(0)
@@ -138,7 +141,10 @@ it('asks nobody to scroll sideways on the narrowest phone', async () => {
   await guestButton(page).tap()
   await turn(page, 'answered').waitFor()
   expect(await sticksOut(page)).toEqual([])
+  await formatted(page)
+  expect(await sticksOut(page)).toEqual([])
   await tab(page, 'right').tap()
+  await lane(page, 'right').waitFor()
   expect(await sticksOut(page)).toEqual([])
   await voteButton(page, 'tie').tap()
   await turn(page, 'revealed').waitFor()

@@ -27,8 +27,11 @@ it('loads the battle page with little script, and leaves the rest for when it is
     if (type === 'Script') scripts.set(requestId, response.url)
   })
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => bytes.set(requestId, encodedDataLength))
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.goto('/')
   await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  // A script that was asked for just now has no size yet.
+  await expect.poll(() => [...scripts.keys()].filter((requestId) => !bytes.has(requestId))).toEqual([])
   const loaded = [...scripts].map(([requestId, url]) => ({ url, bytes: bytes.get(requestId) ?? Number.NaN }))
   expect(loaded.length).toBeGreaterThan(0)
   const total = loaded.reduce((sum, script) => sum + script.bytes, 0)
@@ -130,7 +133,9 @@ it('lets no script of anybody else run, whoever puts it there', async () => {
       }
     }
     document.body.click()
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    // Its handler would run when the picture is known not to be there.
+    const image = document.querySelector('img[src="/x"]')
+    if (image) await new Promise((resolve) => image.addEventListener('error', resolve))
     return [(window as { ran?: unknown }).ran, getComputedStyle(document.body).outlineWidth]
   })
   expect(ran[0]).toBeUndefined()

@@ -1,8 +1,12 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a model says: a text, or how it fails. A promise holds the answer back. */
-export type Line = string | { readonly status: number } | { readonly cutAfter: string }
+/** What a model says: a text, or how it fails. A promise holds the answer back, as a whole or after its beginning. */
+export type Line =
+  | string
+  | { readonly status: number }
+  | { readonly cutAfter: string }
+  | { readonly begins: string; readonly goesOn: Promise<string> }
 export type Script = (question: { readonly model: string; readonly prompt: string }) => Line | Promise<Line>
 
 export interface ScriptedHost {
@@ -37,7 +41,7 @@ export async function startScriptedHost(first: Script): Promise<ScriptedHost> {
     } else if (stream) {
       await streamOut(response, model, line)
     } else {
-      const text = typeof line === 'string' ? line : line.cutAfter
+      const text = typeof line === 'string' ? line : await wholeOf(line)
       response.writeHead(200, { 'content-type': 'application/json' }).end(
         JSON.stringify({
           id: 'c',
@@ -70,16 +74,33 @@ const usageOf = (text: string) => {
   return { prompt_tokens: 5, completion_tokens: words, total_tokens: words + 5 }
 }
 
-async function streamOut(response: ServerResponse, model: string, line: string | { cutAfter: string }): Promise<void> {
+type Said = Exclude<Line, { readonly status: number }>
+
+const wholeOf = async (line: Exclude<Said, string>): Promise<string> =>
+  'cutAfter' in line ? line.cutAfter : line.begins + (await line.goesOn)
+
+async function streamOut(response: ServerResponse, model: string, line: Said): Promise<void> {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
-  const text = typeof line === 'string' ? line : line.cutAfter
   const event = (data: object) => response.write(`data: ${JSON.stringify({ id: 'c', model, ...data })}\n\n`)
-  for (const piece of text.match(/\S+\s*/g) ?? []) {
-    if (response.destroyed) return
-    event({ choices: [{ index: 0, delta: { content: piece }, finish_reason: null }] })
-    await new Promise((resolve) => setTimeout(resolve, 5))
+  const say = async (text: string) => {
+    for (const piece of text.match(/\S+\s*/g) ?? []) {
+      if (response.destroyed) return
+      event({ choices: [{ index: 0, delta: { content: piece }, finish_reason: null }] })
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
   }
-  if (typeof line !== 'string') return void response.destroy()
+  if (typeof line === 'object' && 'cutAfter' in line) {
+    await say(line.cutAfter)
+    return void response.destroy()
+  }
+  let text = typeof line === 'string' ? line : line.begins
+  await say(text)
+  if (typeof line !== 'string') {
+    const rest = await line.goesOn
+    await say(rest)
+    text += rest
+  }
+  if (response.destroyed) return
   event({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }], usage: usageOf(text) })
   response.end('data: [DONE]\n\n')
 }

@@ -80,6 +80,7 @@ it('signs nobody out because the service is away for a moment', async () => {
   await makeAccount(page, { ...ada, email: 'kept@example.org' })
   await page.route('**/api/auth/token', (route) => route.fulfill({ status: 503 }), { times: 1 })
   await page.reload()
+  await isSignedOut(page)
   // The next call that gets through finds the session again.
   await page.goto('/threads')
   await banner(page).getByText(ada.name).waitFor()

@@ -77,6 +77,8 @@ it('lets a guest keep everything when the guest makes an account', async () => {
   await menu(page).getByText(shellWords.account.guestHint).waitFor()
   await menu(page).getByRole('link', { name: shellWords.account.makeAccount }).click()
   // Already somebody: the guest's button would only make a second one.
+  await page.getByRole('heading', { level: 1, name: shellWords.signIn.newAccount }).waitFor()
+  await page.getByLabel(shellWords.signIn.name, { exact: true }).waitFor()
   expect(await guestButton(page).count()).toBe(0)
   await makeAccount(page, ada)
   await page.getByRole('banner').getByText(ada.name).waitFor()

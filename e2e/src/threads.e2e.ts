@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { firstBattle } from './battle-steps.ts'
+import { firstBattle, hasFocus } from './battle-steps.ts'
 import { launchBrowser, visit } from './browser.ts'
 import { clientOf, signInAsGuest } from './people.ts'
 import { picture } from './screenshots.ts'
 import { type ScriptedArena, startScriptedArena } from './scripted-arena.ts'
-import { threadWords as words } from './words.ts'
+import { shellWords, threadWords as words } from './words.ts'
 
 let browser: Browser
 let arena: ScriptedArena
@@ -89,11 +89,42 @@ it('deletes a thread for good only when nobody took it back', async () => {
   await page.getByText(words.deleted('Let go')).waitFor({ state: 'detached' })
   await expect.poll(remaining).toEqual(['Keep', 'Leave behind'])
 
+  // Behind a dialog nobody could take it back: the notice waits.
+  await row(page, 'Keep').getByRole('button', { name: words.delete }).click()
+  await page.getByText(words.deleted('Keep')).waitFor()
+  await page.getByRole('button', { name: shellWords.menu }).click()
+  await page.getByRole('dialog', { name: shellWords.menu }).waitFor()
+  await page.clock.fastForward(60_000)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: words.undo }).click()
+  await row(page, 'Keep').waitFor()
+
   // Somebody who leaves while the notice is shown has deleted it.
   await row(page, 'Leave behind').getByRole('button', { name: words.delete }).click()
   await page.getByText(words.deleted('Leave behind')).waitFor()
   await page.goto('about:blank')
   await expect.poll(remaining).toEqual(['Keep'])
+  expect(faults()).toEqual([])
+  await close()
+})
+
+it('keeps the place in the list of somebody who deletes with the keyboard', async () => {
+  const { page, faults, close } = await visit(browser, arena.service.url)
+  await signInAsGuest(page)
+  const client = await clientOf(page, arena.service)
+  for (const title of ['Third', 'Second', 'First']) await client.threads.create({ title })
+  await page.goto('/threads')
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  const deleteOf = (title: string) => row(page, title).getByRole('button', { name: words.delete })
+  await deleteOf('First').press('Enter')
+  await expect.poll(focused).toBe('Second')
+  await deleteOf('Third').press('Enter')
+  await row(page, 'Third').waitFor({ state: 'detached' })
+  await expect.poll(focused).toBe('Second')
+  await page.getByRole('button', { name: words.undo }).last().press('Enter')
+  await row(page, 'Third').waitFor()
+  // The notice is gone: reading goes on at the top of the page's own part.
+  await expect.poll(() => hasFocus(page.getByRole('main'))).toBe(true)
   expect(faults()).toEqual([])
   await close()
 })

@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
 import { useLanguage } from './language.tsx'
+import { localeOf } from './languages.ts'
 
 /** Numbers and times as the reader's language writes them. */
-export function createFormat(language: string) {
-  // Digits stay those of the interface: a rating must be comparable with the CSV whoever reads it.
-  const locale = `${language}-u-nu-latn`
+export function createFormat(tag: string) {
+  // Digits and days stay those of the interface: ratings and dates must be comparable with the CSV whoever reads them.
+  const locale = new Intl.Locale(tag, { numberingSystem: 'latn', calendar: 'gregory' }).toString()
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
   const points = new Intl.NumberFormat(locale, { maximumFractionDigits: 0, useGrouping: false })
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
@@ -42,5 +43,5 @@ export type Format = ReturnType<typeof createFormat>
 
 export function useFormat(): Format {
   const { language } = useLanguage()
-  return useMemo(() => createFormat(language), [language])
+  return useMemo(() => createFormat(localeOf(language, navigator.languages)), [language])
 }

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, startTransition, useContext, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, startTransition, useContext, useLayoutEffect, useMemo, useState } from 'react'
 import { readSetting, writeSetting } from '../settings.ts'
 import { type Language, languages, pickLanguage } from './languages.ts'
 
@@ -13,7 +13,8 @@ export const useLanguage = (): Chosen => useContext(LanguageContext)
 
 export function LanguageProvider({ children }: { readonly children: ReactNode }) {
   const [language, setLanguage] = useState(() => pickLanguage(readSetting('language'), navigator.languages))
-  useEffect(() => {
+  // Together with the words: a page that turned round a moment after them would jump.
+  useLayoutEffect(() => {
     document.documentElement.lang = language
     document.documentElement.dir = languages[language].direction
   }, [language])

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { pickLanguage } from './languages.ts'
+import { createFormat } from './format.ts'
+import { localeOf, pickLanguage } from './languages.ts'
 
 it.each([
   ['de', ['en-GB'], 'de'],
@@ -10,4 +11,16 @@ it.each([
   ['toString', [], 'en'],
 ] as const)('a reader who chose %s in a browser of %j reads %s', (chosen, wanted, language) => {
   expect(pickLanguage(chosen, wanted)).toBe(language)
+})
+
+it.each([
+  ['en', ['en-GB', 'en'], /^31 Jan/],
+  ['en', ['en-US'], /^Jan 31/],
+  ['en', ['de-DE'], /^Jan 31/],
+  ['de', ['en-GB', 'de-CH'], /^31\.01\./],
+  ['ar', ['ar-EG'], /2026/],
+  ['ar', ['ar-SA'], /2026/],
+  ['en', ['en-US@posix'], /^Jan 31/],
+] as const)('%s in a browser of %j writes a day like %s', (language, wanted, day) => {
+  expect(createFormat(localeOf(language, wanted)).day('2026-01-31T12:00:00')).toMatch(day)
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { startAtTop } from './scroll-memory.ts'
 
 interface PageProps {
@@ -11,17 +11,21 @@ interface PageProps {
 /** One page: names the document, and takes the focus when somebody navigated here, so that reading starts at its top. */
 export function Page({ title, children, className = '' }: PageProps) {
   const main = useRef<HTMLElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = title === 'Arena' ? title : `${title} · Arena`
   }, [title])
-  useEffect(() => {
-    // The first page of a visit leaves the focus to the browser.
-    if (navigated) main.current?.focus({ preventScroll: true })
-    navigated = true
-  }, [])
-  // The first page of a visit stands where the browser puts it: a reload stays in its place.
+  // Before the page is seen: later it would take the focus from whoever was quick to go on. Once: React runs it again for a
+  // page that it hid while something was fetched.
+  const arrived = useRef(false)
   useLayoutEffect(() => {
-    if (navigated) startAtTop()
+    if (arrived.current) return
+    arrived.current = true
+    // The first page of a visit stands where the browser puts it, and leaves it the focus: a reload stays in its place.
+    if (navigated) {
+      startAtTop()
+      main.current?.focus({ preventScroll: true })
+    }
+    navigated = true
   }, [])
   return (
     <main id="content" ref={main} tabIndex={-1} className={`page ${className}`}>

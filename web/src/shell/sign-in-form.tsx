@@ -16,13 +16,15 @@ interface SignInFormProps {
   readonly focused?: boolean
   /** Whether to begin with a new account. */
   readonly newAccount?: boolean
+  /** Told when somebody would rather have the other. */
+  readonly onNewAccount?: (newAccount: boolean) => void
 }
 
 /** Every way to sign in that this service has; as a guest it is one click. */
-export function SignInForm({ returnTo, onDone, focused = false, newAccount = false }: SignInFormProps) {
+export function SignInForm({ returnTo, onDone, focused = false, newAccount = false, onNewAccount }: SignInFormProps) {
   const t = useMessages(messages)
   const session = useSession()
-  const { me } = useSessionState()
+  const { status, me } = useSessionState()
   const ways = useQuery({
     queryKey: ['sign-in-ways'],
     queryFn: () => session.ways(),
@@ -30,6 +32,8 @@ export function SignInForm({ returnTo, onDone, focused = false, newAccount = fal
   })
   const [error, setError] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
+  // Until the form is gone: a button that vanished before it would move everything below it for a moment.
+  const [guestChosen, setGuestChosen] = useState(false)
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true)
     setError(null)
@@ -45,23 +49,29 @@ export function SignInForm({ returnTo, onDone, focused = false, newAccount = fal
   if (ways.error) {
     return <FailureNote error={ways.error} saved={t.signIn.failed} onRetry={() => void ways.refetch()} />
   }
-  if (!ways.data) return <PageLoading />
+  // Whoever is here already must not be offered a second self for the moment until that is known.
+  if (!ways.data || status === 'starting') return <PageLoading />
   return (
     <div className="form">
       {!ways.data.builtIn && !ways.data.openId && <p>{t.signIn.noWay}</p>}
       {error !== null && <FailureNote error={error} saved={t.signIn.failed} />}
-      {ways.data.builtIn && !me && (
+      {ways.data.builtIn && (!me || guestChosen) && (
         <Button
           ref={focused ? takeFocus : undefined}
           kind="primary"
           busy={busy}
-          onClick={() => void attempt(() => session.continueAsGuest())}
+          onClick={() => {
+            setGuestChosen(true)
+            void attempt(() => session.continueAsGuest())
+          }}
         >
           {t.signIn.asGuest}
         </Button>
       )}
       {ways.data.openId && <IssuerButton issuer={ways.data.openId} returnTo={returnTo} onError={setError} />}
-      {ways.data.builtIn && <AccountForm busy={busy} attempt={attempt} newAccount={newAccount} />}
+      {ways.data.builtIn && (
+        <AccountForm busy={busy} attempt={attempt} newAccount={newAccount} onNewAccount={onNewAccount} />
+      )}
     </div>
   )
 }
@@ -86,10 +96,15 @@ function AccountForm(props: {
   readonly busy: boolean
   readonly attempt: (work: () => Promise<void>) => Promise<void>
   readonly newAccount: boolean
+  readonly onNewAccount: ((newAccount: boolean) => void) | undefined
 }) {
   const t = useMessages(messages)
   const session = useSession()
   const [isNew, setIsNew] = useState(props.newAccount)
+  const choose = (next: boolean) => {
+    setIsNew(next)
+    props.onNewAccount?.(next)
+  }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
@@ -101,10 +116,10 @@ function AccountForm(props: {
     <form className="form" onSubmit={submit}>
       <fieldset className="sign-in-kind">
         <legend className="visually-hidden">{t.signIn.orAccount}</legend>
-        <Button aria-pressed={!isNew} onClick={() => setIsNew(false)}>
+        <Button aria-pressed={!isNew} onClick={() => choose(false)}>
           {t.signIn.haveAccount}
         </Button>
-        <Button aria-pressed={isNew} onClick={() => setIsNew(true)}>
+        <Button aria-pressed={isNew} onClick={() => choose(true)}>
           {t.signIn.newAccount}
         </Button>
       </fieldset>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { useMessages } from '../language/index.ts'
 import { useToast } from '../ui/toasts.tsx'
@@ -12,12 +13,15 @@ export default function SignInPage() {
   const [, go] = useLocation()
   const toast = useToast()
   const from = returnPath(query.get('from'))
+  const [newAccount, setNewAccount] = useState(query.has('new'))
+  const title = newAccount ? t.signIn.newAccount : t.signIn.title
   return (
-    <Page title={t.signIn.title} className="page-narrow">
-      <h1>{t.signIn.title}</h1>
+    <Page title={title} className="page-narrow">
+      <h1>{title}</h1>
       <SignInForm
         returnTo={from}
-        newAccount={query.has('new')}
+        newAccount={newAccount}
+        onNewAccount={setNewAccount}
         onDone={() => {
           toast({ text: t.signIn.done })
           go(from)

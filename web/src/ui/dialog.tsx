@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import './dialog.css'
+import { noteOpenDialog } from './open-dialogs.ts'
 
 interface DialogProps {
   readonly title: string
@@ -21,7 +22,11 @@ export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
     element
       ?.querySelector<HTMLElement>('.dialog-body > :not(.dialog-head) :is(input, select, .button-primary)')
       ?.focus()
-    return () => element?.close()
+    const closed = noteOpenDialog()
+    return () => {
+      element?.close()
+      closed()
+    }
   }, [])
   return (
     <dialog

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { readSetting, writeSetting } from '../settings.ts'
 
 /** Whether keys pressed here are text, or belong to a control that uses them itself. */
@@ -41,7 +41,8 @@ export const useShortcutsOn = (): boolean => useSyncExternalStore(subscribe, sho
 export function useShortcuts(shortcuts: Readonly<Record<string, (() => void) | undefined>>): void {
   const current = useRef(shortcuts)
   current.current = shortcuts
-  useEffect(() => {
+  // With the page, not after it: a key that is pressed as soon as the page is seen would be lost.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
       if (!shortcutsAreOn() || isTyping(event.target) || document.querySelector('dialog[open]')) return

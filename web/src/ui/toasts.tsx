@@ -1,5 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from './button.tsx'
+import { useFocusLeft } from './focus-left.ts'
+import { useDialogOpen } from './open-dialogs.ts'
 import './toasts.css'
 
 interface Toast {
@@ -52,20 +54,24 @@ function ShownToast({ text, action, onGone, remove }: Toast & { readonly remove:
   const settleRef = useRef(settle)
   settleRef.current = settle
   const [held, setHeld] = useState(false)
+  const behindDialog = useDialogOpen()
   useEffect(() => {
-    // Somebody who reads it, or whose focus is in it, must not lose it.
-    if (held) return
+    // Somebody who reads it, or whose focus is in it, must not lose it; nor must somebody who cannot reach it.
+    if (held || behindDialog) return
     const timer = setTimeout(() => settleRef.current(false), SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [held])
+  }, [held, behindDialog])
   useEffect(() => {
     const leave = () => settleRef.current(false)
     addEventListener('pagehide', leave)
     return () => removeEventListener('pagehide', leave)
   }, [])
+  const shown = useRef<HTMLDivElement>(null)
+  useFocusLeft(shown, () => document.getElementById('content')?.focus({ preventScroll: true }))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the pointer and the focus only keep it from going
     <div
+      ref={shown}
       className="toast"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

@@ -33,11 +33,7 @@ const looks: Record<VoteClass, string> = { counted: 'good', fallback: 'warn', se
 
 export function ClassBadge({ name }: { readonly name: VoteClass }) {
   const t = useMessages(messages).classes
-  return (
-    <span className={`admin-badge admin-badge-${looks[name]}`} title={t.meanings[name]}>
-      {t.names[name]}
-    </span>
-  )
+  return <span className={`admin-badge admin-badge-${looks[name]}`}>{t.names[name]}</span>
 }
 
 /** The end of an id tells users apart; its beginning is the time, which many share. */

@@ -20,7 +20,9 @@ export function BattlesPage() {
   )
   return (
     <AdminPage name={names.battles} actions={<RefreshButton pages={battles} />}>
-      <p className="muted">{t.text}</p>
+      <p className="muted">
+        {t.text} <b>{t.sealed}</b>: {t.sealedMeaning}
+      </p>
       <ClassFilter chosen={chosen} onChoose={choose} />
       <PageList
         pages={battles}
@@ -63,11 +65,7 @@ function Pairing({ battle: { selectionMode, sealed } }: { readonly battle: Admin
   return (
     <span className="admin-badges">
       {t.modes[selectionMode]}
-      {sealed && (
-        <span className="admin-badge" title={t.sealedMeaning}>
-          {t.sealed}
-        </span>
-      )}
+      {sealed && <span className="admin-badge">{t.sealed}</span>}
     </span>
   )
 }

@@ -7,6 +7,9 @@ import { AdminPage } from './admin-page.tsx'
 import { messages } from './messages/index.ts'
 import { useFlags, useSwitchFlag } from './use-flags.ts'
 
+const meaningOf = (key: string, t: { meanings: { public_sharing: string }; unknown: string }): string =>
+  Object.hasOwn(t.meanings, key) ? t.meanings[key as keyof typeof t.meanings] : t.unknown
+
 export function FlagsPage() {
   const { pages, flags: t, keptShown, onlyRead } = useMessages(messages)
   const { data: flags, error, refetch } = useFlags()
@@ -26,8 +29,9 @@ export function FlagsPage() {
                 label={<bdi>{key}</bdi>}
                 on={enabled}
                 // Not disabled while it turns: it would lose the focus.
-                onChange={(on) => turn.isPending || turn.mutate({ key, enabled: on })}
+                onChange={(on) => turn.mutate({ key, enabled: on })}
               />
+              <p className="muted admin-small">{meaningOf(key, t)}</p>
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import type { Flag } from '@arena/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useArena } from '../../session/index.tsx'
 
 const queryKey = ['admin', 'flags']
@@ -21,19 +22,34 @@ export function useAddFlag() {
   })
 }
 
-/** Moves the switch at once, and back when the service did not take it. */
+/**
+ * Moves the switch at once, and back when the service did not take it. Whoever presses faster than the service answers is
+ * heard too: one after the other, and the list is read again after the last.
+ */
 export function useSwitchFlag() {
   const arena = useArena()
   const queries = useQueryClient()
   const show = (flag: Flag) => queries.setQueryData<Flag[]>(queryKey, (flags = []) => withFlag(flags, flag))
+  /** As the service last told them: presses that wait are not in it. */
+  const told = useRef(new Map<string, boolean>())
   return useMutation({
+    mutationKey: queryKey,
+    scope: { id: 'flags' },
     mutationFn: ({ key, enabled }: Flag) => arena.admin.setFlag(key, enabled),
     async onMutate(flag) {
       // A list that is under way would put the switch back before the service has answered.
       await queries.cancelQueries({ queryKey })
+      if (queries.isMutating({ mutationKey: queryKey }) === 1) {
+        told.current = new Map(queries.getQueryData<Flag[]>(queryKey)?.map(({ key, enabled }) => [key, enabled]))
+      }
       show(flag)
     },
-    onError: (_error, flag) => show({ ...flag, enabled: !flag.enabled }),
-    onSettled: () => queries.invalidateQueries({ queryKey }),
+    onSuccess(flag) {
+      told.current.set(flag.key, flag.enabled)
+      show(flag)
+    },
+    onError: (_error, { key }) => show({ key, enabled: told.current.get(key) ?? false }),
+    onSettled: () =>
+      queries.isMutating({ mutationKey: queryKey }) > 1 ? undefined : queries.invalidateQueries({ queryKey }),
   })
 }

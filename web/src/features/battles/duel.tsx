@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
 import { useMessages } from '../../language/index.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +9,7 @@ import './duel.css'
 import { EarlierTurns } from './earlier-turns.tsx'
 import type { Side } from './lanes.tsx'
 import { messages } from './messages/index.ts'
-import { dismissOpenBattle, openBattleThread } from './open-battle.ts'
+import { dismissOpenBattle, openBattleThread, subscribeOpenBattle } from './open-battle.ts'
 import { Samples } from './samples.tsx'
 import { Turn } from './turn.tsx'
 import type { Battle } from './use-battle.ts'
@@ -55,7 +55,8 @@ export function Duel({ battle, draft, onDraft, title, lead, setup, options, clos
   const canAsk = draft.trim() !== '' && closed === null
   const ask = () => void (canAsk && battle.ask(draft.trim()))
   return (
-    <div className={`duel ${idle ? 'duel-idle' : ''} ${fresh ? 'duel-fresh' : ''}`}>
+    // Another place, not the same one that moves: a sign-in may take so long that nobody expects it any more.
+    <div key={fresh ? 'fresh' : 'battles'} className={`duel ${idle ? 'duel-idle' : ''} ${fresh ? 'duel-fresh' : ''}`}>
       <header className="duel-head">
         {fresh ? lead : <h1>{title}</h1>}
         <div className="duel-actions">
@@ -103,7 +104,7 @@ export function Duel({ battle, draft, onDraft, title, lead, setup, options, clos
 /** A battle of before, whose page was left without a vote. */
 function WaitingBattle() {
   const t = useMessages(messages)
-  const [threadId, setThreadId] = useState(openBattleThread)
+  const threadId = useSyncExternalStore(subscribeOpenBattle, openBattleThread)
   if (!threadId) return null
   return (
     <div className="waiting-battle">
@@ -111,13 +112,7 @@ function WaitingBattle() {
       <Link href={`/threads/${encodeURIComponent(threadId)}`} className="button">
         {t.thread.waitingLink}
       </Link>
-      <Button
-        kind="quiet"
-        onClick={() => {
-          dismissOpenBattle()
-          setThreadId(null)
-        }}
-      >
+      <Button kind="quiet" onClick={dismissOpenBattle}>
         {t.thread.dismiss}
       </Button>
     </div>

@@ -1,5 +1,8 @@
-/** A reader waits this long for formatting, not longer: what is not ready is shown as text first. */
-const PREPARE_MS_MAX = 500
+/**
+ * A reader waits this long for formatting, not longer: what is not ready is shown as text first, and moves when it is. The
+ * first formula of a visit takes a slow machine most of it.
+ */
+const PREPARE_MS_MAX = 2_000
 /** More than a screen of it. */
 const SEGMENTS_MAX = 24
 

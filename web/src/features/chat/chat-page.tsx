@@ -7,7 +7,6 @@ import { Page } from '../../shell/page.tsx'
 import { PageLoading } from '../../shell/page-loading.tsx'
 import { useSignedIn } from '../../shell/use-signed-in.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
-import { Button } from '../../ui/button.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { useDraft } from '../../use-draft.ts'
 import { Composer } from '../battles/composer.tsx'
@@ -16,6 +15,7 @@ import { ChatTurn } from './chat-turn.tsx'
 import './chat.css'
 import { messages } from './messages/index.ts'
 import { ModelChoice } from './model-choice.tsx'
+import { StopButton } from './stop-button.tsx'
 import { useChat } from './use-chat.ts'
 import { useEarlier } from './use-earlier.ts'
 import { useModels } from './use-models.ts'
@@ -68,6 +68,15 @@ function Chat({ visitId, threadId, onThread }: ChatProps) {
   useEffect(() => {
     if (last !== undefined) list.current?.lastElementChild?.scrollIntoView({ block: 'start' })
   }, [last?.id])
+
+  // Where the answer ends, and the way to have it after all; below an answer that came to its end, the next prompt.
+  const stopHadFocus = useRef(false)
+  useEffect(() => {
+    if (busy || !stopHadFocus.current) return
+    stopHadFocus.current = false
+    const end = list.current?.lastElementChild?.querySelector<HTMLElement>('.chat-end')
+    ;(end ?? box.current)?.focus({ preventScroll: true })
+  }, [busy])
 
   // Two presses while a visitor is asked how to go on are one prompt.
   const sending = useRef(false)
@@ -128,9 +137,12 @@ function Chat({ visitId, threadId, onThread }: ChatProps) {
         >
           <ModelChoice value={model} onChange={setModel} />
           {busy && (
-            <Button kind="danger" onClick={stop}>
-              {t.stop}
-            </Button>
+            <StopButton
+              onStop={stop}
+              onFocusLeft={() => {
+                stopHadFocus.current = true
+              }}
+            />
           )}
         </Composer>
       </div>

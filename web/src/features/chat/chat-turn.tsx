@@ -27,14 +27,18 @@ export function ChatTurn({ turn, author, plain, onRetry }: ChatTurnProps) {
         <h2 className="chat-who">{author === null ? t.someModel : <bdi>{author}</bdi>}</h2>
         {status === 'waiting' && <p className="muted chat-waiting">{t.waiting}</p>}
         {text !== '' && <Answer text={text} plain={plain} streaming={status === 'writing'} />}
-        {cutShort && <p className="muted chat-end">{t.cutShort}</p>}
+        {cutShort && (
+          <p className="muted chat-end" tabIndex={-1}>
+            {t.cutShort}
+          </p>
+        )}
         {status === 'stopped' && (
-          <p className="muted chat-end">
+          <p className="muted chat-end" tabIndex={-1}>
             {t.stopped} {retry}
           </p>
         )}
         {status === 'cut' && error === null && (
-          <p className="muted chat-end">
+          <p className="muted chat-end" tabIndex={-1}>
             {t.cut} {retry}
           </p>
         )}

@@ -27,6 +27,12 @@ it('models that never met are groups of their own, each counted from one', () =>
   expect(ids(waiting)).toEqual(['new'])
 })
 
+it('equal ratings share a place, and the next one is counted on', () => {
+  const scores = [1200, 1100, 1100, 1000]
+  const { rated: groups } = groupRows(scores.map((eloScore, at) => rowOf({ modelId: String(at), eloScore })))
+  expect(groups[0]!.rows.map(({ place }) => place)).toEqual([1, 2, 2, 4])
+})
+
 it('a filter keeps the places that the whole board gave', () => {
   const rows = chooseRows(main, { ...plain, text: 'crane' })
   expect(rows.map(({ place }) => place)).toEqual([2, 3])

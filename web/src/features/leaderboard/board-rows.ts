@@ -3,7 +3,7 @@ import type { BoardView, SortKey } from './board-view.ts'
 
 /** A row and its place among the models it can be compared with. */
 export interface PlacedRow extends BoardRow {
-  /** From 1; `null` before the first vote. */
+  /** From 1, the same for equal ratings; `null` before the first vote. */
   readonly place: number | null
 }
 
@@ -29,7 +29,8 @@ export function groupRows(items: readonly BoardRow[]): Groups {
       continue
     }
     const rows = groups.get(item.component) ?? []
-    rows.push({ ...item, place: rows.length + 1 })
+    const before = rows.at(-1)
+    rows.push({ ...item, place: before?.eloScore === item.eloScore ? before.place : rows.length + 1 })
     groups.set(item.component, rows)
   }
   return {

@@ -8,6 +8,7 @@ import { useNarrow } from '../../ui/narrow.ts'
 import { messages as battleMessages } from '../battles/messages/index.ts'
 import { isVoteRefusal, Lanes, Reveal, type Seen, sides, useSignedIn, VoteBar } from '../battles/saved.ts'
 import { messages } from './messages/index.ts'
+import type { NameOf } from './use-model-names.ts'
 
 interface SavedBattleProps {
   readonly message: Message
@@ -15,10 +16,11 @@ interface SavedBattleProps {
   readonly plain: boolean
   /** Whether the keys vote on this one. */
   readonly keyed: boolean
+  readonly nameOf: NameOf
 }
 
 /** A saved battle. Without the reader's vote it is as blind as it was, and still open. */
-export function SavedBattle({ message, comparisonId, plain, keyed }: SavedBattleProps) {
+export function SavedBattle({ message, comparisonId, plain, keyed, nameOf }: SavedBattleProps) {
   const t = useMessages(messages)
   const b = useMessages(battleMessages)
   const arena = useArena()
@@ -67,8 +69,8 @@ export function SavedBattle({ message, comparisonId, plain, keyed }: SavedBattle
     },
   }
   const authors = {
-    left: cast?.reveal.agent1.displayName ?? message.model1Name,
-    right: cast?.reveal.agent2.displayName ?? message.model2Name,
+    left: cast?.reveal.agent1.displayName ?? (message.model1Name && nameOf(message.model1Name)),
+    right: cast?.reveal.agent2.displayName ?? (message.model2Name && nameOf(message.model2Name)),
   }
   return (
     <div ref={place} className="thread-battle">

@@ -3,16 +3,18 @@ import { useMessages } from '../../language/index.ts'
 import { Answer } from '../../markdown/index.ts'
 import { messages } from './messages/index.ts'
 import { SavedBattle } from './saved-battle.tsx'
+import type { NameOf } from './use-model-names.ts'
 
 interface SavedTurnProps {
   readonly message: Message
   readonly plain: boolean
   /** Whether the vote keys are this turn's. */
   readonly keyed: boolean
+  readonly nameOf: NameOf
 }
 
 /** One turn as it was saved: a battle, or a prompt with one answer. */
-export function SavedTurn({ message, plain, keyed }: SavedTurnProps) {
+export function SavedTurn({ message, plain, keyed, nameOf }: SavedTurnProps) {
   const t = useMessages(messages)
   const { comparisonId, promptText, model1Name, model1Response, finishReason } = message
   return (
@@ -22,14 +24,14 @@ export function SavedTurn({ message, plain, keyed }: SavedTurnProps) {
       </p>
       {comparisonId === null ? (
         <div className="thread-answer">
-          <h2 className="muted thread-author">{model1Name && <bdi>{model1Name}</bdi>}</h2>
+          <h2 className="muted thread-author">{model1Name && <bdi>{nameOf(model1Name)}</bdi>}</h2>
           <Answer text={model1Response ?? ''} plain={plain} />
           {finishReason === 'cancelled' && <p className="muted">{t.stopped}</p>}
           {finishReason === 'length' && <p className="muted">{t.cutShort}</p>}
           {finishReason === 'error' && <p className="muted">{t.cut}</p>}
         </div>
       ) : (
-        <SavedBattle message={message} comparisonId={comparisonId} plain={plain} keyed={keyed} />
+        <SavedBattle message={message} comparisonId={comparisonId} plain={plain} keyed={keyed} nameOf={nameOf} />
       )}
     </article>
   )

@@ -18,6 +18,7 @@ import { SavedTurn } from './saved-turn.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 import './threads.css'
 import { useDeleteThread } from './use-delete-thread.ts'
+import { useModelNames } from './use-model-names.ts'
 
 const sameThread =
   (threadId: string, reader: Reader) =>
@@ -49,6 +50,7 @@ export default function ThreadPage() {
   const [plain, setPlain] = usePlainText()
   const error = thread.error ?? turns.error
   const openTurn = turns.data?.items.findLast(({ comparisonId, hasVoted }) => comparisonId !== null && !hasVoted)
+  const nameOf = useModelNames({ blind: turns.data === undefined || openTurn !== undefined })
   return (
     <Page title={thread.data?.title ?? t.title} className="thread-page">
       {error && <ThreadFailure error={error} onRetry={() => void Promise.all([thread.refetch(), turns.refetch()])} />}
@@ -75,7 +77,12 @@ export default function ThreadPage() {
           <ol className="thread-turns">
             {turns.data.items.map((message) => (
               <li key={message.messageId}>
-                <SavedTurn message={message} plain={plain} keyed={message.messageId === openTurn?.messageId} />
+                <SavedTurn
+                  message={message}
+                  plain={plain}
+                  keyed={message.messageId === openTurn?.messageId}
+                  nameOf={nameOf}
+                />
               </li>
             ))}
           </ol>

@@ -1,7 +1,9 @@
 import type { Thread } from '@arena/contract'
+import { useRef } from 'react'
 import { Link } from 'wouter'
 import { useFormat, useMessages } from '../../language/index.ts'
 import { Button } from '../../ui/button.tsx'
+import { useFocusLeft } from '../../ui/focus-left.ts'
 import { messages } from './messages/index.ts'
 
 interface ThreadRowProps {
@@ -12,14 +14,18 @@ interface ThreadRowProps {
   readonly onShare: () => void
   readonly onDelete: () => void
   readonly onRevoke: () => void
+  /** It left the list with the focus in it. */
+  readonly onFocusLeft: () => void
 }
 
-export function ThreadRow({ thread, asLink, onRename, onShare, onDelete, onRevoke }: ThreadRowProps) {
+export function ThreadRow({ thread, asLink, onRename, onShare, onDelete, onRevoke, onFocusLeft }: ThreadRowProps) {
   const t = useMessages(messages)
   const format = useFormat()
   const { threadId, title, mode, visibility, messageCount, updatedAt } = thread
+  const row = useRef<HTMLLIElement>(null)
+  useFocusLeft(row, onFocusLeft)
   return (
-    <li className="threads-row">
+    <li ref={row} className="threads-row">
       <div className="threads-what">
         <Link href={`/threads/${threadId}`} className="threads-title" dir="auto">
           {title}

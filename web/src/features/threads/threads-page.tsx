@@ -1,6 +1,6 @@
 import type { Thread } from '@arena/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { FailureNote } from '../../failure/failure-note.tsx'
 import { useMessages } from '../../language/index.ts'
@@ -57,6 +57,7 @@ function ThreadList({ shared }: { readonly shared: boolean }) {
   const [sharing, setSharing] = useState<Thread | null>(null)
   const deleteThread = useDeleteThread()
   const revoke = useRevoke()
+  const { list, leave } = useNextRow()
   return (
     <>
       <div className="threads-tools">
@@ -90,8 +91,8 @@ function ThreadList({ shared }: { readonly shared: boolean }) {
       {error && <FailureNote error={error} saved={t.nothingChanged} onRetry={() => void refetch()} />}
       {isPending && !error && <PageLoading />}
       {items?.length === 0 && <p className="threads-none">{wanted ? t.noneFound : shared ? t.noneShared : t.none}</p>}
-      <ul className="threads-list" aria-busy={isPlaceholderData}>
-        {items?.map((thread) => (
+      <ul ref={list} className="threads-list" aria-busy={isPlaceholderData}>
+        {items?.map((thread, place) => (
           <ThreadRow
             key={thread.threadId}
             thread={thread}
@@ -100,6 +101,7 @@ function ThreadList({ shared }: { readonly shared: boolean }) {
             onShare={() => setSharing(thread)}
             onDelete={() => deleteThread.begin(thread)}
             onRevoke={() => revoke.mutate(thread)}
+            onFocusLeft={() => leave(place)}
           />
         ))}
       </ul>
@@ -112,6 +114,23 @@ function ThreadList({ shared }: { readonly shared: boolean }) {
       {sharing && <ShareDialog thread={sharing} onClose={() => setSharing(null)} />}
     </>
   )
+}
+
+/** Whoever deleted a thread by the keyboard goes on at the one that took its place. */
+function useNextRow() {
+  const list = useRef<HTMLUListElement>(null)
+  const left = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    if (left.current === null) return
+    const rows = list.current?.children ?? []
+    const next = rows[Math.min(left.current, rows.length - 1)]?.querySelector('a')
+    left.current = null
+    ;(next ?? document.getElementById('content'))?.focus()
+  })
+  const leave = (place: number) => {
+    left.current = place
+  }
+  return { list, leave }
 }
 
 function useRevoke() {

@@ -14,7 +14,7 @@ const arabic: Translation<typeof english> = {
   leaderboard: 'لوحة الترتيب',
   threads: 'السجلات',
   admin: 'الإدارة',
-  documentation: 'واجهة البرمجة',
+  documentation: 'توثيق واجهة البرمجة (API)',
   language: 'اللغة',
   theme: 'الألوان',
   themes: { system: 'مثل النظام', light: 'فاتح', dark: 'داكن' },

@@ -17,7 +17,7 @@ const german: Translation<typeof english> = {
   leaderboard: 'Rangliste',
   threads: 'Verläufe',
   admin: 'Betrieb',
-  documentation: 'Schnittstelle',
+  documentation: 'API-Dokumentation',
   language: 'Sprache',
   theme: 'Farben',
   themes: { system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },

@@ -11,7 +11,7 @@ export const english = {
   leaderboard: 'Leaderboard',
   threads: 'Threads',
   admin: 'Operate',
-  documentation: 'Interface',
+  documentation: 'API documentation',
   language: 'Language',
   theme: 'Colours',
   themes: { system: 'As the system', light: 'Light', dark: 'Dark' },

@@ -14,7 +14,7 @@ const spanish: Translation<typeof english> = {
   leaderboard: 'Clasificación',
   threads: 'Hilos',
   admin: 'Operación',
-  documentation: 'Interfaz',
+  documentation: 'Documentación de la API',
   language: 'Idioma',
   theme: 'Colores',
   themes: { system: 'Como el sistema', light: 'Claro', dark: 'Oscuro' },

@@ -162,6 +162,11 @@ const german: Translation<typeof english> = {
   },
   flags: {
     text: 'Ein Schalter wirkt sofort, auf jeder Instanz.',
+    meanings: {
+      public_sharing:
+        'Geteilte Verläufe können von anderen gelesen werden. Ausgeschaltet führen ihre Links ins Leere; die Wahl der Leute bleibt.',
+    },
+    unknown: 'In dieser Version fragt nichts danach. Programme können ihn über die API lesen.',
     list: 'Funktionsschalter',
     none: 'Es gibt noch keinen Schalter. Einer, den es nicht gibt, ist aus.',
     key: 'Schlüssel eines neuen Schalters',

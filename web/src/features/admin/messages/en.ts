@@ -157,6 +157,11 @@ export const english = {
   },
   flags: {
     text: 'A switch holds at once, on every instance.',
+    meanings: {
+      public_sharing:
+        'Shared threads can be read by others. Switched off, their links lead nowhere; what people chose stays.',
+    },
+    unknown: 'Nothing in this version asks for it. Programs can read it through the API.',
     list: 'Feature flags',
     none: 'There is no flag yet. A flag that does not exist is off.',
     key: 'Key of a new flag',

@@ -161,6 +161,11 @@ const spanish: Translation<typeof english> = {
   },
   flags: {
     text: 'Un interruptor surte efecto al momento, en todas las instancias.',
+    meanings: {
+      public_sharing:
+        'Otras personas pueden leer los hilos compartidos. Apagado, sus enlaces no llevan a ningún sitio; lo que cada cual eligió se conserva.',
+    },
+    unknown: 'Nada en esta versión lo consulta. Los programas pueden leerlo mediante la API.',
     list: 'Interruptores de funciones',
     none: 'Todavía no hay ningún interruptor. Uno que no existe está apagado.',
     key: 'Clave de un interruptor nuevo',

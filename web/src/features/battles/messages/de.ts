@@ -22,8 +22,8 @@ const german: Translation<typeof english> = {
   },
   mode: {
     label: 'Wer gegen wen antritt',
-    random: 'Zufälliges Paar',
-    topper: 'Mit dem Spitzenreiter',
+    random: 'Zufallspaar',
+    topper: 'Mit Spitzenreiter',
     topperHint: 'Auf einer Seite steht das Modell mit der besten Siegquote. Auf welcher, bleibt verborgen.',
   },
   thread: {

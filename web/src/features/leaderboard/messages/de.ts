@@ -174,7 +174,7 @@ const german: Translation<typeof english> = {
       unequalStyle: 'Zählungen kennen kein Herausrechnen des Stils: Dies ist die einfache Rangliste.',
     },
     history: {
-      text: 'Die Wertung am Ende jedes Tages mit ihrem 95-%-Intervall. Immer aus allen Stimmen.',
+      text: 'Die Wertung am Ende jedes Tages mit ihrem 95-%-Intervall. Immer aus allen Stimmen. Breite Intervalle der ersten Tage können über das Bild hinausgehen.',
       choose: (max) => `Modelle (höchstens ${max})`,
       label: (names) => `Wertung im Lauf der Zeit von ${names}; die Zahlen stehen in der Tabelle darunter.`,
       day: 'Tag',

@@ -169,7 +169,7 @@ export const english = {
       unequalStyle: 'Counts know no style control: this is the plain board.',
     },
     history: {
-      text: 'The rating at the end of each day, with its 95% interval. Always made of all votes.',
+      text: 'The rating at the end of each day, with its 95% interval. Always made of all votes. Wide intervals of the first days may go beyond the picture.',
       choose: (max: string) => `Models (up to ${max})`,
       label: (names: string) => `Rating over time of ${names}; the numbers are in the table below.`,
       day: 'Day',

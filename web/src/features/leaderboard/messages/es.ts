@@ -171,7 +171,7 @@ const spanish: Translation<typeof english> = {
       unequalStyle: 'Los recuentos no descuentan el estilo: esta es la clasificación simple.',
     },
     history: {
-      text: 'La puntuación al final de cada día, con su intervalo del 95 %. Siempre con todos los votos.',
+      text: 'La puntuación al final de cada día, con su intervalo del 95 %. Siempre con todos los votos. Los intervalos anchos de los primeros días pueden salirse de la imagen.',
       choose: (max) => `Modelos (hasta ${max})`,
       label: (names) => `Puntuación en el tiempo de ${names}; los números están en la tabla de abajo.`,
       day: 'Día',

@@ -36,6 +36,12 @@ it('a wide first interval does not press the line flat', () => {
   expect(ratingY(axes, 1_900, box)).toBeLessThan(0)
 })
 
+it('an interval of about the width of the last one is drawn whole, wherever it was', () => {
+  const fell = historyAxes([{ items: [point('2026-02-27', 1000, 900), point('2026-02-28', 1200, 120), items[2]!] }])!
+  expect(ratingY(fell, 1_320, box)).toBeGreaterThanOrEqual(0)
+  expect(ratingY(fell, 1_900, box)).toBeLessThan(0)
+})
+
 it('the line visits every point once, and the band comes back to where it began', () => {
   expect(linePath(axes, items, box)).toMatch(/^M0 [\d.]+L50 [\d.]+L100 [\d.]+$/)
   const band = bandPath(axes, items, box)

@@ -23,15 +23,20 @@ const DAY_MS = 86_400_000
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS
 const dayOf = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10)
 
-/** `null` when there is nothing to draw. Early intervals are as wide as the world: only the last of each must fit. */
+/** An interval that is wider than the last one by more than this is of a time when nothing was known. */
+const WIDER_MAX = 3
+
+/** `null` when there is nothing to draw. Early intervals are as wide as the world: they need not fit. */
 export function historyAxes(series: readonly Series[], dayTicksWanted = 5): HistoryAxes | null {
   const drawn = series.filter(({ items }) => items.length > 0)
   if (drawn.length === 0) return null
   const first = Math.min(...drawn.map(({ items }) => dayNumber(items[0]!.day)))
   const last = Math.max(...drawn.map(({ items }) => dayNumber(items.at(-1)!.day)))
   const values = drawn.flatMap(({ items }) => {
-    const { ratingLower, ratingUpper } = items.at(-1)!
-    return [ratingLower, ratingUpper, ...items.map(({ rating }) => rating)]
+    const widthMax = WIDER_MAX * widthOf(items.at(-1)!)
+    return items.flatMap((point) =>
+      widthOf(point) <= widthMax ? [point.ratingLower, point.ratingUpper] : [point.rating],
+    )
   })
   const step = Math.max(1, Math.ceil((last - first) / dayTicksWanted))
   const dayTicks: string[] = []
@@ -44,6 +49,8 @@ export function historyAxes(series: readonly Series[], dayTicksWanted = 5): Hist
     dayTicks,
   }
 }
+
+const widthOf = ({ ratingLower, ratingUpper }: HistoryPoint): number => ratingUpper - ratingLower
 
 export const dayX = (axes: HistoryAxes, day: string, { width }: Box): number =>
   axes.days === 0 ? width / 2 : ((dayNumber(day) - dayNumber(axes.firstDay)) / axes.days) * width
