@@ -2,6 +2,8 @@ import type { Spread } from './spread.ts'
 
 /** Three digits are what a benchmark knows. */
 function threeDigits(value: number): string {
+  // A difference on a busy machine may come out below nothing.
+  if (value < 0) return `−${threeDigits(-value)}`
   if (value >= 100) return String(Math.round(value))
   return value.toFixed(value >= 10 ? 1 : value >= 1 ? 2 : 3)
 }
@@ -27,6 +29,12 @@ export function formatTime({ median, min, max }: Spread): string {
 /** @example formatRatio({ median: 312, min: 290, max: 340 }) === '312× (290–340)' */
 export function formatRatio({ median, min, max }: Spread): string {
   return `${threeDigits(median)}× (${threeDigits(min)}–${threeDigits(max)})`
+}
+
+/** @example formatSpread({ median: 1.05, min: 1, max: 1.2 }, '× relay') === '1.05× relay (1.00–1.20)' */
+export function formatSpread({ median, min, max }: Spread, unit: string): string {
+  const middle = `${threeDigits(median)}${unit}`
+  return min === max ? middle : `${middle} (${threeDigits(min)}–${threeDigits(max)})`
 }
 
 /** @example formatRate({ median: 5230, min: 5100, max: 5400 }) === '5230/s (5100–5400)' */

@@ -1,12 +1,15 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { readArguments, UsageError, type Wish } from './arguments.ts'
 import { describeMachine, readLoad } from './machine.ts'
 import type { Part } from './part.ts'
 import { parts } from './parts.ts'
-import { toJson, toMarkdown } from './report.ts'
+import { type Workplace, wantedProfiles, withWorkplace } from './processes/workplace.ts'
+import { PROFILE_USAGE, runProfileCommand } from './profile/command.ts'
+import { nameProfile, profilesIn } from './profile/write-profile-pages.ts'
+import { type Run, toJson, toMarkdown } from './report.ts'
+import { keepRun } from './results/keep-run.ts'
 
 const USAGE = `npm run bench -- [PART ...] [--quick] [--scale] [--minutes N] [--json] [--out DIR]
+${PROFILE_USAGE}
 
 ${parts.map(({ name, about }) => `  ${name.padEnd(10)} ${about}`).join('\n')}
 
@@ -14,37 +17,56 @@ ${parts.map(({ name, about }) => `  ${name.padEnd(10)} ${about}`).join('\n')}
   --scale      large databases too
   --minutes N  how long the soak goes on
   --json       print JSON instead of Markdown
-  --out DIR    also write DIR/PART.md, DIR/PART.json and its drawings
+  --out DIR    also write DIR/PART.md, DIR/PART.json and its drawings, and RESULTS.md of all of them beside DIR
 `
+const names = parts.map(({ name }) => name)
 
-async function runPart(part: Part, { quick, scale, minutes, json, out }: Wish): Promise<void> {
+async function runPart(part: Part, wish: Wish, call: Workplace): Promise<void> {
+  const { quick, scale, minutes, json, out } = wish
+  const profiles = wantedProfiles()
+  const profilesBefore = profiles ? await profilesIn(profiles.folder) : []
   const loadBefore = readLoad()
+  const startedAt = performance.now()
   const report = await part.measure({
     quick,
     scale,
     minutes,
+    call,
     progress: (words) => process.stderr.write(`${part.name}: ${words}\n`),
   })
-  const machine = describeMachine(loadBefore)
-  process.stdout.write(json ? toJson(report, machine) : toMarkdown(report, machine))
-  if (out === null) return
-  await mkdir(out, { recursive: true })
-  await writeFile(path.join(out, `${part.name}.md`), toMarkdown(report, machine))
-  await writeFile(path.join(out, `${part.name}.json`), toJson(report, machine))
-  for (const [name, drawing] of Object.entries(report.drawings ?? {})) await writeFile(path.join(out, name), drawing)
+  const run: Run = {
+    part: part.name,
+    command: commandOf(part, wish),
+    seconds: Math.round((performance.now() - startedAt) / 1000),
+    machine: describeMachine(loadBefore),
+    report,
+  }
+  process.stdout.write(json ? toJson(run) : toMarkdown(run))
+  if (out !== null) await keepRun(run, out, names)
+  if (profiles) await nameProfile(part.name, profiles.folder, profilesBefore)
+}
+
+/** The part alone: it may have been run with others, and can be run again without them. */
+const commandOf = ({ name }: Part, { quick, scale, minutes }: Wish): string =>
+  [
+    `npm run bench -- ${name}`,
+    ...(quick ? ['--quick'] : []),
+    ...(scale ? ['--scale'] : []),
+    ...(minutes === null ? [] : [`--minutes ${minutes}`]),
+  ].join(' ')
+
+async function main(argv: readonly string[]): Promise<void> {
+  if (argv.includes('--help')) return void process.stdout.write(USAGE)
+  if (argv[0] === 'profile') return runProfileCommand(argv.slice(1))
+  const usual = parts.filter(({ onlyWhenNamed }) => !onlyWhenNamed).map(({ name }) => name)
+  const wish = readArguments(argv, { known: names, usual })
+  await withWorkplace(async (call) => {
+    for (const part of parts.filter(({ name }) => wish.names.includes(name))) await runPart(part, wish, call)
+  })
 }
 
 try {
-  const argv = process.argv.slice(2)
-  if (argv.includes('--help')) {
-    process.stdout.write(USAGE)
-  } else {
-    const wish = readArguments(argv, {
-      known: parts.map(({ name }) => name),
-      usual: parts.filter(({ onlyWhenNamed }) => !onlyWhenNamed).map(({ name }) => name),
-    })
-    for (const part of parts.filter(({ name }) => wish.names.includes(name))) await runPart(part, wish)
-  }
+  await main(process.argv.slice(2))
 } catch (error) {
   if (!(error instanceof UsageError)) throw error
   process.stderr.write(`${error.message}\n\n${USAGE}`)

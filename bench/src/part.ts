@@ -1,3 +1,4 @@
+import type { Workplace } from './processes/workplace.ts'
 import type { Report } from './report.ts'
 
 export interface PartSettings {
@@ -7,6 +8,8 @@ export interface PartSettings {
   readonly scale: boolean
   /** How long a part goes on whose point is to go on; `null` is its own default. */
   readonly minutes: number | null
+  /** What lasts for the whole call, for what several parts need and takes long to make. */
+  readonly call: Workplace
   /** Says what is being measured; a run of minutes that prints nothing looks like one that hangs. */
   progress(words: string): void
 }

@@ -20,8 +20,9 @@ export const parts: readonly Part[] = [
   streamPart,
   battlePart,
   authPart,
-  threadsPart,
+  // Before the threads, which use what it has filled.
   growthPart,
+  threadsPart,
   startPart,
   installPart,
   webPart,

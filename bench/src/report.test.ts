@@ -13,9 +13,10 @@ const report = {
   measurements: { rows: [3, 1] },
 }
 const machine = describeMachine(0.3)
+const run = { part: 'ratings', command: 'npm run bench -- ratings', seconds: 9, machine, report }
 
 it('is one Markdown table under the machine it was made on', () => {
-  const text = toMarkdown(report, machine)
+  const text = toMarkdown(run)
   expect(text).toContain(
     '| work | time |\n| --- | --- |\n| votes \\| board | 3 ms |\n| tallies | 1 ms |\n\n- One thread.\n',
   )
@@ -24,6 +25,7 @@ it('is one Markdown table under the machine it was made on', () => {
 })
 
 it('says when and on what in JSON too', () => {
-  expect(JSON.parse(toJson(report, machine))).toEqual({ title: 'Ratings', machine, measurements: { rows: [3, 1] } })
+  const { report: _, ...told } = run
+  expect(JSON.parse(toJson(run))).toEqual({ ...told, ...report, findings: [], drawings: [] })
   expect(machine.date).toMatch(/^\d{4}-\d\d-\d\dT/)
 })

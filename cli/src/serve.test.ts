@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { arena } from './test-bed.ts'
 
 const serve = vi.hoisted(() => vi.fn(async () => {}))
-vi.mock('@arena/server', async (original) => ({ ...(await original<object>()), serve }))
+vi.mock('@arena/server/serve', () => ({ serve }))
 
 it('serve starts the service, and asking for its help does not', async () => {
   expect((await arena(['serve', '--help'])).code).toBe(0)

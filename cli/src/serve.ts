@@ -1,6 +1,5 @@
 import { defineCommand } from './define-command.ts'
 import { exitCodes } from './errors.ts'
-import { loadServer } from './server.ts'
 
 export const serveCommand = defineCommand({
   name: 'serve',
@@ -13,7 +12,8 @@ export const serveCommand = defineCommand({
   ].join('\n'),
   examples: ['npx arena serve', 'PORT=8080 npx arena serve', 'GROQ_API_KEY=… npx arena serve'],
   async run() {
-    const { serve } = await loadServer()
+    // Not with the whole server: it starts the database before it loads the rest.
+    const { serve } = await import('@arena/server/serve')
     await serve()
     return exitCodes.done
   },

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { Usage } from './chat.ts'
 import { PlainError } from './errors.ts'
 import { Flag } from './flags.ts'
@@ -6,6 +6,7 @@ import { Model, ModelStatus, ProviderName } from './models.ts'
 import { operation } from './operation.ts'
 import { DateTime, LimitedText, Nullable, NullableInteger, NullableText, OneOf, Uuid } from './schema.ts'
 import { VoteChoice } from './threads.ts'
+import { Type } from './type.ts'
 import { VoteClass } from './votes.ts'
 
 const Count = Type.Integer({ minimum: 0 })

@@ -1,7 +1,8 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { ChatResponse, Fallback, generationDefaults, generationFields } from './chat.ts'
 import { operation } from './operation.ts'
 import { DateTime, Nullable, OneOf, Uuid } from './schema.ts'
+import { Type } from './type.ts'
 
 export const BattleRequest = Type.Object({
   ...generationFields,

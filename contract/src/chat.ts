@@ -1,8 +1,9 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { AiError } from './errors.ts'
 import { ModelInfo } from './models.ts'
 import { operation } from './operation.ts'
 import { DateTime, LimitedText, Nullable, NullableText, OneOf } from './schema.ts'
+import { Type } from './type.ts'
 
 export const Usage = Type.Object({
   promptTokens: Type.Integer({ minimum: 0 }),

@@ -1,5 +1,6 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { DateTime, OneOf } from './schema.ts'
+import { Type } from './type.ts'
 
 export const errorCodes = [
   'INVALID_REQUEST',

@@ -1,5 +1,6 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { operation } from './operation.ts'
+import { Type } from './type.ts'
 
 export const Flag = Type.Object({ key: Type.String(), enabled: Type.Boolean() })
 export type Flag = Static<typeof Flag>

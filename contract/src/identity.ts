@@ -1,6 +1,7 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { operation } from './operation.ts'
 import { DateTime, Nullable, NullableText, Uuid } from './schema.ts'
+import { Type } from './type.ts'
 
 export const AccessToken = Type.Object({
   token: Type.String({ description: 'Send it as `Authorization: Bearer …`.' }),

@@ -41,6 +41,7 @@ export * from './openapi.ts'
 export * from './operation.ts'
 export { defaultLimits, type Limits } from './schema.ts'
 export * from './threads.ts'
+export { Type } from './type.ts'
 export * from './votes.ts'
 
 /** Every call of the interface, in the order the documentation shows them. */

@@ -1,7 +1,8 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { ProviderName } from './models.ts'
 import { operation } from './operation.ts'
 import { DateTime, Nullable, NullableInteger, NullableNumber, OneOf, Uuid } from './schema.ts'
+import { Type } from './type.ts'
 
 const Count = Type.Integer({ minimum: 0 })
 

@@ -1,6 +1,7 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { operation } from './operation.ts'
 import { OneOf, Uuid } from './schema.ts'
+import { Type } from './type.ts'
 
 export const providerNames = ['groq', 'google', 'cloudflare'] as const
 

@@ -1,4 +1,5 @@
-import { type Static, type TSchema, type TSchemaOptions, Type } from 'typebox'
+import type { Static, TSchema, TSchemaOptions } from 'typebox'
+import { Type } from './type.ts'
 
 /** An id as it travels. Those made by Arena are of version 7, so they sort by age; any version is read. */
 export const Uuid = (description?: string) => Type.String({ format: 'uuid', ...(description ? { description } : {}) })

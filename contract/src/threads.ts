@@ -1,7 +1,8 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { Fallback } from './chat.ts'
 import { operation } from './operation.ts'
 import { DateTime, LimitedText, Nullable, NullableInteger, NullableText, OneOf, Uuid } from './schema.ts'
+import { Type } from './type.ts'
 
 export const Visibility = OneOf(['private', 'public', 'unlisted'])
 export type Visibility = Static<typeof Visibility>

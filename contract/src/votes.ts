@@ -1,9 +1,10 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { Fallback, Usage } from './chat.ts'
 import { ModelInfo } from './models.ts'
 import { operation } from './operation.ts'
 import { Nullable, NullableInteger, NullableNumber, OneOf, Uuid } from './schema.ts'
 import { VoteChoice } from './threads.ts'
+import { Type } from './type.ts'
 
 export const VoteRequest = Type.Object({
   comparisonId: Uuid('From the battle response.'),

@@ -3,10 +3,11 @@ import { RatingsInputError } from './errors.ts'
 import { type CollectOptions, capPairWeights, collect, type Observations, sumVotes } from './observations.ts'
 import { type RateOptions, type Settings, settle } from './options.ts'
 import { countByModel, observePairs, type PairSums, sumPairs } from './pair-sums.ts'
+import type { VoterSums } from './running-scores.ts'
 import { findSeparated } from './strong-parts.ts'
 import { checkRows, countModels, type ModelCounts, type Models, type Tallies, type TallyRow } from './tallies.ts'
 import { observeVoters } from './voter-votes.ts'
-import { groupByVoter } from './voters.ts'
+import { groupByVoter, type SummedVoters } from './voters.ts'
 
 /** Everything about the votes that does not depend on the fit; plain, position and style boards share it. */
 export interface Arena {
@@ -58,10 +59,14 @@ export function castVotes({ wins, losses, ties, bothBad }: ModelCounts, model: n
 /** The votes split by voter, however the input names them; null where voters are unknown or ignored. */
 export function observeByVoter(
   arena: Arena,
-  { rows, byVoter }: Tallies,
+  { rows, byVoter, voterSums }: Tallies,
   sides: 'merged' | 'kept',
-): Observations | null {
+): Observations | SummedVoters | null {
   if (arena.settings.voters === 'ignore') return null
+  if (voterSums !== undefined) {
+    checkSums(voterSums, arena)
+    return { ...voterSums, scores: sides === 'merged' ? voterSums.plain : voterSums.sided }
+  }
   if (byVoter !== undefined) {
     return weighPairs(
       observeVoters(byVoter, arena.modelCount, arena.settings.bothBad),
@@ -71,6 +76,16 @@ export function observeByVoter(
   }
   const voters = groupByVoter(rows)
   return voters && observe(arena, rows, { sides, voters })
+}
+
+/** Sums that were made under other rules than this board's would give intervals of another board. */
+function checkSums({ plain, sided, votes }: VoterSums, { modelCount, settings, votesInFit }: Arena): void {
+  if (settings.bothBad !== 'half' || settings.pairWeights !== 'equal') {
+    throw new RatingsInputError('invalid-option', 'voterSums are of votes that count alike: use byVoter instead')
+  }
+  if (plain.length !== modelCount ** 2 || sided.length !== (modelCount + 1) ** 2 || votes !== votesInFit) {
+    throw new RatingsInputError('invalid-voter', 'voterSums must be those of the votes that the rows count')
+  }
 }
 
 /** The arena's votes in another grouping than pairs, under the same rules. */

@@ -1,4 +1,4 @@
-import { factorise, invertFactor } from './cholesky.ts'
+import { factorise, invertFactor, solveFactorised } from './cholesky.ts'
 import { RatingsInputError } from './errors.ts'
 import { buildHessian, sumOuterProducts } from './hessian.ts'
 import { linearise, oddsAgainstEntries, type Problem, parameterCount, startLinearisation } from './likelihood.ts'
@@ -6,10 +6,11 @@ import { logisticPair } from './logistic.ts'
 import type { Observations } from './observations.ts'
 import { type Matrix, mirror, multiplyRows, transpose } from './row-products.ts'
 import { sumVoterScores } from './voter-scores.ts'
+import type { SummedVoters } from './voters.ts'
 
 export interface CovarianceOptions {
   /** The same votes split by voter, where the voters are known and numerous enough; null treats votes as independent. */
-  readonly byVoter: Observations | null
+  readonly byVoter: Observations | SummedVoters | null
   /** Added to the Hessian's diagonal. */
   readonly hessianRidge: number
 }
@@ -20,19 +21,45 @@ export interface CovarianceOptions {
  */
 export function sandwich(problem: Problem, parameters: Float64Array, options: CovarianceOptions): Matrix {
   const size = parameterCount(problem)
+  const factor = factoriseHessian(problem, parameters, options.hessianRidge)
+  return multiplySandwich(factor, fillMeat(problem, parameters, options.byVoter), size)
+}
+
+/** The standard error of one parameter alone: a solved line instead of four products of whole matrices. */
+export function errorOf(
+  parameter: number,
+  problem: Problem,
+  parameters: Float64Array,
+  options: CovarianceOptions,
+): number {
+  const size = parameterCount(problem)
+  const unit = new Float64Array(size)
+  unit[parameter] = 1
+  const column = solveFactorised(factoriseHessian(problem, parameters, options.hessianRidge), size, unit)
+  const meat = fillMeat(problem, parameters, options.byVoter)
+  let variance = 0
+  for (let i = 0; i < size; i++) {
+    for (let j = 0; j < size; j++) variance += column[i]! * meat[i * size + j]! * column[j]!
+  }
+  return Math.sqrt(Math.max(0, variance))
+}
+
+function factoriseHessian(problem: Problem, parameters: Float64Array, ridge: number): Matrix {
+  const size = parameterCount(problem)
   const line = startLinearisation(problem)
   linearise(problem, parameters, line)
   const hessian = buildHessian(problem, line)
-  for (let index = 0; index < size; index++) hessian[index * size + index]! += options.hessianRidge
+  for (let index = 0; index < size; index++) hessian[index * size + index]! += ridge
   if (factorise(hessian, size) <= 0) {
     throw new RatingsInputError('no-finite-ratings', 'the votes do not determine the fit: its Hessian has no inverse')
   }
-  const meat =
-    options.byVoter === null
-      ? independentMeat(problem, parameters)
-      : sumVoterScores({ ...problem, observations: options.byVoter }, parameters)
+  return hessian
+}
+
+function fillMeat(problem: Problem, parameters: Float64Array, byVoter: CovarianceOptions['byVoter']): Matrix {
+  const meat = sumSquaredScores(problem, parameters, byVoter)
   addPriorMeat(meat, problem, parameters)
-  return multiplySandwich(hessian, mirror(meat, size), size)
+  return mirror(meat, parameterCount(problem))
 }
 
 /**
@@ -49,6 +76,17 @@ export function multiplySandwich(factor: Matrix, meat: Matrix, size: number): Ma
   const inner = mirror(multiplyRows(spare, inverseRows, size, { cells: 'lower', to: 'column' }, meat), size)
   multiplyRows(inverseColumns, inner, size, { cells: 'upper', from: 'row' }, spare)
   return mirror(multiplyRows(inverseColumns, spare, size, { cells: 'lower', from: 'row' }, factor), size)
+}
+
+function sumSquaredScores(
+  problem: Problem,
+  parameters: Float64Array,
+  byVoter: Observations | SummedVoters | null,
+): Matrix {
+  if (byVoter === null) return independentMeat(problem, parameters)
+  if (!('scores' in byVoter)) return sumVoterScores({ ...problem, observations: byVoter }, parameters)
+  const correction = byVoter.voters / (byVoter.voters - 1)
+  return byVoter.scores.map((sum) => correction * sum)
 }
 
 function independentMeat(problem: Problem, parameters: Float64Array): Matrix {

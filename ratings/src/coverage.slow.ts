@@ -1,18 +1,17 @@
 import { expect, it } from 'vitest'
+import {
+  addVoters,
+  codeVote,
+  EXACT_VOTES_MAX,
+  findScoringPoint,
+  passVote,
+  startProgress,
+  startRunning,
+} from './index.ts'
 import { POINTS_PER_LOGIT, sigmoid } from './logistic.ts'
 import { rate } from './rate.ts'
 import type { TallyRow } from './tallies.ts'
-
-/** The same arenas on every machine and every run. */
-function seededRandom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
+import { drawTastes, seededRandom, type TasteVote } from './tastes.ts'
 
 const ARENAS = 300
 const MODELS = 8
@@ -78,4 +77,56 @@ it('[R17] keeps the true place of every model within its range in 95% of arenas 
   }
   console.log(`true place within its range: ${(held / ranges).toFixed(4)}`)
   expect(held / ranges).toBeGreaterThanOrEqual(0.95)
+})
+
+const CROWD = { models: MODELS, voters: 60, votes: 20_390 }
+
+const countVotes = (votes: readonly TasteVote[]): TallyRow[] => {
+  const rows = new Map<string, { -readonly [Name in keyof TallyRow]: TallyRow[Name] }>()
+  for (const { left, right, outcome } of votes) {
+    const key = `${left} ${right}`
+    const row = rows.get(key) ?? { left, right, leftWins: 0, rightWins: 0, ties: 0, bothBad: 0 }
+    row[(['leftWins', 'rightWins', 'ties', 'bothBad'] as const)[outcome]!] += 1
+    rows.set(key, row)
+  }
+  return [...rows.values()]
+}
+
+/** All votes, scored at the strengths of those up to the last cut. */
+function scoreAtCut(votes: readonly TasteVote[]) {
+  const progress = startProgress(MODELS)
+  let cut = 0
+  for (const [index, { left, right }] of votes.entries()) if (passVote(progress, left, right)) cut = index + 1
+  const running = startRunning(findScoringPoint({ models: MODELS, rows: countVotes(votes.slice(0, cut)) }))
+  const voterStarts = new Int32Array(CROWD.voters + 1)
+  for (const { voter } of votes) voterStarts[voter + 1]! += 1
+  for (let voter = 1; voter < voterStarts.length; voter++) voterStarts[voter]! += voterStarts[voter - 1]!
+  const sorted = votes.toSorted((a, b) => a.voter - b.voter)
+  const codes = Int32Array.from(sorted, ({ left, right, outcome }) => codeVote(left, right, outcome, MODELS))
+  addVoters(running, { voterStarts, codes })
+  return running.sums
+}
+
+it('[R30] covers what voters think on average as often as promised, with scores taken at the last cut', () => {
+  expect(CROWD.votes).toBeGreaterThan(EXACT_VOTES_MAX)
+  let covered = 0
+  let intervals = 0
+  // What this crowd thinks on average, ties and the side included, is not the plain truth: so many votes show it.
+  const all = drawTastes({ ...CROWD, seed: 1_000, voters: 100_000, votes: 2_000_000 })
+  const { theta: target } = rate({ models: MODELS, rows: countVotes(all) })
+  for (let seed = 1; seed <= 150; seed++) {
+    const votes = drawTastes({ ...CROWD, seed })
+    const board = rate({ models: MODELS, rows: countVotes(votes), voterSums: scoreAtCut(votes) })
+    const total = board.models.reduce((sum, line) => sum + line.votes, 0)
+    const meanOf = (logits: ArrayLike<number>) =>
+      board.models.reduce((sum, line) => sum + (logits[line.model]! * line.votes) / total, 0)
+    for (const { model, se } of board.models) {
+      const error = POINTS_PER_LOGIT * (board.theta[model]! - meanOf(board.theta) - (target[model]! - meanOf(target)))
+      intervals += 1
+      if (Math.abs(error) <= board.quantile * se!) covered += 1
+    }
+  }
+  console.log(`coverage with scores at the last cut: ${(covered / intervals).toFixed(4)}`)
+  expect(covered / intervals).toBeGreaterThanOrEqual(0.92)
+  expect(covered / intervals).toBeLessThanOrEqual(0.975)
 })

@@ -4,12 +4,12 @@ import type { Problem } from './likelihood.ts'
 import { minimise } from './newton.ts'
 import type { Observations } from './observations.ts'
 import type { Matrix } from './row-products.ts'
-import { type VoterEvidence, weighVoters } from './voters.ts'
+import { type SummedVoters, type VoterEvidence, weighVoters } from './voters.ts'
 
 export interface FitInput {
   readonly observations: Observations
   /** The same votes split by voter; null where voters are unknown or ignored. */
-  readonly byVoter: Observations | null
+  readonly byVoter: Observations | SummedVoters | null
   /** What holds each further term's coefficient to 0. */
   readonly ridges: ArrayLike<number>
   readonly start: ArrayLike<number>
@@ -25,24 +25,47 @@ export interface Fit {
   readonly evidence: VoterEvidence
 }
 
-/** Strengths, coefficients and their uncertainty. Nothing voted, nothing known: all zeros. */
-export function fitVotes(arena: Arena, { observations, byVoter, ridges, start }: FitInput): Fit {
+/** A fit of which only the parameters are known yet. */
+export interface Solution {
+  readonly problem: Problem
+  /** Strengths, then coefficients. */
+  readonly parameters: Float64Array
+  readonly evidence: VoterEvidence
+  readonly hessianRidge: number
+}
+
+export function solveVotes(arena: Arena, { observations, byVoter, ridges, start }: FitInput): Solution {
   const { modelCount, settings, components } = arena
-  const termCount = observations.terms.length
-  const evidence = weighVoters(byVoter, settings.alpha)
-  if (observations.length === 0) {
+  const prior = settings.priorVotes / 2
+  const problem = { modelCount, observations, prior, ridges, members: components.members }
+  const hasTerms = observations.terms.length > 0
+  return {
+    problem,
+    parameters: minimise(problem, hasTerms ? approach(arena, problem, start) : start),
+    evidence: weighVoters(byVoter, settings.alpha),
+    hessianRidge: settings.hessianRidgePerVote * arena.votesInFit,
+  }
+}
+
+/** Strengths, coefficients and their uncertainty. Nothing voted, nothing known: all zeros. */
+export function fitVotes(arena: Arena, input: FitInput): Fit {
+  const { modelCount, settings } = arena
+  const termCount = input.observations.terms.length
+  if (input.observations.length === 0) {
     return {
       theta: new Float64Array(modelCount),
       covariance: new Float64Array(modelCount * modelCount),
       coefficients: new Float64Array(termCount),
       coefficientErrors: new Float64Array(termCount),
-      evidence,
+      evidence: weighVoters(input.byVoter, settings.alpha),
     }
   }
-  const prior = settings.priorVotes / 2
-  const problem = { modelCount, observations, prior, ridges, members: components.members }
-  const parameters = minimise(problem, termCount === 0 ? start : approach(arena, problem, start))
-  const hessianRidge = settings.hessianRidgePerVote * arena.votesInFit
+  return describeFit(arena, solveVotes(arena, input))
+}
+
+/** The uncertainty of every parameter. */
+export function describeFit({ modelCount }: Arena, { problem, parameters, evidence, hessianRidge }: Solution): Fit {
+  const termCount = problem.observations.terms.length
   const covariance = sandwich(problem, parameters, { byVoter: evidence.byVoter, hessianRidge })
   return {
     theta: parameters.slice(0, modelCount),

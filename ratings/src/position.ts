@@ -1,10 +1,11 @@
 import { announce } from './announce.ts'
 import { enterArena, observe, observeByVoter } from './arena.ts'
 import type { Board } from './board.ts'
-import { fitVotes } from './fit.ts'
+import { errorOf } from './covariance.ts'
+import { describeFit, solveVotes } from './fit.ts'
 import { POINTS_PER_LOGIT } from './logistic.ts'
 import type { Observations } from './observations.ts'
-import type { RateOptions } from './options.ts'
+import { checkStart, type RateOptions } from './options.ts'
 import type { Tallies } from './tallies.ts'
 
 /** What standing on the left is worth. */
@@ -15,8 +16,15 @@ export interface PositionEffect {
   /** The same in logits. */
   readonly logit: number
   readonly logitSe: number
-  /** The board with the position taken out of the ratings. */
+  /** Strengths in logits with the position taken out: with `logit`, the start of the next fit. */
+  readonly theta: Float64Array
+  /** The board with the position taken out of the ratings; made when it is first asked for. */
   readonly board: Board
+}
+
+export interface PositionOptions extends RateOptions {
+  /** The `logit` of an earlier effect, to start from beside a `start` for every model. */
+  readonly startLogit?: number
 }
 
 /**
@@ -35,35 +43,43 @@ export interface PositionEffect {
  * if (effect) console.log(`left: ${effect.points.toFixed(1)} ± ${effect.se.toFixed(1)} points`)
  * ```
  */
-export function fitPosition(tallies: Tallies, options: RateOptions = {}): PositionEffect | null {
+export function fitPosition(tallies: Tallies, options: PositionOptions = {}): PositionEffect | null {
   const arena = enterArena(tallies, options)
   const byVoter = observeByVoter(arena, tallies, 'kept')
   const bySide = observe(arena, tallies.rows, { sides: 'kept', voters: null })
   if (!bothSidesTookPoints(bySide)) return null
-  const fit = fitVotes(arena, {
+  const { modelCount, settings } = arena
+  const startLogit = checkStart('startLogit', [options.startLogit ?? 0], 1)[0]!
+  const solution = solveVotes(arena, {
     observations: withLeftTerm(bySide),
-    byVoter: byVoter && withLeftTerm(byVoter),
+    byVoter: byVoter && ('scores' in byVoter ? byVoter : withLeftTerm(byVoter)),
     ridges: [0],
-    start: arena.settings.start,
+    start: settings.start.length < modelCount ? settings.start : [...Array.from(settings.start), startLogit],
   })
-  const logit = fit.coefficients[0]!
-  const logitSe = fit.coefficientErrors[0]!
+  const { problem, parameters, evidence, hessianRidge } = solution
+  const logit = parameters[modelCount]!
+  const logitSe = errorOf(modelCount, problem, parameters, { byVoter: evidence.byVoter, hessianRidge })
+  let board: Board | null = null
   return {
     points: POINTS_PER_LOGIT * logit,
     se: POINTS_PER_LOGIT * logitSe,
     logit,
     logitSe,
-    board: announce(arena, fit),
+    theta: parameters.slice(0, modelCount),
+    get board() {
+      board ??= announce(arena, describeFit(arena, solution))
+      return board
+    },
   }
 }
 
 /** The virtual votes hold the models but not the side: if left always won, its advantage would have no end. */
-function bothSidesTookPoints({ wins, losses, halves }: Observations): boolean {
+export function bothSidesTookPoints({ wins, losses, halves }: Observations): boolean {
   const total = (counts: Float64Array) => counts.reduce((sum, count) => sum + count, 0)
   const halfTotal = total(halves)
   return total(wins) + halfTotal > 0 && total(losses) + halfTotal > 0
 }
 
-function withLeftTerm(observations: Observations): Observations {
+export function withLeftTerm(observations: Observations): Observations {
   return { ...observations, terms: [new Float64Array(observations.length).fill(1)] }
 }

@@ -1,4 +1,5 @@
 import { RatingsInputError } from './errors.ts'
+import type { VoterSums } from './running-scores.ts'
 import type { VoterVotes } from './voter-votes.ts'
 
 /** Who voted: any stable key. Numbers and strings never meet, `1` and `'1'` are two voters. */
@@ -28,6 +29,8 @@ export interface Tallies {
   readonly rows: readonly TallyRow[]
   /** The same votes by voter, in columns, where the rows name no voters. Only intervals look at it. */
   readonly byVoter?: VoterVotes
+  /** In place of `byVoter`: the same votes scored before and summed over voters, [R29]. */
+  readonly voterSums?: VoterSums
 }
 
 /** What every model got in total, whatever the fit makes of it. */

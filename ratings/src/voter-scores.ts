@@ -3,11 +3,20 @@ import type { Observations } from './observations.ts'
 import type { Matrix } from './row-products.ts'
 
 /** One voter's scores, and the coordinates among them that are not 0 by rights. */
-interface Scores {
+export interface Scores {
   readonly score: Float64Array
   readonly isTouched: Uint8Array
   readonly touched: Int32Array
   readonly values: Float64Array
+}
+
+export function startScores(size: number): Scores {
+  return {
+    score: new Float64Array(size),
+    isTouched: new Uint8Array(size),
+    touched: new Int32Array(size),
+    values: new Float64Array(size),
+  }
 }
 
 /**
@@ -22,12 +31,7 @@ export function sumVoterScores(problem: Problem, parameters: Float64Array): Matr
   turnIntoPulls(observations, pulls)
   const size = parameterCount(problem)
   const sums = new Float64Array(size * size)
-  const scores: Scores = {
-    score: new Float64Array(size),
-    isTouched: new Uint8Array(size),
-    touched: new Int32Array(size),
-    values: new Float64Array(size),
-  }
+  const scores = startScores(size)
   const correction = voterCount / (voterCount - 1)
   for (let voter = 0; voter < voterCount; voter++) {
     addVotes(observations, pulls, voterStarts[voter]!, voterStarts[voter + 1]!, scores)
@@ -70,7 +74,7 @@ function addVotes(
 }
 
 /** Lists what was touched in order, since only the lower half is walked, and clears it for the next voter. */
-function takeScores({ score, isTouched, touched, values }: Scores): number {
+export function takeScores({ score, isTouched, touched, values }: Scores): number {
   let count = 0
   for (let index = 0; index < score.length; index++) {
     if (isTouched[index] === 0) continue
@@ -83,7 +87,13 @@ function takeScores({ score, isTouched, touched, values }: Scores): number {
   return count
 }
 
-function addOuterProduct(sums: Matrix, size: number, { touched, values }: Scores, count: number, factor: number): void {
+export function addOuterProduct(
+  sums: Matrix,
+  size: number,
+  { touched, values }: Scores,
+  count: number,
+  factor: number,
+): void {
   for (let x = 0; x < count; x++) addRow(sums, touched[x]! * size, touched, values, x + 1, factor * values[x]!)
 }
 

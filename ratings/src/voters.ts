@@ -1,5 +1,6 @@
 import type { Observations } from './observations.ts'
 import { normalUpperQuantile, studentUpperQuantile } from './quantiles.ts'
+import type { Matrix } from './row-products.ts'
 import type { VoterKey } from './tallies.ts'
 
 /** Which entries belong to whom: voter g owns `order[starts[g]]` to `order[starts[g + 1] - 1]`. */
@@ -52,6 +53,14 @@ export function effectiveVoters(votesByVoter: Float64Array): number {
   return squares === 0 ? 0 : (sum * sum) / squares
 }
 
+/** Votes by voter of which only sums are left: scores were summed within voters, squared and summed over them. */
+export interface SummedVoters {
+  readonly voters: number
+  readonly votes: number
+  readonly squaredVotes: number
+  readonly scores: Matrix
+}
+
 /** What the voters allow the intervals to say. */
 export interface VoterEvidence {
   readonly voters: number | null
@@ -60,19 +69,34 @@ export interface VoterEvidence {
   /** Half the width of an interval, in standard errors. */
   readonly quantile: number
   /** The votes by voter, where the intervals are to be clustered; null where votes count as independent. */
-  readonly byVoter: Observations | null
+  readonly byVoter: Observations | SummedVoters | null
 }
 
 /**
  * Decides between intervals over voters and intervals over votes. A handful of voters cannot tell how much tastes differ:
  * then votes count as independent and the board says that it speaks for these voters only.
  */
-export function weighVoters(byVoter: Observations | null, alpha: number): VoterEvidence {
+export function weighVoters(byVoter: Observations | SummedVoters | null, alpha: number): VoterEvidence {
   const z = normalUpperQuantile(alpha / 2)
-  const starts = byVoter?.voterStarts ?? null
-  if (byVoter === null || starts === null) {
+  const counted = byVoter && countVoters(byVoter)
+  if (counted === null) {
     return { voters: null, effectiveVoters: null, fewVoters: false, quantile: z, byVoter: null }
   }
+  const { voters, effective } = counted
+  if (effective < EFFECTIVE_VOTERS_MIN) {
+    return { voters, effectiveVoters: effective, fewVoters: true, quantile: z, byVoter: null }
+  }
+  const quantile = studentUpperQuantile(alpha / 2, effective - 1)
+  return { voters, effectiveVoters: effective, fewVoters: false, quantile, byVoter }
+}
+
+function countVoters(byVoter: Observations | SummedVoters): { voters: number; effective: number } | null {
+  if ('scores' in byVoter) {
+    const { voters, votes, squaredVotes } = byVoter
+    return { voters, effective: votes === 0 ? 0 : (votes * votes) / squaredVotes }
+  }
+  const starts = byVoter.voterStarts
+  if (starts === null) return null
   const voters = starts.length - 1
   const votes = new Float64Array(voters)
   for (let voter = 0; voter < voters; voter++) {
@@ -80,10 +104,5 @@ export function weighVoters(byVoter: Observations | null, alpha: number): VoterE
       votes[voter]! += byVoter.wins[entry]! + byVoter.losses[entry]! + byVoter.halves[entry]!
     }
   }
-  const effective = effectiveVoters(votes)
-  if (effective < EFFECTIVE_VOTERS_MIN) {
-    return { voters, effectiveVoters: effective, fewVoters: true, quantile: z, byVoter: null }
-  }
-  const quantile = studentUpperQuantile(alpha / 2, effective - 1)
-  return { voters, effectiveVoters: effective, fewVoters: false, quantile, byVoter }
+  return { voters, effective: effectiveVoters(votes) }
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { getBoard } from '@arena/contract'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createAnswering } from './answers/index.ts'
 import type { Config } from './config.ts'
@@ -14,10 +15,10 @@ import {
   createLeaderboard,
   createLedger,
   createReadBattleCounts,
+  createReadFailures,
+  createReadFirstDay,
   createReadPools,
   createReadTags,
-  createReadTallies,
-  createReadTalliesByDay,
   createSnapshotStore,
   createStyleBoards,
   createVoteReader,
@@ -40,6 +41,8 @@ import {
 import { createVoteStore, voteRoutes } from './features/votes/index.ts'
 import { createBind } from './http/bind.ts'
 import { createHttp } from './http/create-http.ts'
+import { createReadyAnswers } from './http/ready-answers.ts'
+import { watchCalls } from './http/watch-calls.ts'
 import { createAdministrators } from './identity/administrators.ts'
 import { createAuthenticate } from './identity/authenticate.ts'
 import { serveBuiltInIssuer, trustBuiltInIssuer } from './identity/built-in/index.ts'
@@ -86,11 +89,12 @@ export async function createApp({
   webDir = builtSite,
 }: AppParts): Promise<App> {
   const closing = new AbortController()
-  const providers = createProviders(config)
+  const providers = await createProviders(config)
   const serving = { simulated: providers.simulated, providers: providers.names }
 
-  const http = createHttp({ ...config, bodyBytesMax: config.limits.bodyBytesMax, log })
-  const calls = countCalls(http)
+  const ready = createReadyAnswers({ ...config, log })
+  const http = createHttp({ ...config, bodyBytesMax: config.limits.bodyBytesMax, log, ready })
+  const calls = watchCalls(http)
   const authenticate = createAuthenticate([
     ...(config.builtInIssuer ? [trustBuiltInIssuer(database, config.publicUrl)] : []),
     ...(config.oidcIssuer ? [trustOpenIdIssuer(config.oidcIssuer, config.oidcAudience)] : []),
@@ -109,12 +113,14 @@ export async function createApp({
   const voteReader = createVoteReader(database)
   const ledger = createLedger(voteReader)
   const leaderboard = createLeaderboard({
-    readTallies: createReadTallies(database),
     readModels,
-    readBattleCounts,
+    readFailures: createReadFailures(database),
     ledger,
   })
-  await stockCatalogue({ ...config, store: models, serving, simulatedModels, log })
+  const [site] = await Promise.all([
+    readSite(webDir),
+    stockCatalogue({ ...config, store: models, serving, simulatedModels, log }),
+  ])
 
   const providerOf = providers.of
   const answer = createAnswering({ ...config, providerOf, fallbackModel: catalogue.fallback, log })
@@ -146,6 +152,7 @@ export async function createApp({
     topperMinVotes: config.topperMinVotes,
   })
   voteRoutes(bind, { votes, lastStandings: leaderboard.lastStandings, onVote: leaderboard.markStale })
+  ready.offer(getBoard.path, leaderboard.ready)
   leaderboardRoutes(bind, {
     leaderboard,
     readBattleCounts,
@@ -155,7 +162,7 @@ export async function createApp({
     history: {
       readModels,
       ledger,
-      readTalliesByDay: createReadTalliesByDay(database),
+      readFirstDay: createReadFirstDay(database),
       snapshots: createSnapshotStore(database),
       now: Date.now,
     },
@@ -169,7 +176,10 @@ export async function createApp({
     catalogue,
     serving,
     simulatedNames: new Set(simulatedModels.map((model) => model.modelName)),
-    onModelsChanged: leaderboard.markStale,
+    onModelsChanged() {
+      catalogue.forget()
+      leaderboard.markStale()
+    },
     providerOf,
     modelTimeoutMs: config.modelTimeoutMs,
     eventLoopDelay,
@@ -186,10 +196,10 @@ export async function createApp({
   http.addHook('onListen', async () => {
     leaderboard.prepare().catch((error: unknown) => log.warn({ err: error }, 'the board was not built in advance'))
   })
-  documentationRoutes(http)
+  documentationRoutes(http, config)
   webRoutes(http, {
     ...config,
-    site: await readSite(webDir),
+    site,
     previewThread: createPreviewThread(threads, readableThread),
   })
   if (config.builtInIssuer) {
@@ -216,21 +226,10 @@ export async function createApp({
       // Connections without a call, which browsers open in advance, would keep the server until they time out.
       while (calls.underWay() > 0 && Date.now() < giveUpAt) await pause(20)
       http.server.closeAllConnections()
+      calls.breakOff()
       await closed
       clearTimeout(breakOff)
       await providers.close()
     },
   }
-}
-
-/** Counts the calls that are being answered. */
-function countCalls(http: FastifyInstance): { underWay(): number } {
-  let underWay = 0
-  http.addHook('onRequest', async (_request, reply) => {
-    underWay += 1
-    reply.raw.once('close', () => {
-      underWay -= 1
-    })
-  })
-  return { underWay: () => underWay }
 }

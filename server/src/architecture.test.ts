@@ -57,9 +57,9 @@ const parts: Record<string, readonly string[]> = {
   identity: ['database', 'http', ...shared],
   http: ['database', 'identity', ...shared],
   answers: ['providers', ...shared],
-  documentation: ['version'],
+  documentation: ['html', 'version'],
   traits: [],
-  web: ['documentation/html', 'http', ...shared],
+  web: ['html', 'http', ...shared],
   demo: ['database', 'providers', 'traits', 'features/battles', 'features/models', 'features/votes', ...shared],
   'limit-generations': ['errors'],
   'features/health': ['database', 'http', ...shared],
@@ -143,13 +143,34 @@ describe('the web application', () => {
   })
 })
 
+describe('the start', () => {
+  /** The packages that are loaded before the first line of a file runs, however indirectly. */
+  const loadedBy = (file: string, seen = new Set<string>()): string[] => {
+    if (seen.has(file)) return []
+    seen.add(file)
+    const statics = /^(?:import|export)(?! type\b)(?:[^'`]*?\bfrom)? '([^']+)'/gm
+    return [...readFileSync(file, 'utf8').matchAll(statics)].flatMap(([, target]) =>
+      target!.startsWith('.') ? loadedBy(path.resolve(path.dirname(file), target!), seen) : [target!],
+    )
+  }
+  const foreign = (packages: readonly string[]) => [...new Set(packages)].filter((name) => !name.startsWith('node:'))
+
+  it('sets the database going before it loads a package: both take long, and so they do at the same time', () => {
+    expect(foreign(loadedBy(path.join(root, 'server/src/main.ts')))).toEqual(['@arena/contract'])
+  })
+
+  it('loads no package for the contract: its schemas are plain', () => {
+    expect(foreign(loadedBy(path.join(root, 'contract/src/index.ts')))).toEqual([])
+  })
+})
+
 describe('the parts of the server', () => {
   const src = path.join(root, 'server/src')
   const partOf = (file: string): string => {
     const [first, second] = path.relative(src, file).replace(/\.ts$/, '').split(path.sep)
     return first === 'features' ? `features/${second}` : first!
   }
-  const composing = ['app', 'main', 'index', 'welcome', 'testing']
+  const composing = ['app', 'main', 'start-service', 'index', 'welcome', 'testing']
 
   it('import each other only as the table says', () => {
     const wrong = sources('server')

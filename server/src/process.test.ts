@@ -156,6 +156,40 @@ describe('a stop', () => {
     expect(await stop(service)).toBe(0)
     await ended
   })
+
+  it('[D5] while it starts leaves no database behind', async () => {
+    const child = launch()
+    const exited = once(child, 'exit')
+    while (!existsSync(path.join(dataDir, 'postgres/postmaster.pid')))
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    const pid = await postmaster()
+    child.kill('SIGINT')
+    await exited
+    await gone(pid)
+    expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+  })
+
+  it('[D5] tells streams how they ended, on either address of localhost', async () => {
+    const service = await start({ SIMULATOR_PACE: 'human' })
+    const { port } = new URL(service.url)
+    const { token } = await createClient({ baseUrl: service.url }).identity.guest()
+    const answers = await Promise.allSettled(
+      ['127.0.0.1', '[::1]'].map((host) =>
+        fetch(`http://${host}:${port}/api/arena/chat/stream`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}` },
+          body: JSON.stringify({ prompt: 'Tell me everything about rivers' }),
+        }),
+      ),
+    )
+    // Not every machine has both.
+    const streams = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+    expect(streams.length).toBeGreaterThan(0)
+    const stopped = stop(service)
+    for (const stream of streams)
+      expect(await stream.text()).toMatch(/data: \{"object":"ai\.(?:stream\.done|error)".*\}\n\n$/)
+    expect(await stopped).toBe(0)
+  })
 })
 
 describe('after kill -9', () => {

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { openDatabase } from '@arena/server'
+import { randomInt } from 'node:crypto'
+import { newId, openDatabase } from '@arena/server'
 import { Pool } from 'undici'
 import { type Percentiles, percentilesOf } from '../percentile.ts'
 import { answerCalls } from '../processes/calls.ts'
@@ -16,11 +16,16 @@ export interface BareBattlesJob {
   readonly values: readonly unknown[]
   /** Which of the values must be new each time. */
   readonly idIndexes: readonly number[]
+  /** Which of the values are the two models, and those to draw from: one pair for all would be one row that all wait for. */
+  readonly modelIndexes: readonly [number, number]
+  readonly modelIds: readonly string[]
   readonly callers: number
   readonly operations: number
 }
 
 export interface BareBattlesRun {
+  /** Those that got no connection to the database in time; not among the operations. */
+  readonly failed: number
   readonly operations: number
   readonly perSecond: number
   readonly latencyMs: Percentiles
@@ -51,6 +56,7 @@ answerCalls({
     }
     const latenciesMs: number[] = []
     let begun = 0
+    let failed = 0
     const startedAt = performance.now()
     await Promise.all(
       Array.from({ length: job.callers }, async () => {
@@ -59,13 +65,24 @@ answerCalls({
           const beganAt = performance.now()
           await Promise.all([complete(), complete()])
           const values = [...job.values]
-          for (const index of job.idIndexes) values[index] = randomUUID()
-          await pool.query({ name: job.name, text: job.text, values })
+          for (const index of job.idIndexes) values[index] = newId()
+          const left = randomInt(job.modelIds.length)
+          const step = 1 + randomInt(job.modelIds.length - 1)
+          values[job.modelIndexes[0]] = job.modelIds[left]
+          values[job.modelIndexes[1]] = job.modelIds[(left + step) % job.modelIds.length]
+          try {
+            await pool.query({ name: job.name, text: job.text, values })
+          } catch (error) {
+            failed += 1
+            if (failed === job.operations) throw error
+            continue
+          }
           latenciesMs.push(performance.now() - beganAt)
         }
       }),
     )
     return {
+      failed,
       operations: latenciesMs.length,
       perSecond: (latenciesMs.length / (performance.now() - startedAt)) * 1000,
       latencyMs: percentilesOf(latenciesMs),

@@ -6,7 +6,7 @@ import type { Workplace } from '../processes/workplace.ts'
 import type { BenchProvider } from '../provider/start-provider.ts'
 
 export interface HeardBattle {
-  /** The statement as the service sends it, and what it sent with it. */
+  /** The statement as the service sends it, and what it sent with the last of them: the first also stores their pool. */
   readonly text: string
   readonly values: readonly (string | null)[]
   readonly roundTripsEach: number
@@ -44,5 +44,5 @@ export async function listenToBattle(
   for (let count = 0; count < HEARD; count++) await battle()
   const roundTripsEach = (tap.roundTrips() - before) / HEARD
   await arena.stop()
-  return { text: tap.textOf(statement), values: tap.asked(statement)[0]!.values, roundTripsEach }
+  return { text: tap.textOf(statement), values: tap.asked(statement).at(-1)!.values, roundTripsEach }
 }

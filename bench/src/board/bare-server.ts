@@ -5,10 +5,10 @@ import { answerCalls } from '../processes/calls.ts'
 import type { Answer } from './start-bare-server.ts'
 
 /** The floor: node:http with one answer in memory. It looks at nothing but the tag that a reader may have. */
-let answer: Answer = { headers: [], body: new Uint8Array(), etag: '' }
+let answer: Answer = { headers: [], headersOfKnown: [], body: new Uint8Array(), etag: '' }
 
 const server = createServer((request, response) => {
-  if (request.headers['if-none-match'] === answer.etag) response.writeHead(304, answer.headers as string[]).end()
+  if (request.headers['if-none-match'] === answer.etag) response.writeHead(304, answer.headersOfKnown as string[]).end()
   else response.writeHead(200, answer.headers as string[]).end(answer.body)
 })
 const listening = once(server.listen(0, '127.0.0.1'), 'listening')

@@ -110,6 +110,7 @@ export function measureBoard({ quick, progress }: PartSettings): Promise<Report>
         'The load generator is a third process. It shares the cores with the server it asks, alike for both.',
         'Once a second Arena looks whether votes came elsewhere, which is part of its cost here.',
       ],
+      findings: rows.map(({ what, aims }) => ({ what, aims })),
       measurements: { quick, repeats, models: MODELS, votes: VOTES, callers: CALLERS, bytes, rows },
     }
   })

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Percentiles, percentilesOf } from '../percentile.ts'
 import { type Request, toBytes } from './request.ts'
 import { ResponseReader } from './response-reader.ts'
@@ -14,6 +15,8 @@ export interface AskJob {
   readonly requests: readonly Request[]
   readonly operations: number
   readonly timeMsMax: number
+  /** How long a caller thinks before asking again. */
+  readonly pauseMs?: number
   readonly expectedStatus: number
   /** Count other answers as failed and go on; without it the first one ends the measurement. */
   readonly goOnAfterFailures?: boolean
@@ -51,10 +54,12 @@ export async function ask(job: AskJob): Promise<Asked> {
           } catch (error) {
             if (!job.goOnAfterFailures) throw error
             failures.push(String(error))
+            endedAt = performance.now()
             continue
           }
           endedAt = performance.now()
           latenciesMs.push(endedAt - beganAt)
+          if (job.pauseMs !== undefined) await pause(job.pauseMs)
         }
       }),
     )

@@ -46,3 +46,17 @@ it('counts a stream that ends early or is refused as failed, with a word about t
   expect(read).toMatchObject({ chunks: 5, failed: 2 })
   expect(read.firstFailure).toMatch(/chunks of 4 came/)
 })
+
+it('goes away in the middle where it was told so, and the server learns of it', async () => {
+  let left = 0
+  const port = await serve((_request, response) => {
+    response.on('close', () => {
+      if (!response.writableEnded) left += 1
+    })
+    response.write(stampOf(nowUs()))
+    response.write(stampOf(nowUs()))
+  })
+  const read = await readStreams({ ...job, leaveAfterChunks: 2, port })
+  expect(read).toMatchObject({ failed: 0 })
+  await expect.poll(() => left).toBe(3)
+})

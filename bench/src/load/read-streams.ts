@@ -11,6 +11,8 @@ export interface StreamJob {
   readonly streams: number
   readonly request: Request
   readonly chunksExpected: number
+  /** Go away after so many; that is then a stream that came whole. */
+  readonly leaveAfterChunks?: number
   readonly timeMsMax: number
 }
 
@@ -31,6 +33,7 @@ export async function readStreams({
   streams,
   request,
   chunksExpected,
+  leaveAfterChunks = Number.POSITIVE_INFINITY,
   timeMsMax,
 }: StreamJob): Promise<StreamsRead> {
   const bytes = toBytes(request)
@@ -44,7 +47,7 @@ export async function readStreams({
   }, timeMsMax)
   try {
     const ends = await Promise.allSettled(
-      sockets.map((socket) => readOne(socket, bytes, chunksExpected, { latenciesUs, firstTextUs })),
+      sockets.map((socket) => readOne(socket, bytes, { chunksExpected, leaveAfterChunks, latenciesUs, firstTextUs })),
     )
     failures = ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []))
   } finally {
@@ -68,11 +71,17 @@ async function open(port: number): Promise<Socket> {
   return socket
 }
 
+interface Reading {
+  readonly chunksExpected: number
+  readonly leaveAfterChunks: number
+  readonly latenciesUs: number[]
+  readonly firstTextUs: number[]
+}
+
 function readOne(
   socket: Socket,
   request: Buffer,
-  chunksExpected: number,
-  { latenciesUs, firstTextUs }: { readonly latenciesUs: number[]; readonly firstTextUs: number[] },
+  { chunksExpected, leaveAfterChunks, latenciesUs, firstTextUs }: Reading,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     let chunks = 0
@@ -83,6 +92,9 @@ function readOne(
       if (chunks === 0) firstTextUs.push(readAt - sentAt)
       chunks += 1
       latenciesUs.push(readAt - us)
+      if (chunks < leaveAfterChunks) return
+      resolve()
+      socket.destroy()
     })
     const reader = new ResponseReader({
       body: (bytes) => {

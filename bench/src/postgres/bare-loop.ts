@@ -18,12 +18,19 @@ export interface BareLoopRun {
 }
 
 type Open = Awaited<ReturnType<typeof openDatabase>>
-let database: Open | null = null
+const databases = new Map<string, Open>()
+
+async function open(databaseUrl: string): Promise<Open> {
+  const known = databases.get(databaseUrl)
+  if (known !== undefined) return known
+  const opened = await openDatabase({ databaseUrl, dataDir: '', connectionsMax: 16, log: { warn: () => {} } })
+  databases.set(databaseUrl, opened)
+  return opened
+}
 
 answerCalls({
   async run({ databaseUrl, name, text, values, connections }: BareLoopJob): Promise<BareLoopRun> {
-    database ??= await openDatabase({ databaseUrl, dataDir: '', connectionsMax: 16, log: { warn: () => {} } })
-    const { pool } = database
+    const { pool } = await open(databaseUrl)
     const clients = await Promise.all(Array.from({ length: connections }, () => pool.connect()))
     let next = 0
     // Preparing is not timed: a service does it once for each connection.

@@ -15,8 +15,8 @@ export interface EmbeddedDatabase {
 }
 
 /** The embedded database in a folder of its own. While it is open here it outlives every service on it. */
-export async function openEmbedded(place: Workplace): Promise<EmbeddedDatabase> {
-  const dataDir = path.join(place.folder, 'data')
+export async function openEmbedded(place: Workplace, name = 'data'): Promise<EmbeddedDatabase> {
+  const dataDir = path.join(place.folder, name)
   const database = await openDatabase({
     databaseUrl: null,
     dataDir,

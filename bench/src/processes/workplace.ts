@@ -30,9 +30,8 @@ export async function withWorkplace<Result>(work: (place: Workplace) => Promise<
     })()
     return closed
   }
-  // Without it Ctrl-C would leave servers and a database running.
-  const interrupt = () => void close().then(() => process.exit(130))
-  process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
+  if (open.length === 0) process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
+  open.push(close)
   try {
     return await work({
       folder,
@@ -41,12 +40,28 @@ export async function withWorkplace<Result>(work: (place: Workplace) => Promise<
       nodeFlags: profileFlags,
     })
   } finally {
-    process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
     await close()
+    open.splice(open.indexOf(close), 1)
+    if (open.length === 0) process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
   }
 }
 
+/** Those that are in use, the outer ones first. */
+const open: (() => Promise<void>)[] = []
+
+/** Without it Ctrl-C would leave servers and databases running. */
+async function interrupt(): Promise<void> {
+  for (const close of open.toReversed()) await close()
+  process.exit(130)
+}
+
+/** Whose CPU profiles were asked for, and where they go. */
+export function wantedProfiles(): { readonly name: string; readonly folder: string } | null {
+  const [, name, folder] = /^([^:]+):(.+)$/.exec(process.env.BENCH_PROFILE ?? '') ?? []
+  return name && folder ? { name, folder } : null
+}
+
 function profileFlags(name: string): string[] {
-  const [wanted, folder] = (process.env.BENCH_PROFILE ?? '').split(':')
-  return wanted === name && folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : []
+  const wanted = wantedProfiles()
+  return wanted?.name === name ? ['--cpu-prof', `--cpu-prof-dir=${path.resolve(wanted.folder)}`] : []
 }

@@ -2,9 +2,14 @@ import { expect, it } from 'vitest'
 import { trendOf } from './trend.ts'
 
 it('compares the last quarter with the second, so that warming up is no growth', () => {
-  expect(trendOf([10, 50, 100, 100, 100, 100, 100, 100])).toEqual({ early: 100, late: 100, ratio: 1 })
+  const flat = { median: 1, min: 1, max: 1 }
+  expect(trendOf([10, 50, 100, 100, 100, 100, 100, 100])).toEqual({ early: 100, late: 100, ratio: flat })
 })
 
 it('tells what grows', () => {
-  expect(trendOf([1, 2, 3, 4, 5, 6, 7, 8]).ratio).toBeCloseTo(7 / 3)
+  expect(trendOf([1, 2, 3, 4, 5, 6, 7, 8]).ratio.median).toBeCloseTo(7.5 / 3.5)
+})
+
+it('takes the middle of a quarter, so that one look in a pause of the machine is no growth', () => {
+  expect(trendOf([...Array(12).fill(10), 10, 10, 10, 90]).ratio).toEqual({ median: 1, min: 1, max: 9 })
 })

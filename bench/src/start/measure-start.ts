@@ -70,6 +70,10 @@ export function measureStart({ quick, progress }: PartSettings): Promise<Report>
         'Arena starts its PostgreSQL in that time, and for a new directory makes the cluster, the database and its tables first. The old directory was left by a clean stop. Simulated models, built web application, the meter of the benchmark loaded into the process.',
         `Idle memory is the resident size of the Node process ${IDLE_MS / 1000} s after it was ready, nothing asked of it but that.`,
       ],
+      findings: [
+        { what: 'old data directory', aims: aims.old },
+        { what: 'new data directory', aims: aims.fresh },
+      ],
       measurements: { quick, repeats, samples, aims },
     }
   })

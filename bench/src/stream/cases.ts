@@ -56,7 +56,10 @@ export function aimsOf({ streams, paced }: StreamCase, samples: StreamSamples): 
   if (!paced) return aims
   aims.push(atMost('added p50', addedLatency(samples, arena, 'latencyP50Ms'), 1, ' ms'))
   if (!portkey) return aims
-  aims.push(atMost('p99', ratio('latencyP99Ms', portkey), 0.5, '× Portkey'))
+  const direct = each(samples.direct, 'latencyP99Ms')
+  const addedP99 = (of: readonly StreamSample[]) =>
+    each(of, 'latencyP99Ms').map((value, repeat) => value - direct[repeat]!)
+  aims.push(atMost('added p99', ratioOf(addedP99(arena), addedP99(portkey)), 0.5, '× Portkey'))
   if (streams >= 1_000) aims.push(atMost('first text', ratio('firstTextP50Ms', portkey), 0.1, '× Portkey'))
   aims.push(atMost('memory', ratio('peakRssBytes', portkey), 0.6, '× Portkey'))
   return aims

@@ -27,7 +27,7 @@ const NAMES: Readonly<Record<ContenderName, string>> = {
   direct: 'provider alone',
   relay: 'bare relay',
   arena: 'Arena',
-  portkey: `Portkey ${PORTKEY_VERSION}`,
+  portkey: `Portkey ${PORTKEY_VERSION} (sleeps 25 ms before the first chunk)`,
 }
 
 export function measureStreams({ quick, progress }: PartSettings): Promise<Report> {
@@ -82,12 +82,19 @@ export function measureStreams({ quick, progress }: PartSettings): Promise<Repor
         'CPU and memory are those of the gateway’s process. A chunk carries the time it was written; what a chunk took straight from the provider in the same repeat is subtracted from what it took through a gateway.',
         `Bare relay: node:http and undici, bytes handed on unread. It does not parse, check, time or log anything.${samplesHavePortkey(measured) ? ` Portkey: @portkey-ai/gateway ${PORTKEY_VERSION} with @hono/node-server 1.13.8, production mode, pass-through to the same provider. It sleeps 25 ms before the first chunk by design.` : ' Portkey could not be installed here.'}`,
         'Arena reads every chunk, checks the token, and writes events of its own; it joins chunks that arrive together into one event.',
-        '1,000 streams at 5 ms are more than two cores can generate: read throughput and CPU from that row, not waiting times. All streams start at the same moment. Failed is the most in a repeat of streams that did not come whole. Memory of a later row includes what the process kept from an earlier one.',
+        '1,000 streams at 5 ms are more than two cores can generate: read only throughput and CPU from those rows. All streams start at the same moment. Failed is the most in a repeat of streams that did not come whole. Memory of a later row includes what the process kept from an earlier one.',
       ],
+      findings: measured.map(({ streamCase, samples }) => ({
+        what: nameOf(streamCase),
+        aims: aimsOf(streamCase, samples),
+      })),
       measurements: { quick, repeats, cases: measured },
     }
   })
 }
+
+const nameOf = ({ streams, chunks, intervalMs, paced }: StreamCase): string =>
+  `${streams} × ${chunks} at ${intervalMs} ms${paced ? '' : ' (throughput and CPU only)'}`
 
 const samplesHavePortkey = (measured: readonly { readonly samples: StreamSamples }[]): boolean =>
   measured.some(({ samples }) => samples.portkey !== undefined)
@@ -114,7 +121,7 @@ async function run(
 }
 
 function rowsOf(streamCase: StreamCase, samples: StreamSamples): string[][] {
-  const { streams, chunks, intervalMs, paced } = streamCase
+  const { paced } = streamCase
   return (Object.keys(NAMES) as ContenderName[]).flatMap((name) => {
     const own = samples[name]
     if (own === undefined) return []
@@ -131,7 +138,7 @@ function rowsOf(streamCase: StreamCase, samples: StreamSamples): string[][] {
           : `(${formatDuration(median(member))})`
     return [
       [
-        `${streams} × ${chunks} at ${intervalMs} ms`,
+        nameOf(streamCase),
         NAMES[name],
         String(Math.round(median('chunksPerSecond'))),
         String(spreadOf(each(own, 'failed')).max),

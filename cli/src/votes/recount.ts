@@ -14,8 +14,9 @@ export const recountVotes = defineCommand({
     json: shared.json,
   },
   notes: [
-    'The votes are the truth; the leaderboard is made from tallies that every vote adds to. They disagree only when',
-    'somebody changed one of them by hand. A running service may go on: votes that come meanwhile wait.',
+    'The votes are the truth; lists of tags and the figures of operators come from tallies that every vote adds to. They',
+    'disagree only when somebody changed one of them by hand. A running service may go on: votes that come meanwhile',
+    'wait, and where tallies were made anew it reads all votes again.',
     'Exit code 1 with --check when they disagree.',
   ].join('\n'),
   examples: ['npx arena votes recount --check', 'npx arena votes recount'],

@@ -81,6 +81,11 @@ export async function startHostedArena({ env = {} }: HostedOptions = {}): Promis
   const owner = await arena.signIn()
   const sql = async <Row>(text: string, values: readonly unknown[] = []) =>
     (await arena.database.pool.query(text, [...values])).rows as Row[]
+  /** The service learns of such changes within a second (M5), and at once where its list is read. */
+  const changeModels = async (text: string, values: readonly unknown[] = []) => {
+    await sql(text, values)
+    await owner.client.models.list()
+  }
   let earlier = 0
 
   const bed: HostedArena = {
@@ -92,7 +97,9 @@ export async function startHostedArena({ env = {} }: HostedOptions = {}): Promis
     script: (script) => host.play((request) => script(String(request.body.model), request)),
     roll: (...numbers) => void dice.splice(0, dice.length, ...numbers),
     async keepOnly(...names) {
-      await sql(`update models set status = case when model_name = any($1) then 'active' else 'retired' end`, [names])
+      await changeModels(`update models set status = case when model_name = any($1) then 'active' else 'retired' end`, [
+        names,
+      ])
     },
     async modelId(name) {
       const [row] = await sql<{ model_id: string }>('select model_id from models where model_name = $1', [name])
@@ -110,7 +117,7 @@ export async function startHostedArena({ env = {} }: HostedOptions = {}): Promis
       earlier = host.requests.length
       dice.length = 0
       bed.script((model) => says(`The answer of ${model}.`))
-      await sql(`update models set status = 'active' where status = 'retired'`)
+      await changeModels(`update models set status = 'active' where status = 'retired'`)
     },
     async close() {
       // Clients keep connections open, and open new ones in place of those they gave up.

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import pg from './driver.ts'
 
 /**
  * Does work that may take minutes on a connection of its own. The pool's connections give up on a statement after

@@ -1,6 +1,8 @@
-import pg from 'pg'
 import { StartError } from '../start-error.ts'
+import pg from './driver.ts'
 import { startEmbedded } from './embedded/index.ts'
+import type { Launch } from './embedded/launch.ts'
+import { embeddedSettings } from './embedded/settings.ts'
 import { migrate } from './migrate.ts'
 import { createDatabase, createPool } from './pool.ts'
 import type { Database } from './port.ts'
@@ -13,6 +15,8 @@ export interface DatabaseOptions {
   readonly databaseUrl: string | null
   readonly dataDir: string
   readonly connectionsMax: number
+  /** The embedded server, where it was set going before; else it is now. */
+  readonly launch?: Launch | undefined
   readonly log: { warn(facts: object, message: string): void }
 }
 
@@ -25,15 +29,14 @@ export async function openDatabase({
   databaseUrl,
   dataDir,
   connectionsMax,
+  launch,
   log,
 }: DatabaseOptions): Promise<OpenDatabase> {
   const embedded = databaseUrl
     ? null
     : await startEmbedded({
-        dataDir,
-        // Room for a second instance and the command line on the same server.
-        connectionsMax: connectionsMax * 3 + 10,
-        durable: true,
+        ...embeddedSettings({ dataDir, connectionsMax }),
+        launch,
         onEvent: (event, error) =>
           log.warn({ reason: error instanceof Error ? error.message : null }, `embedded database ${event}`),
       })

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import pg from './driver.ts'
 import { type Database, DatabaseFailure, type Statement } from './port.ts'
 
 const INT8 = 20

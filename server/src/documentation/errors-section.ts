@@ -1,5 +1,5 @@
 import { type AiError, errorCatalogue, type PlainError, type ProblemError } from '@arena/contract'
-import { html, prose, type Shown } from './html.ts'
+import { html, prose, type Shown } from '../html.ts'
 import { nameOf, type Room } from './reference.ts'
 import { schemaLink } from './schema-words.ts'
 import { table } from './table.ts'

@@ -1,5 +1,5 @@
+import { html, prose, type Shown } from '../html.ts'
 import { type Field, fieldsOf } from './fields.ts'
-import { html, prose, type Shown } from './html.ts'
 import type { Parameter, Schema } from './reference.ts'
 import { descriptionOf, limitsOf, typeOf } from './schema-words.ts'
 import { type Column, table } from './table.ts'

@@ -1,6 +1,6 @@
 import { castVote, createThread, getBoard, signInAsGuest, startBattle } from '@arena/contract'
+import { html, prose, type Shown } from '../html.ts'
 import { BASE_URL, curl } from './curl.ts'
-import { html, prose, type Shown } from './html.ts'
 import { command } from './operation-section.ts'
 
 /** Takes one text out of a reply with what every system has: a command that first wants an installation is not tried. */
@@ -66,7 +66,7 @@ ${command(guest)}
 with <a href="#refreshToken">${prose('`GET /api/auth/token`')}</a> and the session cookie.
 Accounts with e-mail and password are under <a href="#signInAsGuest">Sign in as guest</a>.
 Where an operator has set up an OpenID issuer, its tokens are accepted, beside these or instead of them.</p>
-<p>${prose('What is under `/api/admin` is for administrators: `arena admin grant` on the command line makes somebody one.')}</p>
+<p>${prose('What is under `/api/admin` is for administrators: `npx arena admin grant` on the command line makes somebody one.')}</p>
 </section>
 <section id="loop" aria-labelledby="loop-title">
 <h2 id="loop-title">The typical loop</h2>
@@ -82,7 +82,7 @@ ${step.after === undefined ? null : html`<p>${prose(step.after)}</p>`}</li>\n`,
 <section id="conventions" aria-labelledby="conventions-title">
 <h2 id="conventions-title">Conventions</h2>
 <ul>
-<li>The examples use <code>${BASE_URL}</code>, where Arena listens unless told otherwise. Put the address of your own in its place; paths carry no version.</li>
+<li>The examples use <code>${BASE_URL}</code>, the address of this page. Paths carry no version.</li>
 <li>Bodies are JSON in UTF-8. Times are ISO 8601 in UTC, ids are UUIDs.</li>
 <li>${prose('In a request, fields that are not described are ignored, and `null` is the same as leaving the field out.')}</li>
 <li>A reply has all the fields described for it. New ones may be added: ignore those you do not know. The examples leave out deprecated ones.</li>

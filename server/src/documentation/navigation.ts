@@ -1,4 +1,4 @@
-import { html, type Shown } from './html.ts'
+import { html, type Shown } from '../html.ts'
 import { methodBadge } from './operation-section.ts'
 import { type Reference, type Room, spaced } from './reference.ts'
 

@@ -1,6 +1,6 @@
+import { html, prose, type Shown } from '../html.ts'
 import { exampleOf } from './example.ts'
 import { fieldTable, parameterTable } from './field-table.ts'
-import { html, prose, type Shown } from './html.ts'
 import { commandOf } from './operation-example.ts'
 import { type DescribedOperation, type DescribedReply, nameOf, resolve, type Schemas } from './reference.ts'
 import { schemaLink, typeOf } from './schema-words.ts'

@@ -102,9 +102,9 @@ describe('what the page does not do', () => {
     expect(page).not.toMatch(/\ssrc=|\ssrcset=|<link|<iframe|<object|<base|@import|url\(/i)
   })
 
-  it('leads nowhere but to itself and to the document for machines', () => {
+  it('leads nowhere but to itself, to the application and to the document for machines', () => {
     const elsewhere = matches(/href="([^"]*)"/g).filter((target) => !target.startsWith('#'))
-    expect(new Set(elsewhere)).toEqual(new Set(['/api/openapi.json']))
+    expect(new Set(elsewhere)).toEqual(new Set(['/', '/api/openapi.json']))
     const addresses = page.match(/https?:\/\/[^\s/<&]+/g) ?? []
     // The second is what an issuer may be called, in the example of a reply.
     expect(new Set(addresses)).toEqual(new Set(['http://localhost:3000', 'https://login.example.org']))

@@ -1,8 +1,8 @@
 import type { OpenApiDocument } from '@arena/contract'
+import { Html, html, prose, type Shown } from '../html.ts'
 import { errorsSection } from './errors-section.ts'
 import { fieldTable } from './field-table.ts'
 import { guide } from './guide.ts'
-import { Html, html, prose, type Shown } from './html.ts'
 import { navigation } from './navigation.ts'
 import { operationSection } from './operation-section.ts'
 import { type Room, readReference, type Schema, type Schemas, spaced } from './reference.ts'
@@ -29,6 +29,7 @@ export function renderPage(document: OpenApiDocument): string {
 <div class="mark" aria-hidden="true"><span>A</span><span>B</span></div>
 <h1>${title} <span class="version">${version}</span></h1>
 <p class="lead">${prose(description)}</p>
+<p><a href="/">Back to the arena</a></p>
 <p>Open source and self-hosted. This page and <a href="/api/openapi.json">the OpenAPI document</a> are made from the same
 description that checks every request.</p>
 </header>

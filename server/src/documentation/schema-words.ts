@@ -1,4 +1,4 @@
-import { html, type Shown } from './html.ts'
+import { html, type Shown } from '../html.ts'
 import { nameOf, type Schema } from './reference.ts'
 
 const joined = (items: readonly Shown[], between: string): Shown =>

@@ -1,5 +1,5 @@
 import type { StreamEvent } from '@arena/contract'
-import { html, prose, type Shown } from './html.ts'
+import { html, prose, type Shown } from '../html.ts'
 import { schemaLink } from './schema-words.ts'
 import { table } from './table.ts'
 

@@ -1,4 +1,4 @@
-import { html, type Shown } from './html.ts'
+import { html, type Shown } from '../html.ts'
 
 export interface Column<Row> {
   readonly title: string

@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events'
 import type { FastifyReply } from 'fastify'
 
 /** Why a call was given up: its caller left, or the process is closing. */
@@ -6,21 +5,35 @@ export class CallerLeft extends Error {
   override readonly name = 'CallerLeft'
 }
 
+/** The calls that end with a signal, by that signal. */
+const callsOf = new WeakMap<AbortSignal, Set<AbortController>>()
+
 /**
  * A signal that aborts when the caller's connection closes before the reply was finished, or when the process closes.
  * Without it a model would go on writing, and costing, for nobody.
  */
 export function lifetimeOf(reply: FastifyReply, closing: AbortSignal): AbortSignal {
   const controller = new AbortController()
-  const leave = () => controller.abort(new CallerLeft('the caller left'))
-  const close = () => controller.abort(closing.reason)
+  if (reply.raw.destroyed) {
+    controller.abort(new CallerLeft('the caller left'))
+    return controller.signal
+  }
+  const calls = callsOf.get(closing) ?? follow(closing)
+  calls.add(controller)
   reply.raw.once('close', () => {
-    closing.removeEventListener('abort', close)
-    if (!reply.raw.writableFinished) leave()
+    calls.delete(controller)
+    if (!reply.raw.writableFinished) controller.abort(new CallerLeft('the caller left'))
   })
-  // Every call under way listens here: Node would take more than ten of them for a leak.
-  setMaxListeners(0, closing)
-  if (closing.aborted) close()
-  else closing.addEventListener('abort', close, { once: true })
+  if (closing.aborted) controller.abort(closing.reason)
   return controller.signal
+}
+
+/** One listener for all calls: a signal looks through its whole list whenever one is added or taken away. */
+function follow(closing: AbortSignal): Set<AbortController> {
+  const calls = new Set<AbortController>()
+  callsOf.set(closing, calls)
+  closing.addEventListener('abort', () => {
+    for (const call of calls) call.abort(closing.reason)
+  })
+  return calls
 }

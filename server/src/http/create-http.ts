@@ -1,5 +1,4 @@
-import type { OutgoingMessage } from 'node:http'
-import type { Socket } from 'node:net'
+import type { RequestListener, Server } from 'node:http'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -10,20 +9,23 @@ import Fastify, {
 } from 'fastify'
 import { ArenaError } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { allowOrigins } from './cross-origin.ts'
+import { correlationIdOf } from './correlation-id.ts'
+import { originHeaders } from './cross-origin.ts'
 import { presentError } from './present-error.ts'
+import type { ReadyAnswers } from './ready-answers.ts'
+import type { AnsweringSocket } from './watch-calls.ts'
 
 export interface HttpOptions {
   readonly log: FastifyBaseLogger
   readonly bodyBytesMax: number
   readonly corsOrigins: readonly string[] | null
   readonly trustProxy: boolean
+  /** What is answered before a route is looked for. */
+  readonly ready: ReadyAnswers
 }
 
-const CORRELATION_ID = /^[A-Za-z0-9._-]{1,128}$/
-
 /** What every response has in common: correlation id, cross-origin headers, error envelopes, one line in the log. */
-export function createHttp({ log, bodyBytesMax, corsOrigins, trustProxy }: HttpOptions): FastifyInstance {
+export function createHttp({ log, bodyBytesMax, corsOrigins, trustProxy, ready }: HttpOptions): FastifyInstance {
   const answer = (error: unknown, reply: FastifyReply) => {
     const presented = presentError(error, new Date(), reply.request.routeOptions?.config?.operation, bodyBytesMax)
     // A caller who left gets no answer, and leaving is not a fault of ours.
@@ -35,7 +37,8 @@ export function createHttp({ log, bodyBytesMax, corsOrigins, trustProxy }: HttpO
   }
   const mark = (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('x-correlation-id', request.id).header('x-content-type-options', 'nosniff')
-    allowOrigins(request, reply, corsOrigins)
+    const list = originHeaders(request.method, request.headers.origin, corsOrigins)
+    for (let index = 0; index < list.length; index += 2) reply.header(list[index]!, list[index + 1])
   }
   const notFound = ({ method, url }: FastifyRequest) =>
     new ArenaError('route-not-found', { method, path: url.split('?')[0] ?? '' })
@@ -45,10 +48,7 @@ export function createHttp({ log, bodyBytesMax, corsOrigins, trustProxy }: HttpO
     // Fastify's own two lines a request cost a fifth of a small one; ours is one, written when it ends.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'correlationId' }),
     requestIdHeader: false,
-    genReqId: ({ headers }) => {
-      const given = headers['x-correlation-id']
-      return typeof given === 'string' && CORRELATION_ID.test(given) ? given : newId()
-    },
+    genReqId: ({ headers }) => correlationIdOf(headers),
     bodyLimit: bodyBytesMax,
     // One proxy: the address it saw is the last in its list, and everything before that the caller may have written.
     trustProxy: trustProxy ? (_address: string, hop: number) => hop === 0 : false,
@@ -66,24 +66,25 @@ export function createHttp({ log, bodyBytesMax, corsOrigins, trustProxy }: HttpO
     clientErrorHandler: refuseConnection,
   })
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  answerFirst(app.server, ready)
 
   app.decorateRequest('caller', null)
-  app.addHook('onRequest', async (request, reply) => {
+  // Hooks with a callback: a promise for each would be a turn of the queue before every handler.
+  app.addHook('onRequest', (request, reply, done) => {
     mark(request, reply)
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
-      throw new ArenaError('request-malformed')
-    if (request.method === 'OPTIONS') return reply.code(204).send()
+      return done(new ArenaError('request-malformed'))
+    if (request.method === 'OPTIONS') return void reply.code(204).send()
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
-    const quiet = request.method === 'GET' && reply.statusCode < 400
-    const facts = {
-      method: request.method,
-      // The route, not the address: ids of unlisted threads are secrets.
-      route: request.routeOptions.url ?? null,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    }
-    request.log[quiet ? 'debug' : 'info'](facts, 'answered')
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, log: lines } = request
+    const { statusCode: status } = reply
+    const quiet = method === 'GET' && status < 400
+    // The route, not the address: ids of unlisted threads are secrets.
+    const route = request.routeOptions.url ?? null
+    lines[quiet ? 'debug' : 'info']({ method, route, status, ms: Math.round(reply.elapsedTime) }, 'answered')
+    done()
   })
   app.setErrorHandler<FastifyError>((error, _request, reply) => answer(error, reply))
   app.setNotFoundHandler((request, reply) => answer(notFound(request), reply))
@@ -94,11 +95,17 @@ export function createHttp({ log, bodyBytesMax, corsOrigins, trustProxy }: HttpO
   return app
 }
 
+/** While it listens: afterwards the routes say that the connection closes. */
+function answerFirst(server: Server, ready: ReadyAnswers): void {
+  const routes = server.listeners('request') as RequestListener[]
+  server.removeAllListeners('request').on('request', (request, response) => {
+    if (server.listening && ready.answer(request, response)) return
+    for (const route of routes) route(request, response)
+  })
+}
+
 /** Bytes that are not HTTP at all never become a request, but still get an answer that names itself. */
-function refuseConnection(
-  error: Error & { code?: string },
-  socket: Socket & { readonly _httpMessage?: OutgoingMessage },
-): void {
+function refuseConnection(error: Error & { code?: string }, socket: AnsweringSocket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   // In the middle of another answer these bytes would be read as part of it.
   if (socket._httpMessage?.headersSent) return void socket.destroy()

@@ -27,7 +27,7 @@ afterEach(() => {
 
 const open = () => createEventStream({ raw, hijack: () => {}, getHeaders: () => ({}) } as unknown as FastifyReply)
 /** More than the connection takes in while nobody reads. */
-const large = { text: 'x'.repeat(40_000_000) }
+const large = JSON.stringify('x'.repeat(40_000_000))
 
 describe('a caller who does not read', () => {
   it('[S5] is gone after a minute without room', async () => {
@@ -59,9 +59,28 @@ describe('a caller who reads on', () => {
     await sent
     expect(vi.getTimerCount()).toBe(0)
     expect(raw.destroyed).toBe(false)
-    events.end({})
+    events.end('{}')
     await once(reader, 'close')
     expect(raw.writableFinished).toBe(true)
     expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('a caller of HTTP/1.0', () => {
+  it('[S1] [S2] gets the events without the frames of chunks, which it could not read', async () => {
+    const old = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    old.write('GET / HTTP/1.0\r\n\r\n')
+    const [, response] = (await once(server, 'request')) as [unknown, ServerResponse]
+    let reply = ''
+    old.setEncoding('utf8').on('data', (text: string) => {
+      reply += text
+    })
+    raw = response
+    const events = open()
+    await events.send('"ü"')
+    events.end('{}')
+    await once(old, 'close')
+    expect(reply).not.toContain('chunked')
+    expect(reply.slice(reply.indexOf('\r\n\r\n') + 4)).toBe('data: "ü"\n\ndata: {}\n\n')
   })
 })

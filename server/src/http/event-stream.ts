@@ -4,13 +4,18 @@ import type { FastifyReply } from 'fastify'
 const HEARTBEAT_MS = 15_000
 /** Without it a caller who stops reading would hold a stream and the provider's connection for ever. */
 const NO_ROOM_MS = 60_000
+/** How a chunked body ends; without it the caller's side takes the stream for one that was cut. */
+const LAST_CHUNK = '0\r\n\r\n'
 
 export interface EventStream {
   /** Whether a byte has gone out: from then on an error can only be an event. */
   readonly open: boolean
-  /** Resolves when the caller has room for more, or is gone. Who has none for a minute counts as gone. */
-  send(event: object): void | Promise<void>
-  end(last: object): void
+  /**
+   * Takes an event as JSON. Nothing comes back where the caller has room for more; else what resolves when there is some,
+   * or when the caller is gone. Who has none for a minute counts as gone.
+   */
+  send(eventJson: string): void | Promise<void>
+  end(lastEventJson: string): void
 }
 
 /**
@@ -20,6 +25,7 @@ export interface EventStream {
 export function createEventStream(reply: FastifyReply): EventStream {
   const { raw } = reply
   let heartbeat: NodeJS.Timeout | null = null
+  let chunked = false
 
   const begin = () => {
     reply.hijack()
@@ -30,27 +36,42 @@ export function createEventStream(reply: FastifyReply): EventStream {
       'x-accel-buffering': 'no',
       connection: 'close',
     })
-    heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS)
+    // Node would make four writes of every chunk. Callers of HTTP/1.0 get none: they could not read them.
+    chunked = raw.chunkedEncoding
+    raw.chunkedEncoding = false
+    heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS)
     raw.once('close', () => clearInterval(heartbeat ?? undefined))
   }
 
-  const write = (event: object): boolean => {
+  const write = (text: string): boolean => {
+    const bytes = Buffer.byteLength(text)
+    // Most texts are ASCII, which goes out as it stands in memory.
+    const encoding = bytes === text.length ? 'latin1' : 'utf8'
+    // Uncorked at once: Node would keep an event for the next tick, in case there were more of them.
+    raw.cork()
+    const room = raw.write(chunked ? `${bytes.toString(16)}\r\n${text}\r\n` : text, encoding)
+    raw.uncork()
+    return room
+  }
+
+  const writeEvent = (json: string): boolean => {
     if (heartbeat === null) begin()
     else heartbeat.refresh()
-    return raw.write(`data: ${JSON.stringify(event)}\n\n`)
+    return write(`data: ${json}\n\n`)
   }
 
   return {
     get open() {
       return heartbeat !== null
     },
-    send(event) {
-      if (!write(event) && !raw.destroyed) return roomIn(raw)
+    send(json) {
+      if (!writeEvent(json) && !raw.destroyed) return roomIn(raw)
     },
-    end(last) {
-      if (!raw.destroyed) write(last)
+    end(json) {
+      raw.cork()
+      if (!raw.destroyed) writeEvent(json)
       clearInterval(heartbeat ?? undefined)
-      raw.end()
+      raw.end(chunked ? LAST_CHUNK : '', 'latin1')
       if (!raw.writableFinished) void roomIn(raw)
     },
   }

@@ -9,10 +9,8 @@ interface Alternative {
 type JsonSchema = Record<string, unknown>
 
 export interface ReplyAlternatives {
-  /** What most replies are. */
-  readonly usual: TSchema
-  /** The schema of a reply that is not the usual one; `undefined` for one that is. */
-  otherThatFits(answer: unknown): JsonSchema | undefined
+  /** The schema of this reply. */
+  fitting(answer: unknown): JsonSchema
 }
 
 /**
@@ -21,15 +19,16 @@ export interface ReplyAlternatives {
  */
 export function alternativesOf(schema: TSchema): ReplyAlternatives {
   const [usual = schema, ...others] = (schema as Alternative).anyOf ?? []
-  const marked = others.map((other) => ({ other: other as TSchema & JsonSchema, marks: marksOf(other) }))
+  const marked = others.map((other) => ({ other, marks: marksOf(other) }))
   if (marked.some(({ marks }) => marks.length === 0))
     throw new Error('alternatives of a reply need a member to tell by')
   return {
-    usual,
-    otherThatFits: (answer) =>
-      marked.find(({ marks }) =>
+    fitting(answer) {
+      const found = marked.find(({ marks }) =>
         marks.every(([member, value]) => (answer as Record<string, unknown>)[member] === value),
-      )?.other,
+      )
+      return (found?.other ?? usual) as object as JsonSchema
+    },
   }
 }
 

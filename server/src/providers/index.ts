@@ -1,4 +1,4 @@
-import { createOpenAiCompatible, dialects } from './openai-compatible/index.ts'
+import { dialects } from './openai-compatible/dialects.ts'
 import type { Provider, ProviderName } from './port.ts'
 import { createSimulator } from './simulator/index.ts'
 
@@ -19,7 +19,7 @@ export interface Providers {
 }
 
 /** The configured hosts; without any, the simulator in their place. */
-export function createProviders({ providers, simulatorPace }: ProvidersOptions): Providers {
+export async function createProviders({ providers, simulatorPace }: ProvidersOptions): Promise<Providers> {
   if (providers.length === 0) {
     const simulator = createSimulator({ pace: simulatorPace })
     return {
@@ -29,6 +29,8 @@ export function createProviders({ providers, simulatorPace }: ProvidersOptions):
       close: () => simulator.close(),
     }
   }
+  // Where there is a host to ask: its HTTP client, and Node's own that it brings in, are a sixth of an idle service.
+  const { createOpenAiCompatible } = await import('./openai-compatible/index.ts')
   const hosts = new Map(
     providers.map(({ name, apiKey, baseUrl }) => [
       name,

@@ -42,17 +42,33 @@ export async function streamWithin(
   onText: (text: string) => void | Promise<void>,
 ): Promise<Ending> {
   const { controller, release } = follow(call.signal)
-  const expire = (limitMs: number, what: string) => () => controller.abort(tooSlow(call.modelName, limitMs, what))
-  let timer = setTimeout(expire(firstTokenTimeoutMs, 'did not begin to answer'), firstTokenTimeoutMs)
+  const clock = (limitMs: number, what: string) =>
+    setTimeout(() => controller.abort(tooSlow(call.modelName, limitMs, what)), limitMs)
+  let begun = false
   let over = false
+  let timer = clock(firstTokenTimeoutMs, 'did not begin to answer')
+
+  const startSilence = () => {
+    begun = true
+    clearTimeout(timer)
+    // A text can still be in hand when its caller has left: a clock set now would keep the process from ending.
+    if (!over) timer = clock(idleTimeoutMs, 'fell silent and sent nothing')
+  }
+  const waitFor = async (taken: Promise<void>) => {
+    // The clock stands still while we hand the text on: a slow reader is not a silent model.
+    clearTimeout(timer)
+    await taken
+    startSilence()
+  }
+
   try {
-    return await provider.stream({ ...call, signal: controller.signal }, async (text) => {
+    // Runs for every piece: as long as its reader keeps up, one clock is put back, and nothing is made or awaited.
+    return await provider.stream({ ...call, signal: controller.signal }, (text) => {
       if (text === '') return
-      // The clock stands still while we hand the text on: a slow reader is not a silent model.
-      clearTimeout(timer)
-      await onText(text)
-      // A text can still be in hand when its caller has left: a clock set now would keep the process from ending.
-      if (!over) timer = setTimeout(expire(idleTimeoutMs, 'fell silent and sent nothing'), idleTimeoutMs)
+      const taken = onText(text)
+      if (taken !== undefined) return waitFor(taken)
+      if (begun && !over) timer.refresh()
+      else startSilence()
     })
   } finally {
     over = true

@@ -1,5 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { type Html, html } from '../documentation/html.ts'
+import { type Html, html } from '../html.ts'
 import { typeOf } from './content-types.ts'
 import { type Body, etagOf } from './files.ts'
 import { shorten } from './shorten.ts'

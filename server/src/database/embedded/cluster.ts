@@ -25,15 +25,16 @@ export interface ClusterOptions {
   readonly durable: boolean
 }
 
-export async function openCluster(options: ClusterOptions): Promise<Cluster> {
+/** `initialising` is called when a new cluster is being made, which takes longer than everything else here. */
+export async function openCluster(options: ClusterOptions, initialising: () => void = () => {}): Promise<Cluster> {
   const dataDir = path.resolve(options.dataDir)
   await makeDataDir(dataDir)
   await sweepUnfinished(dataDir)
   const binaries = await findBinaries()
   const runner = await createRunner(dataDir, binaries.postgres)
   const folder = path.join(dataDir, 'postgres')
-  if (!existsSync(folder)) await initialise(dataDir, folder, binaries, runner, options.durable)
-  await refuseOtherVersion(folder, binaries, runner)
+  if (!existsSync(folder)) await initialise(dataDir, folder, binaries, runner, options.durable, initialising)
+  await refuseOtherVersion(folder, binaries)
   const password = (await readFile(path.join(dataDir, 'password'), 'utf8')).trim()
   const logFile = path.join(dataDir, 'postgres.log')
 
@@ -114,7 +115,14 @@ async function sweepUnfinished(dataDir: string): Promise<void> {
 }
 
 /** In a temporary folder, renamed at the end: one killed halfway would never open again. */
-async function initialise(dataDir: string, folder: string, binaries: Binaries, runner: Runner, durable: boolean) {
+async function initialise(
+  dataDir: string,
+  folder: string,
+  binaries: Binaries,
+  runner: Runner,
+  durable: boolean,
+  initialising: () => void,
+) {
   const work = await mkdtemp(path.join(dataDir, UNFINISHED))
   try {
     await chmod(work, 0o711)
@@ -141,6 +149,7 @@ async function initialise(dataDir: string, folder: string, binaries: Binaries, r
       ],
       { stdio: ['ignore', 'pipe', 'pipe'] },
     )
+    initialising()
     let output = ''
     initdb.stdout?.on('data', (text) => (output += text))
     initdb.stderr?.on('data', (text) => (output += text))
@@ -171,16 +180,11 @@ async function keepPassword(dataDir: string, work: string): Promise<string> {
   return (await readFile(kept, 'utf8')).trim()
 }
 
-async function refuseOtherVersion(folder: string, binaries: Binaries, runner: Runner): Promise<void> {
+async function refuseOtherVersion(folder: string, { majorVersion }: Binaries): Promise<void> {
   const data = (await readFile(path.join(folder, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
-  const program = runner.spawn(binaries.postgres, ['--version'], { stdio: ['ignore', 'pipe', 'ignore'] })
-  let version = ''
-  program.stdout?.on('data', (text) => (version += text))
-  await once(program, 'close')
-  const ours = version.match(/\d+/)?.[0] ?? ''
-  if (data !== ours) {
+  if (data !== majorVersion) {
     throw new StartError(
-      `${folder} was made by PostgreSQL ${data || 'of an unknown version'} and this Arena has ${ours}: set DATA_DIR to another folder, or start the Arena that made it and move the data over with the pg_dump of a PostgreSQL of that version.`,
+      `${folder} was made by PostgreSQL ${data || 'of an unknown version'} and this Arena has ${majorVersion}: set DATA_DIR to another folder, or start the Arena that made it and move the data over with the pg_dump of a PostgreSQL of that version.`,
     )
   }
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, readlink, rm, utimes } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, readlink, rm, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -50,6 +50,14 @@ describe('a start', () => {
     const second = start({ startTimeoutMs: 300 })
     await expect(second).rejects.toBeInstanceOf(StartError)
     await expect(second).rejects.toThrow(/lets nobody in: stop the other programs [^\n]+\.$/)
+  })
+
+  it('[D4] in a folder that cannot be made fails with what it rejects, and leaves no failure that nobody takes', async () => {
+    const file = path.join(dataDir, 'file')
+    await writeFile(file, '')
+    await expect(start({ dataDir: path.join(file, 'data') })).rejects.toThrow(/file/)
+    // A rejection that nobody took would end the process in the next turn, and with it this test's.
+    await pause(0)
   })
 
   it('sweeps what a killed start left an hour ago, and nothing that may still be at work', async () => {

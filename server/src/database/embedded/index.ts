@@ -1,9 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { StartError } from '../../start-error.ts'
-import { choosePort } from './choose-port.ts'
-import { type ClusterOptions, lastWords, openCluster } from './cluster.ts'
-import { findPostmaster } from './postmaster.ts'
+import pg from '../driver.ts'
+import { type Launch, type LaunchOptions, launchEmbedded } from './launch.ts'
 
 export interface EmbeddedServer {
   readonly connectionString: string
@@ -11,10 +9,11 @@ export interface EmbeddedServer {
   close(): Promise<void>
 }
 
-export interface EmbeddedOptions extends ClusterOptions {
+export interface EmbeddedOptions extends LaunchOptions {
   /** Told when the server went away and came back, or could not be brought back yet. */
   readonly onEvent: (event: 'lost' | 'restored' | 'restart-failed', error?: unknown) => void
-  readonly startTimeoutMs?: number
+  /** The server, where it was set going before. */
+  readonly launch?: Launch | undefined
 }
 
 /** Any number will do that no other program uses as an advisory lock in the database `postgres`. */
@@ -28,39 +27,13 @@ const TENANCY = 0x4152454e
  * loses its lock with its connection, so the count is right after any crash.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
-  const { startTimeoutMs = 60_000 } = options
-  const cluster = await openCluster(options)
+  const { startTimeoutMs = 60_000, launch = launchEmbedded(options) } = options
+  const { cluster, findOrLaunch } = await launch.launched
   let port: number | null = null
   let tenant: pg.Client
   let closing = false
 
   const address = (database: string) => `postgres://arena:${cluster.password}@127.0.0.1:${port}/${database}`
-
-  async function findOrLaunch(): Promise<void> {
-    const deadline = Date.now() + startTimeoutMs
-    let launched: { exited: boolean } | null = null
-    while (Date.now() < deadline) {
-      const running = await findPostmaster(cluster.folder)
-      if (running?.ready) {
-        port = running.port
-        return
-      }
-      if (!running && (launched === null || launched.exited)) {
-        if (launched?.exited && !(await isPassing(cluster.logFile))) break
-        port = await choosePort(cluster.folder)
-        const attempt = { exited: false }
-        void cluster.launch(port).exited.then(() => {
-          attempt.exited = true
-        })
-        launched = attempt
-      }
-      await pause(20)
-    }
-    const reason = await lastWords(cluster.logFile)
-    throw new StartError(
-      `The built-in database in ${options.dataDir} did not start (${reason}): see ${cluster.logFile}, or set DATA_DIR to another folder.`,
-    )
-  }
 
   /** Becomes one of the users of the running server. Fails while its last user is stopping it. */
   async function enter(): Promise<boolean> {
@@ -90,7 +63,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   async function settle(): Promise<void> {
     const deadline = Date.now() + startTimeoutMs
     while (!closing) {
-      await findOrLaunch()
+      port = await findOrLaunch()
       if (await enter()) return
       if (Date.now() >= deadline) {
         throw new StartError(
@@ -120,7 +93,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   }
 
   await settle()
-  await createArenaDatabase(address('postgres'))
+  // By the connection that is there: one more would be one more process and one more proof of the password.
+  await createArenaDatabase(tenant!)
 
   return {
     connectionString: address('arena'),
@@ -136,24 +110,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   }
 }
 
-/** A start that lost a race against another process, or against the remains of a killed server, may be tried again. */
-async function isPassing(logFile: string): Promise<boolean> {
-  const reason = await lastWords(logFile)
-  return /lock file|still in use|Address already in use|could not (bind|create any TCP)/i.test(reason)
-}
-
-async function createArenaDatabase(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    const { rowCount } = await client.query("select 1 from pg_database where datname = 'arena'")
-    if (rowCount === 0) {
-      await client.query('create database arena').catch((error: { code?: string }) => {
-        // Two processes that start at once both find it missing.
-        if (error.code !== '42P04' && error.code !== '23505') throw error
-      })
-    }
-  } finally {
-    await client.end()
+async function createArenaDatabase(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query("select 1 from pg_database where datname = 'arena'")
+  if (rowCount === 0) {
+    await client.query('create database arena').catch((error: { code?: string }) => {
+      // Two processes that start at once both find it missing.
+      if (error.code !== '42P04' && error.code !== '23505') throw error
+    })
   }
 }

@@ -3,6 +3,7 @@ import { sql as identity } from './0002-identity.ts'
 import { sql as emptiedBattles } from './0003-emptied-battles.ts'
 import { sql as sealedBattles } from './0004-sealed-battles.ts'
 import { sql as administrators } from './0005-administrators.ts'
+import { sql as threadsInOrder } from './0006-threads-in-order.ts'
 
 /** In the order they are applied. A migration that has been released is never edited: a change is a new one. */
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
@@ -11,4 +12,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '0003-emptied-battles', sql: emptiedBattles },
   { name: '0004-sealed-battles', sql: sealedBattles },
   { name: '0005-administrators', sql: administrators },
+  { name: '0006-threads-in-order', sql: threadsInOrder },
 ]

@@ -174,6 +174,8 @@ describe('a comparison', () => {
     ['pools', 'false'],
   ])('[B16] leaves nothing behind when %s cannot be written, and the caller is told', async (table, rule) => {
     const threadId = await newThread()
+    // Drawn from fewer models than any battle before: a pool that is stored already is not written again.
+    await bed.keepOnly(models.groq, models.google)
     const tables = ['comparisons', 'messages', 'threads', 'battle_counts', 'pools']
     const contents = () =>
       Promise.all(tables.map(async (name) => (await sql(`select * from ${name} order by 1, 2, 3`)).rows))
@@ -193,6 +195,39 @@ describe('a comparison', () => {
     expect(await contents()).toEqual(before)
     await bed.battle({ ...named, threadId })
     expect((await turnsOf(threadId)).map((turn) => turn.position)).toEqual([1])
+  })
+
+  it('[B16] [L16] stores what the models were drawn from with the first battle of a pool', async () => {
+    await sql('delete from pools')
+    const other = await startArena({ databaseUrl: bed.arena.databaseUrl })
+    try {
+      const { client } = await other.signIn()
+      const drawn = (await client.models.list()).items.filter(({ providerName }) => providerName !== 'cloudflare')
+      for (let count = 0; count < 3; count += 1) await client.battles.start({ prompt: 'Well?' })
+      const { rows } = await sql('select model_ids as ids, topper_id as topper from pools')
+      expect(rows).toEqual([{ ids: drawn.map(({ modelId }) => modelId).toSorted(), topper: null }])
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('[L16] stores the pool again in time, however steadily battles go on', async () => {
+    const other = await startArena({ databaseUrl: bed.arena.databaseUrl })
+    try {
+      const { client } = await other.signIn()
+      const battle = () => client.battles.start({ prompt: 'Well?' })
+      vi.useFakeTimers({ toFake: ['Date'] })
+      await battle()
+      await sql('delete from pools')
+      for (let half = 0; half < 2; half += 1) {
+        vi.setSystemTime(Date.now() + 40_000)
+        await battle()
+      }
+      expect((await sql('select from pools')).rowCount).toBe(1)
+    } finally {
+      vi.useRealTimers()
+      await other.close()
+    }
   })
 
   it('[B16] keeps what PostgreSQL cannot: a NUL in an answer or a prompt loses nothing else', async () => {

@@ -22,10 +22,8 @@ const answered: Answer = {
 
 const partsWith = (answer: BattleParts['answer'], saveBattle: BattleParts['saveBattle']): BattleParts => ({
   catalogue: {
-    active: async () => [model],
     drawable: async () => [model],
     named: async (...names) => names.map(() => model),
-    fallback: async () => model,
   },
   ownThread: () => Promise.reject(new Error('unused')),
   limitGenerations: () => {},

@@ -18,7 +18,7 @@ import { sealBattle } from './seal.ts'
 import type { SaveBattle, Side } from './store.ts'
 
 export interface BattleParts {
-  readonly catalogue: Catalogue
+  readonly catalogue: Pick<Catalogue, 'drawable' | 'named'>
   readonly ownThread: OwnThread
   readonly limitGenerations: LimitGenerations
   readonly answer: AnswerQuestion
@@ -63,7 +63,10 @@ async function choosePair(parts: BattleParts, request: BattleRequest): Promise<P
   }
 }
 
-/** Both answers or neither: when one side breaks, the other is ended, or it would go on writing for nobody. */
+/**
+ * Both answers or neither: when one side breaks, the other is ended, or it would go on writing for nobody. What the prompt
+ * is about is told while the models write.
+ */
 async function askBoth(parts: BattleParts, models: Pair['models'], question: Question, call: BattleCall) {
   const both = new AbortController()
   const end = () => both.abort(call.signal.reason)
@@ -75,7 +78,7 @@ async function askBoth(parts: BattleParts, models: Pair['models'], question: Que
     return sideOf(answer, Math.round(performance.now() - startedAt))
   }
   try {
-    return await Promise.all([ask(models[0]), ask(models[1])])
+    return await Promise.all([ask(models[0]), ask(models[1]), parts.tagsOf(question.prompt)])
   } catch (error) {
     both.abort(error)
     throw error
@@ -110,10 +113,9 @@ export async function startBattle(
     temperature: request.temperature ?? generationDefaults.temperature,
   }
   const startedAt = performance.now()
-  const [left, right] = await askBoth(parts, models, question, call)
+  const [left, right, tags] = await askBoth(parts, models, question, call)
   const responseTimeMs = Math.round(performance.now() - startedAt)
 
-  const tags = await parts.tagsOf(request.prompt)
   // A caller who left must find nothing saved: no wait may come between this and the saving.
   signal.throwIfAborted()
   const salt = request.sealed ? newSalt() : null

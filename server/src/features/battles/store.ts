@@ -1,4 +1,5 @@
 import type { VoteClass } from '@arena/contract'
+import { LRUCache } from 'lru-cache'
 import type { Answer } from '../../answers/index.ts'
 import { type Database, statement } from '../../database/index.ts'
 import { idFromName, newId } from '../../ids.ts'
@@ -68,13 +69,22 @@ const insertBattle = statement<{ comparisonId: string }>(
 /** The pool of battles whose models were named. */
 const NO_POOL = '00000000-0000-0000-0000-000000000000'
 
+const POOLS_MAX = 1_000
+/** Then it is sent again: a database that was put back to an earlier state under a running service gets its pools back. */
+const POOL_KNOWN_MS = 60_000
+
 /** Stores a battle durably and gives the id that votes name. */
 export type SaveBattle = (battle: FinishedBattle) => Promise<string>
 
-export const createSaveBattle =
-  (database: Database): SaveBattle =>
-  async (battle) => {
-    const { pool } = battle
+export function createSaveBattle(database: Database): SaveBattle {
+  // The ids of a hundred models are more than all the rest of a battle but its texts, and are stored with the first one.
+  const poolsStoredAt = new LRUCache<string, number>({ max: POOLS_MAX })
+  return async (battle) => {
+    const poolId = poolIdOf(battle.pool)
+    const now = Date.now()
+    // Either way: a clock that was set back must not put it off.
+    const isKnown = Math.abs(now - (poolsStoredAt.get(poolId) ?? 0)) < POOL_KNOWN_MS
+    const newPool = isKnown ? null : battle.pool
     const [left, right] = [battle.left.answer, battle.right.answer]
     const [row] = await database.rows(insertBattle, [
       newId(),
@@ -96,17 +106,20 @@ export const createSaveBattle =
       battle.tags,
       styleVector(styleOf(left)),
       styleVector(styleOf(right)),
-      poolIdOf(pool),
-      pool?.modelIds ?? null,
-      pool?.topperId ?? null,
+      poolId,
+      newPool?.modelIds ?? null,
+      newPool?.topperId ?? null,
       battle.sealSalt,
       battle.left.ownTimeMs,
       battle.right.ownTimeMs,
       battle.left.namedItself,
       battle.right.namedItself,
     ])
+    // Not with every battle: that would put it off for as long as there are some.
+    if (newPool !== null) poolsStoredAt.set(poolId, now)
     return row!.comparisonId
   }
+}
 
 /** Equal pools have equal ids, on every instance. */
 export const poolIdOf = (pool: Pool | null): string =>

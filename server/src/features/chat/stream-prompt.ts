@@ -29,6 +29,7 @@ export async function streamPrompt(parts: StreamParts, request: ChatRequest, cal
   const { userId, signal, events, log } = call
   const { model, question } = await prepareChat(parts, request, userId)
   const startedAt = performance.now()
+  /** Kept only where they will be saved: a thousand long answers at once are many megabytes. */
   const pieces: string[] = []
 
   const save = async (finishReason: FinishReason) => {
@@ -52,8 +53,8 @@ export async function streamPrompt(parts: StreamParts, request: ChatRequest, cal
       { ...question, modelName: model.modelName, signal },
       parts.streamLimits,
       (text) => {
-        pieces.push(text)
-        return events.send({ object: 'ai.stream.delta', delta: { type: 'output_text', text } } satisfies StreamEvent)
+        if (request.threadId !== undefined) pieces.push(text)
+        return events.send(deltaJson(text))
       },
     )
   } catch (error) {
@@ -63,7 +64,7 @@ export async function streamPrompt(parts: StreamParts, request: ChatRequest, cal
       log.error({ err: failure }, 'a broken-off turn could not be saved'),
     )
     if (!events.open) throw new ArenaError('generation-failed', {}, { cause: error })
-    events.end(cut())
+    events.end(JSON.stringify(cut()))
     return
   }
 
@@ -72,18 +73,25 @@ export async function streamPrompt(parts: StreamParts, request: ChatRequest, cal
   } catch (error) {
     // Telling "done" now would let the caller believe the turn is in the thread.
     log.error({ err: error }, 'a finished turn could not be saved')
-    events.end(cut())
+    events.end(JSON.stringify(cut()))
     return
   }
   const { finishReason, usage } = ending
-  events.end({
+  const done: StreamEvent = {
     object: 'ai.stream.done',
     finishReason,
     finish_reason: finishReason,
     usage,
     model: modelInfo(model),
-  } satisfies StreamEvent)
+  }
+  events.end(JSON.stringify(done))
 }
+
+const emptyDelta: StreamEvent = { object: 'ai.stream.delta', delta: { type: 'output_text', text: '' } }
+const [beforeText, afterText] = JSON.stringify(emptyDelta).split('""') as [string, string]
+
+/** Runs once for every piece of every answer: only the text is made JSON each time, the rest was once. */
+const deltaJson = (text: string): string => beforeText + JSON.stringify(text) + afterText
 
 function cut(): StreamEvent {
   const { code, message } = new ArenaError('stream-failed')

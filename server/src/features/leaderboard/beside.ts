@@ -1,10 +1,11 @@
 import { Worker } from 'node:worker_threads'
-import { type BoardFacts, type BuiltBoard, rateBoard } from './rules.ts'
+import { voteCount } from './ledger-view.ts'
+import { createRateSlice, type RatedSlice, type SliceFacts } from './rate-slice.ts'
 import { fitStyle, type StyleFacts, type StyleFit } from './style-fit.ts'
 
 export type Work =
   | { readonly kind: 'style'; readonly facts: StyleFacts }
-  | { readonly kind: 'board'; readonly facts: BoardFacts }
+  | { readonly kind: 'slice'; readonly facts: SliceFacts }
 
 /** Work with a number, so that an answer finds its caller. */
 export interface Job {
@@ -58,13 +59,27 @@ function createThread() {
     })
 }
 
-const runBeside = createThread()
+/** Two threads: a fit of style takes seconds, and nobody who reads the plain board shall wait for it. */
+const fitBeside = createThread()
+const rateBeside = createThread()
 
 /** A test runs the sources, which have no compiled file for a thread. */
 const isCompiled = import.meta.url.endsWith('.js')
 
 export const fitStyleBeside = async (facts: StyleFacts): Promise<StyleFit> =>
-  isCompiled ? runBeside({ kind: 'style', facts }) : fitStyle(facts)
+  isCompiled ? fitBeside({ kind: 'style', facts }) : fitStyle(facts)
 
-export const rateBoardBeside = async (facts: BoardFacts): Promise<BuiltBoard> =>
-  isCompiled ? runBeside({ kind: 'board', facts }) : rateBoard(facts)
+/** A board of this size takes a millisecond or two; a larger one would hold up every other call. */
+const VOTES_HERE_MAX = 2_000
+const MODELS_HERE_MAX = 50
+
+const isShort = ({ view, modelIds }: SliceFacts): boolean =>
+  voteCount(view) === 0 || (voteCount(view) <= VOTES_HERE_MAX && modelIds.length <= MODELS_HERE_MAX)
+
+export type RateSlice = (facts: SliceFacts) => Promise<RatedSlice>
+
+/** Rates a slice here or beside the requests, whichever holds up fewer people. */
+export function createRateAnywhere(): RateSlice {
+  const rateHere = createRateSlice()
+  return async (facts) => (isCompiled && !isShort(facts) ? rateBeside({ kind: 'slice', facts }) : rateHere(facts))
+}

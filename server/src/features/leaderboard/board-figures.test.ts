@@ -63,7 +63,7 @@ describe('the figures of a board', () => {
       ...add(choice),
     }))
     const wanted = rate({ models, rows })
-    expect(board).toMatchObject({ voters: 12, fewVoters: false, method: 'bradley-terry/1' })
+    expect(board).toMatchObject({ voters: 12, fewVoters: false, method: 'bradley-terry/2' })
     expect(board.effectiveVoters).toBeCloseTo(wanted.effectiveVoters!, 1)
     for (const rating of wanted.models) {
       const row = board.items.find(({ modelName }) => modelName === rating.name)!

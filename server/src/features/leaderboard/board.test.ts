@@ -28,13 +28,23 @@ const countsOf = (rows: readonly BoardRow[], name: string) => {
 }
 
 describe('GET /api/arena/model-stats', () => {
+  it('[L1] is empty where there is no model yet', async () => {
+    const bare = await startArena({ env: { GROQ_BASE_URL: 'http://127.0.0.1:9' } })
+    try {
+      expect((await readBoard({}, bare)).items).toEqual([])
+      expect((await readBoard({}, bare)).totalVotes).toBe(0)
+    } finally {
+      await bare.close()
+    }
+  })
+
   it('[L1] lists every active model without a rank while nobody has voted, with a token or without', async () => {
     const board = await readBoard()
     expect(board).toMatchObject({
       success: true,
       totalVotes: 0,
       excludedVotes: { fallback: 0, self: 0, leaked: 0 },
-      method: 'bradley-terry/1',
+      method: 'bradley-terry/2',
     })
     const { items } = await ada.client.models.list()
     const listed = (

@@ -1,6 +1,6 @@
 import type { Draws } from '@arena/contract'
 import type { CatalogueModel } from '../models/index.ts'
-import { round } from './rules.ts'
+import { round } from './rounding.ts'
 import type { BattleCountRow, PoolRow } from './store.ts'
 
 export interface DrawFacts {

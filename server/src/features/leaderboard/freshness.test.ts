@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectReply } from '../../testing/expect-answer.ts'
 import { wrongTallies } from '../../testing/recount.ts'
 import { startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
+import { recountTallies } from '../votes/index.ts'
 
 let arena: TestArena
 let second: TestArena
@@ -98,6 +99,20 @@ describe('a vote', { timeout: 60_000 }, () => {
     })
     expect((await read(second)).totalVotes).toBe(totalVotes + 1)
     expect((await readUntil(arena, totalVotes + 1)).totalVotes).toBe(totalVotes + 1)
+  })
+})
+
+describe('a vote that was changed by hand', { timeout: 60_000 }, () => {
+  it('[L18] shows on a running service once the tallies were made anew', async () => {
+    const ties = async () => (await read()).items.reduce((sum, row) => sum + row.totalTies, 0)
+    const comparisonId = await fight()
+    await vote(comparisonId, 'tie')
+    const before = await ties()
+    await arena.database.pool.query(`update votes set choice = 'left' where comparison_id = $1`, [comparisonId])
+    await recountTallies(arena.database)
+    const giveUpAt = Date.now() + 20_000
+    while ((await ties()) === before && Date.now() < giveUpAt) await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(await ties()).toBe(before - 2)
   })
 })
 

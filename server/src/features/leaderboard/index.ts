@@ -3,10 +3,10 @@ export { createLedger } from './ledger.ts'
 export { leaderboardRoutes } from './routes.ts'
 export {
   createReadBattleCounts,
+  createReadFailures,
+  createReadFirstDay,
   createReadPools,
   createReadTags,
-  createReadTallies,
-  createReadTalliesByDay,
   createSnapshotStore,
 } from './store.ts'
 export { createStyleBoards } from './style-board.ts'

@@ -28,11 +28,17 @@ export interface KeptOptions<Value> {
 /** What happened elsewhere, and changes nobody tells of, show after at most this long. */
 const FRESH_MS = 1_000
 
+export interface Kept<Value> {
+  read(): Promise<Published<Value>>
+  /** What a read would give without waiting for anything; `null` where it would wait. */
+  ready(): Published<Value> | null
+}
+
 /**
  * Keeps one value ready. However many readers and changes there are, one rebuild runs at a time; a reader waits only for
  * one that began after the changes it must see.
  */
-export function createKept<Value>({ build, wanted, now }: KeptOptions<Value>): () => Promise<Published<Value>> {
+export function createKept<Value>({ build, wanted, now }: KeptOptions<Value>): Kept<Value> {
   let current: Published<Value> | null = null
   let shown = -1
   let checkedAt = Number.NEGATIVE_INFINITY
@@ -45,10 +51,11 @@ export function createKept<Value>({ build, wanted, now }: KeptOptions<Value>): (
     checkedAt = startedAt
   }
 
-  return async () => {
+  // Either way: a clock that was set back must not keep other instances' votes away until it has caught up.
+  const outdated = () => Math.abs(now() - checkedAt) >= FRESH_MS
+
+  async function read(): Promise<Published<Value>> {
     const needed = wanted()
-    // Either way: a clock that was set back must not keep other instances' votes away until it has caught up.
-    const outdated = () => Math.abs(now() - checkedAt) >= FRESH_MS
     while (current === null || shown < needed || outdated()) {
       if (rebuilding === null) {
         const version = wanted()
@@ -63,4 +70,6 @@ export function createKept<Value>({ build, wanted, now }: KeptOptions<Value>): (
     }
     return current!
   }
+
+  return { read, ready: () => (shown < wanted() || outdated() ? null : current) }
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { CatalogueModel } from '../models/index.ts'
 import { createLeaderboard } from './leaderboard.ts'
-import type { TallyRow } from './store.ts'
+import { createLedger } from './ledger.ts'
+import type { Horizon } from './vote-store.ts'
 
 const models: CatalogueModel[] = ['a', 'b'].map((letter) => ({
   modelId: `00000000-0000-7000-8000-00000000000${letter}`,
@@ -18,30 +19,41 @@ function setUp() {
   let leftWins = 0
   let time = 1_000_000
   let catalogue = models
+  let changes = 0
   const reads: { answer(): void; fail(): void }[] = []
+  const votes = { read: 0 }
   let held = false
 
-  const readTallies = (): Promise<TallyRow[]> => {
-    const seen: TallyRow[] = [
-      {
-        leftModelId: models[0]!.modelId,
-        rightModelId: models[1]!.modelId,
-        class: 'counted',
-        leftWins,
-        rightWins: 0,
-        ties: 0,
-        bothBad: 0,
-      },
-    ]
-    return new Promise((resolve, reject) => {
-      reads.push({ answer: () => resolve(seen), fail: () => reject(new Error('the database is away')) })
-      if (!held) resolve(seen)
-    })
-  }
-  const board = createLeaderboard({ readTallies, readModels: async () => catalogue, now: () => time })
+  const vote = {
+    userId: 'ada',
+    leftModelId: models[0]!.modelId,
+    rightModelId: models[1]!.modelId,
+    class: 'counted',
+    choice: 'left',
+    blind: true,
+    day: 20_000,
+    tags: '',
+    settled: true,
+  } as const
+  const ledger = createLedger({
+    horizon() {
+      const seen: Horizon = { snapshot: `${leftWins} ${changes}`, horizon: String(leftWins + 1), moves: 0 }
+      return new Promise((resolve, reject) => {
+        reads.push({ answer: () => resolve(seen), fail: () => reject(new Error('the database is away')) })
+        if (!held) resolve(seen)
+      })
+    },
+    async *since(from, horizon) {
+      votes.read += 1
+      for (let xid = Math.max(1, Number(from)); xid < Number(horizon); xid += 1) yield [vote]
+    },
+    styled: async () => [],
+  })
+  const board = createLeaderboard({ ledger, readModels: async () => catalogue, now: () => time })
   return {
     board,
     reads,
+    votes,
     hold: () => {
       held = true
     },
@@ -59,6 +71,7 @@ function setUp() {
     },
     setCatalogue(changed: CatalogueModel[]) {
       catalogue = changed
+      changes += 1
     },
   }
 }
@@ -151,6 +164,20 @@ describe('createLeaderboard', () => {
       expect(await board.read()).toBe(first)
     }
     expect(reads).toHaveLength(6)
+  })
+
+  it('[L4] reads nothing but one line while nothing was committed', async () => {
+    const { board, reads, votes, pass, voteElsewhere } = setUp()
+    await board.read()
+    for (let second = 0; second < 5; second += 1) {
+      pass(1_000)
+      await board.read()
+    }
+    expect([reads.length, votes.read]).toEqual([6, 1])
+    voteElsewhere()
+    pass(1_000)
+    expect(votesOf(await board.read())).toBe(1)
+    expect([reads.length, votes.read]).toEqual([7, 2])
   })
 
   it('[L5] keeps them through a change that the board does not show', async () => {

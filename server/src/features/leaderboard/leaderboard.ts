@@ -1,12 +1,13 @@
 import type { Board, BoardRow } from '@arena/contract'
 import { LRUCache } from 'lru-cache'
 import type { CatalogueModel } from '../models/index.ts'
-import { rateBoardBeside } from './beside.ts'
+import { createRateAnywhere, type RateSlice } from './beside.ts'
 import { createKept, type Published, publish } from './kept.ts'
 import type { Ledger } from './ledger.ts'
-import { type BoardFacts, type BuiltBoard, indexById, present, rateBoard } from './rules.ts'
+import type { RatedSlice } from './rate-slice.ts'
+import { type BuiltBoard, byId, present } from './rules.ts'
 import { everything, type Slice, sliceKey } from './slice.ts'
-import type { BattleCountRow, TallyRow } from './store.ts'
+import type { FailureRow } from './store.ts'
 
 export interface Standing {
   readonly modelId: string
@@ -24,6 +25,8 @@ export interface PublishedBoard extends Omit<Published<Board>, 'value'> {
 export interface Leaderboard {
   /** The board with every vote that was stored before this call. */
   read(slice?: Slice): Promise<PublishedBoard>
+  /** The board of all votes where a read would give it without waiting; `null` where it would wait. */
+  ready(): Pick<PublishedBoard, 'bytes' | 'etag'> | null
   /** How each model stands, for those who draw by it. */
   standings(): Promise<Standing[]>
   /** Where each model stands on the board of all votes as it was last built; `null` before there was one. */
@@ -37,32 +40,28 @@ export interface Leaderboard {
 export type Ranks = ReadonlyMap<string, Pick<BoardRow, 'eloRank' | 'eloScore'>>
 
 export interface LeaderboardOptions {
-  readonly readTallies: (slice: Slice) => Promise<TallyRow[]>
   /** The models of the kind that serves, retired ones included. */
   readonly readModels: () => Promise<CatalogueModel[]>
-  /** Without one, votes count as independent. */
-  readonly ledger?: Ledger
-  readonly readBattleCounts?: () => Promise<BattleCountRow[]>
+  readonly ledger: Ledger
+  readonly readFailures?: () => Promise<FailureRow[]>
+  readonly rateSlice?: RateSlice
   readonly now?: () => number
-}
-
-/** The time of a fit grows with the cube of the models: from here on it would hold up every other call. */
-const MODELS_AT_ONCE_MAX = 500
-/** Intervals over voters walk every counted vote. */
-const VOTES_AT_ONCE_MAX = 100_000
-
-const rateAnywhere = async (facts: BoardFacts): Promise<BuiltBoard> => {
-  const long = facts.models.length > MODELS_AT_ONCE_MAX || (facts.byVoter?.left.length ?? 0) > VOTES_AT_ONCE_MAX
-  return long ? rateBoardBeside(facts) : rateBoard(facts)
 }
 
 /** Boards of slices that are kept ready; others are made again when they are asked for. */
 const SLICES_MAX = 100
 
 interface Made {
-  readonly facts: string
-  readonly battles: string
+  /** Of the database, before anything of this was read. */
+  readonly snapshot: string | null
+  /** What the ratings were made from, and what else the board shows. */
+  readonly ratedFrom: string
+  readonly failures: string
+  readonly models: readonly CatalogueModel[]
+  readonly ratings: RatedSlice
   readonly built: BuiltBoard
+  /** Of the board that is shown. */
+  readonly identity: string
 }
 
 /** The time of reading does not make it another board. */
@@ -70,58 +69,73 @@ export const identityOf = (board: object): string => JSON.stringify({ ...board, 
 
 /** Keeps the boards of the slices that people read, each rebuilt when votes came and somebody reads it. */
 export function createLeaderboard(options: LeaderboardOptions): Leaderboard {
-  const { readTallies, readModels, ledger, readBattleCounts = async () => [], now = Date.now } = options
+  const { readModels, ledger, readFailures = async () => [], now = Date.now } = options
+  const { rateSlice = createRateAnywhere() } = options
   let votes = 0
   let ranks: Ranks | null = null
 
   const keep = (slice: Slice) => {
     let made: Made | null = null
-    const read = createKept<Board>({
+
+    /** The ratings of the votes as they are now; those made before where votes and models are still the same. */
+    async function rateAgain(before: Made | null): Promise<Pick<Made, 'ratedFrom' | 'models' | 'ratings'>> {
+      const view = ledger.view()
+      // After the votes: the models of a vote that is counted must not be missing.
+      const models = byId(await readModels())
+      const ratedFrom = `${view.book} ${view.revision} ${JSON.stringify(models)}`
+      if (before?.ratedFrom === ratedFrom) return before
+      return {
+        ratedFrom,
+        models,
+        ratings: await rateSlice({ view, slice, modelIds: models.map(({ modelId }) => modelId) }),
+      }
+    }
+
+    const { read, ready } = createKept<Board>({
       now,
       wanted: () => votes,
       async build(old, asOf) {
-        const [tallies, models, battleCounts] = await Promise.all([
-          readTallies(slice),
-          readModels(),
-          readBattleCounts(),
-        ])
-        // After the tallies: voters of a vote that is counted must not be missing.
-        await ledger?.refresh()
-        const facts = JSON.stringify([tallies, models, ledger?.revision()])
-        const battles = JSON.stringify(battleCounts)
-        if (old && made?.facts === facts && made.battles === battles) return old
-        const input: BoardFacts = {
-          models,
-          tallies,
-          asOf,
-          slice,
-          battleCounts,
-          ...(ledger ? { byVoter: ledger.select(slice, indexById(models)) } : {}),
-          ...(made ? { start: strengthsOf(made.built) } : {}),
+        await ledger.refresh()
+        const snapshot = ledger.snapshot()
+        // Nothing was committed since, by anybody: one short statement is all that a read costs a quiet arena.
+        if (old && snapshot !== null && made?.snapshot === snapshot) return old
+        const [fresh, failureRows] = await Promise.all([rateAgain(made), readFailures()])
+        const failures = JSON.stringify(failureRows)
+        if (old && made?.ratedFrom === fresh.ratedFrom && made.failures === failures) {
+          made = { ...made, snapshot }
+          return old
         }
-        // A battle alone changes how often a model failed, and no rating.
-        const built = made?.facts === facts ? presentAgain(made.built, input) : await rateAnywhere(input)
-        made = { facts, battles, built }
-        if (sliceKey(slice) === sliceKey(everything)) ranks = ranksOf(built.board)
+        const { models: listed, ratings } = fresh
+        const board = present({ asOf, slice, listed, failures: failureRows, ...ratings })
+        const built = { board, models: listed, ...ratings }
+        const identity = identityOf(board)
+        const isSame = made?.identity === identity
+        made = { ...fresh, snapshot, failures, built, identity }
+        if (sliceKey(slice) === sliceKey(everything)) ranks = ranksOf(board)
         // Nothing new to see: keeping the board keeps its ETag, and readers keep their copies.
-        const identity = identityOf(built.board)
-        return old && identityOf(old.value) === identity ? old : publish(built.board, undefined, identity)
+        return old && isSame ? old : publish(board, undefined, identity)
       },
     })
     let shown: PublishedBoard | null = null
-    return async (): Promise<PublishedBoard> => {
-      const { value, bytes, etag } = await read()
-      if (shown?.etag !== etag) shown = { board: value, bytes, etag, built: made!.built }
-      return shown
+    return {
+      ready,
+      async read(): Promise<PublishedBoard> {
+        const { value, bytes, etag } = await read()
+        if (shown?.etag !== etag) shown = { board: value, bytes, etag, built: made!.built }
+        return shown
+      },
     }
   }
 
   const kept = new LRUCache<string, ReturnType<typeof keep>>({ max: SLICES_MAX })
+  // Not among the others: it is the one most read, and reads of `ready` would not keep it from being dropped.
+  const whole = keep(everything)
   const read = (slice: Slice = everything): Promise<PublishedBoard> => {
     const key = sliceKey(slice)
-    const reader = kept.get(key) ?? keep(slice)
-    kept.set(key, reader)
-    return reader()
+    if (key === sliceKey(everything)) return whole.read()
+    const board = kept.get(key) ?? keep(slice)
+    kept.set(key, board)
+    return board.read()
   }
   const markStale = () => {
     votes += 1
@@ -129,6 +143,7 @@ export function createLeaderboard(options: LeaderboardOptions): Leaderboard {
 
   return {
     read,
+    ready: whole.ready,
     async standings() {
       const { board } = await read()
       return board.items.map(({ modelId, winRate, totalResponses, eloScore }) => ({
@@ -151,11 +166,3 @@ export function createLeaderboard(options: LeaderboardOptions): Leaderboard {
 
 const ranksOf = ({ items }: Board): Ranks =>
   new Map(items.map(({ modelId, eloRank, eloScore }) => [modelId, { eloRank, eloScore }]))
-
-const strengthsOf = ({ models, rated }: BuiltBoard): Map<string, number> =>
-  new Map(models.map(({ modelId }, index) => [modelId, rated.theta[index]!]))
-
-const presentAgain = (built: BuiltBoard, input: BoardFacts): BuiltBoard => ({
-  ...built,
-  board: present(input, built.models, built.rated, built.tallies, built.board.position),
-})

@@ -1,38 +1,20 @@
-import { OUTCOMES, type VoterVotes } from '@arena/ratings'
-import { dayNumber, type Slice } from './slice.ts'
-import type { CountedVote, VoteReader } from './vote-store.ts'
+import { OUTCOMES } from '@arena/ratings'
+import { type Columns, createColumns, grow, type VoteColumns } from './columns.ts'
+import { CLASSES, type LedgerView } from './ledger-view.ts'
+import type { StoredVote, VoteReader } from './vote-store.ts'
 
 /**
- * The counted votes of all voters, in memory and in columns: what intervals over voters are computed from. A refresh
- * reads only the votes that came since the last one.
+ * The votes of all voters, in memory and in columns: what boards are made from. A refresh reads only the votes that came
+ * since the last one.
  */
 export interface Ledger {
+  /** Afterwards it has every vote that was stored before the call. */
   refresh(): Promise<void>
-  /** Changes whenever the votes it holds do. */
-  revision(): string
-  /** The votes of a slice between these models, voter by voter. */
-  select(slice: Slice, indexOf: ReadonlyMap<string, number>): VoterVotes
+  /** Where two are equal, nothing at all was committed in between, in whatever table. */
+  snapshot(): string | null
+  /** Its votes as they are now, for somebody who may be in another thread. */
+  view(): LedgerView
 }
-
-/** A column that grows. */
-function createColumn<Values extends Int32Array | Uint8Array>(make: (length: number) => Values) {
-  let values = make(1024)
-  return {
-    get values() {
-      return values
-    },
-    set(index: number, value: number) {
-      if (index >= values.length) {
-        const larger = make(values.length * 2)
-        larger.set(values)
-        values = larger
-      }
-      values[index] = value
-    },
-  }
-}
-
-const int32 = () => createColumn((length) => new Int32Array(length))
 
 /** Texts as small numbers, for columns. */
 function createDictionary() {
@@ -43,52 +25,54 @@ function createDictionary() {
     code(text: string): number {
       const known = codes.get(text)
       if (known !== undefined) return known
-      codes.set(text, texts.length)
-      return texts.push(text) - 1
+      // A copy: a piece of a page's text would keep the whole page in memory.
+      const own = Buffer.from(text).toString()
+      codes.set(own, texts.length)
+      return texts.push(own) - 1
     },
   }
 }
 
-function createColumns() {
-  return {
-    length: 0,
-    voter: int32(),
-    left: int32(),
-    right: int32(),
-    day: int32(),
-    tags: int32(),
-    blind: createColumn((length) => new Uint8Array(length)),
-    outcome: createColumn((length) => new Uint8Array(length)),
-  }
-}
-
 interface Book {
-  readonly columns: ReturnType<typeof createColumns>
+  readonly id: number
+  readonly columns: Columns
   readonly voters: ReturnType<typeof createDictionary>
   readonly models: ReturnType<typeof createDictionary>
   readonly tagSets: ReturnType<typeof createDictionary>
-  /** Votes up to here stay; those behind were seen while other transactions were under way and are read again. */
-  settledLength: number
+  /** Votes that were seen while earlier transactions were under way, and will be read again. */
+  late: VoteColumns
 }
 
+let books = 0
+
 const openBook = (): Book => ({
+  id: ++books,
   columns: createColumns(),
   voters: createDictionary(),
   models: createDictionary(),
   tagSets: createDictionary(),
-  settledLength: 0,
+  late: createColumns(0).values,
 })
 
-function enter({ columns, voters, models, tagSets }: Book, vote: CountedVote): void {
+function enter({ voters, models, tagSets }: Book, columns: Columns, vote: StoredVote): void {
   const index = columns.length
-  columns.voter.set(index, voters.code(vote.userId))
-  columns.left.set(index, models.code(vote.leftModelId))
-  columns.right.set(index, models.code(vote.rightModelId))
-  columns.day.set(index, vote.day)
-  columns.tags.set(index, tagSets.code(vote.tags.join(' ')))
-  columns.blind.set(index, vote.blind ? 1 : 0)
-  columns.outcome.set(index, OUTCOMES.indexOf(vote.choice))
+  grow(columns, index + 1)
+  const { values } = columns
+  values.voter[index] = voters.code(vote.userId)
+  values.left[index] = models.code(vote.leftModelId)
+  values.right[index] = models.code(vote.rightModelId)
+  values.day[index] = vote.day
+  values.tags[index] = tagSets.code(vote.tags)
+  values.blind[index] = vote.blind ? 1 : 0
+  values.class[index] = CLASSES.indexOf(vote.class)
+  values.outcome[index] = OUTCOMES.indexOf(vote.choice)
   columns.length += 1
+}
+
+function enterLate(book: Book, votes: readonly StoredVote[]): void {
+  const columns = createColumns(votes.length)
+  for (const vote of votes) enter(book, columns, vote)
+  book.late = columns.values
 }
 
 export function createLedger(reader: VoteReader): Ledger {
@@ -96,40 +80,43 @@ export function createLedger(reader: VoteReader): Ledger {
   /** Every transaction before it has been read. */
   let watermark: string | null = null
   let movesSeen = 0
+  let snapshotSeen: string | null = null
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null
 
   /** All votes, into a book that nobody sees before it is whole. */
   async function readAll(horizon: string): Promise<void> {
     const fresh = openBook()
-    const unsettled: CountedVote[] = []
-    for await (const page of reader.since('0', horizon)) {
-      for (const vote of page) {
-        if (vote.settled) enter(fresh, vote)
-        else unsettled.push(vote)
+    const late: StoredVote[] = []
+    for await (const votes of reader.since('0', horizon)) {
+      for (const vote of votes) {
+        if (vote.settled) enter(fresh, fresh.columns, vote)
+        else late.push(vote)
       }
     }
-    fresh.settledLength = fresh.columns.length
-    for (const vote of unsettled) enter(fresh, vote)
+    enterLate(fresh, late)
     book = fresh
   }
 
   /** The votes since the last time, entered without a pause: a board must not be made of half of them. */
   async function readOn(from: string, horizon: string): Promise<void> {
-    const arrived: CountedVote[] = []
-    for await (const page of reader.since(from, horizon)) arrived.push(...page)
-    book.columns.length = book.settledLength
-    for (const vote of arrived) if (vote.settled) enter(book, vote)
-    book.settledLength = book.columns.length
-    for (const vote of arrived) if (!vote.settled) enter(book, vote)
+    const arrived: StoredVote[] = []
+    for await (const votes of reader.since(from, horizon)) arrived.push(...votes)
+    for (const vote of arrived) if (vote.settled) enter(book, book.columns, vote)
+    enterLate(
+      book,
+      arrived.filter(({ settled }) => !settled),
+    )
   }
 
   async function read(): Promise<void> {
-    const { horizon, moves } = await reader.horizon()
+    const { snapshot, horizon, moves } = await reader.horizon()
+    if (snapshot === snapshotSeen) return
     if (watermark === null || moves !== movesSeen) await readAll(horizon)
     else await readOn(watermark, horizon)
     movesSeen = moves
     watermark = horizon
+    snapshotSeen = snapshot
   }
 
   const start = (): Promise<void> => {
@@ -152,49 +139,17 @@ export function createLedger(reader: VoteReader): Ledger {
       return next
     },
 
-    revision: () => `${book.columns.length} ${movesSeen}`,
+    snapshot: () => snapshotSeen,
 
-    select(slice, indexOf) {
-      const { columns, voters, models, tagSets } = book
-      const { length } = columns
-      const [voter, left, right] = [columns.voter.values, columns.left.values, columns.right.values]
-      const isIn = createFilter(slice, columns, tagSets.texts)
-      const modelIndex = Int32Array.from(models.texts, (id) => indexOf.get(id) ?? -1)
-      const starts = new Int32Array(voters.texts.length + 1)
-      const isChosen = new Uint8Array(length)
-      for (let vote = 0; vote < length; vote++) {
-        if (!isIn(vote) || modelIndex[left[vote]!]! < 0 || modelIndex[right[vote]!]! < 0) continue
-        isChosen[vote] = 1
-        starts[voter[vote]! + 1]! += 1
-      }
-      for (let index = 1; index < starts.length; index++) starts[index]! += starts[index - 1]!
-      const total = starts.at(-1)!
-      const place = starts.slice()
-      const chosen = {
-        voterStarts: starts,
-        left: new Int32Array(total),
-        right: new Int32Array(total),
-        outcome: new Uint8Array(total),
-      }
-      for (let vote = 0; vote < length; vote++) {
-        if (isChosen[vote] === 0) continue
-        const at = place[voter[vote]!]!
-        place[voter[vote]!] = at + 1
-        chosen.left[at] = modelIndex[left[vote]!]!
-        chosen.right[at] = modelIndex[right[vote]!]!
-        chosen.outcome[at] = columns.outcome.values[vote]!
-      }
-      return chosen
-    },
+    view: () => ({
+      book: book.id,
+      revision: `${book.columns.length + book.late.voter.length} ${movesSeen}`,
+      settled: book.columns.values,
+      settledLength: book.columns.length,
+      late: book.late,
+      voterCount: book.voters.texts.length,
+      models: book.models.texts,
+      tagSets: book.tagSets.texts,
+    }),
   }
-}
-
-function createFilter(slice: Slice, columns: ReturnType<typeof createColumns>, tagSets: readonly string[]) {
-  const since = slice.since === null ? Number.NEGATIVE_INFINITY : dayNumber(slice.since)
-  const until = slice.until === null ? Number.POSITIVE_INFINITY : dayNumber(slice.until)
-  const { tag, blindOnly } = slice
-  const hasTag = Uint8Array.from(tagSets, (tags) => (tag === null || tags.split(' ').includes(tag) ? 1 : 0))
-  const [day, tags, blind] = [columns.day.values, columns.tags.values, columns.blind.values]
-  return (vote: number): boolean =>
-    hasTag[tags[vote]!] === 1 && (!blindOnly || blind[vote] === 1) && day[vote]! >= since && day[vote]! <= until
 }

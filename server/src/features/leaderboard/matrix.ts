@@ -1,7 +1,9 @@
 import type { Matrix, MatrixCell } from '@arena/contract'
 import { predictedMatrix } from '@arena/ratings'
+import { listMeetings } from './counts.ts'
 import type { PublishedBoard } from './leaderboard.ts'
-import { type BuiltBoard, round, roundOrNull } from './rules.ts'
+import { round, roundOrNull } from './rounding.ts'
+import type { BuiltBoard } from './rules.ts'
 
 interface Met {
   wins: number
@@ -15,7 +17,7 @@ export function buildMatrix({ board, built }: PublishedBoard): Matrix {
   const indexOf = new Map(built.models.map(({ modelId }, index) => [modelId, index]))
   const rows = board.items.filter((row) => row.totalResponses > 0)
   const predicted = predictedMatrix(built.rated)
-  const met = countMeetings(built.tallies)
+  const met = countMeetings(built)
 
   const cell = (row: string, column: string): MatrixCell | null => {
     if (row === column) return null
@@ -41,22 +43,20 @@ export function buildMatrix({ board, built }: PublishedBoard): Matrix {
 }
 
 /** Both ways round: what the one won the other lost. */
-function countMeetings(tallies: BuiltBoard['tallies']): Map<string, Met> {
+function countMeetings({ counts, models }: BuiltBoard): Map<string, Met> {
   const met = new Map<string, Met>()
-  const add = (key: string, more: Met) => {
+  const add = (one: number, other: number, wins: number, losses: number, ties: number, bothBad: number) => {
+    const key = `${models[one]!.modelId} ${models[other]!.modelId}`
     const known = met.get(key) ?? { wins: 0, losses: 0, ties: 0, bothBad: 0 }
-    met.set(key, {
-      wins: known.wins + more.wins,
-      losses: known.losses + more.losses,
-      ties: known.ties + more.ties,
-      bothBad: known.bothBad + more.bothBad,
-    })
+    known.wins += wins
+    known.losses += losses
+    known.ties += ties
+    known.bothBad += bothBad
+    met.set(key, known)
   }
-  for (const tally of tallies) {
-    if (tally.class !== 'counted') continue
-    const { leftModelId: left, rightModelId: right, leftWins, rightWins, ties, bothBad } = tally
-    add(`${left} ${right}`, { wins: leftWins, losses: rightWins, ties, bothBad })
-    add(`${right} ${left}`, { wins: rightWins, losses: leftWins, ties, bothBad })
+  for (const { left, right, leftWins, rightWins, ties, bothBad } of listMeetings(counts.byPair, models.length)) {
+    add(left, right, leftWins, rightWins, ties, bothBad)
+    add(right, left, rightWins, leftWins, ties, bothBad)
   }
   return met
 }

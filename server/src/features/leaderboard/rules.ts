@@ -1,31 +1,13 @@
 import type { Board, BoardRow } from '@arena/contract'
-import {
-  fitPosition,
-  type ModelRating,
-  type Board as RatedBoard,
-  rate,
-  type Tallies,
-  type VoterVotes,
-} from '@arena/ratings'
+import type { ModelRating, Board as RatedBoard } from '@arena/ratings'
 import type { CatalogueModel } from '../models/index.ts'
+import type { VoteCounts } from './counts.ts'
+import { round, roundOrNull } from './rounding.ts'
 import { everything, type Slice } from './slice.ts'
-import type { BattleCountRow, TallyRow } from './store.ts'
+import type { FailureRow } from './store.ts'
 
 /** Changes when the same votes would give other numbers. */
-export const METHOD = 'bradley-terry/1'
-
-export interface BoardFacts {
-  /** Every model that may appear, retired ones included. */
-  readonly models: readonly CatalogueModel[]
-  readonly tallies: readonly TallyRow[]
-  readonly asOf: Date
-  readonly slice?: Slice
-  /** The same votes by voter, with models numbered by {@link indexById}; without them, votes count as independent. */
-  readonly byVoter?: VoterVotes
-  readonly battleCounts?: readonly BattleCountRow[]
-  /** The strengths of an earlier board by model, to start the fit from. */
-  readonly start?: ReadonlyMap<string, number>
-}
+export const METHOD = 'bradley-terry/2'
 
 export interface BuiltBoard {
   readonly board: Board
@@ -33,60 +15,35 @@ export interface BuiltBoard {
   /** The models in the order of `rated`. */
   readonly models: readonly CatalogueModel[]
   /** The votes between these models: those of the other kind, simulated or real, are not among them. */
-  readonly tallies: readonly TallyRow[]
+  readonly counts: VoteCounts
+  readonly position: Board['position']
 }
 
-export const round = (value: number, digits: number): number => Number(value.toFixed(digits))
-
-export const roundOrNull = (value: number | null, digits: number): number | null =>
-  value === null ? null : round(value, digits)
-
 /** So that a board does not depend on the order the catalogue came in. */
-const byId = (models: readonly CatalogueModel[]) => models.toSorted((a, b) => (a.modelId < b.modelId ? -1 : 1))
+export const byId = (models: readonly CatalogueModel[]): CatalogueModel[] =>
+  models.toSorted((a, b) => (a.modelId < b.modelId ? -1 : 1))
 
 /** The numbers that models go by while they are rated. */
 export const indexById = (models: readonly CatalogueModel[]): ReadonlyMap<string, number> =>
   new Map(byId(models).map((model, index) => [model.modelId, index]))
 
-/** The leaderboard of these votes: a pure function, so every instance shows the same one. */
-export const buildBoard = (facts: BoardFacts): Board => rateBoard(facts).board
-
-export function rateBoard(facts: BoardFacts): BuiltBoard {
-  const { models, tallies } = facts
-  const listed = byId(models)
-  const indexOf = indexById(models)
-  const ours = tallies.filter((tally) => indexOf.has(tally.leftModelId) && indexOf.has(tally.rightModelId))
-  const counted = ours.filter((tally) => tally.class === 'counted')
-  const votes: Tallies = {
-    models: listed.length,
-    rows: counted.map(({ leftModelId, rightModelId, leftWins, rightWins, ties, bothBad }) => ({
-      left: indexOf.get(leftModelId)!,
-      right: indexOf.get(rightModelId)!,
-      leftWins,
-      rightWins,
-      ties,
-      bothBad,
-    })),
-    ...(facts.byVoter ? { byVoter: facts.byVoter } : {}),
-  }
-  const rated = rate(votes, { start: listed.map(({ modelId }) => facts.start?.get(modelId) ?? 0) })
-  return {
-    board: present(facts, listed, rated, ours, positionOf(votes, counted)),
-    rated,
-    models: listed,
-    tallies: ours,
-  }
+export interface BoardFacts {
+  readonly asOf: Date
+  readonly slice?: Slice
+  /** Every model that may appear, retired ones included, in the order of {@link byId}. */
+  readonly listed: readonly CatalogueModel[]
+  readonly rated: RatedBoard
+  readonly counts: VoteCounts
+  readonly position: Board['position']
+  readonly failures?: readonly FailureRow[]
 }
 
 /** Turns ratings into the board that is sent. */
-export function present(
-  { asOf, slice = everything, battleCounts = [] }: BoardFacts,
-  listed: readonly CatalogueModel[],
-  rated: RatedBoard,
-  tallies: readonly TallyRow[],
-  position: Board['position'],
-): Board {
-  const fallbackRate = createFallbackRate(battleCounts)
+export function present(facts: BoardFacts): Board {
+  const { asOf, slice = everything, listed, rated, counts, position, failures = [] } = facts
+  const fallbackRates = new Map(
+    failures.map(({ modelId, battles, fallbacks }) => [modelId, round(fallbacks / battles, 4)]),
+  )
   const places = listed
     .map((model, index) => ({ model, rating: rated.models[index]! }))
     // A model that is gone and was never voted on has no place in history.
@@ -95,12 +52,8 @@ export function present(
   return {
     success: true,
     asOf: asOf.toISOString(),
-    totalVotes: sum(tallies.filter((tally) => tally.class === 'counted')),
-    excludedVotes: {
-      fallback: sum(tallies.filter((tally) => tally.class === 'fallback')),
-      self: sum(tallies.filter((tally) => tally.class === 'self')),
-      leaked: sum(tallies.filter((tally) => tally.class === 'leaked')),
-    },
+    totalVotes: counts.byPair.reduce((sum, votes) => sum + votes, 0),
+    excludedVotes: counts.excluded,
     method: METHOD,
     scope: slice.blindOnly ? 'blind' : 'all',
     since: slice.since,
@@ -112,34 +65,9 @@ export function present(
     fewVoters: rated.fewVoters,
     position,
     styleEffects: null,
-    items: places.map(({ model, rating }, place) => rowOf(model, rating, place + 1, fallbackRate(model.modelId))),
-  }
-}
-
-function positionOf(votes: Tallies, counted: readonly TallyRow[]): Board['position'] {
-  const left = counted.reduce((total, tally) => total + tally.leftWins, 0)
-  const right = counted.reduce((total, tally) => total + tally.rightWins, 0)
-  const effect = fitPosition(votes)
-  return {
-    leftWinRate: left + right === 0 ? null : round(left / (left + right), 4),
-    effectPoints: roundOrNull(effect?.points ?? null, 1),
-    se: roundOrNull(effect?.se ?? null, 1),
-  }
-}
-
-function createFallbackRate(battleCounts: readonly BattleCountRow[]): (modelId: string) => number | null {
-  const asked = new Map<string, { battles: number; fallbacks: number }>()
-  const add = (modelId: string, battles: number, fallbacks: number) => {
-    const known = asked.get(modelId) ?? { battles: 0, fallbacks: 0 }
-    asked.set(modelId, { battles: known.battles + battles, fallbacks: known.fallbacks + fallbacks })
-  }
-  for (const row of battleCounts) {
-    add(row.leftModelId, row.battles, row.leftFallbacks)
-    add(row.rightModelId, row.battles, row.rightFallbacks)
-  }
-  return (modelId) => {
-    const known = asked.get(modelId)
-    return known ? round(known.fallbacks / known.battles, 4) : null
+    items: places.map(({ model, rating }, place) =>
+      rowOf(model, rating, place + 1, fallbackRates.get(model.modelId) ?? null),
+    ),
   }
 }
 
@@ -147,9 +75,6 @@ function createFallbackRate(battleCounts: readonly BattleCountRow[]): (modelId: 
 const better = (a: ModelRating, b: ModelRating): number => shownRating(b) - shownRating(a) || 0
 
 const shownRating = ({ rating }: ModelRating): number => roundOrNull(rating, 1) ?? Number.NEGATIVE_INFINITY
-
-const sum = (tallies: readonly TallyRow[]): number =>
-  tallies.reduce((total, { leftWins, rightWins, ties, bothBad }) => total + leftWins + rightWins + ties + bothBad, 0)
 
 function rowOf(model: CatalogueModel, rating: ModelRating, place: number, fallbackRate: number | null): BoardRow {
   const { modelId, modelName, displayName, providerName, isFree } = model

@@ -1,45 +1,4 @@
-import type { VoteClass } from '@arena/contract'
 import { type Database, statement } from '../../database/index.ts'
-import type { Slice } from './slice.ts'
-
-export interface TallyRow {
-  readonly leftModelId: string
-  readonly rightModelId: string
-  readonly class: VoteClass
-  readonly leftWins: number
-  readonly rightWins: number
-  readonly ties: number
-  readonly bothBad: number
-}
-
-// Ordered, so that equal votes give equal bytes on every instance.
-const summed = `left_model_id as "leftModelId", right_model_id as "rightModelId", class,
-     sum(left_wins)::int as "leftWins", sum(right_wins)::int as "rightWins", sum(ties)::int as ties,
-     sum(both_bad)::int as "bothBad"`
-
-const selectAllDays = statement<TallyRow>(
-  'leaderboard.tallies',
-  `select ${summed} from tallies where tag = $1 and day = '-infinity' and (blind or not $2)
-   group by left_model_id, right_model_id, class order by left_model_id, right_model_id, class`,
-)
-
-const selectSomeDays = statement<TallyRow>(
-  'leaderboard.tallies-of-days',
-  `select ${summed} from tallies
-   where tag = $1 and day > '-infinity' and day >= coalesce($3::date, day) and day <= coalesce($4::date, day)
-     and (blind or not $2)
-   group by left_model_id, right_model_id, class order by left_model_id, right_model_id, class`,
-)
-
-/** The votes of a slice, added up by pair: as many rows as there are pairs, however many votes. */
-export type ReadTallies = (slice: Slice) => Promise<TallyRow[]>
-
-export const createReadTallies =
-  (database: Database): ReadTallies =>
-  ({ tag, blindOnly, since, until }) =>
-    since === null && until === null
-      ? database.rows(selectAllDays, [tag ?? '', blindOnly])
-      : database.rows(selectSomeDays, [tag ?? '', blindOnly, since, until])
 
 export interface TagRow {
   readonly tag: string
@@ -59,21 +18,18 @@ const selectTags = statement<TagRow>(
 /** The counted votes of each tag, by pair: those of models of the other kind are not of this board. */
 export const createReadTags = (database: Database) => (): Promise<TagRow[]> => database.rows(selectTags)
 
-export interface DayTallyRow extends TallyRow {
-  readonly day: string
-}
-
-const selectByDay = statement<DayTallyRow>(
-  'leaderboard.tallies-by-day',
-  `select day::text, ${summed} from tallies where tag = '' and day > '-infinity' and class = 'counted' and day <= $1
-   group by day, left_model_id, right_model_id, class order by day, left_model_id, right_model_id, class`,
+const selectFirstDay = statement<{ day: string | null }>(
+  'leaderboard.first-day',
+  `select min(day)::text as day from tallies
+   where tag = '' and day > '-infinity' and class = 'counted' and left_model_id = any ($1::uuid[])
+     and right_model_id = any ($1::uuid[])`,
 )
 
-/** Everything that was counted, day by day, up to and including one. */
-export const createReadTalliesByDay =
+/** The first day with a counted vote between these models. */
+export const createReadFirstDay =
   (database: Database) =>
-  (until: string): Promise<DayTallyRow[]> =>
-    database.rows(selectByDay, [until])
+  async (modelIds: readonly string[]): Promise<string | null> =>
+    (await database.rows(selectFirstDay, [modelIds]))[0]!.day
 
 /** How often two models met, and how often one of them failed. */
 export interface BattleCountRow {
@@ -98,6 +54,29 @@ export const createReadBattleCounts =
   (database: Database): ReadBattleCounts =>
   () =>
     database.rows(selectBattleCounts)
+
+/** How often a model was asked in battles, and how often another had to stand in for it. */
+export interface FailureRow {
+  readonly modelId: string
+  readonly battles: number
+  readonly fallbacks: number
+}
+
+// Added up by model here: the pairs of every pool there ever was would be a hundred times as many rows to read.
+const selectFailures = statement<FailureRow>(
+  'leaderboard.failures',
+  `select model_id as "modelId", sum(battles)::int as battles, sum(fallbacks)::int as fallbacks from (
+     select left_model_id as model_id, battles, left_fallbacks as fallbacks from battle_counts
+     union all select right_model_id, battles, right_fallbacks from battle_counts
+   ) as asked group by model_id order by model_id`,
+)
+
+export type ReadFailures = () => Promise<FailureRow[]>
+
+export const createReadFailures =
+  (database: Database): ReadFailures =>
+  () =>
+    database.rows(selectFailures)
 
 export interface PoolRow {
   readonly poolId: string

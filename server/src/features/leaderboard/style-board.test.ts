@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Leaderboard } from './leaderboard.ts'
-import { buildBoard, rateBoard } from './rules.ts'
 import { everything } from './slice.ts'
 import { createStyleBoards } from './style-board.ts'
 import { fitStyle, type StyleFacts } from './style-fit.ts'
+import { buildBoard, rateBoard } from './tallied-board.ts'
 import type { StyledVote, VoteReader } from './vote-store.ts'
 
 const model = (modelId: string) => ({
@@ -40,7 +40,7 @@ function setUp() {
   let clock = 0
   const fits: StyleFacts[] = []
   const votes: VoteReader = {
-    horizon: async () => ({ horizon: String(horizon), moves }),
+    horizon: async () => ({ snapshot: '', horizon: String(horizon), moves }),
     async *since() {
       yield []
     },

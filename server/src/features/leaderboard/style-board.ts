@@ -3,7 +3,8 @@ import { LRUCache } from 'lru-cache'
 import { fitStyleBeside } from './beside.ts'
 import { type Published, publish } from './kept.ts'
 import { identityOf, type Leaderboard } from './leaderboard.ts'
-import { present, round, roundOrNull } from './rules.ts'
+import { round, roundOrNull } from './rounding.ts'
+import { present } from './rules.ts'
 import { type Slice, sliceKey } from './slice.ts'
 import type { StyleFacts, StyleFit, StyleMemory } from './style-fit.ts'
 import type { VoteReader } from './vote-store.ts'
@@ -61,9 +62,15 @@ export function createStyleBoards({ leaderboard, votes, now = Date.now, fit = fi
     const { board, built, etag } = await leaderboard.read(slice)
     const modelIds = built.models.map(({ modelId }) => modelId)
     const { rated, effects } = await fitOn(slice, key, modelIds)
-    const facts = { models: built.models, tallies: built.tallies, asOf: new Date(madeAt), slice }
     const controlled: Board = {
-      ...present(facts, built.models, rated, built.tallies, board.position),
+      ...present({
+        asOf: new Date(madeAt),
+        slice,
+        listed: built.models,
+        rated,
+        counts: built.counts,
+        position: built.position,
+      }),
       style: 'controlled',
       styleEffects: effects.map(({ feature, coefficient, se, points }) => ({
         feature: feature as 'tokens' | 'headers' | 'lists' | 'bold',

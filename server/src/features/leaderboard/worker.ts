@@ -1,9 +1,11 @@
 import { parentPort } from 'node:worker_threads'
 import type { Answer, Job, Work } from './beside.ts'
-import { rateBoard } from './rules.ts'
+import { createRateSlice } from './rate-slice.ts'
 import { fitStyle } from './style-fit.ts'
 
-const run = (work: Work): unknown => (work.kind === 'style' ? fitStyle(work.facts) : rateBoard(work.facts))
+const rateSlice = createRateSlice()
+
+const run = (work: Work): unknown => (work.kind === 'style' ? fitStyle(work.facts) : rateSlice(work.facts))
 
 function answer({ id, work }: Job): Answer {
   try {

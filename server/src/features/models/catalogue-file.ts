@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { ModelStatus, ProviderName } from '@arena/contract'
-import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { ModelStatus, ProviderName, Type } from '@arena/contract'
+import { Compile } from 'typebox/schema'
 import { StartError } from '../../start-error.ts'
 import type { CatalogueEntry } from './store.ts'
 
@@ -37,7 +36,7 @@ export function checkEntries(written: unknown, source: string): CatalogueEntry[]
     const which = `entry ${index + 1}${typeof modelName === 'string' ? ` ('${modelName}')` : ''}`
     if (!Entry.Check(entry)) {
       const fields = Object.keys(rules) as (keyof CatalogueEntry)[]
-      const faults = Entry.Errors(entry)
+      const [, faults] = Entry.Errors(entry)
       const wrong = fields.find((field) =>
         faults.some(
           (fault) =>

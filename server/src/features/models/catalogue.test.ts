@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '../../ids.ts'
 import { createCatalogue } from './catalogue.ts'
 import type { CatalogueModel } from './rules.ts'
-import type { ModelStore } from './store.ts'
 
 const model = (modelName: string, facts: Partial<CatalogueModel> = {}): CatalogueModel => ({
   modelId: newId(),
@@ -16,10 +15,8 @@ const model = (modelName: string, facts: Partial<CatalogueModel> = {}): Catalogu
 })
 
 function catalogueOf(models: readonly CatalogueModel[], facts: { fallbackModel?: string } = {}) {
-  const unused = () => Promise.reject(new Error('unused'))
-  const store: ModelStore = { all: async () => [...models], upsert: unused, addMissing: unused, setStatus: unused }
   return createCatalogue({
-    store,
+    store: { all: async () => [...models] },
     serving: { simulated: false, providers: ['groq', 'cloudflare'] },
     fallbackModel: facts.fallbackModel ?? null,
     fallbackCandidates: ['small', 'smaller'],

@@ -3,5 +3,5 @@ import type { Bind } from '../../http/bind.ts'
 import type { Catalogue } from './catalogue.ts'
 
 export function modelRoutes(bind: Bind, { catalogue }: { catalogue: Catalogue }): void {
-  bind(listModels, { handle: async () => ({ items: await catalogue.active() }) })
+  bind(listModels, { handle: async () => ({ items: [...(await catalogue.active())] }) })
 }

@@ -27,6 +27,11 @@ export interface TurnRow {
   readonly voteChoice: VoteChoice | null
 }
 
+/** Above every id: the page that starts at the newest. */
+const NEWEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+/** Below every id. */
+const OLDEST = '00000000-0000-0000-0000-000000000000'
+
 const columns = `thread_id as "threadId", user_id as "userId", title, mode, visibility,
   message_count as "messageCount", created_at as "createdAt", updated_at as "updatedAt"`
 
@@ -35,16 +40,20 @@ const insertThread = statement<ThreadRow>(
   `insert into threads (thread_id, user_id, title, mode) values ($1, $2, $3, $4) returning ${columns}`,
 )
 const selectThread = statement<ThreadRow>('threads.read', `select ${columns} from threads where thread_id = $1`)
+// One user's threads from an id down, newest first. Owner and id are compared as one: with `user_id = $1` the order is that of
+// the ids alone, and for a user with many threads the planner walks down the primary key through everybody's.
+const ownBefore = `(user_id, thread_id) < ($1, $2) and (user_id, thread_id) >= ($1, '${OLDEST}')`
+const newestFirst = 'order by user_id desc, thread_id desc'
 // One more than a page: its presence says whether there is a next one.
 const selectPage = statement<ThreadRow>(
   'threads.list',
-  `select ${columns} from threads where user_id = $1 and thread_id < $2 order by thread_id desc limit $3 + 1`,
+  `select ${columns} from threads where ${ownBefore} ${newestFirst} limit $3 + 1`,
 )
 const selectFound = statement<ThreadRow>(
   'threads.find',
   `select ${columns} from threads
-   where user_id = $1 and thread_id < $2 and visibility = any ($4::text[]) and title ilike $5
-   order by thread_id desc limit $3 + 1`,
+   where ${ownBefore} and visibility = any ($4::text[]) and title ilike $5
+   ${newestFirst} limit $3 + 1`,
 )
 // The owner is part of every change: the thread may have changed hands or gone since it was looked at.
 const updateTitle = statement<{ threadId: string }>(
@@ -87,9 +96,6 @@ const selectFirstPrompt = statement<{ promptText: string | null }>(
    where m.thread_id = $1 order by m.position limit 1`,
 )
 const changeOwner = statement<never>('threads.adopt', 'update threads set user_id = $2 where user_id = $1')
-
-/** Above every id: the page that starts at the newest. */
-const NEWEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 export interface ThreadPage {
   readonly limit: number

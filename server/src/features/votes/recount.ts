@@ -41,6 +41,8 @@ export const findWrongTallies = (database: Database): Promise<WrongTally[]> =>
 export async function writeTallies(client: pg.Client): Promise<void> {
   await client.query('delete from tallies')
   await client.query(`insert into tallies (${key}, left_wins, right_wins, ties, both_bad) ${counted}`)
+  // Votes that were changed by hand have the old transaction: who keeps them in memory would not look at them again.
+  await client.query('update vote_moves set moves = moves + 1')
 }
 
 /** Makes all tallies anew from the votes, and tells which of them were wrong. Votes that come meanwhile wait. */

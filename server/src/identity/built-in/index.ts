@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { type AccessToken, refreshToken, signInAsGuest } from '@arena/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
@@ -10,6 +9,7 @@ import type { TrustedIssuer } from '../authenticate.ts'
 import { createKeyCache } from '../key-cache.ts'
 import { Unauthorized } from '../unauthorized.ts'
 import type { Accounts, AccountsLog, AccountsOptions } from './accounts.ts'
+import { createAsyncContext } from './async-context.ts'
 import { readKeys, readSecret } from './store.ts'
 
 export const BUILT_IN_AUDIENCE = 'arena'
@@ -46,10 +46,10 @@ const passedThrough = [
 
 /** Sign-in of Arena's own: accounts, guests, and tokens for both. */
 export function serveBuiltInIssuer(app: FastifyInstance, bind: Bind, options: BuiltInIssuerOptions): void {
-  const requestLog = new AsyncLocalStorage<AccountsLog>()
+  const requestLog = createAsyncContext<AccountsLog>()
   const log: AccountsLog = {
-    warn: (facts, message) => (requestLog.getStore() ?? options.log).warn(facts, message),
-    error: (facts, message) => (requestLog.getStore() ?? options.log).error(facts, message),
+    warn: (facts, message) => (requestLog.current() ?? options.log).warn(facts, message),
+    error: (facts, message) => (requestLog.current() ?? options.log).error(facts, message),
   }
   let starting: Promise<Accounts> | null = null
   const open = () => {

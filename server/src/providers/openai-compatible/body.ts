@@ -1,15 +1,24 @@
-import type { Readable } from 'node:stream'
+/** Collects a body as text, up to a bound: a host gone wrong must not fill our memory. */
+export class TextOfBytes {
+  readonly #bytesMax: number
+  readonly #pieces: Buffer[] = []
+  #bytes = 0
 
-/** Reads a body as text, `null` if it is longer than `bytesMax`: a host gone wrong must not fill our memory. */
-export async function readText(body: Readable, bytesMax: number): Promise<string | null> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  // Leaving the loop early destroys the body, and with it the connection.
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    bytes += chunk.length
-    if (bytes > bytesMax) return null
-    chunks.push(chunk)
+  constructor(bytesMax: number) {
+    this.#bytesMax = bytesMax
   }
-  const text = (chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, bytes)).toString('utf8')
-  return text.startsWith('\uFEFF') ? text.slice(1) : text
+
+  /** Whether there was room for it. */
+  add(piece: Buffer): boolean {
+    this.#bytes += piece.length
+    if (this.#bytes > this.#bytesMax) return false
+    this.#pieces.push(piece)
+    return true
+  }
+
+  text(): string {
+    const bytes = this.#pieces.length === 1 ? this.#pieces[0]! : Buffer.concat(this.#pieces, this.#bytes)
+    const text = bytes.toString('utf8')
+    return text.startsWith('\uFEFF') ? text.slice(1) : text
+  }
 }

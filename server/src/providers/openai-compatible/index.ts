@@ -1,16 +1,14 @@
 import { setMaxListeners } from 'node:events'
 import { type Dispatcher, Pool } from 'undici'
 import type { Completion, Ending, ModelCall, Provider } from '../port.ts'
-import { type AbortGuard, guardAbort } from './abort-guard.ts'
-import { readAnswer } from './answer.ts'
-import { readText } from './body.ts'
 import type { Dialect } from './dialects.ts'
 import { parseEndpoint } from './endpoint.ts'
+import { exchange } from './exchange.ts'
 import { createFailures, type Failures } from './failure.ts'
-import { readHostError } from './host-error.ts'
-import { requestBody, requestHeaders } from './request.ts'
-import { parseRetryAfter, retryDelaysMsDefault, withRetries } from './retry.ts'
-import { readStream } from './stream.ts'
+import { type Answering, requestBody, requestHeaders } from './request.ts'
+import { retryDelaysMsDefault, withRetries } from './retry.ts'
+import { StreamReading } from './stream.ts'
+import { wholeReading } from './whole.ts'
 
 export { type Dialect, defaultBaseUrl, dialects } from './dialects.ts'
 
@@ -28,7 +26,6 @@ export interface OpenAiCompatibleOptions {
 
 /** The longest answer any model of today gives is below 1 MiB; what is larger is not an answer. */
 const answerBytesMax = 16 * 1024 * 1024
-const errorBytesMax = 64 * 1024
 
 /**
  * A provider that speaks the OpenAI chat-completions dialect over one pool of kept-alive connections.
@@ -62,87 +59,43 @@ export function createOpenAiCompatible(options: OpenAiCompatibleOptions): Provid
   const delaysMs = options.retryDelaysMs ?? retryDelaysMsDefault
   const failuresOf = createFailures(dialect, apiKey)
 
-  async function post(call: ModelCall, streamed: boolean, guard: AbortGuard, failures: Failures) {
-    const answering = streamed ? 'streamed' : 'whole'
-    let response: Dispatcher.ResponseData
-    try {
-      response = await guard.wait(
-        pool.request({
-          method: 'POST',
-          path,
-          headers: requestHeaders(apiKey, answering),
-          body: requestBody(call, dialect, answering),
-          signal: call.signal,
-        }),
-      )
-    } catch (fault) {
-      call.signal.throwIfAborted()
-      throw failures.unreachable(fault)
-    }
-    if (response.statusCode >= 200 && response.statusCode < 300) return response.body
-    throw await refusal(response, call.signal, failures)
+  async function run<T>(call: ModelCall, attempt: (failures: Failures) => Promise<T>): Promise<T> {
+    call.signal.throwIfAborted()
+    const failures = failuresOf(call.modelName)
+    return withRetries(() => attempt(failures), { signal: call.signal, closing: closing.signal, delaysMs })
   }
 
-  async function run<T>(call: ModelCall, attempt: (guard: AbortGuard, failures: Failures) => Promise<T>): Promise<T> {
-    call.signal.throwIfAborted()
-    const guard = guardAbort(call.signal)
-    const failures = failuresOf(call.modelName)
-    try {
-      return await withRetries(() => attempt(guard, failures), {
-        signal: call.signal,
-        closing: closing.signal,
-        delaysMs,
-      })
-    } finally {
-      guard.release()
-    }
-  }
+  const request = (call: ModelCall, answering: Answering): Dispatcher.DispatchOptions => ({
+    method: 'POST',
+    path,
+    headers: requestHeaders(apiKey, answering),
+    body: requestBody(call, dialect, answering),
+  })
 
   return {
     complete: (call) =>
-      run<Completion>(call, async (guard, failures) => {
-        const body = await post(call, false, guard, failures)
-        const text = await readText(body, answerBytesMax).catch(() => {
-          call.signal.throwIfAborted()
-          throw failures.cut()
-        })
-        if (text === null) throw failures.malformed('answered too much')
-        return readAnswer(text, call, failures)
-      }),
+      run<Completion>(call, (failures) =>
+        exchange(pool, request(call, 'whole'), {
+          signal: call.signal,
+          failures,
+          reading: wholeReading(call, { failures, bytesMax: answerBytesMax }),
+          onText: () => {},
+        }),
+      ),
 
     stream: (call, onText) =>
-      run<Ending>(call, async (guard, failures) => {
-        const body = await post(call, true, guard, failures)
-        return readStream(body, { call, failures, guard, onText, charsMax: answerBytesMax })
-      }),
+      run<Ending>(call, (failures) =>
+        exchange(pool, request(call, 'streamed'), {
+          signal: call.signal,
+          failures,
+          reading: new StreamReading({ call, failures, charsMax: answerBytesMax }),
+          onText,
+        }),
+      ),
 
     async close() {
       closing.abort()
       await pool.destroy()
     },
-  }
-}
-
-async function refusal(
-  { statusCode, headers, body }: Dispatcher.ResponseData,
-  signal: AbortSignal,
-  failures: Failures,
-) {
-  // An error whose text cannot be read is still that error.
-  const text = await readText(body, errorBytesMax).catch(() => null)
-  signal.throwIfAborted()
-  return failures.answered({
-    status: statusCode,
-    text,
-    error: readHostError(parseJson(text)),
-    retryAfterMs: parseRetryAfter(headers['retry-after'], Date.now()),
-  })
-}
-
-function parseJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '')
-  } catch {
-    return null
   }
 }

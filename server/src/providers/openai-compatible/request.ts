@@ -1,7 +1,7 @@
 import type { ModelCall } from '../port.ts'
 import type { Dialect } from './dialects.ts'
 
-type Answering = 'whole' | 'streamed'
+export type Answering = 'whole' | 'streamed'
 
 /** A field the caller left to the host is absent, not `null`: several hosts refuse `"temperature": null`. */
 export function requestBody(call: ModelCall, dialect: Dialect, answering: Answering): string {

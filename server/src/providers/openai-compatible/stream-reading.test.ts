@@ -1,33 +1,43 @@
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
+import type { Dispatcher } from 'undici'
 import { describe, expect, it } from 'vitest'
-import { guardAbort } from './abort-guard.ts'
 import { dialects } from './dialects.ts'
+import { exchange } from './exchange.ts'
 import { createFailures } from './failure.ts'
 import * as recordings from './recordings.ts'
 import { events } from './recordings.ts'
-import { readStream, type StreamReader } from './stream.ts'
+import { StreamReading } from './stream.ts'
 import { modelCall } from './test-bed.ts'
 
-function reader(onText: StreamReader['onText']): StreamReader {
+function streamThrough(dispatch: Dispatcher['dispatch'], onText: (text: string) => void | Promise<void>) {
   const call = modelCall()
-  return {
-    call,
-    failures: createFailures(dialects.groq, 'key')(call.modelName),
-    guard: guardAbort(call.signal),
-    onText,
-    charsMax: 1_000_000,
-  }
+  const failures = createFailures(dialects.groq, 'key')(call.modelName)
+  const reading = new StreamReading({ call, failures, charsMax: 1_000_000 })
+  return exchange({ dispatch }, { method: 'POST', path: '/' }, { signal: call.signal, failures, reading, onText })
+}
+
+/** Streams what a source holds, handed over as the connection hands its reads over. */
+function readFrom(source: Readable, onText: (text: string) => void | Promise<void>) {
+  const controller = {
+    abort: () => void source.destroy(),
+    pause: () => void source.pause(),
+    resume: () => void source.resume(),
+  } as unknown as Dispatcher.DispatchController
+  return streamThrough((_, handler) => {
+    handler.onRequestStart?.(controller, null)
+    handler.onResponseStart?.(controller, 200, {})
+    source.on('data', (bytes: Buffer) => handler.onResponseData?.(controller, bytes))
+    source.on('end', () => handler.onResponseEnd?.(controller, {}))
+    return true
+  }, onText)
 }
 
 async function textOf(chunks: Uint8Array[]): Promise<string> {
   let text = ''
-  await readStream(
-    Readable.from(chunks),
-    reader((piece) => {
-      text += piece
-    }),
-  )
+  await readFrom(Readable.from(chunks), (piece) => {
+    text += piece
+  })
   return text
 }
 
@@ -62,6 +72,24 @@ describe.each(variants)('a stream (%s)', (_, bytes) => {
   })
 })
 
+it('hands on in one piece what came in one network read', async () => {
+  const word = (content: string) => Buffer.from(events({ choices: [{ delta: { content } }] }))
+  const pieces: string[] = []
+  const dispatch: Dispatcher['dispatch'] = (_, handler) => {
+    const controller = { abort() {}, pause() {}, resume() {} } as unknown as Dispatcher.DispatchController
+    handler.onRequestStart?.(controller, null)
+    handler.onResponseStart?.(controller, 200, {})
+    for (const chunk of [word('One'), word(' two')]) handler.onResponseData?.(controller, chunk)
+    setImmediate(() => {
+      handler.onResponseData?.(controller, Buffer.concat([word(' three'), Buffer.from(events('[DONE]'))]))
+      handler.onResponseEnd?.(controller, {})
+    })
+    return true
+  }
+  await streamThrough(dispatch, (piece) => void pieces.push(piece))
+  expect(pieces).toEqual(['One two', ' three'])
+})
+
 describe('a slow reader', () => {
   it('holds the host back instead of filling memory, and gets one piece at a time', async () => {
     const pieces = 500
@@ -73,7 +101,9 @@ describe('a slow reader', () => {
       read() {
         if (sent > pieces) return
         sent += 1
-        this.push(sent > pieces ? Buffer.from(events('[DONE]')) : piece)
+        const next = sent > pieces ? Buffer.from(events('[DONE]')) : piece
+        // As a network does: what one read brings is there at once, what follows is not.
+        setImmediate(() => this.push(next))
       },
     })
     let taken = 0
@@ -81,17 +111,14 @@ describe('a slow reader', () => {
     let mostAtOnce = 0
     let mostAhead = 0
 
-    await readStream(
-      source,
-      reader(async (text) => {
-        takingAtOnce += 1
-        mostAtOnce = Math.max(mostAtOnce, takingAtOnce)
-        await new Promise((resolve) => setImmediate(resolve))
-        mostAhead = Math.max(mostAhead, sent - taken)
-        taken += text.length
-        takingAtOnce -= 1
-      }),
-    )
+    await readFrom(source, async (text) => {
+      takingAtOnce += 1
+      mostAtOnce = Math.max(mostAtOnce, takingAtOnce)
+      await new Promise((resolve) => setImmediate(resolve))
+      mostAhead = Math.max(mostAhead, sent - taken)
+      taken += text.length
+      takingAtOnce -= 1
+    })
 
     expect(taken).toBe(pieces)
     expect(mostAtOnce).toBe(1)

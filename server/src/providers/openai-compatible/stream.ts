@@ -1,103 +1,107 @@
-import type { Readable } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
 import { createParser } from 'eventsource-parser'
 import type { Ending, ModelCall } from '../port.ts'
-import type { AbortGuard } from './abort-guard.ts'
 import { endAnswer, readAnswer } from './answer.ts'
+import type { Reading } from './exchange.ts'
 import type { Failures } from './failure.ts'
 import { StreamedAnswer } from './streamed-answer.ts'
 
-export interface StreamReader {
+export interface StreamFacts {
   readonly call: ModelCall
   readonly failures: Failures
-  readonly guard: AbortGuard
-  readonly onText: (text: string) => void | Promise<void>
   /** Bound of one event, and of a whole answer sent as plain JSON. A stream of many events has no bound of its own. */
   readonly charsMax: number
 }
 
-/** How long a connection may take to end after `[DONE]` and still be kept for the next call. */
-const drainMsMax = 1000
+/**
+ * Makes text of the bytes of a streamed answer, however the network split them. It waits for nothing and knows no
+ * connection: `read` runs once for every network read of every stream.
+ */
+export class StreamReading implements Reading<Ending> {
+  readonly #facts: StreamFacts
+  readonly #answer = new StreamedAnswer()
+  readonly #decoder = new StringDecoder('utf8')
+  readonly #parser
+  #characterSplit = false
+  #format: 'unknown' | 'events' | 'json' = 'unknown'
+  #json = ''
+  #ending: Ending | null = null
 
-/** Reads a streamed answer to the host's own end of it. The body is destroyed, or drained in the background, after. */
-export async function readStream(body: Readable, reader: StreamReader): Promise<Ending> {
-  const { call, failures } = reader
-  const chunks = (body as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
-  const decoder = new StringDecoder('utf8')
-  const answer = new StreamedAnswer()
-  const parser = createParser({
-    onEvent: answer.accept,
-    onError: (error) => {
-      if (error.type === 'max-buffer-size-exceeded') answer.malformed = true
-    },
-    maxBufferSize: reader.charsMax,
-  })
-  let format: 'unknown' | 'events' | 'json' = 'unknown'
-  let json = ''
-  let drained = false
+  constructor(facts: StreamFacts) {
+    this.#facts = facts
+    this.#parser = createParser({
+      onEvent: this.#answer.accept,
+      onError: (error) => {
+        if (error.type === 'max-buffer-size-exceeded') this.#answer.malformed = true
+      },
+      maxBufferSize: facts.charsMax,
+    })
+  }
 
-  try {
-    for (let ended = false; !ended && !answer.settled; ) {
-      let text: string
-      try {
-        const read = await chunks.next()
-        ended = read.done === true
-        // A last line without its newline is a whole line all the same once the host has ended the response.
-        text = read.done === true ? `${decoder.end()}\n\n` : decoder.write(read.value)
-      } catch {
-        call.signal.throwIfAborted()
-        // Some hosts reset the connection instead of ending it; after a finish reason nothing is missing.
-        if (!answer.ended) throw failures.cut()
-        break
-      }
-      if (format === 'unknown') {
-        // The content type is no guide: hosts that ignore `stream` and hosts that mislabel streams both exist.
-        text = text.trimStart()
-        if (text === '') continue
-        format = text.startsWith('{') || text.startsWith('[') ? 'json' : 'events'
-      }
-      if (format === 'json') {
-        json += text
-        if (json.length > reader.charsMax) throw failures.malformed('answered too much')
-        continue
-      }
-      parser.feed(text)
-      const piece = answer.takeText()
-      if (piece !== '') await deliver(piece, reader)
-    }
+  /** Whether reading on cannot change the outcome. */
+  get settled(): boolean {
+    return this.#answer.settled
+  }
 
-    // A caller who left while the last piece was handed over gets the same end as one who left earlier.
-    call.signal.throwIfAborted()
-    if (format === 'json') {
-      const { text, ...ending } = readAnswer(json, call, failures)
-      await deliver(text, reader)
-      return ending
-    }
+  /** Whether the host itself said that the answer is over. */
+  get ended(): boolean {
+    return this.#answer.ended
+  }
+
+  /** Whether the host wrote `[DONE]`, after which only the end of the response is to come. */
+  get done(): boolean {
+    return this.#answer.done
+  }
+
+  /** The text that is new by these bytes, all events of one network read in one piece; often there is none. */
+  read(bytes: Buffer): string {
+    return this.#feed(this.#decode(bytes))
+  }
+
+  /** The text that the end of the response makes whole. */
+  readEnd(): string {
+    // A last line without its newline is a whole line all the same once the host has ended the response.
+    const text = this.#feed(`${this.#decoder.end()}\n\n`)
+    if (this.#format !== 'json') return text
+    const { text: answer, ...ending } = readAnswer(this.#json, this.#facts.call, this.#facts.failures)
+    this.#ending = ending
+    return answer
+  }
+
+  /** Judges what was read, once there is no more to come: throws unless it is a whole answer. */
+  conclude(): Ending {
+    const { call, failures } = this.#facts
+    const answer = this.#answer
+    if (this.#ending !== null) return this.#ending
     if (answer.error !== null) throw failures.reported(answer.error, { answerUsed: answer.answerChars > 0 })
     if (answer.malformed) throw failures.malformed('sent an event that is not JSON')
     if (!answer.ended) throw failures.cut()
-    drained = answer.done
-    if (drained) drain(body, chunks)
     return endAnswer(answer, call, failures)
-  } finally {
-    if (!drained) body.destroy()
   }
-}
 
-function deliver(text: string, { guard, onText }: StreamReader): Promise<void> | undefined {
-  const taken = onText(text)
-  return taken === undefined ? undefined : guard.wait(taken)
-}
+  #feed(text: string): string {
+    // The rest of the network read that settled it: a parser that has seen too much takes no more.
+    if (this.#answer.settled) return ''
+    if (this.#format === 'unknown') {
+      // The content type is no guide: hosts that ignore `stream` and hosts that mislabel streams both exist.
+      text = text.trimStart()
+      if (text === '') return ''
+      this.#format = text.startsWith('{') || text.startsWith('[') ? 'json' : 'events'
+    }
+    if (this.#format === 'json') {
+      this.#json += text
+      if (this.#json.length > this.#facts.charsMax) throw this.#facts.failures.malformed('answered too much')
+      return ''
+    }
+    this.#parser.feed(text)
+    return this.#answer.takeText()
+  }
 
-/** Reads the few bytes after `[DONE]`, so that the connection serves the next call instead of a new handshake. */
-function drain(body: Readable, chunks: AsyncIterator<Buffer>): void {
-  const timer = setTimeout(() => body.destroy(), drainMsMax)
-  timer.unref()
-  const onRead = ({ done }: IteratorResult<Buffer>): unknown =>
-    done === true ? clearTimeout(timer) : chunks.next().then(onRead)
-  chunks
-    .next()
-    .then(onRead)
-    // The answer is whole: what becomes of the connection is nobody's failure.
-    .catch(() => clearTimeout(timer))
+  /** The decoder is asked only around a character that the network split: it costs several times the plain way. */
+  #decode(bytes: Buffer): string {
+    const wholeAtEnd = bytes.length > 0 && bytes[bytes.length - 1]! < 0x80
+    if (wholeAtEnd && !this.#characterSplit) return bytes.toString('utf8')
+    this.#characterSplit = !wholeAtEnd
+    return this.#decoder.write(bytes)
+  }
 }

@@ -2,6 +2,7 @@ import type { EventSourceMessage } from 'eventsource-parser'
 import { isBlank, textOf, toldReason } from './answer.ts'
 import { type HostError, readHostError } from './host-error.ts'
 import { isRecord } from './record.ts'
+import { RepeatedEvent } from './repeated-event.ts'
 
 /** What the events of one stream have said so far. Runs once for every token: it parses, compares and adds, no more. */
 export class StreamedAnswer {
@@ -14,6 +15,7 @@ export class StreamedAnswer {
   error: HostError | null = null
   malformed = false
   #pendingText = ''
+  readonly #repeated = new RepeatedEvent()
 
   /** Hands over the text that came since the last time: all events of one network read go on as one piece. */
   takeText(): string {
@@ -37,6 +39,11 @@ export class StreamedAnswer {
 
   readonly accept = ({ event, data }: EventSourceMessage): void => {
     if (data === '' || this.settled) return
+    const text = event === undefined ? this.#repeated.textOf(data) : null
+    if (text !== null) {
+      this.#pendingText += text
+      return
+    }
     if (data.startsWith('[DONE]')) {
       this.done = true
       return
@@ -50,13 +57,16 @@ export class StreamedAnswer {
       return
     }
     this.error = readHostError(event === 'error' ? errorBody(chunk) : chunk)
-    if (isRecord(chunk) && this.error === null) this.#read(chunk)
+    if (isRecord(chunk) && this.error === null) this.#repeated.learn(data, this.#read(chunk))
   }
 
-  #read(chunk: Readonly<Record<string, unknown>>): void {
+  /** Gives the content of the piece as it stands in the event. */
+  #read(chunk: Readonly<Record<string, unknown>>): unknown {
     const choice: unknown = Array.isArray(chunk.choices) ? chunk.choices[0] : null
+    let content: unknown = null
     if (isRecord(choice)) {
-      if (isRecord(choice.delta)) this.#pendingText += textOf(choice.delta.content)
+      if (isRecord(choice.delta)) content = choice.delta.content
+      this.#pendingText += textOf(content)
       this.finishReason = toldReason(choice.finish_reason) ?? this.finishReason
     }
     // Google repeats the counts so far in every chunk: the last ones are the whole, a sum would be many times too high.
@@ -66,6 +76,7 @@ export class StreamedAnswer {
       // Groq's word for "the stream was stopped early".
       if (chunk.x_groq.error) this.error = readHostError(chunk.x_groq)
     }
+    return content
   }
 }
 

@@ -1,4 +1,4 @@
-import { languages } from './claims/index.ts'
+import { compileInTime, languages } from './claims/index.ts'
 import { tellsMachine, tellsModel } from './machine-words.ts'
 import { EVERYDAY, MARK, NAME, type NamedModel, ownNames } from './own-names.ts'
 import { type MarkedSentence, ownSentences } from './own-words.ts'
@@ -32,6 +32,7 @@ const BY_OWN_MAKER = new RegExp(
  * @example namesItself("I'm Qwen, made by Alibaba Cloud.", { modelName: 'qwen/qwen3-32b', displayName: 'Qwen3 32B' }) // true
  */
 export function namesItself(answer: string, model: NamedModel): boolean {
+  compileInTime()
   // A text that brings marks of its own would be taken for one that names the model.
   const read = withPlainHyphens(answer.slice(0, READ_CHARS_MAX).replace(MARKS, ' '))
   const marked = ownNames(model).mark(read)

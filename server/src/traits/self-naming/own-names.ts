@@ -43,13 +43,15 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '
 const isLatin = (text: string): boolean => /^[\p{Script=Latin}\p{N}\p{P}\p{S}\s]+$/u.test(text)
 const longestFirst = (texts: Iterable<string>): string[] => [...new Set(texts)].toSorted((a, b) => b.length - a.length)
 
-/** Letters of other scripts stand beside each other without a space, and have no capitals. */
-function anyOf(texts: Iterable<string>, tail: string, flags: 'g' | 'gi'): RegExp {
-  const sorted = longestFirst(texts)
+const usable = (texts: Iterable<string>): string[] =>
+  longestFirst(texts)
     .map((text) => text.trim())
     .filter((text) => text.length > 1)
-  const latin = sorted.filter(isLatin).map(escaped)
-  const other = sorted.filter((text) => !isLatin(text)).map(escaped)
+
+/** Letters of other scripts stand beside each other without a space, and have no capitals. */
+function anyOf(texts: readonly string[], tail: string, flags: 'g' | 'gi'): RegExp {
+  const latin = texts.filter(isLatin).map(escaped)
+  const other = texts.filter((text) => !isLatin(text)).map(escaped)
   const alternatives = [
     ...(latin.length > 0 ? [`${BEFORE}(?:${latin.join('|')})${tail}${AFTER}`] : []),
     ...(other.length > 0 ? [`(?:${other.join('|')})`] : []),
@@ -85,41 +87,62 @@ function namesOf({ modelName, displayName }: NamedModel): OwnNames {
       names.filter((name) => (words && !name.includes(' ')) === everyday),
     )
   const isWord = own.length === 0 ? !COINED.test(withoutVersion) : own.every(({ everyday }) => everyday === true)
-  const brands = anyOf(
-    [
-      ...ofFamily(false),
-      ...(shown !== withoutVersion || (own.length > 0 && shown.includes(' ')) ? [shown] : []),
-      ...(isWord ? [] : [withoutVersion]),
-      // A bare word like `basic` would be found in every text.
-      ...(/[-\d]/.test(written) ? [modelName, written] : []),
-    ],
-    TAIL,
-    'gi',
-  )
+  const brands = usable([
+    ...ofFamily(false),
+    ...(shown !== withoutVersion || (own.length > 0 && shown.includes(' ')) ? [shown] : []),
+    ...(isWord ? [] : [withoutVersion]),
+    // A bare word like `basic` would be found in every text.
+    ...(/[-\d]/.test(written) ? [modelName, written] : []),
+  ])
   // A name that is also a word counts only as it is spelled.
-  const words = anyOf(
+  const words = usable(
     [...ofFamily(true), ...(isWord ? [withoutVersion] : [])].flatMap((name) => [name, name.toUpperCase()]),
-    TAIL,
-    'g',
   )
-  const makers = own.flatMap((family) => family.makers)
-  const spelledMakers = anyOf(
-    makers.filter((maker) => WORDS_TOO.has(maker)),
-    '',
-    'g',
-  )
-  const anyMakers = anyOf(
-    makers.filter((maker) => !WORDS_TOO.has(maker)),
-    '',
-    'gi',
-  )
-  return {
-    mark: (text) =>
+  const makers = usable(own.flatMap((family) => family.makers))
+  return markerOf({ brands, words, makers })
+}
+
+interface Spellings {
+  readonly brands: readonly string[]
+  readonly words: readonly string[]
+  readonly makers: readonly string[]
+}
+
+/**
+ * Most answers have none of the names in them, which a search for plain texts says at a fraction of what the patterns cost.
+ * These are only made for a text that has one: compiling those of a hundred models would hold up a hundred battles.
+ */
+function markerOf({ brands, words, makers }: Spellings): OwnNames {
+  const capitals = [...new Set([...brands, ...words, ...makers].map((text) => text.toUpperCase()))]
+  let replacements: ((text: string) => string) | null = null
+  const makeReplacements = () => {
+    const brand = anyOf(brands, TAIL, 'gi')
+    const word = anyOf(words, TAIL, 'g')
+    const anyMaker = anyOf(
+      makers.filter((maker) => !WORDS_TOO.has(maker)),
+      '',
+      'gi',
+    )
+    const spelledMaker = anyOf(
+      makers.filter((maker) => WORDS_TOO.has(maker)),
+      '',
+      'g',
+    )
+    return (text: string) =>
       text
-        .replace(brands, NAME)
-        .replace(words, (name) => (WITH_VERSION.test(name) ? NAME : EVERYDAY))
-        .replace(anyMakers, MAKER)
-        .replace(spelledMakers, MAKER)
-        .replace(MADE_BY_OWN_MAKER, NAME),
+        .replace(brand, NAME)
+        .replace(word, (name) => (WITH_VERSION.test(name) ? NAME : EVERYDAY))
+        .replace(anyMaker, MAKER)
+        .replace(spelledMaker, MAKER)
+        .replace(MADE_BY_OWN_MAKER, NAME)
+  }
+  return {
+    mark(text) {
+      // Capitals on both sides: what a pattern takes for the same letter is the same capital.
+      const loud = text.toUpperCase()
+      if (!capitals.some((name) => loud.includes(name))) return text
+      replacements ??= makeReplacements()
+      return replacements(text)
+    },
   }
 }

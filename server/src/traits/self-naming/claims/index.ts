@@ -29,16 +29,25 @@ export const languages: readonly Claims[] = [
   korean,
 ]
 
-/**
- * Patterns are compiled when they are first used, one by one between other work: all at once would hold up whatever the
- * first answer that names a model comes in with.
- */
 const patterns = languages.flatMap(({ hint, bare, sure, peopleToo }) => [hint, ...bare, ...sure, ...peopleToo])
+const PAUSE_MS = 20
+let begun = false
+
+/**
+ * Patterns are compiled when they are first used. All of a language at once would hold up whatever the first answer that
+ * names a model comes in with, so from the first answer on they are used one by one between other work; a service that has
+ * no battles does without them.
+ */
+export function compileInTime(): void {
+  if (begun) return
+  begun = true
+  compile(0)
+}
+
 function compile(place: number): void {
   const pattern = patterns[place]
   if (!pattern) return
   // Compiled the second time; a text with a mark is of the kind that is searched later.
   for (let times = 0; times < 2; times++) pattern.exec(NAME)
-  setImmediate(compile, place + 1).unref()
+  setTimeout(compile, PAUSE_MS, place + 1).unref()
 }
-setImmediate(compile, 0).unref()

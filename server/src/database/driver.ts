@@ -1,0 +1,3 @@
+import './name-runtime.ts'
+
+export { default } from 'pg'

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ExplainedPlan, explain, type Heard, overhear, wholesaleSteps } from '../../testing/explain.ts'
+import { fillCrowd } from '../../testing/fill-crowd.ts'
+import { startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
+
+const TURNS = 20
+const PAGE = 50
+const OWN_THREADS = 100_000
+
+let arena: TestArena
+let reader: Visitor
+let list: Heard
+let furtherPage: Heard
+let messages: Heard
+let search: Heard
+let messagesAmongFew: ExplainedPlan[]
+
+beforeAll(async () => {
+  arena = await startArena({ env: { RATE_LIMIT: 'off' } })
+  reader = await arena.signIn()
+  const { threadId } = await reader.client.threads.create({ title: 'Long' })
+  for (let turn = 0; turn < TURNS; turn++) await reader.client.battles.start({ prompt: 'Why?', threadId })
+  await fillCrowd(arena.database, { others: 500, ownThreads: 2 * PAGE, userId: reader.userId })
+  const { nextCursor } = await reader.client.threads.list()
+  const heardIn = async (statement: string, work: () => Promise<unknown>) =>
+    (await overhear(arena.database, work)).get(statement)!
+  list = await heardIn('threads.list', () => reader.client.threads.list())
+  furtherPage = await heardIn('threads.list', () => reader.client.threads.list({ before: nextCursor! }))
+  messages = await heardIn('threads.messages', () => reader.client.threads.messages(threadId))
+  search = await heardIn('threads.find', () => reader.client.threads.list({ search: 'Other' }))
+  messagesAmongFew = await explain(arena.databaseUrl, messages)
+  await fillCrowd(arena.database, { others: 20_000, ownThreads: OWN_THREADS, userId: reader.userId })
+})
+afterAll(() => arena.close())
+
+/** Models are a hundred at most, and reading all of them is cheaper than looking for two. */
+const except = ['models']
+
+describe('among 100,000 threads of the reader and 20,000 newer ones of others', () => {
+  it.each([
+    ['first', () => list],
+    ['further', () => furtherPage],
+  ])('[T12] finds the %s page by its index, and touches the page and one row more', async (_, heard) => {
+    for (const plan of await explain(arena.databaseUrl, heard())) {
+      expect(wholesaleSteps(plan, { except, rowsMax: 0 })).toEqual([])
+      expect(plan.steps.map((step) => step['Index Name']).filter(Boolean)).toEqual(['threads_of_owner'])
+      expect(plan.rowsTouched).toBe(PAGE + 1)
+      // A row may lie on a page of its own; the rest is the way down the index.
+      expect(plan.pages).toBeLessThanOrEqual(PAGE + 1 + 10)
+    }
+  })
+
+  it("[T12] searches the reader's own threads alone", async () => {
+    for (const plan of await explain(arena.databaseUrl, search)) {
+      expect(wholesaleSteps(plan, { except, rowsMax: PAGE + 1 })).toEqual([])
+      expect(plan.steps.map((step) => step['Index Name']).filter(Boolean)).toEqual(['threads_of_owner'])
+      // Others have threads with that word in their title, and they are newer.
+      expect(plan.rowsTouched).toBe(1 + 2 * PAGE + OWN_THREADS)
+    }
+  })
+
+  it('[T12] reads of messages, battles and votes no row that is not of the thread', async () => {
+    const plans = await explain(arena.databaseUrl, messages)
+    for (const [index, plan] of plans.entries()) {
+      expect(wholesaleSteps(plan, { except, rowsMax: TURNS })).toEqual([])
+      for (const relation of ['messages', 'comparisons', 'votes']) {
+        const scans = plan.steps.filter((step) => step['Relation Name'] === relation)
+        expect(scans.map((step) => step['Node Type'])).toEqual([expect.stringMatching(/^Index (Only )?Scan$/)])
+        const rows = scans.reduce((sum, step) => sum + step['Actual Rows'] * step['Actual Loops'], 0)
+        expect(rows, relation).toBeLessThanOrEqual(TURNS)
+      }
+      // An index of more rows is a level or two deeper, in each of three tables and for every turn.
+      expect(plan.pages).toBeLessThanOrEqual(messagesAmongFew[index]!.pages + TURNS * 3 * 2 + 20)
+    }
+  })
+})

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type ExplainedPlan, explain, overhear, wholesaleSteps } from '../../testing/explain.ts'
+import { fillCrowd } from '../../testing/fill-crowd.ts'
+import { startArena, type TestArena } from '../../testing/start-arena.ts'
+
+let arena: TestArena
+let few: ExplainedPlan[]
+let many: ExplainedPlan[]
+
+beforeAll(async () => {
+  arena = await startArena()
+  const [asker, voter] = [await arena.signIn(), await arena.signIn()]
+  const { comparisonId } = await asker.client.battles.start({ prompt: 'Why?' })
+  const heard = await overhear(arena.database, () => voter.client.votes.cast({ comparisonId, voteChoice: 'left' }))
+  const { statement, values } = heard.get('votes.cast')!
+  // The vote of somebody else on the same battle: one that is there already would add nothing.
+  const another = { statement, values: values.map((value) => (value === voter.userId ? asker.userId : value)) }
+  const fill = (others: number) => fillCrowd(arena.database, { others, ownThreads: 1, userId: voter.userId })
+  await fill(500)
+  few = await explain(arena.databaseUrl, another)
+  await fill(10_000)
+  many = await explain(arena.databaseUrl, another)
+})
+afterAll(() => arena.close())
+
+it('[V11] finds battle, vote and tallies by their keys, and touches as many rows among many votes as among few', () => {
+  for (const [index, plan] of many.entries()) {
+    expect(wholesaleSteps(plan, { except: ['models'], rowsMax: 20 })).toEqual([])
+    expect(plan.rowsTouched).toBe(few[index]!.rowsTouched)
+  }
+})

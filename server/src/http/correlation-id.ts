@@ -1,0 +1,10 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { newId } from '../ids.ts'
+
+const CORRELATION_ID = /^[A-Za-z0-9._-]{1,128}$/
+
+/** The caller's own where it can stand in a header and in a log line, otherwise a new one. */
+export function correlationIdOf(headers: IncomingHttpHeaders): string {
+  const given = headers['x-correlation-id']
+  return typeof given === 'string' && CORRELATION_ID.test(given) ? given : newId()
+}

@@ -1,0 +1,200 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Dispatcher } from 'undici'
+import { TextOfBytes } from './body.ts'
+import type { Failures } from './failure.ts'
+import { errorBytesMax, refusalOf } from './refusal.ts'
+
+/** What makes a result of the bytes of a 2xx response. Its functions may throw the failure that ends the call. */
+export interface Reading<Result> {
+  /** Takes the bytes of one network read and gives the text that is ready to be handed on, `''` for none. */
+  read(bytes: Buffer): string
+  /** The same for the end of the response. */
+  readEnd(): string
+  /** Whether reading on cannot change the outcome. */
+  readonly settled: boolean
+  /** Whether the answer is whole although the response may go on: one that is cut now lacks nothing. */
+  readonly ended: boolean
+  /** Whether the response will end by itself at once, so that its connection can be kept. */
+  readonly done: boolean
+  /** Asked once, when there is no more to come. */
+  conclude(): Result
+}
+
+export interface ExchangeFacts<Result> {
+  readonly signal: AbortSignal
+  readonly failures: Failures
+  readonly reading: Reading<Result>
+  /** Waited for where it gives a promise: until then the host is held back. */
+  readonly onText: (text: string) => void | Promise<void>
+}
+
+/** How long a response may take to end after the answer is done, and its connection still be kept for the next call. */
+const drainMsMax = 1000
+const givenUp = new Error('the response is of no more use')
+
+/** Sends one request and reads its response. Rejects at once with the signal's reason when that aborts. */
+export function exchange<Result>(
+  dispatcher: Pick<Dispatcher, 'dispatch'>,
+  request: Dispatcher.DispatchOptions,
+  facts: ExchangeFacts<Result>,
+): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    facts.signal.throwIfAborted()
+    dispatcher.dispatch(request, new Exchange(facts, resolve, reject))
+  })
+}
+
+/**
+ * The receiving side of one request, called by undici from within its parser: text goes from the network to its reader
+ * without a stream or a promise in between.
+ */
+class Exchange<Result> implements Dispatcher.DispatchHandler {
+  readonly #facts: ExchangeFacts<Result>
+  readonly #resolve: (result: Result) => void
+  readonly #reject: (reason: unknown) => void
+  #controller: Dispatcher.DispatchController | null = null
+  #refusal: { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: TextOfBytes } | null = null
+  #response: 'awaited' | 'open' | 'ended' | 'cut' = 'awaited'
+  /** Text that waits for the rest of its network read, or for a reader that still holds the piece before. */
+  #gathered = ''
+  #gathering = false
+  /** A reader that needs time holds a piece. */
+  #held = false
+  /** The caller has the outcome; what still comes is of no interest. */
+  #over = false
+  #draining: NodeJS.Timeout | undefined
+
+  constructor(facts: ExchangeFacts<Result>, resolve: (result: Result) => void, reject: (reason: unknown) => void) {
+    this.#facts = facts
+    this.#resolve = resolve
+    this.#reject = reject
+    facts.signal.addEventListener('abort', this.#onAbort)
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller
+    // A request that waits for a connection cannot be taken back: it ends here, when it gets one.
+    if (this.#over) controller.abort(givenUp)
+  }
+
+  onResponseStart(_controller: unknown, status: number, headers: IncomingHttpHeaders): void {
+    if (status < 200) return
+    this.#response = 'open'
+    if (status >= 300) this.#refusal = { status, headers, body: new TextOfBytes(errorBytesMax) }
+  }
+
+  onResponseData(_controller: unknown, bytes: Buffer): void {
+    if (this.#over) return
+    if (this.#refusal !== null) {
+      if (!this.#refusal.body.add(bytes)) this.#refuse(null)
+      return
+    }
+    try {
+      this.#gathered += this.#facts.reading.read(bytes)
+    } catch (fault) {
+      this.#fail(fault)
+      return
+    }
+    // A network read often holds several chunks of the response, told one by one: together they are one piece.
+    if (this.#gathering || this.#held || (this.#gathered === '' && !this.#facts.reading.settled)) return
+    this.#gathering = true
+    process.nextTick(Exchange.#endGathering, this)
+  }
+
+  onResponseEnd(): void {
+    clearTimeout(this.#draining)
+    this.#response = 'ended'
+    if (this.#over) return
+    if (this.#refusal !== null) {
+      this.#refuse(this.#refusal.body.text())
+      return
+    }
+    try {
+      this.#gathered += this.#facts.reading.readEnd()
+    } catch (fault) {
+      this.#fail(fault)
+      return
+    }
+    this.#handOn()
+  }
+
+  onResponseError(_controller: unknown, fault: unknown): void {
+    clearTimeout(this.#draining)
+    const begun = this.#response !== 'awaited'
+    this.#response = 'cut'
+    if (this.#over) return
+    if (!begun) this.#fail(this.#facts.failures.unreachable(fault))
+    else if (this.#refusal !== null) this.#refuse(null)
+    else this.#handOn()
+  }
+
+  static #endGathering(exchange: Exchange<unknown>): void {
+    exchange.#gathering = false
+    exchange.#handOn()
+  }
+
+  #handOn(): void {
+    if (this.#over || this.#held) return
+    const text = this.#gathered
+    this.#gathered = ''
+    try {
+      const taken = text === '' ? undefined : this.#facts.onText(text)
+      if (taken === undefined) this.#goOn()
+      else this.#holdUntil(taken)
+    } catch (fault) {
+      this.#fail(fault)
+    }
+  }
+
+  #holdUntil(taken: Promise<void>): void {
+    this.#held = true
+    this.#controller?.pause()
+    taken.then(
+      () => {
+        this.#held = false
+        this.#handOn()
+        if (!this.#held) this.#controller?.resume()
+      },
+      (fault: unknown) => this.#fail(fault),
+    )
+  }
+
+  /** After all text that came was taken. Taking it may have made the caller leave. */
+  #goOn(): void {
+    if (this.#over) return
+    const { reading, failures } = this.#facts
+    if (reading.settled || this.#response === 'ended') this.#conclude()
+    // Some hosts reset the connection instead of ending it; after a finish reason nothing is missing.
+    else if (this.#response === 'cut') reading.ended ? this.#conclude() : this.#fail(failures.cut())
+  }
+
+  #conclude(): void {
+    const result = this.#facts.reading.conclude()
+    this.#finish()
+    this.#resolve(result)
+  }
+
+  #refuse(text: string | null): void {
+    const { status, headers } = this.#refusal!
+    this.#fail(refusalOf({ status, headers, text }, this.#facts.failures))
+  }
+
+  #fail(reason: unknown): void {
+    if (this.#over) return
+    this.#finish()
+    this.#reject(reason)
+  }
+
+  readonly #onAbort = (): void => {
+    this.#finish({ keepConnection: false })
+    this.#reject(this.#facts.signal.reason)
+  }
+
+  #finish({ keepConnection = this.#facts.reading.done } = {}): void {
+    this.#over = true
+    this.#facts.signal.removeEventListener('abort', this.#onAbort)
+    if (this.#response === 'ended' || this.#response === 'cut') return
+    if (!keepConnection) this.#controller?.abort(givenUp)
+    else this.#draining = setTimeout(() => this.#controller?.abort(givenUp), drainMsMax).unref()
+  }
+}
