@@ -7,10 +7,12 @@ import type { PartSettings } from '../part.ts'
 import { CONNECTIONS_MAX, type EmbeddedDatabase, openEmbedded } from '../postgres/open-embedded.ts'
 import { type BareLoop, startBareLoop } from '../postgres/start-bare-loop.ts'
 import { type Arena, startArena } from '../processes/arena.ts'
+import { type NodeProcess, startNode } from '../processes/start-node.ts'
 import { withWorkplace } from '../processes/workplace.ts'
 import type { Report } from '../report.ts'
 import { ratioOf, spreadOf } from '../spread.ts'
 import { takeTurns } from '../take-turns.ts'
+import type { BareServiceJob } from './bare-service.ts'
 import { listenToVotes } from './listen-to-votes.ts'
 
 const MODELS = 100
@@ -49,16 +51,24 @@ export function measureVotes({ quick, progress }: PartSettings): Promise<Report>
     })
     const generator = startGenerator(place)
     const loop = startBareLoop(place)
+    const bareService = startNode(place, { name: 'bare-service', file: new URL('./bare-service.js', import.meta.url) })
+    const job: BareServiceJob = { databaseUrl: embedded.url, connections: CONNECTIONS_MAX, name: STATEMENT, text }
+    const bareHttp = { process: bareService, port: await bareService.ask<number>('serve', job) }
+    const castBareHttp = (of: readonly string[], callers: number) =>
+      // It takes whoever calls at their word.
+      castOverHttp(bareHttp, generator, of, { callers, authorization: randomUUID() })
     progress('until the code is compiled')
     await castBare(loop, embedded, text, battles, WARM_UP_CALLERS)
+    await castBareHttp(battles, WARM_UP_CALLERS)
     await castThroughService(arena, generator, battles, WARM_UP_CALLERS)
     const rows = []
     for (const { callers, aim, votes } of CASES) {
       progress(`${callers} at once`)
       const count = quick ? votes / 3 : votes
-      const { floor, service } = await takeTurns<'floor' | 'service', Sample>(
+      const { floor, http, service } = await takeTurns<'floor' | 'http' | 'service', Sample>(
         {
           floor: () => castBare(loop, embedded, text, battles.slice(0, count + CONNECTIONS_MAX), callers),
+          http: () => castBareHttp(battles.slice(0, count), callers),
           service: () => castThroughService(arena, generator, battles.slice(0, count), callers),
         },
         { repeats, progress: (words) => progress(`${callers} at once, ${words}`) },
@@ -70,6 +80,8 @@ export function measureVotes({ quick, progress }: PartSettings): Promise<Report>
         floor: spreadOf(rates(floor)),
         arena: spreadOf(rates(service)),
         ratio,
+        overHttp: ratioOf(rates(service), rates(http)),
+        http: spreadOf(rates(http)),
         p50Ms: spreadOf(service.map(({ p50Ms }) => p50Ms)),
         cpuMsEach: spreadOf(service.map(({ cpuMsEach }) => cpuMsEach)),
         floorCpuMsEach: spreadOf(floor.map(({ cpuMsEach }) => cpuMsEach)),
@@ -88,6 +100,8 @@ export function measureVotes({ quick, progress }: PartSettings): Promise<Report>
         'bare driver',
         'Arena',
         'Arena ÷ bare',
+        'bare node:http',
+        'Arena ÷ bare node:http',
         'p50',
         'CPU a vote',
         'bare CPU',
@@ -99,6 +113,8 @@ export function measureVotes({ quick, progress }: PartSettings): Promise<Report>
         formatRate(row.floor),
         formatRate(row.arena),
         formatRatio(row.ratio),
+        formatRate(row.http),
+        formatRatio(row.overHttp),
         formatDuration(row.p50Ms.median),
         formatDuration(row.cpuMsEach.median),
         formatDuration(row.floorCpuMsEach.median),
@@ -109,6 +125,7 @@ export function measureVotes({ quick, progress }: PartSettings): Promise<Report>
         `Medians of ${repeats} repeats in turn, lowest and highest in brackets; ratios within a repeat. Embedded database, durable commits, ${MODELS} models, battles with three tags (a vote adds to eight tallies). Both have stored one vote on every battle before.`,
         `Bare driver: the same text and values, prepared once on each of up to ${CONNECTIONS_MAX} connections (the service's own pool size), sent by a process that does nothing else.`,
         'Arena: POST /api/arena/model-vote over HTTP with a token, from a load generator in a third process, which shares the cores with the service and the database; the bare driver has no such process beside it.',
+        'Bare node:http: a server that reads the body and sends the same statement, asked like Arena; it checks no token and no input, and logs nothing. What it loses to the bare driver is what HTTP and a process that asks cost on these cores.',
         'CPU is that of the Node process alone. Round trips are counted on the wire between the service and PostgreSQL, votes one after the other.',
       ],
       findings: rows.map(({ callers, aims }) => ({ what: callers === 1 ? '1 caller' : `${callers} callers`, aims })),
@@ -125,15 +142,24 @@ async function castThroughService(
 ): Promise<Sample> {
   // A new guest for every sample: the same battles can be voted on again.
   const authorization = `Bearer ${await arena.signIn()}`
+  return castOverHttp({ process: arena, port: arena.port }, generator, battles, { callers, authorization })
+}
+
+async function castOverHttp(
+  service: { readonly process: Pick<NodeProcess, 'measure'>; readonly port: number },
+  generator: Generator,
+  battles: readonly string[],
+  { callers, authorization }: { readonly callers: number; readonly authorization: string },
+): Promise<Sample> {
   const requests = battles.map((comparisonId, index) => ({
     method: 'POST' as const,
     path: '/api/arena/model-vote',
     headers: { authorization },
     body: JSON.stringify({ comparisonId, voteChoice: CHOICES[index % CHOICES.length], voteDurationMs: 1200 }),
   }))
-  const { result, usage } = await arena.measure(() =>
+  const { result, usage } = await service.process.measure(() =>
     generator.ask({
-      port: arena.port,
+      port: service.port,
       callers,
       requests,
       operations: requests.length,
