@@ -49,34 +49,11 @@ it('a new page begins at its top; going back leads to the place where the page w
   expect(current.faults()).toEqual([])
 })
 
-it('a vote that was on its way when the page was left is not asked for again', async () => {
+/** Sends a prompt, votes, and goes to another page before the vote has arrived; it does when it is released. */
+async function leaveWhileVoting(prompt: string) {
   const slow = heldBack<void>()
   await page.goto('/')
-  await send(page, 'Left early')
-  await turn(page, 'answered').waitFor()
-  await page.route(/model-vote/, async (route) => {
-    await slow.held
-    await route.continue()
-  })
-  await voteButton(page, 'tie').click()
-  await turn(page, 'voting').waitFor()
-  await page.getByRole('link', { name: shellWords.leaderboard }).click()
-  await page.getByRole('heading', { level: 1, name: shellWords.leaderboard }).waitFor()
-  const reply = page.waitForResponse(/model-vote/)
-  slow.release()
-  await (await reply).finished()
-  // Nothing is said of a battle that is not in sight.
-  expect(await page.getByTestId('announcer').textContent()).not.toContain('Answer A was written by')
-  await page.getByRole('link', { name: 'Arena' }).click()
-  await composer(page).waitFor()
-  // The page hears of the reply a moment after the wire does.
-  await page.getByText(battleWords.thread.waiting).waitFor({ state: 'detached' })
-})
-
-it('a battle whose vote comes in late is offered until then, and no longer', async () => {
-  const slow = heldBack<void>()
-  await page.goto('/')
-  await send(page, 'Left early as well')
+  await send(page, prompt)
   await turn(page, 'answered').waitFor()
   await page.route(/model-vote/, async (route) => {
     await slow.held
@@ -87,9 +64,27 @@ it('a battle whose vote comes in late is offered until then, and no longer', asy
   await page.getByRole('link', { name: shellWords.leaderboard }).click()
   // Until the other page is there, the one before is kept, and its battle with it.
   await page.getByRole('heading', { level: 1, name: shellWords.leaderboard }).waitFor()
+  return slow
+}
+
+it('a vote that was on its way when the page was left is not asked for again', async () => {
+  const vote = await leaveWhileVoting('Left early')
+  const reply = page.waitForResponse(/model-vote/)
+  vote.release()
+  await (await reply).finished()
+  // Nothing is said of a battle that is not in sight.
+  expect(await page.getByTestId('announcer').textContent()).not.toContain('Answer A was written by')
+  await page.getByRole('link', { name: 'Arena' }).click()
+  await composer(page).waitFor()
+  // The page hears of the reply a moment after the wire does.
+  await page.getByText(battleWords.thread.waiting).waitFor({ state: 'detached' })
+})
+
+it('a battle whose vote comes in late is offered until then, and no longer', async () => {
+  const vote = await leaveWhileVoting('Left early as well')
   await page.getByRole('link', { name: 'Arena' }).click()
   await page.getByText(battleWords.thread.waiting).waitFor()
-  slow.release()
+  vote.release()
   await page.getByText(battleWords.thread.waiting).waitFor({ state: 'detached' })
   await composer(page).waitFor()
 })

@@ -1,24 +1,7 @@
-import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readStreams } from './read-streams.ts'
+import { serve } from './test-bed.ts'
 import { nowUs, stampOf } from './timestamps.ts'
-
-const ends: (() => void)[] = []
-afterEach(() => {
-  for (const end of ends.splice(0)) end()
-})
-
-async function serve(answer: RequestListener): Promise<number> {
-  const server = createServer(answer).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  ends.push(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return (server.address() as AddressInfo).port
-}
 
 const job = { streams: 3, request: { method: 'GET', path: '/' } as const, chunksExpected: 4, timeMsMax: 10_000 }
 
