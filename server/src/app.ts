@@ -89,7 +89,7 @@ export async function createApp({
   webDir = builtSite,
 }: AppParts): Promise<App> {
   const closing = new AbortController()
-  const providers = await createProviders(config)
+  const providers = createProviders(config)
   const serving = { simulated: providers.simulated, providers: providers.names }
 
   const ready = createReadyAnswers({ ...config, log })

@@ -21,7 +21,6 @@ const workspaces: Record<string, readonly string[]> = {
     'pg',
     'pino',
     'typebox',
-    'undici',
   ],
   cli: ['@arena/client', '@arena/contract', '@arena/ratings', '@arena/server'],
   bench: ['@arena/ratings', '@arena/server', 'playwright-core', 'react', 'react-dom', 'vite', 'jose', 'undici'],

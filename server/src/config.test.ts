@@ -144,6 +144,17 @@ describe('[D4] a value that cannot be used', () => {
     expect(() => readConfig(environment)).toThrow(sentence)
   })
 
+  it.each(['GROQ_API_KEY', 'GOOGLE_API_KEY', 'CLOUDFLARE_API_TOKEN'])(
+    'is not repeated where it is a key: %s',
+    (name) => {
+      for (const key of ['gsk_hunter 2', 'gsk_hunter\n2', 'gsk_hünter2']) {
+        const read = () => readConfig({ [name]: key, CLOUDFLARE_ACCOUNT_ID: 'a' })
+        expect(read).toThrow(`${name} holds something that is part of no key, such as a space or an accent.`)
+        expect(read).not.toThrow('gsk')
+      }
+    },
+  )
+
   it('is not repeated where it may hold a password', () => {
     const read = () => readConfig({ DATABASE_URL: 'mysql://arena:hunter2@db/arena' })
     expect(read).toThrow('DATABASE_URL must be a URL that starts with postgres:// or postgresql://.')

@@ -74,15 +74,24 @@ function url(environment: Environment, name: string, protocols = ['http:', 'http
   return written.replace(/\/+$/, '')
 }
 
+/** Sent in a header with every call to a model: what cannot stand in one is known now, not in the first battle. */
+function secret(environment: Environment, name: string): string | null {
+  const written = text(environment, name)
+  if (written !== null && !/^[\x21-\x7e]+$/.test(written)) {
+    throw new StartError(`${name} holds something that is part of no key, such as a space or an accent.`)
+  }
+  return written
+}
+
 function providers(environment: Environment): ProviderConfig[] {
   const found: ProviderConfig[] = []
   // A host of one's own (Ollama, vLLM) often wants no key: naming its address is enough.
   for (const name of ['groq', 'google'] as const) {
-    const apiKey = text(environment, `${name.toUpperCase()}_API_KEY`)
+    const apiKey = secret(environment, `${name.toUpperCase()}_API_KEY`)
     const baseUrl = url(environment, `${name.toUpperCase()}_BASE_URL`)
     if (apiKey || baseUrl) found.push({ name, apiKey: apiKey ?? '', baseUrl: baseUrl ?? dialects[name].baseUrl })
   }
-  const apiKey = text(environment, 'CLOUDFLARE_API_TOKEN')
+  const apiKey = secret(environment, 'CLOUDFLARE_API_TOKEN')
   const accountId = text(environment, 'CLOUDFLARE_ACCOUNT_ID')
   const baseUrl = url(environment, 'CLOUDFLARE_BASE_URL')
   if (baseUrl) found.push({ name: 'cloudflare', apiKey: apiKey ?? '', baseUrl })

@@ -37,7 +37,7 @@ async function ask(model: CatalogueModel, config: Config, { createProviders, Pro
   const answered = () => ok(`${modelName} answered in ${Math.round(performance.now() - startedAt)} ms`)
   let close = async () => {}
   try {
-    const providers = await createProviders(config)
+    const providers = createProviders(config)
     close = () => providers.close()
     await providers.of(model).complete({
       modelName,

@@ -45,7 +45,7 @@ export function signed({ text: plain, usage: { promptTokens } }: WrittenAnswer, 
 
 /** Every prompt, answered once by every simulated model: the same each time, since temperature 0 leaves no choice. */
 export async function writeAnswers(): Promise<AskedPrompt[]> {
-  const providers = await createProviders({ providers: [], simulatorPace: 'off' })
+  const providers = createProviders({ providers: [], simulatorPace: 'off' })
   const detectLanguage = await languageDetector()
   const { signal } = new AbortController()
   const { maxTokens } = generationDefaults

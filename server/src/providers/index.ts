@@ -1,4 +1,4 @@
-import { dialects } from './openai-compatible/dialects.ts'
+import { createOpenAiCompatible, dialects } from './openai-compatible/index.ts'
 import type { Provider, ProviderName } from './port.ts'
 import { createSimulator } from './simulator/index.ts'
 
@@ -19,7 +19,7 @@ export interface Providers {
 }
 
 /** The configured hosts; without any, the simulator in their place. */
-export async function createProviders({ providers, simulatorPace }: ProvidersOptions): Promise<Providers> {
+export function createProviders({ providers, simulatorPace }: ProvidersOptions): Providers {
   if (providers.length === 0) {
     const simulator = createSimulator({ pace: simulatorPace })
     return {
@@ -29,8 +29,6 @@ export async function createProviders({ providers, simulatorPace }: ProvidersOpt
       close: () => simulator.close(),
     }
   }
-  // Where there is a host to ask: its HTTP client, and Node's own that it brings in, are a sixth of an idle service.
-  const { createOpenAiCompatible } = await import('./openai-compatible/index.ts')
   const hosts = new Map(
     providers.map(({ name, apiKey, baseUrl }) => [
       name,

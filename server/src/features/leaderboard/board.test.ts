@@ -117,7 +117,7 @@ describe('GET /api/arena/model-stats', () => {
       'tie',
     )
     const simulated = await readBoard()
-    const real = await startArena({ databaseUrl: arena.databaseUrl, env: { GROQ_API_KEY: 'never used' } })
+    const real = await startArena({ databaseUrl: arena.databaseUrl, env: { GROQ_API_KEY: 'never-used' } })
     try {
       const board = await readBoard({}, real)
       expect([board.totalVotes, board.excludedVotes]).toEqual([0, { fallback: 0, self: 0, leaked: 0 }])

@@ -8,11 +8,11 @@ export class TextOfBytes {
     this.#bytesMax = bytesMax
   }
 
-  /** Whether there was room for it. */
+  /** Keeps a copy; gives whether there was room for it. */
   add(piece: Buffer): boolean {
     this.#bytes += piece.length
     if (this.#bytes > this.#bytesMax) return false
-    this.#pieces.push(piece)
+    this.#pieces.push(Buffer.from(piece))
     return true
   }
 

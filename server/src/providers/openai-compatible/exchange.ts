@@ -1,12 +1,11 @@
-import type { IncomingHttpHeaders } from 'node:http'
-import type { Dispatcher } from 'undici'
+import type { Call, Host, Receiver, ResponseHead } from '../http1/host.ts'
 import { TextOfBytes } from './body.ts'
 import type { Failures } from './failure.ts'
 import { errorBytesMax, refusalOf } from './refusal.ts'
 
 /** What makes a result of the bytes of a 2xx response. Its functions may throw the failure that ends the call. */
 export interface Reading<Result> {
-  /** Takes the bytes of one network read and gives the text that is ready to be handed on, `''` for none. */
+  /** Takes bytes, theirs only for the time of the call, and gives the text that is ready to be handed on, `''` for none. */
   read(bytes: Buffer): string
   /** The same for the end of the response. */
   readEnd(): string
@@ -30,34 +29,33 @@ export interface ExchangeFacts<Result> {
 
 /** How long a response may take to end after the answer is done, and its connection still be kept for the next call. */
 const drainMsMax = 1000
-const givenUp = new Error('the response is of no more use')
 
 /** Sends one request and reads its response. Rejects at once with the signal's reason when that aborts. */
 export function exchange<Result>(
-  dispatcher: Pick<Dispatcher, 'dispatch'>,
-  request: Dispatcher.DispatchOptions,
+  host: Pick<Host, 'post'>,
+  request: { readonly head: string; readonly body: string },
   facts: ExchangeFacts<Result>,
 ): Promise<Result> {
   return new Promise((resolve, reject) => {
     facts.signal.throwIfAborted()
-    dispatcher.dispatch(request, new Exchange(facts, resolve, reject))
+    const receiving = new Exchange(facts, resolve, reject)
+    receiving.call = host.post(request.head, request.body, receiving)
   })
 }
 
 /**
- * The receiving side of one request, called by undici from within its parser: text goes from the network to its reader
+ * The receiving side of one request, called from within the read of the network: text goes from there to its reader
  * without a stream or a promise in between.
  */
-class Exchange<Result> implements Dispatcher.DispatchHandler {
+class Exchange<Result> implements Receiver {
+  call: Call | null = null
   readonly #facts: ExchangeFacts<Result>
   readonly #resolve: (result: Result) => void
   readonly #reject: (reason: unknown) => void
-  #controller: Dispatcher.DispatchController | null = null
-  #refusal: { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: TextOfBytes } | null = null
+  #refusal: { readonly head: ResponseHead; readonly body: TextOfBytes } | null = null
   #response: 'awaited' | 'open' | 'ended' | 'cut' = 'awaited'
   /** Text that waits for the rest of its network read, or for a reader that still holds the piece before. */
   #gathered = ''
-  #gathering = false
   /** A reader that needs time holds a piece. */
   #held = false
   /** The caller has the outcome; what still comes is of no interest. */
@@ -71,19 +69,12 @@ class Exchange<Result> implements Dispatcher.DispatchHandler {
     facts.signal.addEventListener('abort', this.#onAbort)
   }
 
-  onRequestStart(controller: Dispatcher.DispatchController): void {
-    this.#controller = controller
-    // A request that waits for a connection cannot be taken back: it ends here, when it gets one.
-    if (this.#over) controller.abort(givenUp)
-  }
-
-  onResponseStart(_controller: unknown, status: number, headers: IncomingHttpHeaders): void {
-    if (status < 200) return
+  head(head: ResponseHead): void {
     this.#response = 'open'
-    if (status >= 300) this.#refusal = { status, headers, body: new TextOfBytes(errorBytesMax) }
+    if (head.status >= 300) this.#refusal = { head, body: new TextOfBytes(errorBytesMax) }
   }
 
-  onResponseData(_controller: unknown, bytes: Buffer): void {
+  bytes(bytes: Buffer): void {
     if (this.#over) return
     if (this.#refusal !== null) {
       if (!this.#refusal.body.add(bytes)) this.#refuse(null)
@@ -93,15 +84,15 @@ class Exchange<Result> implements Dispatcher.DispatchHandler {
       this.#gathered += this.#facts.reading.read(bytes)
     } catch (fault) {
       this.#fail(fault)
-      return
     }
-    // A network read often holds several chunks of the response, told one by one: together they are one piece.
-    if (this.#gathering || this.#held || (this.#gathered === '' && !this.#facts.reading.settled)) return
-    this.#gathering = true
-    process.nextTick(Exchange.#endGathering, this)
   }
 
-  onResponseEnd(): void {
+  /** A network read often holds several pieces of the response: together they are one piece of text. */
+  pause(): void {
+    if (this.#gathered !== '' || this.#facts.reading.settled) this.#handOn()
+  }
+
+  end(): void {
     clearTimeout(this.#draining)
     this.#response = 'ended'
     if (this.#over) return
@@ -118,7 +109,7 @@ class Exchange<Result> implements Dispatcher.DispatchHandler {
     this.#handOn()
   }
 
-  onResponseError(_controller: unknown, fault: unknown): void {
+  fault(fault: Error): void {
     clearTimeout(this.#draining)
     const begun = this.#response !== 'awaited'
     this.#response = 'cut'
@@ -126,11 +117,6 @@ class Exchange<Result> implements Dispatcher.DispatchHandler {
     if (!begun) this.#fail(this.#facts.failures.unreachable(fault))
     else if (this.#refusal !== null) this.#refuse(null)
     else this.#handOn()
-  }
-
-  static #endGathering(exchange: Exchange<unknown>): void {
-    exchange.#gathering = false
-    exchange.#handOn()
   }
 
   #handOn(): void {
@@ -148,12 +134,12 @@ class Exchange<Result> implements Dispatcher.DispatchHandler {
 
   #holdUntil(taken: Promise<void>): void {
     this.#held = true
-    this.#controller?.pause()
+    this.call?.pause()
     taken.then(
       () => {
         this.#held = false
         this.#handOn()
-        if (!this.#held) this.#controller?.resume()
+        if (!this.#held) this.call?.resume()
       },
       (fault: unknown) => this.#fail(fault),
     )
@@ -175,8 +161,7 @@ class Exchange<Result> implements Dispatcher.DispatchHandler {
   }
 
   #refuse(text: string | null): void {
-    const { status, headers } = this.#refusal!
-    this.#fail(refusalOf({ status, headers, text }, this.#facts.failures))
+    this.#fail(refusalOf(this.#refusal!.head, text, this.#facts.failures))
   }
 
   #fail(reason: unknown): void {
@@ -194,7 +179,7 @@ class Exchange<Result> implements Dispatcher.DispatchHandler {
     this.#over = true
     this.#facts.signal.removeEventListener('abort', this.#onAbort)
     if (this.#response === 'ended' || this.#response === 'cut') return
-    if (!keepConnection) this.#controller?.abort(givenUp)
-    else this.#draining = setTimeout(() => this.#controller?.abort(givenUp), drainMsMax).unref()
+    if (!keepConnection) this.call?.abort()
+    else this.#draining = setTimeout(() => this.call?.abort(), drainMsMax).unref()
   }
 }

@@ -11,15 +11,7 @@ import { createScrub, excerpt } from './scrub.ts'
 const passingStatuses = new Set([408, 429, 500, 502, 503, 504, 520, 521, 522, 523, 524])
 
 /** Faults before any response header, so no answer can have been used. A wrong name or certificate stays wrong. */
-const passingFaults = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EAI_AGAIN',
-  'UND_ERR_SOCKET',
-  'UND_ERR_CONNECT_TIMEOUT',
-])
+const passingFaults = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN'])
 
 export interface Failures {
   /** The host answered with a status other than 2xx. `text` is its body, `null` when that could not be read. */
@@ -41,7 +33,7 @@ export interface Failures {
 }
 
 /**
- * Every failure is made here, without a `cause`: undici's errors can carry raw bytes of the response, and a host that
+ * Every failure is made here, without a `cause`: an error of the connection may carry what the host sent, and a host that
  * echoes the request would so put the key into the log.
  */
 export function createFailures(dialect: Dialect, apiKey: string): (modelName: string) => Failures {
@@ -99,7 +91,7 @@ export function createFailures(dialect: Dialect, apiKey: string): (modelName: st
   })
 }
 
-/** Only a constant of Node or undici may pass: a fault's message can quote the response. */
+/** Only a constant may pass: a fault's message can quote the response. */
 function faultCode(fault: unknown): string {
   const code: unknown = fault instanceof Error && 'code' in fault ? fault.code : null
   return typeof code === 'string' && /^[A-Z][A-Z0-9_]{1,40}$/.test(code) ? code : 'unknown fault'

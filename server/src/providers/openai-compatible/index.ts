@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events'
-import { type Dispatcher, Pool } from 'undici'
+import { createHost, postHead } from '../http1/host.ts'
 import type { Completion, Ending, ModelCall, Provider } from '../port.ts'
 import type { Dialect } from './dialects.ts'
 import { parseEndpoint } from './endpoint.ts'
@@ -26,6 +26,8 @@ export interface OpenAiCompatibleOptions {
 
 /** The longest answer any model of today gives is below 1 MiB; what is larger is not an answer. */
 const answerBytesMax = 16 * 1024 * 1024
+/** Long enough that most battles of a quiet arena do not begin with a handshake. */
+const keptMsMax = 30_000
 
 /**
  * A provider that speaks the OpenAI chat-completions dialect over one pool of kept-alive connections.
@@ -45,14 +47,12 @@ const answerBytesMax = 16 * 1024 * 1024
 export function createOpenAiCompatible(options: OpenAiCompatibleOptions): Provider {
   const { dialect, apiKey } = options
   const { origin, path } = parseEndpoint(options.baseUrl)
-  const pool = new Pool(origin, {
-    connections: options.connectionsMax ?? 1024,
-    // A model may think for minutes before its first byte. Limits are the caller's, through the signal.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    // Undici's 4 s would make most battles of a quiet arena begin with a TLS handshake.
-    keepAliveTimeout: 30_000,
-  })
+  // No limits of time: a model may think for minutes before its first byte. They are the caller's, through the signal.
+  const host = createHost({ origin, connectionsMax: options.connectionsMax ?? 1024, keptMsMax })
+  const heads = {
+    whole: postHead(origin, path, requestHeaders(apiKey, 'whole')),
+    streamed: postHead(origin, path, requestHeaders(apiKey, 'streamed')),
+  }
   const closing = new AbortController()
   // Every call that waits for a retry listens here: Node would take an outage with many callers for a leak.
   setMaxListeners(0, closing.signal)
@@ -65,17 +65,15 @@ export function createOpenAiCompatible(options: OpenAiCompatibleOptions): Provid
     return withRetries(() => attempt(failures), { signal: call.signal, closing: closing.signal, delaysMs })
   }
 
-  const request = (call: ModelCall, answering: Answering): Dispatcher.DispatchOptions => ({
-    method: 'POST',
-    path,
-    headers: requestHeaders(apiKey, answering),
+  const request = (call: ModelCall, answering: Answering) => ({
+    head: heads[answering],
     body: requestBody(call, dialect, answering),
   })
 
   return {
     complete: (call) =>
       run<Completion>(call, (failures) =>
-        exchange(pool, request(call, 'whole'), {
+        exchange(host, request(call, 'whole'), {
           signal: call.signal,
           failures,
           reading: wholeReading(call, { failures, bytesMax: answerBytesMax }),
@@ -85,7 +83,7 @@ export function createOpenAiCompatible(options: OpenAiCompatibleOptions): Provid
 
     stream: (call, onText) =>
       run<Ending>(call, (failures) =>
-        exchange(pool, request(call, 'streamed'), {
+        exchange(host, request(call, 'streamed'), {
           signal: call.signal,
           failures,
           reading: new StreamReading({ call, failures, charsMax: answerBytesMax }),
@@ -95,7 +93,7 @@ export function createOpenAiCompatible(options: OpenAiCompatibleOptions): Provid
 
     async close() {
       closing.abort()
-      await pool.destroy()
+      await host.close()
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { ResponseHead } from '../http1/host.ts'
 import type { ProviderFailure } from '../port.ts'
 import type { Failures } from './failure.ts'
 import { readHostError } from './host-error.ts'
@@ -9,15 +9,15 @@ export const errorBytesMax = 64 * 1024
 
 /** What an answer with a status other than 2xx means. `text` is its body, `null` when that could not be read. */
 export function refusalOf(
-  facts: { readonly status: number; readonly headers: IncomingHttpHeaders; readonly text: string | null },
+  { status, headers }: Pick<ResponseHead, 'status' | 'headers'>,
+  text: string | null,
   failures: Failures,
 ): ProviderFailure {
-  const { status, headers, text } = facts
   return failures.answered({
     status,
     text,
     error: readHostError(parseJson(text)),
-    retryAfterMs: parseRetryAfter(headers['retry-after'], Date.now()),
+    retryAfterMs: parseRetryAfter(headers.get('retry-after'), Date.now()),
   })
 }
 

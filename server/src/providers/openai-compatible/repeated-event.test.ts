@@ -24,6 +24,25 @@ describe('an event like the one before', () => {
     expect(repeated.textOf(JSON.stringify(chunkOf(' three')))).toBe(' three')
   })
 
+  it('is known in the stream where it is all that came', () => {
+    const repeated = new RepeatedEvent()
+    const line = (content: string) => `data: ${JSON.stringify(chunkOf(content))}\n\n`
+    expect(repeated.textOfLines(line('One'))).toBeNull()
+    repeated.learn(JSON.stringify(chunkOf('One')), 'One')
+    expect(repeated.textOfLines(line(' two'))).toBe(' two')
+    const others = [
+      line(' two').trimEnd(),
+      line(' two').slice(1),
+      `${line(' two')}${line(' three')}`,
+      `: comment\n${line(' two')}`,
+      `event: error\n${line(' two')}`,
+      line('two\n'),
+      line(''),
+      'data: [DONE]\n\n',
+    ]
+    expect(others.map((read) => repeated.textOfLines(read))).toEqual(others.map(() => null))
+  })
+
   it.each([
     ['another id', JSON.stringify(chunkOf('two', { id: 'chatcmpl-2' }))],
     ['a finish reason', JSON.stringify(chunkOf('two')).replace('"finish_reason":null', '"finish_reason":"stop"')],

@@ -15,19 +15,30 @@ const worthALesson = 8
 export class RepeatedEvent {
   #before = ''
   #after = ''
+  #beforeInLine = ''
+  #afterInLine = ''
   #known = false
   #lessons = 0
   #repeats = 0
 
   /** The piece of text of an event like the one learned last; `null` for any other event. */
   textOf(data: string): string | null {
+    return this.#textBetween(data, this.#before, this.#after)
+  }
+
+  /** The same for an event as it stands in the stream, if that is all there is: its line, and an empty one. */
+  textOfLines(lines: string): string | null {
+    return this.#textBetween(lines, this.#beforeInLine, this.#afterInLine)
+  }
+
+  #textBetween(whole: string, before: string, after: string): string | null {
     if (!this.#known) return null
-    const end = data.length - this.#after.length
-    if (end <= this.#before.length || !data.startsWith(this.#before) || !data.endsWith(this.#after)) return null
-    if (!isPlain(data, this.#before.length, end)) return null
+    const end = whole.length - after.length
+    if (end <= before.length || !whole.startsWith(before) || !whole.endsWith(after)) return null
+    if (!isPlain(whole, before.length, end)) return null
     this.#repeats += 1
     if (this.#repeats === worthALesson) this.#lessons = 0
-    return data.slice(this.#before.length, end)
+    return whole.slice(before.length, end)
   }
 
   /** Takes note of an event that was parsed. The one before is forgotten, or it would be taken for the latest again. */
@@ -44,6 +55,8 @@ export class RepeatedEvent {
     if (contentOf(before + marker + after) !== marker) return
     this.#before = before
     this.#after = after
+    this.#beforeInLine = `data: ${before}`
+    this.#afterInLine = `${after}\n\n`
     this.#known = true
   }
 }

@@ -21,11 +21,12 @@ export function retryDelayMs(
   return failure.retryAfterMs > retryAfterMsMax ? null : Math.max(backoffMs, failure.retryAfterMs)
 }
 
-/** Reads `Retry-After`, given in seconds or as an HTTP date. */
-export function parseRetryAfter(header: string | string[] | undefined, nowMs: number): number | null {
-  const value = (Array.isArray(header) ? header[0] : header)?.trim()
+/** Reads `Retry-After`, given in seconds or as an HTTP date; the first of several. */
+export function parseRetryAfter(header: string | undefined, nowMs: number): number | null {
+  const value = header?.trim()
   if (!value) return null
-  if (/^\d+(\.\d+)?$/.test(value)) return Math.ceil(Number(value) * 1000)
+  const [, seconds] = /^(\d+(?:\.\d+)?)(?:,|$)/.exec(value) ?? []
+  if (seconds !== undefined) return Math.ceil(Number(seconds) * 1000)
   const dateMs = Date.parse(value)
   return Number.isNaN(dateMs) ? null : Math.max(0, dateMs - nowMs)
 }

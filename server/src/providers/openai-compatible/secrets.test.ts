@@ -82,6 +82,6 @@ describe('the message of a failure', () => {
   it('comes without the cause, which could hold raw bytes of the response', async () => {
     bed.host.play({ ending: 'hang up' })
     const failure = await failureOf(bed.connect({ retryDelaysMs: [] }).complete(modelCall()))
-    expect(failure).toMatchObject({ cause: undefined, message: expect.stringContaining('(UND_ERR_SOCKET)') })
+    expect(failure).toMatchObject({ cause: undefined, message: expect.stringContaining('(ECONNRESET)') })
   })
 })

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
-import type { Dispatcher } from 'undici'
 import { describe, expect, it } from 'vitest'
+import type { Host } from '../http1/host.ts'
 import { dialects } from './dialects.ts'
 import { exchange } from './exchange.ts'
 import { createFailures } from './failure.ts'
@@ -10,26 +10,29 @@ import { events } from './recordings.ts'
 import { StreamReading } from './stream.ts'
 import { modelCall } from './test-bed.ts'
 
-function streamThrough(dispatch: Dispatcher['dispatch'], onText: (text: string) => void | Promise<void>) {
+const head = { status: 200, headers: new Map(), body: 'chunked', keptMs: null } as const
+
+function streamThrough(post: Host['post'], onText: (text: string) => void | Promise<void>) {
   const call = modelCall()
   const failures = createFailures(dialects.groq, 'key')(call.modelName)
   const reading = new StreamReading({ call, failures, charsMax: 1_000_000 })
-  return exchange({ dispatch }, { method: 'POST', path: '/' }, { signal: call.signal, failures, reading, onText })
+  return exchange({ post }, { head: '', body: '' }, { signal: call.signal, failures, reading, onText })
 }
 
 /** Streams what a source holds, handed over as the connection hands its reads over. */
 function readFrom(source: Readable, onText: (text: string) => void | Promise<void>) {
-  const controller = {
-    abort: () => void source.destroy(),
-    pause: () => void source.pause(),
-    resume: () => void source.resume(),
-  } as unknown as Dispatcher.DispatchController
-  return streamThrough((_, handler) => {
-    handler.onRequestStart?.(controller, null)
-    handler.onResponseStart?.(controller, 200, {})
-    source.on('data', (bytes: Buffer) => handler.onResponseData?.(controller, bytes))
-    source.on('end', () => handler.onResponseEnd?.(controller, {}))
-    return true
+  return streamThrough((_head, _body, receiver) => {
+    receiver.head(head)
+    source.on('data', (bytes: Buffer) => {
+      receiver.bytes(bytes)
+      receiver.pause()
+    })
+    source.on('end', () => receiver.end())
+    return {
+      abort: () => void source.destroy(),
+      pause: () => void source.pause(),
+      resume: () => void source.resume(),
+    }
   }, onText)
 }
 
@@ -72,21 +75,42 @@ describe.each(variants)('a stream (%s)', (_, bytes) => {
   })
 })
 
+it('reads events that repeat each other as it would read any, wherever the network splits them', async () => {
+  const chunk = (content: string, facts = {}) => ({ id: 'x', choices: [{ delta: { content } }], ...facts })
+  const texts = ['One', ' two', ' "three"', ' vier', ' fünf', '\n', ' six', ' seven', ' 👋', ' nine', ' ten', ' end']
+  const separate = texts.map((text, at) => Buffer.from(events(chunk(text, at % 5 === 4 ? { usage: null } : {}))))
+  const last = Buffer.from(events({ choices: [{ delta: {}, finish_reason: 'stop' }] }, '[DONE]'))
+  expect(await textOf([...separate, last])).toBe(texts.join(''))
+  const whole = Buffer.concat([...separate, last])
+  const ends = separate.map((_, at) => Buffer.concat(separate.slice(0, at + 1)).length)
+  await fc.assert(
+    // Splits where an event ends are the usual ones; a few at random are among them.
+    fc.asyncProperty(fc.subarray(ends), fc.array(fc.nat(whole.length - 1), { maxLength: 6 }), async (usual, random) => {
+      const cuts = [...new Set([0, ...usual, ...random, whole.length])].toSorted((a, b) => a - b)
+      const pieces = cuts.slice(1).map((end, at) => whole.subarray(cuts[at], end))
+      expect(await textOf(pieces)).toBe(texts.join(''))
+    }),
+  )
+})
+
+it('takes an event that looks like the one before for what its name says, also when that came in an earlier read', async () => {
+  const word = (content: string) => Buffer.from(events({ choices: [{ delta: { content } }] }))
+  const reading = textOf([word('One'), word(' two'), Buffer.from('event: error\n'), word(' three')])
+  await expect(reading).rejects.toThrow('reported an error')
+})
+
 it('hands on in one piece what came in one network read', async () => {
   const word = (content: string) => Buffer.from(events({ choices: [{ delta: { content } }] }))
   const pieces: string[] = []
-  const dispatch: Dispatcher['dispatch'] = (_, handler) => {
-    const controller = { abort() {}, pause() {}, resume() {} } as unknown as Dispatcher.DispatchController
-    handler.onRequestStart?.(controller, null)
-    handler.onResponseStart?.(controller, 200, {})
-    for (const chunk of [word('One'), word(' two')]) handler.onResponseData?.(controller, chunk)
-    setImmediate(() => {
-      handler.onResponseData?.(controller, Buffer.concat([word(' three'), Buffer.from(events('[DONE]'))]))
-      handler.onResponseEnd?.(controller, {})
-    })
-    return true
+  const post: Host['post'] = (_head, _body, receiver) => {
+    receiver.head(head)
+    for (const chunk of [word('One'), word(' two')]) receiver.bytes(chunk)
+    receiver.pause()
+    receiver.bytes(Buffer.concat([word(' three'), Buffer.from(events('[DONE]'))]))
+    receiver.end()
+    return { abort() {}, pause() {}, resume() {} }
   }
-  await streamThrough(dispatch, (piece) => void pieces.push(piece))
+  await streamThrough(post, (piece) => void pieces.push(piece))
   expect(pieces).toEqual(['One two', ' three'])
 })
 

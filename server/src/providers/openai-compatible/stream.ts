@@ -23,6 +23,8 @@ export class StreamReading implements Reading<Ending> {
   readonly #decoder = new StringDecoder('utf8')
   readonly #parser
   #characterSplit = false
+  /** Whether the parser holds nothing of an event that is still to come whole. */
+  #betweenEvents = false
   #format: 'unknown' | 'events' | 'json' = 'unknown'
   #json = ''
   #ending: Ending | null = null
@@ -93,7 +95,10 @@ export class StreamReading implements Reading<Ending> {
       if (this.#json.length > this.#facts.charsMax) throw this.#facts.failures.malformed('answered too much')
       return ''
     }
-    this.#parser.feed(text)
+    if (!this.#betweenEvents || !this.#answer.acceptRepeated(text)) {
+      this.#parser.feed(text)
+      this.#betweenEvents = text.endsWith('\n\n')
+    }
     return this.#answer.takeText()
   }
 

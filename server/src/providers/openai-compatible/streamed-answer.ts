@@ -17,6 +17,17 @@ export class StreamedAnswer {
   #pendingText = ''
   readonly #repeated = new RepeatedEvent()
 
+  /**
+   * Takes what one network read brought where it is one event like the last, and nothing else. Gives whether it was: most
+   * reads are, and need not be split into lines. Only for a read that begins where an event does.
+   */
+  acceptRepeated(read: string): boolean {
+    const text = this.#repeated.textOfLines(read)
+    if (text === null) return false
+    this.#pendingText += text
+    return true
+  }
+
   /** Hands over the text that came since the last time: all events of one network read go on as one piece. */
   takeText(): string {
     const text = this.#pendingText

@@ -1,0 +1,190 @@
+import { connect as connectPlain, isIP, type Socket, type TcpSocketConnectOpts } from 'node:net'
+import { connect as connectSecure } from 'node:tls'
+import { BadResponse, ConnectTimeout, Disconnected } from './faults.ts'
+import type { ResponseHead } from './response-head.ts'
+import { ResponseParser } from './response-parser.ts'
+
+/** What hears a response. It is called from within the read of a socket: what it throws would end the process. */
+export interface Receiver {
+  head(head: ResponseHead): void
+  /** A piece of the body, for the time of the call alone: the next read of any connection goes to the same memory. */
+  bytes(bytes: Buffer): void
+  /** All pieces of one network read were told, and the response goes on. */
+  pause(): void
+  end(): void
+  fault(fault: Error): void
+}
+
+export interface Address {
+  readonly secure: boolean
+  readonly host: string
+  readonly port: number
+  /** Certificates to trust in place of the usual ones. */
+  readonly ca?: string
+}
+
+export interface ConnectionOwner {
+  /** The connection can serve another call, and is kept for so long without one; `null` where the host does not say. */
+  free(connection: Connection, keptMs: number | null): void
+  gone(connection: Connection): void
+  /** For the next connection to resume: a shorter handshake. */
+  session(session: Buffer): void
+}
+
+const connectMsMax = 10_000
+const probeAfterMs = 60_000
+
+/**
+ * What every connection reads into. One is enough for all: a read is handled before the next one happens. Sockets that
+ * are streams take new memory for every read and hand it on in a later turn, which costs more than all that is done here.
+ */
+const readBuffer = Buffer.allocUnsafeSlow(64 * 1024)
+
+/** One connection to a host, and the one call that it serves at a time. */
+export class Connection {
+  readonly #owner: ConnectionOwner
+  readonly #socket: Socket
+  readonly #connecting: NodeJS.Timeout
+  #receiver: Receiver | null = null
+  #parser: ResponseParser | null = null
+  #keptMs: number | null = null
+  #fault: Error | null = null
+  #unused: NodeJS.Timeout | undefined
+
+  constructor(address: Address, owner: ConnectionOwner, session: Buffer | null) {
+    this.#owner = owner
+    this.#socket = open(address, session, (count) => {
+      this.#read(count)
+      return true
+    })
+    this.#connecting = setTimeout(() => this.#socket.destroy(new ConnectTimeout()), connectMsMax)
+    this.#socket
+      .once(address.secure ? 'secureConnect' : 'connect', () => clearTimeout(this.#connecting))
+      .on('session', (resumable: Buffer) => owner.session(resumable))
+      .on('error', (fault: Error) => {
+        this.#fault = fault
+      })
+      .on('end', () => this.#ended())
+      .on('close', () => {
+        clearTimeout(this.#connecting)
+        clearTimeout(this.#unused)
+        owner.gone(this)
+        this.#fail(this.#fault ?? new Disconnected())
+      })
+  }
+
+  /** Sends a request, head and body in one. The connection must be new or free. */
+  send(request: string, encoding: 'latin1' | 'utf8', receiver: Receiver): void {
+    clearTimeout(this.#unused)
+    this.#socket.ref()
+    this.#receiver = receiver
+    this.#parser = new ResponseParser({
+      head: (head) => {
+        this.#keptMs = head.keptMs
+        this.#receiver?.head(head)
+      },
+      body: (bytes) => this.#receiver?.bytes(bytes),
+    })
+    this.#socket.write(request, encoding)
+  }
+
+  /** Waits for another call, no longer than so. Does not keep the process from ending. */
+  rest(ms: number): void {
+    this.#socket.unref()
+    this.#unused = setTimeout(() => this.#socket.destroy(), ms).unref()
+  }
+
+  /** Whether it still serves this receiver: a call that is over must not touch what has become another's connection. */
+  serves(receiver: Receiver): boolean {
+    return this.#receiver === receiver
+  }
+
+  /** Holds the host back. */
+  hold(): void {
+    this.#socket.pause()
+  }
+
+  goOn(): void {
+    this.#socket.resume()
+  }
+
+  /** Ends the connection; who waited for its response hears nothing more. */
+  giveUp(): void {
+    this.#receiver = null
+    this.#owner.gone(this)
+    this.#socket.destroy()
+  }
+
+  /** Ends the connection, and its call with a fault. */
+  destroy(fault: Error): void {
+    this.#socket.destroy()
+    this.#fail(fault)
+  }
+
+  #read(count: number): void {
+    // Bytes that nobody asked for: what the next response would be is no longer sure.
+    const parser = this.#parser
+    if (parser === null) {
+      this.giveUp()
+      return
+    }
+    let taken: number
+    try {
+      taken = parser.read(readBuffer.subarray(0, count))
+    } catch (fault) {
+      if (!(fault instanceof BadResponse)) throw fault
+      this.destroy(fault)
+      return
+    }
+    if (parser.whole) this.#finish(taken === count)
+    else this.#receiver?.pause()
+  }
+
+  #ended(): void {
+    if (this.#parser === null) this.giveUp()
+    else if (this.#parser.readEnd()) this.#finish(false)
+  }
+
+  /** The response is whole. */
+  #finish(nothingFollows: boolean): void {
+    const receiver = this.#receiver
+    this.#receiver = null
+    this.#parser = null
+    // A host may answer before it has taken the whole request, which is then still on its way.
+    const reusable = nothingFollows && this.#keptMs !== 0 && this.#socket.writableLength === 0
+    if (reusable && !this.#socket.destroyed) this.#owner.free(this, this.#keptMs)
+    else this.giveUp()
+    receiver?.end()
+  }
+
+  #fail(fault: Error): void {
+    const receiver = this.#receiver
+    this.#receiver = null
+    this.#parser = null
+    receiver?.fault(fault)
+  }
+}
+
+function open(
+  { secure, host, port, ca }: Address,
+  session: Buffer | null,
+  callback: (count: number) => boolean,
+): Socket {
+  const tcp: TcpSocketConnectOpts = {
+    host,
+    port,
+    noDelay: true,
+    keepAlive: true,
+    keepAliveInitialDelay: probeAfterMs,
+    onread: { buffer: readBuffer, callback },
+  }
+  if (!secure) return connectPlain(tcp)
+  return connectSecure({
+    ...tcp,
+    ALPNProtocols: ['http/1.1'],
+    // An address is no name that a certificate could be asked for.
+    ...(isIP(host) === 0 && { servername: host }),
+    ...(session !== null && { session }),
+    ...(ca !== undefined && { ca }),
+  })
+}

@@ -1,0 +1,55 @@
+import { BadResponse } from './faults.ts'
+
+export interface ResponseHead {
+  readonly status: number
+  /** By their names in lower case; one that comes twice is joined by a comma. */
+  readonly headers: ReadonlyMap<string, string>
+  /** How the end of the body is known: by a count, by the last chunk, or by the end of the connection. */
+  readonly body: number | 'chunked' | 'until the end'
+  /** How long the host keeps the connection for another call; 0 for not at all, `null` where it does not say. */
+  readonly keptMs: number | null
+}
+
+const STATUS_LINE = /^HTTP\/1\.([01]) ([1-5]\d\d)(?: |$)/
+const FIELD = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*(.*?)[ \t]*$/
+
+/** Reads a head, without the empty line at its end. */
+export function parseHead(text: string): ResponseHead {
+  const [statusLine, ...lines] = text.split('\r\n')
+  const [, minor, digits] = STATUS_LINE.exec(statusLine!) ?? []
+  if (digits === undefined) throw new BadResponse('it does not begin as one')
+  const headers = new Map<string, string>()
+  for (const line of lines) {
+    const [, name, value] = FIELD.exec(line) ?? []
+    // Lone line ends and null bytes are how one response is made to look like two.
+    if (name === undefined || /[\0\r\n]/.test(value!)) throw new BadResponse('a header of it cannot be read')
+    const key = name.toLowerCase()
+    const before = headers.get(key)
+    headers.set(key, before === undefined ? value! : `${before}, ${value}`)
+  }
+  const status = Number(digits)
+  return { status, headers, body: bodyOf(status, headers), keptMs: keptMsOf(headers, minor === '1') }
+}
+
+/** RFC 9112, section 6.3, for the answer to a POST. */
+function bodyOf(status: number, headers: ReadonlyMap<string, string>): ResponseHead['body'] {
+  if (status < 200 || status === 204 || status === 304) return 0
+  const encoding = headers.get('transfer-encoding')
+  if (encoding !== undefined) return /(^|,)[ \t]*chunked$/i.test(encoding) ? 'chunked' : 'until the end'
+  const length = headers.get('content-length')
+  if (length === undefined) return 'until the end'
+  // The same count twice is one count; two different ones are an attack or a broken host.
+  const [first, ...others] = length.split(',').map((count) => count.trim())
+  if (!/^\d{1,15}$/.test(first!) || others.some((count) => count !== first))
+    throw new BadResponse('its length is unclear')
+  return Number(first)
+}
+
+function keptMsOf(headers: ReadonlyMap<string, string>, persistent: boolean): number | null {
+  const options = headers.get('connection')?.toLowerCase() ?? ''
+  if (/\bclose\b/.test(options) || !(persistent || /\bkeep-alive\b/.test(options))) return 0
+  // Both say how the body ends: whoever wrote them may not agree with us which of them holds.
+  if (headers.has('transfer-encoding') && headers.has('content-length')) return 0
+  const [, seconds] = /\btimeout=(\d{1,9})/i.exec(headers.get('keep-alive') ?? '') ?? []
+  return seconds === undefined ? null : Number(seconds) * 1000
+}
