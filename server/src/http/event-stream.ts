@@ -26,6 +26,7 @@ export function createEventStream(reply: FastifyReply): EventStream {
   const { raw } = reply
   let heartbeat: NodeJS.Timeout | null = null
   let chunked = false
+  let headSent = false
 
   const begin = () => {
     reply.hijack()
@@ -47,9 +48,14 @@ export function createEventStream(reply: FastifyReply): EventStream {
     const bytes = Buffer.byteLength(text)
     // Most texts are ASCII, which goes out as it stands in memory.
     const encoding = bytes === text.length ? 'latin1' : 'utf8'
-    // Uncorked at once: Node would keep an event for the next tick, in case there were more of them.
+    const framed = chunked ? `${bytes.toString(16)}\r\n${text}\r\n` : text
+    const { socket } = raw
+    // Past the response, which has nothing to add and would keep an event for the next tick, in case there were more of
+    // them. Its head goes out with the first event; while it has no socket, an earlier response has not ended.
+    if (headSent && socket !== null) return socket.write(framed, encoding)
+    headSent = true
     raw.cork()
-    const room = raw.write(chunked ? `${bytes.toString(16)}\r\n${text}\r\n` : text, encoding)
+    const room = raw.write(framed, encoding)
     raw.uncork()
     return room
   }
@@ -68,8 +74,10 @@ export function createEventStream(reply: FastifyReply): EventStream {
       if (!writeEvent(json) && !raw.destroyed) return roomIn(raw)
     },
     end(json) {
+      // Whoever has left is told nothing, and must not be waited for: that they left was already said.
+      if (raw.destroyed) return
       raw.cork()
-      if (!raw.destroyed) writeEvent(json)
+      writeEvent(json)
       clearInterval(heartbeat ?? undefined)
       raw.end(chunked ? LAST_CHUNK : '', 'latin1')
       if (!raw.writableFinished) void roomIn(raw)
@@ -81,10 +89,13 @@ export function createEventStream(reply: FastifyReply): EventStream {
 const roomIn = (raw: ServerResponse): Promise<void> =>
   new Promise((resolve) => {
     const giveUp = setTimeout(() => raw.destroy(), NO_ROOM_MS)
+    const { socket } = raw
     const settle = () => {
       clearTimeout(giveUp)
       raw.off('drain', settle).off('close', settle)
+      socket?.off('drain', settle)
       resolve()
     }
     raw.once('drain', settle).once('close', settle)
+    socket?.once('drain', settle)
   })

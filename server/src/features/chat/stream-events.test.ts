@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { finish, models, piece, says, useHostedArena } from '../../answers/test-bed.ts'
-import { endedStream, eventsOf, gate, rawCall, textOf } from './test-bed.ts'
+import { endedStream, eventsOf, gate, parseReply, rawCall, textOf } from './test-bed.ts'
 
 const bed = useHostedArena()
 const request = { prompt: 'Well?', model: models.groq }
@@ -51,6 +51,24 @@ describe('a streamed answer', () => {
     await call.seen('First')
     rest.open()
     endedStream(await call.closed())
+  })
+
+  it('[S1] comes whole after an answer that its connection owes first', async () => {
+    const first = gate()
+    bed.script((_, { body }) =>
+      JSON.stringify(body.messages).includes('First')
+        ? { body: [first.opened, says('Slow.').body as string] }
+        : { body: [piece('One,'), piece(' two'), finish()] },
+    )
+    const call = await rawCall(bed, { ...request, prompt: 'First' }, { path: '/api/arena/chat' })
+    await bed.request(1)
+    call.send(request)
+    await (await bed.request(2)).answered
+    first.open()
+    const bytes = await call.bytes()
+    expect(bytes).toMatch(/^HTTP\/1\.1 200 OK\r\n.*"message":"Slow\."/s)
+    const stream = bytes.slice(bytes.lastIndexOf('HTTP/1.1 200 OK'))
+    expect(endedStream(parseReply(Buffer.from(stream))).text).toBe('One, two')
   })
 
   it.each(['stop', 'length'] as const)('[S2] ends with one done that says %s twice', async (finishReason) => {

@@ -72,7 +72,7 @@ function nextResponse(): Promise<ServerResponse> {
 
 /** Resolves when a write finds no more room. */
 function full(response: ServerResponse): Promise<void> {
-  return vi.waitUntil(() => response.writableNeedDrain, { timeout: 20_000, interval: 1 }).then(() => {})
+  return vi.waitUntil(() => response.socket?.writableNeedDrain, { timeout: 20_000, interval: 1 }).then(() => {})
 }
 
 describe('a reader who does not read', () => {
@@ -85,19 +85,19 @@ describe('a reader who does not read', () => {
     let writtenWithoutRoom = 0
     let bufferedMax = 0
     const watched = nextResponse().then((response) => {
-      const write = response.write.bind(response) as (chunk: string) => boolean
+      const socket = response.socket!
+      const write = socket.write.bind(socket) as (...given: unknown[]) => boolean
       let room = true
-      response.on('drain', () => {
+      socket.on('drain', () => {
         room = true
       })
-      response.write = ((chunk: string) => {
+      socket.write = ((...given: unknown[]) => {
         if (!room) writtenWithoutRoom += 1
-        const roomLeft = write(chunk)
-        if (!roomLeft) waits += 1
-        room = roomLeft
-        bufferedMax = Math.max(bufferedMax, response.writableLength)
-        return roomLeft
-      }) as typeof response.write
+        room = write(...given)
+        if (!room) waits += 1
+        bufferedMax = Math.max(bufferedMax, socket.writableLength)
+        return room
+      }) as typeof socket.write
       return response
     })
     const call = await rawCall(bed, request, { reading: 'later' })

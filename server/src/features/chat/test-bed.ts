@@ -21,11 +21,17 @@ export interface RawCall {
   seen(text: string): Promise<void>
   /** Resolves with everything when the service has closed the connection. */
   closed(): Promise<RawReply>
+  /** The same for all bytes, of whatever came on the connection. */
+  bytes(): Promise<string>
+  /** Sends a call for a stream on the same connection, without waiting for the answer to the one before. */
+  send(body: object): void
   /** Closes the connection, as a caller who has had enough. */
   leave(): void
   /** Until then nothing is read at all. */
   startReading(): void
 }
+
+const STREAM_PATH = '/api/arena/chat/stream'
 
 export interface RawOptions {
   readonly path?: string
@@ -34,7 +40,7 @@ export interface RawOptions {
 }
 
 export async function rawCall(bed: HostedArena, body: object, options: RawOptions = {}): Promise<RawCall> {
-  const { path = '/api/arena/chat/stream', token = bed.owner.token, reading = 'at once' } = options
+  const { path = STREAM_PATH, token = bed.owner.token, reading = 'at once' } = options
   const { hostname, port } = new URL(bed.arena.url)
   const socket = connect({ host: hostname, port: Number(port) })
   await once(socket, 'connect')
@@ -69,21 +75,27 @@ export async function rawCall(bed: HostedArena, body: object, options: RawOption
   })
   if (reading === 'at once') startReading()
 
-  const json = JSON.stringify(body)
-  socket.write(
-    `POST ${path} HTTP/1.1\r\nHost: arena\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(json)}\r\n\r\n${json}`,
-  )
-  const reply = () => parse(Buffer.concat(chunks))
+  const write = (path: string, body: object) => {
+    const json = JSON.stringify(body)
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: arena\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(json)}\r\n\r\n${json}`,
+    )
+  }
+  write(path, body)
+  const reply = () => parseReply(Buffer.concat(chunks))
   return {
     reply,
     seen: async (text) => void (await until(() => (reply().writes.join('').includes(text) ? true : undefined))),
     closed: () => until(() => (ended ? reply() : undefined)),
+    bytes: () => until(() => (ended ? Buffer.concat(chunks).toString() : undefined)),
+    send: (another) => write(STREAM_PATH, another),
     leave: () => void socket.destroy(),
     startReading,
   }
 }
 
-function parse(bytes: Buffer): RawReply {
+/** What one response says, from its first byte. */
+export function parseReply(bytes: Buffer): RawReply {
   const headEnd = bytes.indexOf('\r\n\r\n')
   if (headEnd < 0) return { status: 0, headers: new Map(), writes: [], whole: false }
   const [line = '', ...fields] = bytes.subarray(0, headEnd).toString('latin1').split('\r\n')
