@@ -56,6 +56,8 @@ function parse(argv: readonly string[]) {
       },
     })
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
+    // Node goes on to explain how a file's name may begin with a dash; there is none to be given here.
+    const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split('. To specify a positional')
+    throw new UsageError(sentence)
   }
 }

@@ -11,15 +11,26 @@ import { keepRun } from './results/keep-run.ts'
 const USAGE = `npm run bench -- [PART ...] [--quick] [--scale] [--minutes N] [--json] [--out DIR]
 ${PROFILE_USAGE}
 
+Without a part: all of them${exceptions()}.
+
 ${parts.map(({ name, about }) => `  ${name.padEnd(10)} ${about}`).join('\n')}
 
-  --quick      a minute's run: fewer repeats
-  --scale      large databases too
-  --minutes N  how long the soak goes on
+  --quick      fewer repeats: about a minute a part, web a few
+  --scale      large databases too, in growth and threads
+  --minutes N  how long the soak goes on; its rests come on top
   --json       print JSON instead of Markdown
-  --out DIR    also write DIR/PART.md, DIR/PART.json and its drawings, and RESULTS.md of all of them beside DIR
+  --out DIR    also write DIR/PART.md, DIR/PART.json and its drawings, in place of what is kept there of these parts,
+               and RESULTS.md of all that is kept beside DIR
+
+  BENCH_PROFILE=NAME:DIR  CPU profiles of the processes of that name, such as arena, and their tables
+  CHROMIUM=FILE           the browser for the web part
 `
 const names = parts.map(({ name }) => name)
+
+function exceptions(): string {
+  const named = parts.filter(({ onlyWhenNamed }) => onlyWhenNamed).map(({ name }) => name)
+  return named.length === 0 ? '' : ` but ${named.join(' and ')}`
+}
 
 async function runPart(part: Part, wish: Wish, call: Workplace): Promise<void> {
   const { quick, scale, minutes, json, out } = wish
@@ -56,7 +67,7 @@ const commandOf = ({ name }: Part, { quick, scale, minutes }: Wish): string =>
   ].join(' ')
 
 async function main(argv: readonly string[]): Promise<void> {
-  if (argv.includes('--help')) return void process.stdout.write(USAGE)
+  if (argv.includes('--help') || argv.includes('-h')) return void process.stdout.write(USAGE)
   if (argv[0] === 'profile') return runProfileCommand(argv.slice(1))
   const usual = parts.filter(({ onlyWhenNamed }) => !onlyWhenNamed).map(({ name }) => name)
   const wish = readArguments(argv, { known: names, usual })
@@ -69,6 +80,6 @@ try {
   await main(process.argv.slice(2))
 } catch (error) {
   if (!(error instanceof UsageError)) throw error
-  process.stderr.write(`${error.message}\n\n${USAGE}`)
+  process.stderr.write(`${error.message}\nnpm run bench -- --help tells what can be asked for.\n`)
   process.exitCode = 2
 }

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { answerCalls } from './calls.ts'
+import { countHandles, countOpenFiles } from './handles.ts'
 import type { Usage } from './usage.ts'
 
 /**
@@ -40,7 +41,8 @@ answerCalls({
       rssBytes: process.memoryUsage.rss(),
       peakRssBytes,
       eventLoopDelayP99Ms: delay.percentile(99) / 1e6,
-      handles: process.getActiveResourcesInfo().length,
+      handles: countHandles(),
+      openFiles: countOpenFiles(),
     }
   },
 })

@@ -7,6 +7,8 @@ export interface Usage {
   /** The highest of a look every 50 ms. */
   readonly peakRssBytes: number
   readonly eventLoopDelayP99Ms: number
-  /** Sockets, timers, files and requests that keep the event loop going. */
-  readonly handles: number
+  /** How many sockets, timers and requests keep the event loop going at the end, by their kind. */
+  readonly handles: Readonly<Record<string, number>>
+  /** Files and sockets that are open at the end, those included that would let the process end. */
+  readonly openFiles: number
 }

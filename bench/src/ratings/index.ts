@@ -6,7 +6,7 @@ import type { Report } from '../report.ts'
 import { type BoardMeasure, type BootstrapRounds, measureBoard } from './measure-board.ts'
 import { measureStyle } from './measure-style.ts'
 import { measureVoters } from './measure-voters.ts'
-import { type Aim, COLUMNS, isReached, type Row, toCells } from './row.ts'
+import { type Aim, COLUMNS, judge, type Row, toCells, toFinding } from './row.ts'
 
 const RATIO_AIM: Aim = { bootstrapRatioMin: 300 }
 
@@ -65,11 +65,15 @@ function measure({ quick, progress }: PartSettings): Report {
       'Style control, warm: the earlier votes are kept prepared, and the 10 later ones are added.',
       'Votes are drawn from a seed: strengths of a few hundred points, uneven meetings, 20% ties, 10% both bad.',
     ],
+    findings: rows.filter(({ aims }) => aims.length > 0).map(toFinding),
     measurements: {
       quick,
       repeats,
       bootstrapRounds: rounds,
-      rows: rows.map((row) => ({ ...row, aims: row.aims.map((aim) => ({ ...aim, reached: isReached(row, aim) })) })),
+      rows: rows.map((row) => ({
+        ...row,
+        aims: row.aims.map((aim) => ({ ...aim, reached: judge(row, aim).reached })),
+      })),
       clusteredOverIgnoringVoters: voters.overIgnoring,
     },
   }

@@ -1,3 +1,4 @@
+import { aimCell, atLeast, atMost, type Finding, type Aim as JudgedAim } from '../aim.ts'
 import { formatCount, formatDuration, formatRatio, formatTime } from '../format.ts'
 import type { Spread } from '../spread.ts'
 
@@ -47,19 +48,21 @@ export function toCells(row: Row): string[] {
     tunedBootstrap === undefined ? '–' : formatRatio(tunedBootstrap.ratio),
     elo === undefined ? '–' : formatDuration(elo.time.median),
     elo === undefined ? '–' : formatRatio(elo.ratio),
-    aims.length === 0 ? '–' : aims.map((aim) => `${describeAim(aim)}: ${verdict(row, aim)}`).join('; '),
+    aimCell(aims.map((aim) => judge(row, aim))),
   ]
 }
 
-function describeAim(aim: Aim): string {
-  return 'msMax' in aim ? `≤ ${aim.msMax} ms` : `≥ ${aim.bootstrapRatioMin}× bootstrap`
+/** What the row was to reach, for the one table of all parts. */
+export function toFinding(row: Row): Finding {
+  const { work, models, votes, start, aims } = row
+  return {
+    what: `${work}, ${models} models, ${formatCount(votes)} votes, ${start}`,
+    aims: aims.map((aim) => judge(row, aim)),
+  }
 }
 
-function verdict(row: Row, aim: Aim): string {
-  return isReached(row, aim) ? 'reached' : 'missed'
-}
-
-export function isReached({ arena, bootstrap }: Row, aim: Aim): boolean {
-  if ('msMax' in aim) return arena.median <= aim.msMax
-  return bootstrap !== undefined && bootstrap.ratio.median >= aim.bootstrapRatioMin
+export function judge({ work, arena, bootstrap }: Row, aim: Aim): JudgedAim {
+  if ('msMax' in aim) return atMost('time', arena, aim.msMax, ' ms')
+  if (bootstrap === undefined) throw new Error(`"${work}" has an aim beside a bootstrap that was not measured`)
+  return atLeast('bootstrap ÷ Arena', bootstrap.ratio, aim.bootstrapRatioMin, '×')
 }

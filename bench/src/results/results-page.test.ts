@@ -76,3 +76,28 @@ it('takes results that were kept before a table was part of them', async () => {
   expect(page).toContain('| [ratings](#ratings) | `npm run bench -- ratings` |')
   expect(page).not.toContain('undefined')
 })
+
+it('says one machine and one set of versions once, although an older result says less of them', async () => {
+  const older = { ...machine, system: 'linux 6.1', undici: undefined, portkey: undefined }
+  const newer = { ...machine, system: 'Debian 12, linux 6.1' }
+  const places = (page: string) => page.slice(page.indexOf('## Where and when'), page.indexOf('| part'))
+  const page = await pageOf({
+    'ratings.json': JSON.stringify({ title: 'Ratings', machine: older }),
+    'board.json': toJson({ ...boardRun, machine: newer }),
+  })
+  expect(places(page).match(/^- /gm)).toHaveLength(2)
+  expect(places(page)).toContain('Debian 12, linux 6.1')
+  expect(places(page)).toContain(`undici ${machine.undici}`)
+})
+
+it('keeps two machines and two versions apart', async () => {
+  const elsewhere = { ...machine, cores: machine.cores + 2, node: '99.0.0', undici: undefined }
+  const page = await pageOf({
+    'ratings.json': JSON.stringify({ title: 'Ratings', machine: elsewhere }),
+    'board.json': toJson(boardRun),
+  })
+  for (const { cores, node } of [machine, elsewhere]) {
+    expect(page).toContain(`, ${cores} cores, `)
+    expect(page).toContain(`- Node ${node}, `)
+  }
+})

@@ -13,8 +13,8 @@ export function resultsPage(runs: readonly KeptRun[], folder: string): string {
     '',
     '## Where and when',
     '',
-    ...toList(distinct(runs.map(({ machine }) => hardwareOf(machine)))),
-    ...toList(distinct(runs.map(({ machine }) => versionsOf(machine)))),
+    ...toList(saidOnce(runs.map(({ machine }) => hardwareOf(machine)))),
+    ...toList(saidOnce(runs.map(({ machine }) => versionsOf(machine)))),
     '',
     ...toTable(
       ['part', 'command', 'date', 'took', 'repeats', 'load before and after'],
@@ -96,4 +96,11 @@ const repeatsOf = ({ measurements }: KeptRun): string => {
 const formatLength = (seconds: number): string =>
   seconds < 90 ? `${Math.round(seconds)} s` : `${(seconds / 60).toFixed(1)} min`
 
-const distinct = (lines: readonly string[]): string[] => [...new Set(lines)]
+/** Older results say less of the same machine: a line all of whose facts stand in another one adds nothing. */
+function saidOnce(lines: readonly string[]): string[] {
+  const factsOf = (line: string) => line.split(', ')
+  const distinct = [...new Set(lines)]
+  return distinct.filter(
+    (line) => !distinct.some((other) => other !== line && factsOf(line).every((fact) => factsOf(other).includes(fact))),
+  )
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { trendOf } from './trend.ts'
+import { restTrendOf, trendOf } from './trend.ts'
 
 it('compares the last quarter with the second, so that warming up is no growth', () => {
   const flat = { median: 1, min: 1, max: 1 }
@@ -12,4 +12,11 @@ it('tells what grows', () => {
 
 it('takes the middle of a quarter, so that one look in a pause of the machine is no growth', () => {
   expect(trendOf([...Array(12).fill(10), 10, 10, 10, 90]).ratio).toEqual({ median: 1, min: 1, max: 9 })
+})
+
+it('compares the lowest looks of the first and the last rest, when all that is kept for a while is gone', () => {
+  const flat = { median: 1, min: 1, max: 1 }
+  const first = [30, 12, 5, 4, 5]
+  expect(restTrendOf([first, [22, 22, 9, 4, 4]])).toEqual({ early: 4, late: 4, ratio: flat })
+  expect(restTrendOf([first, [22, 22, 9, 5, 5]]).ratio.median).toBe(1.25)
 })

@@ -7,7 +7,7 @@ import { measureFirstLoad } from './measure-first-load.ts'
 import { measureLayoutShift } from './measure-layout-shift.ts'
 import { measureLongAnswer } from './measure-long-answer.ts'
 import { startModelsHost } from './models-host.ts'
-import { COLUMNS, isReached, type Row, toCells } from './row.ts'
+import { aimsOf, COLUMNS, type Row, toCells, toFinding } from './row.ts'
 import { startService } from './service.ts'
 
 const TITLE = 'Web: the page in a browser'
@@ -60,7 +60,8 @@ function report(rows: readonly Row[], run: { quick: boolean; repeats: number; br
       'Answers of 10,000 lines: prose, lists, code, tables and formulas in both lanes. Shown is measured from the last byte of the reply to the frame after both lanes have their text. The bare page has the same two texts as they are written, without formatting.',
       "Scrolling: 60 steps of the wheel in three seconds from the top, through 30,000 pixels or through the whole page. Frames are the main thread's; a browser can move what is already drawn without them.",
     ],
-    measurements: { ...run, rows: rows.map((row) => ({ ...row, reached: isReached(row) })) },
+    findings: rows.filter(({ max }) => max !== undefined).map(toFinding),
+    measurements: { ...run, rows: rows.map((row) => ({ ...row, reached: aimsOf(row)[0]?.reached ?? null })) },
   }
 }
 

@@ -1,14 +1,28 @@
 import { expect, it } from 'vitest'
-import { isReached, toCells, toRow } from './row.ts'
+import { aimsOf, toCells, toFinding, toRow } from './row.ts'
 
 it('judges an aim by the median and says both', () => {
   const row = toRow({ what: 'script', slowdown: 4, unit: 'bytes', arena: [91_000, 93_000, 150_000], max: 93_000 })
-  expect(isReached(row)).toBe(true)
+  expect(aimsOf(row)).toMatchObject([{ reached: true }])
   expect(toCells(row)).toEqual(['script', '4× slower', '93.0 kB (91.0–150.0)', '–', '–', '≤ 93.0 kB: reached'])
   const missed = toRow({ what: 'shift', slowdown: 1, unit: 'score', arena: [0.06], max: 0.05 })
-  expect(isReached(missed)).toBe(false)
+  expect(aimsOf(missed)).toMatchObject([{ reached: false }])
   expect(toCells(missed)).toEqual(['shift', 'as it is', '0.0600', '–', '–', '≤ 0.0500: missed'])
-  expect(isReached(toRow({ what: 'time', slowdown: 1, unit: 'ms', arena: [1] }))).toBeNull()
+  expect(aimsOf(toRow({ what: 'time', slowdown: 1, unit: 'ms', arena: [1] }))).toEqual([])
+})
+
+it('has its aim in the one table of all parts as it stands in its own', () => {
+  expect(toFinding(toRow({ what: 'shift', slowdown: 4, unit: 'score', arena: [0.0001], max: 0.05 }))).toEqual({
+    what: 'shift, processor 4× slower',
+    aims: [
+      {
+        words: '≤ 0.0500',
+        reached: true,
+        measured: '0.0001',
+        spread: { median: 0.0001, min: 0.0001, max: 0.0001 },
+      },
+    ],
+  })
 })
 
 it('takes ratios within a repeat, and none where the bare page took nothing', () => {

@@ -1,3 +1,4 @@
+import { type Aim, aimCell, type Finding } from '../aim.ts'
 import { ratioOf, type Spread, spreadOf } from '../spread.ts'
 
 /** How a number is written; `block` is a time that browsers only tell when it is above 50 ms. */
@@ -34,21 +35,37 @@ export function toRow({ arena, floor, max, ...facts }: RowFacts): Row {
   }
 }
 
-export function isReached({ arena, max }: Row): boolean | null {
-  return max === undefined ? null : arena.median <= max
+/** In the units of this table: a score of 0.0001 or a block below 50 ms would be nothing in three digits. */
+export function aimsOf({ unit, arena, max }: Row): Aim[] {
+  if (max === undefined) return []
+  return [
+    {
+      words: `≤ ${formatValue(unit, max)}`,
+      reached: arena.median <= max,
+      measured: formatSpread(unit, arena),
+      spread: arena,
+    },
+  ]
+}
+
+/** What the row was to reach, for the one table of all parts. */
+export function toFinding(row: Row): Finding {
+  return { what: `${row.what}, processor ${processorOf(row)}`, aims: aimsOf(row) }
 }
 
 export function toCells(row: Row): string[] {
-  const { what, slowdown, unit, arena, floor, ratio, max } = row
+  const { what, unit, arena, floor, ratio } = row
   return [
     what,
-    slowdown === 1 ? 'as it is' : `${slowdown}× slower`,
+    processorOf(row),
     formatSpread(unit, arena),
     floor ? formatSpread(unit, floor) : '–',
     ratio ? `${ratio.median.toFixed(2)}× (${ratio.min.toFixed(2)}–${ratio.max.toFixed(2)})` : '–',
-    max === undefined ? '–' : `≤ ${formatValue(unit, max)}: ${isReached(row) ? 'reached' : 'missed'}`,
+    aimCell(aimsOf(row)),
   ]
 }
+
+const processorOf = ({ slowdown }: Row): string => (slowdown === 1 ? 'as it is' : `${slowdown}× slower`)
 
 function formatSpread(unit: Unit, { median, min, max }: Spread): string {
   if (min === max) return formatValue(unit, median)
