@@ -10,7 +10,7 @@ export interface Receiver {
   /** A piece of the body, for the time of the call alone: the next read of any connection goes to the same memory. */
   bytes(bytes: Buffer): void
   /** All pieces of one network read were told, and the response goes on. */
-  pause(): void
+  readOver(): void
   end(): void
   fault(fault: Error): void
 }
@@ -24,7 +24,7 @@ export interface Address {
 }
 
 export interface ConnectionOwner {
-  /** The connection can serve another call, and is kept for so long without one; `null` where the host does not say. */
+  /** The response is whole and the connection sound; `null` where the host does not say how long it keeps it. */
   free(connection: Connection, keptMs: number | null): void
   gone(connection: Connection): void
   /** For the next connection to resume: a shorter handshake. */
@@ -44,12 +44,12 @@ const readBuffer = Buffer.allocUnsafeSlow(64 * 1024)
 export class Connection {
   readonly #owner: ConnectionOwner
   readonly #socket: Socket
-  readonly #connecting: NodeJS.Timeout
+  readonly #connectTimer: NodeJS.Timeout
+  #restTimer: NodeJS.Timeout | undefined
   #receiver: Receiver | null = null
   #parser: ResponseParser | null = null
   #keptMs: number | null = null
   #fault: Error | null = null
-  #unused: NodeJS.Timeout | undefined
 
   constructor(address: Address, owner: ConnectionOwner, session: Buffer | null) {
     this.#owner = owner
@@ -57,25 +57,33 @@ export class Connection {
       this.#read(count)
       return true
     })
-    this.#connecting = setTimeout(() => this.#socket.destroy(new ConnectTimeout()), connectMsMax)
+    this.#connectTimer = setTimeout(() => this.#socket.destroy(new ConnectTimeout()), connectMsMax)
     this.#socket
-      .once(address.secure ? 'secureConnect' : 'connect', () => clearTimeout(this.#connecting))
+      // As options they would be heeded by plain connections alone.
+      .setNoDelay(true)
+      .setKeepAlive(true, probeAfterMs)
+      .once(address.secure ? 'secureConnect' : 'connect', () => clearTimeout(this.#connectTimer))
       .on('session', (resumable: Buffer) => owner.session(resumable))
       .on('error', (fault: Error) => {
         this.#fault = fault
       })
       .on('end', () => this.#ended())
       .on('close', () => {
-        clearTimeout(this.#connecting)
-        clearTimeout(this.#unused)
+        clearTimeout(this.#connectTimer)
+        clearTimeout(this.#restTimer)
         owner.gone(this)
-        this.#fail(this.#fault ?? new Disconnected())
+        this.#tellFault(this.#fault ?? new Disconnected())
       })
   }
 
-  /** Sends a request, head and body in one. The connection must be new or free. */
+  /** Whether another call can be sent. A connection that broke is told to be `gone` only at the end of the turn. */
+  get usable(): boolean {
+    return this.#parser === null && !this.#socket.destroyed && this.#socket.readable
+  }
+
+  /** Sends a request, head and body in one. */
   send(request: string, encoding: 'latin1' | 'utf8', receiver: Receiver): void {
-    clearTimeout(this.#unused)
+    clearTimeout(this.#restTimer)
     this.#socket.ref()
     this.#receiver = receiver
     this.#parser = new ResponseParser({
@@ -91,7 +99,7 @@ export class Connection {
   /** Waits for another call, no longer than so. Does not keep the process from ending. */
   rest(ms: number): void {
     this.#socket.unref()
-    this.#unused = setTimeout(() => this.#socket.destroy(), ms).unref()
+    this.#restTimer = setTimeout(() => this.discard(), ms).unref()
   }
 
   /** Whether it still serves this receiver: a call that is over must not touch what has become another's connection. */
@@ -99,7 +107,7 @@ export class Connection {
     return this.#receiver === receiver
   }
 
-  /** Holds the host back. */
+  /** Holds the host back. With a certificate, what had arrived by then is still told. */
   hold(): void {
     this.#socket.pause()
   }
@@ -109,23 +117,23 @@ export class Connection {
   }
 
   /** Ends the connection; who waited for its response hears nothing more. */
-  giveUp(): void {
+  discard(): void {
     this.#receiver = null
     this.#owner.gone(this)
     this.#socket.destroy()
   }
 
   /** Ends the connection, and its call with a fault. */
-  destroy(fault: Error): void {
+  breakOff(fault: Error): void {
     this.#socket.destroy()
-    this.#fail(fault)
+    this.#tellFault(fault)
   }
 
   #read(count: number): void {
-    // Bytes that nobody asked for: what the next response would be is no longer sure.
     const parser = this.#parser
+    // Bytes that nobody asked for: what the next response would be is no longer sure.
     if (parser === null) {
-      this.giveUp()
+      this.discard()
       return
     }
     let taken: number
@@ -133,16 +141,17 @@ export class Connection {
       taken = parser.read(readBuffer.subarray(0, count))
     } catch (fault) {
       if (!(fault instanceof BadResponse)) throw fault
-      this.destroy(fault)
+      this.breakOff(fault)
       return
     }
     if (parser.whole) this.#finish(taken === count)
-    else this.#receiver?.pause()
+    else this.#receiver?.readOver()
   }
 
   #ended(): void {
-    if (this.#parser === null) this.giveUp()
+    if (this.#parser === null) this.discard()
     else if (this.#parser.readEnd()) this.#finish(false)
+    else this.breakOff(new Disconnected())
   }
 
   /** The response is whole. */
@@ -152,12 +161,15 @@ export class Connection {
     this.#parser = null
     // A host may answer before it has taken the whole request, which is then still on its way.
     const reusable = nothingFollows && this.#keptMs !== 0 && this.#socket.writableLength === 0
-    if (reusable && !this.#socket.destroyed) this.#owner.free(this, this.#keptMs)
-    else this.giveUp()
+    if (reusable && this.usable) {
+      // Held back it would neither read the next response nor notice that the host closes it.
+      if (this.#socket.isPaused()) this.#socket.resume()
+      this.#owner.free(this, this.#keptMs)
+    } else this.discard()
     receiver?.end()
   }
 
-  #fail(fault: Error): void {
+  #tellFault(fault: Error): void {
     const receiver = this.#receiver
     this.#receiver = null
     this.#parser = null
@@ -170,14 +182,7 @@ function open(
   session: Buffer | null,
   callback: (count: number) => boolean,
 ): Socket {
-  const tcp: TcpSocketConnectOpts = {
-    host,
-    port,
-    noDelay: true,
-    keepAlive: true,
-    keepAliveInitialDelay: probeAfterMs,
-    onread: { buffer: readBuffer, callback },
-  }
+  const tcp: TcpSocketConnectOpts = { host, port, onread: { buffer: readBuffer, callback } }
   if (!secure) return connectPlain(tcp)
   return connectSecure({
     ...tcp,

@@ -14,6 +14,8 @@ afterEach(async () => {
 interface FarSide {
   readonly origin: string
   readonly connections: Socket[]
+  /** Whether a byte of a request has come. */
+  reached(): boolean
   /** Resolves with the nth request, counted from 1: what came, and the connection it came on. */
   request(count: number): Promise<{ readonly text: string; readonly socket: Socket }>
 }
@@ -23,11 +25,13 @@ async function startFarSide({ secure = false } = {}): Promise<FarSide> {
   const connections: Socket[] = []
   const requests: { text: string; socket: Socket }[] = []
   const waiting = new Set<() => void>()
+  let reached = false
   const receive = (socket: Socket) => {
     connections.push(socket)
     let text = ''
     socket.on('error', () => {})
     socket.on('data', (bytes) => {
+      reached = true
       text += bytes
       if (!text.endsWith('.')) return
       requests.push({ text, socket })
@@ -36,7 +40,7 @@ async function startFarSide({ secure = false } = {}): Promise<FarSide> {
     })
   }
   const server: Server = secure ? createSecureServer({ key, cert }, receive) : createPlainServer(receive)
-  server.listen(0, secure ? 'localhost' : '127.0.0.1')
+  server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   closing.push(() => {
     for (const socket of connections) socket.destroy()
@@ -46,6 +50,7 @@ async function startFarSide({ secure = false } = {}): Promise<FarSide> {
   return {
     origin: secure ? `https://localhost:${port}` : `http://127.0.0.1:${port}`,
     connections,
+    reached: () => reached,
     request: (count) =>
       new Promise((resolve) => {
         const look = () => {
@@ -66,7 +71,7 @@ function hostOf(origin: string, options: Partial<HostOptions> = {}): Host {
 }
 
 /** Posts, and gives what came back: the body, or the code of the fault. */
-function post(host: Host, origin: string, body = 'Well.') {
+function post(host: Host, origin: string, body = 'Well.', { holding = false } = {}) {
   let heard = ''
   let reads = 0
   let receiver!: Receiver
@@ -78,8 +83,9 @@ function post(host: Host, origin: string, body = 'Well.') {
       bytes: (bytes) => {
         heard += bytes
       },
-      pause: () => {
+      readOver: () => {
         reads += 1
+        if (holding) call.pause()
       },
       end: () => resolve({ body: heard, fault: null }),
       fault: (fault) => resolve({ body: heard, fault: (fault as NodeJS.ErrnoException).code ?? fault.message }),
@@ -87,6 +93,11 @@ function post(host: Host, origin: string, body = 'Well.') {
   })
   const call = host.post(postHead(origin, '/v1/chat', { accept: '*/*' }), body, receiver)
   return { over, call, heard: () => heard, reads: () => reads }
+}
+
+/** So many turns of the event loop. */
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
 const answer = 'HTTP/1.1 200 OK\r\ncontent-length: 3\r\n\r\nYes'
@@ -108,10 +119,9 @@ describe('a request', () => {
     { authorization: 'Bearer a\r\nx-injected: b' },
     { 'x-a: b\r\nx-injected': 'c' },
     { authorization: 'Bearer ключ' },
+    { authorization: 'Bearer clé' },
   ])('is never made with a header that could not be one: %j', (headers) => {
-    expect(() => postHead('http://127.0.0.1', '/', headers as Record<string, string>)).toThrow(
-      /invalid|valid HTTP token/i,
-    )
+    expect(() => postHead('http://127.0.0.1', '/', headers as Record<string, string>)).toThrow(TypeError)
   })
 })
 
@@ -165,12 +175,37 @@ describe('a connection', () => {
   it('is not used again while its request is still on its way', async () => {
     const far = await startFarSide()
     const { over } = post(hostOf(far.origin), far.origin, `${'x'.repeat(32 * 1024 * 1024)}.`)
-    while (far.connections.length === 0) await new Promise((resolve) => setImmediate(resolve))
+    while (far.connections.length === 0) await turns(1)
     const [connection] = far.connections
     connection!.pause().write(answer)
     expect(await over).toEqual(heard)
     connection!.resume()
     await closed(connection!)
+  })
+
+  it('that the host closes right behind a response is not given to the call that waits', async () => {
+    const far = await startFarSide()
+    const host = hostOf(far.origin, { connectionsMax: 1 })
+    const calls = [post(host, far.origin), post(host, far.origin)]
+    ;(await far.request(1)).socket.end(answer)
+    ;(await far.request(2)).socket.write(answer)
+    expect(await Promise.all(calls.map(({ over }) => over))).toEqual([heard, heard])
+    expect(far.connections).toHaveLength(2)
+  })
+
+  it('that was kept long enough is not used in the moment in which it ends', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const far = await startFarSide()
+    const host = hostOf(far.origin, { keptMsMax: 30_000 })
+    const first = post(host, far.origin)
+    ;(await far.request(1)).socket.write(answer)
+    await first.over
+    await turns(3)
+    vi.advanceTimersByTime(30_000)
+    const second = post(host, far.origin)
+    ;(await far.request(2)).socket.write(answer)
+    expect(await second.over).toEqual(heard)
+    expect(far.connections).toHaveLength(2)
   })
 
   it('that carried a call which is over is not touched by it any more', async () => {
@@ -225,7 +260,7 @@ describe('a response', () => {
     const { over, reads } = post(hostOf(far.origin), far.origin)
     const { socket } = await far.request(1)
     socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n1\r\nY\r\n1\r\ne\r\n')
-    while (reads() === 0) await new Promise((resolve) => setImmediate(resolve))
+    while (reads() === 0) await turns(1)
     socket.write('1\r\ns\r\n0\r\n\r\n')
     expect(await over).toEqual(heard)
     expect(reads()).toBe(1)
@@ -244,18 +279,26 @@ describe('a response', () => {
     await closed(socket)
   })
 
+  it('that is cut while its request is still on its way is a fault at once', async () => {
+    const far = await startFarSide()
+    const { over } = post(hostOf(far.origin), far.origin, `${'x'.repeat(32 * 1024 * 1024)}.`)
+    while (far.connections.length === 0) await turns(1)
+    far.connections[0]!.pause().end('HTTP/1.1 200 OK\r\ncontent-length: 30\r\n\r\nYes')
+    expect(await over).toEqual({ body: '200 Yes', fault: 'ECONNRESET' })
+  })
+
   it('is held back while its call is paused', async () => {
     const far = await startFarSide()
     const { over, call, heard, reads } = post(hostOf(far.origin), far.origin)
     const { socket } = await far.request(1)
     const long = 32 * 1024 * 1024
     socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${long}\r\n\r\nx`)
-    while (reads() === 0) await new Promise((resolve) => setImmediate(resolve))
+    while (reads() === 0) await turns(1)
     call.pause()
     const taken = heard().length
     // More than the system keeps on its way: it can only be taken once the call goes on.
     const written = new Promise((resolve) => socket.write('x'.repeat(long - 1), resolve))
-    await new Promise((resolve) => setImmediate(resolve))
+    await turns(1)
     expect(heard().length).toBe(taken)
     call.resume()
     await written
@@ -278,10 +321,42 @@ describe('a host with a certificate', () => {
     expect(resumed).toEqual([false, true])
   })
 
+  it('that sends something behind its response is not believed to have answered the call that waits', async () => {
+    const far = await startFarSide({ secure: true })
+    const host = hostOf(far.origin, { ca: cert, connectionsMax: 1 })
+    const calls = [post(host, far.origin), post(host, far.origin)]
+    const { socket } = await far.request(1)
+    socket.cork()
+    socket.write(answer)
+    socket.write('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nNot yours')
+    socket.uncork()
+    ;(await far.request(2)).socket.write(answer)
+    expect(await Promise.all(calls.map(({ over }) => over))).toEqual([heard, heard])
+  })
+
+  it('can be asked again when its response ended while it was held back', async () => {
+    const far = await startFarSide({ secure: true })
+    const host = hostOf(far.origin, { ca: cert, connectionsMax: 1 })
+    const long = 'x'.repeat(40_000)
+    const first = post(host, far.origin, 'Well.', { holding: true })
+    const { socket } = await far.request(1)
+    socket.cork()
+    socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${long.length}\r\n\r\n`)
+    socket.write(long)
+    socket.uncork()
+    while (first.reads() === 0) await turns(1)
+    const second = post(host, far.origin)
+    first.call.resume()
+    expect((await first.over).body).toHaveLength(long.length + '200 '.length)
+    ;(await far.request(2)).socket.write(answer)
+    expect(await second.over).toEqual(heard)
+  })
+
   it('that is not trusted gets no request', async () => {
     const far = await startFarSide({ secure: true })
     const { over } = post(hostOf(far.origin), far.origin)
     expect((await over).fault).toBe('DEPTH_ZERO_SELF_SIGNED_CERT')
+    expect(far.reached()).toBe(false)
   })
 
   it('that does not finish the handshake in time is a fault', async () => {
@@ -289,7 +364,7 @@ describe('a host with a certificate', () => {
     const far = await startFarSide()
     const origin = far.origin.replace('http:', 'https:')
     const { over } = post(hostOf(origin), origin)
-    while (far.connections.length === 0) await new Promise((resolve) => setImmediate(resolve))
+    while (far.connections.length === 0) await turns(1)
     vi.advanceTimersByTime(10_000)
     expect((await over).fault).toBe('ETIMEDOUT')
     await closed(far.connections[0]!)
@@ -299,7 +374,8 @@ describe('a host with a certificate', () => {
     const far = await startFarSide({ secure: true })
     const origin = far.origin.replace('localhost', '127.0.0.1')
     const { over } = post(hostOf(origin, { ca: cert }), origin)
-    expect((await over).fault).toMatch(/ERR_TLS_CERT_ALTNAME_INVALID|ECONNREFUSED/)
+    expect((await over).fault).toBe('ERR_TLS_CERT_ALTNAME_INVALID')
+    expect(far.reached()).toBe(false)
   })
 })
 

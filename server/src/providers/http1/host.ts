@@ -1,4 +1,4 @@
-import { validateHeaderName, validateHeaderValue } from 'node:http'
+import { validateHeaderName } from 'node:http'
 import { type Address, Connection, type ConnectionOwner, type Receiver } from './connection.ts'
 import { HostClosed } from './faults.ts'
 
@@ -29,7 +29,7 @@ export interface Host {
   /** Posts a body under a head made by {@link postHead}. */
   post(head: string, body: string, receiver: Receiver): Call
   /** Ends every call under way with a fault. */
-  close(): Promise<void>
+  close(): void
 }
 
 /** A connection that the host says it keeps for `n` seconds is not used in the last of them: it may be closing already. */
@@ -42,42 +42,60 @@ const marginMs = 1_000
 export function createHost({ origin, connectionsMax, keptMsMax, ca }: HostOptions): Host {
   const address = addressOf(origin, ca)
   const open = new Set<Connection>()
-  /** The one used last comes first, so that those beyond the need grow old. */
+  /** The one used last is taken first, so that those beyond the need grow old. */
   const unused: Connection[] = []
-  const waiting = new Set<WaitingCall>()
+  const waiting = new Set<PostedCall>()
+  /** Connections whose response has just ended. */
+  let settling = 0
   let session: Buffer | null = null
   let closed = false
 
   const owner: ConnectionOwner = {
     free(connection, keptMs) {
       const restMs = Math.min(keptMsMax, (keptMs ?? Number.POSITIVE_INFINITY) - marginMs)
-      if (restMs <= 0) return connection.giveUp()
-      unused.push(connection)
-      connection.rest(restMs)
-      serveNext()
+      if (restMs <= 0) return connection.discard()
+      settling += 1
+      // Not at once: what the host sent behind its response, or that it closed, is read in this turn of the event loop or
+      // the next. A call sent before would take the one for its answer, and be lost by the other.
+      afterTheNextReads(() => {
+        settling -= 1
+        if (connection.usable) {
+          unused.push(connection)
+          connection.rest(restMs)
+        }
+        serveWaiting()
+      })
     },
     gone(connection) {
       if (!open.delete(connection)) return
       const at = unused.indexOf(connection)
       if (at >= 0) unused.splice(at, 1)
-      serveNext()
+      serveWaiting()
     },
     session(resumable) {
       session = resumable
     },
   }
 
-  function serveNext(): void {
-    const [next] = waiting
-    if (next === undefined || closed) return
-    const connection = unused.pop() ?? newConnection()
-    if (connection === null) return
-    waiting.delete(next)
-    next.begin(connection)
+  function serveWaiting(): void {
+    for (const call of waiting) {
+      if (closed) return
+      const connection = takeUnused() ?? newConnection()
+      if (connection === null) return
+      waiting.delete(call)
+      call.begin(connection)
+    }
+  }
+
+  function takeUnused(): Connection | null {
+    let connection = unused.pop()
+    while (connection !== undefined && !connection.usable) connection = unused.pop()
+    return connection ?? null
   }
 
   function newConnection(): Connection | null {
-    if (open.size >= connectionsMax) return null
+    // Those that settle in a moment serve as well.
+    if (open.size >= connectionsMax || waiting.size <= settling) return null
     const connection = new Connection(address, owner, session)
     open.add(connection)
     return connection
@@ -85,35 +103,38 @@ export function createHost({ origin, connectionsMax, keptMsMax, ca }: HostOption
 
   return {
     post(head, body, receiver) {
-      const call = new WaitingCall(head, body, receiver, () => waiting.delete(call))
+      const call = new PostedCall(head, body, receiver, () => waiting.delete(call))
       if (closed) receiver.fault(new HostClosed())
       else {
         waiting.add(call)
-        serveNext()
+        serveWaiting()
       }
       return call
     },
-    async close() {
+    close() {
       closed = true
       for (const call of waiting) call.receiver.fault(new HostClosed())
       waiting.clear()
-      for (const connection of open) connection.destroy(new HostClosed())
+      for (const connection of open) connection.breakOff(new HostClosed())
     },
   }
 }
 
-class WaitingCall implements Call {
+/** An immediate comes after the reads of its turn; the second one comes after those of the turn that follows. */
+const afterTheNextReads = (work: () => void): void => void setImmediate(() => setImmediate(work))
+
+class PostedCall implements Call {
   readonly receiver: Receiver
   readonly #head: string
   readonly #body: string
-  readonly #leave: () => void
+  readonly #leaveQueue: () => void
   #connection: Connection | null = null
 
-  constructor(head: string, body: string, receiver: Receiver, leave: () => void) {
+  constructor(head: string, body: string, receiver: Receiver, leaveQueue: () => void) {
     this.#head = head
     this.#body = body
     this.receiver = receiver
-    this.#leave = leave
+    this.#leaveQueue = leaveQueue
   }
 
   begin(connection: Connection): void {
@@ -125,24 +146,30 @@ class WaitingCall implements Call {
   }
 
   abort(): void {
-    this.#leave()
-    if (this.#connection?.serves(this.receiver)) this.#connection.giveUp()
+    this.#leaveQueue()
+    this.#serving()?.discard()
   }
 
   pause(): void {
-    if (this.#connection?.serves(this.receiver)) this.#connection.hold()
+    this.#serving()?.hold()
   }
 
   resume(): void {
-    if (this.#connection?.serves(this.receiver)) this.#connection.goOn()
+    this.#serving()?.goOn()
+  }
+
+  #serving(): Connection | null {
+    return this.#connection?.serves(this.receiver) ? this.#connection : null
   }
 }
 
 /** The part of a request that is the same for all calls, made once. Throws where something in it cannot stand in a head. */
 export function postHead(origin: string, path: string, headers: Readonly<Record<string, string>>): string {
+  if (!/^\/[\x21-\x7e]*$/.test(path)) throw new TypeError('the path of a request holds a character that it cannot')
   const lines = Object.entries(headers).map(([name, value]) => {
     validateHeaderName(name)
-    validateHeaderValue(name, value)
+    // The value is not repeated: it may be a key. ASCII, since head and body go out in one encoding.
+    if (!/^[\x20-\x7e]*$/.test(value)) throw new TypeError(`the header ${name} holds a character that it cannot`)
     return `${name}: ${value}\r\n`
   })
   return `POST ${path} HTTP/1.1\r\nhost: ${new URL(origin).host}\r\n${lines.join('')}`

@@ -10,32 +10,39 @@ export interface ResponseHead {
   readonly keptMs: number | null
 }
 
-const STATUS_LINE = /^HTTP\/1\.([01]) ([1-5]\d\d)(?: |$)/
-const FIELD = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*(.*?)[ \t]*$/
+const STATUS_LINE = /^HTTP\/1\.([01]) ([1-9]\d\d)(?: |$)/
+const FIELD_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 
 /** Reads a head, without the empty line at its end. */
 export function parseHead(text: string): ResponseHead {
   const [statusLine, ...lines] = text.split('\r\n')
   const [, minor, digits] = STATUS_LINE.exec(statusLine!) ?? []
-  if (digits === undefined) throw new BadResponse('it does not begin as one')
+  // Lone line ends and null bytes are how one response is made to look like two.
+  if (digits === undefined || hasControl(statusLine!)) throw new BadResponse('it does not begin as one')
   const headers = new Map<string, string>()
   for (const line of lines) {
-    const [, name, value] = FIELD.exec(line) ?? []
-    // Lone line ends and null bytes are how one response is made to look like two.
-    if (name === undefined || /[\0\r\n]/.test(value!)) throw new BadResponse('a header of it cannot be read')
+    const colon = line.indexOf(':')
+    const name = line.slice(0, Math.max(colon, 0))
+    if (!FIELD_NAME.test(name) || hasControl(line)) throw new BadResponse('a header of it cannot be read')
     const key = name.toLowerCase()
     const before = headers.get(key)
-    headers.set(key, before === undefined ? value! : `${before}, ${value}`)
+    // More than a value may have around it is taken off, which harms none; a pattern could take hours for it.
+    const value = line.slice(colon + 1).trim()
+    headers.set(key, before === undefined ? value : `${before}, ${value}`)
   }
   const status = Number(digits)
   return { status, headers, body: bodyOf(status, headers), keptMs: keptMsOf(headers, minor === '1') }
 }
 
+const hasControl = (line: string): boolean => /[\0\r\n]/.test(line)
+
 /** RFC 9112, section 6.3, for the answer to a POST. */
 function bodyOf(status: number, headers: ReadonlyMap<string, string>): ResponseHead['body'] {
   if (status < 200 || status === 204 || status === 304) return 0
   const encoding = headers.get('transfer-encoding')
-  if (encoding !== undefined) return /(^|,)[ \t]*chunked$/i.test(encoding) ? 'chunked' : 'until the end'
+  // We ask for no other, and could not read it.
+  if (encoding !== undefined && encoding.toLowerCase() !== 'chunked') throw new BadResponse('its encoding is unknown')
+  if (encoding !== undefined) return 'chunked'
   const length = headers.get('content-length')
   if (length === undefined) return 'until the end'
   // The same count twice is one count; two different ones are an attack or a broken host.
@@ -48,8 +55,9 @@ function bodyOf(status: number, headers: ReadonlyMap<string, string>): ResponseH
 function keptMsOf(headers: ReadonlyMap<string, string>, persistent: boolean): number | null {
   const options = headers.get('connection')?.toLowerCase() ?? ''
   if (/\bclose\b/.test(options) || !(persistent || /\bkeep-alive\b/.test(options))) return 0
-  // Both say how the body ends: whoever wrote them may not agree with us which of them holds.
-  if (headers.has('transfer-encoding') && headers.has('content-length')) return 0
+  // Where two things say how the body ends, or one that its version does not know, whoever wrote them may not agree with
+  // us on which of them holds.
+  if (headers.has('transfer-encoding') && (headers.has('content-length') || !persistent)) return 0
   const [, seconds] = /\btimeout=(\d{1,9})/i.exec(headers.get('keep-alive') ?? '') ?? []
   return seconds === undefined ? null : Number(seconds) * 1000
 }

@@ -24,6 +24,7 @@ type State =
   | 'counted body'
   | 'body until the end'
   | 'chunk size'
+  | 'after chunk size'
   | 'chunk extension'
   | 'end of chunk size'
   | 'chunk'
@@ -81,6 +82,8 @@ export class ResponseParser {
     let at = from
     while (at < bytes.length && this.#matched < endOfHead.length) {
       const byte = bytes[at++]!
+      // Some would take it for the end of a line, and so see other fields than we do.
+      if (byte === LF && this.#matched % 2 === 0) throw new BadResponse('a line of it ends without a carriage return')
       this.#matched = byte === endOfHead[this.#matched] ? this.#matched + 1 : byte === CR ? 1 : 0
     }
     this.#headText += bytes.toString('latin1', from, at)
@@ -123,9 +126,12 @@ export class ResponseParser {
       case 'chunk size':
         this.#readSize(byte)
         break
+      case 'after chunk size':
+        this.#readAfterSize(byte)
+        break
       case 'chunk extension':
         if (byte === CR) this.#state = 'end of chunk size'
-        else this.#skip()
+        else this.#skip(byte)
         break
       case 'end of chunk size':
         this.#need(byte, LF)
@@ -143,7 +149,7 @@ export class ResponseParser {
         if (byte === CR) this.#state = 'end of trailer'
         else {
           this.#lineEmpty = false
-          this.#skip()
+          this.#skip(byte)
         }
         break
       case 'end of trailer':
@@ -164,8 +170,14 @@ export class ResponseParser {
     }
     if (this.#sizeDigits === 0) throw new BadResponse('a chunk of it has no size')
     this.#skipped = 0
+    this.#state = 'after chunk size'
+    this.#readAfterSize(byte)
+  }
+
+  #readAfterSize(byte: number): void {
     if (byte === CR) this.#state = 'end of chunk size'
-    else if (byte === SEMICOLON || byte === SPACE || byte === TAB) this.#state = 'chunk extension'
+    else if (byte === SEMICOLON) this.#state = 'chunk extension'
+    else if (byte === SPACE || byte === TAB) this.#skip(byte)
     else throw new BadResponse('the size of a chunk of it is no number')
   }
 
@@ -179,8 +191,9 @@ export class ResponseParser {
     if (byte !== expected) throw new BadResponse('a line of it does not end where it should')
   }
 
-  #skip(): void {
+  #skip(byte: number): void {
     this.#skipped += 1
+    if (byte === LF) throw new BadResponse('a line of it ends without a carriage return')
     if (this.#skipped > headBytesMax) throw new BadResponse('a line of it is too long')
   }
 }

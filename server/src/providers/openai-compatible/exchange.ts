@@ -88,7 +88,7 @@ class Exchange<Result> implements Receiver {
   }
 
   /** A network read often holds several pieces of the response: together they are one piece of text. */
-  pause(): void {
+  readOver(): void {
     if (this.#gathered !== '' || this.#facts.reading.settled) this.#handOn()
   }
 
@@ -155,8 +155,9 @@ class Exchange<Result> implements Receiver {
   }
 
   #conclude(): void {
-    const result = this.#facts.reading.conclude()
-    this.#finish()
+    const { reading } = this.#facts
+    const result = reading.conclude()
+    this.#finish({ keepConnection: reading.done })
     this.#resolve(result)
   }
 
@@ -166,7 +167,7 @@ class Exchange<Result> implements Receiver {
 
   #fail(reason: unknown): void {
     if (this.#over) return
-    this.#finish()
+    this.#finish({ keepConnection: false })
     this.#reject(reason)
   }
 
@@ -175,7 +176,7 @@ class Exchange<Result> implements Receiver {
     this.#reject(this.#facts.signal.reason)
   }
 
-  #finish({ keepConnection = this.#facts.reading.done } = {}): void {
+  #finish({ keepConnection }: { readonly keepConnection: boolean }): void {
     this.#over = true
     this.#facts.signal.removeEventListener('abort', this.#onAbort)
     if (this.#response === 'ended' || this.#response === 'cut') return

@@ -94,5 +94,5 @@ export function createFailures(dialect: Dialect, apiKey: string): (modelName: st
 /** Only a constant may pass: a fault's message can quote the response. */
 function faultCode(fault: unknown): string {
   const code: unknown = fault instanceof Error && 'code' in fault ? fault.code : null
-  return typeof code === 'string' && /^[A-Z][A-Z0-9_]{1,40}$/.test(code) ? code : 'unknown fault'
+  return typeof code === 'string' && /^[A-Z][A-Z0-9_/]{1,80}$/.test(code) ? code : 'unknown fault'
 }

@@ -93,7 +93,7 @@ export function createOpenAiCompatible(options: OpenAiCompatibleOptions): Provid
 
     async close() {
       closing.abort()
-      await host.close()
+      host.close()
     },
   }
 }

@@ -25,7 +25,7 @@ function readFrom(source: Readable, onText: (text: string) => void | Promise<voi
     receiver.head(head)
     source.on('data', (bytes: Buffer) => {
       receiver.bytes(bytes)
-      receiver.pause()
+      receiver.readOver()
     })
     source.on('end', () => receiver.end())
     return {
@@ -105,7 +105,7 @@ it('hands on in one piece what came in one network read', async () => {
   const post: Host['post'] = (_head, _body, receiver) => {
     receiver.head(head)
     for (const chunk of [word('One'), word(' two')]) receiver.bytes(chunk)
-    receiver.pause()
+    receiver.readOver()
     receiver.bytes(Buffer.concat([word(' three'), Buffer.from(events('[DONE]'))]))
     receiver.end()
     return { abort() {}, pause() {}, resume() {} }

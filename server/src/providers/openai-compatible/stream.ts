@@ -20,7 +20,8 @@ export interface StreamFacts {
 export class StreamReading implements Reading<Ending> {
   readonly #facts: StreamFacts
   readonly #answer = new StreamedAnswer()
-  readonly #decoder = new StringDecoder('utf8')
+  /** Made when the network first splits a character, which in most streams it never does. */
+  #decoder: StringDecoder | null = null
   readonly #parser
   #characterSplit = false
   /** Whether the parser holds nothing of an event that is still to come whole. */
@@ -63,7 +64,7 @@ export class StreamReading implements Reading<Ending> {
   /** The text that the end of the response makes whole. */
   readEnd(): string {
     // A last line without its newline is a whole line all the same once the host has ended the response.
-    const text = this.#feed(`${this.#decoder.end()}\n\n`)
+    const text = this.#feed(`${this.#decoder?.end() ?? ''}\n\n`)
     if (this.#format !== 'json') return text
     const { text: answer, ...ending } = readAnswer(this.#json, this.#facts.call, this.#facts.failures)
     this.#ending = ending
@@ -107,6 +108,7 @@ export class StreamReading implements Reading<Ending> {
     const wholeAtEnd = bytes.length > 0 && bytes[bytes.length - 1]! < 0x80
     if (wholeAtEnd && !this.#characterSplit) return bytes.toString('utf8')
     this.#characterSplit = !wholeAtEnd
+    this.#decoder ??= new StringDecoder('utf8')
     return this.#decoder.write(bytes)
   }
 }
