@@ -2,7 +2,8 @@ import { type DestinationStream, pino } from 'pino'
 
 /** How long the line of an ordinary call may wait for others. */
 const WAIT_MS = 200
-const BYTES_AT_ONCE = 4_096
+/** A write is work for another thread. Less than the 16 KiB that are written at once. */
+const BYTES_AT_ONCE = 12_288
 /** What may wait for a reader of the log who has stalled; lines beyond it are lost. */
 const BYTES_WAITING_MAX = 16 * 2 ** 20
 const WARN = pino.levels.values.warn!

@@ -26,7 +26,7 @@ interface Sample {
 }
 
 export function measureBoard({ quick, progress }: PartSettings): Promise<Report> {
-  const repeats = quick ? 3 : 7
+  const repeats = quick ? 3 : 15
   return withWorkplace(async (place) => {
     progress('filling')
     const { database, dataDir } = await openEmbedded(place)

@@ -123,7 +123,7 @@ export function measureVotes({ quick, progress }: PartSettings): Promise<Report>
       ]),
       notes: [
         `Medians of ${repeats} repeats in turn, lowest and highest in brackets; ratios within a repeat. Embedded database, durable commits, ${MODELS} models, battles with three tags (a vote adds to eight tallies). Both have stored one vote on every battle before.`,
-        `Bare driver: the same text and values, prepared once on each of up to ${CONNECTIONS_MAX} connections (the service's own pool size), sent by a process that does nothing else.`,
+        `Bare driver: the same text and values, prepared once on each of up to ${CONNECTIONS_MAX} connections (the service's own pool size), sent by a process that does nothing else. It sends as the driver does by itself, which has the columns described with every execution; the service has them described once a connection.`,
         'Arena: POST /api/arena/model-vote over HTTP with a token, from a load generator in a third process, which shares the cores with the service and the database; the bare driver has no such process beside it.',
         'Bare node:http: a server that reads the body and sends the same statement, asked like Arena; it checks no token and no input, and logs nothing. What it loses to the bare driver is what HTTP and a process that asks cost on these cores.',
         'CPU is that of the Node process alone. Round trips are counted on the wire between the service and PostgreSQL, votes one after the other.',

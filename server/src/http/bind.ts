@@ -4,8 +4,9 @@ import type { Static, TSchema } from 'typebox'
 import { ArenaError } from '../errors.ts'
 import type { Authenticate, Caller } from '../identity/authenticate.ts'
 import { Unauthorized } from '../identity/unauthorized.ts'
+import { plainNullables } from './plain-nullables.ts'
 import { createReader, parseBody, parseQuery } from './read-input.ts'
-import { alternativesOf } from './reply-alternatives.ts'
+import { alternativesOf, type JsonSchema } from './reply-alternatives.ts'
 
 type Read<Schema> = Schema extends TSchema ? Static<Schema> : undefined
 type CallerOf<O extends Operation> = O['auth'] extends 'token' | 'admin'
@@ -16,6 +17,8 @@ type CallerOf<O extends Operation> = O['auth'] extends 'token' | 'admin'
 type BodyOf<O extends Operation> = O['replies'][200] extends { body: TSchema }
   ? Static<O['replies'][200]['body']>
   : never
+
+type Writer = (answer: Record<string, unknown>) => string
 
 /** What a handler gives back when it has answered through the reply itself. */
 export const sent = Symbol('sent')
@@ -63,6 +66,16 @@ export function createBind(app: FastifyInstance, { limits, ...checks }: BindOpti
     const readQuery = operation.query && createReader(operation.query, limits)
     const replySchema = operation.replies[200]
     const replies = replySchema.body && !replySchema.contentType ? alternativesOf(replySchema.body) : null
+    const writers = new Map<JsonSchema, Writer>()
+    // Not by the route's schema: the library would compile the filters of all routes before it listens, which takes
+    // longer than any other step of a start.
+    const writerOf = (schema: JsonSchema, reply: FastifyReply): Writer => {
+      const known = writers.get(schema)
+      if (known !== undefined) return known
+      const made = reply.compileSerializationSchema({ ...plainNullables(schema) })
+      writers.set(schema, made)
+      return made
+    }
 
     app.route({
       method: operation.method,
@@ -98,10 +111,7 @@ export function createBind(app: FastifyInstance, { limits, ...checks }: BindOpti
         })
         if (answer === sent) return reply
         if (!replies) return answer
-        // Not by the route's schema: the library would compile the filters of all routes before it listens, which takes
-        // longer than any other step of a start. What it compiled here it remembers.
-        const write = reply.compileSerializationSchema(replies.fitting(answer))
-        const text = write(answer as Record<string, unknown>)
+        const text = writerOf(replies.fitting(answer), reply)(answer as Record<string, unknown>)
         reply.type('application/json; charset=utf-8')
         return text
       },
@@ -115,22 +125,27 @@ declare module 'fastify' {
   }
 }
 
-async function identify(
+function identify(
   auth: Exclude<Operation['auth'], 'none'>,
-  request: FastifyRequest,
-  { authenticate, isAdministrator }: Omit<BindOptions, 'limits'>,
-) {
-  if (auth === 'token') return authenticate(request.headers.authorization)
-  if (auth === 'admin') {
-    const caller = await authenticate(request.headers.authorization)
-    await needRole(caller, { isAdministrator })
-    return caller
-  }
-  if (request.headers.authorization === undefined) return null
-  return authenticate(request.headers.authorization).catch((error: unknown) => {
+  { headers: { authorization } }: FastifyRequest,
+  checks: Omit<BindOptions, 'limits'>,
+): Promise<Caller | null> {
+  if (auth === 'token') return checks.authenticate(authorization)
+  if (auth === 'admin') return identifyAdministrator(authorization, checks)
+  if (authorization === undefined) return Promise.resolve(null)
+  return checks.authenticate(authorization).catch((error: unknown) => {
     if (error instanceof Unauthorized) return null
     throw error
   })
+}
+
+async function identifyAdministrator(
+  authorization: string | undefined,
+  { authenticate, isAdministrator }: Omit<BindOptions, 'limits'>,
+): Promise<Caller> {
+  const caller = await authenticate(authorization)
+  await needRole(caller, { isAdministrator })
+  return caller
 }
 
 async function needRole({ userId }: Caller, { isAdministrator }: Pick<BindOptions, 'isAdministrator'>): Promise<void> {

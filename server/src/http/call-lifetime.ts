@@ -12,11 +12,15 @@ const callsOf = new WeakMap<AbortSignal, Set<AbortController>>()
  * A signal that aborts when the caller's connection closes before the reply was finished, or when the process closes.
  * Without it a model would go on writing, and costing, for nobody.
  */
-export function lifetimeOf(reply: FastifyReply, closing: AbortSignal): AbortSignal {
+export const lifetimeOf = (reply: FastifyReply, closing: AbortSignal): AbortSignal =>
+  controllerOf(reply, closing).signal
+
+/** The same for work that may have to end what it began by itself: a controller more is paid by every call. */
+export function controllerOf(reply: FastifyReply, closing: AbortSignal): AbortController {
   const controller = new AbortController()
   if (reply.raw.destroyed) {
     controller.abort(new CallerLeft('the caller left'))
-    return controller.signal
+    return controller
   }
   const calls = callsOf.get(closing) ?? follow(closing)
   calls.add(controller)
@@ -25,7 +29,7 @@ export function lifetimeOf(reply: FastifyReply, closing: AbortSignal): AbortSign
     if (!reply.raw.writableFinished) controller.abort(new CallerLeft('the caller left'))
   })
   if (closing.aborted) controller.abort(closing.reason)
-  return controller.signal
+  return controller
 }
 
 /** One listener for all calls: a signal looks through its whole list whenever one is added or taken away. */

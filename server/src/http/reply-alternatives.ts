@@ -6,7 +6,7 @@ interface Alternative {
 }
 
 /** A schema as the serializer takes it. */
-type JsonSchema = Record<string, unknown>
+export type JsonSchema = Record<string, unknown>
 
 export interface ReplyAlternatives {
   /** The schema of this reply. */

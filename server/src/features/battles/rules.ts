@@ -10,7 +10,7 @@ export interface Standing {
   readonly rating: number
 }
 
-interface Drawable {
+export interface Drawable {
   readonly modelId: string
 }
 

@@ -45,7 +45,7 @@ it('[B17] saves nothing when the caller leaves in the moment in which both model
     caller.abort(left)
     return answered
   }
-  const battle = startBattle(partsWith(answer, saveBattle), request, { userId: 'u', signal: caller.signal })
+  const battle = startBattle(partsWith(answer, saveBattle), request, { userId: 'u', lifetime: caller })
   await expect(battle).rejects.toBe(left)
   expect(saveBattle).not.toHaveBeenCalled()
 })
@@ -59,7 +59,7 @@ it('[B17] saves nothing when the caller leaves while the prompt is looked at', a
     return []
   }
   const parts = { ...partsWith(async () => answered, saveBattle), tagsOf }
-  await expect(startBattle(parts, request, { userId: 'u', signal: caller.signal })).rejects.toBe(left)
+  await expect(startBattle(parts, request, { userId: 'u', lifetime: caller })).rejects.toBe(left)
   expect(saveBattle).not.toHaveBeenCalled()
 })
 
@@ -71,7 +71,7 @@ it('[B17] ends the other model’s call when one side breaks in a way nobody for
     return signals.length === 1 ? Promise.reject(broken) : new Promise(() => {})
   }
   const caller = new AbortController()
-  const battle = startBattle(partsWith(answer, vi.fn()), request, { userId: 'u', signal: caller.signal })
+  const battle = startBattle(partsWith(answer, vi.fn()), request, { userId: 'u', lifetime: caller })
   await expect(battle).rejects.toBe(broken)
   expect(signals[1]!.aborted).toBe(true)
 })
@@ -90,7 +90,7 @@ it('[V8] keeps the time of each model by itself beside the one that both are sho
   }
   const saveBattle = vi.fn<BattleParts['saveBattle']>(async () => 'id')
   try {
-    const call = { userId: 'u', signal: new AbortController().signal }
+    const call = { userId: 'u', lifetime: new AbortController() }
     const battle = await startBattle(partsWith(answer, saveBattle), request, call)
     expect([battle.agent1.responseTimeMs, battle.agent2.responseTimeMs]).toEqual([250, 250])
   } finally {

@@ -13,7 +13,8 @@ import { namesItself } from '../../traits/index.ts'
 import type { Catalogue, CatalogueModel } from '../models/index.ts'
 import type { OwnThread } from '../threads/index.ts'
 import { compareAnswers } from './compare-answers.ts'
-import { classOf, drawPair, findTopper, type Pool, poolOf, type Standing } from './rules.ts'
+import { knownPool } from './known-pools.ts'
+import { classOf, drawPair, findTopper, type Pool, type Standing } from './rules.ts'
 import { sealBattle } from './seal.ts'
 import type { SaveBattle, Side } from './store.ts'
 
@@ -30,8 +31,10 @@ export interface BattleParts {
   readonly random: () => number
 }
 
-export interface BattleCall extends AnsweredCall {
+export interface BattleCall extends Pick<AnsweredCall, 'log'> {
   readonly userId: string
+  /** Ends when the caller leaves, and is ended when the battle breaks. */
+  readonly lifetime: AbortController
 }
 
 type Mode = 'random' | 'topper' | 'manual'
@@ -59,7 +62,7 @@ async function choosePair(parts: BattleParts, request: BattleRequest): Promise<P
   return {
     mode: selectionMode,
     models: drawPair({ mode: selectionMode, eligible, standings, topperMinVotes, random }),
-    pool: poolOf(eligible, topper),
+    pool: knownPool(eligible, topper),
   }
 }
 
@@ -68,19 +71,17 @@ async function choosePair(parts: BattleParts, request: BattleRequest): Promise<P
  * is about is told while the models write.
  */
 async function askBoth(parts: BattleParts, models: Pair['models'], question: Question, call: BattleCall) {
-  const both = new AbortController()
-  const end = () => both.abort(call.signal.reason)
-  if (call.signal.aborted) end()
-  else call.signal.addEventListener('abort', end, { once: true })
+  const { lifetime, log } = call
+  const answered: AnsweredCall = { signal: lifetime.signal, ...(log ? { log } : {}) }
   const ask = async (model: CatalogueModel): Promise<Side> => {
     const startedAt = performance.now()
-    const answer = await parts.answer(model, question, { ...call, signal: both.signal })
+    const answer = await parts.answer(model, question, answered)
     return sideOf(answer, Math.round(performance.now() - startedAt))
   }
   try {
     return await Promise.all([ask(models[0]), ask(models[1]), parts.tagsOf(question.prompt)])
   } catch (error) {
-    both.abort(error)
+    lifetime.abort(error)
     throw error
   }
 }
@@ -101,7 +102,7 @@ export async function startBattle(
   request: BattleRequest,
   call: BattleCall,
 ): Promise<BattleResponse | SealedBattleResponse> {
-  const { userId, signal } = call
+  const { userId, lifetime } = call
   const { mode, models, pool } = await choosePair(parts, request)
   if (request.threadId !== undefined) await parts.ownThread(request.threadId, userId)
   parts.limitGenerations(userId)
@@ -117,7 +118,7 @@ export async function startBattle(
   const responseTimeMs = Math.round(performance.now() - startedAt)
 
   // A caller who left must find nothing saved: no wait may come between this and the saving.
-  signal.throwIfAborted()
+  lifetime.signal.throwIfAborted()
   const salt = request.sealed ? newSalt() : null
   const comparisonId = await parts.saveBattle({
     userId,

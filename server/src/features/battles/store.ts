@@ -121,9 +121,16 @@ export function createSaveBattle(database: Database): SaveBattle {
   }
 }
 
+/** Of pools that are still in use. */
+const poolIds = new WeakMap<Pool, string>()
+
 /** Equal pools have equal ids, on every instance. */
-export const poolIdOf = (pool: Pool | null): string =>
-  pool === null ? NO_POOL : idFromName(`pool ${pool.topperId ?? ''}`, pool.modelIds.join(' '))
+export function poolIdOf(pool: Pool | null): string {
+  if (pool === null) return NO_POOL
+  const id = poolIds.get(pool) ?? idFromName(`pool ${pool.topperId ?? ''}`, pool.modelIds.join(' '))
+  poolIds.set(pool, id)
+  return id
+}
 
 const changeAsker = statement<never>('battles.adopt', 'update comparisons set user_id = $2 where user_id = $1')
 

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ExplainedPlan, explain, type Heard, overhear, wholesaleSteps } from '../../testing/explain.ts'
+import { fillCrowd } from '../../testing/fill-crowd.ts'
+import { startArena, type TestArena } from '../../testing/start-arena.ts'
+
+let arena: TestArena
+const plans = new Map<string, { few: ExplainedPlan[]; many: ExplainedPlan[] }>()
+
+/** The same battle once more: one that is there already could not be stored. */
+const another = ({ statement, values }: Heard): Heard => ({
+  statement,
+  values: values.map((value, index) => (index === 0 || index === 15 ? randomUUID() : value)),
+})
+
+beforeAll(async () => {
+  arena = await startArena()
+  const { client, userId } = await arena.signIn()
+  const { threadId } = await client.threads.create({ title: 'Kept' })
+  const battle = async (options: { threadId?: string }) =>
+    (await overhear(arena.database, () => client.battles.start({ prompt: 'Why?', ...options }))).get('battles.save')!
+  const heard = { 'by itself': await battle({}), 'in a thread': await battle({ threadId }) }
+  const fill = (others: number) => fillCrowd(arena.database, { others, ownThreads: 1, userId })
+  await fill(500)
+  for (const [name, one] of Object.entries(heard)) {
+    plans.set(name, { few: await explain(arena.databaseUrl, another(one)), many: [] })
+  }
+  await fill(10_000)
+  for (const [name, one] of Object.entries(heard)) {
+    plans.get(name)!.many = await explain(arena.databaseUrl, another(one))
+  }
+})
+afterAll(() => arena.close())
+
+describe.each(['by itself', 'in a thread'])('a battle %s', (name) => {
+  it('[B16] is stored by keys alone, and touches as many rows among many battles as among few', () => {
+    const { few, many } = plans.get(name)!
+    expect(many).toHaveLength(few.length)
+    for (const [index, plan] of many.entries()) {
+      expect(wholesaleSteps(plan, { except: [], rowsMax: 20 })).toEqual([])
+      expect(plan.rowsTouched).toBe(few[index]!.rowsTouched)
+    }
+  })
+})
