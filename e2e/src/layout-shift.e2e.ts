@@ -54,11 +54,7 @@ it.each<[string, BrowserContextOptions]>([
   // Formulas and their fonts are the last to come.
   await page.locator('.katex').first().waitFor({ state: 'attached' })
   await formatted(page)
-  const seen = await shifts()
-  expect(
-    seen.reduce((sum, { value }) => sum + value, 0),
-    JSON.stringify(seen),
-  ).toBeLessThan(0.05)
+  expectStill(await shifts())
   expect(faults()).toEqual([])
   await close()
 })
@@ -81,11 +77,7 @@ it('moves nothing when a sign-in that took its time leads from the prompt to the
   slow.release()
   await turn(page, 'answered').waitFor()
   await formatted(page)
-  const seen = await shifts()
-  expect(
-    seen.reduce((sum, { value }) => sum + value, 0),
-    JSON.stringify(seen),
-  ).toBeLessThan(0.05)
+  expectStill(await shifts())
   expect(faults()).toEqual([])
   await close()
 })
@@ -93,6 +85,13 @@ it('moves nothing when a sign-in that took its time leads from the prompt to the
 interface Shift {
   readonly value: number
   readonly moved: readonly string[]
+}
+
+function expectStill(shifts: readonly Shift[]): void {
+  expect(
+    shifts.reduce((sum, { value }) => sum + value, 0),
+    JSON.stringify(shifts),
+  ).toBeLessThan(0.05)
 }
 
 /** From now on, as the browser itself counts them for its vitals; gives those until the page has come to rest. */

@@ -1,5 +1,5 @@
 import type { VoteClass } from '@arena/contract'
-import { startCounts } from '@arena/ratings'
+import { startCounts, type TallyRow } from '@arena/ratings'
 
 /** Votes that count for nobody, by why. */
 export type Excluded = Readonly<Record<Exclude<VoteClass, 'counted'>, number>>
@@ -17,14 +17,7 @@ export const noVotes = (modelCount: number): VoteCounts => ({
 })
 
 /** One ordered pair that met. */
-export interface Meeting {
-  readonly left: number
-  readonly right: number
-  readonly leftWins: number
-  readonly rightWins: number
-  readonly ties: number
-  readonly bothBad: number
-}
+export type Meeting = Omit<TallyRow, 'voter'>
 
 /** The pairs that met, as rows. */
 export function listMeetings(byPair: Int32Array, modelCount: number): Meeting[] {
