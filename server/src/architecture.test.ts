@@ -47,12 +47,12 @@ const workspaces: Record<string, readonly string[]> = {
 }
 
 /** Which part of the server may import which other part. Files directly in `src` that are shared stand under their name. */
-const shared = ['errors', 'ids', 'start-error', 'version']
+const shared = ['errors', 'ids', 'lifetime', 'start-error', 'version']
 const parts: Record<string, readonly string[]> = {
   contract: [],
   config: ['providers/openai-compatible', 'start-error'],
   database: ['start-error'],
-  providers: [],
+  providers: ['lifetime'],
   identity: ['database', 'http', ...shared],
   http: ['database', 'identity', ...shared],
   answers: ['providers', ...shared],

@@ -1,3 +1,4 @@
+import type { LifetimeSignal } from '../lifetime.ts'
 import type { FailureReason, Provider, Usage } from '../providers/port.ts'
 import { ProviderFailure } from '../providers/port.ts'
 import { completeWithin } from '../providers/within-limits.ts'
@@ -30,7 +31,7 @@ export interface Answer {
 
 /** The call an answer is part of: the answer ends with it, and what goes wrong is logged under its id. */
 export interface AnsweredCall {
-  readonly signal: AbortSignal
+  readonly signal: LifetimeSignal
   readonly log?: WarningLog
 }
 
@@ -56,7 +57,7 @@ const nothing: Usage = { promptTokens: 0, completionTokens: 0, totalTokens: 0 }
  */
 export function createAnswering(options: AnsweringOptions): AnswerQuestion {
   const { providerOf, fallbackModel, modelTimeoutMs } = options
-  const ask = (model: AskableModel, question: Question, signal: AbortSignal) =>
+  const ask = (model: AskableModel, question: Question, signal: LifetimeSignal) =>
     completeWithin(providerOf(model), { ...question, modelName: model.modelName, signal }, modelTimeoutMs)
 
   return async (model, question, { signal, log = options.log }) => {

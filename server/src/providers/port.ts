@@ -1,3 +1,5 @@
+import type { LifetimeSignal } from '../lifetime.ts'
+
 /** The three inference hosts the interface knows. Their names are wire values: existing clients compare against them. */
 export type ProviderName = 'groq' | 'google' | 'cloudflare'
 
@@ -9,7 +11,7 @@ export interface ModelCall {
   readonly maxTokens: number | null
   readonly temperature: number | null
   /** Aborting it must reach the far side: a caller who left must not go on paying for tokens. */
-  readonly signal: AbortSignal
+  readonly signal: LifetimeSignal
 }
 
 export interface Usage {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LifetimeSignal } from '../lifetime.ts'
 import { type Completion, type Ending, type ModelCall, type Provider, ProviderFailure } from './port.ts'
 import { completeWithin, streamWithin } from './within-limits.ts'
 
@@ -25,7 +26,7 @@ const playing = (parts: Partial<Provider>): Provider => ({
 })
 
 /** Settles only by its signal, as a host that keeps the connection open without a word. */
-const silence = (signal: AbortSignal) =>
+const silence = (signal: LifetimeSignal) =>
   new Promise<never>((_, reject) => {
     if (signal.aborted) reject(signal.reason)
     signal.addEventListener('abort', () => reject(signal.reason))

@@ -1,13 +1,14 @@
+import { Lifetime, type LifetimeSignal } from '../lifetime.ts'
 import type { Completion, Ending, ModelCall, Provider } from './port.ts'
 import { ProviderFailure } from './port.ts'
 
-/** A signal that follows the caller's and can be aborted by a limit of ours; `release` leaves nothing behind. */
-function follow(parent: AbortSignal) {
-  const controller = new AbortController()
-  const abort = () => controller.abort(parent.reason)
+/** A lifetime that follows the caller's and can be ended by a limit of ours; `release` leaves nothing behind. */
+function follow(parent: LifetimeSignal) {
+  const lifetime = new Lifetime()
+  const abort = () => lifetime.abort(parent.reason)
   if (parent.aborted) abort()
-  else parent.addEventListener('abort', abort, { once: true })
-  return { controller, release: () => parent.removeEventListener('abort', abort) }
+  else parent.addEventListener('abort', abort)
+  return { lifetime, release: () => parent.removeEventListener('abort', abort) }
 }
 
 const tooSlow = (modelName: string, limitMs: number, what: string) =>
@@ -15,10 +16,10 @@ const tooSlow = (modelName: string, limitMs: number, what: string) =>
 
 /** The whole answer within `timeoutMs`, retries included. */
 export async function completeWithin(provider: Provider, call: ModelCall, timeoutMs: number): Promise<Completion> {
-  const { controller, release } = follow(call.signal)
-  const timer = setTimeout(() => controller.abort(tooSlow(call.modelName, timeoutMs, 'did not answer')), timeoutMs)
+  const { lifetime, release } = follow(call.signal)
+  const timer = setTimeout(() => lifetime.abort(tooSlow(call.modelName, timeoutMs, 'did not answer')), timeoutMs)
   try {
-    const completion = await provider.complete({ ...call, signal: controller.signal })
+    const completion = await provider.complete({ ...call, signal: lifetime })
     if (completion.text.trim() === '') {
       throw new ProviderFailure(`${call.modelName} answered with nothing`, { reason: 'empty' })
     }
@@ -41,9 +42,9 @@ export async function streamWithin(
   { firstTokenTimeoutMs, idleTimeoutMs }: StreamLimits,
   onText: (text: string) => void | Promise<void>,
 ): Promise<Ending> {
-  const { controller, release } = follow(call.signal)
+  const { lifetime, release } = follow(call.signal)
   const clock = (limitMs: number, what: string) =>
-    setTimeout(() => controller.abort(tooSlow(call.modelName, limitMs, what)), limitMs)
+    setTimeout(() => lifetime.abort(tooSlow(call.modelName, limitMs, what)), limitMs)
   let begun = false
   let over = false
   let timer = clock(firstTokenTimeoutMs, 'did not begin to answer')
@@ -63,7 +64,7 @@ export async function streamWithin(
 
   try {
     // Runs for every piece: as long as its reader keeps up, one clock is put back, and nothing is made or awaited.
-    return await provider.stream({ ...call, signal: controller.signal }, (text) => {
+    return await provider.stream({ ...call, signal: lifetime }, (text) => {
       if (text === '') return
       const taken = onText(text)
       if (taken !== undefined) return waitFor(taken)

@@ -1,4 +1,5 @@
 import type { ModelTest } from '@arena/contract'
+import type { LifetimeSignal } from '../../lifetime.ts'
 import { type Provider, ProviderFailure, type ProviderName } from '../../providers/index.ts'
 import { completeWithin } from '../../providers/within-limits.ts'
 import { canServe } from '../models/index.ts'
@@ -10,7 +11,7 @@ export interface TestModelParts extends ModelParts {
 }
 
 export interface TestCall {
-  readonly signal: AbortSignal
+  readonly signal: LifetimeSignal
   readonly log: { warn(facts: object, message: string): void }
 }
 

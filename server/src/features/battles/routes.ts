@@ -1,11 +1,11 @@
 import { startBattle as startBattleOperation } from '@arena/contract'
 import type { Bind } from '../../http/bind.ts'
-import { controllerOf } from '../../http/call-lifetime.ts'
+import { lifetimeOf } from '../../http/call-lifetime.ts'
 import { type BattleParts, startBattle } from './start-battle.ts'
 
 export function battleRoutes(bind: Bind, { closing, ...parts }: BattleParts & { readonly closing: AbortSignal }): void {
   bind(startBattleOperation, {
     handle: ({ body, caller, reply, request }) =>
-      startBattle(parts, body, { userId: caller.userId, lifetime: controllerOf(reply, closing), log: request.log }),
+      startBattle(parts, body, { userId: caller.userId, lifetime: lifetimeOf(reply, closing), log: request.log }),
   })
 }

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { Answer } from '../../answers/index.ts'
+import { Lifetime, type LifetimeSignal } from '../../lifetime.ts'
 import type { CatalogueModel } from '../models/index.ts'
 import { type BattleParts, startBattle } from './start-battle.ts'
 
@@ -38,7 +39,7 @@ const partsWith = (answer: BattleParts['answer'], saveBattle: BattleParts['saveB
 const request = { prompt: 'Well?', model1: 'm', model2: 'm' }
 
 it('[B17] saves nothing when the caller leaves in the moment in which both models have answered', async () => {
-  const caller = new AbortController()
+  const caller = new Lifetime()
   const left = new Error('left')
   const saveBattle = vi.fn(async () => 'id')
   const answer = async () => {
@@ -51,7 +52,7 @@ it('[B17] saves nothing when the caller leaves in the moment in which both model
 })
 
 it('[B17] saves nothing when the caller leaves while the prompt is looked at', async () => {
-  const caller = new AbortController()
+  const caller = new Lifetime()
   const left = new Error('left')
   const saveBattle = vi.fn(async () => 'id')
   const tagsOf = async () => {
@@ -65,12 +66,12 @@ it('[B17] saves nothing when the caller leaves while the prompt is looked at', a
 
 it('[B17] ends the other model’s call when one side breaks in a way nobody foresaw', async () => {
   const broken = new Error('the catalogue is away')
-  const signals: AbortSignal[] = []
+  const signals: LifetimeSignal[] = []
   const answer: BattleParts['answer'] = (_, __, { signal }) => {
     signals.push(signal)
     return signals.length === 1 ? Promise.reject(broken) : new Promise(() => {})
   }
-  const caller = new AbortController()
+  const caller = new Lifetime()
   const battle = startBattle(partsWith(answer, vi.fn()), request, { userId: 'u', lifetime: caller })
   await expect(battle).rejects.toBe(broken)
   expect(signals[1]!.aborted).toBe(true)
@@ -90,7 +91,7 @@ it('[V8] keeps the time of each model by itself beside the one that both are sho
   }
   const saveBattle = vi.fn<BattleParts['saveBattle']>(async () => 'id')
   try {
-    const call = { userId: 'u', lifetime: new AbortController() }
+    const call = { userId: 'u', lifetime: new Lifetime() }
     const battle = await startBattle(partsWith(answer, saveBattle), request, call)
     expect([battle.agent1.responseTimeMs, battle.agent2.responseTimeMs]).toEqual([250, 250])
   } finally {

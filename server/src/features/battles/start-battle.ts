@@ -7,6 +7,7 @@ import {
   type Question,
 } from '../../answers/index.ts'
 import { ArenaError } from '../../errors.ts'
+import type { Lifetime } from '../../lifetime.ts'
 import type { LimitGenerations } from '../../limit-generations.ts'
 import { newSalt, sealOf } from '../../seal.ts'
 import { namesItself } from '../../traits/index.ts'
@@ -34,7 +35,7 @@ export interface BattleParts {
 export interface BattleCall extends Pick<AnsweredCall, 'log'> {
   readonly userId: string
   /** Ends when the caller leaves, and is ended when the battle breaks. */
-  readonly lifetime: AbortController
+  readonly lifetime: Lifetime
 }
 
 type Mode = 'random' | 'topper' | 'manual'
@@ -72,7 +73,7 @@ async function choosePair(parts: BattleParts, request: BattleRequest): Promise<P
  */
 async function askBoth(parts: BattleParts, models: Pair['models'], question: Question, call: BattleCall) {
   const { lifetime, log } = call
-  const answered: AnsweredCall = { signal: lifetime.signal, ...(log ? { log } : {}) }
+  const answered: AnsweredCall = { signal: lifetime, ...(log ? { log } : {}) }
   const ask = async (model: CatalogueModel): Promise<Side> => {
     const startedAt = performance.now()
     const answer = await parts.answer(model, question, answered)
@@ -118,7 +119,7 @@ export async function startBattle(
   const responseTimeMs = Math.round(performance.now() - startedAt)
 
   // A caller who left must find nothing saved: no wait may come between this and the saving.
-  lifetime.signal.throwIfAborted()
+  lifetime.throwIfAborted()
   const salt = request.sealed ? newSalt() : null
   const comparisonId = await parts.saveBattle({
     userId,

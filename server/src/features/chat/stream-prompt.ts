@@ -2,6 +2,7 @@ import type { ChatRequest, StreamEvent } from '@arena/contract'
 import { type AskableModel, modelInfo } from '../../answers/index.ts'
 import { ArenaError } from '../../errors.ts'
 import type { EventStream } from '../../http/event-stream.ts'
+import type { LifetimeSignal } from '../../lifetime.ts'
 import type { Ending, Provider } from '../../providers/port.ts'
 import { type StreamLimits, streamWithin } from '../../providers/within-limits.ts'
 import { type ChatParts, prepareChat } from './answer-prompt.ts'
@@ -15,7 +16,7 @@ type FinishReason = 'stop' | 'length' | 'cancelled' | 'error'
 
 export interface StreamCall {
   readonly userId: string
-  readonly signal: AbortSignal
+  readonly signal: LifetimeSignal
   readonly events: EventStream
   readonly log: { warn(facts: object, message: string): void; error(facts: object, message: string): void }
 }

@@ -1,5 +1,7 @@
 import { betterAuth } from 'better-auth'
-import { anonymous, jwt } from 'better-auth/plugins'
+// Each by itself: their common entry brings all the others along, several megabytes of them.
+import { anonymous } from 'better-auth/plugins/anonymous'
+import { jwt } from 'better-auth/plugins/jwt'
 import type { Database } from '../../database/index.ts'
 import { newId } from '../../ids.ts'
 import { KEY_GRACE_SECONDS } from './store.ts'

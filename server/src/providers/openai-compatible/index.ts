@@ -1,4 +1,4 @@
-import { setMaxListeners } from 'node:events'
+import { Lifetime } from '../../lifetime.ts'
 import { createHost, postHead } from '../http1/host.ts'
 import type { Completion, Ending, ModelCall, Provider } from '../port.ts'
 import type { Dialect } from './dialects.ts'
@@ -53,16 +53,14 @@ export function createOpenAiCompatible(options: OpenAiCompatibleOptions): Provid
     whole: postHead(origin, path, requestHeaders(apiKey, 'whole')),
     streamed: postHead(origin, path, requestHeaders(apiKey, 'streamed')),
   }
-  const closing = new AbortController()
-  // Every call that waits for a retry listens here: Node would take an outage with many callers for a leak.
-  setMaxListeners(0, closing.signal)
+  const closing = new Lifetime()
   const delaysMs = options.retryDelaysMs ?? retryDelaysMsDefault
   const failuresOf = createFailures(dialect, apiKey)
 
   async function run<T>(call: ModelCall, attempt: (failures: Failures) => Promise<T>): Promise<T> {
     call.signal.throwIfAborted()
     const failures = failuresOf(call.modelName)
-    return withRetries(() => attempt(failures), { signal: call.signal, closing: closing.signal, delaysMs })
+    return withRetries(() => attempt(failures), { signal: call.signal, closing, delaysMs })
   }
 
   const request = (call: ModelCall, answering: Answering) => ({
@@ -92,7 +90,7 @@ export function createOpenAiCompatible(options: OpenAiCompatibleOptions): Provid
       ),
 
     async close() {
-      closing.abort()
+      closing.abort(new Error('the provider is closing'))
       host.close()
     },
   }

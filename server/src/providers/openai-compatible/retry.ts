@@ -1,3 +1,4 @@
+import type { LifetimeSignal } from '../../lifetime.ts'
 import { ProviderFailure } from '../port.ts'
 
 /** Two retries: a third would mostly find the same fault, and its wait could have gone to the fallback model. */
@@ -34,7 +35,7 @@ export function parseRetryAfter(header: string | undefined, nowMs: number): numb
 /** Runs `attempt` until it succeeds or its failure is final. `closing` ends the waits when the provider closes. */
 export async function withRetries<T>(
   attempt: () => Promise<T>,
-  { signal, closing, delaysMs }: { signal: AbortSignal; closing: AbortSignal; delaysMs: readonly number[] },
+  { signal, closing, delaysMs }: { signal: LifetimeSignal; closing: LifetimeSignal; delaysMs: readonly number[] },
 ): Promise<T> {
   for (let attemptsMade = 1; ; attemptsMade += 1) {
     try {
@@ -51,7 +52,7 @@ export async function withRetries<T>(
 }
 
 /** Resolves after `delayMs`, or as soon as one of the signals aborts; leaves no timer behind. */
-export function pause(delayMs: number, signals: readonly AbortSignal[]): Promise<void> {
+export function pause(delayMs: number, signals: readonly LifetimeSignal[]): Promise<void> {
   return new Promise((resolve) => {
     function end(): void {
       clearTimeout(timer)

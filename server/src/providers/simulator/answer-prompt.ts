@@ -3,6 +3,7 @@ import type { SimulatedModel } from './models.ts'
 import { createRandom, hashOf, type Random } from './random.ts'
 import { readPrompt } from './reading/read-prompt.ts'
 import { countTokens, cutToTokens } from './tokens.ts'
+import { voiceOf } from './voices/index.ts'
 import { speak } from './voices/voice.ts'
 
 type Question = Pick<ModelCall, 'prompt' | 'system' | 'maxTokens' | 'temperature'>
@@ -16,7 +17,7 @@ const temperatureDefault = 0.7
  */
 export function answerPrompt(model: SimulatedModel, question: Question, chance: number): Completion {
   const request = readPrompt(withoutNames(question.prompt), question.system)
-  const written = speak(model.voice, request, sourceOf(model, question, chance)).trim()
+  const written = speak(voiceOf(model.modelName), request, sourceOf(model, question, chance)).trim()
   const tokensMax = question.maxTokens ?? Number.POSITIVE_INFINITY
   const { text, wasCut } = cutToTokens(written, tokensMax)
   const promptTokens = countTokens(question.prompt) + countTokens(question.system ?? '')

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import { type Ending, type ModelCall, type Provider, ProviderFailure } from '../port.ts'
-import { answerPrompt } from './answer-prompt.ts'
 import { findModel, type SimulatedModel } from './models.ts'
 import { completeMs, pause, piecesMaxAt, type Speed, untilAborted } from './pacing.ts'
 import { splitIntoPieces } from './pieces.ts'
@@ -21,13 +20,13 @@ export function createSimulator({ pace }: SimulatorOptions): Provider {
   const isPaced = pace === 'human'
   return {
     async complete(call) {
-      const { model, pieces, ...completion } = begin(call)
+      const { model, pieces, ...completion } = await begin(call)
       if (isPaced) await pause(completeMs(model.speed, pieces.length), call.signal)
       return completion
     },
 
     async stream(call, onText): Promise<Ending> {
-      const { model, pieces, finishReason, usage } = begin(call)
+      const { model, pieces, finishReason, usage } = await begin(call)
       for (const [index, piece] of pieces.entries()) {
         if (isPaced) await pause(delayMs(model.speed, index), call.signal)
         const taken = onText(piece)
@@ -41,7 +40,9 @@ export function createSimulator({ pace }: SimulatorOptions): Provider {
   }
 }
 
-function begin(call: ModelCall) {
+async function begin(call: ModelCall) {
+  // All that the models know and how they put it, loaded with the first question: no start waits for it.
+  const { answerPrompt } = await import('./answer-prompt.ts')
   call.signal.throwIfAborted()
   const model = modelOf(call)
   const completion = answerPrompt(model, call, randomInt(0x1_0000_0000))

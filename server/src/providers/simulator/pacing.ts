@@ -1,3 +1,5 @@
+import type { LifetimeSignal } from '../../lifetime.ts'
+
 /** How fast a model seems to think and to write. */
 export interface Speed {
   readonly firstTokenMs: number
@@ -19,7 +21,7 @@ export function completeMs(speed: Speed, pieces: number): number {
 }
 
 /** Waits, or rejects with the signal's reason as soon as it aborts. Leaves neither timer nor listener behind. */
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
+export function pause(ms: number, signal: LifetimeSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) {
       reject(signal.reason)
@@ -33,12 +35,12 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
       signal.removeEventListener('abort', onAbort)
       resolve()
     }, ms)
-    signal.addEventListener('abort', onAbort, { once: true })
+    signal.addEventListener('abort', onAbort)
   })
 }
 
 /** Settles as `work` does unless the signal aborts first: a reader that never takes its text must not hold the call. */
-export function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
+export function untilAborted(work: Promise<void>, signal: LifetimeSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const onAbort = (): void => reject(signal.reason)
     const settle = (finish: () => void): void => {
@@ -50,6 +52,6 @@ export function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<
       (error: unknown) => settle(() => reject(error)),
     )
     if (signal.aborted) onAbort()
-    else signal.addEventListener('abort', onAbort, { once: true })
+    else signal.addEventListener('abort', onAbort)
   })
 }
