@@ -3,10 +3,17 @@ import { type DestinationStream, pino } from 'pino'
 /** How long the line of an ordinary call may wait for others. */
 const WAIT_MS = 200
 /** A write is work for another thread. Less than the 16 KiB that are written at once. */
-const BYTES_AT_ONCE = 12_288
+const CHARS_AT_ONCE = 12_288
 /** What may wait for a reader of the log who has stalled; lines beyond it are lost. */
 const BYTES_WAITING_MAX = 16 * 2 ** 20
 const WARN = pino.levels.values.warn!
+
+/** What hands the lines that still gather to their file, of every output that has some. */
+const gathering = new Set<() => void>()
+// Before the files write what they were given to the very end, which they do when the process exits, too.
+process.prependListener('exit', () => {
+  for (const hand of gathering) hand()
+})
 
 /**
  * Where the log is written, the standard output if nothing else is named. Lines gather, because a write for each call is
@@ -14,12 +21,20 @@ const WARN = pino.levels.values.warn!
  * process ends, so does the rest.
  */
 export function createLogOutput(dest: string | number = 1): DestinationStream {
-  const file = pino.destination({ dest, sync: false, minLength: BYTES_AT_ONCE, maxLength: BYTES_WAITING_MAX })
+  const file = pino.destination({ dest, sync: false, minLength: CHARS_AT_ONCE, maxLength: BYTES_WAITING_MAX })
+  // Here and not in the file, which measures all that it holds again with every line: most of what a line would cost.
+  let gathered = ''
   let waiting: NodeJS.Timeout | null = null
   let again = false
-  const flush = () => {
+  const hand = () => {
+    file.write(gathered)
+    gathered = ''
+    gathering.delete(hand)
     if (waiting !== null) clearTimeout(waiting)
     waiting = null
+  }
+  const flush = () => {
+    hand()
     again = true
     file.flush()
   }
@@ -33,8 +48,9 @@ export function createLogOutput(dest: string | number = 1): DestinationStream {
     [pino.symbols.needsMetadataGsym]: true,
     lastLevel: 0,
     write(line: string) {
-      file.write(line)
-      if (this.lastLevel >= WARN) flush()
+      if (gathered === '') gathering.add(hand)
+      gathered += line
+      if (this.lastLevel >= WARN || gathered.length >= CHARS_AT_ONCE) flush()
       else waiting ??= setTimeout(flush, WAIT_MS).unref()
     },
   } as DestinationStream & { lastLevel: number }
