@@ -20,8 +20,8 @@ it('takes the named parts once each, in their own order', () => {
     names: KNOWN,
     quick: true,
   })
-  expect(readArguments(['votes', '--json', '--out', 'results', '--minutes', '0.5', '--scale'], NAMES)).toEqual({
-    names: ['votes'],
+  expect(readArguments(['soak', '--json', '--out', 'results', '--minutes', '0.5', '--scale'], NAMES)).toEqual({
+    names: ['soak'],
     quick: false,
     scale: true,
     minutes: 0.5,
@@ -34,7 +34,8 @@ it.each([
   [['rating'], 'there is no part "rating"; the parts are: ratings, votes, soak'],
   [['--fast'], /^Unknown option '--fast'$/],
   [['--out'], '--out'],
-  [['--minutes', 'ten'], '--minutes must be a number above 0'],
+  [['soak', '--minutes', 'ten'], '--minutes must be a number above 0'],
+  [['votes', '--minutes', '5'], '--minutes is for the soak'],
 ])('refuses %j with a sentence', (argv, words) => {
   expect(() => readArguments(argv, NAMES)).toThrow(UsageError)
   expect(() => readArguments(argv, NAMES)).toThrow(words)

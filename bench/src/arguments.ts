@@ -26,6 +26,9 @@ export function readArguments(argv: readonly string[], { known, usual }: PartNam
   for (const name of positionals) {
     if (!known.includes(name)) throw new UsageError(`there is no part "${name}"; the parts are: ${known.join(', ')}`)
   }
+  if (values.minutes !== undefined && !positionals.includes('soak')) {
+    throw new UsageError('--minutes is for the soak: npm run bench -- soak --minutes 5')
+  }
   return {
     names: positionals.length === 0 ? usual : known.filter((name) => positionals.includes(name)),
     quick: values.quick ?? false,

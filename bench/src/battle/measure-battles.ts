@@ -37,7 +37,7 @@ const CASES: readonly BattleCase[] = [
 ]
 
 /** A caller alone has had a handful of battles when the first is timed, which is nothing to a compiler. */
-const WARM_UP: BattleCase = { callers: 64, battles: 1_000 }
+const WARM_UP: BattleCase = { callers: 512, battles: 10_000 }
 
 interface Sample {
   readonly failed: number
@@ -99,7 +99,8 @@ export function measureBattles({ quick, progress }: PartSettings): Promise<Repor
       }
     }
     progress('until the code is compiled')
-    for (const warmUp of Object.values(contendersOf(WARM_UP))) await warmUp()
+    const warmUpCase = quick ? { ...WARM_UP, battles: WARM_UP.battles / 10 } : WARM_UP
+    for (const warmUp of Object.values(contendersOf(warmUpCase))) await warmUp()
     const measured: { readonly battleCase: BattleCase; readonly samples: Samples }[] = []
     for (const full of CASES) {
       const battleCase = quick ? { ...full, battles: Math.ceil(full.battles / 3) } : full
@@ -125,7 +126,7 @@ export function measureBattles({ quick, progress }: PartSettings): Promise<Repor
       ],
       rows: measured.flatMap(({ battleCase, samples }) => rowsOf(battleCase, samples)),
       notes: [
-        `Medians of ${repeats} repeats in turn, lowest and highest in brackets; ratios within a repeat. The provider answers 1 kB after ${ANSWER_AFTER_MS} ms; ${MODELS} models; embedded database with durable commits. Everybody waits for an answer before asking again, and has had ${WARM_UP.battles} battles before.`,
+        `Medians of ${repeats} repeats in turn, lowest and highest in brackets; ratios within a repeat. The provider answers 1 kB after ${ANSWER_AFTER_MS} ms; ${MODELS} models; embedded database with durable commits. Everybody waits for an answer before asking again, and has had ${warmUpCase.battles} battles before.`,
         'Two direct calls: the load generator asks the provider twice at the same moment. Two calls and the statement: a process that asks twice through undici and then sends the service’s own statement with the values of a battle that the service stored, two models drawn anew for each; nobody asks it over HTTP.',
         `Arena needs ${heard.roundTripsEach} round trips to the database for a battle, counted on the wire of battles one after the other: one is the battle’s own, and once a second the models are read.`,
         portkey ? 'Portkey answers the two calls and stores nothing.' : 'Portkey could not be installed here.',

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Run, toJson, toMarkdown } from '../report.ts'
 import { writeResultsPage } from './write-results-page.ts'
@@ -6,10 +6,18 @@ import { writeResultsPage } from './write-results-page.ts'
 /** Writes a run into a folder of results, and the page of all that is kept there anew. */
 export async function keepRun(run: Run, folder: string, order: readonly string[]): Promise<void> {
   await mkdir(folder, { recursive: true })
-  await writeFile(path.join(folder, `${run.part}.md`), toMarkdown(run))
-  await writeFile(path.join(folder, `${run.part}.json`), toJson(run))
-  for (const [name, drawing] of Object.entries(run.report.drawings ?? {})) {
-    await writeFile(path.join(folder, name), drawing)
+  const files = {
+    [`${run.part}.md`]: toMarkdown(run),
+    [`${run.part}.json`]: toJson(run),
+    ...run.report.drawings,
   }
+  for (const [name, text] of Object.entries(files)) await replaceFile(path.join(folder, name), text)
   await writeResultsPage(folder, order)
+}
+
+/** Whole or not at all: a run that is ended now must not cost the one that was kept before. */
+async function replaceFile(file: string, text: string): Promise<void> {
+  const written = `${file}.new`
+  await writeFile(written, text)
+  await rename(written, file)
 }

@@ -21,6 +21,7 @@ const CHOICES = ['left', 'right', 'tie', 'both-bad'] as const
 const TIME_MS_MAX = 30_000
 /** A caller alone would be timed while the service's code is still being compiled. */
 const WARM_UP_CALLERS = 64
+const WARM_UP_ROUNDS = 3
 
 const CASES = [
   { callers: 1, aim: 0.8, votes: 1_500 },
@@ -58,9 +59,11 @@ export function measureVotes({ quick, progress }: PartSettings): Promise<Report>
       // It takes whoever calls at their word.
       castOverHttp(bareHttp, generator, of, { callers, authorization: randomUUID() })
     progress('until the code is compiled')
-    await castBare(loop, embedded, text, battles, WARM_UP_CALLERS)
-    await castBareHttp(battles, WARM_UP_CALLERS)
-    await castThroughService(arena, generator, battles, WARM_UP_CALLERS)
+    for (let round = 0; round < (quick ? 1 : WARM_UP_ROUNDS); round += 1) {
+      await castBare(loop, embedded, text, battles, WARM_UP_CALLERS)
+      await castBareHttp(battles, WARM_UP_CALLERS)
+      await castThroughService(arena, generator, battles, WARM_UP_CALLERS)
+    }
     const rows = []
     for (const { callers, aim, votes } of CASES) {
       progress(`${callers} at once`)
@@ -122,7 +125,7 @@ export function measureVotes({ quick, progress }: PartSettings): Promise<Report>
         aimCell(row.aims),
       ]),
       notes: [
-        `Medians of ${repeats} repeats in turn, lowest and highest in brackets; ratios within a repeat. Embedded database, durable commits, ${MODELS} models, battles with three tags (a vote adds to eight tallies). Both have stored one vote on every battle before.`,
+        `Medians of ${repeats} repeats in turn, lowest and highest in brackets; ratios within a repeat. Embedded database, durable commits, ${MODELS} models, battles with three tags (a vote adds to eight tallies). Everybody has stored ${quick ? 1 : WARM_UP_ROUNDS} votes on every battle before.`,
         `Bare driver: the same text and values, prepared once on each of up to ${CONNECTIONS_MAX} connections (the service's own pool size), sent by a process that does nothing else. It sends as the driver does by itself, which has the columns described with every execution; the service has them described once a connection.`,
         'Arena: POST /api/arena/model-vote over HTTP with a token, from a load generator in a third process, which shares the cores with the service and the database; the bare driver has no such process beside it.',
         'Bare node:http: a server that reads the body and sends the same statement, asked like Arena; it checks no token and no input, and logs nothing. What it loses to the bare driver is what HTTP and a process that asks cost on these cores.',

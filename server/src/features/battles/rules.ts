@@ -28,16 +28,13 @@ export function drawPair<Model extends Drawable>(options: PairOptions<Model>): r
   const { mode, eligible, standings, topperMinVotes, random } = options
   if (eligible.length < 2) throw new ArenaError('too-few-models')
   const top = mode === 'topper' ? findTopper(eligible, standings, topperMinVotes) : null
-  const first = top ?? draw(eligible, random)
-  const second = draw(
-    eligible.filter((model) => model !== first),
-    random,
-  )
+  const firstAt = top === null ? Math.floor(random() * eligible.length) : eligible.indexOf(top)
+  // One of the others: those behind the first are counted as if it were not there.
+  const place = Math.floor(random() * (eligible.length - 1))
+  const first = eligible[firstAt]!
+  const second = eligible[place < firstAt ? place : place + 1]!
   return random() < 0.5 ? [first, second] : [second, first]
 }
-
-const draw = <Model>(models: readonly Model[], random: () => number): Model =>
-  models[Math.floor(random() * models.length)]!
 
 /**
  * The best win rate among models with enough votes; while none has enough, among those with any; `null` while nobody
