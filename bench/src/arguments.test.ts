@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { readArguments, UsageError } from './arguments.ts'
 
 const KNOWN = ['ratings', 'votes', 'soak']
-const NAMES = { known: KNOWN, usual: ['ratings', 'votes'] }
+const NAMES = { known: KNOWN, usual: ['ratings', 'votes'], timed: ['soak'] }
 
 it('takes the usual parts where none is named', () => {
   expect(readArguments([], NAMES)).toEqual({
@@ -28,6 +28,10 @@ it('takes the named parts once each, in their own order', () => {
     json: true,
     out: 'results',
   })
+  expect(readArguments(['soak', 'votes', '--minutes', '5'], NAMES)).toMatchObject({
+    names: ['votes', 'soak'],
+    minutes: 5,
+  })
 })
 
 it.each([
@@ -35,7 +39,8 @@ it.each([
   [['--fast'], /^Unknown option '--fast'$/],
   [['--out'], '--out'],
   [['soak', '--minutes', 'ten'], '--minutes must be a number above 0'],
-  [['votes', '--minutes', '5'], '--minutes is for the soak'],
+  [['votes', '--minutes', '5'], '--minutes is for soak'],
+  [['--minutes', '5'], '--minutes is for soak'],
 ])('refuses %j with a sentence', (argv, words) => {
   expect(() => readArguments(argv, NAMES)).toThrow(UsageError)
   expect(() => readArguments(argv, NAMES)).toThrow(words)

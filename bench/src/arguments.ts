@@ -18,16 +18,18 @@ export interface PartNames {
   readonly known: readonly string[]
   /** Those that run where none is named. */
   readonly usual: readonly string[]
+  /** Those that go on for as long as they are told. */
+  readonly timed: readonly string[]
 }
 
 /** Reads the command line. */
-export function readArguments(argv: readonly string[], { known, usual }: PartNames): Wish {
+export function readArguments(argv: readonly string[], { known, usual, timed }: PartNames): Wish {
   const { values, positionals } = parse(argv)
   for (const name of positionals) {
     if (!known.includes(name)) throw new UsageError(`there is no part "${name}"; the parts are: ${known.join(', ')}`)
   }
-  if (values.minutes !== undefined && !positionals.includes('soak')) {
-    throw new UsageError('--minutes is for the soak: npm run bench -- soak --minutes 5')
+  if (values.minutes !== undefined && !positionals.some((name) => timed.includes(name))) {
+    throw new UsageError(`--minutes is for ${timed.join(', ')}, by name`)
   }
   return {
     names: positionals.length === 0 ? usual : known.filter((name) => positionals.includes(name)),

@@ -58,19 +58,20 @@ async function runPart(part: Part, wish: Wish, call: Workplace): Promise<void> {
 }
 
 /** The part alone: it may have been run with others, and can be run again without them. */
-const commandOf = ({ name }: Part, { quick, scale, minutes }: Wish): string =>
+const commandOf = ({ name, takesMinutes }: Part, { quick, scale, minutes }: Wish): string =>
   [
     `npm run bench -- ${name}`,
     ...(quick ? ['--quick'] : []),
     ...(scale ? ['--scale'] : []),
-    ...(minutes === null ? [] : [`--minutes ${minutes}`]),
+    ...(takesMinutes && minutes !== null ? [`--minutes ${minutes}`] : []),
   ].join(' ')
 
 async function main(argv: readonly string[]): Promise<void> {
   if (argv.includes('--help') || argv.includes('-h')) return void process.stdout.write(USAGE)
   if (argv[0] === 'profile') return runProfileCommand(argv.slice(1))
   const usual = parts.filter(({ onlyWhenNamed }) => !onlyWhenNamed).map(({ name }) => name)
-  const wish = readArguments(argv, { known: names, usual })
+  const timed = parts.filter(({ takesMinutes }) => takesMinutes).map(({ name }) => name)
+  const wish = readArguments(argv, { known: names, usual, timed })
   await withWorkplace(async (call) => {
     for (const part of parts.filter(({ name }) => wish.names.includes(name))) await runPart(part, wish, call)
   })

@@ -20,5 +20,7 @@ export interface Part {
   readonly about: string
   /** Too long to be run with all others. */
   readonly onlyWhenNamed?: boolean
+  /** Goes on for as long as `--minutes` says. */
+  readonly takesMinutes?: boolean
   measure(settings: PartSettings): Promise<Report>
 }

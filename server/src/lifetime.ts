@@ -8,8 +8,8 @@ export interface LifetimeSignal {
 }
 
 /**
- * How long a call lives: the signal that is handed on, and what ends it, in one. Node's `AbortController` does the same as
- * an event target with all that belongs to one, and every battle needs three.
+ * How long a call lives: the signal that is handed on, and what ends it, in one. Node's `AbortController` does the same
+ * as an event target with all that belongs to one, and every battle needs three.
  */
 export class Lifetime implements LifetimeSignal {
   #aborted = false
@@ -37,6 +37,7 @@ export class Lifetime implements LifetimeSignal {
     if (this.#aborted) throw this.#reason
   }
 
+  /** The listener must not throw: those behind it would not be told. */
   addEventListener(_type: 'abort', listener: () => void): void {
     if (!this.#aborted) this.#listeners.push(listener)
   }

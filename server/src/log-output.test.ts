@@ -45,7 +45,23 @@ describe('the log', () => {
     expect(written).toEqual(['failed', 'between', 'failed again'])
   })
 
-  it('[W10] loses nothing when the process ends', async () => {
+  it('[W10] has every line in its order when there are more than gather, whatever their length', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const file = path.join(folder, 'many.log')
+    const log = pino({}, createLogOutput(openSync(file, 'a')))
+    const long = 'ü'.repeat(20_000)
+    const all = Array.from({ length: 2_000 }, (_, index) => `line ${index}, größer${index === 700 ? long : ''}`)
+    for (const text of all) log.info(text)
+    log.error('the last')
+    let written: string[] = []
+    for (let looks = 0; looks < 10_000 && written.at(-1) !== 'the last'; looks += 1) written = await writtenTo(file)
+    expect(written).toEqual([...all, 'the last'])
+  })
+
+  it.each([
+    ['it is ended', 'process.exit(3)', 3],
+    ['nobody caught an error', 'throw new Error("unforeseen")', 1],
+  ])('[W10] loses nothing when the process ends because %s', async (_, end, expectedCode) => {
     const source = await readFile(new URL('./log-output.ts', import.meta.url), 'utf8')
     const { code: output } = await transformWithOxc(source, 'log-output.ts')
     const program = `${output}
@@ -53,12 +69,12 @@ describe('the log', () => {
       log.info('one')
       log.error('two')
       log.info('three')
-      process.exit(3)`
+      ${end}`
     // In this folder, where the program's imports are found.
     const at = { cwd: import.meta.dirname }
     const run = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], at)
     // A write that is under way when the rest is written may come after it.
     const { code, stdout } = (await run.catch((error: unknown) => error)) as { code: number; stdout: string }
-    expect([code, messages(stdout).toSorted()]).toEqual([3, ['one', 'three', 'two']])
+    expect([code, messages(stdout).toSorted()]).toEqual([expectedCode, ['one', 'three', 'two']])
   })
 })

@@ -2,8 +2,10 @@ import { type DestinationStream, pino } from 'pino'
 
 /** How long the line of an ordinary call may wait for others. */
 const WAIT_MS = 200
-/** A write is work for another thread. Less than the 16 KiB that are written at once. */
-const CHARS_AT_ONCE = 12_288
+/** What may gather: a write is work for another thread. */
+const CHARS_MAX = 12_288
+/** What the file takes before it writes by itself, in bytes: more than gathers, so that it is told when to write. */
+const FILE_BYTES_MIN = 16_383
 /** What may wait for a reader of the log who has stalled; lines beyond it are lost. */
 const BYTES_WAITING_MAX = 16 * 2 ** 20
 const WARN = pino.levels.values.warn!
@@ -21,10 +23,11 @@ process.prependListener('exit', () => {
  * process ends, so does the rest.
  */
 export function createLogOutput(dest: string | number = 1): DestinationStream {
-  const file = pino.destination({ dest, sync: false, minLength: CHARS_AT_ONCE, maxLength: BYTES_WAITING_MAX })
+  const file = pino.destination({ dest, sync: false, minLength: FILE_BYTES_MIN, maxLength: BYTES_WAITING_MAX })
   // Here and not in the file, which measures all that it holds again with every line: most of what a line would cost.
   let gathered = ''
   let waiting: NodeJS.Timeout | null = null
+  let writing = false
   let again = false
   const hand = () => {
     file.write(gathered)
@@ -35,22 +38,27 @@ export function createLogOutput(dest: string | number = 1): DestinationStream {
   }
   const flush = () => {
     hand()
-    again = true
-    file.flush()
+    // In the middle of a write a flush does nothing: what was handed over now would wait for the next one.
+    if (writing) again = true
+    else {
+      writing = true
+      file.flush()
+    }
   }
-  // A flush in the middle of a write does nothing: lines that came meanwhile would wait for the next one.
   file.on('drain', () => {
-    if (again) file.flush()
+    writing = again
     again = false
+    if (writing) file.flush()
   })
   return {
     // Has pino tell the level of a line before it writes it.
     [pino.symbols.needsMetadataGsym]: true,
     lastLevel: 0,
     write(line: string) {
+      if (gathered !== '' && gathered.length + line.length > CHARS_MAX) flush()
       if (gathered === '') gathering.add(hand)
       gathered += line
-      if (this.lastLevel >= WARN || gathered.length >= CHARS_AT_ONCE) flush()
+      if (this.lastLevel >= WARN) flush()
       else waiting ??= setTimeout(flush, WAIT_MS).unref()
     },
   } as DestinationStream & { lastLevel: number }

@@ -1,6 +1,7 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { type Run, toJson, toMarkdown } from '../report.ts'
+import { replaceFile } from './replace-file.ts'
 import { writeResultsPage } from './write-results-page.ts'
 
 /** Writes a run into a folder of results, and the page of all that is kept there anew. */
@@ -13,11 +14,4 @@ export async function keepRun(run: Run, folder: string, order: readonly string[]
   }
   for (const [name, text] of Object.entries(files)) await replaceFile(path.join(folder, name), text)
   await writeResultsPage(folder, order)
-}
-
-/** Whole or not at all: a run that is ended now must not cost the one that was kept before. */
-async function replaceFile(file: string, text: string): Promise<void> {
-  const written = `${file}.new`
-  await writeFile(written, text)
-  await rename(written, file)
 }

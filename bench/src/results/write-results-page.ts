@@ -1,6 +1,7 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { KeptRun } from '../report.ts'
+import { replaceFile } from './replace-file.ts'
 import { resultsPage } from './results-page.ts'
 
 /**
@@ -15,7 +16,7 @@ export async function writeResultsPage(folder: string, order: readonly string[])
     runs.push(withDefaults(part, kept))
   }
   const page = resultsPage(runs, path.basename(folder))
-  await writeFile(path.join(folder, '..', 'RESULTS.md'), page)
+  await replaceFile(path.join(folder, '..', 'RESULTS.md'), page)
 }
 
 /** Results of an earlier version had a title, a machine and measurements. */

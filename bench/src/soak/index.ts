@@ -5,5 +5,6 @@ export const soakPart: Part = {
   name: 'soak',
   about: 'mixed traffic for --minutes (30): memory, handles and event-loop delay as a plot',
   onlyWhenNamed: true,
+  takesMinutes: true,
   measure: async (settings) => (await import('./measure-soak.ts')).measureSoak(settings),
 }

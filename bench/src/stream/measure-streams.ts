@@ -23,8 +23,9 @@ import {
 } from './cases.ts'
 
 const TIME_MS_MAX = 120_000
-/** A service runs for weeks; the first thousands of streams meet code that is not compiled yet, the more so the longer it is. */
-const WARM_UP = { streams: 10_000, chunks: 3, intervalMs: 5 }
+/** A service runs for weeks; its first thousands of streams meet code that is not compiled yet. */
+const WARM_UP_STREAMS = 10_000
+const WARM_UP = { chunks: 3, intervalMs: 5 }
 const NAMES: Readonly<Record<ContenderName, string>> = {
   direct: 'provider alone',
   relay: 'bare relay',
@@ -34,6 +35,7 @@ const NAMES: Readonly<Record<ContenderName, string>> = {
 
 export function measureStreams({ quick, progress }: PartSettings): Promise<Report> {
   const repeats = quick ? 2 : 5
+  const warmUpStreams = quick ? WARM_UP_STREAMS / 10 : WARM_UP_STREAMS
   return withWorkplace(async (place) => {
     const provider = await startProvider(place)
     const arena = await startArena(place, {
@@ -56,9 +58,8 @@ export function measureStreams({ quick, progress }: PartSettings): Promise<Repor
         await provider.play(WARM_UP)
         for (const [name, gateway] of Object.entries(gateways)) {
           progress(`${streams} at once, ${name}, until the code is compiled`)
-          const rounds = (quick ? 0.1 : 1) * (WARM_UP.streams / streams)
-          for (let round = 0; round < rounds; round += 1) {
-            await read(generator, gateway, { streams, chunks: WARM_UP.chunks })
+          for (let had = 0; had < warmUpStreams; had += streams) {
+            await read(generator, gateway, { streams, chunks: WARM_UP.chunks }, progress)
           }
         }
       }
@@ -90,7 +91,7 @@ export function measureStreams({ quick, progress }: PartSettings): Promise<Repor
       ],
       rows: measured.flatMap(({ streamCase, samples }) => rowsOf(streamCase, samples)),
       notes: [
-        `Medians of ${repeats} repeats in turn, lowest and highest in brackets; ratios within a repeat.${quick ? ' A quick run: without 1,000 streams at 5 ms.' : ''} Provider, gateway and load generator are processes of their own on the same cores. Everybody has had ${(quick ? 0.1 : 1) * WARM_UP.streams} short streams before, as many at once.`,
+        `Medians of ${repeats} repeats in turn, lowest and highest in brackets; ratios within a repeat.${quick ? ' A quick run: without 1,000 streams at 5 ms.' : ''} Provider, gateway and load generator are processes of their own on the same cores. Everybody has had ${warmUpStreams} short streams before, as many at once.`,
         'CPU and memory are those of the gateway’s process. A chunk carries the time it was written; what a chunk took straight from the provider in the same repeat is subtracted from what it took through a gateway.',
         `Bare relay: node:http and undici, bytes handed on unread. It does not parse, check, time or log anything.${samplesHavePortkey(measured) ? ` Portkey: @portkey-ai/gateway ${PORTKEY_VERSION} with @hono/node-server 1.13.8, production mode, pass-through to the same provider. It sleeps 25 ms before the first chunk by design.` : ' Portkey could not be installed here.'}`,
         'Arena reads every chunk, checks the token, and writes events of its own; it joins chunks that arrive together into one event.',
@@ -111,11 +112,17 @@ const nameOf = ({ streams, chunks, intervalMs, paced }: StreamCase): string =>
 const samplesHavePortkey = (measured: readonly { readonly samples: StreamSamples }[]): boolean =>
   measured.some(({ samples }) => samples.portkey !== undefined)
 
-const read = (
+async function read(
   generator: Generator,
   { port, streamed }: Gateway,
   { streams, chunks }: Pick<StreamCase, 'streams' | 'chunks'>,
-) => generator.readStreams({ port, streams, request: streamed, chunksExpected: chunks, timeMsMax: TIME_MS_MAX })
+  progress: (words: string) => void,
+) {
+  const wish = { port, streams, request: streamed, chunksExpected: chunks, timeMsMax: TIME_MS_MAX }
+  const result = await generator.readStreams(wish)
+  if (result.firstFailure !== null) progress(`${result.failed} streams of ${streams} failed: ${result.firstFailure}`)
+  return result
+}
 
 async function run(
   generator: Generator,
@@ -123,10 +130,9 @@ async function run(
   { streams, chunks }: StreamCase,
   progress: (words: string) => void,
 ): Promise<StreamSample> {
-  const stream = () => read(generator, through, { streams, chunks })
+  const stream = () => read(generator, through, { streams, chunks }, progress)
   const { process: gateway } = through
   const { result, usage } = gateway ? await gateway.measure(stream) : { result: await stream(), usage: null }
-  if (result.firstFailure !== null) progress(`${result.failed} streams of ${streams} failed: ${result.firstFailure}`)
   return {
     failed: result.failed,
     chunksPerSecond: (result.chunks / result.elapsedMs) * 1000,

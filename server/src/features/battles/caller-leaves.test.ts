@@ -102,7 +102,7 @@ describe('many callers at once', () => {
   it('[B1] [B17] are served without a word of a leak', async () => {
     const warnings: string[] = []
     const hear = ({ name, message }: Error) => {
-      // The far side of the test listens to its own sockets; ours are the signals.
+      // The far side of the test listens to its own sockets; ours is the signal that the service closes.
       if (message.includes('AbortSignal')) warnings.push(`${name}: ${message}`)
     }
     let answerAll = () => {}

@@ -1,5 +1,5 @@
 import { betterAuth } from 'better-auth'
-// Each by itself: their common entry brings all the others along, several megabytes of them.
+// Each by itself: their common entry brings all the others along, and keeps them in memory.
 import { anonymous } from 'better-auth/plugins/anonymous'
 import { jwt } from 'better-auth/plugins/jwt'
 import type { Database } from '../../database/index.ts'

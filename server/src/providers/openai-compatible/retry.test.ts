@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { Lifetime } from '../../lifetime.ts'
 import { ProviderFailure } from '../port.ts'
 import { dialects } from './index.ts'
 import * as recordings from './recordings.ts'
@@ -129,6 +130,19 @@ describe('the wait before an attempt', () => {
     const waiting = pause(3_600_000, [new AbortController().signal, during.signal])
     during.abort()
     await waiting
+  })
+
+  it('leaves nobody listening, however it ends: the provider has one signal for all calls it will ever make', async () => {
+    const closing = new Lifetime()
+    const added = vi.spyOn(closing, 'addEventListener')
+    const removed = vi.spyOn(closing, 'removeEventListener')
+    const caller = new Lifetime()
+    const waiting = [pause(0, [caller, closing]), pause(3_600_000, [caller, closing])]
+    await waiting[0]
+    caller.abort(new Error('left'))
+    await waiting[1]
+    expect(added).toHaveBeenCalledTimes(2)
+    expect(removed.mock.calls).toEqual(added.mock.calls)
   })
 })
 

@@ -22,10 +22,12 @@ describe('pause', () => {
   it('rejects with the reason at once when aborted, and clears its timer', async () => {
     const controller = new AbortController()
     const reason = new Error('the caller left')
+    const removed = vi.spyOn(controller.signal, 'removeEventListener')
     const paused = pause(300, controller.signal)
     controller.abort(reason)
     await expect(paused).rejects.toBe(reason)
     expect(vi.getTimerCount()).toBe(0)
+    expect(removed).toHaveBeenCalledTimes(1)
   })
 
   it('starts no timer for a signal that is aborted already', async () => {

@@ -29,6 +29,7 @@ export function pause(ms: number, signal: LifetimeSignal): Promise<void> {
     }
     const onAbort = (): void => {
       clearTimeout(timer)
+      signal.removeEventListener('abort', onAbort)
       reject(signal.reason)
     }
     const timer = setTimeout(() => {
@@ -42,7 +43,7 @@ export function pause(ms: number, signal: LifetimeSignal): Promise<void> {
 /** Settles as `work` does unless the signal aborts first: a reader that never takes its text must not hold the call. */
 export function untilAborted(work: Promise<void>, signal: LifetimeSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const onAbort = (): void => reject(signal.reason)
+    const onAbort = (): void => settle(() => reject(signal.reason))
     const settle = (finish: () => void): void => {
       signal.removeEventListener('abort', onAbort)
       finish()
