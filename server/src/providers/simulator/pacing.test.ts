@@ -39,9 +39,11 @@ describe('pause', () => {
 describe('untilAborted', () => {
   it('gives up a reader that never takes its text', async () => {
     const controller = new AbortController()
+    const removed = vi.spyOn(controller.signal, 'removeEventListener')
     const waiting = untilAborted(new Promise(() => {}), controller.signal)
     controller.abort('gone')
     await expect(waiting).rejects.toBe('gone')
+    expect(removed).toHaveBeenCalledTimes(1)
   })
 
   it('passes on what the work came to, and removes its listener', async () => {
