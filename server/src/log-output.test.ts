@@ -16,10 +16,11 @@ beforeAll(async () => {
 afterEach(() => vi.useRealTimers())
 afterAll(() => rm(folder, { recursive: true }))
 
+/** Of the lines that are whole: what is read while it is being written may end in the middle of one. */
 const messages = (text: string): string[] =>
   text
     .split('\n')
-    .filter((line) => line !== '')
+    .slice(0, -1)
     .map((line) => (JSON.parse(line) as { msg: string }).msg)
 const writtenTo = async (file: string) => messages(await readFile(file, 'utf8'))
 
