@@ -64,11 +64,16 @@ describe('an answer', () => {
     expect([log.warn.mock.calls.length, serviceLog.mock.calls.length]).toEqual([2, 2])
   })
 
-  it('[B12] is the stand-in’s when the provider broke in a way nobody foresaw', async () => {
-    const { answer } = answering(
-      () => Promise.reject(new TypeError('x is not a function')),
-      async () => yes,
-    )
+  it.each<[string, Complete]>([
+    ['a rejection', () => Promise.reject(new TypeError('x is not a function'))],
+    [
+      'an error before there is a promise',
+      () => {
+        throw new TypeError('x is not a function')
+      },
+    ],
+  ])('[B12] is the stand-in’s when the provider broke in a way nobody foresaw: by %s', async (_, broken) => {
+    const { answer } = answering(broken, async () => yes)
     expect((await answer()).fallback).toEqual({ model: 'small', reason: 'error' })
   })
 

@@ -1,5 +1,5 @@
 import type { LifetimeSignal } from '../lifetime.ts'
-import type { FailureReason, Provider, Usage } from '../providers/port.ts'
+import type { Completion, FailureReason, Provider, Usage } from '../providers/port.ts'
 import { ProviderFailure } from '../providers/port.ts'
 import { completeWithin } from '../providers/within-limits.ts'
 
@@ -58,27 +58,44 @@ const nothing: Usage = { promptTokens: 0, completionTokens: 0, totalTokens: 0 }
 export function createAnswering(options: AnsweringOptions): AnswerQuestion {
   const { providerOf, fallbackModel, modelTimeoutMs } = options
   const ask = (model: AskableModel, question: Question, signal: LifetimeSignal) =>
-    completeWithin(providerOf(model), { ...question, modelName: model.modelName, signal }, modelTimeoutMs)
+    completeWithin(
+      // Looked up in there: a host that is missing is a failure like any other.
+      { complete: (call) => providerOf(model).complete(call) },
+      { ...question, modelName: model.modelName, signal },
+      modelTimeoutMs,
+    )
 
-  return async (model, question, { signal, log = options.log }) => {
+  const standIn = async (
+    model: AskableModel,
+    question: Question,
+    { signal, log = options.log }: AnsweredCall,
+    failure: unknown,
+  ): Promise<Answer> => {
+    signal.throwIfAborted()
+    log.warn({ err: failure, model: model.modelName }, 'a model failed; its fallback answers')
+    const other = await fallbackModel()
+    const fallback = { model: other.modelName, reason: reasonOf(failure) }
     try {
-      const { text, usage, finishReason } = await ask(model, question, signal)
-      return { model, text, usage, finishReason, fallback: null }
-    } catch (error) {
+      return answerBy(model, await ask(other, question, signal), fallback)
+    } catch (again) {
       signal.throwIfAborted()
-      log.warn({ err: error, model: model.modelName }, 'a model failed; its fallback answers')
-      const standIn = await fallbackModel()
-      const fallback = { model: standIn.modelName, reason: reasonOf(error) }
-      try {
-        const { text, usage, finishReason } = await ask(standIn, question, signal)
-        return { model, text, usage, finishReason, fallback }
-      } catch (again) {
-        signal.throwIfAborted()
-        log.warn({ err: again, model: standIn.modelName }, 'the fallback model failed too')
-        return { model, text: null, usage: nothing, finishReason: null, fallback }
-      }
+      log.warn({ err: again, model: other.modelName }, 'the fallback model failed too')
+      return { model, text: null, usage: nothing, finishReason: null, fallback }
     }
   }
+
+  // Not async: while the models write, as many of these wait as there are battles.
+  return (model, question, call) =>
+    ask(model, question, call.signal).then(
+      (completion) => answerBy(model, completion, null),
+      (failure: unknown) => standIn(model, question, call, failure),
+    )
 }
+
+const answerBy = (
+  model: AskableModel,
+  { text, usage, finishReason }: Completion,
+  fallback: Answer['fallback'],
+): Answer => ({ model, text, usage, finishReason, fallback })
 
 const reasonOf = (error: unknown): FailureReason => (error instanceof ProviderFailure ? error.reason : 'error')

@@ -113,7 +113,7 @@ export function createBind(app: FastifyInstance, { limits, ...checks }: BindOpti
         if (!replies) return answer
         const text = writerOf(replies.fitting(answer), reply)(answer as Record<string, unknown>)
         reply.type('application/json; charset=utf-8')
-        return text
+        return Buffer.from(text)
       },
     })
   }

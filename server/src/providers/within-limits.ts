@@ -3,20 +3,32 @@ import type { Completion, Ending, ModelCall, Provider } from './port.ts'
 import { ProviderFailure } from './port.ts'
 
 /** A lifetime that follows the caller's and can be ended by a limit of ours; `release` leaves nothing behind. */
-function follow(parent: LifetimeSignal) {
-  const lifetime = new Lifetime()
-  const abort = () => lifetime.abort(parent.reason)
-  if (parent.aborted) abort()
-  else parent.addEventListener('abort', abort)
-  return { lifetime, release: () => parent.removeEventListener('abort', abort) }
+class FollowingLifetime extends Lifetime {
+  readonly #parent: LifetimeSignal
+  readonly #follow = () => this.abort(this.#parent.reason)
+
+  constructor(parent: LifetimeSignal) {
+    super()
+    this.#parent = parent
+    if (parent.aborted) this.#follow()
+    else parent.addEventListener('abort', this.#follow)
+  }
+
+  release(): void {
+    this.#parent.removeEventListener('abort', this.#follow)
+  }
 }
 
 const tooSlow = (modelName: string, limitMs: number, what: string) =>
   new ProviderFailure(`${modelName} ${what} within ${limitMs} ms`, { reason: 'timeout' })
 
 /** The whole answer within `timeoutMs`, retries included. */
-export async function completeWithin(provider: Provider, call: ModelCall, timeoutMs: number): Promise<Completion> {
-  const { lifetime, release } = follow(call.signal)
+export async function completeWithin(
+  provider: Pick<Provider, 'complete'>,
+  call: ModelCall,
+  timeoutMs: number,
+): Promise<Completion> {
+  const lifetime = new FollowingLifetime(call.signal)
   const timer = setTimeout(() => lifetime.abort(tooSlow(call.modelName, timeoutMs, 'did not answer')), timeoutMs)
   try {
     const completion = await provider.complete({ ...call, signal: lifetime })
@@ -26,7 +38,7 @@ export async function completeWithin(provider: Provider, call: ModelCall, timeou
     return completion
   } finally {
     clearTimeout(timer)
-    release()
+    lifetime.release()
   }
 }
 
@@ -42,7 +54,7 @@ export async function streamWithin(
   { firstTokenTimeoutMs, idleTimeoutMs }: StreamLimits,
   onText: (text: string) => void | Promise<void>,
 ): Promise<Ending> {
-  const { lifetime, release } = follow(call.signal)
+  const lifetime = new FollowingLifetime(call.signal)
   const clock = (limitMs: number, what: string) =>
     setTimeout(() => lifetime.abort(tooSlow(call.modelName, limitMs, what)), limitMs)
   let begun = false
@@ -74,6 +86,6 @@ export async function streamWithin(
   } finally {
     over = true
     clearTimeout(timer)
-    release()
+    lifetime.release()
   }
 }

@@ -74,10 +74,11 @@ async function choosePair(parts: BattleParts, request: BattleRequest): Promise<P
 async function askBoth(parts: BattleParts, models: Pair['models'], question: Question, call: BattleCall) {
   const { lifetime, log } = call
   const answered: AnsweredCall = { signal: lifetime, ...(log ? { log } : {}) }
-  const ask = async (model: CatalogueModel): Promise<Side> => {
+  const ask = (model: CatalogueModel): Promise<Side> => {
     const startedAt = performance.now()
-    const answer = await parts.answer(model, question, answered)
-    return sideOf(answer, Math.round(performance.now() - startedAt))
+    return parts
+      .answer(model, question, answered)
+      .then((answer) => sideOf(answer, Math.round(performance.now() - startedAt)))
   }
   try {
     return await Promise.all([ask(models[0]), ask(models[1]), parts.tagsOf(question.prompt)])

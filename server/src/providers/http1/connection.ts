@@ -2,7 +2,7 @@ import { connect as connectPlain, isIP, type Socket, type TcpSocketConnectOpts }
 import { connect as connectSecure } from 'node:tls'
 import { BadResponse, ConnectTimeout, Disconnected } from './faults.ts'
 import type { ResponseHead } from './response-head.ts'
-import { ResponseParser } from './response-parser.ts'
+import { ResponseParser, type ResponseParts } from './response-parser.ts'
 
 /** What hears a response. It is called from within the read of a socket: what it throws would end the process. */
 export interface Receiver {
@@ -48,6 +48,13 @@ export class Connection {
   #restTimer: NodeJS.Timeout | undefined
   #receiver: Receiver | null = null
   #parser: ResponseParser | null = null
+  readonly #parts: ResponseParts = {
+    head: (head) => {
+      this.#keptMs = head.keptMs
+      this.#receiver?.head(head)
+    },
+    body: (bytes) => this.#receiver?.bytes(bytes),
+  }
   #keptMs: number | null = null
   #fault: Error | null = null
 
@@ -86,13 +93,7 @@ export class Connection {
     clearTimeout(this.#restTimer)
     this.#socket.ref()
     this.#receiver = receiver
-    this.#parser = new ResponseParser({
-      head: (head) => {
-        this.#keptMs = head.keptMs
-        this.#receiver?.head(head)
-      },
-      body: (bytes) => this.#receiver?.bytes(bytes),
-    })
+    this.#parser = new ResponseParser(this.#parts)
     this.#socket.write(request, encoding)
   }
 

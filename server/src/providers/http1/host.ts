@@ -77,6 +77,8 @@ export function createHost({ origin, connectionsMax, keptMsMax, ca }: HostOption
     },
   }
 
+  const leaveQueue = (call: PostedCall) => void waiting.delete(call)
+
   function serveWaiting(): void {
     for (const call of waiting) {
       if (closed) return
@@ -103,7 +105,7 @@ export function createHost({ origin, connectionsMax, keptMsMax, ca }: HostOption
 
   return {
     post(head, body, receiver) {
-      const call = new PostedCall(head, body, receiver, () => waiting.delete(call))
+      const call = new PostedCall(head, body, receiver, leaveQueue)
       if (closed) receiver.fault(new HostClosed())
       else {
         waiting.add(call)
@@ -127,10 +129,10 @@ class PostedCall implements Call {
   readonly receiver: Receiver
   readonly #head: string
   readonly #body: string
-  readonly #leaveQueue: () => void
+  readonly #leaveQueue: (call: PostedCall) => void
   #connection: Connection | null = null
 
-  constructor(head: string, body: string, receiver: Receiver, leaveQueue: () => void) {
+  constructor(head: string, body: string, receiver: Receiver, leaveQueue: (call: PostedCall) => void) {
     this.#head = head
     this.#body = body
     this.receiver = receiver
@@ -146,7 +148,7 @@ class PostedCall implements Call {
   }
 
   abort(): void {
-    this.#leaveQueue()
+    this.#leaveQueue(this)
     this.#serving()?.discard()
   }
 

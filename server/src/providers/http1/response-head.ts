@@ -2,7 +2,7 @@ import { BadResponse } from './faults.ts'
 
 export interface ResponseHead {
   readonly status: number
-  /** By their names in lower case; one that comes twice is joined by a comma. */
+  /** Those that are heeded, by their names in lower case; one that comes twice is joined by a comma. */
   readonly headers: ReadonlyMap<string, string>
   /** How the end of the body is known: by a count, by the last chunk, or by the end of the connection. */
   readonly body: number | 'chunked' | 'until the end'
@@ -11,30 +11,31 @@ export interface ResponseHead {
 }
 
 const STATUS_LINE = /^HTTP\/1\.([01]) ([1-9]\d\d)(?: |$)/
-const FIELD_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
+/** Lone line ends and null bytes are how one response is made to look like two. */
+const FIELD = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+:[^\0\r\n]*$/
+/** Hosts send a dozen more, which only have to be sound. */
+const HEEDED = new Set(['connection', 'content-length', 'keep-alive', 'retry-after', 'transfer-encoding'])
 
 /** Reads a head, without the empty line at its end. */
 export function parseHead(text: string): ResponseHead {
-  const [statusLine, ...lines] = text.split('\r\n')
-  const [, minor, digits] = STATUS_LINE.exec(statusLine!) ?? []
-  // Lone line ends and null bytes are how one response is made to look like two.
-  if (digits === undefined || hasControl(statusLine!)) throw new BadResponse('it does not begin as one')
+  const lines = text.split('\r\n')
+  const [, minor, digits] = STATUS_LINE.exec(lines[0]!) ?? []
+  if (digits === undefined || /[\0\r\n]/.test(lines[0]!)) throw new BadResponse('it does not begin as one')
   const headers = new Map<string, string>()
-  for (const line of lines) {
+  for (let index = 1; index < lines.length; index += 1) {
+    const line = lines[index]!
+    if (!FIELD.test(line)) throw new BadResponse('a header of it cannot be read')
     const colon = line.indexOf(':')
-    const name = line.slice(0, Math.max(colon, 0))
-    if (!FIELD_NAME.test(name) || hasControl(line)) throw new BadResponse('a header of it cannot be read')
-    const key = name.toLowerCase()
-    const before = headers.get(key)
+    const name = line.slice(0, colon).toLowerCase()
+    if (!HEEDED.has(name)) continue
+    const before = headers.get(name)
     // More than a value may have around it is taken off, which harms none; a pattern could take hours for it.
     const value = line.slice(colon + 1).trim()
-    headers.set(key, before === undefined ? value : `${before}, ${value}`)
+    headers.set(name, before === undefined ? value : `${before}, ${value}`)
   }
   const status = Number(digits)
   return { status, headers, body: bodyOf(status, headers), keptMs: keptMsOf(headers, minor === '1') }
 }
-
-const hasControl = (line: string): boolean => /[\0\r\n]/.test(line)
 
 /** RFC 9112, section 6.3, for the answer to a POST. */
 function bodyOf(status: number, headers: ReadonlyMap<string, string>): ResponseHead['body'] {

@@ -13,82 +13,90 @@ const passingStatuses = new Set([408, 429, 500, 502, 503, 504, 520, 521, 522, 52
 /** Faults before any response header, so no answer can have been used. A wrong name or certificate stays wrong. */
 const passingFaults = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN'])
 
-export interface Failures {
-  /** The host answered with a status other than 2xx. `text` is its body, `null` when that could not be read. */
-  answered(facts: {
-    status: number
-    text: string | null
-    error: HostError | null
-    retryAfterMs: number | null
-  }): ProviderFailure
-  /** The host answered 200 and reported an error inside. */
-  reported(error: HostError, facts: { answerUsed: boolean }): ProviderFailure
-  /** No response header came. */
-  unreachable(fault: unknown): ProviderFailure
-  /** The connection ended before the answer did. */
-  cut(): ProviderFailure
-  /** The answer is not one: what was wrong with it, in our own words. */
-  malformed(what: string): ProviderFailure
-  empty(): ProviderFailure
+/** What all failures at one host have in common. */
+interface HostFacts {
+  readonly dialect: Dialect
+  readonly scrub: (text: string) => string
+  readonly rateLimitCodes: ReadonlySet<string | number>
 }
 
 /**
  * Every failure is made here, without a `cause`: an error of the connection may carry what the host sent, and a host that
  * echoes the request would so put the key into the log.
  */
-export function createFailures(dialect: Dialect, apiKey: string): (modelName: string) => Failures {
-  const scrub = createScrub(apiKey)
-  const rateLimitCodes = new Set<string | number>([429, '429', ...dialect.rateLimitCodes])
+export class Failures {
+  readonly #host: HostFacts
+  readonly #modelName: string
 
-  function sentence(beginning: string, detail: string | null | undefined): string {
-    const end = detail ? excerpt(detail, scrub) : ''
-    return end === '' ? scrub(beginning) : `${scrub(beginning)}: ${end}`
+  constructor(host: HostFacts, modelName: string) {
+    this.#host = host
+    this.#modelName = modelName
   }
 
-  return (modelName) => ({
-    answered({ status, text, error, retryAfterMs }) {
-      return new ProviderFailure(
-        sentence(`${dialect.name} answered ${status} to model ${modelName}`, error?.message ?? text),
-        {
-          reason: status === 429 ? 'rate_limited' : 'error',
-          retryable: passingStatuses.has(status),
-          retryAfterMs: retryAfterMs ?? error?.retryAfterMs ?? null,
-        },
-      )
-    },
-    reported(error, { answerUsed }) {
-      const rateLimited = error.codes.some((code) => rateLimitCodes.has(code))
-      const passing = rateLimited || error.codes.some((code) => passingStatuses.has(Number(code)))
-      return new ProviderFailure(sentence(`${dialect.name} reported an error for model ${modelName}`, error.message), {
-        reason: rateLimited ? 'rate_limited' : 'error',
-        retryable: passing && !answerUsed,
-        retryAfterMs: error.retryAfterMs,
-      })
-    },
-    unreachable(fault) {
-      const code = faultCode(fault)
-      return new ProviderFailure(
-        sentence(`${dialect.name} could not be reached for model ${modelName} (${code})`, null),
-        {
-          reason: 'error',
-          retryable: passingFaults.has(code),
-        },
-      )
-    },
-    cut() {
-      return new ProviderFailure(sentence(`${dialect.name} broke its answer off for model ${modelName}`, null), {
-        reason: 'error',
-      })
-    },
-    malformed(what) {
-      return new ProviderFailure(sentence(`${dialect.name} ${what} for model ${modelName}`, null), { reason: 'error' })
-    },
-    empty() {
-      return new ProviderFailure(sentence(`${dialect.name} answered nothing for model ${modelName}`, null), {
-        reason: 'empty',
-      })
-    },
-  })
+  /** The host answered with a status other than 2xx. `text` is its body, `null` when that could not be read. */
+  answered(facts: {
+    status: number
+    text: string | null
+    error: HostError | null
+    retryAfterMs: number | null
+  }): ProviderFailure {
+    const { status, text, error, retryAfterMs } = facts
+    return new ProviderFailure(this.#sentence(`answered ${status} to`, '', error?.message ?? text), {
+      reason: status === 429 ? 'rate_limited' : 'error',
+      retryable: passingStatuses.has(status),
+      retryAfterMs: retryAfterMs ?? error?.retryAfterMs ?? null,
+    })
+  }
+
+  /** The host answered 200 and reported an error inside. */
+  reported(error: HostError, { answerUsed }: { answerUsed: boolean }): ProviderFailure {
+    const rateLimited = error.codes.some((code) => this.#host.rateLimitCodes.has(code))
+    const passing = rateLimited || error.codes.some((code) => passingStatuses.has(Number(code)))
+    return new ProviderFailure(this.#sentence('reported an error for', '', error.message), {
+      reason: rateLimited ? 'rate_limited' : 'error',
+      retryable: passing && !answerUsed,
+      retryAfterMs: error.retryAfterMs,
+    })
+  }
+
+  /** No response header came. */
+  unreachable(fault: unknown): ProviderFailure {
+    const code = faultCode(fault)
+    return new ProviderFailure(this.#sentence('could not be reached for', ` (${code})`), {
+      reason: 'error',
+      retryable: passingFaults.has(code),
+    })
+  }
+
+  /** The connection ended before the answer did. */
+  cut(): ProviderFailure {
+    return new ProviderFailure(this.#sentence('broke its answer off for'), { reason: 'error' })
+  }
+
+  /** The answer is not one: what was wrong with it, in our own words. */
+  malformed(what: string): ProviderFailure {
+    return new ProviderFailure(this.#sentence(`${what} for`), { reason: 'error' })
+  }
+
+  empty(): ProviderFailure {
+    return new ProviderFailure(this.#sentence('answered nothing for'), { reason: 'empty' })
+  }
+
+  #sentence(what: string, remark = '', detail: string | null = null): string {
+    const { dialect, scrub } = this.#host
+    const beginning = scrub(`${dialect.name} ${what} model ${this.#modelName}${remark}`)
+    const end = detail === null ? '' : excerpt(detail, scrub)
+    return end === '' ? beginning : `${beginning}: ${end}`
+  }
+}
+
+export function createFailures(dialect: Dialect, apiKey: string): (modelName: string) => Failures {
+  const host: HostFacts = {
+    dialect,
+    scrub: createScrub(apiKey),
+    rateLimitCodes: new Set<string | number>([429, '429', ...dialect.rateLimitCodes]),
+  }
+  return (modelName) => new Failures(host, modelName)
 }
 
 /** Only a constant may pass: a fault's message can quote the response. */

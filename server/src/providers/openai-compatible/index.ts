@@ -8,7 +8,7 @@ import { createFailures, type Failures } from './failure.ts'
 import { type Answering, requestBody, requestHeaders } from './request.ts'
 import { retryDelaysMsDefault, withRetries } from './retry.ts'
 import { StreamReading } from './stream.ts'
-import { wholeReading } from './whole.ts'
+import { WholeReading } from './whole.ts'
 
 export { type Dialect, defaultBaseUrl, dialects } from './dialects.ts'
 
@@ -28,6 +28,9 @@ export interface OpenAiCompatibleOptions {
 const answerBytesMax = 16 * 1024 * 1024
 /** Long enough that most battles of a quiet arena do not begin with a handshake. */
 const keptMsMax = 30_000
+
+/** An answer that comes in one has no text before its end. */
+const ignore = () => {}
 
 /**
  * A provider that speaks the OpenAI chat-completions dialect over one pool of kept-alive connections.
@@ -57,10 +60,9 @@ export function createOpenAiCompatible(options: OpenAiCompatibleOptions): Provid
   const delaysMs = options.retryDelaysMs ?? retryDelaysMsDefault
   const failuresOf = createFailures(dialect, apiKey)
 
-  async function run<T>(call: ModelCall, attempt: (failures: Failures) => Promise<T>): Promise<T> {
-    call.signal.throwIfAborted()
-    const failures = failuresOf(call.modelName)
-    return withRetries(() => attempt(failures), { signal: call.signal, closing, delaysMs })
+  const run = <T>({ modelName, signal }: ModelCall, attempt: (failures: Failures) => Promise<T>): Promise<T> => {
+    const failures = failuresOf(modelName)
+    return withRetries(() => attempt(failures), { signal, closing, delaysMs })
   }
 
   const request = (call: ModelCall, answering: Answering) => ({
@@ -74,8 +76,8 @@ export function createOpenAiCompatible(options: OpenAiCompatibleOptions): Provid
         exchange(host, request(call, 'whole'), {
           signal: call.signal,
           failures,
-          reading: wholeReading(call, { failures, bytesMax: answerBytesMax }),
-          onText: () => {},
+          reading: new WholeReading({ call, failures, bytesMax: answerBytesMax }),
+          onText: ignore,
         }),
       ),
 

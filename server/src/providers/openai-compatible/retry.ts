@@ -32,23 +32,31 @@ export function parseRetryAfter(header: string | undefined, nowMs: number): numb
   return Number.isNaN(dateMs) ? null : Math.max(0, dateMs - nowMs)
 }
 
-/** Runs `attempt` until it succeeds or its failure is final. `closing` ends the waits when the provider closes. */
-export async function withRetries<T>(
-  attempt: () => Promise<T>,
-  { signal, closing, delaysMs }: { signal: LifetimeSignal; closing: LifetimeSignal; delaysMs: readonly number[] },
-): Promise<T> {
-  for (let attemptsMade = 1; ; attemptsMade += 1) {
-    try {
-      return await attempt()
-    } catch (failure) {
-      if (!(failure instanceof ProviderFailure)) throw failure
-      const delayMs = retryDelayMs(failure, { attemptsMade, delaysMs, random: Math.random() })
-      if (delayMs === null) throw failure
-      await pause(delayMs, [signal, closing])
-      signal.throwIfAborted()
-      if (closing.aborted) throw failure
-    }
-  }
+export interface RetryFacts {
+  readonly signal: LifetimeSignal
+  /** Ends the waits when the provider closes. */
+  readonly closing: LifetimeSignal
+  readonly delaysMs: readonly number[]
+}
+
+/** Runs `attempt` until it succeeds or its failure is final. */
+export function withRetries<T>(attempt: () => Promise<T>, facts: RetryFacts, attemptsMade = 1): Promise<T> {
+  // Most calls succeed at once, and wait here for as long as a model writes: an async function would hold more meanwhile.
+  return attempt().catch(async (failure: unknown) => {
+    await untilNextAttempt(failure, facts, attemptsMade)
+    return withRetries(attempt, facts, attemptsMade + 1)
+  })
+}
+
+/** Waits, or rejects with the failure where it is final. */
+async function untilNextAttempt(failure: unknown, facts: RetryFacts, attemptsMade: number): Promise<void> {
+  if (!(failure instanceof ProviderFailure)) throw failure
+  const { signal, closing, delaysMs } = facts
+  const delayMs = retryDelayMs(failure, { attemptsMade, delaysMs, random: Math.random() })
+  if (delayMs === null) throw failure
+  await pause(delayMs, [signal, closing])
+  signal.throwIfAborted()
+  if (closing.aborted) throw failure
 }
 
 /** Resolves after `delayMs`, or as soon as one of the signals aborts; leaves no timer behind. */

@@ -1,10 +1,10 @@
-import { StringDecoder } from 'node:string_decoder'
 import { createParser } from 'eventsource-parser'
 import type { Ending, ModelCall } from '../port.ts'
 import { endAnswer, readAnswer } from './answer.ts'
 import type { Reading } from './exchange.ts'
 import type { Failures } from './failure.ts'
 import { StreamedAnswer } from './streamed-answer.ts'
+import { Utf8Pieces } from './utf8.ts'
 
 export interface StreamFacts {
   readonly call: ModelCall
@@ -20,10 +20,8 @@ export interface StreamFacts {
 export class StreamReading implements Reading<Ending> {
   readonly #facts: StreamFacts
   readonly #answer = new StreamedAnswer()
-  /** Made when the network first splits a character, which in most streams it never does. */
-  #decoder: StringDecoder | null = null
+  readonly #pieces = new Utf8Pieces()
   readonly #parser
-  #characterSplit = false
   /** Whether the parser holds nothing of an event that is still to come whole. */
   #betweenEvents = false
   #format: 'unknown' | 'events' | 'json' = 'unknown'
@@ -58,13 +56,13 @@ export class StreamReading implements Reading<Ending> {
 
   /** The text that is new by these bytes, all events of one network read in one piece; often there is none. */
   read(bytes: Buffer): string {
-    return this.#feed(this.#decode(bytes))
+    return this.#feed(this.#pieces.decode(bytes))
   }
 
   /** The text that the end of the response makes whole. */
   readEnd(): string {
     // A last line without its newline is a whole line all the same once the host has ended the response.
-    const text = this.#feed(`${this.#decoder?.end() ?? ''}\n\n`)
+    const text = this.#feed(`${this.#pieces.end()}\n\n`)
     if (this.#format !== 'json') return text
     const { text: answer, ...ending } = readAnswer(this.#json, this.#facts.call, this.#facts.failures)
     this.#ending = ending
@@ -101,14 +99,5 @@ export class StreamReading implements Reading<Ending> {
       this.#betweenEvents = text.endsWith('\n\n')
     }
     return this.#answer.takeText()
-  }
-
-  /** The decoder is asked only around a character that the network split: it costs several times the plain way. */
-  #decode(bytes: Buffer): string {
-    const wholeAtEnd = bytes.length > 0 && bytes[bytes.length - 1]! < 0x80
-    if (wholeAtEnd && !this.#characterSplit) return bytes.toString('utf8')
-    this.#characterSplit = !wholeAtEnd
-    this.#decoder ??= new StringDecoder('utf8')
-    return this.#decoder.write(bytes)
   }
 }

@@ -4,21 +4,44 @@ import { TextOfBytes } from './body.ts'
 import type { Reading } from './exchange.ts'
 import type { Failures } from './failure.ts'
 
+export interface WholeFacts {
+  readonly call: ModelCall
+  readonly failures: Failures
+  readonly bytesMax: number
+}
+
 /** Reads an answer that comes in one: nothing of it is ready before all of it is. */
-export function wholeReading(
-  call: ModelCall,
-  { failures, bytesMax }: { readonly failures: Failures; readonly bytesMax: number },
-): Reading<Completion> {
-  const body = new TextOfBytes(bytesMax)
-  return {
-    read(bytes) {
-      if (!body.add(bytes)) throw failures.malformed('answered too much')
-      return ''
-    },
-    readEnd: () => '',
-    settled: false,
-    ended: false,
-    done: false,
-    conclude: () => readAnswer(body.text(), call, failures),
+export class WholeReading implements Reading<Completion> {
+  readonly #facts: WholeFacts
+  readonly #body: TextOfBytes
+
+  constructor(facts: WholeFacts) {
+    this.#facts = facts
+    this.#body = new TextOfBytes(facts.bytesMax)
+  }
+
+  get settled(): boolean {
+    return false
+  }
+
+  get ended(): boolean {
+    return false
+  }
+
+  get done(): boolean {
+    return false
+  }
+
+  read(bytes: Buffer): string {
+    if (!this.#body.add(bytes)) throw this.#facts.failures.malformed('answered too much')
+    return ''
+  }
+
+  readEnd(): string {
+    return ''
+  }
+
+  conclude(): Completion {
+    return readAnswer(this.#body.text(), this.#facts.call, this.#facts.failures)
   }
 }
