@@ -1,10 +1,11 @@
+import { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startArena, type TestArena } from '../testing/start-arena.ts'
 import { createHttp } from './create-http.ts'
 import { createReadyAnswers, type ReadyAnswer } from './ready-answers.ts'
-import { exchange, logOf, request, UUID_V7 } from './test-bed.ts'
+import { connectRaw, exchange, logOf, request, UUID_V7 } from './test-bed.ts'
 
 const BOARD = '/api/arena/model-stats'
 const PAGE = 'https://page.example'
@@ -20,6 +21,10 @@ describe('a ready answer', () => {
     answers.offer('/document', () => ready)
     await http.listen({ host: '127.0.0.1', port: 0 })
     url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
   })
   afterAll(() => http.close())
   const bodyOf = async (bytes: string) => (await exchange(url, bytes)).body
@@ -44,6 +49,51 @@ describe('a ready answer', () => {
       }),
     )
     expect(ids).toEqual(['first', 'second', expect.stringMatching(UUID_V7)])
+  })
+
+  it.each([
+    ['HTTP/1.1', 'close'],
+    // Which cannot tell where an answer without a length ends.
+    ['HTTP/1.0', 'keep-alive'],
+  ])(
+    '[L5] [W1] has the same head each time but for its id, and ends a connection of %s with %s',
+    async (version, wish) => {
+      ready = { bytes: Buffer.from('one'), etag: '"1"' }
+      const connection = connectRaw(url)
+      const ask = (id: string, headers: Readonly<Record<string, string>>) =>
+        request('GET /document', { Connection: 'keep-alive', 'X-Correlation-Id': id, ...headers })
+      const known = { 'If-None-Match': '"1"' }
+      for (const id of ['a', 'b', 'c']) connection.write(ask(id, {}) + ask(`known-${id}`, known))
+      connection.write(ask('last', { ...known, Connection: wish }).replace('HTTP/1.1', version))
+      const answers = (await connection.closed).replace(/^Date: .*\r\n/gm, '').split(/(?=HTTP\/1\.1 )/)
+
+      const always = `x-content-type-options: nosniff
+access-control-allow-origin: *
+access-control-expose-headers: X-Correlation-Id, Retry-After, ETag
+etag: "1"
+cache-control: no-cache`
+      const open = 'Connection: keep-alive\nKeep-Alive: timeout=72\n\n'
+      expect(answers.map((text) => text.replaceAll('\r\n', '\n'))).toEqual([
+        ...['a', 'b', 'c'].flatMap((id) => [
+          `HTTP/1.1 200 OK\nx-correlation-id: ${id}\n${always}\ncontent-type: application/json; charset=utf-8\ncontent-length: 3\n${open}one`,
+          `HTTP/1.1 304 Not Modified\nx-correlation-id: known-${id}\n${always}\n${open}`,
+        ]),
+        `HTTP/1.1 304 Not Modified\nx-correlation-id: last\n${always}\nConnection: close\n\n`,
+      ])
+    },
+  )
+
+  it('[L5] repeats no head of an earlier second, which would tell a wrong date', async () => {
+    ready = { bytes: Buffer.from('one'), etag: '"1"' }
+    const writeHead = vi.spyOn(ServerResponse.prototype, 'writeHead')
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const written: number[] = []
+    for (const time of [1_000_400, 1_000_999, 1_001_000, 1_000_999]) {
+      vi.setSystemTime(time)
+      expect(await (await fetch(`${url}/document`)).text()).toBe('one')
+      written.push(writeHead.mock.calls.length)
+    }
+    expect(written).toEqual([1, 1, 2, 3])
   })
 
   it.each([

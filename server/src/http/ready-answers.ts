@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import { correlationIdOf } from './correlation-id.ts'
 import { type HeaderList, originHeaders } from './cross-origin.ts'
+import { createHead, type Head, writeHead } from './head.ts'
 import { matchesEtag } from './matches-etag.ts'
 
 /** A public JSON document in bytes, and the tag that readers may know it by. */
@@ -40,11 +41,8 @@ export function createReadyAnswers({ log, corsOrigins }: ReadyAnswersOptions): R
       const heads = headsFor(offer, ready, originHeaders(method, headers.origin, corsOrigins))
       const known = matchesEtag(headers['if-none-match'], ready.etag)
       const correlationId = correlationIdOf(headers)
-      const head = known ? heads.known : heads.whole
-      head[CORRELATION_ID_AT] = correlationId
-      // Both write their headers before they return, so the next request may change the list.
-      if (known) response.writeHead(304, head).end()
-      else response.writeHead(200, head).end(ready.bytes)
+      if (known) writeHead(response, heads.known, correlationId).end()
+      else writeHead(response, heads.whole, correlationId).end(ready.bytes)
       log.debug({ correlationId, method, route: url, status: response.statusCode, ms: 0 }, 'answered')
       return true
     },
@@ -60,18 +58,15 @@ interface Offer {
 interface Heads {
   readonly ready: ReadyAnswer
   readonly origins: HeaderList
-  readonly whole: string[]
-  readonly known: string[]
+  readonly whole: Head
+  readonly known: Head
 }
-
-const CORRELATION_ID_AT = 1
 
 function headsFor(offer: Offer, ready: ReadyAnswer, origins: HeaderList): Heads {
   if (offer.heads !== null && offer.heads.ready === ready && offer.heads.origins === origins) return offer.heads
   const { etag, bytes } = ready
-  const known = ['x-correlation-id', '', 'x-content-type-options', 'nosniff', ...origins, 'etag', etag]
-  known.push('cache-control', 'no-cache')
+  const known = ['x-content-type-options', 'nosniff', ...origins, 'etag', etag, 'cache-control', 'no-cache']
   const whole = [...known, 'content-type', 'application/json; charset=utf-8', 'content-length', String(bytes.length)]
-  offer.heads = { ready, origins, whole, known }
+  offer.heads = { ready, origins, whole: createHead(200, whole), known: createHead(304, known) }
   return offer.heads
 }
