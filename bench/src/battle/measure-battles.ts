@@ -58,7 +58,7 @@ const NAMES: Readonly<Record<Name, string>> = {
 }
 
 export function measureBattles({ quick, progress }: PartSettings): Promise<Report> {
-  const repeats = quick ? 2 : 5
+  const repeats = quick ? 2 : 9
   return withWorkplace(async (place) => {
     progress('starting')
     const provider = await startProvider(place)

@@ -77,6 +77,25 @@ describe('an answer', () => {
     expect((await answer()).fallback).toEqual({ model: 'small', reason: 'error' })
   })
 
+  it('[B12] is the stand-in’s when the model’s own host is missing', async () => {
+    const provider: Provider = {
+      complete: async () => yes,
+      stream: () => Promise.reject(new Error('unused')),
+      close: async () => {},
+    }
+    const answer = createAnswering({
+      providerOf({ modelName }) {
+        if (modelName === 'large') throw new Error('no provider groq is configured')
+        return provider
+      },
+      fallbackModel: async () => standIn,
+      modelTimeoutMs: 60_000,
+      log: { warn: () => {} },
+    })
+    const { signal } = new AbortController()
+    expect((await answer(model, question, { signal })).fallback).toEqual({ model: 'small', reason: 'error' })
+  })
+
   it.each(['', ' ', '\n\t\u00a0'])('[B12] that is %j counts as a failure', async (text) => {
     const { answer } = answering(
       async () => ({ ...yes, text }),

@@ -39,6 +39,7 @@ interface WarningLog {
   warn(facts: object, message: string): void
 }
 
+/** Rejects, and never throws before there is a promise: of two that are asked at once the other would be forgotten. */
 export type AnswerQuestion = (model: AskableModel, question: Question, call: AnsweredCall) => Promise<Answer>
 
 export interface AnsweringOptions {
@@ -59,13 +60,13 @@ export function createAnswering(options: AnsweringOptions): AnswerQuestion {
   const { providerOf, fallbackModel, modelTimeoutMs } = options
   const ask = (model: AskableModel, question: Question, signal: LifetimeSignal) =>
     completeWithin(
-      // Looked up in there: a host that is missing is a failure like any other.
+      // Looked up within `completeWithin`: a host that is missing is a failure like any other.
       { complete: (call) => providerOf(model).complete(call) },
       { ...question, modelName: model.modelName, signal },
       modelTimeoutMs,
     )
 
-  const standIn = async (
+  const askStandIn = async (
     model: AskableModel,
     question: Question,
     { signal, log = options.log }: AnsweredCall,
@@ -76,7 +77,7 @@ export function createAnswering(options: AnsweringOptions): AnswerQuestion {
     const other = await fallbackModel()
     const fallback = { model: other.modelName, reason: reasonOf(failure) }
     try {
-      return answerBy(model, await ask(other, question, signal), fallback)
+      return answerFor(model, await ask(other, question, signal), fallback)
     } catch (again) {
       signal.throwIfAborted()
       log.warn({ err: again, model: other.modelName }, 'the fallback model failed too')
@@ -84,15 +85,15 @@ export function createAnswering(options: AnsweringOptions): AnswerQuestion {
     }
   }
 
-  // Not async: while the models write, as many of these wait as there are battles.
+  // Not async: one waits for each model that writes, and the collector of garbage copies whatever waits.
   return (model, question, call) =>
     ask(model, question, call.signal).then(
-      (completion) => answerBy(model, completion, null),
-      (failure: unknown) => standIn(model, question, call, failure),
+      (completion) => answerFor(model, completion, null),
+      (failure: unknown) => askStandIn(model, question, call, failure),
     )
 }
 
-const answerBy = (
+const answerFor = (
   model: AskableModel,
   { text, usage, finishReason }: Completion,
   fallback: Answer['fallback'],

@@ -113,6 +113,7 @@ export function createBind(app: FastifyInstance, { limits, ...checks }: BindOpti
         if (!replies) return answer
         const text = writerOf(replies.fitting(answer), reply)(answer as Record<string, unknown>)
         reply.type('application/json; charset=utf-8')
+        // As bytes: node:http would make one text of a head and a text, and copy all of it for that.
         return Buffer.from(text)
       },
     })

@@ -10,7 +10,7 @@ import Fastify, {
 import { ArenaError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { correlationIdOf } from './correlation-id.ts'
-import { originHeaders } from './cross-origin.ts'
+import { createOriginHeaders } from './cross-origin.ts'
 import { presentError } from './present-error.ts'
 import type { ReadyAnswers } from './ready-answers.ts'
 import type { AnsweringSocket } from './watch-calls.ts'
@@ -26,6 +26,7 @@ export interface HttpOptions {
 
 /** What every response has in common: correlation id, cross-origin headers, error envelopes, one line in the log. */
 export function createHttp({ log, bodyBytesMax, corsOrigins, trustProxy, ready }: HttpOptions): FastifyInstance {
+  const originHeaders = createOriginHeaders(corsOrigins)
   const answer = (error: unknown, reply: FastifyReply) => {
     const presented = presentError(error, new Date(), reply.request.routeOptions?.config?.operation, bodyBytesMax)
     // A caller who left gets no answer, and leaving is not a fault of ours.
@@ -37,7 +38,7 @@ export function createHttp({ log, bodyBytesMax, corsOrigins, trustProxy, ready }
   }
   const mark = (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('x-correlation-id', request.id).header('x-content-type-options', 'nosniff')
-    const list = originHeaders(request.method, request.headers.origin, corsOrigins)
+    const list = originHeaders(request.method, request.headers.origin)
     for (let index = 0; index < list.length; index += 2) reply.header(list[index]!, list[index + 1])
   }
   const notFound = ({ method, url }: FastifyRequest) =>

@@ -16,15 +16,22 @@ const toOtherPages: HeaderList = ['vary', 'Origin']
 
 /**
  * Which pages may read the answer: those of these origins, or any where there is no list. Any page may call by default:
- * calls carry a token, never a cookie, so no page can act as somebody who did not ask.
+ * calls carry a token, never a cookie, so no page can act as somebody who did not ask. Equal answers have the same list,
+ * which those who keep what they made of one know it by.
  */
-export function originHeaders(
-  method: string | undefined,
-  origin: string | undefined,
+export function createOriginHeaders(
   origins: readonly string[] | null,
-): HeaderList {
-  if (origins === null) return method === 'OPTIONS' ? toAnyPageAskingFirst : toAnyPage
-  if (origin === undefined || !origins.includes(origin)) return toOtherPages
-  const toThisPage = [...toOtherPages, 'access-control-allow-origin', origin, ...exposed]
-  return method === 'OPTIONS' ? [...toThisPage, ...preflight] : toThisPage
+): (method: string | undefined, origin: string | undefined) => HeaderList {
+  if (origins === null) return (method) => (method === 'OPTIONS' ? toAnyPageAskingFirst : toAnyPage)
+  const listed = new Map(
+    origins.map((origin) => {
+      const plain: HeaderList = [...toOtherPages, 'access-control-allow-origin', origin, ...exposed]
+      return [origin, { plain, askingFirst: [...plain, ...preflight] }]
+    }),
+  )
+  return (method, origin) => {
+    const lists = origin === undefined ? undefined : listed.get(origin)
+    if (lists === undefined) return toOtherPages
+    return method === 'OPTIONS' ? lists.askingFirst : lists.plain
+  }
 }

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { CorrelationId } from './correlation-id.ts'
 import type { HeaderList } from './cross-origin.ts'
 
 /** The head of answers that differ in nothing but their correlation ids. */
@@ -11,31 +12,35 @@ export interface Head {
 
 export const createHead = (status: number, headers: HeaderList): Head => ({ status, headers, written: null })
 
-/** Node keeps the head of a response in this member until it goes out; nothing public sets it. */
+/** Node (20, 22 and 24) keeps the head of a response in this member until it goes out; nothing public sets it. */
 type Writing = ServerResponse & { _header?: string | null }
 
-const ID = 'x-correlation-id'
+const ID = 'x-correlation-id: '
+const STAYS_OPEN = '\r\nConnection: keep-alive\r\n'
 
 /**
  * Writes a head, all of it once a second and otherwise as it was written before: node:http checks every name and value
- * again for each response, which is a tenth of what a small one costs.
+ * again for each response, which is a tenth of what a small one costs. What is repeated is checked by nobody, so the id
+ * must be one that can stand in a head.
  */
-export function writeHead(response: ServerResponse, head: Head, correlationId: string): ServerResponse {
+export function writeHead(response: ServerResponse, head: Head, correlationId: CorrelationId): ServerResponse {
   const { status, headers, written } = head
-  const { req: request } = response
-  // A connection that closes after the answer is told so in the head.
-  const staysOpen = response.shouldKeepAlive && request.httpVersionMinor === 1
+  // What node:http says in the head of a connection that closes. It closes those of HTTP/1.0 where no length is given.
+  const repeats = response.shouldKeepAlive && response.req.httpVersionMinor === 1
   const second = Math.floor(Date.now() / 1000)
   const writing: Writing = response
-  if (staysOpen && written?.second === second) {
+  if (repeats && written?.second === second) {
     response.statusCode = status
     writing._header = written.beforeId + correlationId + written.afterId
     return response
   }
-  response.writeHead(status, [ID, correlationId, ...headers])
-  if (staysOpen && typeof writing._header === 'string') {
-    const [beforeId, afterId] = writing._header.split(`${ID}: ${correlationId}\r\n`)
-    if (afterId !== undefined) head.written = { second, beforeId: `${beforeId}${ID}: `, afterId: `\r\n${afterId}` }
+  // With a date of ours: Node's own may still be that of the second before, and would be told for all of this one.
+  const date = new Date(second * 1000).toUTCString()
+  response.writeHead(status, ['x-correlation-id', correlationId, ...headers, 'Date', date])
+  const text = writing._header
+  if (repeats && text?.includes(STAYS_OPEN)) {
+    const idAt = text.indexOf(`${ID}${correlationId}\r\n`) + ID.length
+    head.written = { second, beforeId: text.slice(0, idAt), afterId: text.slice(idAt + correlationId.length) }
   }
   return response
 }

@@ -53,7 +53,7 @@ describe('a ready answer', () => {
 
   it.each([
     ['HTTP/1.1', 'close'],
-    // Which cannot tell where an answer without a length ends.
+    // Which node:http closes behind an answer without a length.
     ['HTTP/1.0', 'keep-alive'],
   ])(
     '[L5] [W1] has the same head each time but for its id, and ends a connection of %s with %s',
@@ -65,7 +65,7 @@ describe('a ready answer', () => {
       const known = { 'If-None-Match': '"1"' }
       for (const id of ['a', 'b', 'c']) connection.write(ask(id, {}) + ask(`known-${id}`, known))
       connection.write(ask('last', { ...known, Connection: wish }).replace('HTTP/1.1', version))
-      const answers = (await connection.closed).replace(/^Date: .*\r\n/gm, '').split(/(?=HTTP\/1\.1 )/)
+      const received = (await connection.closed).replace(/^Date: .*\r\n/gm, '').split(/(?=HTTP\/1\.1 )/)
 
       const always = `x-content-type-options: nosniff
 access-control-allow-origin: *
@@ -73,7 +73,7 @@ access-control-expose-headers: X-Correlation-Id, Retry-After, ETag
 etag: "1"
 cache-control: no-cache`
       const open = 'Connection: keep-alive\nKeep-Alive: timeout=72\n\n'
-      expect(answers.map((text) => text.replaceAll('\r\n', '\n'))).toEqual([
+      expect(received.map((text) => text.replaceAll('\r\n', '\n'))).toEqual([
         ...['a', 'b', 'c'].flatMap((id) => [
           `HTTP/1.1 200 OK\nx-correlation-id: ${id}\n${always}\ncontent-type: application/json; charset=utf-8\ncontent-length: 3\n${open}one`,
           `HTTP/1.1 304 Not Modified\nx-correlation-id: known-${id}\n${always}\n${open}`,
@@ -87,13 +87,18 @@ cache-control: no-cache`
     ready = { bytes: Buffer.from('one'), etag: '"1"' }
     const writeHead = vi.spyOn(ServerResponse.prototype, 'writeHead')
     vi.useFakeTimers({ toFake: ['Date'] })
-    const written: number[] = []
+    const told: [date: number, headsWritten: number][] = []
     for (const time of [1_000_400, 1_000_999, 1_001_000, 1_000_999]) {
       vi.setSystemTime(time)
-      expect(await (await fetch(`${url}/document`)).text()).toBe('one')
-      written.push(writeHead.mock.calls.length)
+      const { headers } = await fetch(`${url}/document`)
+      told.push([Date.parse(headers.get('date') ?? ''), writeHead.mock.calls.length])
     }
-    expect(written).toEqual([1, 1, 2, 3])
+    expect(told).toEqual([
+      [1_000_000, 1],
+      [1_000_000, 1],
+      [1_001_000, 2],
+      [1_000_000, 3],
+    ])
   })
 
   it.each([
@@ -159,13 +164,15 @@ describe.each([
     },
   )
 
-  it('[W1] has a line in the log either way', async () => {
-    for (const [id, address] of [
-      ['by-route', `${BOARD}?`],
-      ['ready', BOARD],
+  it('[W1] has a line in the log either way, each time', async () => {
+    for (const [id, address, headers, status] of [
+      ['by-route', `${BOARD}?`, {}, 200],
+      ['ready', BOARD, {}, 200],
+      ['known', BOARD, { 'if-none-match': etag }, 304],
+      ['known-again', BOARD, { 'if-none-match': etag }, 304],
     ] as const) {
-      await arena.call(address, { headers: { 'x-correlation-id': id } })
-      expect(await logOf(arena, id)).toMatchObject([{ method: 'GET', route: BOARD, status: 200, msg: 'answered' }])
+      await arena.call(address, { headers: { 'x-correlation-id': id, ...headers } })
+      expect(await logOf(arena, id)).toMatchObject([{ method: 'GET', route: BOARD, status, msg: 'answered' }])
     }
   })
 })

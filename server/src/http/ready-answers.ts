@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import { correlationIdOf } from './correlation-id.ts'
-import { type HeaderList, originHeaders } from './cross-origin.ts'
+import { createOriginHeaders, type HeaderList } from './cross-origin.ts'
 import { createHead, type Head, writeHead } from './head.ts'
 import { matchesEtag } from './matches-etag.ts'
 
@@ -30,6 +30,7 @@ export interface ReadyAnswersOptions {
  */
 export function createReadyAnswers({ log, corsOrigins }: ReadyAnswersOptions): ReadyAnswers {
   const offered = new Map<string, Offer>()
+  const originHeaders = createOriginHeaders(corsOrigins)
   return {
     offer: (path, read) => void offered.set(path, { read, heads: null }),
     answer(request, response) {
@@ -38,7 +39,7 @@ export function createReadyAnswers({ log, corsOrigins }: ReadyAnswersOptions): R
       if (offer === undefined || method !== 'GET' || headers.host === undefined) return false
       const ready = offer.read()
       if (ready === null) return false
-      const heads = headsFor(offer, ready, originHeaders(method, headers.origin, corsOrigins))
+      const heads = headsFor(offer, ready, originHeaders(method, headers.origin))
       const known = matchesEtag(headers['if-none-match'], ready.etag)
       const correlationId = correlationIdOf(headers)
       if (known) writeHead(response, heads.known, correlationId).end()

@@ -178,6 +178,8 @@ describe('bytes that are no response', () => {
     ['a field that goes on in the next line', 'HTTP/1.1 200 OK\r\nx-a: b\r\n c\r\n\r\n'],
     ['a lone line feed within a field', 'HTTP/1.1 200 OK\r\nx-a: b\ncontent-length: 5\r\n\r\n'],
     ['a lone carriage return in its first line', 'HTTP/1.1 200 O\rK\r\n\r\n'],
+    ['a null byte in its first line', 'HTTP/1.1 200 O\0K\r\n\r\n'],
+    ['a null byte within a field', 'HTTP/1.1 200 OK\r\nx-a: b\0c\r\n\r\n'],
     ['lines that end in line feeds alone', 'HTTP/1.1 200 OK\ncontent-length: 5\n\nHello'],
     ['an encoding that nobody asked for', 'HTTP/1.1 200 OK\r\ntransfer-encoding: gzip, chunked\r\n\r\n'],
     ['an encoding twice', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked, chunked\r\n\r\n'],

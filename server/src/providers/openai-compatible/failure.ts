@@ -41,7 +41,7 @@ export class Failures {
     retryAfterMs: number | null
   }): ProviderFailure {
     const { status, text, error, retryAfterMs } = facts
-    return new ProviderFailure(this.#sentence(`answered ${status} to`, '', error?.message ?? text), {
+    return new ProviderFailure(this.#sentence(`answered ${status} to`, { detail: error?.message ?? text }), {
       reason: status === 429 ? 'rate_limited' : 'error',
       retryable: passingStatuses.has(status),
       retryAfterMs: retryAfterMs ?? error?.retryAfterMs ?? null,
@@ -52,7 +52,7 @@ export class Failures {
   reported(error: HostError, { answerUsed }: { answerUsed: boolean }): ProviderFailure {
     const rateLimited = error.codes.some((code) => this.#host.rateLimitCodes.has(code))
     const passing = rateLimited || error.codes.some((code) => passingStatuses.has(Number(code)))
-    return new ProviderFailure(this.#sentence('reported an error for', '', error.message), {
+    return new ProviderFailure(this.#sentence('reported an error for', { detail: error.message }), {
       reason: rateLimited ? 'rate_limited' : 'error',
       retryable: passing && !answerUsed,
       retryAfterMs: error.retryAfterMs,
@@ -62,7 +62,7 @@ export class Failures {
   /** No response header came. */
   unreachable(fault: unknown): ProviderFailure {
     const code = faultCode(fault)
-    return new ProviderFailure(this.#sentence('could not be reached for', ` (${code})`), {
+    return new ProviderFailure(this.#sentence('could not be reached for', { remark: ` (${code})` }), {
       reason: 'error',
       retryable: passingFaults.has(code),
     })
@@ -82,7 +82,7 @@ export class Failures {
     return new ProviderFailure(this.#sentence('answered nothing for'), { reason: 'empty' })
   }
 
-  #sentence(what: string, remark = '', detail: string | null = null): string {
+  #sentence(what: string, { remark = '', detail = null }: { remark?: string; detail?: string | null } = {}): string {
     const { dialect, scrub } = this.#host
     const beginning = scrub(`${dialect.name} ${what} model ${this.#modelName}${remark}`)
     const end = detail === null ? '' : excerpt(detail, scrub)

@@ -32,20 +32,22 @@ export function parseRetryAfter(header: string | undefined, nowMs: number): numb
   return Number.isNaN(dateMs) ? null : Math.max(0, dateMs - nowMs)
 }
 
-export interface RetryFacts {
+interface RetryFacts {
   readonly signal: LifetimeSignal
   /** Ends the waits when the provider closes. */
   readonly closing: LifetimeSignal
   readonly delaysMs: readonly number[]
 }
 
-/** Runs `attempt` until it succeeds or its failure is final. */
-export function withRetries<T>(attempt: () => Promise<T>, facts: RetryFacts, attemptsMade = 1): Promise<T> {
-  // Most calls succeed at once, and wait here for as long as a model writes: an async function would hold more meanwhile.
-  return attempt().catch(async (failure: unknown) => {
-    await untilNextAttempt(failure, facts, attemptsMade)
-    return withRetries(attempt, facts, attemptsMade + 1)
-  })
+/** Runs `attempt` until it succeeds or its failure is final. It must reject, and never throw before its promise. */
+export function withRetries<T>(attempt: () => Promise<T>, facts: RetryFacts): Promise<T> {
+  // Most calls succeed at the first attempt, and are waited for while a model writes: an async function would hold more.
+  const run = (attemptsMade: number): Promise<T> =>
+    attempt().catch(async (failure: unknown) => {
+      await untilNextAttempt(failure, facts, attemptsMade)
+      return run(attemptsMade + 1)
+    })
+  return run(1)
 }
 
 /** Waits, or rejects with the failure where it is final. */
