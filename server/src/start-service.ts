@@ -6,6 +6,7 @@ import type { Launch } from './database/embedded/launch.ts'
 import { openDatabase } from './database/index.ts'
 import { createLogOutput } from './log-output.ts'
 import { StartError } from './start-error.ts'
+import { holdTickShape } from './tick-shape.ts'
 
 /** How long calls under way may go on after the first Ctrl-C. */
 const GRACE_MS = 5_000
@@ -17,6 +18,7 @@ export interface RunningService {
 
 /** Config, database, application, listen; what was opened is closed again when a later step fails. */
 export async function startService(config: Config, launch?: Launch): Promise<RunningService & { readonly app: App }> {
+  holdTickShape()
   const redact = ['req.headers.authorization', 'req.headers.cookie']
   const log = pino({ level: config.logLevel, redact }, createLogOutput())
   const database = await openDatabase({ ...config, connectionsMax: config.databaseConnectionsMax, launch, log })
