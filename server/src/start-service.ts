@@ -18,7 +18,7 @@ export interface RunningService {
 
 /** Config, database, application, listen; what was opened is closed again when a later step fails. */
 export async function startService(config: Config, launch?: Launch): Promise<RunningService & { readonly app: App }> {
-  holdTickShape()
+  await holdTickShape()
   const redact = ['req.headers.authorization', 'req.headers.cookie']
   const log = pino({ level: config.logLevel, redact }, createLogOutput())
   const database = await openDatabase({ ...config, connectionsMax: config.databaseConnectionsMax, launch, log })

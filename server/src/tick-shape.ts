@@ -1,4 +1,4 @@
-import { createHook } from 'node:async_hooks'
+import { executionAsyncResource } from 'node:async_hooks'
 
 let held: object | null = null
 
@@ -7,15 +7,12 @@ let held: object | null = null
  * collects garbage, as in an idle service, and Node's code, which has learned it, then makes every such object the slow
  * way until the process ends: small answers cost a third more. As long as one is held, the shape is known.
  */
-export function holdTickShape(): object | null {
-  // Nothing but a hook gets to see one.
-  const hook = createHook({
-    init(_id, type, _triggeredBy, resource) {
-      if (type === 'TickObject') held ??= resource
-    },
+export function holdTickShape(): Promise<object> {
+  return new Promise((resolve) => {
+    process.nextTick(() => {
+      // What runs now is what was queued. A hook would see it too, and make every promise of the process cost more.
+      held ??= executionAsyncResource()
+      resolve(held)
+    })
   })
-  hook.enable()
-  process.nextTick(() => {})
-  hook.disable()
-  return held
 }
