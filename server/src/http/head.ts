@@ -16,7 +16,6 @@ export const createHead = (status: number, headers: HeaderList): Head => ({ stat
 type Writing = ServerResponse & { _header?: string | null }
 
 const ID = 'x-correlation-id: '
-const STAYS_OPEN = '\r\nConnection: keep-alive\r\n'
 
 /**
  * Writes a head, all of it once a second and otherwise as it was written before: node:http checks every name and value
@@ -25,11 +24,11 @@ const STAYS_OPEN = '\r\nConnection: keep-alive\r\n'
  */
 export function writeHead(response: ServerResponse, head: Head, correlationId: CorrelationId): ServerResponse {
   const { status, headers, written } = head
-  // What node:http says in the head of a connection that closes. It closes those of HTTP/1.0 where no length is given.
-  const repeats = response.shouldKeepAlive && response.req.httpVersionMinor === 1
+  // A connection that closes behind an answer is told so in the head, one of HTTP/1.0 also where no length is given.
+  const staysOpen = response.shouldKeepAlive && response.req.httpVersionMinor === 1
   const second = Math.floor(Date.now() / 1000)
   const writing: Writing = response
-  if (repeats && written?.second === second) {
+  if (staysOpen && written?.second === second) {
     response.statusCode = status
     writing._header = written.beforeId + correlationId + written.afterId
     return response
@@ -38,7 +37,7 @@ export function writeHead(response: ServerResponse, head: Head, correlationId: C
   const date = new Date(second * 1000).toUTCString()
   response.writeHead(status, ['x-correlation-id', correlationId, ...headers, 'Date', date])
   const text = writing._header
-  if (repeats && text?.includes(STAYS_OPEN)) {
+  if (staysOpen && typeof text === 'string') {
     const idAt = text.indexOf(`${ID}${correlationId}\r\n`) + ID.length
     head.written = { second, beforeId: text.slice(0, idAt), afterId: text.slice(idAt + correlationId.length) }
   }
