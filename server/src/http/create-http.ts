@@ -1,4 +1,4 @@
-import type { RequestListener, Server } from 'node:http'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -11,6 +11,7 @@ import { ArenaError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { correlationIdOf } from './correlation-id.ts'
 import { createOriginHeaders } from './cross-origin.ts'
+import { inTurns } from './in-turns.ts'
 import { presentError } from './present-error.ts'
 import type { ReadyAnswers } from './ready-answers.ts'
 import type { AnsweringSocket } from './watch-calls.ts'
@@ -67,7 +68,7 @@ export function createHttp({ log, bodyBytesMax, corsOrigins, trustProxy, ready }
     clientErrorHandler: refuseConnection,
   })
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
-  answerFirst(app.server, ready)
+  answerInTurns(app.server, ready)
 
   app.decorateRequest('caller', null)
   // Hooks with a callback: a promise for each would be a turn of the queue before every handler.
@@ -96,12 +97,18 @@ export function createHttp({ log, bodyBytesMax, corsOrigins, trustProxy, ready }
   return app
 }
 
-/** While it listens: afterwards the routes say that the connection closes. */
-function answerFirst(server: Server, ready: ReadyAnswers): void {
+function answerInTurns(server: Server, ready: ReadyAnswers): void {
   const routes = server.listeners('request') as RequestListener[]
-  server.removeAllListeners('request').on('request', (request, response) => {
-    if (server.listening && ready.answer(request, response)) return
+  const begin = inTurns<{ readonly request: IncomingMessage; readonly response: ServerResponse }>((arrival) => {
+    const { request, response } = arrival
+    // Whose caller left meanwhile: nobody would hear the answer, and its body will never be whole.
+    if (request.socket.destroyed) return
     for (const route of routes) route(request, response)
+  })
+  server.removeAllListeners('request').on('request', (request, response) => {
+    // While it listens: afterwards the routes say that the connection closes.
+    if (server.listening && ready.answer(request, response)) return
+    begin({ request, response })
   })
 }
 
