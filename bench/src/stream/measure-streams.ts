@@ -34,7 +34,7 @@ const NAMES: Readonly<Record<ContenderName, string>> = {
 }
 
 export function measureStreams({ quick, progress }: PartSettings): Promise<Report> {
-  const repeats = quick ? 2 : 5
+  const repeats = quick ? 2 : 7
   const warmUpStreams = quick ? WARM_UP_STREAMS / 10 : WARM_UP_STREAMS
   return withWorkplace(async (place) => {
     const provider = await startProvider(place)
