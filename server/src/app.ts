@@ -94,7 +94,7 @@ export async function createApp({
 
   const ready = createReadyAnswers({ ...config, log })
   const http = createHttp({ ...config, bodyBytesMax: config.limits.bodyBytesMax, log, ready })
-  const calls = watchCalls(http)
+  const calls = watchCalls(http.server)
   const authenticate = createAuthenticate([
     ...(config.builtInIssuer ? [trustBuiltInIssuer(database, config.publicUrl)] : []),
     ...(config.oidcIssuer ? [trustOpenIdIssuer(config.oidcIssuer, config.oidcAudience)] : []),

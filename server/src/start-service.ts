@@ -1,9 +1,9 @@
-import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { type App, createApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { Launch } from './database/embedded/launch.ts'
 import { openDatabase } from './database/index.ts'
+import { addressesOf, listen } from './http/listen.ts'
 import { createLogOutput } from './log-output.ts'
 import { StartError } from './start-error.ts'
 import { holdTickShape } from './tick-shape.ts'
@@ -25,7 +25,7 @@ export async function startService(config: Config, launch?: Launch): Promise<Run
   let app: App | null = null
   try {
     app = await createApp({ config, database, log })
-    const address = await listen(app, config)
+    const address = await open(app, config)
     const opened = app
     return {
       app,
@@ -42,13 +42,15 @@ export async function startService(config: Config, launch?: Launch): Promise<Run
   }
 }
 
-async function listen(app: App, { host, port }: Config): Promise<string> {
-  const { level } = app.http.log
+async function open({ http }: App, { host, port }: Config): Promise<string> {
+  const { level } = http.log
   try {
     // Fastify's own line would only say before the welcome what the welcome says better.
-    app.http.log.level = 'warn'
-    await app.http.listen({ host, port })
-    app.http.log.level = level
+    http.log.level = 'warn'
+    const bound = await listen(http, await addressesOf(host), port)
+    http.log.level = level
+    const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+    return `http://${shown.includes(':') ? `[${shown}]` : shown}:${bound}`
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') {
@@ -60,7 +62,4 @@ async function listen(app: App, { host, port }: Config): Promise<string> {
     }
     throw error
   }
-  const { port: bound } = app.http.server.address() as AddressInfo
-  const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host
-  return `http://${shown.includes(':') ? `[${shown}]` : shown}:${bound}`
 }

@@ -20,7 +20,7 @@ export interface RawConnection {
 /** A bare connection, for what no HTTP client would send. */
 export function connectRaw(url: string): RawConnection {
   const { hostname, port } = new URL(url)
-  const socket = connect(Number(port), hostname)
+  const socket = connect(Number(port), hostname.replace(/^\[|\]$/g, ''))
   const waiting = new Set<() => void>()
   let received = ''
   socket.setEncoding('latin1').on('data', (text) => {

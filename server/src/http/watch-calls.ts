@@ -1,6 +1,5 @@
-import type { OutgoingMessage } from 'node:http'
+import type { OutgoingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyInstance } from 'fastify'
 
 /** Node keeps what a connection is answering in this member; nothing public tells it. */
 export type AnsweringSocket = Socket & { readonly _httpMessage?: OutgoingMessage | null }
@@ -12,18 +11,14 @@ export interface Calls {
 }
 
 /**
- * Knows how many connections have a call that is being answered. It is looked up when somebody asks: a listener on every
- * response would be paid by all calls for the one moment when the service closes.
+ * Knows how many connections have a call that is being answered or waits for its turn. It is looked up when somebody asks:
+ * a listener on every response would be paid by all calls for the one moment when the service closes.
  */
-export function watchCalls(app: FastifyInstance): Calls {
+export function watchCalls(server: Server): Calls {
   const sockets = new Set<AnsweringSocket>()
-  // By the calls and not by the server's connections: `localhost` is two addresses, with a server for each.
-  app.addHook('onRequest', ({ raw: { socket } }, _reply, done) => {
-    if (!sockets.has(socket)) {
-      sockets.add(socket)
-      socket.once('close', () => sockets.delete(socket))
-    }
-    done()
+  server.on('connection', (socket: AnsweringSocket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
   })
   return {
     underWay: () => [...sockets].filter(({ _httpMessage }) => _httpMessage != null).length,
