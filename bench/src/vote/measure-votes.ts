@@ -43,7 +43,7 @@ export function measureVotes({ quick, progress }: PartSettings): Promise<Report>
     const embedded = await openEmbedded(place)
     const arena = await startArena(place, { models: MODELS, env: { DATA_DIR: embedded.dataDir } })
     const battles = await fillBattles(embedded.database, {
-      count: WARM_UP_BATTLES + CONNECTIONS_MAX,
+      count: Math.max(WARM_UP_BATTLES, ...CASES.map(({ votes }) => votes)) + CONNECTIONS_MAX,
       answerChars: 1000,
     })
     const { text, roundTripsEach } = await listenToVotes(place, {
@@ -127,7 +127,7 @@ export function measureVotes({ quick, progress }: PartSettings): Promise<Report>
         aimCell(row.aims),
       ]),
       notes: [
-        `Medians of ${repeats} repeats in turn, lowest and highest in brackets; ratios within a repeat. Embedded database, durable commits, ${MODELS} models, battles with three tags (a vote adds to eight tallies). Everybody has stored ${quick ? 1 : WARM_UP_ROUNDS} votes on every battle before.`,
+        `Medians of ${repeats} repeats in turn, each of ${CASES.map(({ callers, votes }) => `${quick ? votes / 2 : votes} votes by ${callers}`).join(' and ')}; lowest and highest in brackets; ratios within a repeat. Embedded database, durable commits, ${MODELS} models, battles with three tags (a vote adds to eight tallies). Everybody has stored ${quick ? 1 : WARM_UP_ROUNDS} votes on every battle before.`,
         `Bare driver: the same text and values, prepared once on each of up to ${CONNECTIONS_MAX} connections (the service's own pool size), sent by a process that does nothing else. It sends as the driver does by itself, which has the columns described with every execution; the service has them described once a connection.`,
         'Arena: POST /api/arena/model-vote over HTTP with a token, from a load generator in a third process, which shares the cores with the service and the database; the bare driver has no such process beside it.',
         'Bare node:http: a server that reads the body and sends the same statement, asked like Arena; it checks no token and no input, and logs nothing. What it loses to the bare driver is what HTTP and a process that asks cost on these cores.',
@@ -191,5 +191,9 @@ async function castBare(
     values: battles.map((id, index) => [id, userId, CHOICES[index % CHOICES.length], 1200]),
     connections,
   })
-  return { perSecond: result.perSecond, p50Ms: result.elapsedMs / result.calls, cpuMsEach: usage.cpuMs / result.calls }
+  return {
+    perSecond: result.perSecond,
+    p50Ms: result.elapsedMs / result.calls,
+    cpuMsEach: usage.cpuMs / battles.length,
+  }
 }

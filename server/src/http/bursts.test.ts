@@ -10,21 +10,22 @@ import { connectRaw } from './test-bed.ts'
 const log = pino({ level: 'silent' })
 let http: ReturnType<typeof createHttp>
 let begun: string[]
-let onBegin: (request: FastifyRequest) => void
+let onAnswer: (request: FastifyRequest) => void
 beforeEach(async () => {
   begun = []
-  onBegin = () => {}
+  onAnswer = () => {}
   const ready = createReadyAnswers({ log, corsOrigins: null })
   http = createHttp({ log, bodyBytesMax: 1_000, corsOrigins: null, trustProxy: false, ready })
+  http.addHook('onRequest', async ({ url }) => void begun.push(url.slice(1)))
   http.post('/:number', async (request) => {
-    const { number } = request.params as { readonly number: string }
-    begun.push(number)
-    onBegin(request)
+    onAnswer(request)
     return `${request.body}`
   })
   await http.listen({ port: 0, host: '127.0.0.1' })
 })
 afterEach(() => http.close())
+
+const url = () => `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`
 
 /** One write, which a server reads in one go and so has all at once. */
 function burst(count: number) {
@@ -33,7 +34,7 @@ function burst(count: number) {
     const body = `body ${index}`
     return `POST /${index} HTTP/1.1\r\nHost: arena\r\n${last}Content-Length: ${body.length}\r\n\r\n${body}`
   })
-  const connection = connectRaw(`http://127.0.0.1:${(http.server.address() as AddressInfo).port}`)
+  const connection = connectRaw(url())
   connection.write(requests.join(''))
   return connection
 }
@@ -47,13 +48,25 @@ it('answers every request of a burst with its own answer, in their order', async
 })
 
 it('begins nothing for a caller who left while it waited for its turn', async () => {
-  onBegin = ({ params, raw }) => {
-    if ((params as { number: string }).number === '0') raw.socket.destroy()
+  onAnswer = ({ url, raw }) => {
+    if (url === `/${BEGUN_TOGETHER_MAX - 1}`) raw.socket.destroy()
   }
   await burst(BEGUN_TOGETHER_MAX + 5).closed
-  onBegin = () => {}
+  onAnswer = () => {}
   await burst(BEGUN_TOGETHER_MAX + 5).closed
-  const after = begun.lastIndexOf('0')
-  expect(begun.slice(0, after)).not.toContain(String(BEGUN_TOGETHER_MAX))
-  expect(begun.slice(after)).toHaveLength(BEGUN_TOGETHER_MAX + 5)
+  const again = begun.lastIndexOf('0')
+  expect(begun.slice(0, again).at(-1)).toBe(String(BEGUN_TOGETHER_MAX - 1))
+  expect(begun.slice(again)).toHaveLength(BEGUN_TOGETHER_MAX + 5)
+})
+
+it('answers many callers who come at once, with bodies that arrive in pieces', async () => {
+  const callers = Array.from({ length: 3 * BEGUN_TOGETHER_MAX }, (_, index) => ({
+    index,
+    connection: connectRaw(url()),
+  }))
+  for (const { index, connection } of callers)
+    connection.write(`POST /${index} HTTP/1.1\r\nHost: arena\r\nConnection: close\r\nContent-Length: 8\r\n\r\nbody`)
+  for (const { index, connection } of callers) connection.write(` ${String(index).padStart(3, '0')}`)
+  for (const { index, connection } of callers)
+    expect(await connection.closed).toContain(`\r\n\r\nbody ${String(index).padStart(3, '0')}`)
 })

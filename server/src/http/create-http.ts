@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import type { RequestListener, Server, ServerResponse } from 'node:http'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -83,7 +83,7 @@ export function createHttp({ log, bodyBytesMax, corsOrigins, trustProxy, ready }
     const { method, log: lines } = request
     const { statusCode: status } = reply
     const quiet = method === 'GET' && status < 400
-    // The route, not the address: ids of unlisted threads are secrets.
+    // The route, not the address: ids of unlisted threads are secrets. The time is from its begin, without a wait for its turn.
     const route = request.routeOptions.url ?? null
     lines[quiet ? 'debug' : 'info']({ method, route, status, ms: Math.round(reply.elapsedTime) }, 'answered')
     done()
@@ -99,16 +99,17 @@ export function createHttp({ log, bodyBytesMax, corsOrigins, trustProxy, ready }
 
 function answerInTurns(server: Server, ready: ReadyAnswers): void {
   const routes = server.listeners('request') as RequestListener[]
-  const begin = inTurns<{ readonly request: IncomingMessage; readonly response: ServerResponse }>((arrival) => {
-    const { request, response } = arrival
-    // Whose caller left meanwhile: nobody would hear the answer, and its body will never be whole.
+  const begin = inTurns<ServerResponse>((response) => {
+    const { req: request } = response
+    // Whose caller left meanwhile: nobody would hear the answer, the rest of a body may never come, and that the connection
+    // closed will not be told again to those who would wait for it.
     if (request.socket.destroyed) return
     for (const route of routes) route(request, response)
   })
   server.removeAllListeners('request').on('request', (request, response) => {
     // While it listens: afterwards the routes say that the connection closes.
     if (server.listening && ready.answer(request, response)) return
-    begin({ request, response })
+    begin(response)
   })
 }
 

@@ -13,6 +13,7 @@ export async function addressesOf(host: string): Promise<string[]> {
 /**
  * Listens on all of these addresses; gives the port. It is one server for all of them: Fastify would make a second one for
  * `localhost`, which answers what cannot be read in Node's words instead of ours and has no part in what is set on the first.
+ * To close it does not wait for connections of the other addresses: `watchCalls` knows those of all.
  */
 export async function listen(http: FastifyInstance, addresses: readonly string[], port: number): Promise<number> {
   const others = addresses.slice(1)
