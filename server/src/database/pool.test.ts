@@ -76,6 +76,21 @@ describe('a connection that is lost', () => {
   })
 })
 
+it('closes connections that nobody needs any more, but for the last', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const pool = createPool({ connectionString, connectionsMax: 4, onIdleError: () => {} })
+    pools.push(pool)
+    const clients = await Promise.all([pool.connect(), pool.connect(), pool.connect()])
+    for (const client of clients) client.release()
+    vi.advanceTimersByTime(60_000)
+    expect(pool.totalCount).toBe(1)
+    expect(pool.idleCount).toBe(1)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 describe('rows', () => {
   it('[D1] fails with what was tried, and keeps why for the log', async () => {
     const wrong = database.rows(statement('test.wrong', 'select nothing from nowhere'))
