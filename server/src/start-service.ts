@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Launch } from './database/embedded/launch.ts'
 import { openDatabase } from './database/index.ts'
 import { addressesOf, listen } from './http/listen.ts'
+import { keepCode } from './kept-code.ts'
 import { createLogOutput } from './log-output.ts'
 import { StartError } from './start-error.ts'
 import { holdTickShape } from './tick-shape.ts'
@@ -18,6 +19,7 @@ export interface RunningService {
 
 /** Config, database, application, listen; what was opened is closed again when a later step fails. */
 export async function startService(config: Config, launch?: Launch): Promise<RunningService & { readonly app: App }> {
+  keepCode()
   await holdTickShape()
   const redact = ['req.headers.authorization', 'req.headers.cookie']
   const log = pino({ level: config.logLevel, redact }, createLogOutput())

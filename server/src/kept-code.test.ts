@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { transformWithOxc } from 'vite'
+import { expect, it } from 'vitest'
+
+it('no code is discarded, however often V8 collects garbage by itself', async () => {
+  const source = await readFile(new URL('./kept-code.ts', import.meta.url), 'utf8')
+  const { code } = await transformWithOxc(source, 'kept-code.ts')
+  // Collections that are asked for do not make code older.
+  const program = `${code}
+    import { constants, PerformanceObserver } from 'node:perf_hooks'
+    keepCode()
+    let collected = 0
+    const count = (list) => {
+      for (const { detail } of list.getEntries()) if (detail.kind === constants.NODE_PERFORMANCE_GC_MAJOR) collected += 1
+    }
+    new PerformanceObserver(count).observe({ entryTypes: ['gc'] })
+    let held = []
+    for (let times = 0; collected < 12 && times < 8000; times += 1) {
+      held = held.length > 100 ? [] : [...held, new Array(20_000).fill(times)]
+      if (times % 20 === 0) await new Promise((resolve) => setTimeout(resolve, 1))
+    }
+    console.log(collected >= 12)`
+  const flags = ['--max-old-space-size=40', '--trace-flush-bytecode', '--input-type=module']
+  const { stdout } = await promisify(execFile)(process.execPath, [...flags, '--eval', program])
+  expect(stdout).toBe('true\n')
+})
