@@ -13,7 +13,7 @@ const TIME_MS_MAX = 60_000
 const VOTES = 200
 const BATTLES = 50
 const REBUILDS = 5
-const READS = 200
+const READS = 2_000
 
 /** One round of everything by one caller; needs the ids of as many battles as it votes on. */
 export async function measureCosts(arena: Arena, generator: Generator, battles: readonly string[]): Promise<WorkCosts> {
