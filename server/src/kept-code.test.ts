@@ -1,17 +1,12 @@
-import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
-import { promisify } from 'node:util'
-import { transformWithOxc } from 'vite'
 import { expect, it } from 'vitest'
+import { runAlone } from './testing/run-alone.ts'
 
 // The V8 of later versions discards by seconds instead of collections: it would have to be waited for.
 const byCollections = process.versions.node.startsWith('20.')
 
 it.skipIf(!byCollections)('no code is discarded, however often V8 collects garbage by itself', async () => {
-  const source = await readFile(new URL('./kept-code.ts', import.meta.url), 'utf8')
-  const { code } = await transformWithOxc(source, 'kept-code.ts')
   // Collections that are asked for do not make code older.
-  const program = `${code}
+  const lines = `
     import { constants, PerformanceObserver } from 'node:perf_hooks'
     keepCode()
     let collected = 0
@@ -25,7 +20,6 @@ it.skipIf(!byCollections)('no code is discarded, however often V8 collects garba
       if (times % 20 === 0) await new Promise((resolve) => setTimeout(resolve, 1))
     }
     console.log(collected >= 12)`
-  const flags = ['--max-old-space-size=40', '--trace-flush-bytecode', '--input-type=module']
-  const { stdout } = await promisify(execFile)(process.execPath, [...flags, '--eval', program])
-  expect(stdout).toBe('true\n')
+  const flags = ['--max-old-space-size=40', '--trace-flush-bytecode']
+  expect(await runAlone(new URL('./kept-code.ts', import.meta.url), lines, flags)).toBe('true\n')
 })

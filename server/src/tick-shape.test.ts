@@ -1,13 +1,8 @@
-import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
-import { promisify } from 'node:util'
-import { transformWithOxc } from 'vite'
 import { expect, it } from 'vitest'
+import { runAlone } from './testing/run-alone.ts'
 
 it('later ticks have the shape of the one that is held, however often garbage was collected', async () => {
-  const source = await readFile(new URL('./tick-shape.ts', import.meta.url), 'utf8')
-  const { code } = await transformWithOxc(source, 'tick-shape.ts')
-  const program = `${code}
+  const lines = `
     const holding = new WeakRef(await holdTickShape())
     for (let times = 0; times < 8; times += 1) {
       gc()
@@ -16,7 +11,6 @@ it('later ticks have the shape of the one that is held, however often garbage wa
     const later = await new Promise((resolve) => process.nextTick(() => resolve(executionAsyncResource())))
     const first = holding.deref() ?? {}
     console.log(first !== later && %HaveSameMap(first, later), first === (await holdTickShape()))`
-  const flags = ['--expose-gc', '--allow-natives-syntax', '--input-type=module']
-  const { stdout } = await promisify(execFile)(process.execPath, [...flags, '--eval', program])
-  expect(stdout).toBe('true true\n')
+  const flags = ['--expose-gc', '--allow-natives-syntax']
+  expect(await runAlone(new URL('./tick-shape.ts', import.meta.url), lines, flags)).toBe('true true\n')
 })

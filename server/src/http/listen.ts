@@ -17,7 +17,7 @@ export async function addressesOf(host: string): Promise<string[]> {
  */
 export async function listen(http: FastifyInstance, addresses: readonly string[], port: number): Promise<number> {
   const others = addresses.slice(1)
-  // With the options of node:http: without the first a caller who is done sending would be hung up on.
+  // With the options that node:http gives its own connections.
   const doors = others.map(() =>
     createServer({ allowHalfOpen: true, noDelay: true }, (socket) => http.server.emit('connection', socket)),
   )

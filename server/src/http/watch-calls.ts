@@ -5,8 +5,8 @@ import type { Socket } from 'node:net'
 export type AnsweringSocket = Socket & { readonly _httpMessage?: OutgoingMessage | null }
 
 /**
- * Gives a count of the connections that have a call that is being answered or waits for its turn. It is looked up when somebody asks:
- * a listener on every response would be paid by all calls for the one moment when the service closes.
+ * Counts the connections whose call is being answered or waits for its turn. They are looked through when somebody asks: a
+ * listener on every response would be paid by all calls for the one moment when the service closes.
  */
 export function watchCalls(server: Server): () => number {
   const sockets = new Set<AnsweringSocket>()
