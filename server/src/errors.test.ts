@@ -19,6 +19,12 @@ it('[W10] keeps the cause out of the sentence', () => {
   expect(error.message).not.toContain('hunter2')
 })
 
+it('[W10] knows where it was thrown if it is a fault of ours, and leaves that to other errors', () => {
+  expect(new ArenaError('votes-unavailable').stack).toContain('errors.test')
+  expect(new ArenaError('model-unknown').stack).not.toContain('errors.test')
+  expect(new Error('any').stack).toContain('errors.test')
+})
+
 it.each(Object.entries(errorCatalogue))('[W4] %s has a status, a known code and a sentence', (_, entry) => {
   expect(entry.status).toBeGreaterThanOrEqual(400)
   expect(errorCodes).toContain(entry.code)

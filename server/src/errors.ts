@@ -17,10 +17,14 @@ export class ArenaError extends Error {
 
   constructor(error: ErrorName, facts: Facts = {}, options: { cause?: unknown } = {}) {
     const { status, code, message } = errorCatalogue[error]
+    const framesMax = Error.stackTraceLimit
+    // Of what is refused nothing is logged, and to walk the stack for it costs a quarter of the whole answer.
+    if (status < 500) Error.stackTraceLimit = 0
     super(
       message.replace(/\{(\w+)\}/g, (_, fact: string) => String(facts[fact] ?? '')),
       options,
     )
+    Error.stackTraceLimit = framesMax
     this.error = error
     this.status = status
     this.code = code

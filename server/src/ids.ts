@@ -11,14 +11,15 @@ function stamp(bytes: Buffer, version: number): Buffer {
   return bytes
 }
 
-const DIGITS = Buffer.from('0123456789abcdef')
+const HEX_DIGITS = [...'0123456789abcdef']
+const HEX_OF_BYTE = HEX_DIGITS.flatMap((high) => HEX_DIGITS.map((low) => high + low))
 
 /** Chance is drawn for many ids at once: a call for each costs more than all the rest of it. Nothing is used twice. */
 const chance = Buffer.alloc(8 * 512)
 let chanceUsed = chance.length
 
-/** The last id. Only what changes is written anew, digit by digit: texts joined to one cost twice as much. */
-const text = Buffer.from('00000000-0000-7000-8000-000000000000')
+/** Up to the version: those of one millisecond have it in common. */
+let head = ''
 let lastMs = 0
 let sequence = 0
 
@@ -34,25 +35,22 @@ export function newId(): string {
     randomFillSync(chance)
     chanceUsed = 0
   }
-  text[15] = DIGITS[sequence >> 8]!
-  write(16, sequence & 0xff)
-  write(19, (chance[chanceUsed]! & 0x3f) | 0x80)
-  write(21, chance[chanceUsed + 1]!)
-  for (let index = 2; index < 8; index += 1) write(20 + 2 * index, chance[chanceUsed + index]!)
+  const at = chanceUsed
   chanceUsed += 8
-  return text.toString('latin1')
+  // From short texts, which are copied as they are joined; long ones become a tree that has to be made flat.
+  const variant = HEX_OF_BYTE[(chance[at]! & 0x3f) | 0x80]! + chanceHex(at + 1)
+  const first = chanceHex(at + 2) + chanceHex(at + 3) + chanceHex(at + 4)
+  const second = chanceHex(at + 5) + chanceHex(at + 6) + chanceHex(at + 7)
+  return `${head}${HEX_DIGITS[sequence >> 8]}${HEX_OF_BYTE[sequence & 0xff]}-${variant}-${first}${second}`
 }
+
+const chanceHex = (at: number): string => HEX_OF_BYTE[chance[at]!]!
 
 function begin(timeMs: number): void {
   lastMs = timeMs
   sequence = 0
   const time = timeMs.toString(16).padStart(12, '0')
-  text.write(`${time.slice(0, 8)}-${time.slice(8)}`)
-}
-
-function write(at: number, byte: number): void {
-  text[at] = DIGITS[byte >> 4]!
-  text[at + 1] = DIGITS[byte & 0xf]!
+  head = `${time.slice(0, 8)}-${time.slice(8)}-7`
 }
 
 /** A UUID of version 7 for a time that is past: it sorts where one made then would. `random` gives 0 up to, but not, 1. */

@@ -86,10 +86,14 @@ export function createBind(app: FastifyInstance, { limits, ...checks }: BindOpti
         if (operation.auth === 'none') return done()
         // Whoever shares the browser or a proxy later must not find what was answered to somebody else.
         reply.header('cache-control', 'no-store')
-        identify(operation.auth, request, checks).then((caller) => {
+        const goOn = (caller: Caller | null) => {
           request.caller = caller
           done()
-        }, done)
+        }
+        const identified = identify(operation.auth, request, checks)
+        if (identified instanceof Promise) identified.then(goOn, done)
+        // A promise for each would be a turn of the queue before every handler.
+        else goOn(identified)
       },
       handler: async (request, reply) => {
         const params = request.params as Read<O['params']>
@@ -130,11 +134,13 @@ function identify(
   auth: Exclude<Operation['auth'], 'none'>,
   { headers: { authorization } }: FastifyRequest,
   checks: Omit<BindOptions, 'limits'>,
-): Promise<Caller | null> {
-  if (auth === 'token') return checks.authenticate(authorization)
+): Caller | null | Promise<Caller | null> {
   if (auth === 'admin') return identifyAdministrator(authorization, checks)
-  if (authorization === undefined) return Promise.resolve(null)
-  return checks.authenticate(authorization).catch((error: unknown) => {
+  if (auth === 'token') return checks.authenticate(authorization)
+  if (authorization === undefined) return null
+  const identified = checks.authenticate(authorization)
+  if (!(identified instanceof Promise)) return identified
+  return identified.catch((error: unknown) => {
     if (error instanceof Unauthorized) return null
     throw error
   })

@@ -36,7 +36,7 @@ function createBench(options: { keys?: KeyCache; issuer?: string } = {}) {
     [{ issuer: options.issuer ?? ISSUER, audience: 'arena', keys }],
     () => clock.seconds * 1000,
   )
-  const asCaller = (token: string) => authenticate(`Bearer ${token}`)
+  const asCaller = async (token: string) => authenticate(`Bearer ${token}`)
   const refusal = async (token: string): Promise<string> => {
     const error = await asCaller(token).catch((thrown: unknown) => thrown)
     if (!(error instanceof Unauthorized)) expect.fail(`not refused: ${JSON.stringify(error)}`)

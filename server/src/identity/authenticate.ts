@@ -9,8 +9,11 @@ export interface Caller {
   readonly userId: string
 }
 
-/** Who is calling, by the `Authorization` header; throws {@link Unauthorized} with the reason. */
-export type Authenticate = (authorization: string | undefined) => Promise<Caller>
+/**
+ * Who is calling, by the `Authorization` header: at once where that is known already, and a promise otherwise, which
+ * rejects with {@link Unauthorized} and the reason.
+ */
+export type Authenticate = (authorization: string | undefined) => Caller | Promise<Caller>
 
 export interface TrustedIssuer {
   /** Without a slash at its end; tokens may have one there. */
@@ -38,17 +41,8 @@ const ALGORITHMS = ['ES256', 'ES384', 'ES512', 'RS256', 'RS384', 'RS512', 'PS256
 export function createAuthenticate(issuers: readonly TrustedIssuer[], now: () => number = Date.now): Authenticate {
   const verified = new LRUCache<string, Verified>({ max: VERIFIED_TOKENS_MAX })
 
-  return async (authorization) => {
+  const identify = async (authorization: string, key: string): Promise<Caller> => {
     const token = bearerToken(authorization)
-    const key = hash('sha256', token, 'base64')
-    const known = verified.get(key)
-    if (
-      known &&
-      known.expiresAtSeconds + CLOCK_SKEW_SECONDS > now() / 1000 &&
-      known.revision === known.issuer.keys.revision()
-    ) {
-      return known.caller
-    }
     const issuer = issuerOf(token, issuers)
     // Read before the keys are used: they may change while the signature is checked.
     const revision = issuer.keys.revision()
@@ -57,10 +51,23 @@ export function createAuthenticate(issuers: readonly TrustedIssuer[], now: () =>
     verified.set(key, { caller, expiresAtSeconds: payload.exp!, issuer, revision })
     return caller
   }
+  return (authorization = '') => {
+    // The header as it came, so that nothing in it is looked at again.
+    const key = hash('sha256', authorization, 'base64')
+    const known = verified.get(key)
+    if (
+      known &&
+      known.expiresAtSeconds + CLOCK_SKEW_SECONDS > now() / 1000 &&
+      known.revision === known.issuer.keys.revision()
+    ) {
+      return known.caller
+    }
+    return identify(authorization, key)
+  }
 }
 
-function bearerToken(authorization: string | undefined): string {
-  if (!authorization) throw new Unauthorized('No access token was sent')
+function bearerToken(authorization: string): string {
+  if (authorization === '') throw new Unauthorized('No access token was sent')
   const [, token] = /^Bearer +(\S+)$/i.exec(authorization) ?? []
   if (token === undefined) throw new Unauthorized('The Authorization header must be Bearer and an access token')
   return token
