@@ -1,6 +1,7 @@
 import { errorCatalogue, errorCodes } from '@arena/contract'
 import { expect, it } from 'vitest'
 import { ArenaError } from './errors.ts'
+import { Unauthorized } from './identity/unauthorized.ts'
 
 it('[W4] fills the facts into the sentence of the catalogue', () => {
   const error = new ArenaError('field-invalid', { field: 'title', rule: 'is required' })
@@ -21,7 +22,9 @@ it('[W10] keeps the cause out of the sentence', () => {
 
 it('[W10] knows where it was thrown if it is a fault of ours, and leaves that to other errors', () => {
   expect(new ArenaError('votes-unavailable').stack).toContain('errors.test')
-  expect(new ArenaError('model-unknown').stack).not.toContain('errors.test')
+  for (const refusal of [new ArenaError('model-unknown'), new Unauthorized('No access token was sent')]) {
+    expect(refusal.stack).not.toContain('errors.test')
+  }
   expect(new Error('any').stack).toContain('errors.test')
 })
 

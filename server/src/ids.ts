@@ -19,7 +19,7 @@ const chance = Buffer.alloc(8 * 512)
 let chanceUsed = chance.length
 
 /** Up to the version: those of one millisecond have it in common. */
-let head = ''
+let head = '00000000-0000-7'
 let lastMs = 0
 let sequence = 0
 
@@ -37,7 +37,8 @@ export function newId(): string {
   }
   const at = chanceUsed
   chanceUsed += 8
-  // From short texts, which are copied as they are joined; long ones become a tree that has to be made flat.
+  // Texts of under 13 characters are joined by copying them. Longer ones become a tree that has to be made flat, so there are
+  // few such joins.
   const variant = HEX_OF_BYTE[(chance[at]! & 0x3f) | 0x80]! + chanceHex(at + 1)
   const first = chanceHex(at + 2) + chanceHex(at + 3) + chanceHex(at + 4)
   const second = chanceHex(at + 5) + chanceHex(at + 6) + chanceHex(at + 7)

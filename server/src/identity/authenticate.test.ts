@@ -232,6 +232,16 @@ describe('a token that was verified', () => {
     expect(count.finds).toBe(1)
   })
 
+  it('[A4] is known at once from then on, and not by headers with more spaces, of which there are too many', async () => {
+    const { keys, count } = counted(() => ({ keys: [key.jwk] }))
+    const { authenticate } = createBench({ keys })
+    const token = await signClaims(key, good)
+    await authenticate(`bearer ${token}`)
+    expect(authenticate(`bearer ${token}`)).toEqual({ userId: USER })
+    for (let calls = 0; calls < 2; calls += 1) expect(await authenticate(`Bearer  ${token}`)).toEqual({ userId: USER })
+    expect(count.finds).toBe(3)
+  })
+
   it('[A4] is forgotten when it expires', async () => {
     const { clock, asCaller, refusal } = createBench()
     const token = await signClaims(key, good)
