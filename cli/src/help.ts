@@ -37,7 +37,7 @@ export function groupHelp(group: string, commands: readonly Command[]): string {
     `arena ${group}: ${commands.map(({ name }) => name.slice(group.length + 1)).join(', ')}`,
     `Commands\n${columns(commands.map((command) => [['arena', command.name, ...command.arguments].join(' '), command.summary]))}`,
     `Examples\n${indent(commands.flatMap(({ examples }) => examples.slice(0, 1)))}`,
-    `\`arena ${commands[0]?.name} --help\` explains one of them.`,
+    `\`npx arena ${commands[0]?.name} --help\` explains one of them.`,
   )
 }
 

@@ -9,7 +9,7 @@ export function parse<const Declared extends Options>(
   command: CommandText & { readonly options: Declared },
 ): { values: Values<Declared>; words: string[] } {
   const refuse = (what: string): never => {
-    throw new UsageError(`${what}: \`arena ${command.name} --help\` shows how it is used.`)
+    throw new UsageError(`${what}: \`npx arena ${command.name} --help\` shows how it is used.`)
   }
   const { tokens } = parseArgs({
     args: [...argv],

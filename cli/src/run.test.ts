@@ -48,14 +48,14 @@ describe('--version', () => {
 
 describe('a wrong command line', () => {
   it.each([
-    [['modles'], "There is no command 'modles': did you mean `arena models`?"],
-    [['xyzzy'], "There is no command 'xyzzy': `arena help` lists what there is."],
-    [['models', 'lst'], "There is no command 'models lst': did you mean `arena models list`?"],
-    [['help', 'tokn'], "There is no command 'tokn': did you mean `arena token`?"],
+    [['modles'], "There is no command 'modles': did you mean `npx arena models`?"],
+    [['xyzzy'], "There is no command 'xyzzy': `npx arena help` lists what there is."],
+    [['models', 'lst'], "There is no command 'models lst': did you mean `npx arena models list`?"],
+    [['help', 'tokn'], "There is no command 'tokn': did you mean `npx arena token`?"],
     [['models'], 'Say what to do with the models: list, add'],
     [['flags', '--json'], 'Say what to do with the flags: list, set'],
     [['--url', 'x', 'token'], '--url stands before the command'],
-    [['serve', '--prot', '1'], 'There is no option --prot: `arena serve --help`'],
+    [['serve', '--prot', '1'], 'There is no option --prot: `npx arena serve --help`'],
     [['serve', 'now'], "'now' is one argument too many"],
     [['models', 'add'], '<modelName> is missing'],
     [['models', 'add', 'x'], '--name <displayName> is missing'],

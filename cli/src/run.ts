@@ -34,7 +34,7 @@ async function dispatch(argv: readonly string[], io: Io): Promise<number> {
     io.out(`${version()}\n`)
     return exitCodes.done
   }
-  if (first.startsWith('-')) throw new UsageError(`${first} stands before the command: \`arena help\` lists them.`)
+  if (first.startsWith('-')) throw new UsageError(`${first} stands before the command: \`npx arena help\` lists them.`)
   const command = find(argv)
   return command.run(argv.slice(command.name.split(' ').length), io)
 }
@@ -56,7 +56,7 @@ function find(words: readonly string[]): Command {
   const group = inGroup(first).map(({ name }) => name.slice(first.length + 1))
   if (group.length > 0 && (second === undefined || second.startsWith('-'))) {
     throw new UsageError(
-      `Say what to do with the ${first}: ${group.join(', ')} (\`arena ${first} --help\` explains them).`,
+      `Say what to do with the ${first}: ${group.join(', ')} (\`npx arena ${first} --help\` explains them).`,
     )
   }
   const [written, known] =
@@ -64,7 +64,7 @@ function find(words: readonly string[]): Command {
   const meant = nearest(written, known)
   const prefix = group.length > 0 ? `${first} ` : ''
   const hint = meant
-    ? `did you mean \`arena ${prefix}${meant}\`?`
-    : `\`arena ${prefix ? `${prefix}--help` : 'help'}\` lists what there is.`
+    ? `did you mean \`npx arena ${prefix}${meant}\`?`
+    : `\`npx arena ${prefix ? `${prefix}--help` : 'help'}\` lists what there is.`
   throw new UsageError(`There is no command '${prefix}${written}': ${hint}`)
 }

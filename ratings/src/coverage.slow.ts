@@ -11,7 +11,7 @@ import {
 import { POINTS_PER_LOGIT, sigmoid } from './logistic.ts'
 import { rate } from './rate.ts'
 import type { TallyRow } from './tallies.ts'
-import { drawTastes, seededRandom, type TasteVote } from './tastes.ts'
+import { drawTastes, seededRandom, type TasteVote } from './testing/tastes.ts'
 
 const ARENAS = 300
 const MODELS = 8

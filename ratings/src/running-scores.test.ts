@@ -20,7 +20,7 @@ import {
   type TallyRow,
   youngModels,
 } from './index.ts'
-import { drawTastes, type TasteVote } from './tastes.ts'
+import { drawTastes, type TasteVote } from './testing/tastes.ts'
 
 const MODELS = 10
 

@@ -60,6 +60,13 @@ it('has every part that was kept, whenever it was run, with its own date and com
   expect(page).toContain('PostgreSQL ')
 })
 
+it('says where it was written from, and leads from wherever it is to how it is measured', async () => {
+  const page = await pageOf({ 'board.json': toJson(boardRun) })
+  const [, out = '', guide = ''] = /--out (\S+)`.*\[README\.md\]\((.*?)\)/.exec(page) ?? []
+  expect(path.resolve(out)).toBe(path.join(root, 'results'))
+  expect(await readFile(path.join(root, guide), 'utf8')).toContain('# Benchmarks')
+})
+
 it('judges every aim in one table and says how far the repeats lay apart', async () => {
   const page = await pageOf({ 'board.json': toJson(boardRun), 'vote.json': toJson(voteRun) })
   expect(page).toContain('2 of 3 aims are reached.')

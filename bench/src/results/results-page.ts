@@ -2,14 +2,23 @@ import { hardwareOf, versionsOf } from '../machine.ts'
 import { type KeptRun, toList, toTable } from '../report.ts'
 import { spreadOf } from '../spread.ts'
 
+export interface Places {
+  /** Of the results, beside the page. */
+  readonly folder: string
+  /** The same folder as somebody in the project's own names it. */
+  readonly out: string
+  /** How it is measured, from the page. */
+  readonly guide: string
+}
+
 /** One page for people of the runs that are kept in a folder beside it. */
-export function resultsPage(runs: readonly KeptRun[], folder: string): string {
+export function resultsPage(runs: readonly KeptRun[], { folder, out, guide }: Places): string {
   const aims = aimsIn(runs)
   const reached = aims.filter((aim) => aim.reached).length
   return [
     '# Speed, as it was measured',
     '',
-    `Written by \`npm run bench -- PART… --out bench/${folder}\` from the JSON files in [${folder}](${folder}): a part that is run again replaces its own lines and leaves the others. What is compared with what, and how, is in [README.md](README.md); trust the ratios, which were taken within a run, more than the times.`,
+    `Written by \`npm run bench -- PART… --out ${out}\` from the JSON files in [${folder}](${folder}): a part that is run again replaces its own lines and leaves the others. What is compared with what, and how, is in [README.md](${guide}); trust the ratios, which were taken within a run, more than the times.`,
     '',
     '## Where and when',
     '',

@@ -1,8 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { KeptRun } from '../report.ts'
 import { replaceFile } from './replace-file.ts'
 import { resultsPage } from './results-page.ts'
+
+const BENCH = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
  * Writes `RESULTS.md` beside the folder of results, from the runs that are kept in it: parts that were run on other days
@@ -15,8 +18,13 @@ export async function writeResultsPage(folder: string, order: readonly string[])
     const kept = JSON.parse(await readFile(path.join(folder, `${part}.json`), 'utf8')) as Partial<KeptRun>
     runs.push(withDefaults(part, kept))
   }
-  const page = resultsPage(runs, path.basename(folder))
-  await replaceFile(path.join(folder, '..', 'RESULTS.md'), page)
+  const beside = path.resolve(folder, '..')
+  const page = resultsPage(runs, {
+    folder: path.basename(path.resolve(folder)),
+    out: path.relative(path.join(BENCH, '..'), path.resolve(folder)),
+    guide: path.relative(beside, path.join(BENCH, 'README.md')),
+  })
+  await replaceFile(path.join(beside, 'RESULTS.md'), page)
 }
 
 /** Results of an earlier version had a title, a machine and measurements. */

@@ -29,7 +29,7 @@ describe('admin grant and revoke', () => {
       expect(await bed.arena(['admin', 'grant', email])).toEqual({
         code: 0,
         out: `me@example.org is now an administrator.\n${itIs()}`,
-        err: `Nobody checked that the address is theirs. If this is not the account you mean: arena admin revoke ${subject(token)}\n`,
+        err: `Nobody checked that the address is theirs. If this is not the account you mean: npx arena admin revoke ${subject(token)}\n`,
       })
       expect(await isAdmin()).toBe(true)
       expect((await bed.arena(['admin', 'grant', email])).out).toBe(
@@ -38,7 +38,7 @@ describe('admin grant and revoke', () => {
       expect(await bed.arena(['admin', 'revoke', email])).toEqual({
         code: 0,
         out: 'me@example.org is no longer an administrator.\n',
-        err: 'Nobody is an administrator now: `arena admin grant` makes somebody one.\n',
+        err: 'Nobody is an administrator now: `npx arena admin grant` makes somebody one.\n',
       })
       expect(await isAdmin()).toBe(false)
       expect((await bed.arena(['admin', 'revoke', email])).out).toBe('me@example.org is not an administrator.\n')
@@ -121,7 +121,7 @@ describe('admin list', () => {
     expect(await bed.arena(['admin', 'list'])).toEqual({
       code: 0,
       out: 'USER  E-MAIL  NAME  SINCE\n',
-      err: 'Nobody is an administrator yet: `arena admin grant` makes somebody one.\n',
+      err: 'Nobody is an administrator yet: `npx arena admin grant` makes somebody one.\n',
     })
     await bed.arena(['admin', 'grant', account.email])
     const { out, err } = await bed.arena(['admin', 'list'])

@@ -7,7 +7,7 @@ import { checkNamed, resolveUser, userOptions } from './resolve-user.ts'
 
 // Anybody may have signed up with the address before its owner did.
 const unverified = (userId: string) =>
-  `Nobody checked that the address is theirs. If this is not the account you mean: arena admin revoke ${userId}\n`
+  `Nobody checked that the address is theirs. If this is not the account you mean: npx arena admin revoke ${userId}\n`
 
 export const grantAdmin = defineCommand({
   name: 'admin grant',
@@ -16,7 +16,7 @@ export const grantAdmin = defineCommand({
   options: { ...userOptions, database: shared.database },
   notes: [
     'Administrators see the operator pages and may call /api/admin. A running service knows at once.',
-    'The account must be there: sign up in the browser or with `arena token --sign-up` first.',
+    'The account must be there: sign up in the browser or with `npx arena token --sign-up` first.',
     'Addresses are not verified: where strangers can sign up, name the account by its id.',
   ].join('\n'),
   examples: ['npx arena admin grant me@example.org', 'npx arena admin grant --subject "auth0|5f7c8ec7c33c"'],

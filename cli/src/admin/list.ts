@@ -28,7 +28,8 @@ export const listAdmins = defineCommand({
           ]),
         ),
       )
-    if (administrators.length === 0) io.err('Nobody is an administrator yet: `arena admin grant` makes somebody one.\n')
+    if (administrators.length === 0)
+      io.err('Nobody is an administrator yet: `npx arena admin grant` makes somebody one.\n')
     return exitCodes.done
   },
 })

@@ -21,7 +21,7 @@ export const revokeAdmin = defineCommand({
       return { user, news, left: (await administrators.list()).length }
     })
     io.out(`${user.label} is ${news ? 'no longer' : 'not'} an administrator.\n`)
-    if (left === 0) io.err('Nobody is an administrator now: `arena admin grant` makes somebody one.\n')
+    if (left === 0) io.err('Nobody is an administrator now: `npx arena admin grant` makes somebody one.\n')
     return exitCodes.done
   },
 })

@@ -21,10 +21,10 @@ export function advise({ providerName, modelName, message, reason }: FailedCall)
     return `check the network, the proxy and ${baseUrl} if it is set`
   }
   if (status === 404 && providerName === 'cloudflare' && !message.toLowerCase().includes('model:')) {
-    return `check CLOUDFLARE_ACCOUNT_ID, or retire the model with \`arena models retire ${modelName}\``
+    return `check CLOUDFLARE_ACCOUNT_ID, or retire the model with \`npx arena models retire ${modelName}\``
   }
   if (status === 404 || status === 400 || status === 410) {
-    return `if the provider has this model no more, run \`arena models retire ${modelName}\``
+    return `if the provider has this model no more, run \`npx arena models retire ${modelName}\``
   }
   return 'try again later, and look at the status page of the provider'
 }

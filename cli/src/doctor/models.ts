@@ -19,10 +19,10 @@ export function checkModels({ models, problem: refusal }: Rehearsal, config: Con
   const findings: Finding[] = []
   if (refusal !== null) findings.push(problem(refusal))
   else if (config.catalogueFile !== null) findings.push(ok(`${config.catalogueFile} can be entered`))
-  if (active.length === 0) findings.push(problem('none can be asked: add one with `arena models add`.'))
+  if (active.length === 0) findings.push(problem('none can be asked: add one with `npx arena models add`.'))
   else if (drawn.length < 2) {
     const reason = `${drawn.length} can be drawn and a battle needs two (cloudflare models are used only when named)`
-    findings.push(problem(`${reason}: set GROQ_API_KEY or GOOGLE_API_KEY, or see \`arena models add --help\`.`))
+    findings.push(problem(`${reason}: set GROQ_API_KEY or GOOGLE_API_KEY, or see \`npx arena models add --help\`.`))
   } else findings.push(ok(`${active.length} can be asked, ${drawn.length} of them drawn for battles`))
   return findings
 }

@@ -24,7 +24,8 @@ export async function checkProviders(
     config.providers.map(async (provider) => {
       const { note } = findingsOf(provider.name)
       const model = active.find(({ providerName }) => providerName === provider.name)
-      if (!model) return note(`not asked: it has no active model (\`arena models add … --provider ${provider.name}\`)`)
+      if (!model)
+        return note(`not asked: it has no active model (\`npx arena models add … --provider ${provider.name}\`)`)
       return ask(model, { ...config, providers: [provider] }, server)
     }),
   )

@@ -166,7 +166,7 @@ describe('models retire and restore', () => {
       err: `There is no model '${firstSimulated}x': did you mean ${firstSimulated}?\n`,
     })
     const { err } = await bed.arena(['models', 'restore', 'nothing-like-any-of-them'])
-    expect(err).toContain('`arena models list --all` shows what there is.')
+    expect(err).toContain('`npx arena models list --all` shows what there is.')
   })
 })
 

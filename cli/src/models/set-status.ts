@@ -15,7 +15,7 @@ export async function setStatus(
     const names = (await store.all()).map(({ modelName }) => modelName)
     const meant = nearest(given.modelName, names)
     throw new CommandError(
-      `There is no model '${given.modelName}': ${meant ? `did you mean ${meant}?` : '`arena models list --all` shows what there is.'}`,
+      `There is no model '${given.modelName}': ${meant ? `did you mean ${meant}?` : '`npx arena models list --all` shows what there is.'}`,
     )
   })
 }

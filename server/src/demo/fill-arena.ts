@@ -105,7 +105,9 @@ async function readField(database: Database, settings: ArenaSettings): Promise<F
   const catalogue = createCatalogue({ ...settings, store, serving, fallbackCandidates })
   const [active, drawable] = [await catalogue.active(), await catalogue.drawable()]
   if (drawable.length < 2) {
-    throw new DemoRefusal('A battle needs two models that can be drawn: bring some back with `arena models restore`.')
+    throw new DemoRefusal(
+      'A battle needs two models that can be drawn: bring some back with `npx arena models restore`.',
+    )
   }
   return { active, drawable, standIn: await catalogue.fallback(), topperMinVotes: settings.topperMinVotes }
 }

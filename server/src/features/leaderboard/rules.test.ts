@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { expectConforms } from '../../testing/expect-answer.ts'
 import type { CatalogueModel } from '../models/index.ts'
-import { buildBoard, type TallyRow } from './tallied-board.ts'
+import { buildBoard, type TallyRow } from './testing/tallied-board.ts'
 
 const asOf = new Date('2026-01-02T03:04:05.678Z')
 

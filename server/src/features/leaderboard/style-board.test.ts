@@ -3,7 +3,7 @@ import type { Leaderboard } from './leaderboard.ts'
 import { everything } from './slice.ts'
 import { createStyleBoards } from './style-board.ts'
 import { fitStyle, type StyleFacts } from './style-fit.ts'
-import { buildBoard, rateBoard } from './tallied-board.ts'
+import { buildBoard, rateBoard } from './testing/tallied-board.ts'
 import type { StyledVote, VoteReader } from './vote-store.ts'
 
 const model = (modelId: string) => ({

@@ -39,7 +39,7 @@ export async function stockCatalogue(options: StockOptions): Promise<void> {
   const fallback = options.fallbackModel
   if (fallback !== null && !findByNameOrId(models, fallback)) {
     throw new StartError(
-      `FALLBACK_MODEL '${fallback}' is not in the catalogue, or its provider has no key: \`arena models list\` shows what there is.`,
+      `FALLBACK_MODEL '${fallback}' is not in the catalogue, or its provider has no key: \`npx arena models list\` shows what there is.`,
     )
   }
 }

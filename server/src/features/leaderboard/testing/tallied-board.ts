@@ -1,9 +1,9 @@
 import type { Board, VoteClass } from '@arena/contract'
 import { codeVote } from '@arena/ratings'
-import type { CatalogueModel } from '../models/index.ts'
-import { noVotes, type VoteCounts } from './counts.ts'
-import { rateCounts } from './rate-counts.ts'
-import { type BuiltBoard, byId, indexById, present } from './rules.ts'
+import type { CatalogueModel } from '../../models/index.ts'
+import { noVotes, type VoteCounts } from '../counts.ts'
+import { rateCounts } from '../rate-counts.ts'
+import { type BuiltBoard, byId, indexById, present } from '../rules.ts'
 
 /** Votes on one pair, added up by hand: for tests, which say in it what was voted. */
 export interface TallyRow {

@@ -1,4 +1,4 @@
-import { sigmoid } from './logistic.ts'
+import { sigmoid } from '../logistic.ts'
 
 export interface TasteVote {
   readonly voter: number
