@@ -37,12 +37,14 @@ export function newId(): string {
   }
   const at = chanceUsed
   chanceUsed += 8
-  // Texts of under 13 characters are joined by copying them. Longer ones become a tree that has to be made flat, so there are
-  // few such joins.
+  // In parts of under 13 characters, which are joined by copying; longer joins are a tree that has to be made flat.
+  const count = HEX_DIGITS[sequence >> 8]! + HEX_OF_BYTE[sequence & 0xff]!
   const variant = HEX_OF_BYTE[(chance[at]! & 0x3f) | 0x80]! + chanceHex(at + 1)
   const first = chanceHex(at + 2) + chanceHex(at + 3) + chanceHex(at + 4)
   const second = chanceHex(at + 5) + chanceHex(at + 6) + chanceHex(at + 7)
-  return `${head}${HEX_DIGITS[sequence >> 8]}${HEX_OF_BYTE[sequence & 0xff]}-${variant}-${first}${second}`
+  const middle = `${count}-${variant}-`
+  const tail = first + second
+  return head + middle + tail
 }
 
 const chanceHex = (at: number): string => HEX_OF_BYTE[chance[at]!]!

@@ -20,7 +20,7 @@ type BodyOf<O extends Operation> = O['replies'][200] extends { body: TSchema }
 
 type Writer = (answer: Record<string, unknown>) => string
 
-/** In UTF-16 units. The reply to a vote has some 400 of them, that to a battle thousands. */
+/** In UTF-16 units. The reply to a vote has fewer, that to a battle thousands. */
 const COPIED_LENGTH_MAX = 1024
 
 /** What a handler gives back when it has answered through the reply itself. */

@@ -48,7 +48,8 @@ export function createAuthenticate(issuers: readonly TrustedIssuer[], now: () =>
     const revision = issuer.keys.revision()
     const payload = await verify(token, issuer, now)
     const caller = { userId: userIdOf(payload, issuer) }
-    // Not with more spaces than it takes: one token would have headers enough to push everybody else's out.
+    // Not with more spaces than it takes: one token would have headers enough to push everybody else's out. In capitals and
+    // not, there are 64.
     if (authorization.length === 'Bearer '.length + token.length)
       verified.set(key, { caller, expiresAtSeconds: payload.exp!, issuer, revision })
     return caller
