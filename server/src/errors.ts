@@ -4,7 +4,7 @@ type Facts = Readonly<Record<string, string | number>>
 
 /**
  * An error that is an answer. Of those that are no fault of ours nothing is logged, and to walk the stack for them, which
- * is what every other error begins with, costs a tenth of the whole answer.
+ * is what every other error begins with, is a large part of what they cost.
  */
 export class AnswerError extends Error {
   constructor(message: string, { cause, ours }: { readonly cause?: unknown; readonly ours: boolean }) {
