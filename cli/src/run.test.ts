@@ -1,7 +1,7 @@
 import { VERSION } from '@arena/server'
 import { describe, expect, it } from 'vitest'
 import { commands } from './commands.ts'
-import { arena } from './test-bed.ts'
+import { arena } from './fixtures.ts'
 
 describe('help', () => {
   it.each([[[]], [['help']], [['--help']], [['-h']]])('lists every command on %j', async (argv) => {

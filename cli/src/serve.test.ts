@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { arena } from './test-bed.ts'
+import { arena } from './fixtures.ts'
 
 const serve = vi.hoisted(() => vi.fn(async () => {}))
 vi.mock('@arena/server/serve', () => ({ serve }))

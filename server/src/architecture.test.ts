@@ -53,42 +53,40 @@ const parts: Record<string, readonly string[]> = {
   config: ['providers/openai-compatible', 'start-error'],
   database: ['start-error'],
   providers: ['lifetime'],
-  identity: ['database', 'http', ...shared],
-  http: ['database', 'identity', ...shared],
-  answers: ['providers', ...shared],
+  auth: ['database', 'http', ...shared],
+  http: ['database', 'auth', ...shared],
+  generation: ['providers', ...shared],
   documentation: ['html', 'version'],
-  traits: [],
+  analysis: [],
   web: ['html', 'http', ...shared],
-  demo: ['database', 'providers', 'traits', 'features/battles', 'features/models', 'features/votes', ...shared],
-  'limit-generations': ['errors'],
+  demo: ['database', 'providers', 'analysis', 'features/battles', 'features/models', 'features/votes', ...shared],
   'features/health': ['database', 'http', ...shared],
   'features/flags': ['database', 'http', ...shared],
   'features/models': ['database', 'http', ...shared],
-  'features/threads': ['answers', 'database', 'http', 'identity', 'seal', 'features/flags', ...shared],
-  'features/chat': [
-    'answers',
-    'database',
-    'http',
-    'limit-generations',
-    'providers',
-    'features/models',
-    'features/threads',
-    ...shared,
-  ],
+  'features/threads': ['generation', 'database', 'http', 'auth', 'seal', 'features/flags', ...shared],
+  'features/chat': ['generation', 'database', 'http', 'providers', 'features/models', 'features/threads', ...shared],
   'features/battles': [
-    'answers',
+    'generation',
     'database',
     'http',
-    'limit-generations',
     'seal',
-    'traits',
+    'analysis',
     'features/models',
     'features/threads',
     ...shared,
   ],
   'features/votes': ['database', 'http', ...shared],
-  'features/admin': ['database', 'http', 'identity', 'providers', 'features/flags', 'features/models', ...shared],
-  'features/leaderboard': ['database', 'http', 'traits', 'features/models', ...shared],
+  'features/admin': [
+    'auth',
+    'database',
+    'generation',
+    'http',
+    'providers',
+    'features/flags',
+    'features/models',
+    ...shared,
+  ],
+  'features/leaderboard': ['database', 'http', 'analysis', 'features/models', ...shared],
 }
 
 const sources = (workspace: string): string[] =>
@@ -106,7 +104,7 @@ const packageOf = (target: string): string =>
 
 /** Support of tests, which may use what it likes. */
 const isTestSupport = (file: string): boolean =>
-  /\/testing\/|\/(recorded-host|recordings|test-bed)\.ts$|\/fixtures\//.test(file)
+  /\/testing\/|\/(recorded-host|recordings|fixtures)\.ts$|\/fixtures\//.test(file)
 
 describe.each(Object.entries(workspaces))('%s', (workspace, allowed) => {
   it(`imports nothing but ${allowed.join(', ') || 'its own files'}`, () => {

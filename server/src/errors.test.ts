@@ -1,7 +1,7 @@
 import { errorCatalogue, errorCodes } from '@arena/contract'
 import { expect, it } from 'vitest'
+import { Unauthorized } from './auth/unauthorized.ts'
 import { ArenaError } from './errors.ts'
-import { Unauthorized } from './identity/unauthorized.ts'
 
 it('[W4] fills the facts into the sentence of the catalogue', () => {
   const error = new ArenaError('field-invalid', { field: 'title', rule: 'is required' })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ask } from './ask.ts'
-import { serve } from './test-bed.ts'
+import { serve } from './fixtures.ts'
 
 const job = { callers: 3, requests: [{ method: 'GET', path: '/' } as const], operations: 10, timeMsMax: 10_000 }
 

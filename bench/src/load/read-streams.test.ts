@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { serve } from './fixtures.ts'
 import { readStreams } from './read-streams.ts'
-import { serve } from './test-bed.ts'
 import { nowUs, stampOf } from './timestamps.ts'
 
 const job = { streams: 3, request: { method: 'GET', path: '/' } as const, chunksExpected: 4, timeMsMax: 10_000 }

@@ -1,6 +1,6 @@
 import { createClient } from '@arena/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { arena, createTestBed, listenLocally, type TestBed } from '../test-bed.ts'
+import { arena, createTestBed, listenLocally, type TestBed } from '../fixtures.ts'
 
 let bed: TestBed
 let service: Awaited<ReturnType<TestBed['serve']>>

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { type ArenaClient, createClient } from '@arena/client'
 import { openDatabase, readConfig, simulatedModels, startService } from '@arena/server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createTestBed, type Ran, type TestBed } from '../test-bed.ts'
+import { createTestBed, type Ran, type TestBed } from '../fixtures.ts'
 
 let bed: TestBed
 beforeAll(async () => {

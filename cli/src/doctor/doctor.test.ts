@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createTestBed, listenLocally, type TestBed } from '../fixtures.ts'
 import type { Environment } from '../io.ts'
-import { createTestBed, listenLocally, type TestBed } from '../test-bed.ts'
 
 let bed: TestBed
 let opened: { close(): Promise<void> }[] = []

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createClient } from '@arena/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { arena, createTestBed, type TestBed } from '../test-bed.ts'
+import { arena, createTestBed, type TestBed } from '../fixtures.ts'
 
 let bed: TestBed
 let service: Awaited<ReturnType<TestBed['serve']>>

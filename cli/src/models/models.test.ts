@@ -3,7 +3,7 @@ import path from 'node:path'
 import { createClient } from '@arena/client'
 import * as server from '@arena/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestBed, listenLocally, type TestBed } from '../test-bed.ts'
+import { createTestBed, listenLocally, type TestBed } from '../fixtures.ts'
 
 let bed: TestBed
 let service: Awaited<ReturnType<TestBed['serve']>>

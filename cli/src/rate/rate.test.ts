@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { arena } from '../test-bed.ts'
+import { arena } from '../fixtures.ts'
 
 const cases = path.resolve(import.meta.dirname, '../../../ratings/fixtures')
 const file = (name: string) => path.join(cases, name)

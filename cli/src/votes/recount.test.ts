@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestBed, type TestBed } from '../test-bed.ts'
+import { createTestBed, type TestBed } from '../fixtures.ts'
 
 let bed: TestBed
 beforeAll(async () => {

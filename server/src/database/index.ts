@@ -1,14 +1,14 @@
 import { StartError } from '../start-error.ts'
+import type { Database } from './database.ts'
 import pg from './driver.ts'
 import { startEmbedded } from './embedded/index.ts'
 import type { Launch } from './embedded/launch.ts'
 import { embeddedSettings } from './embedded/settings.ts'
 import { migrate } from './migrate.ts'
 import { createDatabase, createPool } from './pool.ts'
-import type { Database } from './port.ts'
 
+export { type Database, DatabaseFailure, type Statement, statement } from './database.ts'
 export { doLongWork } from './do-long-work.ts'
-export { type Database, DatabaseFailure, type Statement, statement } from './port.ts'
 
 export interface DatabaseOptions {
   /** A PostgreSQL of the operator's own; `null` starts the embedded one. */

@@ -3,8 +3,8 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase } from '../testing/start-arena.ts'
+import { type Database, DatabaseFailure, statement } from './database.ts'
 import { createDatabase, createPool } from './pool.ts'
-import { type Database, DatabaseFailure, statement } from './port.ts'
 
 let database: Database
 let operator: pg.Client

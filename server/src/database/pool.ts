@@ -1,5 +1,5 @@
+import { type Database, DatabaseFailure, type Statement } from './database.ts'
 import pg from './driver.ts'
-import { type Database, DatabaseFailure, type Statement } from './port.ts'
 import { createStatementQueue } from './statement-queue.ts'
 import { types } from './types.ts'
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { PoolClient } from 'pg'
+import type { Statement } from './database.ts'
 import type { Parameter } from './execute-message.ts'
-import type { Statement } from './port.ts'
 import { PreparedStatement, parameterOf } from './prepared-statement.ts'
 
 interface Job {

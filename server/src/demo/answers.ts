@@ -1,8 +1,8 @@
 import { generationDefaults } from '@arena/contract'
+import { languageDetector, namesItself, styleOf, styleVector, tagsOf } from '../analysis/index.ts'
 import { createProviders, simulatedModels } from '../providers/index.ts'
-import type { Usage } from '../providers/port.ts'
+import type { Usage } from '../providers/provider.ts'
 import { countTokens } from '../providers/simulator/tokens.ts'
-import { languageDetector, namesItself, styleOf, styleVector, tagsOf } from '../traits/index.ts'
 import { type DemoPrompt, demoPrompts } from './prompts.ts'
 
 export interface WrittenAnswer {

@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createHttp } from './create-http.ts'
+import { connectRaw } from './fixtures.ts'
 import { BEGUN_TOGETHER_MAX } from './in-turns.ts'
 import { createReadyAnswers } from './ready-answers.ts'
-import { connectRaw } from './test-bed.ts'
 
 const log = pino({ level: 'silent' })
 let http: ReturnType<typeof createHttp>

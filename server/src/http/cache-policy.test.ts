@@ -1,7 +1,7 @@
 import { operations } from '@arena/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startArena, type TestArena, type Visitor } from '../testing/start-arena.ts'
-import { addressOf } from './test-bed.ts'
+import { addressOf } from './fixtures.ts'
 
 let arena: TestArena
 let visitor: Visitor

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startRecordedHost } from '../providers/openai-compatible/recorded-host.ts'
 import { startArena, type TestArena } from '../testing/start-arena.ts'
-import { connectRaw, exchange, logOf, readResponse, request, UUID_V7 } from './test-bed.ts'
+import { connectRaw, exchange, logOf, readResponse, request, UUID_V7 } from './fixtures.ts'
 
 let arena: TestArena
 let token: string

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startArena, type TestArena, type Visitor } from '../testing/start-arena.ts'
-import { endpointsWithBody, sentenceOf } from './test-bed.ts'
+import { endpointsWithBody, sentenceOf } from './fixtures.ts'
 
 let arena: TestArena
 let visitor: Visitor

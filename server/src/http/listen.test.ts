@@ -4,9 +4,9 @@ import { networkInterfaces } from 'node:os'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createHttp } from './create-http.ts'
+import { exchange, request, UUID_V7 } from './fixtures.ts'
 import { addressesOf, listen } from './listen.ts'
 import { createReadyAnswers } from './ready-answers.ts'
-import { exchange, request, UUID_V7 } from './test-bed.ts'
 
 const loopback = Object.values(networkInterfaces()).flatMap((of) => of?.filter(({ internal }) => internal) ?? [])
 const addresses = loopback

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RecordedHost, startRecordedHost } from '../providers/openai-compatible/recorded-host.ts'
 import { startArena, type TestArena, type Visitor } from '../testing/start-arena.ts'
-import { sentenceOf } from './test-bed.ts'
+import { sentenceOf } from './fixtures.ts'
 
 let host: RecordedHost
 let arena: TestArena

@@ -1,7 +1,7 @@
 import { operations } from '@arena/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startArena, type TestArena } from '../testing/start-arena.ts'
-import { exchange, request, sentenceOf } from './test-bed.ts'
+import { exchange, request, sentenceOf } from './fixtures.ts'
 
 let arena: TestArena
 let token: string

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { Unauthorized } from '../auth/unauthorized.ts'
 import { DatabaseFailure } from '../database/index.ts'
 import { ArenaError } from '../errors.ts'
-import { Unauthorized } from '../identity/unauthorized.ts'
 import { presentError } from './present-error.ts'
 
 const now = new Date('2025-01-02T03:04:05.678Z')

@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorName, Operation } from '@arena/contract'
+import { Unauthorized } from '../auth/unauthorized.ts'
 import { DatabaseFailure } from '../database/index.ts'
 import { ArenaError } from '../errors.ts'
-import { Unauthorized } from '../identity/unauthorized.ts'
 
 export interface Presented {
   readonly status: number

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startArena, type TestArena } from '../testing/start-arena.ts'
-import { sentenceOf } from './test-bed.ts'
+import { sentenceOf } from './fixtures.ts'
 
 // The first sign-in of an arena loads its accounts.
 vi.setConfig({ testTimeout: 30_000 })

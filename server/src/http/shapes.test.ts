@@ -15,7 +15,7 @@ import {
 import type { TSchema } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startArena, type TestArena, type Visitor } from '../testing/start-arena.ts'
-import { UTC_DATE, UUID_V7 } from './test-bed.ts'
+import { UTC_DATE, UUID_V7 } from './fixtures.ts'
 
 let arena: TestArena
 let visitor: Visitor

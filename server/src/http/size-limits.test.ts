@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startArena, type TestArena, type Visitor } from '../testing/start-arena.ts'
-import { connectRaw, endpointsWithBody, exchange, readResponse, request, sentenceOf } from './test-bed.ts'
+import { connectRaw, endpointsWithBody, exchange, readResponse, request, sentenceOf } from './fixtures.ts'
 
 const MIB = 1_048_576
 

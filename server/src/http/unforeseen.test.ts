@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { DatabaseFailure } from '../database/index.ts'
 import { startRecordedHost } from '../providers/openai-compatible/recorded-host.ts'
 import { startArena, type TestArena, type Visitor } from '../testing/start-arena.ts'
-import { addressOf, logOf, sentenceOf } from './test-bed.ts'
+import { addressOf, logOf, sentenceOf } from './fixtures.ts'
 
 const SECRET = 'postgres://arena:hunter2@10.0.0.7/arena'
 

@@ -1,8 +1,8 @@
 import { createOpenAiCompatible, dialects } from './openai-compatible/index.ts'
-import type { Provider, ProviderName } from './port.ts'
+import type { Provider, ProviderName } from './provider.ts'
 import { createSimulator } from './simulator/index.ts'
 
-export { type Provider, ProviderFailure, type ProviderName } from './port.ts'
+export { type Provider, ProviderFailure, type ProviderName } from './provider.ts'
 export { simulatedModels } from './simulator/index.ts'
 
 export interface ProvidersOptions {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { vi } from 'vitest'
-import type { Database, Statement } from '../database/port.ts'
+import type { Database, Statement } from '../database/database.ts'
 
 /** One step of a plan as PostgreSQL tells it after it was carried out. */
 export interface PlanStep {

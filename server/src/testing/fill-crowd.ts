@@ -1,4 +1,4 @@
-import type { Database } from '../database/port.ts'
+import type { Database } from '../database/database.ts'
 
 export interface Crowd {
   /** How many threads, battles, turns and votes of other people. */

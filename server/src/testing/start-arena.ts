@@ -7,8 +7,8 @@ import { pino } from 'pino'
 import { inject } from 'vitest'
 import { type App, createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
+import type { Database } from '../database/database.ts'
 import { createDatabase, createPool } from '../database/pool.ts'
-import type { Database } from '../database/port.ts'
 
 export interface Visitor {
   readonly token: string

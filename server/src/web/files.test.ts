@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { BROWSER, FONT, type PageArena, SCRIPT, startPageArena } from './test-bed.ts'
+import { BROWSER, FONT, type PageArena, SCRIPT, startPageArena } from './fixtures.ts'
 
 let arena: PageArena
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { logOf } from '../http/test-bed.ts'
+import { logOf } from '../http/fixtures.ts'
 import { startArena } from '../testing/start-arena.ts'
+import { BROWSER, type PageArena, SHELL, startPageArena } from './fixtures.ts'
 import { builtSite } from './index.ts'
-import { BROWSER, type PageArena, SHELL, startPageArena } from './test-bed.ts'
 
 let arena: PageArena
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Visibility } from '@arena/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Visitor } from '../testing/start-arena.ts'
-import { type PageArena, type RawAnswer, startPageArena } from './test-bed.ts'
+import { type PageArena, type RawAnswer, startPageArena } from './fixtures.ts'
 
 let arena: PageArena
 let owner: Visitor

@@ -1,12 +1,12 @@
 import { operations } from '@arena/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { connectRaw, readResponse, request } from '../../http/test-bed.ts'
-import { createAdministrators } from '../../identity/administrators.ts'
-import { createSigningKey, type SigningKey, startIssuer, type TestIssuer } from '../../identity/test-bed.ts'
+import { createAdministrators } from '../../auth/administrators.ts'
+import { createSigningKey, type SigningKey, startIssuer, type TestIssuer } from '../../auth/fixtures.ts'
+import { connectRaw, readResponse, request } from '../../http/fixtures.ts'
 import { idFromName, newId } from '../../ids.ts'
 import { expectRefusal, expectUnauthorized } from '../../testing/expect-answer.ts'
 import { type Answered, startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
-import { grant, PASSWORD, signInAsAdmin, signUp } from './test-bed.ts'
+import { grant, PASSWORD, signInAsAdmin, signUp } from './fixtures.ts'
 
 // Making an account is slow on purpose.
 vi.setConfig({ testTimeout: 30_000 })

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../ids.ts'
 import { expectRefusal, expectReply } from '../../testing/expect-answer.ts'
 import { startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
+import { allPages, signInAsAdmin, storeBattle, storeVote } from './fixtures.ts'
 import { listVotes } from './list-votes.ts'
 import { createAdminStore } from './store.ts'
-import { allPages, signInAsAdmin, storeBattle, storeVote } from './test-bed.ts'
 
 const classes: VoteClass[] = ['counted', 'fallback', 'self', 'leaked']
 

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@arena/contract'
+import type { Administrators } from '../../auth/administrators.ts'
 import { ArenaError } from '../../errors.ts'
-import type { Administrators } from '../../identity/administrators.ts'
 import { isUuid } from '../../ids.ts'
 import { toAdminUser } from './list-users.ts'
 import type { UserRow, UserStore } from './user-store.ts'

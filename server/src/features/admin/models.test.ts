@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectRefusal, expectReply } from '../../testing/expect-answer.ts'
 import { playVotes } from '../../testing/play-votes.ts'
 import { startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
-import { signInAsAdmin } from './test-bed.ts'
+import { signInAsAdmin } from './fixtures.ts'
 
 let arena: TestArena
 let second: TestArena

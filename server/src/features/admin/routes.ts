@@ -11,10 +11,10 @@ import {
   testModel as testModelOperation,
 } from '@arena/contract'
 import type { FastifyRequest } from 'fastify'
+import type { Caller } from '../../auth/authenticate.ts'
 import { ArenaError } from '../../errors.ts'
 import type { Bind } from '../../http/bind.ts'
 import { lifetimeOf } from '../../http/call-lifetime.ts'
-import type { Caller } from '../../identity/authenticate.ts'
 import { type FlagStore, isFlagKey } from '../flags/index.ts'
 import { addModel, type ChangeModelParts, changeModel } from './change-model.ts'
 import { type ChangeUserParts, changeUser, findUser } from './change-user.ts'

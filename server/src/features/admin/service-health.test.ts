@@ -4,7 +4,7 @@ import { expectReply } from '../../testing/expect-answer.ts'
 import { playVotes } from '../../testing/play-votes.ts'
 import { startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
 import { startHostedArena } from '../../testing/start-hosted-arena.ts'
-import { signInAsAdmin } from './test-bed.ts'
+import { signInAsAdmin } from './fixtures.ts'
 
 let arena: TestArena
 let admin: Visitor

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type RecordedHost, startRecordedHost } from '../../providers/openai-compatible/recorded-host.ts'
 import { expectRefusal, expectReply } from '../../testing/expect-answer.ts'
 import { startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
-import { signInAsAdmin } from './test-bed.ts'
+import { signInAsAdmin } from './fixtures.ts'
 
 const KEY = 'gsk-secret-key'
 const answer = JSON.stringify({

@@ -1,7 +1,7 @@
 import type { ModelTest } from '@arena/contract'
+import { completeWithin } from '../../generation/time-limits.ts'
 import type { LifetimeSignal } from '../../lifetime.ts'
 import { type Provider, ProviderFailure, type ProviderName } from '../../providers/index.ts'
-import { completeWithin } from '../../providers/within-limits.ts'
 import { canServe } from '../models/index.ts'
 import { findModel, type ModelParts } from './find-model.ts'
 

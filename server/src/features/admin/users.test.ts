@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../ids.ts'
 import { expectRefusal, expectReply } from '../../testing/expect-answer.ts'
 import { startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
-import { allPages, grant, signInAsAdmin, signUp, storeBattle, storeVote } from './test-bed.ts'
+import { allPages, grant, signInAsAdmin, signUp, storeBattle, storeVote } from './fixtures.ts'
 
 // Making an account is slow on purpose.
 vi.setConfig({ testTimeout: 30_000 })

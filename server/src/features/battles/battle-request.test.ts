@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { models, refusedWith, useHostedArena } from '../../answers/test-bed.ts'
+import { models, refusedWith, useHostedArena } from '../../generation/fixtures.ts'
 
 const bed = useHostedArena()
 const path = '/api/arena/dualchat'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { models, says, useHostedArena } from '../../answers/test-bed.ts'
+import { models, says, useHostedArena } from '../../generation/fixtures.ts'
 
 const bed = useHostedArena()
 const UUID7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/

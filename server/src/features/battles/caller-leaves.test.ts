@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { failing, models, refusedWith, says, silent, startHostedArena, useHostedArena } from '../../answers/test-bed.ts'
+import {
+  failing,
+  models,
+  refusedWith,
+  says,
+  silent,
+  startHostedArena,
+  useHostedArena,
+} from '../../generation/fixtures.ts'
 
 import type { RecordedRequest } from '../../providers/openai-compatible/recorded-host.ts'
 

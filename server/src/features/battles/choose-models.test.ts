@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { failing, models, refusedWith, says, useHostedArena } from '../../answers/test-bed.ts'
+import { failing, models, refusedWith, says, useHostedArena } from '../../generation/fixtures.ts'
 
 const bed = useHostedArena()
 const path = '/api/arena/dualchat'

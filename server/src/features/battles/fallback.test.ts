@@ -8,7 +8,7 @@ import {
   says,
   silent,
   useHostedArena,
-} from '../../answers/test-bed.ts'
+} from '../../generation/fixtures.ts'
 import type { RecordedAnswer } from '../../providers/openai-compatible/recorded-host.ts'
 
 const bed = useHostedArena()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { failing, models, says, useHostedArena } from '../../answers/test-bed.ts'
+import { failing, models, says, useHostedArena } from '../../generation/fixtures.ts'
 import { simulatedModels } from '../../providers/index.ts'
 import { wrongTallies } from '../../testing/recount.ts'
 import { startArena } from '../../testing/start-arena.ts'

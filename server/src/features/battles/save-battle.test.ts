@@ -1,7 +1,7 @@
 import { Message } from '@arena/contract'
 import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
-import { conforming, failing, loggedFor, models, refusedWith, says, useHostedArena } from '../../answers/test-bed.ts'
+import { conforming, failing, loggedFor, models, refusedWith, says, useHostedArena } from '../../generation/fixtures.ts'
 import { startArena } from '../../testing/start-arena.ts'
 
 const bed = useHostedArena()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { BattleResponse, ChatResponse, SealedBattleResponse } from '@arena/contract'
 import { describe, expect, it } from 'vitest'
-import { conforming, failing, models, refusedWith, says, useHostedArena } from '../../answers/test-bed.ts'
+import { conforming, failing, models, refusedWith, says, useHostedArena } from '../../generation/fixtures.ts'
 import type { Answered } from '../../testing/start-arena.ts'
 
 const bed = useHostedArena()

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { Answer } from '../../answers/index.ts'
+import type { Answer } from '../../generation/index.ts'
 import { Lifetime, type LifetimeSignal } from '../../lifetime.ts'
 import type { CatalogueModel } from '../models/index.ts'
 import { type BattleParts, startBattle } from './start-battle.ts'

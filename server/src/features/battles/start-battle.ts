@@ -1,16 +1,16 @@
 import { type BattleRequest, type BattleResponse, generationDefaults, type SealedBattleResponse } from '@arena/contract'
+import { namesItself } from '../../analysis/index.ts'
+import { ArenaError } from '../../errors.ts'
 import {
   type Answer,
   type AnsweredCall,
   type AnswerQuestion,
   chatResponse,
   type Question,
-} from '../../answers/index.ts'
-import { ArenaError } from '../../errors.ts'
+} from '../../generation/index.ts'
+import type { LimitGenerations } from '../../generation/rate-limit.ts'
 import type { Lifetime } from '../../lifetime.ts'
-import type { LimitGenerations } from '../../limit-generations.ts'
 import { newSalt, sealOf } from '../../seal.ts'
-import { namesItself } from '../../traits/index.ts'
 import type { Catalogue, CatalogueModel } from '../models/index.ts'
 import type { OwnThread } from '../threads/index.ts'
 import { compareAnswers } from './compare-answers.ts'

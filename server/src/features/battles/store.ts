@@ -1,9 +1,9 @@
 import type { VoteClass } from '@arena/contract'
 import { LRUCache } from 'lru-cache'
-import type { Answer } from '../../answers/index.ts'
+import { styleOf, styleVector } from '../../analysis/index.ts'
 import { type Database, statement } from '../../database/index.ts'
+import type { Answer } from '../../generation/index.ts'
 import { idFromName, newId } from '../../ids.ts'
-import { styleOf, styleVector } from '../../traits/index.ts'
 import type { Pool } from './rules.ts'
 
 /** One side of a battle, and what is told of it only to those who voted. */

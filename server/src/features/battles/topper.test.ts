@@ -1,6 +1,6 @@
 import type { VoteChoice } from '@arena/contract'
 import { afterEach, describe, expect, it } from 'vitest'
-import { failing, type HostedArena, models, says, startHostedArena } from '../../answers/test-bed.ts'
+import { failing, type HostedArena, models, says, startHostedArena } from '../../generation/fixtures.ts'
 
 // Votes stay, and every vote moves the topper: each test has an arena of its own.
 let bed: HostedArena

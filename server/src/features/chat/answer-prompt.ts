@@ -1,6 +1,6 @@
 import { type AnswerSelection, type ChatRequest, type ChatResponse, generationDefaults } from '@arena/contract'
-import { type AnsweredCall, type AnswerQuestion, chatResponse, type Question } from '../../answers/index.ts'
-import type { LimitGenerations } from '../../limit-generations.ts'
+import { type AnsweredCall, type AnswerQuestion, chatResponse, type Question } from '../../generation/index.ts'
+import type { LimitGenerations } from '../../generation/rate-limit.ts'
 import type { Catalogue, CatalogueModel } from '../models/index.ts'
 import type { OwnThread } from '../threads/index.ts'
 import { drawOne, isAutomatic } from './rules.ts'

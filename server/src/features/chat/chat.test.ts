@@ -11,7 +11,7 @@ import {
   says,
   silent,
   useHostedArena,
-} from '../../answers/test-bed.ts'
+} from '../../generation/fixtures.ts'
 
 const bed = useHostedArena()
 const path = '/api/arena/chat'

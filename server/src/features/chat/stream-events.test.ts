@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { finish, models, piece, says, useHostedArena } from '../../answers/test-bed.ts'
-import { endedStream, eventsOf, gate, parseReply, rawCall, textOf } from './test-bed.ts'
+import { finish, models, piece, says, useHostedArena } from '../../generation/fixtures.ts'
+import { endedStream, eventsOf, gate, parseReply, rawCall, textOf } from './fixtures.ts'
 
 const bed = useHostedArena()
 const request = { prompt: 'Well?', model: models.groq }

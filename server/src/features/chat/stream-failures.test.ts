@@ -11,9 +11,9 @@ import {
   silent,
   startHostedArena,
   useHostedArena,
-} from '../../answers/test-bed.ts'
+} from '../../generation/fixtures.ts'
 import type { RecordedAnswer } from '../../providers/openai-compatible/recorded-host.ts'
-import { endedStream, rawCall } from './test-bed.ts'
+import { endedStream, rawCall } from './fixtures.ts'
 
 const bed = useHostedArena({ env: { STREAM_IDLE_TIMEOUT_MS: '20000' } })
 const path = '/api/arena/chat/stream'

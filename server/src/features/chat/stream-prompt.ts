@@ -1,10 +1,10 @@
 import type { ChatRequest, StreamEvent } from '@arena/contract'
-import { type AskableModel, modelInfo } from '../../answers/index.ts'
 import { ArenaError } from '../../errors.ts'
+import { type AskableModel, modelInfo } from '../../generation/index.ts'
+import { type StreamLimits, streamWithin } from '../../generation/time-limits.ts'
 import type { EventStream } from '../../http/event-stream.ts'
 import type { LifetimeSignal } from '../../lifetime.ts'
-import type { Ending, Provider } from '../../providers/port.ts'
-import { type StreamLimits, streamWithin } from '../../providers/within-limits.ts'
+import type { Ending, Provider } from '../../providers/provider.ts'
 import { type ChatParts, prepareChat } from './answer-prompt.ts'
 
 export interface StreamParts extends ChatParts {

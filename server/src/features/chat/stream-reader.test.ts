@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { finish, models, piece, silent, useHostedArena } from '../../answers/test-bed.ts'
-import { endedStream, gate, rawCall } from './test-bed.ts'
+import { finish, models, piece, silent, useHostedArena } from '../../generation/fixtures.ts'
+import { endedStream, gate, rawCall } from './fixtures.ts'
 
 const bed = useHostedArena()
 const request = { prompt: 'Well?', model: models.groq }

@@ -10,9 +10,9 @@ import {
   piece,
   refusedWith,
   useHostedArena,
-} from '../../answers/test-bed.ts'
+} from '../../generation/fixtures.ts'
 import type { RecordedAnswer } from '../../providers/openai-compatible/recorded-host.ts'
-import { endedStream, eventsOf, gate, rawCall } from './test-bed.ts'
+import { endedStream, eventsOf, gate, rawCall } from './fixtures.ts'
 
 const bed = useHostedArena()
 const path = '/api/arena/chat/stream'

@@ -7,7 +7,7 @@ import {
   type StyleCoefficient,
   type StyleVote,
 } from '@arena/ratings'
-import { styleFeatures } from '../../traits/index.ts'
+import { styleFeatures } from '../../analysis/index.ts'
 import type { StyledVote } from './vote-store.ts'
 
 /** Where an earlier fit of the same models ended, and the votes it was made of. */

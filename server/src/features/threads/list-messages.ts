@@ -1,5 +1,5 @@
 import type { Message, Thread } from '@arena/contract'
-import { messageOf } from '../../answers/index.ts'
+import { messageOf } from '../../generation/index.ts'
 import { sealOf } from '../../seal.ts'
 import { namesAreShown } from './rules.ts'
 import type { ThreadStore, TurnRow } from './store.ts'

@@ -7,9 +7,9 @@ import {
   renameThread,
   setThreadVisibility,
 } from '@arena/contract'
+import type { Caller } from '../../auth/authenticate.ts'
 import { ArenaError } from '../../errors.ts'
 import type { Bind } from '../../http/bind.ts'
-import type { Caller } from '../../identity/authenticate.ts'
 import { listMessages } from './list-messages.ts'
 import type { OwnThread, ReadableThread } from './open-thread.ts'
 import { visibilitiesOf } from './rules.ts'

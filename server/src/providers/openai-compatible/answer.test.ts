@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { failureOf, modelCall, useRecordedHost } from './fixtures.ts'
 import { dialects } from './index.ts'
 import * as recordings from './recordings.ts'
-import { failureOf, modelCall, useRecordedHost } from './test-bed.ts'
 import { countUsage, estimateTokens } from './usage.ts'
 
 const bed = useRecordedHost()

@@ -1,4 +1,4 @@
-import type { Completion, Ending, ModelCall } from '../port.ts'
+import type { Completion, Ending, ModelCall } from '../provider.ts'
 import type { Failures } from './failure.ts'
 import { readHostError } from './host-error.ts'
 import { isRecord } from './record.ts'

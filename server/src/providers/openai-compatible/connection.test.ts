@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { endlessDelay, failureOf, modelCall, streamText, useRecordedHost } from './fixtures.ts'
 import * as recordings from './recordings.ts'
 import { events } from './recordings.ts'
-import { endlessDelay, failureOf, modelCall, streamText, useRecordedHost } from './test-bed.ts'
 
 const bed = useRecordedHost()
 const left = new Error('the caller left')

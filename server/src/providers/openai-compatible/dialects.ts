@@ -1,4 +1,4 @@
-import type { ProviderName } from '../port.ts'
+import type { ProviderName } from '../provider.ts'
 
 /** What one host does differently. Whatever is absent here is the same for all of them. */
 export interface Dialect {

@@ -1,4 +1,4 @@
-import { ProviderFailure } from '../port.ts'
+import { ProviderFailure } from '../provider.ts'
 import type { Dialect } from './dialects.ts'
 import type { HostError } from './host-error.ts'
 import { createScrub, excerpt } from './scrub.ts'

@@ -1,6 +1,6 @@
 import { Lifetime } from '../../lifetime.ts'
 import { createHost, postHead } from '../http1/host.ts'
-import type { Completion, Ending, ModelCall, Provider } from '../port.ts'
+import type { Completion, Ending, ModelCall, Provider } from '../provider.ts'
 import type { Dialect } from './dialects.ts'
 import { parseEndpoint } from './endpoint.ts'
 import { exchange } from './exchange.ts'

@@ -1,5 +1,5 @@
 import type { ResponseHead } from '../http1/host.ts'
-import type { ProviderFailure } from '../port.ts'
+import type { ProviderFailure } from '../provider.ts'
 import type { Failures } from './failure.ts'
 import { readHostError } from './host-error.ts'
 import { parseRetryAfter } from './retry.ts'

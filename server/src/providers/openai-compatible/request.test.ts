@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { apiKey, modelCall, streamText, useRecordedHost } from './fixtures.ts'
 import { type Dialect, defaultBaseUrl, dialects } from './index.ts'
 import * as recordings from './recordings.ts'
-import { apiKey, modelCall, streamText, useRecordedHost } from './test-bed.ts'
 
 const bed = useRecordedHost()
 const fullCall = { system: 'Be brief.', maxTokens: 64, temperature: 0.2 }

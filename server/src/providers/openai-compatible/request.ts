@@ -1,4 +1,4 @@
-import type { ModelCall } from '../port.ts'
+import type { ModelCall } from '../provider.ts'
 import type { Dialect } from './dialects.ts'
 
 export type Answering = 'whole' | 'streamed'

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
 import { Lifetime } from '../../lifetime.ts'
-import { ProviderFailure } from '../port.ts'
+import { ProviderFailure } from '../provider.ts'
+import { endlessDelay, failureOf, modelCall, streamText, useRecordedHost } from './fixtures.ts'
 import { dialects } from './index.ts'
 import * as recordings from './recordings.ts'
 import { events } from './recordings.ts'
 import { parseRetryAfter, pause, retryDelayMs } from './retry.ts'
-import { endlessDelay, failureOf, modelCall, streamText, useRecordedHost } from './test-bed.ts'
 
 const bed = useRecordedHost()
 const whole = { body: recordings.groq.completion }

@@ -1,5 +1,5 @@
 import type { LifetimeSignal } from '../../lifetime.ts'
-import { ProviderFailure } from '../port.ts'
+import { ProviderFailure } from '../provider.ts'
 
 /** Two retries: a third would mostly find the same fault, and its wait could have gone to the fallback model. */
 export const retryDelaysMsDefault: readonly number[] = [250, 750]

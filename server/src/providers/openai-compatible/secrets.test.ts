@@ -1,9 +1,9 @@
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import type { ProviderFailure } from '../port.ts'
+import type { ProviderFailure } from '../provider.ts'
+import { apiKey, failureOf, modelCall, streamText, useRecordedHost } from './fixtures.ts'
 import type { RecordedAnswer, Recording } from './recorded-host.ts'
 import { events } from './recordings.ts'
-import { apiKey, failureOf, modelCall, streamText, useRecordedHost } from './test-bed.ts'
 
 const bed = useRecordedHost()
 

@@ -5,10 +5,10 @@ import type { Host } from '../http1/host.ts'
 import { dialects } from './dialects.ts'
 import { exchange } from './exchange.ts'
 import { createFailures } from './failure.ts'
+import { modelCall } from './fixtures.ts'
 import * as recordings from './recordings.ts'
 import { events } from './recordings.ts'
 import { StreamReading } from './stream.ts'
-import { modelCall } from './test-bed.ts'
 
 const head = { status: 200, headers: new Map(), body: 'chunked', keptMs: null } as const
 

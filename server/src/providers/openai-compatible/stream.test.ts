@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { failureOf, modelCall, streamText, useRecordedHost } from './fixtures.ts'
 import { dialects } from './index.ts'
 import * as recordings from './recordings.ts'
 import { events } from './recordings.ts'
-import { failureOf, modelCall, streamText, useRecordedHost } from './test-bed.ts'
 
 const bed = useRecordedHost()
 const { groq, google, cloudflare, ollama } = recordings

@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser'
-import type { Ending, ModelCall } from '../port.ts'
+import type { Ending, ModelCall } from '../provider.ts'
 import { endAnswer, readAnswer } from './answer.ts'
 import type { Reading } from './exchange.ts'
 import type { Failures } from './failure.ts'

@@ -1,4 +1,4 @@
-import type { Usage } from '../port.ts'
+import type { Usage } from '../provider.ts'
 import { isRecord } from './record.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Completion, ModelCall } from '../port.ts'
+import type { Completion, ModelCall } from '../provider.ts'
 import { readAnswer } from './answer.ts'
 import { TextOfBytes } from './body.ts'
 import type { Reading } from './exchange.ts'

@@ -1,4 +1,4 @@
-import type { Completion, ModelCall } from '../port.ts'
+import type { Completion, ModelCall } from '../provider.ts'
 import type { SimulatedModel } from './models.ts'
 import { createRandom, hashOf, type Random } from './random.ts'
 import { readPrompt } from './reading/read-prompt.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type ModelCall, ProviderFailure } from '../port.ts'
+import { type ModelCall, ProviderFailure } from '../provider.ts'
 import { createSimulator, simulatedModels } from './index.ts'
 
 const call = (more: Partial<ModelCall> = {}): ModelCall => ({

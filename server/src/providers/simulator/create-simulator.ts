@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { type Ending, type ModelCall, type Provider, ProviderFailure } from '../port.ts'
+import { type Ending, type ModelCall, type Provider, ProviderFailure } from '../provider.ts'
 import { findModel, type SimulatedModel } from './models.ts'
 import { completeMs, pause, piecesMaxAt, type Speed, untilAborted } from './pacing.ts'
 import { splitIntoPieces } from './pieces.ts'

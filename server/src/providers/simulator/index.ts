@@ -1,4 +1,4 @@
-import type { ProviderName } from '../port.ts'
+import type { ProviderName } from '../provider.ts'
 import { models } from './models.ts'
 
 export { createSimulator, type SimulatorOptions } from './create-simulator.ts'

@@ -1,4 +1,4 @@
-import type { ProviderName } from '../port.ts'
+import type { ProviderName } from '../provider.ts'
 import type { Speed } from './pacing.ts'
 
 export interface SimulatedModel {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sentenceOf, UUID_V7 } from '../http/test-bed.ts'
+import { sentenceOf, UUID_V7 } from '../http/fixtures.ts'
 import { type Answered, startArena, type TestArena } from '../testing/start-arena.ts'
-import { cookiesOf, subjectOf } from './test-bed.ts'
+import { cookiesOf, subjectOf } from './fixtures.ts'
 
 // Checking a password is made slow on purpose.
 vi.setConfig({ testTimeout: 30_000 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LifetimeSignal } from '../lifetime.ts'
-import { type Completion, type Ending, type ModelCall, type Provider, ProviderFailure } from './port.ts'
-import { completeWithin, streamWithin } from './within-limits.ts'
+import { type Completion, type Ending, type ModelCall, type Provider, ProviderFailure } from '../providers/provider.ts'
+import { completeWithin, streamWithin } from './time-limits.ts'
 
 const usage = { promptTokens: 1, completionTokens: 2, totalTokens: 3 }
 const whole: Completion = { text: 'Yes.', finishReason: 'stop', usage }

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { ArenaError } from './errors.ts'
+import { ArenaError } from '../errors.ts'
 
 /** Counts one generation of a user; throws the 429 when there were too many. */
 export type LimitGenerations = (userId: string) => void

@@ -2,7 +2,7 @@ import { ChatResponse } from '@arena/contract'
 import { expect, it } from 'vitest'
 import type { Answer } from './answer.ts'
 import { chatResponse, modelInfo } from './chat-response.ts'
-import { conforming } from './test-bed.ts'
+import { conforming } from './fixtures.ts'
 
 const model = { modelId: 'id', modelName: '@cf/m', displayName: 'M', providerName: 'cloudflare' } as const
 const usage = { promptTokens: 1, completionTokens: 2, totalTokens: 3 }

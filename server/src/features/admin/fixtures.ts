@@ -1,7 +1,7 @@
 import { createClient } from '@arena/client'
 import type { VoteClass } from '@arena/contract'
-import { createAdministrators } from '../../identity/administrators.ts'
-import { cookiesOf, subjectOf } from '../../identity/test-bed.ts'
+import { createAdministrators } from '../../auth/administrators.ts'
+import { cookiesOf, subjectOf } from '../../auth/fixtures.ts'
 import { newId } from '../../ids.ts'
 import type { TestArena, Visitor } from '../../testing/start-arena.ts'
 

@@ -1,4 +1,4 @@
+export { namesItself } from './identity-leak/names-itself.ts'
 export { languageDetector } from './language.ts'
-export { namesItself } from './self-naming/names-itself.ts'
 export { styleFeatures, styleOf, styleVector } from './style.ts'
 export { tagsOf } from './tags.ts'

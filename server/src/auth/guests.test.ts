@@ -1,8 +1,8 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { UTC_DATE, UUID_V7 } from '../http/test-bed.ts'
+import { UTC_DATE, UUID_V7 } from '../http/fixtures.ts'
 import { startArena, type TestArena } from '../testing/start-arena.ts'
-import { cookiesOf, subjectOf } from './test-bed.ts'
+import { cookiesOf, subjectOf } from './fixtures.ts'
 
 // The first sign-in of an arena loads its accounts.
 vi.setConfig({ testTimeout: 30_000 })

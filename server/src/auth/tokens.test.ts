@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { operations } from '@arena/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addressOf } from '../http/test-bed.ts'
+import { addressOf } from '../http/fixtures.ts'
 import { type Answered, startArena, type TestArena, type Visitor } from '../testing/start-arena.ts'
-import { createSigningKey, type SigningKey, startIssuer, type TestIssuer } from './test-bed.ts'
+import { createSigningKey, type SigningKey, startIssuer, type TestIssuer } from './fixtures.ts'
 
 let key: SigningKey
 let stranger: SigningKey

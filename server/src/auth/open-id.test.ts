@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { idFromName } from '../ids.ts'
 import { startRecordedHost } from '../providers/openai-compatible/recorded-host.ts'
 import { startArena, type TestArena } from '../testing/start-arena.ts'
+import { createSigningKey, type SigningKey, startIssuer, type TestIssuer } from './fixtures.ts'
 import { discoverKeys } from './open-id.ts'
-import { createSigningKey, type SigningKey, startIssuer, type TestIssuer } from './test-bed.ts'
 
 // The first sign-in of an arena loads its accounts.
 vi.setConfig({ testTimeout: 30_000 })

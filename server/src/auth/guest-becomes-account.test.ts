@@ -1,7 +1,7 @@
 import { createClient } from '@arena/client'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startArena, type TestArena } from '../testing/start-arena.ts'
-import { cookiesOf, subjectOf } from './test-bed.ts'
+import { cookiesOf, subjectOf } from './fixtures.ts'
 
 // Checking a password is made slow on purpose.
 vi.setConfig({ testTimeout: 30_000 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { ArenaError } from './errors.ts'
-import { createGenerationLimit } from './limit-generations.ts'
+import { ArenaError } from '../errors.ts'
+import { createGenerationLimit } from './rate-limit.ts'
 
 function limitAt(perMinute: number | null) {
   const clock = { now: 1_700_000_000_000 }

@@ -1,10 +1,10 @@
 import { getSignInWays, whoAmI } from '@arena/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { grant, signUp } from '../features/admin/test-bed.ts'
+import { grant, signUp } from '../features/admin/fixtures.ts'
 import { idFromName } from '../ids.ts'
 import { expectReply, expectUnauthorized } from '../testing/expect-answer.ts'
 import { startArena, type TestArena } from '../testing/start-arena.ts'
-import { createSigningKey, type SigningKey, startIssuer, type TestIssuer } from './test-bed.ts'
+import { createSigningKey, type SigningKey, startIssuer, type TestIssuer } from './fixtures.ts'
 
 // Making an account is slow on purpose.
 vi.setConfig({ testTimeout: 30_000 })

@@ -1,6 +1,6 @@
 import { Lifetime, type LifetimeSignal } from '../lifetime.ts'
-import type { Completion, Ending, ModelCall, Provider } from './port.ts'
-import { ProviderFailure } from './port.ts'
+import type { Completion, Ending, ModelCall, Provider } from '../providers/provider.ts'
+import { ProviderFailure } from '../providers/provider.ts'
 
 /** A lifetime that follows the caller's and can be ended by a limit of ours; `release` leaves nothing behind. */
 class FollowingLifetime extends Lifetime {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { AiError, StreamDelta, StreamDone, type StreamEvent } from '@arena/contract'
 import { expect } from 'vitest'
-import { conforming, type HostedArena } from '../../answers/test-bed.ts'
+import { conforming, type HostedArena } from '../../generation/fixtures.ts'
 
 export interface RawReply {
   readonly status: number

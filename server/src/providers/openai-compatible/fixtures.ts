@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from 'vitest'
-import { type ModelCall, type Provider, ProviderFailure } from '../port.ts'
+import { type ModelCall, type Provider, ProviderFailure } from '../provider.ts'
 import { createOpenAiCompatible, dialects, type OpenAiCompatibleOptions } from './index.ts'
 import { type RecordedHost, startRecordedHost } from './recorded-host.ts'
 

@@ -1,7 +1,7 @@
 import { type JSONWebKeySet, jwtVerify, SignJWT } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { createSigningKey, type SigningKey } from './fixtures.ts'
 import { createKeyCache } from './key-cache.ts'
-import { createSigningKey, type SigningKey } from './test-bed.ts'
 
 const MAX_AGE_MS = 600_000
 const COOLDOWN_MS = 30_000

@@ -1,7 +1,7 @@
 import type { LifetimeSignal } from '../lifetime.ts'
-import type { Completion, FailureReason, Provider, Usage } from '../providers/port.ts'
-import { ProviderFailure } from '../providers/port.ts'
-import { completeWithin } from '../providers/within-limits.ts'
+import type { Completion, FailureReason, Provider, Usage } from '../providers/provider.ts'
+import { ProviderFailure } from '../providers/provider.ts'
+import { completeWithin } from './time-limits.ts'
 
 /** What is asked of a model. */
 export interface Question {

@@ -2,8 +2,8 @@ import { decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startArena, type TestArena } from '../testing/start-arena.ts'
 import { readKeys, readSecret } from './built-in/store.ts'
+import { cookiesOf, subjectOf } from './fixtures.ts'
 import { createKeyCache } from './key-cache.ts'
-import { cookiesOf, subjectOf } from './test-bed.ts'
 
 // Every instance loads its accounts for itself.
 vi.setConfig({ testTimeout: 30_000 })

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Completion, FailureReason, ModelCall, Provider } from '../providers/port.ts'
-import { ProviderFailure } from '../providers/port.ts'
+import type { Completion, FailureReason, ModelCall, Provider } from '../providers/provider.ts'
+import { ProviderFailure } from '../providers/provider.ts'
 import { type AskableModel, createAnswering, type Question } from './answer.ts'
 
 const model: AskableModel = { modelId: '1', modelName: 'large', displayName: 'Large', providerName: 'groq' }
