@@ -1,0 +1,37 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const markdownIn = (folder: string) =>
+  readdirSync(path.join(root, folder))
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => path.join(folder, file))
+const documents = ['.', 'docs', 'docs/decisions', 'ratings', 'bench'].flatMap(markdownIn)
+
+it('lists every configuration variable in docs/configuration.md, and no other', () => {
+  const table = read('docs/configuration.md').split('<!-- tested: configuration -->')[1]!.split('\n\n')[0]!
+  const listed = table
+    .split('\n')
+    .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name!))
+  const source = read('server/src/config.ts')
+  const used = [...source.matchAll(/environment, '([A-Z_]+)'/g)].map(([, name]) => name!)
+  // Two providers share one line of code.
+  const shared = ['GROQ', 'GOOGLE'].flatMap((provider) => [`${provider}_API_KEY`, `${provider}_BASE_URL`])
+  expect(listed.toSorted()).toEqual([...new Set([...used, ...shared])].toSorted())
+})
+
+it('names only scripts that exist', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const named = documents.flatMap((file) => [...read(file).matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name!))
+  expect(named.filter((name) => !(name in scripts))).toEqual([])
+})
+
+it('links only to files that exist', () => {
+  const links = documents.flatMap((file) =>
+    [...read(file).matchAll(/\]\((?!http)([^)#]+)/g)].map(([, target]) => path.join(path.dirname(file), target!)),
+  )
+  expect(links.length).toBeGreaterThan(5)
+  expect(links.filter((link) => !existsSync(path.join(root, link)))).toEqual([])
+})
