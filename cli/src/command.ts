@@ -1,9 +1,9 @@
 import type { Io } from './io.ts'
 
-/** One option: how it is read, checked, typed and explained, all from the same few words. */
+/** One option. Parsing, checks, types and help all come from this declaration. */
 export interface Option {
   readonly type: 'string' | 'boolean'
-  /** What stands for the value in the help. */
+  /** Placeholder for the value in the help. */
   readonly value?: string
   readonly about: string
   readonly required?: true
@@ -23,30 +23,30 @@ type Value<Given extends Option> = Given['type'] extends 'boolean'
 export type Values<Given extends Options> = { readonly [Name in keyof Given]: Value<Given[Name]> }
 
 export interface CommandText {
-  /** As it is typed after `arena`. */
+  /** The words after `arena`. */
   readonly name: string
   /** One line in the list of commands. */
   readonly summary: string
-  /** Names of the arguments in order; one in square brackets may be left out. */
+  /** Names of the arguments in order; square brackets mark optional ones. */
   readonly arguments: readonly string[]
   readonly options: Options
-  /** What a newcomer should know before using it. */
+  /** What a new user should know. */
   readonly notes: string
   readonly examples: readonly string[]
 }
 
 export interface Command extends CommandText {
-  /** The exit code. Rejects with a `UsageError` or a `CommandError` where a sentence says it all. */
+  /** Returns the exit code. Rejects with a `UsageError` or a `CommandError` if one sentence explains the failure. */
   run(argv: readonly string[], io: Io): Promise<number>
 }
 
-/** Options that several commands share, so that they are spelled and explained the same everywhere. */
+/** Options that several commands share. */
 export const shared = {
   database: {
     type: 'string',
     value: 'URL',
-    about: 'the PostgreSQL to work on, instead of DATABASE_URL or the one in DATA_DIR',
+    about: 'the PostgreSQL database to use, instead of DATABASE_URL or the one in DATA_DIR',
   },
-  url: { type: 'string', value: 'URL', about: 'ask the running service there instead of the database' },
+  url: { type: 'string', value: 'URL', about: 'call the service running there instead of reading the database' },
   json: { type: 'boolean', about: 'print JSON, for programs' },
 } as const satisfies Options

@@ -8,7 +8,7 @@ export interface Given<Declared extends Options> {
   readonly words: readonly (string | undefined)[]
 }
 
-/** A command whose `run` gets what was typed after it was checked. */
+/** A command whose `run` receives the parsed options and arguments. */
 export function defineCommand<const Declared extends Options>(
   definition: CommandText & { readonly options: Declared } & {
     run(given: Given<Declared>, io: Io): Promise<number>

@@ -1,14 +1,14 @@
-/** The command line itself is wrong: nothing was tried. */
+/** The command line is invalid: nothing was attempted. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** What was asked could not be done. The message is one sentence that says what to do. */
+/** The command failed. The message is one sentence that says what to do. */
 export class CommandError extends Error {
   override readonly name = 'CommandError'
 }
 
-/** Somebody pressed Ctrl-C. */
+/** The user pressed Ctrl-C. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted'
 }
@@ -20,7 +20,7 @@ export interface Outcome {
   readonly text: string
 }
 
-/** What to print for an error, and the exit code. Only an error nobody foresaw shows where it came from. */
+/** The text to print for an error, and the exit code. Only an unexpected error shows its stack. */
 export function explainError(error: unknown): Outcome {
   if (!(error instanceof Error)) return { code: exitCodes.failed, text: String(error) }
   switch (error.name) {
@@ -34,14 +34,14 @@ export function explainError(error: unknown): Outcome {
     case 'DatabaseFailure':
       return {
         code: exitCodes.failed,
-        text: `The database could not do it (${reasonOf(error.cause)}): nothing was changed.`,
+        text: `The database failed (${reasonOf(error.cause)}): nothing was changed.`,
       }
     default:
       return { code: exitCodes.failed, text: error.stack ?? error.message }
   }
 }
 
-/** The shortest true account of an error: its sentence, or its code where the sentence is empty. */
+/** The message of an error, or its code if the message is empty. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.message || (error as NodeJS.ErrnoException).code || error.name

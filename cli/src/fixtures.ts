@@ -17,7 +17,7 @@ export interface Ran {
   readonly err: string
 }
 
-/** Runs a command line as the process would, and gives what it printed. */
+/** Runs a command line as the process would and returns its output. */
 export async function arena(argv: readonly string[], environment: Environment = {}, input = ''): Promise<Ran> {
   let out = ''
   let err = ''
@@ -34,27 +34,27 @@ export async function arena(argv: readonly string[], environment: Environment = 
   return { code, out, err }
 }
 
-export interface TestBed {
+export interface CliFixture {
   readonly folder: string
-  /** The settings of the commands and of the service alike. */
+  /** The configuration of the commands and the service. */
   readonly environment: Environment
   readonly database: Database
-  /** The same database by its address, as an operator's own would be given. */
+  /** The URL of the same database, for --database. */
   readonly databaseUrl: string
   arena(argv: readonly string[], change?: { environment?: Environment; input?: string }): Promise<Ran>
   serve(): Promise<{ readonly url: string; close(): Promise<void> }>
   close(): Promise<void>
 }
 
-/** A folder of its own with a running PostgreSQL in it, so that each command joins that instead of starting one. */
-export async function createTestBed(): Promise<TestBed> {
+/** A folder with a running PostgreSQL, so that commands use it instead of starting one each. */
+export async function createCliFixture(): Promise<CliFixture> {
   const folder = await mkdtemp(path.join(tmpdir(), 'arena-cli-'))
   await chmod(folder, 0o711)
   const environment = {
     DATA_DIR: path.join(folder, 'data'),
     LOG_LEVEL: 'silent',
     SIMULATOR_PACE: 'off',
-    // Nobody listens there, and fetch does not refuse it as it does most ports below 1024.
+    // Nothing listens on port 2, and fetch does not block it as it blocks most ports below 1024.
     PORT: '2',
   }
   const config = readConfig(environment)
@@ -80,7 +80,7 @@ export async function createTestBed(): Promise<TestBed> {
   }
 }
 
-/** Another program that speaks HTTP: a provider, an issuer, or something that is no Arena at all. */
+/** Another HTTP server: a provider, an issuer, or something that is not Arena. */
 export async function listenLocally(answer: RequestListener): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

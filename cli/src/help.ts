@@ -41,7 +41,7 @@ export function groupHelp(group: string, commands: readonly Command[]): string {
   )
 }
 
-/** What somebody sees who types `arena` for the first time. */
+/** The text that `arena` prints without a command. */
 export function overview(commands: readonly Command[]): string {
   return sections(
     'Arena compares language models blind: one prompt, two answers, one vote, a leaderboard.',
@@ -54,15 +54,15 @@ export function overview(commands: readonly Command[]): string {
     `Where commands work\n${indent([
       'They read the same settings as the service: the environment, then a .env file in this folder.',
       'admin, models and flags work on its database: DATABASE_URL, or else the one in DATA_DIR (./data). That is safe while',
-      'the service runs, and it sees every change at once. --database URL names another database.',
-      'token asks a running service; models list, flags list and doctor do so with --url URL.',
+      'the service runs, and changes take effect immediately. --database URL selects another database.',
+      'token calls a running service; models list, flags list and doctor do so with --url URL.',
     ])}`,
     `Examples\n${indent([
       'npm start                                        serve on http://localhost:3000',
-      'TOKEN=$(npx arena token)                         a token for the calls in /docs',
-      'npx arena doctor                                 is everything set up?',
-      'npx arena models list                            who can be asked?',
+      'TOKEN=$(npx arena token)                         a token for API calls',
+      'npx arena doctor                                 check the set-up',
+      'npx arena models list                            list the models',
     ])}`,
-    'Exit codes: 0 done, 1 it could not be done, 2 the command line was wrong.',
+    'Exit codes: 0 success, 1 failure, 2 invalid command line.',
   )
 }

@@ -1,10 +1,10 @@
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** What a command may touch of the process around it; a test gives its own. */
+/** The parts of the process that a command may use; tests pass their own. */
 export interface Io {
-  /** What was asked for, and nothing else: it may be piped into another program. */
+  /** The result only: it may be piped into another program. */
   out(text: string): void
-  /** Errors and notes, for the person at the terminal. */
+  /** Errors and hints for the user. */
   err(text: string): void
   /** The variables of the process and of a `.env` file. */
   environment(): Promise<Environment>

@@ -16,14 +16,14 @@ const io: Io = {
 
 /** The process: `bin/arena.js` calls it. */
 export async function main(): Promise<void> {
-  // `arena models list | head -1` closes the pipe early: no error, and no reason to leave a database open.
+  // `arena models list | head -1` closes the pipe early. That is not an error, and the database must still be closed.
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error
     })
   }
   const code = await run(process.argv.slice(2), io)
-  // What was broken off may still hold a connection open; nobody who pressed Ctrl-C waits for that.
+  // An interrupted command may still have open connections; Ctrl-C must not wait for them.
   if (code === exitCodes.interrupted) process.exit(code)
   process.exitCode = code
 }

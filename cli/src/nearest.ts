@@ -1,4 +1,4 @@
-/** How many letters must be added, dropped or exchanged to make one word of the other. */
+/** The edit distance between two words. */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (let i = 1; i <= from.length; i += 1) {
@@ -13,7 +13,7 @@ function distance(from: string, to: string): number {
 }
 
 /**
- * The word somebody probably meant; `undefined` when none is close.
+ * The closest known word; `undefined` if none is close.
  *
  * @example nearest('modles', ['models', 'flags']) // 'models'
  */

@@ -3,13 +3,13 @@ import type { CommandText, Option, Options, Values } from './command.ts'
 import { UsageError } from './errors.ts'
 import { nearest } from './nearest.ts'
 
-/** Reads a command's options and arguments. Throws a sentence that says what is wrong and where the help is. */
+/** Parses a command's options and arguments. Throws a `UsageError` that names the mistake and the help command. */
 export function parse<const Declared extends Options>(
   argv: readonly string[],
   command: CommandText & { readonly options: Declared },
 ): { values: Values<Declared>; words: string[] } {
   const refuse = (what: string): never => {
-    throw new UsageError(`${what}: \`npx arena ${command.name} --help\` shows how it is used.`)
+    throw new UsageError(`${what}: \`npx arena ${command.name} --help\` explains the usage.`)
   }
   const { tokens } = parseArgs({
     args: [...argv],
@@ -29,7 +29,7 @@ export function parse<const Declared extends Options>(
   const missing = command.arguments.slice(words.length).find((name) => !name.startsWith('['))
   if (missing !== undefined) refuse(`${missing} is missing`)
   if (words.length > command.arguments.length) {
-    refuse(`'${words[command.arguments.length]}' is one argument too many`)
+    refuse(`'${words[command.arguments.length]}' is an extra argument`)
   }
   for (const [name, { type, required, value }] of Object.entries(command.options)) {
     if (required && values[name] === undefined) refuse(`--${name} ${value ?? ''} is missing`)
@@ -48,7 +48,7 @@ interface OptionToken {
 
 function readValue({ rawName, value, inlineValue }: OptionToken, option: Option, refuse: (what: string) => never) {
   if (option.type === 'boolean') return value === undefined || refuse(`${rawName} takes no value`)
-  // `--name --free` is a forgotten value, not a model that is called "--free"; `--name=--free` is for those who mean it.
+  // `--name --free` is a forgotten value, not a model called "--free"; `--name=--free` is explicit.
   if (value === undefined || (!inlineValue && value.startsWith('-') && value !== '-')) {
     return refuse(
       `${rawName} needs a value${value === undefined ? '' : `; if it is '${value}', write ${rawName}=${value}`}`,

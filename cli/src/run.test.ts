@@ -49,14 +49,14 @@ describe('--version', () => {
 describe('a wrong command line', () => {
   it.each([
     [['modles'], "There is no command 'modles': did you mean `npx arena models`?"],
-    [['xyzzy'], "There is no command 'xyzzy': `npx arena help` lists what there is."],
+    [['xyzzy'], "There is no command 'xyzzy': `npx arena help` lists the commands."],
     [['models', 'lst'], "There is no command 'models lst': did you mean `npx arena models list`?"],
     [['help', 'tokn'], "There is no command 'tokn': did you mean `npx arena token`?"],
-    [['models'], 'Say what to do with the models: list, add'],
-    [['flags', '--json'], 'Say what to do with the flags: list, set'],
-    [['--url', 'x', 'token'], '--url stands before the command'],
+    [['models'], 'Missing subcommand of models: list, add'],
+    [['flags', '--json'], 'Missing subcommand of flags: list, set'],
+    [['--url', 'x', 'token'], '--url comes before a command'],
     [['serve', '--prot', '1'], 'There is no option --prot: `npx arena serve --help`'],
-    [['serve', 'now'], "'now' is one argument too many"],
+    [['serve', 'now'], "'now' is an extra argument"],
     [['models', 'add'], '<modelName> is missing'],
     [['models', 'add', 'x'], '--name <displayName> is missing'],
     [['models', 'add', 'x', '--nme', 'X'], 'There is no option --nme, perhaps --name was meant'],
@@ -64,10 +64,10 @@ describe('a wrong command line', () => {
     [['models', 'add', 'x', '--free=yes'], '--free takes no value'],
     [['models', 'add', 'x', '--name', 'X', '--provider', 'grok'], '--provider must be groq, google, or cloudflare'],
     [['models', 'add', 'x', '--__proto__', 'y'], 'There is no option --__proto__'],
-    [['models', 'list', '--url', 'localhost'], '--url must be an address such as http://localhost:3000'],
-    [['models', 'list', '--url', 'http://me:secret@x'], '--url must hold no user name and no password'],
-    [['models', 'list', '--url', 'http://x', '--all'], 'A running service lists its active models only'],
-    [['models', 'list', '--token', 'x'], '--token is for a running service'],
+    [['models', 'list', '--url', 'localhost'], '--url must be a URL such as http://localhost:3000'],
+    [['models', 'list', '--url', 'http://me:secret@x'], '--url must not contain a user name or password'],
+    [['models', 'list', '--url', 'http://x', '--all'], 'A running service lists only active models'],
+    [['models', 'list', '--token', 'x'], '--token needs --url'],
     [['models', 'list', '--database', ''], '--database must be a URL that starts with postgres://'],
     [['flags', 'list', '--url', 'http://x', '--database', 'postgres://x'], 'Give --url or --database, not both'],
     [['flags', 'set', 'public_sharing', 'maybe'], "A flag is on or off, not 'maybe'"],
@@ -75,7 +75,7 @@ describe('a wrong command line', () => {
     [['token', '--sign-up'], '--email is missing'],
     [['token', '--password', 'x'], '--email is missing'],
     [['token', '--email', 'me@example.org'], 'ARENA_PASSWORD'],
-    [['doctor', '--url', 'nowhere'], '--url must be an address'],
+    [['doctor', '--url', 'nowhere'], '--url must be a URL'],
   ])('%j is answered with one sentence and exit code 2', async (argv, sentence) => {
     const { code, out, err } = await arena(argv)
     expect({ code, out }).toEqual({ code: 2, out: '' })

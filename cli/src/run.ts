@@ -7,7 +7,7 @@ import { nearest } from './nearest.ts'
 import { version } from './version.ts'
 
 /**
- * Runs one command line to its end and gives the exit code.
+ * Runs one command line and returns the exit code.
  *
  * @example process.exitCode = await run(['models', 'list'], io)
  */
@@ -34,7 +34,8 @@ async function dispatch(argv: readonly string[], io: Io): Promise<number> {
     io.out(`${version()}\n`)
     return exitCodes.done
   }
-  if (first.startsWith('-')) throw new UsageError(`${first} stands before the command: \`npx arena help\` lists them.`)
+  if (first.startsWith('-'))
+    throw new UsageError(`${first} comes before a command: \`npx arena help\` lists the commands.`)
   const command = find(argv)
   return command.run(argv.slice(command.name.split(' ').length), io)
 }
@@ -48,16 +49,14 @@ function helpOn(words: readonly string[]): string {
   return group.length > 0 && words.length === 1 ? groupHelp(first, group) : commandHelp(find(words))
 }
 
-/** The command that these words begin with. */
+/** The command that the arguments start with. */
 function find(words: readonly string[]): Command {
   const [first = '', second] = words
   const found = commands.find(({ name }) => name === first || name === `${first} ${second}`)
   if (found) return found
   const group = inGroup(first).map(({ name }) => name.slice(first.length + 1))
   if (group.length > 0 && (second === undefined || second.startsWith('-'))) {
-    throw new UsageError(
-      `Say what to do with the ${first}: ${group.join(', ')} (\`npx arena ${first} --help\` explains them).`,
-    )
+    throw new UsageError(`Missing subcommand of ${first}: ${group.join(', ')} (see \`npx arena ${first} --help\`).`)
   }
   const [written, known] =
     group.length > 0 ? [second!, group] : [first, [...new Set(commands.map(({ name }) => name.split(' ')[0]!)), 'help']]
@@ -65,6 +64,6 @@ function find(words: readonly string[]): Command {
   const prefix = group.length > 0 ? `${first} ` : ''
   const hint = meant
     ? `did you mean \`npx arena ${prefix}${meant}\`?`
-    : `\`npx arena ${prefix ? `${prefix}--help` : 'help'}\` lists what there is.`
+    : `\`npx arena ${prefix ? `${prefix}--help` : 'help'}\` lists the commands.`
   throw new UsageError(`There is no command '${prefix}${written}': ${hint}`)
 }

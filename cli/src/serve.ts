@@ -7,12 +7,12 @@ export const serveCommand = defineCommand({
   arguments: [],
   options: {},
   notes: [
-    'Everything is set by environment variables or a .env file in this folder: the README has the table.',
-    'Without any, it serves simulated models on http://localhost:3000 and keeps its data in ./data.',
+    'Configured by environment variables or a .env file in this folder: see docs/configuration.md.',
+    'By default it serves simulated models on http://localhost:3000 and stores data in ./data.',
   ].join('\n'),
   examples: ['npx arena serve', 'PORT=8080 npx arena serve', 'GROQ_API_KEY=… npx arena serve'],
   async run() {
-    // Not with the whole server: it starts the database before it loads the rest.
+    // This entry starts the database before it loads the rest of the server.
     const { serve } = await import('@arena/server/serve')
     await serve()
     return exitCodes.done

@@ -1,4 +1,4 @@
 export type Server = typeof import('@arena/server')
 
-/** Only when a command needs it: `arena help` must not wait most of a second for an HTTP server to be loaded. */
+/** Loaded on demand: `arena help` must not wait for the HTTP server to load. */
 export const loadServer = (): Promise<Server> => import('@arena/server')

@@ -3,10 +3,10 @@ import { CommandError, reasonOf, UsageError } from './errors.ts'
 import type { Io } from './io.ts'
 import { readSettings } from './settings.ts'
 
-/** Long enough for a first sign-in on a small machine, short enough for somebody who waits at a terminal. */
+/** Long enough for a first sign-in on a slow machine. */
 const CALL_TIMEOUT_MS = 30_000
 
-/** The address that was given, or the one where a service with this configuration listens. */
+/** The given URL, or the one at which a service with this configuration listens. */
 export async function serviceUrl(given: string | undefined, io: Io): Promise<string> {
   if (given === undefined) {
     const { host, port } = await readSettings(io)
@@ -15,13 +15,13 @@ export async function serviceUrl(given: string | undefined, io: Io): Promise<str
   }
   const address = URL.canParse(given) ? new URL(given) : null
   if (!address || !/^https?:$/.test(address.protocol)) {
-    throw new UsageError('--url must be an address such as http://localhost:3000.')
+    throw new UsageError('--url must be a URL such as http://localhost:3000.')
   }
-  if (address.username || address.password) throw new UsageError('--url must hold no user name and no password.')
+  if (address.username || address.password) throw new UsageError('--url must not contain a user name or password.')
   return address.origin + address.pathname.replace(/\/+$/, '')
 }
 
-/** Calls the service at `url`; what goes wrong becomes one sentence that names the address. */
+/** Calls the service at `url`. A failure becomes one sentence that names the URL. */
 export async function askService<Reply>(
   url: string,
   call: (options: { readonly signal: AbortSignal }) => Promise<Reply>,
@@ -29,25 +29,25 @@ export async function askService<Reply>(
   try {
     return await call({ signal: AbortSignal.timeout(CALL_TIMEOUT_MS) })
   } catch (error) {
-    throw new CommandError(describeFault(url, error), { cause: error })
+    throw new CommandError(describeFailure(url, error), { cause: error })
   }
 }
 
-/** Whether nothing at all answered: the service is not running, or the address is another's. */
-export const isAbsence = (error: unknown): boolean =>
-  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/.test(faultCode(error instanceof CommandError ? error.cause : error))
+/** Whether nothing answers at the URL. */
+export const isUnreachable = (error: unknown): boolean =>
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/.test(failureCode(error instanceof CommandError ? error.cause : error))
 
-export const notArena = (url: string): string =>
-  `Something other than Arena answers at ${url}: name another address with --url.`
+export const notArena = (url: string): string => `${url} is not an Arena service: set another address with --url.`
 
-function describeFault(url: string, error: unknown): string {
+function describeFailure(url: string, error: unknown): string {
   if (error instanceof ArenaApiError) return describeRefusal(url, error)
-  if (isAbsence(error)) return `There is no Arena at ${url}: start it with \`npm start\`, or name another with --url.`
+  if (isUnreachable(error))
+    return `Arena is not running at ${url}: start it with \`npm start\`, or set another address with --url.`
   if (error instanceof Error && error.name === 'TimeoutError') {
-    return `${url} did not answer within ${CALL_TIMEOUT_MS / 1000} s: look at its log, or name another with --url.`
+    return `${url} did not answer within ${CALL_TIMEOUT_MS / 1000} s: check its log, or set another address with --url.`
   }
   if (error instanceof SyntaxError) return notArena(url)
-  const reason = faultCode(error) || reasonOf(error instanceof Error ? (error.cause ?? error) : error)
+  const reason = failureCode(error) || reasonOf(error instanceof Error ? (error.cause ?? error) : error)
   return `${url} cannot be reached (${reason}): check the address and the network.`
 }
 
@@ -59,7 +59,7 @@ function describeRefusal(url: string, { status, message, body, retryAfterSeconds
   return `${url} answered ${status}: ${message.replace(/[.\s]+$/, '')}${later}.`
 }
 
-function faultCode(error: unknown): string {
+function failureCode(error: unknown): string {
   const cause = error instanceof Error ? (error.cause as NodeJS.ErrnoException | undefined) : undefined
   return typeof cause?.code === 'string' ? cause.code : ''
 }

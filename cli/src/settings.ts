@@ -3,12 +3,12 @@ import { UsageError } from './errors.ts'
 import type { Io } from './io.ts'
 import { loadServer } from './server.ts'
 
-/** The service's own configuration, with the database that `--database` names in the place of its own. */
+/** The service's configuration, with `--database` in place of `DATABASE_URL`. */
 export async function readSettings(io: Io, given: { readonly database?: string | undefined } = {}): Promise<Config> {
   const { readConfig } = await loadServer()
   const environment = await io.environment()
   if (given.database === undefined) return readConfig(environment)
-  // The value is not repeated: it carries a password.
+  // The message does not repeat the value: it contains a password.
   if (!/^postgres(ql)?:\/\/./.test(given.database) || !URL.canParse(given.database)) {
     throw new UsageError('--database must be a URL that starts with postgres:// or postgresql://.')
   }

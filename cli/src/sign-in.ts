@@ -13,7 +13,7 @@ export interface Credentials {
   readonly signUp: boolean
 }
 
-/** A token for an account: signs in (or up), then trades the session cookie for it. */
+/** A token for an account: signs in (or up), then exchanges the session cookie for it. */
 export function signIn(url: string, credentials: Credentials): Promise<AccessToken> {
   return issue(url, async (call) => {
     const cookie = await openSession(url, credentials, call)
@@ -44,12 +44,12 @@ async function openSession(url: string, { email, password, signUp }: Credentials
 async function issue(url: string, call: (options: { signal: AbortSignal }) => Promise<AccessToken>) {
   try {
     const issued = await askService(url, call)
-    // An empty line as a token would surface only later, as a 401 of the next program.
+    // An empty token would only fail later, as a 401 in another program.
     if (typeof issued?.token !== 'string' || issued.token === '') throw new CommandError(notArena(url))
     return issued
   } catch (error) {
     const refusal = error instanceof CommandError ? error.cause : null
     if (!(refusal instanceof ArenaApiError) || refusal.code !== 'NOT_FOUND') throw error
-    throw new CommandError(`The Arena at ${url} issues no tokens of its own: get one from its OpenID issuer.`)
+    throw new CommandError(`${url} issues no tokens: get one from its OpenID issuer.`)
   }
 }

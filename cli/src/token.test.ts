@@ -1,12 +1,12 @@
 import { createClient } from '@arena/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { arena, createTestBed, listenLocally, type TestBed } from './fixtures.ts'
+import { arena, type CliFixture, createCliFixture, listenLocally } from './fixtures.ts'
 
-let bed: TestBed
-let service: Awaited<ReturnType<TestBed['serve']>>
+let bed: CliFixture
+let service: Awaited<ReturnType<CliFixture['serve']>>
 
 beforeAll(async () => {
-  bed = await createTestBed()
+  bed = await createCliFixture()
   service = await bed.serve()
 })
 afterAll(async () => {
@@ -72,11 +72,11 @@ describe('token', () => {
     expect(err).not.toContain("'short'")
   })
 
-  it('says how to start a service where none is', async () => {
+  it('says how to start a service if none is running', async () => {
     expect(await arena(['token'], bed.environment)).toEqual({
       code: 1,
       out: '',
-      err: 'There is no Arena at http://localhost:2: start it with `npm start`, or name another with --url.\n',
+      err: 'Arena is not running at http://localhost:2: start it with `npm start`, or set another address with --url.\n',
     })
   })
 
@@ -84,12 +84,12 @@ describe('token', () => {
     ['a web page', 200, '<!doctype html>'],
     ['an empty object', 200, '{}'],
     ['a page that is not found', 404, 'Not found'],
-  ])('says that something else answers when it gets %s', async (_, status, body) => {
+  ])('says that the address is not Arena when it gets %s', async (_, status, body) => {
     const other = await listenLocally((_request, response) => response.writeHead(status).end(body))
     const { code, out, err } = await arena(['token', '--url', other.url])
     await other.close()
     expect({ code, out }).toEqual({ code: 1, out: '' })
-    expect(err).toMatch(new RegExp(`^Something other than Arena answers at ${other.url}.*: name another .*\n$`))
+    expect(err).toMatch(new RegExp(`^${other.url} is not an Arena service: set another address .*\n$`))
   })
 
   it('says where tokens come from when the service issues none', async () => {
@@ -99,6 +99,6 @@ describe('token', () => {
     const { code, err } = await arena(['token', '--url', other.url])
     await other.close()
     expect(code).toBe(1)
-    expect(err).toContain('issues no tokens of its own')
+    expect(err).toContain('issues no tokens')
   })
 })

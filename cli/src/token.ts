@@ -7,21 +7,21 @@ import { json } from './table.ts'
 
 export const tokenCommand = defineCommand({
   name: 'token',
-  summary: 'print an access token of a new guest, or of an account',
+  summary: 'print an access token for a new guest or an account',
   arguments: [],
   options: {
-    url: { ...shared.url, about: 'where the service is; by default http://localhost:3000, or what HOST and PORT say' },
+    url: { ...shared.url, about: 'address of the service; default http://localhost:3000, or HOST and PORT' },
     email: { type: 'string', value: 'ADDRESS', about: 'sign in to the account with this e-mail address' },
     password: {
       type: 'string',
       value: 'WORD',
-      about: 'its password; better in ARENA_PASSWORD, out of the shell history',
+      about: 'its password; use ARENA_PASSWORD to keep it out of the shell history',
     },
-    'sign-up': { type: 'boolean', about: 'make the account first (a password has 8 characters or more)' },
-    json: { type: 'boolean', about: 'print {token, expiresAt} instead of the token alone' },
+    'sign-up': { type: 'boolean', about: 'create the account first (passwords have at least 8 characters)' },
+    json: { type: 'boolean', about: 'print {token, expiresAt} instead of only the token' },
   },
   notes: [
-    'The service must be running. Standard output is the token and nothing else. It lasts one hour.',
+    'The service must be running. Standard output is only the token. It is valid for one hour.',
     'Send it as `Authorization: Bearer …`.',
   ].join('\n'),
   examples: [
@@ -33,11 +33,11 @@ export const tokenCommand = defineCommand({
   async run({ values }, io) {
     const { email, 'sign-up': signUp } = values
     if (email === undefined && (signUp || values.password !== undefined)) {
-      throw new UsageError('--email is missing: an account needs one, and a guest needs neither.')
+      throw new UsageError('--email is missing: an account needs it.')
     }
     const password = values.password ?? (email && (await io.environment()).ARENA_PASSWORD)
     if (email !== undefined && !password) {
-      throw new UsageError('The password is missing: put it into the variable ARENA_PASSWORD (or give --password).')
+      throw new UsageError('The password is missing: set ARENA_PASSWORD (or --password).')
     }
     const url = await serviceUrl(values.url, io)
     const issued =

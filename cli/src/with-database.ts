@@ -11,7 +11,7 @@ export interface AtWork {
   readonly server: Server
 }
 
-/** Opens the database the service uses, running or not, and closes it whatever happens. */
+/** Opens the service's database, whether or not the service runs, and always closes it. */
 export async function withDatabase<Result>(
   io: Io,
   given: { readonly database?: string | undefined },
@@ -23,13 +23,13 @@ export async function withDatabase<Result>(
 export async function openFor<Result>(io: Io, config: Config, work: (at: AtWork) => Promise<Result>): Promise<Result> {
   const server = await loadServer()
   if (config.databaseUrl === null && !existsSync(config.dataDir)) {
-    io.err(`There is no data in ${config.dataDir} yet: making a new database there.\n`)
+    io.err(`There is no data in ${config.dataDir} yet: creating a new database there.\n`)
   }
   const interruption = watchInterruption()
   try {
     const database = await server.openDatabase({
       ...config,
-      // As many as the service asks for: if it starts while we hold the embedded database, it keeps our setting.
+      // The same number as the service uses: if it starts while this command runs the embedded database, it inherits this setting.
       connectionsMax: config.databaseConnectionsMax,
       log: { warn: (_facts, message) => io.err(`${message}\n`) },
     })
@@ -43,7 +43,7 @@ export async function openFor<Result>(io: Io, config: Config, work: (at: AtWork)
   }
 }
 
-/** Without it Ctrl-C would end us and leave the embedded database running with nobody to stop it. */
+/** Without this, Ctrl-C would end the command and leave the embedded database running. */
 function watchInterruption() {
   let interrupt = () => {}
   const happened = new Promise<never>((_, reject) => {

@@ -9,15 +9,15 @@ it.each([
   [DAY_MS - 1, 'less than a day ago'],
   [DAY_MS, 'a day ago'],
   [40 * DAY_MS, '40 days ago'],
-])('tells an account by its id, name and age: %i ms', (ageMs, told) => {
+])('describes an account by id, name and age: %i ms', (ageMs, age) => {
   expect(describeAccount('7', { name: 'Ada', createdAt }, createdAt.getTime() + ageMs)).toBe(
-    `It is the account 7, called 'Ada', made ${told}.`,
+    `Account 7, name 'Ada', created ${age}.`,
   )
 })
 
-it('shows nothing that would steer the terminal', () => {
+it('shows no terminal control characters', () => {
   const name = 'A\u001b[2J\u009b1m\n\u202eB'
   expect(describeAccount('7', { name, createdAt }, createdAt.getTime())).toContain(
-    "called 'A\ufffd[2J\ufffd1m\ufffd\ufffdB', made",
+    "name 'A\ufffd[2J\ufffd1m\ufffd\ufffdB', created",
   )
 })

@@ -3,7 +3,7 @@ import type { FoundUser } from './resolve-user.ts'
 
 const DAY_MS = 86_400_000
 
-/** Whom a command was about, so that a wrong account is seen. */
+/** Describes the account that a command changed, so that a wrong one is noticed. */
 export function describeAccount(
   userId: string,
   { name, createdAt }: NonNullable<FoundUser['account']>,
@@ -11,5 +11,5 @@ export function describeAccount(
 ): string {
   const days = Math.floor((now - createdAt.getTime()) / DAY_MS)
   const age = days < 1 ? 'less than a day ago' : days === 1 ? 'a day ago' : `${days} days ago`
-  return `It is the account ${userId}, called '${printable(name)}', made ${age}.`
+  return `Account ${userId}, name '${printable(name)}', created ${age}.`
 }

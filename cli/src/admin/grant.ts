@@ -5,9 +5,9 @@ import { withDatabase } from '../with-database.ts'
 import { describeAccount } from './describe-account.ts'
 import { checkNamed, resolveUser, userOptions } from './resolve-user.ts'
 
-// Anybody may have signed up with the address before its owner did.
+// A stranger may have signed up with the address before its owner did.
 const unverified = (userId: string) =>
-  `Nobody checked that the address is theirs. If this is not the account you mean: npx arena admin revoke ${userId}\n`
+  `E-mail addresses are not verified. If this is the wrong account: npx arena admin revoke ${userId}\n`
 
 export const grantAdmin = defineCommand({
   name: 'admin grant',
@@ -15,9 +15,9 @@ export const grantAdmin = defineCommand({
   arguments: ['[e-mail or user id]'],
   options: { ...userOptions, database: shared.database },
   notes: [
-    'Administrators see the operator pages and may call /api/admin. A running service knows at once.',
-    'The account must be there: sign up in the browser or with `npx arena token --sign-up` first.',
-    'Addresses are not verified: where strangers can sign up, name the account by its id.',
+    'Administrators can open the admin pages and call /api/admin. It takes effect immediately.',
+    'The account must exist: sign up in the browser or with `npx arena token --sign-up` first.',
+    'E-mail addresses are not verified: if strangers can sign up, use the user id.',
   ].join('\n'),
   examples: ['npx arena admin grant me@example.org', 'npx arena admin grant --subject "auth0|5f7c8ec7c33c"'],
   async run({ values, words: [who] }, io) {
@@ -26,10 +26,10 @@ export const grantAdmin = defineCommand({
     const { user, news } = await withDatabase(io, values, async (at) => {
       const user = await resolveUser(named, at)
       if (user.guest) {
-        throw new CommandError(`${user.label} is a guest, who is gone with a cookie: sign up first, then try again.`)
+        throw new CommandError(`${user.label} is a guest: sign up first, then try again.`)
       }
       if (!user.account && at.config.oidcIssuer === null) {
-        throw new CommandError(`There is no account ${user.userId}, and no OpenID issuer whose user that could be.`)
+        throw new CommandError(`There is no account ${user.userId} and no OpenID issuer is configured.`)
       }
       return { user, news: await at.server.createAdministrators(at.database).grant(user.userId) }
     })
@@ -37,7 +37,7 @@ export const grantAdmin = defineCommand({
     if (user.account) {
       io.out(`${describeAccount(user.userId, user.account)}\n`)
       if (who?.includes('@')) io.err(unverified(user.userId))
-    } else io.err(`No account has the id ${user.userId}: it is taken for a user of the OpenID issuer.\n`)
+    } else io.err(`No account has the id ${user.userId}: it is treated as a user of the OpenID issuer.\n`)
     return exitCodes.done
   },
 })

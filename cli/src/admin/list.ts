@@ -9,7 +9,7 @@ export const listAdmins = defineCommand({
   summary: 'list the administrators',
   arguments: [],
   options: { database: shared.database, json: shared.json },
-  notes: 'Users of an OpenID issuer are listed by their id alone: nothing else is kept of them.',
+  notes: 'Users of an OpenID issuer are listed by id only: Arena stores nothing else about them.',
   examples: ['npx arena admin list', 'npx arena admin list --json'],
   async run({ values }, io) {
     const administrators = await withDatabase(io, values, ({ database, server }) =>
@@ -28,8 +28,7 @@ export const listAdmins = defineCommand({
           ]),
         ),
       )
-    if (administrators.length === 0)
-      io.err('Nobody is an administrator yet: `npx arena admin grant` makes somebody one.\n')
+    if (administrators.length === 0) io.err('There are no administrators yet: add one with `npx arena admin grant`.\n')
     return exitCodes.done
   },
 })

@@ -4,16 +4,16 @@ import type { AtWork } from '../with-database.ts'
 export interface Named {
   /** An e-mail address or a user id. */
   readonly who: string | undefined
-  /** What an OpenID issuer calls the user. */
+  /** The user's `sub` at the OpenID issuer. */
   readonly subject: string | undefined
 }
 
 export interface FoundUser {
   readonly userId: string
-  /** As the person at the terminal knows them. */
+  /** How messages refer to the user. */
   readonly label: string
   readonly guest: boolean
-  /** What the built-in issuer knows of them; `null` for a user of the OpenID issuer. */
+  /** The account at the built-in issuer; `null` for a user of the OpenID issuer. */
   readonly account: { readonly name: string; readonly createdAt: Date } | null
 }
 
@@ -25,14 +25,14 @@ export const userOptions = {
   },
 } as const
 
-/** Refuses what names nobody or two people, before a database is opened. */
+/** Checks that exactly one user is named, before a database is opened. */
 export function checkNamed({ who, subject }: Named): void {
   if ((who === undefined) === (subject === undefined)) {
     throw new UsageError('Name one user: by e-mail, by user id, or by --subject.')
   }
 }
 
-/** The user that was meant, among accounts and users of the OpenID issuer. */
+/** Finds the named user among accounts and users of the OpenID issuer. */
 export async function resolveUser({ who, subject }: Named, at: AtWork): Promise<FoundUser> {
   if (subject !== undefined) return bySubject(subject, at)
   const word = who ?? ''
@@ -43,7 +43,7 @@ export async function resolveUser({ who, subject }: Named, at: AtWork): Promise<
 
 async function byEmail(email: string, { database, server }: AtWork): Promise<FoundUser> {
   const person = await server.createPeople(database).byEmail(email)
-  if (!person) throw new CommandError(`There is no account of ${email}: sign up with it first, then try again.`)
+  if (!person) throw new CommandError(`There is no account with the e-mail ${email}: sign up first, then try again.`)
   return { userId: person.userId, label: person.email, guest: person.guest, account: person }
 }
 
@@ -54,7 +54,8 @@ async function byId(userId: string, { database, server }: AtWork): Promise<Found
 }
 
 function bySubject(subject: string, { config, server }: AtWork): FoundUser {
-  if (config.oidcIssuer === null) throw new CommandError('--subject needs OIDC_ISSUER: it is a user of that issuer.')
+  if (config.oidcIssuer === null)
+    throw new CommandError('--subject needs OIDC_ISSUER: the subject belongs to that issuer.')
   const userId = server.userIdOfSubject(config.oidcIssuer, subject)
   return { userId, label: `${subject} of ${config.oidcIssuer}`, guest: false, account: null }
 }

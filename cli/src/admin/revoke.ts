@@ -6,10 +6,10 @@ import { checkNamed, resolveUser, userOptions } from './resolve-user.ts'
 
 export const revokeAdmin = defineCommand({
   name: 'admin revoke',
-  summary: 'take the role of administrator from a user',
+  summary: "remove a user's administrator role",
   arguments: ['[e-mail or user id]'],
   options: { ...userOptions, database: shared.database },
-  notes: 'A running service knows at once. The user keeps the account, threads and votes.',
+  notes: 'It takes effect immediately. The user keeps the account, threads and votes.',
   examples: ['npx arena admin revoke me@example.org'],
   async run({ values, words: [who] }, io) {
     const named = { who, subject: values.subject }
@@ -21,7 +21,7 @@ export const revokeAdmin = defineCommand({
       return { user, news, left: (await administrators.list()).length }
     })
     io.out(`${user.label} is ${news ? 'no longer' : 'not'} an administrator.\n`)
-    if (left === 0) io.err('Nobody is an administrator now: `npx arena admin grant` makes somebody one.\n')
+    if (left === 0) io.err('There are no administrators left: add one with `npx arena admin grant`.\n')
     return exitCodes.done
   },
 })

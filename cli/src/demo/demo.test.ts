@@ -4,11 +4,11 @@ import path from 'node:path'
 import { type ArenaClient, createClient } from '@arena/client'
 import { openDatabase, readConfig, simulatedModels, startService } from '@arena/server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createTestBed, type Ran, type TestBed } from '../fixtures.ts'
+import { type CliFixture, createCliFixture, type Ran } from '../fixtures.ts'
 
-let bed: TestBed
+let bed: CliFixture
 beforeAll(async () => {
-  bed = await createTestBed()
+  bed = await createCliFixture()
 })
 afterAll(() => bed.close())
 
@@ -134,7 +134,7 @@ describe('arena demo refuses', () => {
 })
 
 describe('an arena that was filled while its service ran', () => {
-  let service: Awaited<ReturnType<TestBed['serve']>>
+  let service: Awaited<ReturnType<CliFixture['serve']>>
   let anybody: ArenaClient
   let told: Told
 

@@ -8,7 +8,7 @@ describe('advise', () => {
     ['cloudflare', 'error', 'cloudflare answered 403 to model m: Authentication error', 'check CLOUDFLARE_API_TOKEN'],
     ['cloudflare', 'error', 'cloudflare answered 404 to model m: Could not route', 'check CLOUDFLARE_ACCOUNT_ID'],
     ['groq', 'error', 'groq answered 404 to model m: The model `m` does not exist', 'arena models retire m'],
-    ['groq', 'rate_limited', 'groq answered 429 to model m', 'allowance is used up'],
+    ['groq', 'rate_limited', 'groq answered 429 to model m', 'quota is used up'],
     ['groq', 'error', 'groq could not be reached for model m (ENOTFOUND)', 'GROQ_BASE_URL if it is set'],
     ['google', 'timeout', 'm did not answer within 20 s', 'check the network'],
     ['google', 'error', 'google answered 503 to model m: overloaded', 'try again later'],

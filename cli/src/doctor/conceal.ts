@@ -1,6 +1,6 @@
 import type { Config } from '@arena/server'
 
-/** Everything in the configuration that must not be shown, as it may turn up in somebody else's error text. */
+/** The secrets in the configuration, which may appear in error texts of hosts and drivers. */
 export function secretsOf({ providers, databaseUrl }: Config): string[] {
   return [...providers.map(({ apiKey }) => apiKey), ...(databaseUrl === null ? [] : passwordsIn(databaseUrl))].filter(
     (secret) => secret !== '',
@@ -21,7 +21,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The text without the secrets: the last fence, where a host or a driver repeats what it was given. */
+/** Removes the secrets from a text, in case a host or driver repeats them in an error. */
 export function conceal(text: string, secrets: readonly string[]): string {
   return secrets
     .toSorted((a, b) => b.length - a.length)

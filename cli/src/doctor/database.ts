@@ -3,9 +3,9 @@ import { type Finding, findingsOf } from './finding.ts'
 
 const { ok } = findingsOf('database')
 
-/** Which database it is, in words without its user and password. */
+/** Describes the database without its user and password. */
 export function placeOf({ databaseUrl, dataDir }: Config): string {
-  if (databaseUrl === null) return `the built-in one in ${dataDir}`
+  if (databaseUrl === null) return `the embedded database in ${dataDir}`
   const { hostname, pathname } = new URL(databaseUrl)
   return `${pathname.slice(1) || 'the default database'} on ${hostname || 'this machine'} (DATABASE_URL or --database)`
 }

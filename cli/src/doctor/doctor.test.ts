@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createTestBed, listenLocally, type TestBed } from '../fixtures.ts'
+import { type CliFixture, createCliFixture, listenLocally } from '../fixtures.ts'
 import type { Environment } from '../io.ts'
 
-let bed: TestBed
+let bed: CliFixture
 let opened: { close(): Promise<void> }[] = []
 
 beforeAll(async () => {
-  bed = await createTestBed()
+  bed = await createCliFixture()
 })
 afterAll(() => bed?.close())
 afterEach(async () => {
@@ -54,9 +54,9 @@ describe('doctor', () => {
     const { code, out, err } = await bed.arena(['doctor'])
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toMatch(/^ok +configuration +/m)
-    expect(out).toMatch(/^ok +database +PostgreSQL 18\.\d+, the built-in one in /m)
-    expect(out).toMatch(/^ok +models +\d+ can be asked, \d+ of them drawn for battles$/m)
-    expect(out).toMatch(/^note +providers +none has a key, so models are simulated: /m)
+    expect(out).toMatch(/^ok +database +PostgreSQL 18\.\d+, the embedded database in /m)
+    expect(out).toMatch(/^ok +models +\d+ available, \d+ of them eligible for battles$/m)
+    expect(out).toMatch(/^note +providers +no key is set, so models are simulated: /m)
     expect(out).toMatch(/^ok +issuer +built-in, /m)
     expect(out).toMatch(/^note +service +not running at http:\/\/localhost:2: start it with `npm start`$/m)
     expect(out).toMatch(/\n\nEverything is in order\.\n$/)
@@ -119,7 +119,7 @@ describe('doctor', () => {
     const { url } = await provider(200, completion('Hi'))
     const { code, of } = await doctor({ CLOUDFLARE_BASE_URL: url, CLOUDFLARE_API_TOKEN: 'key' })
     expect(code).toBe(1)
-    expect(of('models')[0]).toMatchObject({ state: 'problem', text: expect.stringContaining('a battle needs two') })
+    expect(of('models')[0]).toMatchObject({ state: 'problem', text: expect.stringContaining('two are needed') })
   })
 })
 
@@ -185,7 +185,7 @@ describe('Ctrl-C', () => {
     })
     expect(code).toBe(130)
     expect(out).not.toContain('groq')
-    expect(err).toBe(`There is no data in ${folder} yet: making a new database there.\n`)
+    expect(err).toBe(`There is no data in ${folder} yet: creating a new database there.\n`)
     expect(existsSync(path.join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
   })
 })
@@ -201,14 +201,16 @@ describe('doctor on an OpenID issuer', () => {
     expect(of('issuer')[1]).toEqual({ check: 'issuer', state: 'ok', text: `${url}, keys readable (1), audience us` })
   })
 
-  it('says when it spells its own name otherwise, because its tokens would be refused', async () => {
+  it('reports an issuer that spells its name differently, because its tokens would be refused', async () => {
     const url = await listen((request, response) => {
       const discovery = { issuer: 'https://other.example', jwks_uri: `${url}/keys` }
       response.end(JSON.stringify(request.url === '/keys' ? { keys: [] } : discovery))
     })
     const { code, of } = await doctor({ OIDC_ISSUER: url })
     expect(code).toBe(1)
-    expect(of('issuer')[1]?.text).toBe('it calls itself https://other.example: write OIDC_ISSUER exactly so.')
+    expect(of('issuer')[1]?.text).toBe(
+      'the issuer identifies itself as https://other.example: set OIDC_ISSUER to exactly that.',
+    )
   })
 
   it('says when it cannot be reached', async () => {
@@ -236,27 +238,30 @@ describe('doctor on the service', () => {
     })
   })
 
-  it('is not content with a named service that does not run', async () => {
+  it('reports a named service that is not running', async () => {
     const { code, of } = await doctor({}, '--url', 'http://127.0.0.1:2')
     expect(code).toBe(1)
-    expect(of('service')[0]).toMatchObject({ state: 'problem', text: expect.stringContaining('There is no Arena at') })
+    expect(of('service')[0]).toMatchObject({
+      state: 'problem',
+      text: expect.stringContaining('Arena is not running at'),
+    })
   })
 
-  it('tells a service without its database from one that is ready', async () => {
+  it('distinguishes a service without its database from one that is ready', async () => {
     const url = await listen((request, response) => {
       if (request.url === '/ready') response.writeHead(503).end(JSON.stringify({ ready: false, database: false }))
       else response.end(JSON.stringify({ status: 'healthy', version: '1.0.0' }))
     })
     const { code, of } = await doctor({}, '--url', url)
     expect(code).toBe(1)
-    expect(of('service')[0]?.text).toBe(`${url} runs, but its database does not answer: look at its log.`)
+    expect(of('service')[0]?.text).toBe(`${url} runs, but its database does not answer: check its log.`)
   })
 
   it('tells another program from Arena', async () => {
     const url = await listen((_request, response) => response.end('<h1>Hello</h1>'))
     expect((await doctor({}, '--url', url)).of('service')[0]).toMatchObject({
       state: 'problem',
-      text: `Something other than Arena answers at ${url}: name another address with --url.`,
+      text: `${url} is not an Arena service: set another address with --url.`,
     })
   })
 })

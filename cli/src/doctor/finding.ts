@@ -1,11 +1,11 @@
-/** What one check found. A problem's text ends with what to do; a note is nothing to worry about. */
+/** The result of one check. A problem's text ends with what to do. */
 export interface Finding {
   readonly check: string
   readonly state: 'ok' | 'note' | 'problem'
   readonly text: string
 }
 
-/** Findings of one check, spelled short at the place where they are made. */
+/** Constructors for the findings of one check. */
 export const findingsOf = (check: string) => ({
   ok: (text: string): Finding => ({ check, state: 'ok', text }),
   note: (text: string): Finding => ({ check, state: 'note', text }),

@@ -17,7 +17,7 @@ import { checkProviders } from './providers.ts'
 import { rehearseStart } from './rehearse-start.ts'
 import { checkService } from './service.ts'
 
-type Tell = (...findings: readonly Finding[]) => void
+type Report = (...findings: readonly Finding[]) => void
 
 export const doctorCommand = defineCommand({
   name: 'doctor',
@@ -29,30 +29,30 @@ export const doctorCommand = defineCommand({
     json: shared.json,
   },
   notes: [
-    'One line a check: ok, a note, or a problem and what to do about it. It asks each provider that has a key for one',
-    'token. It changes nothing, except that it makes the database where there is none yet. No key and no password is',
-    'shown. Exit code 1 when there is a problem.',
+    'One line per check: ok, a note, or a problem and what to do about it. Each configured provider is asked for one',
+    'token. Nothing is changed, except that a missing database is created. Keys and passwords are not shown.',
+    'Exit code 1 if there is a problem.',
   ].join('\n'),
   examples: ['npx arena doctor', 'npx arena doctor --url https://arena.example.org'],
   async run({ values }, io) {
-    // A wrong address is told before any check has begun.
+    // A wrong address is reported before any check runs.
     if (values.url !== undefined) await serviceUrl(values.url, io)
     const findings: Finding[] = []
     let secrets: readonly string[] = []
-    const tell: Tell = (...found) => {
+    const report: Report = (...found) => {
       for (const finding of found) {
-        const told = { ...finding, text: conceal(finding.text, secrets) }
-        findings.push(told)
-        if (!values.json) io.out(printed(told))
+        const shown = { ...finding, text: conceal(finding.text, secrets) }
+        findings.push(shown)
+        if (!values.json) io.out(printed(shown))
       }
     }
-    const config = await checkConfiguration(io, values, tell)
+    const config = await checkConfiguration(io, values, report)
     const server = await loadServer()
     if (config) {
       secrets = secretsOf(config)
-      await checkInstallation(config, server, tell, io)
+      await checkInstallation(config, server, report, io)
     }
-    if (config || values.url !== undefined) tell(await checkService(values.url, server.VERSION, io))
+    if (config || values.url !== undefined) report(await checkService(values.url, server.VERSION, io))
 
     const problems = findings.filter(({ state }) => state === 'problem').length
     if (values.json) io.out(json(findings))
@@ -64,36 +64,36 @@ export const doctorCommand = defineCommand({
   },
 })
 
-async function checkConfiguration(io: Io, given: { readonly database: string | undefined }, tell: Tell) {
+async function checkConfiguration(io: Io, given: { readonly database: string | undefined }, report: Report) {
   const { ok, problem } = findingsOf('configuration')
   try {
     const config = await readSettings(io, given)
-    tell(ok('every variable can be read'))
+    report(ok('all variables are valid'))
     return config
   } catch (error) {
     if (error instanceof Error && error.name === 'UsageError') throw error
-    tell(problem(explainError(error).text))
+    report(problem(explainError(error).text))
     return null
   }
 }
 
-async function checkInstallation(config: Config, server: Server, tell: Tell, io: Io): Promise<void> {
+async function checkInstallation(config: Config, server: Server, report: Report, io: Io): Promise<void> {
   const checkRest = async (stored: readonly CatalogueModel[], database: Database | null) => {
     const rehearsal = await rehearseStart(stored, config, server)
-    tell(...checkModels(rehearsal, config, server))
-    tell(...(await checkProviders(rehearsal.models, config, server)))
-    tell(...(await checkIssuers(config, database, server)))
+    report(...checkModels(rehearsal, config, server))
+    report(...(await checkProviders(rehearsal.models, config, server)))
+    report(...(await checkIssuers(config, database, server)))
   }
   let opened = false
   try {
     await openFor(io, config, async ({ database }) => {
-      tell(await checkDatabase(config, database))
+      report(await checkDatabase(config, database))
       opened = true
       await checkRest(await server.createModelStore(database).all(), database)
     })
   } catch (error) {
     if (opened || error instanceof Interrupted) throw error
-    tell(findingsOf('database').problem(explainError(error).text))
+    report(findingsOf('database').problem(explainError(error).text))
     await checkRest([], null)
   }
 }

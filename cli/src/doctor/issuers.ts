@@ -6,7 +6,7 @@ import { type Finding, findingsOf } from './finding.ts'
 const { ok, problem } = findingsOf('issuer')
 const FETCH_TIMEOUT_MS = 10_000
 
-/** Who may issue tokens, and whether their keys can be read. */
+/** Checks each issuer of tokens and whether its keys can be read. */
 export async function checkIssuers(config: Config, database: Database | null, server: Server): Promise<Finding[]> {
   const findings: Finding[] = []
   if (config.builtInIssuer) findings.push(await checkBuiltIn(database, server))
@@ -15,11 +15,11 @@ export async function checkIssuers(config: Config, database: Database | null, se
 }
 
 async function checkBuiltIn(database: Database | null, { readKeys }: Server): Promise<Finding> {
-  if (!database) return problem('built-in: its keys are in the database, which cannot be used (see above).')
+  if (!database) return problem('built-in: its keys are in the database, which is not available (see above).')
   try {
     const { keys } = await readKeys(database)
     return ok(
-      `built-in, ${keys.length === 0 ? 'makes its key with the first token' : `keys readable (${keys.length})`}`,
+      `built-in, ${keys.length === 0 ? 'creates its key with the first token' : `keys readable (${keys.length})`}`,
     )
   } catch (error) {
     return problem(`built-in: its keys cannot be read (${reasonOf(error)}): check the database.`)
@@ -33,8 +33,8 @@ async function checkOpenId(issuer: string, audience: string, { discoverKeys }: S
     const response = await fetch(address, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) })
     const { issuer: named } = (await response.json()) as { issuer?: unknown }
     if (named !== issuer && named !== `${issuer}/`) {
-      // Tokens carry the issuer's own spelling, and a token of another spelling is refused.
-      return problem(`it calls itself ${named}: write OIDC_ISSUER exactly so.`)
+      // Tokens contain the issuer's own spelling; other spellings are refused.
+      return problem(`the issuer identifies itself as ${named}: set OIDC_ISSUER to exactly that.`)
     }
     return ok(`${issuer}, keys readable (${keys.length}), audience ${audience}`)
   } catch (error) {

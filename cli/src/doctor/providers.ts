@@ -3,29 +3,29 @@ import { reasonOf } from '../errors.ts'
 import type { Server } from '../server.ts'
 import { advise } from './advise.ts'
 import { type Finding, findingsOf } from './finding.ts'
-import { askable } from './models.ts'
+import { callable } from './models.ts'
 
-/** Slow hosts answer a one-token call in a few seconds; what takes longer is no use in a battle either. */
+/** Slow hosts answer a one-token call in a few seconds; a slower one is not usable in a battle. */
 const ANSWER_TIMEOUT_MS = 20_000
 
 const simulated = findingsOf('providers').note(
-  'none has a key, so models are simulated: for real ones set GROQ_API_KEY, GOOGLE_API_KEY, or CLOUDFLARE_API_TOKEN with CLOUDFLARE_ACCOUNT_ID',
+  'no key is set, so models are simulated: for real models set GROQ_API_KEY, GOOGLE_API_KEY, or CLOUDFLARE_API_TOKEN with CLOUDFLARE_ACCOUNT_ID',
 )
 
-/** Asks one active model of each configured provider for one token. */
+/** Calls one active model of each configured provider for one token. */
 export async function checkProviders(
   models: readonly CatalogueModel[],
   config: Config,
   server: Server,
 ): Promise<readonly Finding[]> {
   if (config.providers.length === 0) return [simulated]
-  const active = askable(models, config, server)
+  const active = callable(models, config, server)
   return Promise.all(
     config.providers.map(async (provider) => {
       const { note } = findingsOf(provider.name)
       const model = active.find(({ providerName }) => providerName === provider.name)
       if (!model)
-        return note(`not asked: it has no active model (\`npx arena models add … --provider ${provider.name}\`)`)
+        return note(`not called: it has no active model (\`npx arena models add … --provider ${provider.name}\`)`)
       return ask(model, { ...config, providers: [provider] }, server)
     }),
   )
@@ -50,7 +50,7 @@ async function ask(model: CatalogueModel, config: Config, { createProviders, Pro
     })
     return answered()
   } catch (error) {
-    // A model that thinks first spends its one token on that: no text, but the key and the model are right.
+    // A reasoning model spends its one token on reasoning: there is no text, but the key and the model work.
     if (error instanceof ProviderFailure && error.reason === 'empty') return answered()
     const late = error instanceof Error && error.name === 'TimeoutError'
     const message = late ? `${modelName} did not answer within ${ANSWER_TIMEOUT_MS / 1000} s` : reasonOf(error)

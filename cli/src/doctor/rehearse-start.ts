@@ -4,15 +4,15 @@ import { servingOf } from '../models/serving.ts'
 import type { Server } from '../server.ts'
 
 export interface Rehearsal {
-  /** The catalogue as the next start will leave it, newest first. */
+  /** The catalogue after the next start, newest first. */
   readonly models: readonly CatalogueModel[]
-  /** Why the start would stop at the catalogue; `null` when it would not. */
+  /** Why the start would fail because of the catalogue; `null` if it would not. */
   readonly problem: string | null
 }
 
 /**
- * Fills the catalogue as a start does, in a copy. So a key can be checked before the service has ever run with it, and
- * the check itself changes nothing.
+ * Fills a copy of the catalogue as a start does, so that a key can be checked before the service first runs with it
+ * and the check changes nothing.
  */
 export async function rehearseStart(
   stored: readonly CatalogueModel[],

@@ -1,12 +1,12 @@
 import { ArenaApiError, createClient } from '@arena/client'
 import { CommandError } from '../errors.ts'
 import type { Io } from '../io.ts'
-import { askService, isAbsence, notArena, serviceUrl } from '../service.ts'
+import { askService, isUnreachable, notArena, serviceUrl } from '../service.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
 const { ok, note, problem } = findingsOf('service')
 
-/** A running service: alive, and able to do its work. One that was not named need not run. */
+/** Checks that the service runs and its database answers. Without --url, a service that is not running is only a note. */
 export async function checkService(given: string | undefined, version: string, io: Io): Promise<Finding> {
   const url = await serviceUrl(given, io)
   const { health } = createClient({ baseUrl: url })
@@ -19,9 +19,9 @@ export async function checkService(given: string | undefined, version: string, i
   } catch (error) {
     if (!(error instanceof CommandError)) throw error
     if (error.cause instanceof ArenaApiError && error.cause.status === 503) {
-      return problem(`${url} runs, but its database does not answer: look at its log.`)
+      return problem(`${url} runs, but its database does not answer: check its log.`)
     }
-    if (given === undefined && isAbsence(error)) return note(`not running at ${url}: start it with \`npm start\``)
+    if (given === undefined && isUnreachable(error)) return note(`not running at ${url}: start it with \`npm start\``)
     return problem(error.message)
   }
 }

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { createClient } from '@arena/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { arena, createTestBed, type TestBed } from '../fixtures.ts'
+import { arena, type CliFixture, createCliFixture } from '../fixtures.ts'
 
-let bed: TestBed
-let service: Awaited<ReturnType<TestBed['serve']>>
+let bed: CliFixture
+let service: Awaited<ReturnType<CliFixture['serve']>>
 
 beforeAll(async () => {
-  bed = await createTestBed()
+  bed = await createCliFixture()
   service = await bed.serve()
 })
 afterAll(async () => {
@@ -41,7 +41,7 @@ describe('flags', () => {
     expect(await bed.arena(['flags', 'set', 'public-sharing', 'on'])).toEqual({
       code: 0,
       out: 'public-sharing is on.\n',
-      err: 'There was no flag of that name before: did you mean public_sharing?\n',
+      err: 'This is a new flag: did you mean public_sharing?\n',
     })
   })
 })
@@ -61,7 +61,7 @@ describe('without a service', () => {
     const fresh = { DATA_DIR: `${bed.folder}/fresh` }
     const { code, out, err } = await arena(['flags', 'list'], fresh)
     expect({ code, out }).toEqual({ code: 0, out: 'FLAG            STATE\npublic_sharing  on\n' })
-    expect(err).toBe(`There is no data in ${fresh.DATA_DIR} yet: making a new database there.\n`)
+    expect(err).toBe(`There is no data in ${fresh.DATA_DIR} yet: creating a new database there.\n`)
     expect(existsSync(`${fresh.DATA_DIR}/postgres/postmaster.pid`)).toBe(false)
   })
 })

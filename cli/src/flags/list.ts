@@ -12,7 +12,7 @@ export const listFlags = defineCommand({
   summary: 'list the feature flags',
   arguments: [],
   options: shared,
-  notes: 'public_sharing: whether public and unlisted threads can be read by others. A flag that is not listed is off.',
+  notes: 'public_sharing: whether other people can read public and unlisted threads. A flag that is not listed is off.',
   examples: ['npx arena flags list', 'npx arena flags list --url http://localhost:3000 --json'],
   async run({ values }, io) {
     if (values.url !== undefined && values.database !== undefined) {

@@ -25,7 +25,7 @@ export const setFlag = defineCommand({
     io.out(`${key} is ${state}.\n`)
     if (!known.includes(key)) {
       const meant = nearest(key, known)
-      io.err(`There was no flag of that name before${meant ? `: did you mean ${meant}?` : '.'}\n`)
+      io.err(`This is a new flag${meant ? `: did you mean ${meant}?` : '.'}\n`)
     }
     return exitCodes.done
   },

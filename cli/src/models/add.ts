@@ -9,27 +9,27 @@ const providers = ['groq', 'google', 'cloudflare'] as const satisfies readonly P
 
 export const addModel = defineCommand({
   name: 'models add',
-  summary: 'add a model, or say anew what a known one is',
+  summary: 'add a model, or change an existing one',
   arguments: ['<modelName>'],
   options: {
-    name: { type: 'string', value: '<displayName>', about: 'what people see beside its answers', required: true },
+    name: { type: 'string', value: '<displayName>', about: 'the name that people see', required: true },
     provider: {
       type: 'string',
       value: 'groq|google|cloudflare',
-      about: 'who is asked; cloudflare models are used only when somebody names them',
+      about: 'the provider to call; cloudflare models are used only when named',
       choices: providers,
       required: true,
     },
-    free: { type: 'boolean', about: 'calls to it cost nothing' },
+    free: { type: 'boolean', about: 'calls are free' },
     database: shared.database,
   },
   notes: [
-    '<modelName> is the name that the provider knows it by. The model is active at once, also in a running service.',
-    'A model of that name that is there already is changed to what you say now, and keeps its votes.',
+    "<modelName> is the provider's model ID. The model is active immediately, also in a running service.",
+    'An existing model of that name is changed and keeps its votes.',
   ].join('\n'),
   examples: [
     'npx arena models add llama-3.3-70b-versatile --name "Llama 3.3 70B" --provider groq --free',
-    'GROQ_BASE_URL=http://localhost:11434/v1 npx arena models add llama3.2 --name "Llama 3.2 (own)" --provider groq',
+    'GROQ_BASE_URL=http://localhost:11434/v1 npx arena models add llama3.2 --name "Llama 3.2 (local)" --provider groq',
   ],
   async run({ values, words: [modelName] }, io) {
     const { name: displayName, provider: providerName, free: isFree } = values
@@ -46,7 +46,7 @@ export const addModel = defineCommand({
       }
     })
     io.out(`${known ? 'Changed' : 'Added'} ${modelName}.\n`)
-    if (notServed !== null) io.err(`It is not served with the settings of this folder: ${notServed}.\n`)
+    if (notServed !== null) io.err(`It is not served with the current configuration: ${notServed}.\n`)
     return exitCodes.done
   },
 })

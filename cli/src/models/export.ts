@@ -11,14 +11,14 @@ export const exportModels = defineCommand({
   arguments: ['[file]'],
   options: { database: shared.database },
   notes: [
-    'Retired and simulated ones included, oldest first. Without a file, or with -, it is written to standard output.',
-    'Importing what was exported changes nothing.',
+    'Includes retired and simulated models, oldest first. Without a file, or with -, writes to standard output.',
+    'Importing an export changes nothing.',
   ].join('\n'),
   examples: ['npx arena models export models.json', 'npx arena models export | grep displayName'],
   async run({ values, words: [file = '-'] }, io) {
     const models = await withDatabase(io, values, ({ database, server }) => server.createModelStore(database).all())
     const entries = models
-      // Ids are given in the file's order, so only this order gives another installation the same list.
+      // Ids are assigned in file order, so this order gives another installation the same list.
       .toReversed()
       .map(({ modelName, displayName, providerName, isFree, status }) => ({
         modelName,
@@ -32,7 +32,7 @@ export const exportModels = defineCommand({
       return exitCodes.done
     }
     await writeFile(file, json(entries)).catch((error: NodeJS.ErrnoException) => {
-      throw new CommandError(`${file} cannot be written (${error.code ?? reasonOf(error)}): choose another place.`)
+      throw new CommandError(`${file} cannot be written (${error.code ?? reasonOf(error)}): choose another path.`)
     })
     io.err(`Wrote ${entries.length} models to ${file}.\n`)
     return exitCodes.done

@@ -7,13 +7,13 @@ import { withDatabase } from '../with-database.ts'
 
 export const importModels = defineCommand({
   name: 'models import',
-  summary: 'enter the models of a JSON file, all or none',
+  summary: 'import the models of a JSON file, all or none',
   arguments: ['<file>'],
   options: { database: shared.database },
   notes: [
     'The file holds a JSON array of {modelName, displayName, providerName, isFree?, status?}, as CATALOGUE_FILE does;',
-    '- is standard input. Models that are known are changed by name, and keep what the file does not say.',
-    'Models that the file does not name are left alone.',
+    '- is standard input. Existing models are changed by name and keep the fields that the file omits.',
+    'Models that are not in the file are not changed.',
   ].join('\n'),
   examples: ['npx arena models import models.json', 'npx arena models import - < models.json'],
   async run({ values, words: [file = ''] }, io) {

@@ -24,13 +24,13 @@ export const listModels = defineCommand({
   summary: 'list the active models, newest first',
   arguments: [],
   options: {
-    all: { type: 'boolean', about: 'list the retired ones too' },
+    all: { type: 'boolean', about: 'include retired models' },
     ...shared,
-    token: { type: 'string', value: 'TOKEN', about: 'with --url: whose call it is; by default a new guest is' },
+    token: { type: 'string', value: 'TOKEN', about: 'with --url: the token to use; default: a new guest' },
   },
   notes: [
-    'SERVED says whether a service with the settings of this folder offers the model, and if not, why.',
-    'Simulated models serve while no provider has a key, and only then.',
+    'SERVED shows whether the current configuration serves the model, and if not, why.',
+    'Simulated models are served only while no provider is configured.',
   ].join('\n'),
   examples: [
     'npx arena models list',
@@ -39,11 +39,11 @@ export const listModels = defineCommand({
   ],
   async run({ values }, io) {
     if (values.url === undefined && values.token !== undefined) {
-      throw new UsageError('--token is for a running service: give its --url too.')
+      throw new UsageError('--token needs --url.')
     }
     if (values.url !== undefined) {
       if (values.database !== undefined) throw new UsageError('Give --url or --database, not both.')
-      if (values.all) throw new UsageError('A running service lists its active models only: leave --all or --url out.')
+      if (values.all) throw new UsageError('A running service lists only active models: omit --all or --url.')
       const models = await modelsAt(await serviceUrl(values.url, io), values.token)
       io.out(values.json ? json(models) : table(heads, models.map(cells)))
       return exitCodes.done
@@ -65,7 +65,7 @@ export const listModels = defineCommand({
         shown.map((model) => [...cells(model), model.notServed === null ? 'yes' : `no: ${model.notServed}`]),
       ),
     )
-    if (models.length === 0) io.err('The catalogue is empty: it is filled when the service first starts.\n')
+    if (models.length === 0) io.err('The catalogue is empty: it is filled at the first start of the service.\n')
     else if (shown.length < models.length) io.err(`${models.length - shown.length} retired: --all lists them too.\n`)
     return exitCodes.done
   },

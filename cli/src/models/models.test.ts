@@ -3,13 +3,13 @@ import path from 'node:path'
 import { createClient } from '@arena/client'
 import * as server from '@arena/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestBed, listenLocally, type TestBed } from '../fixtures.ts'
+import { type CliFixture, createCliFixture, listenLocally } from '../fixtures.ts'
 
-let bed: TestBed
-let service: Awaited<ReturnType<TestBed['serve']>>
+let bed: CliFixture
+let service: Awaited<ReturnType<CliFixture['serve']>>
 
 beforeAll(async () => {
-  bed = await createTestBed()
+  bed = await createCliFixture()
   service = await bed.serve()
 })
 afterAll(async () => {
@@ -75,7 +75,7 @@ describe('models list', () => {
 
   it('says why a model is not served', async () => {
     const { out } = await bed.arena(['models', 'list'], { environment: { GROQ_API_KEY: 'key' } })
-    expect(out).toMatch(new RegExp(`${firstSimulated} .*active +no: real models serve`))
+    expect(out).toMatch(new RegExp(`${firstSimulated} .*active +no: real models are configured`))
   })
 
   it('sends no control characters to the terminal', async () => {
@@ -118,7 +118,7 @@ describe('models add', () => {
   it('says when the model cannot be asked with these settings, and nothing when it can', async () => {
     const argv = ['models', 'add', 'own-two', '--name', 'Two', '--provider', 'groq']
     expect((await bed.arena(argv)).err).toBe(
-      'It is not served with the settings of this folder: neither GROQ_API_KEY nor GROQ_BASE_URL is set.\n',
+      'It is not served with the current configuration: neither GROQ_API_KEY nor GROQ_BASE_URL is set.\n',
     )
     expect((await bed.arena(argv, { environment: { GROQ_BASE_URL: 'http://localhost:11434/v1' } })).err).toBe('')
   })
@@ -166,7 +166,7 @@ describe('models retire and restore', () => {
       err: `There is no model '${firstSimulated}x': did you mean ${firstSimulated}?\n`,
     })
     const { err } = await bed.arena(['models', 'restore', 'nothing-like-any-of-them'])
-    expect(err).toContain('`npx arena models list --all` shows what there is.')
+    expect(err).toContain('`npx arena models list --all` lists all models.')
   })
 })
 
@@ -199,7 +199,7 @@ describe('models import and export', () => {
 
   it('an export into an empty database gives the same catalogue', async () => {
     const { out: exported } = await bed.arena(['models', 'export'])
-    const other = await createTestBed()
+    const other = await createCliFixture()
     const imported = await other.arena(['models', 'import', '-'], { input: exported })
     expect(imported.code).toBe(0)
     expect((await other.arena(['models', 'export'])).out).toBe(exported)
@@ -210,10 +210,10 @@ describe('models import and export', () => {
     const file = path.join(bed.folder, 'catalogue.json')
     await bed.arena(['models', 'export', file])
     const { out } = await bed.arena(['doctor'], { environment: { CATALOGUE_FILE: file } })
-    expect(out).toMatch(/^ok +models +.*catalogue\.json can be entered$/m)
+    expect(out).toMatch(/^ok +models +.*catalogue\.json can be loaded$/m)
   })
 
-  it('enters new models in the order of the file and keeps what it does not say of known ones', async () => {
+  it('adds new models in file order and keeps omitted fields of existing ones', async () => {
     await bed.arena(['models', 'add', 'known', '--name', 'Known', '--provider', 'groq', '--free'])
     const input = JSON.stringify([entry('known', { displayName: 'Renamed' }), entry('new-1'), entry('new-2')])
     expect(await bed.arena(['models', 'import', '-'], { input: `\uFEFF${input}` })).toEqual({
@@ -271,7 +271,7 @@ describe('models import and export', () => {
     expect(await bed.arena(['models', 'export', nowhere])).toEqual({
       code: 1,
       out: '',
-      err: `${nowhere} cannot be written (ENOENT): choose another place.\n`,
+      err: `${nowhere} cannot be written (ENOENT): choose another path.\n`,
     })
   })
 })

@@ -5,10 +5,10 @@ import { setStatus } from './set-status.ts'
 
 export const restoreModel = defineCommand({
   name: 'models restore',
-  summary: 'bring a retired model back into service',
+  summary: 'restore a retired model',
   arguments: ['<modelName>'],
   options: { database: shared.database },
-  notes: 'It is active again at once, with the votes it had.',
+  notes: 'It is active immediately and keeps its votes.',
   examples: ['npx arena models restore gemini-2.0-flash'],
   async run({ values, words: [modelName = ''] }, io) {
     await setStatus(io, { ...values, modelName, status: 'active' })

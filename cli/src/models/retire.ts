@@ -5,10 +5,10 @@ import { setStatus } from './set-status.ts'
 
 export const retireModel = defineCommand({
   name: 'models retire',
-  summary: 'take a model out of service; its votes and its history stay',
+  summary: 'retire a model; its votes and history stay',
   arguments: ['<modelName>'],
   options: { database: shared.database },
-  notes: 'It is drawn and offered no more, also by a running service. `npx arena models restore` brings it back.',
+  notes: 'It is no longer drawn or offered, also by a running service. `npx arena models restore` restores it.',
   examples: ['npx arena models retire gemini-2.0-flash'],
   async run({ values, words: [modelName = ''] }, io) {
     await setStatus(io, { ...values, modelName, status: 'retired' })

@@ -4,7 +4,7 @@ import type { Io } from '../io.ts'
 import { nearest } from '../nearest.ts'
 import { withDatabase } from '../with-database.ts'
 
-/** Gives a model its status by name; a name that is not in the catalogue is refused with the nearest that is. */
+/** Sets a model's status by name. An unknown name is refused with the closest known one. */
 export async function setStatus(
   io: Io,
   given: { readonly modelName: string; readonly status: ModelStatus; readonly database: string | undefined },
@@ -15,7 +15,7 @@ export async function setStatus(
     const names = (await store.all()).map(({ modelName }) => modelName)
     const meant = nearest(given.modelName, names)
     throw new CommandError(
-      `There is no model '${given.modelName}': ${meant ? `did you mean ${meant}?` : '`npx arena models list --all` shows what there is.'}`,
+      `There is no model '${given.modelName}': ${meant ? `did you mean ${meant}?` : '`npx arena models list --all` lists all models.'}`,
     )
   })
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestBed, type TestBed } from '../fixtures.ts'
+import { type CliFixture, createCliFixture } from '../fixtures.ts'
 
-let bed: TestBed
+let bed: CliFixture
 beforeAll(async () => {
-  bed = await createTestBed()
+  bed = await createCliFixture()
 })
 afterAll(() => bed.close())
 
