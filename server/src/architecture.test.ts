@@ -21,6 +21,7 @@ const workspaces: Record<string, readonly string[]> = {
     'pg',
     'pino',
     'typebox',
+    'uuid',
   ],
   cli: ['@arena/client', '@arena/contract', '@arena/ratings', '@arena/server'],
   bench: ['@arena/ratings', '@arena/server', 'playwright-core', 'react', 'react-dom', 'vite', 'jose', 'undici'],

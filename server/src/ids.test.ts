@@ -7,14 +7,14 @@ const VERSION_7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a
 const millisecondsOf = (id: string) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
 
 describe('a new id', () => {
-  it('[W8] is a UUID of version 7 that tells its time', () => {
+  it('[W8] is a UUID of version 7 that contains its time', () => {
     const before = Date.now()
     const id = newId()
     expect(id).toMatch(VERSION_7)
     expect(millisecondsOf(id)).toBeGreaterThanOrEqual(before)
   })
 
-  it('[W8] sorts after every id made before it, within a millisecond and across the end of its sequence', () => {
+  it('[W8] sorts after every earlier id, within one millisecond', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
     const ids = Array.from({ length: 10_000 }, newId)
     expect(ids.toSorted()).toEqual(ids)
@@ -22,7 +22,7 @@ describe('a new id', () => {
     for (const id of ids) expect(id).toMatch(VERSION_7)
   })
 
-  it('[W8] goes on in order when the clock is set back', () => {
+  it('[W8] sorts after every earlier id when the clock is set back', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 })
     const first = newId()
     vi.setSystemTime(Date.now() - 100_000)
@@ -31,7 +31,7 @@ describe('a new id', () => {
 })
 
 describe('an id for a time', () => {
-  it('[W8] is a UUID of version 7 that tells that time, the same for the same source of chance', () => {
+  it('[W8] is a UUID of version 7 that contains that time, and the same for the same random numbers', () => {
     const time = Date.parse('2026-01-02T03:04:05.678Z')
     for (const random of [() => 0, () => 0.5, () => 1 - Number.EPSILON]) {
       expect(idAt(time, random)).toMatch(VERSION_7)
@@ -42,13 +42,13 @@ describe('an id for a time', () => {
 })
 
 describe('an id from a name', () => {
-  it('[A6] is the same for the same issuer and name, always', () => {
-    // A literal: if this changes, everybody who signed in through an issuer loses their threads.
+  it('[A6] is always the same for the same issuer and name', () => {
+    // A literal: if this changes, users of an OpenID issuer lose their threads.
     expect(idFromName('https://issuer.example', 'auth0|5f7c8ec7')).toBe('2defa02b-6123-8a5d-955c-ac78de48be77')
     expect(isUuid(idFromName('a', 'b'))).toBe(true)
   })
 
-  it('[A6] differs by issuer and by name, also where the two run together', () => {
+  it('[A6] differs by issuer and by name, also when their concatenation is equal', () => {
     const ids = [
       idFromName('https://one.example', 'ada'),
       idFromName('https://two.example', 'ada'),
@@ -70,6 +70,6 @@ it.each([
   ['01234567-89ab-7def-8123-456789abcdef\n', false],
   ['g1234567-89ab-7def-8123-456789abcdef', false],
   ['', false],
-])('[T3] tells a UUID from other texts: %j', (text, is) => {
+])('[T3] isUuid(%j) is %s', (text, is) => {
   expect(isUuid(text)).toBe(is)
 })

@@ -1,15 +1,12 @@
-import { pino } from 'pino'
 import { type App, createApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { Launch } from './database/embedded/launch.ts'
 import { openDatabase } from './database/index.ts'
 import { addressesOf, listen } from './http/listen.ts'
-import { keepCode } from './kept-code.ts'
-import { createLogOutput } from './log-output.ts'
+import { createLog } from './log.ts'
 import { StartError } from './start-error.ts'
-import { holdTickShape } from './tick-shape.ts'
 
-/** How long calls under way may go on after the first Ctrl-C. */
+/** How long requests in progress may continue after the first Ctrl-C. */
 const GRACE_MS = 5_000
 
 export interface RunningService {
@@ -17,12 +14,9 @@ export interface RunningService {
   close(): Promise<void>
 }
 
-/** Config, database, application, listen; what was opened is closed again when a later step fails. */
+/** Opens the database, creates the application and listens. If a step fails, the earlier ones are closed again. */
 export async function startService(config: Config, launch?: Launch): Promise<RunningService & { readonly app: App }> {
-  keepCode()
-  await holdTickShape()
-  const redact = ['req.headers.authorization', 'req.headers.cookie']
-  const log = pino({ level: config.logLevel, redact }, createLogOutput())
+  const log = createLog(config.logLevel)
   const database = await openDatabase({ ...config, connectionsMax: config.databaseConnectionsMax, launch, log })
   let app: App | null = null
   try {
@@ -47,7 +41,7 @@ export async function startService(config: Config, launch?: Launch): Promise<Run
 async function open({ http }: App, { host, port }: Config): Promise<string> {
   const { level } = http.log
   try {
-    // Fastify's own line would only say before the welcome what the welcome says better.
+    // Fastify logs the address here. The welcome message shows it with more detail.
     http.log.level = 'warn'
     const bound = await listen(http, await addressesOf(host), port)
     http.log.level = level
@@ -56,11 +50,15 @@ async function open({ http }: App, { host, port }: Config): Promise<string> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') {
-      throw new StartError(`Port ${port} is taken: stop what uses it, or choose another, for example PORT=${port + 1}.`)
+      throw new StartError(
+        `Port ${port} is taken: stop the program that uses it, or choose another, for example PORT=${port + 1}.`,
+      )
     }
-    if (code === 'EACCES') throw new StartError(`Port ${port} needs more rights: choose one above 1023 with PORT.`)
+    if (code === 'EACCES') throw new StartError(`Port ${port} needs root rights: set PORT to one above 1023.`)
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      throw new StartError(`HOST ${host} is no address of this machine: leave it out, or use 0.0.0.0 for all of them.`)
+      throw new StartError(
+        `HOST ${host} is not an address of this machine: remove it, or use 0.0.0.0 for all addresses.`,
+      )
     }
     throw error
   }

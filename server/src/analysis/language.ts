@@ -1,20 +1,20 @@
 import type { DetectLanguage } from './tags.ts'
 
-/** Enough to tell a language by, and short enough to tell it at once. */
+/** Enough to detect the language, and short enough not to delay the battle. */
 const READ_CHARS_MAX = 2_000
 
 async function loadDetector(): Promise<DetectLanguage> {
   const { eld } = await import('eld/extrasmall')
   return (text) => {
     const found = eld.detect(text.slice(0, READ_CHARS_MAX))
-    // A guess from three letters would fill the slices of languages nobody wrote in.
+    // A guess from three letters would add tags of languages that no one wrote in.
     return found.language !== '' && found.isReliable() ? found.language : null
   }
 }
 
 let loading: Promise<DetectLanguage> | null = null
 
-/** Loaded when first needed: its tables take longer to read than the rest of the service takes to start. */
+/** Loaded on first use: reading its tables takes longer than the start of the service. */
 export function languageDetector(): Promise<DetectLanguage> {
   loading ??= loadDetector()
   return loading

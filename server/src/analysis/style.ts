@@ -1,6 +1,6 @@
 import { countMarkdown } from '@arena/ratings'
 
-/** How an answer looks, apart from what it says: what style control takes out of a vote. */
+/** The length and the formatting of an answer. Style control removes their effect from the ratings. */
 export interface AnswerStyle {
   readonly tokens: number
   readonly headers: number
@@ -8,7 +8,7 @@ export interface AnswerStyle {
   readonly bold: number
 }
 
-/** In the order in which they are stored. */
+/** In the order in which they are stored in the database. */
 export const styleFeatures = ['tokens', 'headers', 'lists', 'bold'] as const
 
 interface StyledAnswer {

@@ -1,9 +1,9 @@
-/** What a prompt is about, by rules that anybody can check. Tags are slices of the leaderboard. */
+/** Tags of a prompt, found by fixed rules. The leaderboard can be filtered by them. */
 
 const SHORT_CHARS_MAX = 200
 const MEDIUM_CHARS_MAX = 2_000
 
-/** Reading more would not change the answer, only the time a battle takes. */
+/** The tags of a longer prompt would be the same; reading it would delay the battle. */
 const READ_CHARS_MAX = 20_000
 
 export type DetectLanguage = (text: string) => string | null
@@ -30,7 +30,7 @@ const EQUATION = /\b\d*[a-z]\s*(\^\s*\d|²|³)?\s*[-+*/]\s*\d*[a-z\d]+[^=\n]{0,4
 const MATH_WORDS =
   /\b(equations?|integrals?|derivatives?|differentiate|theorem|prove that|proof (of|that|by)|matrix|matrices|eigenvalues?|polynomials?|probabilit(y|ies)|logarithms?|trigonometr\w+|calculus|algebra\w*|arithmetic|geometry|prime numbers?|square root|standard deviation|gleichung(en)?|ableitung|integral(e|rechnung)?|équations?|dérivée|ecuaci(ón|ones)|derivada)\b/i
 
-/** Whether a prompt asks about, or contains, mathematics. A date or a version number is none. */
+/** Whether a prompt asks about, or contains, mathematics. Dates and version numbers do not count. */
 export function mentionsMathematics(prompt: string): boolean {
   if (LATEX.test(prompt) || MATH_WORDS.test(prompt) || EQUATION.test(prompt)) return true
   const withoutDates = prompt.replace(/\b\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\b/g, ' ')
@@ -38,14 +38,14 @@ export function mentionsMathematics(prompt: string): boolean {
 }
 
 /**
- * The tags of a prompt, sorted: its language where that can be told, code or none, mathematics, and its length.
+ * The tags of a prompt, sorted: its language if it is detected, code or no code, mathematics, and its length.
  *
  * @example tagsOf('Was ist 3 + 4?', detect) // ['lang:de', 'length:short', 'math', 'no-code']
  */
 export function tagsOf(prompt: string, detectLanguage: DetectLanguage): string[] {
   const read = prompt.slice(0, READ_CHARS_MAX)
   const code = mentionsCode(read)
-  // Keywords of a program are English in every language, so a program's language tells nothing of its author's.
+  // Keywords of programming languages are English, so code says nothing about the author's language.
   const prose = read.replace(/(```|~~~)[\s\S]*?(\1|$)/g, ' ')
   const language = detectLanguage(prose)
   const length = prompt.length <= SHORT_CHARS_MAX ? 'short' : prompt.length <= MEDIUM_CHARS_MAX ? 'medium' : 'long'

@@ -1,12 +1,10 @@
-import { AnswerError } from '../errors.ts'
-
-/** The caller could not be identified. The sentence travels in the challenge, so it must name no secret. */
-export class Unauthorized extends AnswerError {
+/** The caller could not be identified. The message is sent in the challenge header, so it must not contain a secret. */
+export class Unauthorized extends Error {
   override readonly name = 'Unauthorized'
   readonly challenge: string
 
-  constructor(description: string, options: { cause?: unknown } = {}) {
-    super(description, { ...options, ours: false })
+  constructor(description: string, options: ErrorOptions = {}) {
+    super(description, options)
     this.challenge = `Bearer error="invalid_token", error_description="${description.replace(/["\\]/g, "'")}"`
   }
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 /**
  * One SQL text and its name. The name makes the driver prepare it once per connection: unnamed, the vote's statement
- * runs at a third of the speed. Names are unique across the service, or two texts would share one plan.
+ * runs at a third of the speed. Names are unique across the service: pg rejects a second text under the same name.
  */
 export interface Statement<Row> {
   readonly name: string
@@ -20,11 +20,11 @@ export const statement = <Row>(name: string, text: string): Statement<Row> => ({
 
 export interface Database {
   rows<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>
-  /** For the library that keeps accounts: it brings its own SQL. */
+  /** For better-auth, which brings its own SQL. */
   readonly pool: pg.Pool
 }
 
-/** The database could not do what was asked: it is away, or it refused. The cause is for the log. */
+/** The database is unreachable, or it rejected the statement. The cause is for the log. */
 export class DatabaseFailure extends Error {
   override readonly name = 'DatabaseFailure'
 }

@@ -1,6 +1,6 @@
+import pg from 'pg'
 import { StartError } from '../start-error.ts'
 import type { Database } from './database.ts'
-import pg from './driver.ts'
 import { startEmbedded } from './embedded/index.ts'
 import type { Launch } from './embedded/launch.ts'
 import { embeddedSettings } from './embedded/settings.ts'
@@ -11,11 +11,11 @@ export { type Database, DatabaseFailure, type Statement, statement } from './dat
 export { doLongWork } from './do-long-work.ts'
 
 export interface DatabaseOptions {
-  /** A PostgreSQL of the operator's own; `null` starts the embedded one. */
+  /** Connection string of the operator's PostgreSQL; `null` starts the embedded server. */
   readonly databaseUrl: string | null
   readonly dataDir: string
   readonly connectionsMax: number
-  /** The embedded server, where it was set going before; else it is now. */
+  /** The embedded server, if the caller has started it already. */
   readonly launch?: Launch | undefined
   readonly log: { warn(facts: object, message: string): void }
 }
@@ -24,7 +24,7 @@ export interface OpenDatabase extends Database {
   close(): Promise<void>
 }
 
-/** Opens the configured database with its schema up to date. */
+/** Opens the configured database and migrates its schema. */
 export async function openDatabase({
   databaseUrl,
   dataDir,
@@ -43,8 +43,8 @@ export async function openDatabase({
   const pool = createPool({
     connectionString: embedded?.connectionString ?? databaseUrl ?? '',
     connectionsMax,
-    // The driver hangs its client, password included, on this error: only the sentence may reach the log.
-    onIdleError: (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
+    // The driver attaches its client, password included, to this error: log only the message.
+    onIdleError: (error) => log.warn({ reason: error.message }, 'database connection lost'),
   })
   const close = async () => {
     await pool.end()

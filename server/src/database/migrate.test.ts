@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => arena.close())
 
 describe('a start', () => {
-  it('[D2] waits for another instance that migrates, however long a statement of the pool may take', async () => {
+  it('[D2] waits for the migration of another instance, longer than the query timeout of the pool', async () => {
     const other = new pg.Client({ connectionString: arena.databaseUrl })
     await other.connect()
     await other.query('begin')
@@ -25,7 +25,7 @@ describe('a start', () => {
     await other.end()
   })
 
-  it('[L6] settles votes whose transaction numbers come from another cluster, and has them read anew', async () => {
+  it('[L6] resets the transaction ids of votes that come from another cluster, and makes instances reload them', async () => {
     const ada = await arena.signIn()
     const vote = async () => {
       const { comparisonId } = await ada.client.battles.start({ prompt: 'Go' })

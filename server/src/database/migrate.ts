@@ -3,17 +3,17 @@ import { StartError } from '../start-error.ts'
 import { doLongWork } from './do-long-work.ts'
 import { migrations } from './migrations/index.ts'
 
-/** Any number will do that nothing else locks in this database. */
-const MIGRATING = 0x4d494752
+/** Advisory lock: any number that nothing else locks in this database. */
+const MIGRATION_LOCK = 0x4d494752
 
 /**
- * Brings the schema up to date, each step in a transaction of its own, one process at a time. A database that is ahead
- * of this code is refused: older code writing to a newer schema loses what it does not know about.
+ * Applies the missing migrations, each in its own transaction, in one process at a time. A database with unknown
+ * migrations is rejected: older code that writes to a newer schema would lose data.
  */
 export async function migrate(pool: pg.Pool): Promise<void> {
   await doLongWork(pool, async (client) => {
-    // Held until the connection ends.
-    await client.query('select pg_advisory_lock($1)', [MIGRATING])
+    // Released when the connection closes.
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await applyMissing(client)
     await settleRestoredVotes(client)
   })
@@ -44,9 +44,9 @@ async function applyMissing(client: pg.Client): Promise<void> {
 }
 
 /**
- * A dump restored into another cluster brings votes with transaction numbers that lie in that cluster's future. Readers
- * would take them for votes under way and read all of them again at every refresh. An instance that has read them as
- * such is told to start anew, or it would miss them now.
+ * A dump restored into another cluster contains votes with transaction ids that this cluster has not reached. The
+ * leaderboard would treat them as uncommitted and read all of them again at every refresh. Incrementing `vote_moves`
+ * makes running instances reload their votes, or they would miss the changed ones.
  */
 async function settleRestoredVotes(client: pg.Client): Promise<void> {
   await client.query(

@@ -24,7 +24,7 @@ beforeEach(async () => {
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
-  threadId = (await ada.client.threads.create({ title: 'Kept' })).threadId
+  threadId = (await ada.client.threads.create({ title: 'Before' })).threadId
   doomedThreadId = (await ada.client.threads.create()).threadId
   comparisonId = (await ada.client.battles.start({ prompt: 'Before', threadId })).comparisonId
   modelId = (await ada.client.models.list()).items[0]!.modelId
@@ -43,7 +43,7 @@ afterEach(async () => {
 
 type Id = (typeof operations)[number]['id']
 
-/** What makes a good request of each call that needs more than its address. */
+/** Query and body of a valid request, for each operation that needs one. */
 const queries: Partial<Record<Id, string>> = { getHistory: '?model=sim/basic' }
 const bodies: Partial<Record<Id, () => unknown>> = {
   startBattle: () => ({ prompt: 'Go', threadId }),
@@ -77,7 +77,7 @@ function send({ id, method, path, auth }: Operation): Promise<Answered> {
 const needsNoDatabase = ({ id, room }: Operation) => room === 'health' || id === 'getSignInWays'
 const needingDatabase: readonly Operation[] = operations.filter((operation) => !needsNoDatabase(operation))
 
-function expectItsOwnFailure(operation: Operation, answered: Answered): void {
+function expectOwnFailure(operation: Operation, answered: Answered): void {
   if (operation.errors === 'ai') {
     expect(answered.status, answered.text).toBe(500)
     expect(expectConforms(AiError, answered.json).code).toBe(operation.failure)
@@ -94,7 +94,7 @@ async function expectAllWorks(): Promise<void> {
   }
 }
 
-/** Calls until it succeeds. The bound only ends a test that would never end. */
+/** Retries until the operation succeeds. The limit only stops a test that would never end. */
 async function expectToWorkAgain(operation: Operation): Promise<void> {
   const giveUpAt = Date.now() + 20_000
   let { status, text } = await send(operation)
@@ -102,25 +102,22 @@ async function expectToWorkAgain(operation: Operation): Promise<void> {
   expect([operation.id, status], text).toEqual([operation.id, 200])
 }
 
-describe('while the database is away', { timeout: 60_000 }, () => {
-  it.each(needingDatabase)(
-    '[D1] $method $path answers with its own 500 envelope, and works again after',
-    async (operation) => {
-      await proxy.shut()
-      expectItsOwnFailure(operation, await send(operation))
-      await proxy.open()
-      expect((await send(operation)).status).toBe(200)
-    },
-  )
+describe('while the database is unreachable', { timeout: 60_000 }, () => {
+  it('[D1] every operation that needs it returns its own 500 response, and works again afterwards', async () => {
+    await proxy.shut()
+    for (const operation of needingDatabase) expectOwnFailure(operation, await send(operation))
+    await proxy.open()
+    await expectAllWorks()
+  })
 
-  it('[D1] [H1] [H2] only health goes on, and readiness says no', async () => {
+  it('[D1] [H1] [H2] health checks succeed and readiness fails', async () => {
     await proxy.shut()
     expect((await arena.call('/health')).status).toBe(200)
     expect((await arena.call('/api/health')).status).toBe(200)
     expect((await arena.call('/ready')).status).toBe(503)
   })
 
-  it('[D1] a token that was never seen is not called invalid: nobody could look', async () => {
+  it('[D1] a token that is not in the cache is not reported as invalid', async () => {
     const fresh = await startArena({ databaseUrl: proxy.url })
     try {
       await proxy.shut()
@@ -134,7 +131,7 @@ describe('while the database is away', { timeout: 60_000 }, () => {
     }
   })
 
-  it('[D1] what is refused without a look at the database is refused as ever', async () => {
+  it('[D1] requests that are rejected without a query are rejected as usual', async () => {
     await proxy.shut()
     expect((await arena.call('/api/threads')).status).toBe(401)
     expect((await arena.call('/api/nowhere')).status).toBe(404)
@@ -142,7 +139,7 @@ describe('while the database is away', { timeout: 60_000 }, () => {
     expectRefusal(await arena.call('/api/arena/model-vote', vote), 400, 'INVALID_REQUEST')
   })
 
-  it('[D1] leaves nothing half done', async () => {
+  it('[D1] no operation is stored partly', async () => {
     const before = await ada.client.threads.messages(threadId)
     const thread = await ada.client.threads.read(threadId)
     await proxy.shut()
@@ -155,18 +152,18 @@ describe('while the database is away', { timeout: 60_000 }, () => {
     await ada.client.votes.cast({ comparisonId, voteChoice: 'left' })
   })
 
-  it('[D1] a hundred calls at once all get their answer, and none of them stays behind', async () => {
+  it('[D1] a hundred concurrent requests all get a response', async () => {
     await proxy.shut()
     const calls = Array.from({ length: 100 }, (_, index) => needingDatabase[index % needingDatabase.length]!)
     const answers = await Promise.all(calls.map(send))
-    for (const [index, operation] of calls.entries()) expectItsOwnFailure(operation, answers[index]!)
+    for (const [index, operation] of calls.entries()) expectOwnFailure(operation, answers[index]!)
     await proxy.open()
     await expectAllWorks()
   })
 })
 
-describe('when the database is back', { timeout: 60_000 }, () => {
-  it('[D1] everything works again without a restart, time after time', async () => {
+describe('when the database is reachable again', { timeout: 60_000 }, () => {
+  it('[D1] every operation works without a restart, after several outages', async () => {
     for (let outage = 0; outage < 3; outage += 1) {
       await proxy.shut()
       expect((await arena.call('/ready')).status).toBe(503)
@@ -176,16 +173,16 @@ describe('when the database is back', { timeout: 60_000 }, () => {
     await expectAllWorks()
   })
 
-  it('[D1] calls that were under way when it went fail or finish, and the next ones work', async () => {
+  it('[D1] requests in progress fail or finish, and the next ones work', async () => {
     const calls = Array.from({ length: 40 }, (_, index) => needingDatabase[index % needingDatabase.length]!)
     const running = Promise.all(calls.map(send))
     await proxy.shut()
     const answers = await running
     for (const [index, operation] of calls.entries()) {
       const answered = answers[index]!
-      // Some were quicker than the outage; a vote or a deletion may have been done by a call before.
+      // Some requests finish before the outage. A vote or a deletion may have been done by an earlier request.
       if (answered.status >= 500 && answered.json?.error !== 'You have already voted on this comparison') {
-        expectItsOwnFailure(operation, answered)
+        expectOwnFailure(operation, answered)
       }
     }
     await proxy.open()
@@ -194,7 +191,7 @@ describe('when the database is back', { timeout: 60_000 }, () => {
     }
   })
 
-  it('[D1] connections that the server ended are replaced by new ones', async () => {
+  it('[D1] connections that the server closed are replaced', async () => {
     await Promise.all(Array.from({ length: 16 }, () => ada.client.threads.list()))
     const { rows } = await arena.database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -204,16 +201,16 @@ describe('when the database is back', { timeout: 60_000 }, () => {
     for (const operation of operations) await expectToWorkAgain(operation)
   })
 
-  it('[D1] the leaderboard has every vote that was acknowledged', async () => {
+  it('[D1] the leaderboard contains every acknowledged vote', async () => {
     await ada.client.votes.cast({ comparisonId, voteChoice: 'left' })
     await proxy.shut()
     const board = operations.find(({ id }) => id === 'getBoard')!
-    expectItsOwnFailure(board, await send(board))
+    expectOwnFailure(board, await send(board))
     await proxy.open()
     expect((await arena.anybody.leaderboard.read()).totalVotes).toBe(1)
   })
 
-  it('[D1] a stream goes on to its end', async () => {
+  it('[D1] a stream runs to its end', async () => {
     await proxy.shut()
     expect((await arena.call('/ready')).status).toBe(503)
     await proxy.open()

@@ -1,7 +1,5 @@
+import pg from 'pg'
 import { type Database, DatabaseFailure, type Statement } from './database.ts'
-import pg from './driver.ts'
-import { createStatementQueue } from './statement-queue.ts'
-import { types } from './types.ts'
 
 export interface PoolOptions {
   readonly connectionString: string
@@ -9,39 +7,44 @@ export interface PoolOptions {
   readonly onIdleError: (error: Error) => void
 }
 
-export function createPool(options: PoolOptions): pg.Pool {
+/** Counts are returned as numbers. They never reach 2^53 here, and a string would turn sums into concatenations. */
+const types = new pg.TypeOverrides()
+types.setTypeParser(pg.types.builtins.INT8, Number)
+
+export function createPool({ connectionString, connectionsMax, onIdleError }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: options.connectionString,
-    max: options.connectionsMax,
-    // The others are closed when nobody has needed them for ten seconds. Without this one, whoever calls after a quiet while
-    // would wait for a new connection first, which takes longer than all the rest.
+    connectionString,
+    max: connectionsMax,
+    // The pool closes idle connections after ten seconds. One stays open: a new connection takes longer than most requests.
     min: 1,
     types,
     application_name: 'arena',
-    // While the database is away a request must fail with its envelope, not hang until its caller gives up.
+    // While the database is unreachable a request must fail with its error response, not hang until the client gives up.
     connectionTimeoutMillis: 5_000,
-    // A connection that was cut without a word would otherwise hold its request forever.
+    // Without this, a connection that was cut without a TCP reset would block its request forever.
     query_timeout: 20_000,
     keepAlive: true,
-    // Of the system's two hours a firewall in between waits for a few minutes, and the connection that is kept would be dead.
+    // The system default is two hours. Firewalls drop idle connections after a few minutes.
     keepAliveInitialDelayMillis: 60_000,
   })
-  pool.on('error', options.onIdleError)
+  pool.on('error', onIdleError)
+  // Checked-out clients emit an unhandled 'error' unless we listen. Their next query rejects.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
+/** PostgreSQL rejects NUL in text: one in a prompt or an answer would lose the whole turn. */
+const withoutNul = (value: unknown): unknown => (typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value)
+
 export function createDatabase(pool: pg.Pool): Database {
-  // Without a listener the loss of a connection would end the process: of an idle one the pool tells, of one that is held
-  // nobody does, and its holder learns of it from the statement.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  const run = createStatementQueue(pool)
   return {
     pool,
-    async rows<Row>(statement: Statement<Row>, values: readonly unknown[] = []) {
+    async rows<Row>({ name, text }: Statement<Row>, values: readonly unknown[] = []) {
       try {
-        return (await run(statement, values)) as Row[]
+        const result = await pool.query({ name, text, values: values.map(withoutNul) })
+        return result.rows as Row[]
       } catch (cause) {
-        throw new DatabaseFailure(`${statement.name} failed`, { cause })
+        throw new DatabaseFailure(`${name} failed`, { cause })
       }
     },
   }

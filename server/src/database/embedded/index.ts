@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { StartError } from '../../start-error.ts'
-import pg from '../driver.ts'
 import { type Launch, type LaunchOptions, launchEmbedded } from './launch.ts'
 
 export interface EmbeddedServer {

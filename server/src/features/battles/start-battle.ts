@@ -1,5 +1,5 @@
 import { type BattleRequest, type BattleResponse, generationDefaults, type SealedBattleResponse } from '@arena/contract'
-import { namesItself } from '../../analysis/index.ts'
+import { identifiesItself } from '../../analysis/index.ts'
 import { ArenaError } from '../../errors.ts'
 import {
   type Answer,
@@ -88,11 +88,11 @@ async function askBoth(parts: BattleParts, models: Pair['models'], question: Que
   }
 }
 
-/** What a stand-in took, or said about itself, tells nothing about the model that was drawn. */
+/** The time and the identity of a fallback say nothing about the model that was drawn. */
 const sideOf = (answer: Answer, tookMs: number): Side => ({
   answer,
   ownTimeMs: answer.fallback === null ? tookMs : null,
-  namedItself: answer.fallback === null && answer.text !== null && namesItself(answer.text, answer.model),
+  namedItself: answer.fallback === null && answer.text !== null && identifiesItself(answer.text, answer.model),
 })
 
 /**

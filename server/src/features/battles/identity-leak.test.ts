@@ -12,18 +12,18 @@ const claims: Readonly<Record<string, string>> = {
   [models.google]: 'I am a large language model, trained by Google.',
 }
 
-/** These models name themselves, the others answer. */
+/** These models identify themselves, the others answer. */
 const tell = (...telling: readonly string[]) =>
   bed.script((model) => (telling.includes(model) ? says(claims[model]!) : plain))
 
 const vote = (comparisonId: string) => bed.owner.client.votes.cast({ comparisonId, voteChoice: 'left' })
 
-describe('an answer that names itself', () => {
+describe('an answer that identifies itself', () => {
   it.each([
     ['left', [models.groq], [true, false]],
     ['right', [models.google], [false, true]],
     ['both', [models.groq, models.google], [true, true]],
-  ])('[B21] [V9] makes the vote count for nobody: %s', async (_, telling, namedItself) => {
+  ])('[B21] [V9] excludes the vote from the leaderboard: %s', async (_, telling, namedItself) => {
     tell(...telling)
     const before = await bed.arena.anybody.leaderboard.read()
     const { reveal } = await vote((await bed.battle(named)).comparisonId)
@@ -53,7 +53,7 @@ describe('an answer that names itself', () => {
     for (const { name, namedItself } of [reveal.agent1, reveal.agent2]) expect(namedItself).toBe(name === models.groq)
   })
 
-  it('[V9] is in no figure: matrix, style control, voters, history', async () => {
+  it('[V9] is excluded from matrix, style control, voters and history', async () => {
     tell(models.groq)
     const board = bed.arena.anybody.leaderboard
     const figures = async () => [
@@ -70,7 +70,7 @@ describe('an answer that names itself', () => {
     expect(await figures()).toEqual(before)
   })
 
-  it('[B21] is remembered when its text is deleted', async () => {
+  it('[B21] stays excluded when its text is deleted', async () => {
     tell(models.google)
     const { threadId } = await bed.owner.client.threads.create()
     const { comparisonId } = await bed.battle({ ...named, threadId })
@@ -79,7 +79,7 @@ describe('an answer that names itself', () => {
     expect([reveal.countedAs, reveal.agent2.namedItself]).toEqual(['leaked', true])
   })
 
-  it('[B21] is not one that mentions models and makers, its own among them', async () => {
+  it('[B21] is not one that only mentions models and makers', async () => {
     bed.script(() => says('Llama is made by Meta, Gemini by Google. I am happy to compare Llama and Gemini for you.'))
     const before = await bed.arena.anybody.leaderboard.read()
     const { reveal } = await vote((await bed.battle(named)).comparisonId)
@@ -91,7 +91,7 @@ describe('an answer that names itself', () => {
     expect((await bed.arena.anybody.leaderboard.read()).totalVotes).toBe(before.totalVotes + 1)
   })
 
-  it('[B21] of a stand-in tells nothing of the model that was drawn', async () => {
+  it('[B21] does not count when a fallback wrote it', async () => {
     bed.script((model) => (model === models.fallback ? says('I am Llama, made by Meta.') : failing.error))
     const { reveal } = await vote((await bed.battle(named)).comparisonId)
     expect(reveal).toMatchObject({
@@ -101,14 +101,14 @@ describe('an answer that names itself', () => {
     })
   })
 
-  it('[B21] against itself counts as one model on both sides', async () => {
+  it('[B21] counts as self when one model is on both sides', async () => {
     tell(models.groq)
     const { reveal } = await vote((await bed.battle({ ...named, model2: models.groq })).comparisonId)
     expect([reveal.countedAs, reveal.agent1.namedItself]).toEqual(['self', true])
   })
 })
 
-it('[B21] is nothing that simulated models do, asked or not', async () => {
+it('[B21] simulated models do not identify themselves, even when asked', async () => {
   const arena = await startArena()
   const { client } = await arena.signIn()
   const names = simulatedModels.map(({ modelName }) => modelName)

@@ -1,3 +1,0 @@
-import './name-runtime.ts'
-
-export { default } from 'pg'
