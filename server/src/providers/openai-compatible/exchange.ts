@@ -1,4 +1,3 @@
-import type { LifetimeSignal } from '../../lifetime.ts'
 import type { Call, Host, Receiver, ResponseHead } from '../http1/host.ts'
 import { TextOfBytes } from './body.ts'
 import type { Failures } from './failure.ts'
@@ -21,7 +20,7 @@ export interface Reading<Result> {
 }
 
 export interface ExchangeFacts<Result> {
-  readonly signal: LifetimeSignal
+  readonly signal: AbortSignal
   readonly failures: Failures
   readonly reading: Reading<Result>
   /** Waited for where it gives a promise: until then the host is held back. */

@@ -1,4 +1,3 @@
-import { Lifetime } from '../../lifetime.ts'
 import { createHost, postHead } from '../http1/host.ts'
 import type { Completion, Ending, ModelCall, Provider } from '../provider.ts'
 import type { Dialect } from './dialects.ts'
@@ -56,13 +55,13 @@ export function createOpenAiCompatible(options: OpenAiCompatibleOptions): Provid
     whole: postHead(origin, path, requestHeaders(apiKey, 'whole')),
     streamed: postHead(origin, path, requestHeaders(apiKey, 'streamed')),
   }
-  const closing = new Lifetime()
+  const closing = new AbortController()
   const delaysMs = options.retryDelaysMs ?? retryDelaysMsDefault
   const failuresOf = createFailures(dialect, apiKey)
 
   const run = <T>({ modelName, signal }: ModelCall, attempt: (failures: Failures) => Promise<T>): Promise<T> => {
     const failures = failuresOf(modelName)
-    return withRetries(() => attempt(failures), { signal, closing, delaysMs })
+    return withRetries(() => attempt(failures), { signal, closing: closing.signal, delaysMs })
   }
 
   const request = (call: ModelCall, answering: Answering) => ({

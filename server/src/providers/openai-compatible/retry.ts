@@ -1,4 +1,3 @@
-import type { LifetimeSignal } from '../../lifetime.ts'
 import { ProviderFailure } from '../provider.ts'
 
 /** Two retries: a third would mostly find the same fault, and its wait could have gone to the fallback model. */
@@ -33,9 +32,9 @@ export function parseRetryAfter(header: string | undefined, nowMs: number): numb
 }
 
 interface RetryFacts {
-  readonly signal: LifetimeSignal
+  readonly signal: AbortSignal
   /** Ends the waits when the provider closes. */
-  readonly closing: LifetimeSignal
+  readonly closing: AbortSignal
   readonly delaysMs: readonly number[]
 }
 
@@ -62,7 +61,7 @@ async function untilNextAttempt(failure: unknown, facts: RetryFacts, attemptsMad
 }
 
 /** Resolves after `delayMs`, or as soon as one of the signals aborts; leaves no timer behind. */
-export function pause(delayMs: number, signals: readonly LifetimeSignal[]): Promise<void> {
+export function pause(delayMs: number, signals: readonly AbortSignal[]): Promise<void> {
   return new Promise((resolve) => {
     function end(): void {
       clearTimeout(timer)
