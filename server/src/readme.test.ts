@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { dialects, needsAccountId } from './providers/openai-compatible/dialects.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -12,9 +13,12 @@ it('lists every variable of the configuration in the README, and no other', () =
     .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name!))
   const source = read('server/src/config.ts')
   const used = [...source.matchAll(/environment, '([A-Z_]+)'/g)].map(([, name]) => name!)
-  // Two hosts share one line of code.
-  const shared = ['GROQ', 'GOOGLE'].flatMap((host) => [`${host}_API_KEY`, `${host}_BASE_URL`])
-  expect(listed.toSorted()).toEqual([...new Set([...used, ...shared])].toSorted())
+  const ofProviders = Object.values(dialects).flatMap((dialect) => {
+    const prefix = dialect.name.toUpperCase()
+    const account = needsAccountId(dialect) ? [`${prefix}_ACCOUNT_ID`] : []
+    return [dialect.apiKeyVariable, `${prefix}_BASE_URL`, ...account]
+  })
+  expect(listed.toSorted()).toEqual([...new Set([...used, ...ofProviders])].toSorted())
 })
 
 it('names only scripts that exist', () => {

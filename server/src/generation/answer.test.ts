@@ -85,7 +85,7 @@ describe('an answer', () => {
     }
     const answer = createAnswering({
       providerOf({ modelName }) {
-        if (modelName === 'large') throw new Error('no provider groq is configured')
+        if (modelName === 'large') throw new Error('the provider groq is not configured')
         return provider
       },
       fallbackModel: async () => fallbackModel,
