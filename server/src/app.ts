@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getBoard } from '@arena/contract'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -89,6 +90,8 @@ export async function createApp({
   webDir = builtSite,
 }: AppParts): Promise<App> {
   const closing = new AbortController()
+  // Every running generation listens to it, so more than the default ten are no leak.
+  setMaxListeners(0, closing.signal)
   const providers = createProviders(config)
   const serving = { simulated: providers.simulated, providers: providers.names }
 

@@ -22,6 +22,7 @@ const workspaces: Record<string, readonly string[]> = {
     'pino',
     'typebox',
     'uuid',
+    'undici',
   ],
   cli: ['@arena/client', '@arena/contract', '@arena/ratings', '@arena/server'],
   bench: ['@arena/ratings', '@arena/server', 'playwright-core', 'react', 'react-dom', 'vite', 'jose', 'undici'],
@@ -48,12 +49,12 @@ const workspaces: Record<string, readonly string[]> = {
 }
 
 /** Which part of the server may import which other part. Files directly in `src` that are shared stand under their name. */
-const shared = ['errors', 'ids', 'lifetime', 'start-error', 'version']
+const shared = ['errors', 'follow-signal', 'ids', 'start-error', 'version']
 const parts: Record<string, readonly string[]> = {
   contract: [],
   config: ['providers/openai-compatible', 'start-error'],
   database: ['start-error'],
-  providers: ['lifetime'],
+  providers: [],
   auth: ['database', 'http', ...shared],
   http: ['database', 'auth', ...shared],
   generation: ['providers', ...shared],

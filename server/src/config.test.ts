@@ -12,6 +12,7 @@ it('has a default for everything', () => {
     databaseConnectionsMax: 16,
     catalogueFile: null,
     providers: [],
+    proxy: null,
     fallbackModel: null,
     modelTimeoutMs: 60_000,
     streamIdleTimeoutMs: 60_000,
@@ -121,6 +122,22 @@ describe('[M2] the providers', () => {
   })
 })
 
+describe('the proxy', () => {
+  const both = { httpProxy: 'http://a.test:1', httpsProxy: 'http://u:p@b.test:2', noProxy: 'localhost,.local' }
+  it.each([
+    [{ HTTP_PROXY: both.httpProxy, HTTPS_PROXY: both.httpsProxy, NO_PROXY: both.noProxy }, both],
+    [{ http_proxy: both.httpProxy, https_proxy: both.httpsProxy, no_proxy: both.noProxy }, both],
+    [{ https_proxy: 'https://b.test' }, { httpProxy: '', httpsProxy: 'https://b.test', noProxy: '' }],
+    [
+      { HTTP_PROXY: 'http://a.test', http_proxy: 'http://b.test' },
+      { httpProxy: 'http://b.test', httpsProxy: '', noProxy: '' },
+    ],
+    [{ HTTP_PROXY: ' ', NO_PROXY: '*' }, null],
+  ])('of %j', (environment, proxy) => {
+    expect(readConfig(environment).proxy).toEqual(proxy)
+  })
+})
+
 describe('[D4] a value that cannot be used', () => {
   it.each([
     [{ PORT: 'http' }, "PORT must be a whole number from 0 to 65535, not 'http'."],
@@ -155,9 +172,13 @@ describe('[D4] a value that cannot be used', () => {
     },
   )
 
-  it('is not repeated where it may hold a password', () => {
-    const read = () => readConfig({ DATABASE_URL: 'mysql://arena:hunter2@db/arena' })
-    expect(read).toThrow('DATABASE_URL must be a URL that starts with postgres:// or postgresql://.')
+  it.each([
+    ['DATABASE_URL', 'mysql://arena:hunter2@db/arena', 'postgres:// or postgresql://'],
+    ['HTTPS_PROXY', 'socks5://arena:hunter2@proxy:1080', 'http:// or https://'],
+    ['HTTP_PROXY', 'arena:hunter2@proxy:1080', 'http:// or https://'],
+  ])('is not repeated where it may contain a password: %s', (name, value, protocols) => {
+    const read = () => readConfig({ [name]: value })
+    expect(read).toThrow(`${name} must be a URL that starts with ${protocols}.`)
     expect(read).not.toThrow('hunter2')
   })
 })

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { defaultLimits, type Limits, type ProviderName } from '@arena/contract'
-import { defaultBaseUrl, dialects } from './providers/openai-compatible/dialects.ts'
+import { defaultBaseUrl, dialects, needsAccountId } from './providers/openai-compatible/dialects.ts'
+import type { ProxySettings } from './providers/openai-compatible/pool.ts'
 import { StartError } from './start-error.ts'
 
 export interface ProviderConfig {
@@ -19,6 +20,8 @@ export interface Config {
   readonly catalogueFile: string | null
   /** Empty: the simulator serves. */
   readonly providers: readonly ProviderConfig[]
+  /** For calls to model hosts; `null` when no proxy is set. */
+  readonly proxy: ProxySettings | null
   readonly fallbackModel: string | null
   readonly modelTimeoutMs: number
   readonly streamIdleTimeoutMs: number
@@ -84,23 +87,40 @@ function secret(environment: Environment, name: string): string | null {
 }
 
 function providers(environment: Environment): ProviderConfig[] {
-  const found: ProviderConfig[] = []
-  // A host of one's own (Ollama, vLLM) often wants no key: naming its address is enough.
-  for (const name of ['groq', 'google'] as const) {
-    const apiKey = secret(environment, `${name.toUpperCase()}_API_KEY`)
-    const baseUrl = url(environment, `${name.toUpperCase()}_BASE_URL`)
-    if (apiKey || baseUrl) found.push({ name, apiKey: apiKey ?? '', baseUrl: baseUrl ?? dialects[name].baseUrl })
+  return Object.values(dialects).flatMap((dialect) => {
+    const { name, apiKeyVariable } = dialect
+    const prefix = name.toUpperCase()
+    const apiKey = secret(environment, apiKeyVariable)
+    const accountId = needsAccountId(dialect) ? text(environment, `${prefix}_ACCOUNT_ID`) : null
+    const baseUrl = url(environment, `${prefix}_BASE_URL`)
+    // A local host (Ollama, vLLM) often has no key, so its address is enough.
+    if (baseUrl !== null) return [{ name, apiKey: apiKey ?? '', baseUrl }]
+    if (apiKey === null) return []
+    if (needsAccountId(dialect) && accountId === null) {
+      throw new StartError(`${apiKeyVariable} needs ${prefix}_ACCOUNT_ID (or ${prefix}_BASE_URL) as well.`)
+    }
+    return [{ name, apiKey, baseUrl: defaultBaseUrl(dialect, { accountId }) }]
+  })
+}
+
+/** Programs read these variables in both cases; as in curl, the lower case goes first. */
+const eitherCase = (environment: Environment, name: string): string | null =>
+  text(environment, name.toLowerCase()) ?? text(environment, name)
+
+function proxyUrl(environment: Environment, name: string): string {
+  const written = eitherCase(environment, name)
+  if (written !== null && !(URL.canParse(written) && /^https?:$/.test(new URL(written).protocol))) {
+    // The value is not repeated: it may contain a password.
+    throw new StartError(`${name} must be a URL that starts with http:// or https://.`)
   }
-  const apiKey = secret(environment, 'CLOUDFLARE_API_TOKEN')
-  const accountId = text(environment, 'CLOUDFLARE_ACCOUNT_ID')
-  const baseUrl = url(environment, 'CLOUDFLARE_BASE_URL')
-  if (baseUrl) found.push({ name: 'cloudflare', apiKey: apiKey ?? '', baseUrl })
-  else if (apiKey && accountId) {
-    found.push({ name: 'cloudflare', apiKey, baseUrl: defaultBaseUrl(dialects.cloudflare, { accountId }) })
-  } else if (apiKey) {
-    throw new StartError('CLOUDFLARE_API_TOKEN needs CLOUDFLARE_ACCOUNT_ID (or CLOUDFLARE_BASE_URL) beside it.')
-  }
-  return found
+  return written ?? ''
+}
+
+function proxy(environment: Environment): ProxySettings | null {
+  const httpProxy = proxyUrl(environment, 'HTTP_PROXY')
+  const httpsProxy = proxyUrl(environment, 'HTTPS_PROXY')
+  const noProxy = eitherCase(environment, 'NO_PROXY') ?? ''
+  return httpProxy || httpsProxy ? { httpProxy, httpsProxy, noProxy } : null
 }
 
 function rateLimit(environment: Environment, simulated: boolean): number | null {
@@ -138,6 +158,7 @@ export function readConfig(environment: Environment): Config {
     databaseConnectionsMax: whole(environment, 'DATABASE_CONNECTIONS_MAX', 16, { min: 1, max: 1_000 }),
     catalogueFile: text(environment, 'CATALOGUE_FILE'),
     providers: found,
+    proxy: proxy(environment),
     fallbackModel: text(environment, 'FALLBACK_MODEL'),
     modelTimeoutMs,
     streamIdleTimeoutMs: whole(environment, 'STREAM_IDLE_TIMEOUT_MS', modelTimeoutMs, { min: 1, max: 3_600_000 }),

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { dialects, needsAccountId } from './providers/openai-compatible/dialects.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -17,9 +18,12 @@ it('lists every configuration variable in docs/configuration.md, and no other', 
     .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name!))
   const source = read('server/src/config.ts')
   const used = [...source.matchAll(/environment, '([A-Z_]+)'/g)].map(([, name]) => name!)
-  // Two providers share one line of code.
-  const shared = ['GROQ', 'GOOGLE'].flatMap((provider) => [`${provider}_API_KEY`, `${provider}_BASE_URL`])
-  expect(listed.toSorted()).toEqual([...new Set([...used, ...shared])].toSorted())
+  const ofProviders = Object.values(dialects).flatMap((dialect) => {
+    const prefix = dialect.name.toUpperCase()
+    const account = needsAccountId(dialect) ? [`${prefix}_ACCOUNT_ID`] : []
+    return [dialect.apiKeyVariable, `${prefix}_BASE_URL`, ...account]
+  })
+  expect(listed.toSorted()).toEqual([...new Set([...used, ...ofProviders])].toSorted())
 })
 
 it('names only scripts that exist', () => {

@@ -4,14 +4,14 @@ import { ProviderFailure } from '../providers/provider.ts'
 import { type AskableModel, createAnswering, type Question } from './answer.ts'
 
 const model: AskableModel = { modelId: '1', modelName: 'large', displayName: 'Large', providerName: 'groq' }
-const standIn: AskableModel = { modelId: '2', modelName: 'small', displayName: 'Small', providerName: 'google' }
+const fallbackModel: AskableModel = { modelId: '2', modelName: 'small', displayName: 'Small', providerName: 'google' }
 const question: Question = { prompt: 'Well?', system: 'Be brief.', maxTokens: 9, temperature: 0.1 }
 const usage = { promptTokens: 1, completionTokens: 2, totalTokens: 3 }
 const yes: Completion = { text: 'Yes.', finishReason: 'length', usage }
 
 type Complete = Provider['complete']
 
-/** Answering with the two models each played by a function. */
+/** Answers with two models, each of them a function. */
 function answering(large: Complete, small: Complete = () => Promise.reject(new Error('not to be asked'))) {
   const calls: ModelCall[] = []
   const complete: Complete = (call) => {
@@ -21,15 +21,15 @@ function answering(large: Complete, small: Complete = () => Promise.reject(new E
   const provider: Provider = { complete, stream: () => Promise.reject(new Error('unused')), close: async () => {} }
   const log = { warn: vi.fn() }
   const serviceLog = vi.fn()
-  const fallbackModel = vi.fn(async () => standIn)
+  const findFallback = vi.fn(async () => fallbackModel)
   const answerWith = createAnswering({
     providerOf: () => provider,
-    fallbackModel,
+    fallbackModel: findFallback,
     modelTimeoutMs: 60_000,
     log: { warn: serviceLog },
   })
   const answer = (signal = new AbortController().signal) => answerWith(model, question, { signal, log })
-  return { answer, answerWith, calls, log, serviceLog, fallbackModel }
+  return { answer, answerWith, calls, log, serviceLog, findFallback }
 }
 
 const fails = (reason: FailureReason) => () => Promise.reject(new ProviderFailure('it broke', { reason }))
@@ -37,17 +37,17 @@ const never: Complete = ({ signal }) =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 
 describe('an answer', () => {
-  it('[B9] [B12] is the model’s own when it has one, and nobody else is asked', async () => {
-    const { answer, calls, log, fallbackModel } = answering(async () => yes)
+  it('[B9] [B12] is the model’s own when it has one, and no other model is asked', async () => {
+    const { answer, calls, log, findFallback } = answering(async () => yes)
     expect(await answer()).toEqual({ model, ...yes, fallback: null })
     expect(calls).toHaveLength(1)
     expect(calls[0]).toMatchObject({ ...question, modelName: 'large' })
-    expect(fallbackModel).not.toHaveBeenCalled()
+    expect(findFallback).not.toHaveBeenCalled()
     expect(log.warn).not.toHaveBeenCalled()
   })
 
   it.each<FailureReason>(['timeout', 'error', 'rate_limited', 'empty'])(
-    '[B12] [C3] is the stand-in’s, under the model’s own name, after a failure by %s',
+    '[B12] [C3] is the fallback’s, under the model’s own name, after a failure by %s',
     async (reason) => {
       const { answer, calls, log } = answering(fails(reason), async () => yes)
       expect(await answer()).toEqual({ model, ...yes, fallback: { model: 'small', reason } })
@@ -56,7 +56,7 @@ describe('an answer', () => {
     },
   )
 
-  it('[W1] [B12] is logged where its call is logged, and by the service where a call has no log', async () => {
+  it('[W1] [B12] is logged with its request, or by the service when the call has no log', async () => {
     const { answer, answerWith, log, serviceLog } = answering(fails('error'), fails('error'))
     await answer()
     expect([log.warn.mock.calls.length, serviceLog.mock.calls.length]).toEqual([2, 0])
@@ -72,12 +72,12 @@ describe('an answer', () => {
         throw new TypeError('x is not a function')
       },
     ],
-  ])('[B12] is the stand-in’s when the provider broke in a way nobody foresaw: by %s', async (_, broken) => {
+  ])('[B12] is the fallback’s after an unexpected error of the provider: %s', async (_, broken) => {
     const { answer } = answering(broken, async () => yes)
     expect((await answer()).fallback).toEqual({ model: 'small', reason: 'error' })
   })
 
-  it('[B12] is the stand-in’s when the model’s own host is missing', async () => {
+  it('[B12] is the fallback’s when the model’s own provider is not configured', async () => {
     const provider: Provider = {
       complete: async () => yes,
       stream: () => Promise.reject(new Error('unused')),
@@ -85,10 +85,10 @@ describe('an answer', () => {
     }
     const answer = createAnswering({
       providerOf({ modelName }) {
-        if (modelName === 'large') throw new Error('no provider groq is configured')
+        if (modelName === 'large') throw new Error('the provider groq is not configured')
         return provider
       },
-      fallbackModel: async () => standIn,
+      fallbackModel: async () => fallbackModel,
       modelTimeoutMs: 60_000,
       log: { warn: () => {} },
     })
@@ -105,7 +105,7 @@ describe('an answer', () => {
   })
 
   it.each<FailureReason>(['timeout', 'error', 'rate_limited', 'empty'])(
-    '[B13] is nobody’s and costs nothing when the stand-in fails by %s, and tells why the model failed',
+    '[B13] is empty with zero usage when the fallback fails by %s, and has the reason of the model',
     async (reason) => {
       const { answer, log } = answering(fails('rate_limited'), fails(reason))
       expect(await answer()).toEqual({
@@ -119,7 +119,7 @@ describe('an answer', () => {
     },
   )
 
-  it('[B13] gives the stand-in the whole time limit again', async () => {
+  it('[B13] gives the fallback a full time limit of its own', async () => {
     vi.useFakeTimers()
     try {
       const { answer, calls } = answering(never, never)
@@ -139,10 +139,10 @@ describe('an answer', () => {
   })
 })
 
-describe('a caller who leaves', () => {
+describe('an aborted call', () => {
   const left = new Error('left')
 
-  it('[B17] ends the model’s call with the caller’s reason, and no stand-in is asked', async () => {
+  it('[B17] aborts the model’s call with the caller’s reason, and no fallback is asked', async () => {
     const caller = new AbortController()
     const { answer, calls, log } = answering(never)
     const answered = answer(caller.signal)
@@ -152,7 +152,7 @@ describe('a caller who leaves', () => {
     expect(log.warn).not.toHaveBeenCalled()
   })
 
-  it('[B17] ends the stand-in’s call', async () => {
+  it('[B17] aborts the fallback’s call', async () => {
     const caller = new AbortController()
     const { answer, calls } = answering(fails('error'), never)
     const answered = answer(caller.signal)
@@ -162,7 +162,7 @@ describe('a caller who leaves', () => {
     expect(calls[1]!.signal.aborted).toBe(true)
   })
 
-  it('[B17] ends the answer even when a model fails in the same moment', async () => {
+  it('[B17] rejects even when the model fails at the same moment', async () => {
     const caller = new AbortController()
     const { answer, calls } = answering(() => {
       caller.abort(left)

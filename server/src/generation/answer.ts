@@ -1,9 +1,8 @@
-import type { LifetimeSignal } from '../lifetime.ts'
-import type { Completion, FailureReason, Provider, Usage } from '../providers/provider.ts'
+import type { Completion, FailureReason, Provider, ProviderName, Usage } from '../providers/provider.ts'
 import { ProviderFailure } from '../providers/provider.ts'
 import { completeWithin } from './time-limits.ts'
 
-/** What is asked of a model. */
+/** What a model is asked. */
 export interface Question {
   readonly prompt: string
   readonly system: string | null
@@ -11,16 +10,16 @@ export interface Question {
   readonly temperature: number
 }
 
-/** A model that can be asked, as the catalogue knows it. */
+/** A model of the catalogue that can be asked. */
 export interface AskableModel {
   readonly modelId: string
   readonly modelName: string
   readonly displayName: string
-  readonly providerName: 'groq' | 'google' | 'cloudflare'
+  readonly providerName: ProviderName
 }
 
 export interface Answer {
-  /** The model that was asked, whoever answered: a vote must never go to somebody else. */
+  /** The model that was chosen, also when the fallback model answered: a vote must never count for the fallback. */
   readonly model: AskableModel
   /** `null` when neither the model nor its fallback could answer. */
   readonly text: string | null
@@ -29,9 +28,9 @@ export interface Answer {
   readonly fallback: { readonly model: string; readonly reason: FailureReason } | null
 }
 
-/** The call an answer is part of: the answer ends with it, and what goes wrong is logged under its id. */
+/** The request that an answer belongs to: its signal cancels the answer, and failures are logged under its id. */
 export interface AnsweredCall {
-  readonly signal: LifetimeSignal
+  readonly signal: AbortSignal
   readonly log?: WarningLog
 }
 
@@ -39,34 +38,34 @@ interface WarningLog {
   warn(facts: object, message: string): void
 }
 
-/** Rejects, and never throws before there is a promise: of two that are asked at once the other would be forgotten. */
+/** Always returns a promise and never throws: a battle starts two, and must not lose one when the other throws. */
 export type AnswerQuestion = (model: AskableModel, question: Question, call: AnsweredCall) => Promise<Answer>
 
 export interface AnsweringOptions {
   readonly providerOf: (model: AskableModel) => Provider
   readonly fallbackModel: () => Promise<AskableModel>
   readonly modelTimeoutMs: number
-  /** For calls that bring no log of their own. */
+  /** For calls without a log of their own. */
   readonly log: WarningLog
 }
 
-const nothing: Usage = { promptTokens: 0, completionTokens: 0, totalTokens: 0 }
+const noUsage: Usage = { promptTokens: 0, completionTokens: 0, totalTokens: 0 }
 
 /**
- * Makes the function that gets one answer under the fallback rule: a model that fails is stood in for, and a model
- * failure is never an error. Only an aborted `signal` rejects.
+ * Creates the function that gets one answer under the fallback rule: when a model fails, the fallback model answers. A
+ * failed model is never an error; only an aborted `signal` rejects.
  */
 export function createAnswering(options: AnsweringOptions): AnswerQuestion {
   const { providerOf, fallbackModel, modelTimeoutMs } = options
-  const ask = (model: AskableModel, question: Question, signal: LifetimeSignal) =>
+  const ask = (model: AskableModel, question: Question, signal: AbortSignal) =>
     completeWithin(
-      // Looked up within `completeWithin`: a host that is missing is a failure like any other.
+      // Looked up inside `completeWithin`, so that a provider that is not configured counts as a failed model.
       { complete: (call) => providerOf(model).complete(call) },
       { ...question, modelName: model.modelName, signal },
       modelTimeoutMs,
     )
 
-  const askStandIn = async (
+  const askFallback = async (
     model: AskableModel,
     question: Question,
     { signal, log = options.log }: AnsweredCall,
@@ -78,19 +77,20 @@ export function createAnswering(options: AnsweringOptions): AnswerQuestion {
     const fallback = { model: other.modelName, reason: reasonOf(failure) }
     try {
       return answerFor(model, await ask(other, question, signal), fallback)
-    } catch (again) {
+    } catch (fallbackFailure) {
       signal.throwIfAborted()
-      log.warn({ err: again, model: other.modelName }, 'the fallback model failed too')
-      return { model, text: null, usage: nothing, finishReason: null, fallback }
+      log.warn({ err: fallbackFailure, model: other.modelName }, 'the fallback model failed too')
+      return { model, text: null, usage: noUsage, finishReason: null, fallback }
     }
   }
 
-  // Not async: one waits for each model that writes, and the collector of garbage copies whatever waits.
-  return (model, question, call) =>
-    ask(model, question, call.signal).then(
-      (completion) => answerFor(model, completion, null),
-      (failure: unknown) => askStandIn(model, question, call, failure),
-    )
+  return async (model, question, call) => {
+    try {
+      return answerFor(model, await ask(model, question, call.signal), null)
+    } catch (failure) {
+      return askFallback(model, question, call, failure)
+    }
+  }
 }
 
 const answerFor = (

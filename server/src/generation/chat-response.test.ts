@@ -18,7 +18,7 @@ it('[B1] [C1] names a model with its provider and without its id', () => {
   expect(modelInfo(model)).toEqual({ name: '@cf/m', displayName: 'M', provider: 'cloudflare' })
 })
 
-it('[B1] [C1] says the reply twice, once as message and once as output', () => {
+it('[B1] [C1] contains the answer twice: as message and as output', () => {
   const response = conforming(ChatResponse, chatResponse(answered, circumstances))
   expect(response).toEqual({
     object: 'ai.response',
@@ -33,7 +33,7 @@ it('[B1] [C1] says the reply twice, once as message and once as output', () => {
   })
 })
 
-it('[B12] keeps the original model and marks the stand-in’s answer in message and output alike', () => {
+it('[B12] names the original model, and puts the note in message and output alike', () => {
   const response = chatResponse({ ...answered, fallback: { model: 'small', reason: 'empty' } }, circumstances)
   expect(response.model.name).toBe('@cf/m')
   expect(response.success).toBe(true)
@@ -42,7 +42,7 @@ it('[B12] keeps the original model and marks the stand-in’s answer in message 
   expect(response.output.content).toEqual([{ type: 'output_text', text: response.message }])
 })
 
-it('[B13] is no success when nobody answered', () => {
+it('[B13] is no success when neither model answered', () => {
   const nothing = { promptTokens: 0, completionTokens: 0, totalTokens: 0 }
   const response = chatResponse(
     { model, text: null, usage: nothing, finishReason: null, fallback: { model: 'small', reason: 'timeout' } },

@@ -15,7 +15,7 @@ export interface Circumstances {
   readonly timestamp: string
 }
 
-/** `blind` is for readers who must not know the models yet: the message of a stand-in then names nobody. */
+/** `blind` is for readers who must not know the models yet: the note before a fallback's answer then names no model. */
 export function chatResponse(answer: Answer, circumstances: Circumstances, { blind = false } = {}): ChatResponse {
   const { model, usage, fallback, finishReason } = answer
   const message = messageOf({ text: answer.text, modelName: model.modelName, fallback }, { blind })

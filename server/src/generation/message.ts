@@ -1,15 +1,15 @@
-/** What is kept of an answer, enough to write its message again for any reader. */
-export interface KeptAnswer {
+/** The stored parts of an answer from which its message is written for any reader. */
+export interface StoredAnswer {
   readonly text: string | null
   readonly modelName: string
   readonly fallback: { readonly model: string } | null
 }
 
 /**
- * The reply as a person reads it. A stand-in's answer is marked so that nobody takes it for the model's own; to a
- * reader who must not know the models yet (`blind`), the mark names nobody.
+ * The answer as it is shown. A fallback's answer starts with a note, or readers would take it for the model's own. For a
+ * reader who must not know the models yet (`blind`), the note contains no model names.
  */
-export function messageOf({ text, modelName, fallback }: KeptAnswer, { blind }: { blind: boolean }): string {
+export function messageOf({ text, modelName, fallback }: StoredAnswer, { blind }: { blind: boolean }): string {
   if (fallback === null) return text ?? ''
   if (text === null) {
     const who = blind ? 'The model' : `The model '${modelName}'`

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { LifetimeSignal } from '../lifetime.ts'
 import { type Completion, type Ending, type ModelCall, type Provider, ProviderFailure } from '../providers/provider.ts'
 import { completeWithin, streamWithin } from './time-limits.ts'
 
 const usage = { promptTokens: 1, completionTokens: 2, totalTokens: 3 }
 const whole: Completion = { text: 'Yes.', finishReason: 'stop', usage }
 const ending: Ending = { finishReason: 'stop', usage }
-const left = new Error('the caller left')
+const left = new Error('disconnected')
 const limits = { firstTokenTimeoutMs: 60_000, idleTimeoutMs: 30_000 }
 
 const callOf = (signal: AbortSignal = new AbortController().signal): ModelCall => ({
@@ -25,36 +24,36 @@ const playing = (parts: Partial<Provider>): Provider => ({
   ...parts,
 })
 
-/** Settles only by its signal, as a host that keeps the connection open without a word. */
-const silence = (signal: LifetimeSignal) =>
+/** Settles only when its signal aborts, like a host that keeps the connection open and sends nothing. */
+const silence = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => {
     if (signal.aborted) reject(signal.reason)
     signal.addEventListener('abort', () => reject(signal.reason))
   })
 
-/** Where a promise stands, once everything that was due has run. */
-async function standOf(promise: Promise<unknown>): Promise<'pending' | 'fulfilled' | 'rejected'> {
-  let stand: 'pending' | 'fulfilled' | 'rejected' = 'pending'
+/** The state of a promise after all due timers and microtasks have run. */
+async function stateOf(promise: Promise<unknown>): Promise<'pending' | 'fulfilled' | 'rejected'> {
+  let state: 'pending' | 'fulfilled' | 'rejected' = 'pending'
   promise.then(
-    () => (stand = 'fulfilled'),
-    () => (stand = 'rejected'),
+    () => (state = 'fulfilled'),
+    () => (state = 'rejected'),
   )
   await vi.advanceTimersByTimeAsync(0)
-  return stand
+  return state
 }
 
 beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => {
-  // A timer left behind would keep the process from ending.
+  // A timer left running would delay the end of the process.
   const running = vi.getTimerCount()
   vi.useRealTimers()
   expect(running).toBe(0)
 })
 
 describe('a whole answer', () => {
-  it('[B12] passes as it is when it comes in time', async () => {
+  it('[B12] is returned as it is when it comes in time', async () => {
     const seen: ModelCall[] = []
     const provider = playing({
       complete: async (call) => {
@@ -70,7 +69,7 @@ describe('a whole answer', () => {
     const answer = completeWithin(playing({ complete: ({ signal }) => silence(signal) }), callOf(), 60_000)
     answer.catch(() => {})
     await vi.advanceTimersByTimeAsync(59_999)
-    expect(await standOf(answer)).toBe('pending')
+    expect(await stateOf(answer)).toBe('pending')
     await vi.advanceTimersByTimeAsync(1)
     await expect(answer).rejects.toBeInstanceOf(ProviderFailure)
     await expect(answer).rejects.toMatchObject({ reason: 'timeout', retryable: false })
@@ -81,13 +80,13 @@ describe('a whole answer', () => {
     await expect(answer).rejects.toMatchObject({ name: 'ProviderFailure', reason: 'empty' })
   })
 
-  it('[B12] fails as the provider says', async () => {
+  it('[B12] fails with the failure of the provider', async () => {
     const failure = new ProviderFailure('full', { reason: 'rate_limited' })
     const answer = completeWithin(playing({ complete: () => Promise.reject(failure) }), callOf(), 60_000)
     await expect(answer).rejects.toBe(failure)
   })
 
-  it('[B17] ends with the caller’s reason when the caller leaves', async () => {
+  it('[B17] rejects with the caller’s reason when the caller aborts', async () => {
     const caller = new AbortController()
     const answer = completeWithin(playing({ complete: ({ signal }) => silence(signal) }), callOf(caller.signal), 60_000)
     caller.abort(left)
@@ -95,16 +94,16 @@ describe('a whole answer', () => {
   })
 
   it.each<[string, (caller: AbortController) => Promise<Completion>]>([
-    ['it is there', async () => whole],
-    ['its provider failed', () => Promise.reject(new ProviderFailure('full', { reason: 'error' }))],
+    ['it has ended', async () => whole],
+    ['its provider has failed', () => Promise.reject(new ProviderFailure('full', { reason: 'error' }))],
     [
-      'its caller left',
+      'its caller has aborted',
       (caller) => {
         caller.abort(left)
         return Promise.reject(left)
       },
     ],
-  ])('[B17] listens to its caller no longer once %s', async (_, complete) => {
+  ])('[B17] removes its listener once %s', async (_, complete) => {
     const caller = new AbortController()
     const added = vi.spyOn(caller.signal, 'addEventListener')
     const removed = vi.spyOn(caller.signal, 'removeEventListener')
@@ -114,7 +113,7 @@ describe('a whole answer', () => {
     expect(removed.mock.calls).toEqual(added.mock.calls)
   })
 
-  it('[B17] reaches the provider as aborted when the caller left before', async () => {
+  it('[B17] reaches the provider as aborted when the caller aborted before', async () => {
     const answer = completeWithin(
       playing({ complete: ({ signal }) => silence(signal) }),
       callOf(AbortSignal.abort(left)),
@@ -125,7 +124,7 @@ describe('a whole answer', () => {
 })
 
 describe('a streamed answer', () => {
-  /** A host whose next event the test decides. */
+  /** A host that sends what the test tells it to. */
   function hosted() {
     let send: (text: string) => Promise<void> = async () => {}
     let end: (ending: Ending) => void = () => {}
@@ -140,7 +139,7 @@ describe('a streamed answer', () => {
     return { provider: playing({ stream }), send: (text: string) => send(text), end: () => end(ending) }
   }
 
-  it('[S2] hands every text on in order and ends as the host says', async () => {
+  it('[S2] passes every text on in order and returns the ending of the host', async () => {
     const host = hosted()
     const texts: string[] = []
     const answer = streamWithin(host.provider, callOf(), limits, (text) => void texts.push(text))
@@ -155,12 +154,12 @@ describe('a streamed answer', () => {
     const answer = streamWithin(host.provider, callOf(), limits, () => {})
     answer.catch(() => {})
     await vi.advanceTimersByTimeAsync(59_999)
-    expect(await standOf(answer)).toBe('pending')
+    expect(await stateOf(answer)).toBe('pending')
     await vi.advanceTimersByTimeAsync(1)
     await expect(answer).rejects.toMatchObject({ name: 'ProviderFailure', reason: 'timeout' })
   })
 
-  it('[S4] does not take an empty piece for a sign of life', async () => {
+  it('[S4] does not count an empty piece as text', async () => {
     const host = hosted()
     const answer = streamWithin(host.provider, callOf(), limits, () => {})
     answer.catch(() => {})
@@ -170,7 +169,7 @@ describe('a streamed answer', () => {
     await expect(answer).rejects.toMatchObject({ reason: 'timeout' })
   })
 
-  it('[S4] fails after a silence longer than the idle limit, counted anew from each text', async () => {
+  it('[S4] fails after a pause longer than the idle limit, which starts again with each text', async () => {
     const host = hosted()
     const answer = streamWithin(host.provider, callOf(), limits, () => {})
     answer.catch(() => {})
@@ -179,25 +178,25 @@ describe('a streamed answer', () => {
       await host.send(text)
     }
     await vi.advanceTimersByTimeAsync(29_999)
-    expect(await standOf(answer)).toBe('pending')
+    expect(await stateOf(answer)).toBe('pending')
     await vi.advanceTimersByTimeAsync(1)
     await expect(answer).rejects.toMatchObject({ name: 'ProviderFailure', reason: 'timeout' })
   })
 
-  it('[S4] does not take a slow reader for a silent model', async () => {
+  it('[S4] does not count the time of a slow reader', async () => {
     const host = hosted()
     let take = () => {}
     const answer = streamWithin(host.provider, callOf(), limits, () => new Promise<void>((resolve) => (take = resolve)))
     const sent = host.send('a')
     await vi.advanceTimersByTimeAsync(3_600_000)
-    expect(await standOf(answer)).toBe('pending')
+    expect(await stateOf(answer)).toBe('pending')
     take()
     await sent
     host.end()
     expect(await answer).toBe(ending)
   })
 
-  it('[S5] ends with the caller’s reason when the caller leaves', async () => {
+  it('[S5] rejects with the caller’s reason when the caller aborts', async () => {
     const caller = new AbortController()
     const host = hosted()
     const answer = streamWithin(host.provider, callOf(caller.signal), limits, () => {})
@@ -206,7 +205,7 @@ describe('a streamed answer', () => {
     await expect(answer).rejects.toBe(left)
   })
 
-  it('[S5] leaves no clock running when the caller leaves with a text in hand', async () => {
+  it('[S5] leaves no timer running when the caller aborts while a text is being consumed', async () => {
     const caller = new AbortController()
     const host = hosted()
     let take = () => {}
@@ -224,7 +223,7 @@ describe('a streamed answer', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('[S3] fails with what the reader threw', async () => {
+  it('[S3] fails with the error of the reader', async () => {
     const broken = new Error('broken pipe')
     const stream: Provider['stream'] = async (_, onText) => {
       await onText('a')

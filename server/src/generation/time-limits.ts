@@ -1,44 +1,27 @@
-import { Lifetime, type LifetimeSignal } from '../lifetime.ts'
+import { followSignal } from '../follow-signal.ts'
 import type { Completion, Ending, ModelCall, Provider } from '../providers/provider.ts'
 import { ProviderFailure } from '../providers/provider.ts'
 
-/** A lifetime that follows the caller's and can be ended by a limit of ours; `release` leaves nothing behind. */
-class FollowingLifetime extends Lifetime {
-  readonly #parent: LifetimeSignal
-  readonly #follow = () => this.abort(this.#parent.reason)
-
-  constructor(parent: LifetimeSignal) {
-    super()
-    this.#parent = parent
-    if (parent.aborted) this.#follow()
-    else parent.addEventListener('abort', this.#follow)
-  }
-
-  release(): void {
-    this.#parent.removeEventListener('abort', this.#follow)
-  }
-}
-
-const tooSlow = (modelName: string, limitMs: number, what: string) =>
+const timeout = (modelName: string, limitMs: number, what: string) =>
   new ProviderFailure(`${modelName} ${what} within ${limitMs} ms`, { reason: 'timeout' })
 
-/** The whole answer within `timeoutMs`, retries included. */
+/** Gets the whole answer within `timeoutMs`, retries included. */
 export async function completeWithin(
   provider: Pick<Provider, 'complete'>,
   call: ModelCall,
   timeoutMs: number,
 ): Promise<Completion> {
-  const lifetime = new FollowingLifetime(call.signal)
-  const timer = setTimeout(() => lifetime.abort(tooSlow(call.modelName, timeoutMs, 'did not answer')), timeoutMs)
+  const { controller, unfollow } = followSignal(call.signal)
+  const timer = setTimeout(() => controller.abort(timeout(call.modelName, timeoutMs, 'did not answer')), timeoutMs)
   try {
-    const completion = await provider.complete({ ...call, signal: lifetime })
+    const completion = await provider.complete({ ...call, signal: controller.signal })
     if (completion.text.trim() === '') {
-      throw new ProviderFailure(`${call.modelName} answered with nothing`, { reason: 'empty' })
+      throw new ProviderFailure(`${call.modelName} returned an empty answer`, { reason: 'empty' })
     }
     return completion
   } finally {
     clearTimeout(timer)
-    lifetime.release()
+    unfollow()
   }
 }
 
@@ -47,45 +30,45 @@ export interface StreamLimits {
   readonly idleTimeoutMs: number
 }
 
-/** Streams while tokens keep coming: a first one within its limit, and never a longer silence than the other. */
+/** Streams an answer. The first text has its own limit; after it, no pause may be longer than the idle limit. */
 export async function streamWithin(
   provider: Provider,
   call: ModelCall,
   { firstTokenTimeoutMs, idleTimeoutMs }: StreamLimits,
   onText: (text: string) => void | Promise<void>,
 ): Promise<Ending> {
-  const lifetime = new FollowingLifetime(call.signal)
-  const clock = (limitMs: number, what: string) =>
-    setTimeout(() => lifetime.abort(tooSlow(call.modelName, limitMs, what)), limitMs)
-  let begun = false
-  let over = false
-  let timer = clock(firstTokenTimeoutMs, 'did not begin to answer')
+  const { controller, unfollow } = followSignal(call.signal)
+  const startTimer = (limitMs: number, what: string) =>
+    setTimeout(() => controller.abort(timeout(call.modelName, limitMs, what)), limitMs)
+  let started = false
+  let ended = false
+  let timer = startTimer(firstTokenTimeoutMs, 'sent no text')
 
-  const startSilence = () => {
-    begun = true
+  const startIdleTimer = () => {
+    started = true
     clearTimeout(timer)
-    // A text can still be in hand when its caller has left: a clock set now would keep the process from ending.
-    if (!over) timer = clock(idleTimeoutMs, 'fell silent and sent nothing')
+    // `onText` can still be pending when the call was aborted. A timer started then would delay the end of the process.
+    if (!ended) timer = startTimer(idleTimeoutMs, 'sent no further text')
   }
-  const waitFor = async (taken: Promise<void>) => {
-    // The clock stands still while we hand the text on: a slow reader is not a silent model.
+  const waitFor = async (consumed: Promise<void>) => {
+    // No timer runs while the reader is slow: that is not the model's fault.
     clearTimeout(timer)
-    await taken
-    startSilence()
+    await consumed
+    startIdleTimer()
   }
 
   try {
-    // Runs for every piece: as long as its reader keeps up, one clock is put back, and nothing is made or awaited.
-    return await provider.stream({ ...call, signal: lifetime }, (text) => {
+    // This runs for every piece of text. While the reader keeps up, it only refreshes one timer and awaits nothing.
+    return await provider.stream({ ...call, signal: controller.signal }, (text) => {
       if (text === '') return
-      const taken = onText(text)
-      if (taken !== undefined) return waitFor(taken)
-      if (begun && !over) timer.refresh()
-      else startSilence()
+      const consumed = onText(text)
+      if (consumed !== undefined) return waitFor(consumed)
+      if (started && !ended) timer.refresh()
+      else startIdleTimer()
     })
   } finally {
-    over = true
+    ended = true
     clearTimeout(timer)
-    lifetime.release()
+    unfollow()
   }
 }

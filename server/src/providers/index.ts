@@ -1,4 +1,5 @@
-import { createOpenAiCompatible, dialects } from './openai-compatible/index.ts'
+import { providerNames } from '@arena/contract'
+import { createOpenAiCompatible, dialects, type ProxySettings } from './openai-compatible/index.ts'
 import type { Provider, ProviderName } from './provider.ts'
 import { createSimulator } from './simulator/index.ts'
 
@@ -7,24 +8,25 @@ export { simulatedModels } from './simulator/index.ts'
 
 export interface ProvidersOptions {
   readonly providers: readonly { readonly name: ProviderName; readonly apiKey: string; readonly baseUrl: string }[]
+  readonly proxy?: ProxySettings | null
   readonly simulatorPace: 'human' | 'off'
 }
 
 export interface Providers {
-  /** Whether the simulator answers. It does so alone: simulated and real models are never mixed. */
+  /** Whether the simulator answers. Simulated and real models are never mixed. */
   readonly simulated: boolean
   readonly names: readonly ProviderName[]
   of(model: { readonly providerName: ProviderName }): Provider
   close(): Promise<void>
 }
 
-/** The configured hosts; without any, the simulator in their place. */
-export function createProviders({ providers, simulatorPace }: ProvidersOptions): Providers {
+/** Creates the configured providers, or the simulator when there is none. */
+export function createProviders({ providers, proxy = null, simulatorPace }: ProvidersOptions): Providers {
   if (providers.length === 0) {
     const simulator = createSimulator({ pace: simulatorPace })
     return {
       simulated: true,
-      names: ['groq', 'google', 'cloudflare'],
+      names: providerNames,
       of: () => simulator,
       close: () => simulator.close(),
     }
@@ -32,7 +34,7 @@ export function createProviders({ providers, simulatorPace }: ProvidersOptions):
   const hosts = new Map(
     providers.map(({ name, apiKey, baseUrl }) => [
       name,
-      createOpenAiCompatible({ dialect: dialects[name], apiKey, baseUrl }),
+      createOpenAiCompatible({ dialect: dialects[name], apiKey, baseUrl, proxy }),
     ]),
   )
   return {
@@ -40,7 +42,7 @@ export function createProviders({ providers, simulatorPace }: ProvidersOptions):
     names: [...hosts.keys()],
     of({ providerName }) {
       const host = hosts.get(providerName)
-      if (!host) throw new Error(`no provider ${providerName} is configured`)
+      if (!host) throw new Error(`the provider ${providerName} is not configured`)
       return host
     },
     async close() {

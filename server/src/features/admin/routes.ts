@@ -13,8 +13,8 @@ import {
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../../auth/authenticate.ts'
 import { ArenaError } from '../../errors.ts'
+import { abortOnDisconnect } from '../../http/abort-on-disconnect.ts'
 import type { Bind } from '../../http/bind.ts'
-import { lifetimeOf } from '../../http/call-lifetime.ts'
 import { type FlagStore, isFlagKey } from '../flags/index.ts'
 import { addModel, type ChangeModelParts, changeModel } from './change-model.ts'
 import { type ChangeUserParts, changeUser, findUser } from './change-user.ts'
@@ -54,8 +54,10 @@ export function adminRoutes(bind: Bind, parts: AdminRouteOptions): void {
   })
   bind(testModelOperation, {
     admit: admitModel,
-    handle: ({ params, body, reply, request }) =>
-      testModel(parts, params.modelId, body, { signal: lifetimeOf(reply, parts.closing), log: request.log }),
+    handle({ params, body, reply, request }) {
+      const { signal } = abortOnDisconnect(reply, parts.closing)
+      return testModel(parts, params.modelId, body, { signal, log: request.log })
+    },
   })
   bind(setFlag, {
     async handle(call) {

@@ -1,6 +1,5 @@
 import type { ModelTest } from '@arena/contract'
 import { completeWithin } from '../../generation/time-limits.ts'
-import type { LifetimeSignal } from '../../lifetime.ts'
 import { type Provider, ProviderFailure, type ProviderName } from '../../providers/index.ts'
 import { canServe } from '../models/index.ts'
 import { findModel, type ModelParts } from './find-model.ts'
@@ -11,12 +10,12 @@ export interface TestModelParts extends ModelParts {
 }
 
 export interface TestCall {
-  readonly signal: LifetimeSignal
+  readonly signal: AbortSignal
   readonly log: { warn(facts: object, message: string): void }
 }
 
 const PROMPT = 'Answer with one short sentence: what is the capital of France?'
-/** Enough for a sentence, and for the thoughts that some models have before it. */
+/** Enough for one sentence and for the reasoning that some models write before it. */
 const MAX_TOKENS = 256
 
 const unanswered = (reason: ModelTest['reason'], responseTimeMs: number): ModelTest => ({
@@ -27,7 +26,7 @@ const unanswered = (reason: ModelTest['reason'], responseTimeMs: number): ModelT
   reason,
 })
 
-/** Asks a model itself, retired or not: nobody stands in for it, and nothing is saved. */
+/** Asks one model, active or retired, without a fallback. Nothing is saved. */
 export async function testModel(
   parts: TestModelParts,
   modelId: string,

@@ -1,11 +1,13 @@
 import { startBattle as startBattleOperation } from '@arena/contract'
+import { abortOnDisconnect } from '../../http/abort-on-disconnect.ts'
 import type { Bind } from '../../http/bind.ts'
-import { lifetimeOf } from '../../http/call-lifetime.ts'
 import { type BattleParts, startBattle } from './start-battle.ts'
 
 export function battleRoutes(bind: Bind, { closing, ...parts }: BattleParts & { readonly closing: AbortSignal }): void {
   bind(startBattleOperation, {
-    handle: ({ body, caller, reply, request }) =>
-      startBattle(parts, body, { userId: caller.userId, lifetime: lifetimeOf(reply, closing), log: request.log }),
+    handle({ body, caller, reply, request }) {
+      const controller = abortOnDisconnect(reply, closing)
+      return startBattle(parts, body, { userId: caller.userId, controller, log: request.log })
+    },
   })
 }

@@ -1,6 +1,5 @@
 import { expect, it, vi } from 'vitest'
 import type { Answer } from '../../generation/index.ts'
-import { Lifetime, type LifetimeSignal } from '../../lifetime.ts'
 import type { CatalogueModel } from '../models/index.ts'
 import { type BattleParts, startBattle } from './start-battle.ts'
 
@@ -38,21 +37,21 @@ const partsWith = (answer: BattleParts['answer'], saveBattle: BattleParts['saveB
 
 const request = { prompt: 'Well?', model1: 'm', model2: 'm' }
 
-it('[B17] saves nothing when the caller leaves in the moment in which both models have answered', async () => {
-  const caller = new Lifetime()
+it('[B17] saves nothing when the client disconnects just as both models have answered', async () => {
+  const caller = new AbortController()
   const left = new Error('left')
   const saveBattle = vi.fn(async () => 'id')
   const answer = async () => {
     caller.abort(left)
     return answered
   }
-  const battle = startBattle(partsWith(answer, saveBattle), request, { userId: 'u', lifetime: caller })
+  const battle = startBattle(partsWith(answer, saveBattle), request, { userId: 'u', controller: caller })
   await expect(battle).rejects.toBe(left)
   expect(saveBattle).not.toHaveBeenCalled()
 })
 
-it('[B17] saves nothing when the caller leaves while the prompt is looked at', async () => {
-  const caller = new Lifetime()
+it('[B17] saves nothing when the client disconnects while the prompt is tagged', async () => {
+  const caller = new AbortController()
   const left = new Error('left')
   const saveBattle = vi.fn(async () => 'id')
   const tagsOf = async () => {
@@ -60,24 +59,24 @@ it('[B17] saves nothing when the caller leaves while the prompt is looked at', a
     return []
   }
   const parts = { ...partsWith(async () => answered, saveBattle), tagsOf }
-  await expect(startBattle(parts, request, { userId: 'u', lifetime: caller })).rejects.toBe(left)
+  await expect(startBattle(parts, request, { userId: 'u', controller: caller })).rejects.toBe(left)
   expect(saveBattle).not.toHaveBeenCalled()
 })
 
-it('[B17] ends the other model’s call when one side breaks in a way nobody foresaw', async () => {
+it('[B17] aborts the other model’s call when one side throws an unexpected error', async () => {
   const broken = new Error('the catalogue is away')
-  const signals: LifetimeSignal[] = []
+  const signals: AbortSignal[] = []
   const answer: BattleParts['answer'] = (_, __, { signal }) => {
     signals.push(signal)
     return signals.length === 1 ? Promise.reject(broken) : new Promise(() => {})
   }
-  const caller = new Lifetime()
-  const battle = startBattle(partsWith(answer, vi.fn()), request, { userId: 'u', lifetime: caller })
+  const caller = new AbortController()
+  const battle = startBattle(partsWith(answer, vi.fn()), request, { userId: 'u', controller: caller })
   await expect(battle).rejects.toBe(broken)
   expect(signals[1]!.aborted).toBe(true)
 })
 
-it('[V8] keeps the time of each model by itself beside the one that both are shown with', async () => {
+it('[V8] stores the time of each model as well as the one that both sides show', async () => {
   let now = 0
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
   const sides: Promise<void>[] = []
@@ -91,7 +90,7 @@ it('[V8] keeps the time of each model by itself beside the one that both are sho
   }
   const saveBattle = vi.fn<BattleParts['saveBattle']>(async () => 'id')
   try {
-    const call = { userId: 'u', lifetime: new Lifetime() }
+    const call = { userId: 'u', controller: new AbortController() }
     const battle = await startBattle(partsWith(answer, saveBattle), request, call)
     expect([battle.agent1.responseTimeMs, battle.agent2.responseTimeMs]).toEqual([250, 250])
   } finally {

@@ -9,7 +9,6 @@ import {
   type Question,
 } from '../../generation/index.ts'
 import type { LimitGenerations } from '../../generation/rate-limit.ts'
-import type { Lifetime } from '../../lifetime.ts'
 import { newSalt, sealOf } from '../../seal.ts'
 import type { Catalogue, CatalogueModel } from '../models/index.ts'
 import type { OwnThread } from '../threads/index.ts'
@@ -25,7 +24,7 @@ export interface BattleParts {
   readonly limitGenerations: LimitGenerations
   readonly answer: AnswerQuestion
   readonly saveBattle: SaveBattle
-  /** What a prompt is about. */
+  /** Detects language and topic of a prompt. */
   readonly tagsOf: (prompt: string) => Promise<string[]>
   readonly standings: () => Promise<readonly Standing[]>
   readonly topperMinVotes: number
@@ -34,8 +33,8 @@ export interface BattleParts {
 
 export interface BattleCall extends Pick<AnsweredCall, 'log'> {
   readonly userId: string
-  /** Ends when the caller leaves, and is ended when the battle breaks. */
-  readonly lifetime: Lifetime
+  /** Aborted when the client disconnects, and by the battle itself when one side throws. */
+  readonly controller: AbortController
 }
 
 type Mode = 'random' | 'topper' | 'manual'
@@ -68,12 +67,12 @@ async function choosePair(parts: BattleParts, request: BattleRequest): Promise<P
 }
 
 /**
- * Both answers or neither: when one side breaks, the other is ended, or it would go on writing for nobody. What the prompt
- * is about is told while the models write.
+ * Gets both answers or none: when one side throws, the other call is aborted, since its answer could not be used. The
+ * prompt is tagged while the models write.
  */
 async function askBoth(parts: BattleParts, models: Pair['models'], question: Question, call: BattleCall) {
-  const { lifetime, log } = call
-  const answered: AnsweredCall = { signal: lifetime, ...(log ? { log } : {}) }
+  const { controller, log } = call
+  const answered: AnsweredCall = { signal: controller.signal, ...(log ? { log } : {}) }
   const ask = (model: CatalogueModel): Promise<Side> => {
     const startedAt = performance.now()
     return parts
@@ -83,12 +82,12 @@ async function askBoth(parts: BattleParts, models: Pair['models'], question: Que
   try {
     return await Promise.all([ask(models[0]), ask(models[1]), parts.tagsOf(question.prompt)])
   } catch (error) {
-    lifetime.abort(error)
+    controller.abort(error)
     throw error
   }
 }
 
-/** The time and the identity of a fallback say nothing about the model that was drawn. */
+/** The time and the text of a fallback's answer say nothing about the model that was drawn. */
 const sideOf = (answer: Answer, tookMs: number): Side => ({
   answer,
   ownTimeMs: answer.fallback === null ? tookMs : null,
@@ -96,15 +95,15 @@ const sideOf = (answer: Answer, tookMs: number): Side => ({
 })
 
 /**
- * One prompt to two models at once. Everything that can be refused is refused before a model is asked; once both have
- * answered, the comparison is stored and only then told, so an id that was given out can always be voted on.
+ * Sends one prompt to two models at once. Whatever can be refused is refused before a model is asked. The comparison is
+ * stored before the reply is sent, so every id that a client receives can be voted on.
  */
 export async function startBattle(
   parts: BattleParts,
   request: BattleRequest,
   call: BattleCall,
 ): Promise<BattleResponse | SealedBattleResponse> {
-  const { userId, lifetime } = call
+  const { userId, controller } = call
   const { mode, models, pool } = await choosePair(parts, request)
   if (request.threadId !== undefined) await parts.ownThread(request.threadId, userId)
   parts.limitGenerations(userId)
@@ -119,8 +118,8 @@ export async function startBattle(
   const [left, right, tags] = await askBoth(parts, models, question, call)
   const responseTimeMs = Math.round(performance.now() - startedAt)
 
-  // A caller who left must find nothing saved: no wait may come between this and the saving.
-  lifetime.throwIfAborted()
+  // Nothing may be saved after the client disconnected, so there must be no `await` between this check and the save.
+  controller.signal.throwIfAborted()
   const salt = request.sealed ? newSalt() : null
   const comparisonId = await parts.saveBattle({
     userId,
@@ -141,18 +140,18 @@ export async function startBattle(
   })
 
   const timestamp = new Date().toISOString()
-  // Both sides carry the same time: a voter must not learn which model is faster.
+  // Both sides have the same time: a voter must not learn which model is faster.
   const circumstances = { prompt: request.prompt, selectionMode: mode, responseTimeMs, timestamp }
   const blind = salt !== null
   const agent1 = chatResponse(left.answer, circumstances, { blind })
   const agent2 = chatResponse(right.answer, circumstances, { blind })
-  const told = { comparisonId, agent1, agent2, timestamp, totalResponseTimeMs: responseTimeMs }
+  const reply = { comparisonId, agent1, agent2, timestamp, totalResponseTimeMs: responseTimeMs }
   if (salt !== null) {
-    return sealBattle({ ...told, seal: sealOf(salt, [models[0].modelName, models[1].modelName]) })
+    return sealBattle({ ...reply, seal: sealOf(salt, [models[0].modelName, models[1].modelName]) })
   }
   return {
     success: true,
-    ...told,
+    ...reply,
     arena: {
       comparison: compareAnswers(agent1, agent2),
       models: { agent1: models[0].modelName, agent2: models[1].modelName },

@@ -25,7 +25,7 @@ export interface PreparedChat {
   readonly question: Question
 }
 
-/** Everything that can be refused, refused before a model is asked. */
+/** Checks the request: whatever can be refused is refused before a model is asked. */
 export async function prepareChat(parts: ChatParts, request: ChatRequest, userId: string): Promise<PreparedChat> {
   if (request.threadId !== undefined) await parts.ownThread(request.threadId, userId)
   const automatic = isAutomatic(request.model)
@@ -45,7 +45,7 @@ export async function prepareChat(parts: ChatParts, request: ChatRequest, userId
   }
 }
 
-/** One answer, whole. With a thread the turn is saved before it is told. */
+/** Gets one whole answer. With a thread, the turn is saved before the reply is sent. */
 export async function answerPrompt(parts: ChatParts, request: ChatRequest, call: ChatCall): Promise<ChatResponse> {
   const { userId, signal } = call
   const { model, selectionMode, question } = await prepareChat(parts, request, userId)

@@ -1,6 +1,6 @@
 import { ArenaError } from '../../errors.ts'
 
-/** One of several, each as likely. `random` gives a number from 0 up to, but not including, 1. */
+/** Picks one item, each with the same probability. `random` returns a number from 0 up to, but not including, 1. */
 export function drawOne<Item>(items: readonly Item[], random: () => number): Item {
   const drawn = items[Math.floor(random() * items.length)]
   if (drawn === undefined) throw new ArenaError('no-model-to-draw')

@@ -3,7 +3,6 @@ import { ArenaError } from '../../errors.ts'
 import { type AskableModel, modelInfo } from '../../generation/index.ts'
 import { type StreamLimits, streamWithin } from '../../generation/time-limits.ts'
 import type { EventStream } from '../../http/event-stream.ts'
-import type { LifetimeSignal } from '../../lifetime.ts'
 import type { Ending, Provider } from '../../providers/provider.ts'
 import { type ChatParts, prepareChat } from './answer-prompt.ts'
 
@@ -16,21 +15,21 @@ type FinishReason = 'stop' | 'length' | 'cancelled' | 'error'
 
 export interface StreamCall {
   readonly userId: string
-  readonly signal: LifetimeSignal
+  readonly signal: AbortSignal
   readonly events: EventStream
   readonly log: { warn(facts: object, message: string): void; error(facts: object, message: string): void }
 }
 
 /**
- * One answer as it is written. Before the first text a failure is thrown, as any other; after it the stream ends with
- * exactly one last event: `ai.stream.done` when the host said that it was done, `ai.error` in every other case. However
- * it ends, what came is saved to the thread before the last event goes out.
+ * Streams one answer. A failure before the first text is thrown, like any other error. After it the stream ends with
+ * exactly one last event: `ai.stream.done` when the host reported the end of the answer, `ai.error` in every other case.
+ * In both cases the received text is saved to the thread before the last event is sent.
  */
 export async function streamPrompt(parts: StreamParts, request: ChatRequest, call: StreamCall): Promise<void> {
   const { userId, signal, events, log } = call
   const { model, question } = await prepareChat(parts, request, userId)
   const startedAt = performance.now()
-  /** Kept only where they will be saved: a thousand long answers at once are many megabytes. */
+  /** Collected only when they will be saved: a thousand long answers at once are many megabytes. */
   const pieces: string[] = []
 
   const save = async (finishReason: FinishReason) => {
@@ -62,19 +61,19 @@ export async function streamPrompt(parts: StreamParts, request: ChatRequest, cal
     const cancelled = signal.aborted
     if (!cancelled) log.warn({ err: error, model: model.modelName }, 'a streamed answer failed')
     await save(cancelled ? 'cancelled' : 'error').catch((failure: unknown) =>
-      log.error({ err: failure }, 'a broken-off turn could not be saved'),
+      log.error({ err: failure }, 'an incomplete turn could not be saved'),
     )
     if (!events.open) throw new ArenaError('generation-failed', {}, { cause: error })
-    events.end(JSON.stringify(cut()))
+    events.end(JSON.stringify(streamError()))
     return
   }
 
   try {
     await save(ending.finishReason)
   } catch (error) {
-    // Telling "done" now would let the caller believe the turn is in the thread.
+    // With `ai.stream.done` the client would believe that the turn is in the thread.
     log.error({ err: error }, 'a finished turn could not be saved')
-    events.end(JSON.stringify(cut()))
+    events.end(JSON.stringify(streamError()))
     return
   }
   const { finishReason, usage } = ending
@@ -91,10 +90,10 @@ export async function streamPrompt(parts: StreamParts, request: ChatRequest, cal
 const emptyDelta: StreamEvent = { object: 'ai.stream.delta', delta: { type: 'output_text', text: '' } }
 const [beforeText, afterText] = JSON.stringify(emptyDelta).split('""') as [string, string]
 
-/** Runs once for every piece of every answer: only the text is made JSON each time, the rest was once. */
+/** Runs for every piece of text. Only the text is serialised each time; the rest of the event is constant. */
 const deltaJson = (text: string): string => beforeText + JSON.stringify(text) + afterText
 
-function cut(): StreamEvent {
+function streamError(): StreamEvent {
   const { code, message } = new ArenaError('stream-failed')
   return { object: 'ai.error', code, message, timestamp: new Date().toISOString() }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { countUsage, estimateTokens } from './answer.ts'
 import { failureOf, modelCall, useRecordedHost } from './fixtures.ts'
 import { dialects } from './index.ts'
 import * as recordings from './recordings.ts'
-import { countUsage, estimateTokens } from './usage.ts'
 
 const bed = useRecordedHost()
 
@@ -16,7 +16,7 @@ function choice(facts: Record<string, unknown>) {
 }
 
 describe('a whole answer', () => {
-  it('from Groq is its text, its ending and its counts', async () => {
+  it('from Groq has a text, an ending and token counts', async () => {
     expect(await answerOf(recordings.groq.completion)).toEqual({
       text: 'Grüß dich!',
       finishReason: 'stop',
@@ -24,7 +24,7 @@ describe('a whole answer', () => {
     })
   })
 
-  it('from Google keeps a total that counts thought on top', async () => {
+  it('from Google has a total that includes reasoning tokens', async () => {
     expect(await answerOf(recordings.google.completion)).toEqual({
       text: 'Hello there.',
       finishReason: 'stop',
@@ -53,12 +53,12 @@ describe('a whole answer', () => {
     ['length', 'length'],
     ['max_tokens', 'length'],
     ['MAX_TOKENS', 'length'],
-  ])('with the finish reason %j ends by %j', async (told, finishReason) => {
-    const answer = await answerOf(choice({ message: { content: 'Hi' }, finish_reason: told }))
+  ])('with the finish reason %j ends with %j', async (sent, finishReason) => {
+    const answer = await answerOf(choice({ message: { content: 'Hi' }, finish_reason: sent }))
     expect(answer.finishReason).toBe(finishReason)
   })
 
-  it('in parts is the parts of text, joined', async () => {
+  it('in parts has the text of the text parts', async () => {
     const content = [
       { type: 'thinking', text: 'Hm. ' },
       { type: 'text', text: 'Good ' },
@@ -71,9 +71,9 @@ describe('a whole answer', () => {
 describe('an answer without text fails as empty', () => {
   it.each([
     ['content null', choice({ message: { role: 'assistant', content: null }, finish_reason: 'stop' })],
-    ['content of length zero', choice({ message: { content: '' } })],
-    ['nothing but white space', choice({ message: { content: ' \n' } })],
-    ['reasoning alone', choice({ message: { content: null, reasoning_content: 'Hm.' }, finish_reason: 'length' })],
+    ['empty content', choice({ message: { content: '' } })],
+    ['only white space', choice({ message: { content: ' \n' } })],
+    ['only reasoning', choice({ message: { content: null, reasoning_content: 'Hm.' }, finish_reason: 'length' })],
     ['Google out of tokens while thinking', recordings.google.thoughtOnly],
     ['no message', choice({ finish_reason: 'content_filter' })],
   ])('%s', async (_, body) => {
@@ -81,23 +81,23 @@ describe('an answer without text fails as empty', () => {
   })
 })
 
-describe('an answer with status 200 that is none fails', () => {
+describe('an invalid answer with status 200 fails', () => {
   it.each([
     ['an error object', { error: { message: 'Internal error', type: 'server_error' } }],
     ['an error string, from Ollama', recordings.ollama.missingModel],
     ['Google’s list of errors', recordings.google.unknownField],
     ['Cloudflare’s errors', recordings.cloudflare.noSuchModel],
     ['no choices', { choices: [] }],
-    ['another shape altogether', { hello: 'world' }],
-    ['JSON that is no object', '42'],
-    ['an answer that ended in an error', choice({ message: { content: 'Hel' }, finish_reason: 'error' })],
+    ['an unknown shape', { hello: 'world' }],
+    ['JSON that is not an object', '42'],
+    ['a finish reason of error', choice({ message: { content: 'Hel' }, finish_reason: 'error' })],
     ['a web page', '<html><body>Sign in to the network</body></html>'],
     ['nothing', ''],
   ])('as an error: %s', async (_, body) => {
     expect(await failureOf(answerOf(body))).toMatchObject({ reason: 'error', retryable: false })
   })
 
-  it('as a passing error when its code says so', async () => {
+  it('as a retryable error when its code is one of a temporary fault', async () => {
     expect(await failureOf(answerOf(recordings.google.overloaded))).toMatchObject({ reason: 'error', retryable: true })
   })
 
@@ -105,14 +105,14 @@ describe('an answer with status 200 that is none fails', () => {
     ['Groq', dialects.groq, recordings.groq.rateLimited, null],
     ['Google', dialects.google, recordings.google.quotaUsedUp, 34_000],
     ['Cloudflare', dialects.cloudflare, recordings.cloudflare.outOfCapacity, null],
-    ['a stand-in', dialects.groq, '{"error":{"message":"slow down","code":"429"}}', null],
-  ])('as rate limited when its code says so, by %s', async (_, dialect, body, retryAfterMs) => {
+    ['a host of one’s own', dialects.groq, '{"error":{"message":"slow down","code":"429"}}', null],
+  ])('as rate limited when it has the code for that, from %s', async (_, dialect, body, retryAfterMs) => {
     bed.host.play({ body })
     const failure = await failureOf(bed.connect({ dialect, retryDelaysMs: [] }).complete(modelCall()))
     expect(failure).toMatchObject({ reason: 'rate_limited', retryAfterMs })
   })
 
-  it('as an error when it is larger than any answer, and is not read to its end', async () => {
+  it('as an error when it is larger than the maximum, and is not read to its end', async () => {
     const megabyte = ' '.repeat(1024 * 1024)
     bed.host.play({ body: Array.from({ length: 40 }, () => megabyte), ending: 'stall' })
 
@@ -120,7 +120,7 @@ describe('an answer with status 200 that is none fails', () => {
     await bed.host.requests[0]?.socketClosed
   })
 
-  it('as an error when the connection is cut within it', async () => {
+  it('as an error when the connection closes before its end', async () => {
     bed.host.play({
       body: recordings.groq.completion.slice(0, 60),
       headers: { 'content-length': '400' },
@@ -147,10 +147,10 @@ describe('usage', () => {
     ['absent', undefined, [10, 20, 30]],
     ['null', null, [10, 20, 30]],
     ['zero', { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 }, [10, 20, 30]],
-    ['half told', { prompt_tokens: 7 }, [7, 20, 27]],
-    ['nonsense', { prompt_tokens: '7', completion_tokens: -3, total_tokens: Number.NaN }, [10, 20, 30]],
-    ['told without a total', { prompt_tokens: 7, completion_tokens: 5 }, [7, 5, 12]],
-  ])('that is %s is filled in', (_, told, [promptTokens, completionTokens, totalTokens]) => {
-    expect(countUsage(told, facts)).toEqual({ promptTokens, completionTokens, totalTokens })
+    ['incomplete', { prompt_tokens: 7 }, [7, 20, 27]],
+    ['invalid', { prompt_tokens: '7', completion_tokens: -3, total_tokens: Number.NaN }, [10, 20, 30]],
+    ['without a total', { prompt_tokens: 7, completion_tokens: 5 }, [7, 5, 12]],
+  ])('that is %s is completed by estimates', (_, sent, [promptTokens, completionTokens, totalTokens]) => {
+    expect(countUsage(sent, facts)).toEqual({ promptTokens, completionTokens, totalTokens })
   })
 })

@@ -1,34 +1,25 @@
-import type { Completion, Ending, ModelCall } from '../provider.ts'
+import type { Completion, Ending, ModelCall, Usage } from '../provider.ts'
 import type { Failures } from './failure.ts'
 import { readHostError } from './host-error.ts'
-import { isRecord } from './record.ts'
-import { countUsage } from './usage.ts'
+import { isRecord, parseJson } from './json.ts'
 
-/** Reads a whole answer. Hosts that report an error with status 200, or answer with a web page, fail here. */
-export function readAnswer(text: string, call: ModelCall, failures: Failures): Completion {
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch {
-    throw failures.malformed('answered with something other than JSON')
-  }
+/** Reads an answer that is one JSON document. An error that the host reported with status 200 is thrown here. */
+export function readWholeAnswer(text: string, call: ModelCall, failures: Failures): Completion {
+  const json = parseJson(text)
+  if (json === undefined) throw failures.malformed('sent an answer that is not JSON')
   const error = readHostError(json)
   if (error !== null) throw failures.reported(error, { answerUsed: false })
   const choice: unknown = isRecord(json) && Array.isArray(json.choices) ? json.choices[0] : null
-  if (!isRecord(json) || !isRecord(choice)) throw failures.malformed('answered without a choice')
+  if (!isRecord(json) || !isRecord(choice)) throw failures.malformed('sent an answer without choices')
 
   const answer = isRecord(choice.message) ? textOf(choice.message.content) : ''
-  const ending = endAnswer(
-    {
-      finishReason: toldReason(choice.finish_reason),
-      usage: json.usage,
-      answerChars: answer.length,
-      blank: isBlank(answer),
-    },
-    call,
-    failures,
-  )
-  return { text: answer, ...ending }
+  const facts = {
+    finishReason: finishReasonOf(choice.finish_reason),
+    usage: json.usage,
+    answerChars: answer.length,
+    blank: answer.trim() === '',
+  }
+  return { text: answer, ...endAnswer(facts, call, failures) }
 }
 
 export interface AnswerFacts {
@@ -38,7 +29,7 @@ export interface AnswerFacts {
   readonly blank: boolean
 }
 
-/** Judges an answer that has ended: one without text, or one the host gave up on, is none. */
+/** Checks a complete answer. One without text is a failure, and so is one that the host ended with an error. */
 export function endAnswer(facts: AnswerFacts, call: ModelCall, failures: Failures): Ending {
   const reason = facts.finishReason?.toLowerCase()
   if (reason === 'error') throw failures.malformed('ended its answer with an error')
@@ -53,8 +44,8 @@ export function endAnswer(facts: AnswerFacts, call: ModelCall, failures: Failure
 }
 
 /**
- * The text of a message or of a piece of one: a string, or a list of parts of which only those of type `text` are the
- * answer. Workers AI sends a token of digits as a bare number; dropping it would turn `range(100)` into `range()`.
+ * The text of a message or of a delta: a string, or a list of parts of which only those of type `text` belong to the
+ * answer. Workers AI sends a token of digits as a number; without it `range(100)` would become `range()`.
  */
 export function textOf(content: unknown): string {
   if (typeof content === 'string') return content
@@ -67,11 +58,31 @@ export function textOf(content: unknown): string {
   return text
 }
 
-/** Ollama once sent `""` in every chunk that was not the last: an empty reason is no reason. */
-export function toldReason(value: unknown): string | null {
+/** Old versions of Ollama send `""` in every chunk but the last, so an empty reason is none. */
+export function finishReasonOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-export function isBlank(text: string): boolean {
-  return !/\S/.test(text)
+/**
+ * Estimates the tokens of a text for hosts that do not count them: four characters per token, rounded up. It is right to
+ * about a third for English prose, and too low for code and for non-Latin scripts.
+ */
+export function estimateTokens(chars: number): number {
+  return Math.ceil(chars / 4)
+}
+
+/**
+ * The counts of the host, with estimates for those it did not send. A zero counts as not sent, since some hosts send zeros
+ * in every chunk. The total may exceed the sum, because Google adds the tokens of its reasoning only there.
+ */
+export function countUsage(sent: unknown, facts: { promptChars: number; answerChars: number }): Usage {
+  const counts = isRecord(sent) ? sent : {}
+  const promptTokens = tokenCount(counts.prompt_tokens) ?? estimateTokens(facts.promptChars)
+  const completionTokens = tokenCount(counts.completion_tokens) ?? estimateTokens(facts.answerChars)
+  const totalTokens = Math.max(tokenCount(counts.total_tokens) ?? 0, promptTokens + completionTokens)
+  return { promptTokens, completionTokens, totalTokens }
+}
+
+function tokenCount(value: unknown): number | null {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : null
 }

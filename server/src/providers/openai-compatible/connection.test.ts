@@ -4,10 +4,10 @@ import * as recordings from './recordings.ts'
 import { events } from './recordings.ts'
 
 const bed = useRecordedHost()
-const left = new Error('the caller left')
+const left = new Error('the caller aborted')
 const firstPiece = events({ choices: [{ delta: { content: 'Hi' } }] })
 
-describe('a caller’s abort rejects with the caller’s reason and closes the connection', () => {
+describe('an abort rejects with the caller’s reason and closes the connection', () => {
   it('while the host has sent nothing', async () => {
     const caller = new AbortController()
     bed.host.play({ ending: 'silence' })
@@ -32,7 +32,7 @@ describe('a caller’s abort rejects with the caller’s reason and closes the c
     await request.socketClosed
   })
 
-  it('within the text of an error', async () => {
+  it('within the body of an error', async () => {
     const caller = new AbortController()
     bed.host.play({ status: 500, body: ['{"error":'], ending: 'stall' })
     const answer = bed.connect().complete(modelCall({ signal: caller.signal }))
@@ -53,7 +53,7 @@ describe('a caller’s abort rejects with the caller’s reason and closes the c
     await bed.host.requests[0]?.socketClosed
   })
 
-  it('with the last piece of a stream', async () => {
+  it('by the reader of the last text of a stream', async () => {
     const caller = new AbortController()
     bed.host.play({ body: [firstPiece + events('[DONE]')], ending: 'stall' })
     const answer = bed.connect().stream(modelCall({ signal: caller.signal }), () => caller.abort(left))
@@ -62,7 +62,7 @@ describe('a caller’s abort rejects with the caller’s reason and closes the c
     await bed.host.requests[0]?.socketClosed
   })
 
-  it('while its own reader has not taken a piece', async () => {
+  it('while the reader has not consumed a text', async () => {
     const caller = new AbortController()
     bed.host.play({ body: [firstPiece], ending: 'stall' })
     const answer = bed.connect().stream(modelCall({ signal: caller.signal }), () => {
@@ -74,7 +74,7 @@ describe('a caller’s abort rejects with the caller’s reason and closes the c
     await bed.host.requests[0]?.socketClosed
   })
 
-  it('while it waits for a free connection, without touching the call that holds it', async () => {
+  it('while it waits for a free connection, without an effect on the call that uses it', async () => {
     const caller = new AbortController()
     let finish = () => {}
     bed.host.play({ body: [firstPiece, new Promise<void>((resolve) => (finish = resolve)), events('[DONE]')] })
@@ -91,7 +91,7 @@ describe('a caller’s abort rejects with the caller’s reason and closes the c
     expect(bed.host.requests).toHaveLength(1)
   })
 
-  it('before the call, which then reaches no host', async () => {
+  it('before the call, which then sends no request', async () => {
     const provider = bed.connect()
     const signal = AbortSignal.abort(left)
     await expect(provider.complete(modelCall({ signal }))).rejects.toBe(left)
@@ -103,13 +103,13 @@ describe('a caller’s abort rejects with the caller’s reason and closes the c
 describe('a reader that fails', () => {
   it.each([
     [
-      'at once',
+      'by throwing',
       () => {
         throw left
       },
     ],
-    ['later', () => Promise.reject(left)],
-  ])('%s ends the stream with its own error and closes the connection', async (_, onText) => {
+    ['by rejecting', () => Promise.reject(left)],
+  ])('%s fails the stream with its own error and closes the connection', async (_, onText) => {
     bed.host.play({ body: [firstPiece], ending: 'stall' })
     await expect(bed.connect().stream(modelCall(), onText)).rejects.toBe(left)
     await bed.host.requests[0]?.socketClosed
@@ -118,7 +118,7 @@ describe('a reader that fails', () => {
 })
 
 describe('a connection', () => {
-  it('serves call after call, also when a response ends only after its [DONE] was read', async () => {
+  it('is reused for the next call, also when a response ends some time after its [DONE]', async () => {
     let end = () => {}
     const untilRead = new Promise<void>((resolve) => {
       end = resolve
@@ -141,7 +141,39 @@ describe('a connection', () => {
     expect(bed.host.connections).toBe(1)
   })
 
-  it('is not kept for a host that goes on after [DONE]', async () => {
+  it('that the host closes just as it is reused causes a retry on a new one', async () => {
+    bed.host.play({ body: recordings.groq.completion }, { ending: 'hang up' }, { body: recordings.groq.completion })
+    const provider = bed.connect({ connectionsMax: 1 })
+
+    await provider.complete(modelCall())
+    expect((await provider.complete(modelCall())).text).toBe('Grüß dich!')
+
+    expect(bed.host.requests).toHaveLength(3)
+    expect(bed.host.connections).toBe(2)
+  })
+
+  it('that the host closes within a reused answer causes no retry', async () => {
+    bed.host.play({ body: recordings.groq.completion }, { body: [firstPiece], ending: 'cut' })
+    const provider = bed.connect({ connectionsMax: 1 })
+
+    await provider.complete(modelCall())
+    await failureOf(streamText(provider))
+
+    expect(bed.host.requests).toHaveLength(2)
+  })
+
+  it('limit makes further calls wait in order', async () => {
+    bed.host.play(({ body }) => ({ body: recordings.groq.completion.replace('Grüß dich!', String(body.model)) }))
+    const provider = bed.connect({ connectionsMax: 1 })
+    const names = ['one', 'two', 'three']
+    const answers = await Promise.all(names.map((modelName) => provider.complete(modelCall({ modelName }))))
+
+    expect(answers.map(({ text }) => text)).toEqual(names)
+    expect(bed.host.requests.map(({ body }) => body.model)).toEqual(names)
+    expect(bed.host.connections).toBe(1)
+  })
+
+  it('is closed when the host does not end the response after [DONE]', async () => {
     bed.host.play({ body: [recordings.google.stream], ending: 'stall' })
     expect((await streamText(bed.connect())).text).toBe('1, 2')
     await bed.host.requests[0]?.socketClosed
@@ -149,7 +181,7 @@ describe('a connection', () => {
 })
 
 describe('close', () => {
-  it('leaves no connection open, idle or busy, and ends the calls under way as failures', async () => {
+  it('closes every connection, idle or busy, and fails the running calls', async () => {
     bed.host.play({ body: recordings.groq.completion }, { ending: 'silence' }, { body: [firstPiece], ending: 'stall' })
     const provider = bed.connect()
     await provider.complete(modelCall())
@@ -167,7 +199,7 @@ describe('close', () => {
     await bed.host.allSocketsClosed()
   })
 
-  it('ends a wait for the next attempt with the failure that caused it', async () => {
+  it('ends the wait for a retry with the failure that caused it', async () => {
     const { retryDelaysMs, begun } = endlessDelay()
     bed.host.play({ status: 429 })
     const provider = bed.connect({ retryDelaysMs })
@@ -180,7 +212,7 @@ describe('close', () => {
     expect(bed.host.requests).toHaveLength(1)
   })
 
-  it('can be asked for twice, and refuses calls afterwards', async () => {
+  it('can be called twice, and later calls fail', async () => {
     const provider = bed.connect()
     await provider.close()
     await provider.close()

@@ -1,16 +1,16 @@
-import { isRecord, type JsonRecord } from './record.ts'
+import { isRecord, type JsonRecord } from './json.ts'
 
-/** What a host says went wrong, in a body or an event, whatever HTTP status came with it. */
+/** An error as a host reports it in a body or an event, whatever the HTTP status was. */
 export interface HostError {
   readonly message: string | null
-  /** Every word or number the host gave as a code; hosts spread them over differently named fields. */
+  /** All codes that the host sent; hosts put them into differently named fields. */
   readonly codes: readonly (string | number)[]
   readonly retryAfterMs: number | null
 }
 
 /**
  * Finds the error in an answer: `{"error": {…}}` (most hosts), `{"error": "…"}` (Ollama), `[{"error": {…}}]` (Google),
- * `{"success": false, "errors": [{…}]}` (Cloudflare). `null` for an answer that reports none.
+ * `{"success": false, "errors": [{…}]}` (Cloudflare). Returns `null` for an answer without one.
  */
 export function readHostError(json: unknown): HostError | null {
   const body: unknown = Array.isArray(json) ? json[0] : json
@@ -31,7 +31,7 @@ function describe(error: unknown): HostError {
   }
 }
 
-/** Google sends no Retry-After header; it writes `{"@type": "…google.rpc.RetryInfo", "retryDelay": "34s"}` instead. */
+/** Google sends `{"@type": "…google.rpc.RetryInfo", "retryDelay": "34s"}` in the body instead of a Retry-After header. */
 function readRetryInfo(error: JsonRecord): number | null {
   if (!Array.isArray(error.details)) return null
   for (const detail of error.details) {

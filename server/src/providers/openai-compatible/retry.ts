@@ -1,15 +1,14 @@
-import type { LifetimeSignal } from '../../lifetime.ts'
 import { ProviderFailure } from '../provider.ts'
 
-/** Two retries: a third would mostly find the same fault, and its wait could have gone to the fallback model. */
+/** Two retries: a third would mostly meet the same fault, and delay the fallback model. */
 export const retryDelaysMsDefault: readonly number[] = [250, 750]
 
-/** A host that wants a longer rest than this is reported as it is: the reader of a battle waits at most a minute. */
+/** When a host asks for a longer wait, the call fails at once: a battle has at most a minute. */
 const retryAfterMsMax = 10_000
 
 /**
- * How long to wait before the next attempt, or `null` for no further attempt. `random` (0 to 1) spreads the waits by a
- * quarter each way, or all calls that one fault ended would come back in the same instant.
+ * The wait before the next attempt, or `null` for no further attempt. `random` (0 to 1) spreads the waits by a quarter
+ * each way, or all calls that failed at one moment would return at one moment.
  */
 export function retryDelayMs(
   failure: ProviderFailure,
@@ -22,7 +21,7 @@ export function retryDelayMs(
   return failure.retryAfterMs > retryAfterMsMax ? null : Math.max(backoffMs, failure.retryAfterMs)
 }
 
-/** Reads `Retry-After`, given in seconds or as an HTTP date; the first of several. */
+/** Reads `Retry-After`, in seconds or as an HTTP date. Of several values the first counts. */
 export function parseRetryAfter(header: string | undefined, nowMs: number): number | null {
   const value = header?.trim()
   if (!value) return null
@@ -33,36 +32,31 @@ export function parseRetryAfter(header: string | undefined, nowMs: number): numb
 }
 
 interface RetryFacts {
-  readonly signal: LifetimeSignal
+  readonly signal: AbortSignal
   /** Ends the waits when the provider closes. */
-  readonly closing: LifetimeSignal
+  readonly closing: AbortSignal
   readonly delaysMs: readonly number[]
 }
 
-/** Runs `attempt` until it succeeds or its failure is final. It must reject, and never throw before its promise. */
-export function withRetries<T>(attempt: () => Promise<T>, facts: RetryFacts): Promise<T> {
-  // Most calls succeed at the first attempt, and are waited for while a model writes: an async function would hold more.
-  const run = (attemptsMade: number): Promise<T> =>
-    attempt().catch(async (failure: unknown) => {
-      await untilNextAttempt(failure, facts, attemptsMade)
-      return run(attemptsMade + 1)
-    })
-  return run(1)
-}
-
-/** Waits, or rejects with the failure where it is final. */
-async function untilNextAttempt(failure: unknown, facts: RetryFacts, attemptsMade: number): Promise<void> {
-  if (!(failure instanceof ProviderFailure)) throw failure
+/** Runs `attempt` until it succeeds or its failure is final. */
+export async function withRetries<T>(attempt: () => Promise<T>, facts: RetryFacts): Promise<T> {
   const { signal, closing, delaysMs } = facts
-  const delayMs = retryDelayMs(failure, { attemptsMade, delaysMs, random: Math.random() })
-  if (delayMs === null) throw failure
-  await pause(delayMs, [signal, closing])
-  signal.throwIfAborted()
-  if (closing.aborted) throw failure
+  for (let attemptsMade = 1; ; attemptsMade += 1) {
+    try {
+      return await attempt()
+    } catch (failure) {
+      if (!(failure instanceof ProviderFailure)) throw failure
+      const delayMs = retryDelayMs(failure, { attemptsMade, delaysMs, random: Math.random() })
+      if (delayMs === null) throw failure
+      await pause(delayMs, [signal, closing])
+      signal.throwIfAborted()
+      if (closing.aborted) throw failure
+    }
+  }
 }
 
-/** Resolves after `delayMs`, or as soon as one of the signals aborts; leaves no timer behind. */
-export function pause(delayMs: number, signals: readonly LifetimeSignal[]): Promise<void> {
+/** Resolves after `delayMs`, or as soon as one of the signals aborts. Leaves neither timer nor listeners behind. */
+export function pause(delayMs: number, signals: readonly AbortSignal[]): Promise<void> {
   return new Promise((resolve) => {
     function end(): void {
       clearTimeout(timer)

@@ -7,7 +7,7 @@ import { events } from './recordings.ts'
 
 const bed = useRecordedHost()
 
-/** Everything a logger could print of a failure: message, stack, causes and properties, however deep or hidden. */
+/** Everything that a logger could print of a failure: message, stack, causes and properties at any depth. */
 function everythingOf(failure: ProviderFailure): string {
   return inspect(failure, { depth: Infinity, showHidden: true, maxStringLength: Infinity, compact: false })
 }
@@ -19,10 +19,13 @@ const echoes: [string, Echo][] = [
     (key) => ({ status: 401, body: JSON.stringify({ error: { message: `Invalid API Key: ${key}` } }) }),
   ],
   ['in an error that is not JSON', (key) => ({ status: 500, body: `<pre>Authorization: Bearer ${key}</pre>` })],
-  ['as a URL would spell it', (key) => ({ status: 400, body: `bad request /v1?key=${encodeURIComponent(key)}` })],
+  ['encoded as in a URL', (key) => ({ status: 400, body: `bad request /v1?key=${encodeURIComponent(key)}` })],
   ['in capitals', (key) => ({ status: 400, body: key.toUpperCase() })],
   ['across the end of the excerpt', (key) => ({ status: 400, body: `${'x'.repeat(190)}${key}` })],
-  ['across the end of what is read of an error', (key) => ({ status: 400, body: `${' '.repeat(65_526)}${key}` })],
+  [
+    'across the end of the part of an error that is read',
+    (key) => ({ status: 400, body: `${' '.repeat(65_526)}${key}` }),
+  ],
   ['in an error with status 200', (key) => ({ body: JSON.stringify({ error: { message: key, code: key } }) })],
   ['in Google’s list', (key) => ({ body: JSON.stringify([{ error: { message: key, status: key } }]) })],
   [
@@ -39,7 +42,7 @@ const echoes: [string, Echo][] = [
 describe.each(echoes)('a host that echoes the key %s', (_, echo) => {
   const playback: Recording = ({ headers }) => echo(headers.authorization?.slice('Bearer '.length) ?? '')
 
-  it('does not get it into any part of the failure', async () => {
+  it('does not get it into any part of a failure', async () => {
     bed.host.play(playback)
     const provider = bed.connect({ retryDelaysMs: [] })
     for (const answer of [provider.complete(modelCall()), streamText(provider)]) {
@@ -47,7 +50,7 @@ describe.each(echoes)('a host that echoes the key %s', (_, echo) => {
       expect(bed.host.requests[0]?.headers.authorization).toContain(apiKey)
       expect(everything).not.toContain(apiKey.toLowerCase())
       expect(everything).not.toContain(encodeURIComponent(apiKey).toLowerCase())
-      // Not even its beginning, where an excerpt was cut.
+      // Not even its beginning, where an excerpt was shortened.
       expect(everything).not.toContain(apiKey.slice(0, 8).toLowerCase())
     }
   })
@@ -61,27 +64,29 @@ describe('the message of a failure', () => {
 
   it('names host, status and model, and quotes the host on one line', async () => {
     expect(await messageFor({ status: 500, body: '{"error":{"message":"out of\\n  memory"}}' })).toBe(
-      'groq answered 500 to model model-x: out of memory',
+      'groq answered with status 500 for model model-x: out of memory',
     )
   })
 
   it('quotes at most 200 characters', async () => {
     const message = await messageFor({ status: 500, body: 'x'.repeat(5_000) })
-    expect(message.slice('groq answered 500 to model model-x: '.length)).toHaveLength(200)
+    expect(message.slice('groq answered with status 500 for model model-x: '.length)).toHaveLength(200)
   })
 
-  it('quotes nothing when the host says nothing', async () => {
-    expect(await messageFor({ status: 502 })).toBe('groq answered 502 to model model-x')
+  it('has no quotation when the body is empty', async () => {
+    expect(await messageFor({ status: 502 })).toBe('groq answered with status 502 for model model-x')
   })
 
-  it('shows neither the key of another host nor a bearer token', async () => {
+  it('contains neither the key of another host nor a bearer token', async () => {
     const message = await messageFor({ status: 500, body: 'AIzaSyA1234567890 sk-abcdef123456 Bearer eyJhbGciOi.x.y' })
-    expect(message).toBe('groq answered 500 to model model-x: AIza[redacted] sk-[redacted] Bearer [redacted]')
+    expect(message).toBe(
+      'groq answered with status 500 for model model-x: AIza[redacted] sk-[redacted] Bearer [redacted]',
+    )
   })
 
-  it('comes without the cause, which could hold raw bytes of the response', async () => {
+  it('has no cause, which could contain raw bytes of the response', async () => {
     bed.host.play({ ending: 'hang up' })
     const failure = await failureOf(bed.connect({ retryDelaysMs: [] }).complete(modelCall()))
-    expect(failure).toMatchObject({ cause: undefined, message: expect.stringContaining('(ECONNRESET)') })
+    expect(failure).toMatchObject({ cause: undefined, message: expect.stringContaining('(UND_ERR_SOCKET)') })
   })
 })

@@ -1,151 +1,160 @@
-import { Readable } from 'node:stream'
 import fc from 'fast-check'
+import type { Dispatcher } from 'undici'
 import { describe, expect, it } from 'vitest'
-import type { Host } from '../http1/host.ts'
+import { callHost, type HostCall } from './call-host.ts'
 import { dialects } from './dialects.ts'
-import { exchange } from './exchange.ts'
-import { createFailures } from './failure.ts'
+import { Failures } from './failure.ts'
 import { modelCall } from './fixtures.ts'
 import * as recordings from './recordings.ts'
 import { events } from './recordings.ts'
-import { StreamReading } from './stream.ts'
+import { createScrub } from './scrub.ts'
+import { AnswerReader } from './stream.ts'
 
-const head = { status: 200, headers: new Map(), body: 'chunked', keptMs: null } as const
+const failures = new Failures(dialects.groq, createScrub('key'), 'model-x')
 
-function streamThrough(post: Host['post'], onText: (text: string) => void | Promise<void>) {
-  const call = modelCall()
-  const failures = createFailures(dialects.groq, 'key')(call.modelName)
-  const reading = new StreamReading({ call, failures, charsMax: 1_000_000 })
-  return exchange({ post }, { head: '', body: '' }, { signal: call.signal, failures, reading, onText })
-}
-
-/** Streams what a source holds, handed over as the connection hands its reads over. */
-function readFrom(source: Readable, onText: (text: string) => void | Promise<void>) {
-  return streamThrough((_head, _body, receiver) => {
-    receiver.head(head)
-    source.on('data', (bytes: Buffer) => {
-      receiver.bytes(bytes)
-      receiver.readOver()
-    })
-    source.on('end', () => receiver.end())
-    return {
-      abort: () => void source.destroy(),
-      pause: () => void source.pause(),
-      resume: () => void source.resume(),
-    }
-  }, onText)
-}
-
-async function textOf(chunks: Uint8Array[]): Promise<string> {
-  let text = ''
-  await readFrom(Readable.from(chunks), (piece) => {
-    text += piece
-  })
+/** The text of an answer that arrives in these pieces. Throws unless it is complete. */
+function textOf(pieces: readonly Uint8Array[]): string {
+  const reader = new AnswerReader(modelCall(), failures)
+  const text = pieces.map((piece) => reader.read(piece)).join('') + reader.readEnd()
+  reader.conclude()
   return text
 }
 
 const { chunks, finish, lastUsage } = recordings.groq
 const body = events(...chunks, finish, lastUsage, '[DONE]')
-const variants = [
+
+describe.each<[string, Buffer]>([
   ['LF', Buffer.from(body)],
   ['CRLF', Buffer.from(`: keep-alive\n\n${body}`.replaceAll('\n', '\r\n'))],
+  ['byte order mark', Buffer.from(`\uFEFF${body}`)],
   ['plain JSON', Buffer.from(recordings.groq.completion.replace('Grüß dich!', 'Grüß dich! 👋'))],
-] as const
-
-describe.each(variants)('a stream (%s)', (_, bytes) => {
-  it('reads the same wherever the network splits it, even within a character', async () => {
+])('an answer (%s)', (_, bytes) => {
+  it('[S2] has the same text wherever the network splits it, even within a character', () => {
     for (let at = 1; at < bytes.length; at += 1) {
-      expect(await textOf([bytes.subarray(0, at), bytes.subarray(at)])).toBe('Grüß dich! 👋')
+      expect(textOf([bytes.subarray(0, at), bytes.subarray(at)])).toBe('Grüß dich! 👋')
     }
   })
 
-  it('reads the same in pieces of any size', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.infiniteStream(fc.integer({ min: 1, max: 90 })), async (sizes) => {
+  it('[S2] has the same text in pieces of any size', () => {
+    fc.assert(
+      fc.property(fc.infiniteStream(fc.integer({ min: 1, max: 90 })), (sizes) => {
         const pieces: Uint8Array[] = []
         for (let at = 0; at < bytes.length; ) {
           const size = sizes.next().value ?? 1
           pieces.push(bytes.subarray(at, at + size))
           at += size
         }
-        expect(await textOf(pieces)).toBe('Grüß dich! 👋')
+        expect(textOf(pieces)).toBe('Grüß dich! 👋')
       }),
       { numRuns: 50 },
     )
   })
 })
 
-it('reads events that repeat each other as it would read any, wherever the network splits them', async () => {
-  const chunk = (content: string, facts = {}) => ({ id: 'x', choices: [{ delta: { content } }], ...facts })
-  const texts = ['One', ' two', ' "three"', ' vier', ' fünf', '\n', ' six', ' seven', ' 👋', ' nine', ' ten', ' end']
-  const separate = texts.map((text, at) => Buffer.from(events(chunk(text, at % 5 === 4 ? { usage: null } : {}))))
-  const last = Buffer.from(events({ choices: [{ delta: {}, finish_reason: 'stop' }] }, '[DONE]'))
-  expect(await textOf([...separate, last])).toBe(texts.join(''))
-  const whole = Buffer.concat([...separate, last])
-  const ends = separate.map((_, at) => Buffer.concat(separate.slice(0, at + 1)).length)
-  await fc.assert(
-    // Splits where an event ends are the usual ones; a few at random are among them.
-    fc.asyncProperty(fc.subarray(ends), fc.array(fc.nat(whole.length - 1), { maxLength: 6 }), async (usual, random) => {
-      const cuts = [...new Set([0, ...usual, ...random, whole.length])].toSorted((a, b) => a - b)
-      const pieces = cuts.slice(1).map((end, at) => whole.subarray(cuts[at], end))
-      expect(await textOf(pieces)).toBe(texts.join(''))
-    }),
-  )
+it('takes the name of an event from an earlier network read into account', () => {
+  const word = (content: string) => Buffer.from(events({ choices: [{ delta: { content } }] }))
+  const pieces = [word('One'), word(' two'), Buffer.from('event: error\n'), word(' three')]
+  expect(() => textOf(pieces)).toThrow('reported an error')
 })
 
-it('takes an event that looks like the one before for what its name says, also when that came in an earlier read', async () => {
-  const word = (content: string) => Buffer.from(events({ choices: [{ delta: { content } }] }))
-  const reading = textOf([word('One'), word(' two'), Buffer.from('event: error\n'), word(' three')])
-  await expect(reading).rejects.toThrow('reported an error')
+it('replaces bytes that are not UTF-8, and half a character at the end', () => {
+  const [before, after] = events({ choices: [{ delta: { content: 'a_b' } }] }, '[DONE]').split('_') as [string, string]
+  const invalid = Buffer.from([0xe2, 0x82, 0x41, 0xff])
+  expect(textOf([Buffer.from(before), invalid, Buffer.from(after), Buffer.from([0xf0, 0x9f])])).toBe('a\uFFFDA\uFFFDb')
 })
 
-it('hands on in one piece what came in one network read', async () => {
-  const word = (content: string) => Buffer.from(events({ choices: [{ delta: { content } }] }))
-  const pieces: string[] = []
-  const post: Host['post'] = (_head, _body, receiver) => {
-    receiver.head(head)
-    for (const chunk of [word('One'), word(' two')]) receiver.bytes(chunk)
-    receiver.readOver()
-    receiver.bytes(Buffer.concat([word(' three'), Buffer.from(events('[DONE]'))]))
-    receiver.end()
-    return { abort() {}, pause() {}, resume() {} }
+/** A host that the test lets send piece by piece. It records whether the connection is paused. */
+function startCall(onText: HostCall['onText']) {
+  let handler!: Dispatcher.DispatchHandler
+  const states: string[] = []
+  const controller = {
+    aborted: false,
+    paused: false,
+    reason: null,
+    abort: () => states.push('aborted'),
+    pause: () => states.push('paused'),
+    resume: () => states.push('resumed'),
   }
-  await streamThrough(post, (piece) => void pieces.push(piece))
-  expect(pieces).toEqual(['One two', ' three'])
+  const dispatch: Dispatcher['dispatch'] = (_, given) => {
+    handler = given
+    handler.onRequestStart?.(controller, {})
+    handler.onResponseStart?.(controller, 200, {})
+    return true
+  }
+  const call = {
+    signal: new AbortController().signal,
+    failures,
+    reader: new AnswerReader(modelCall(), failures),
+    onText,
+  }
+  const ending = callHost({ dispatch }, { path: '/', method: 'POST' }, call)
+  return {
+    ending,
+    states,
+    send: (text: string) => handler.onResponseData?.(controller, Buffer.from(text)),
+    end: () => handler.onResponseEnd?.(controller, {}),
+  }
+}
+
+const word = (content: string) => events({ choices: [{ delta: { content } }] })
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
+
+it('passes the chunks of one network read on as one text', async () => {
+  const texts: string[] = []
+  const host = startCall((text) => void texts.push(text))
+  host.send(word('One'))
+  host.send(word(' two'))
+  await nextTurn()
+  host.send(word(' three') + events('[DONE]'))
+  host.end()
+  await host.ending
+  expect(texts).toEqual(['One two', ' three'])
+  expect(host.states).toEqual([])
 })
 
 describe('a slow reader', () => {
-  it('holds the host back instead of filling memory, and gets one piece at a time', async () => {
-    const pieces = 500
-    const piece = Buffer.from(events({ choices: [{ delta: { content: 'x' } }] }))
-    const sourceAhead = 4
-    let sent = 0
-    const source = new Readable({
-      highWaterMark: piece.length * sourceAhead,
-      read() {
-        if (sent > pieces) return
-        sent += 1
-        const next = sent > pieces ? Buffer.from(events('[DONE]')) : piece
-        // As a network does: what one read brings is there at once, what follows is not.
-        setImmediate(() => this.push(next))
-      },
+  it('[S2] pauses the connection, gets one text at a time and everything that arrived meanwhile', async () => {
+    const texts: string[] = []
+    const consume: (() => void)[] = []
+    const host = startCall((text) => {
+      texts.push(text)
+      return new Promise((resolve) => consume.push(resolve))
     })
-    let taken = 0
-    let takingAtOnce = 0
-    let mostAtOnce = 0
-    let mostAhead = 0
+    host.send(word('One'))
+    await nextTurn()
+    expect(host.states).toEqual(['paused'])
+    // What was already on its way still arrives after a pause.
+    host.send(word(' two'))
+    host.send(word(' three'))
+    await nextTurn()
+    expect(texts).toEqual(['One'])
 
-    await readFrom(source, async (text) => {
-      takingAtOnce += 1
-      mostAtOnce = Math.max(mostAtOnce, takingAtOnce)
-      await new Promise((resolve) => setImmediate(resolve))
-      mostAhead = Math.max(mostAhead, sent - taken)
-      taken += text.length
-      takingAtOnce -= 1
+    consume[0]!()
+    await nextTurn()
+    expect(texts).toEqual(['One', ' two three'])
+    expect(host.states).toEqual(['paused', 'paused'])
+
+    consume[1]!()
+    await nextTurn()
+    expect(host.states).toEqual(['paused', 'paused', 'resumed'])
+  })
+
+  it('[S2] gets the rest of a response that has ended, and no longer touches its connection', async () => {
+    const texts: string[] = []
+    const consume: (() => void)[] = []
+    const host = startCall((text) => {
+      texts.push(text)
+      return new Promise((resolve) => consume.push(resolve))
     })
-
-    expect(taken).toBe(pieces)
-    expect(mostAtOnce).toBe(1)
-    expect(mostAhead).toBeLessThanOrEqual(3 * sourceAhead)
+    host.send(word('One'))
+    await nextTurn()
+    host.send(word(' two') + events('[DONE]'))
+    host.end()
+    consume[0]!()
+    await nextTurn()
+    consume[1]!()
+    expect(await host.ending).toMatchObject({ finishReason: 'stop' })
+    expect(texts).toEqual(['One', ' two'])
+    expect(host.states).toEqual(['paused'])
   })
 })

@@ -1,103 +1,138 @@
-import { createParser } from 'eventsource-parser'
-import type { Ending, ModelCall } from '../provider.ts'
-import { endAnswer, readAnswer } from './answer.ts'
-import type { Reading } from './exchange.ts'
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
+import type { Ending, ModelCall, ProviderFailure } from '../provider.ts'
+import { endAnswer, finishReasonOf, readWholeAnswer, textOf } from './answer.ts'
 import type { Failures } from './failure.ts'
-import { StreamedAnswer } from './streamed-answer.ts'
-import { Utf8Pieces } from './utf8.ts'
-
-export interface StreamFacts {
-  readonly call: ModelCall
-  readonly failures: Failures
-  /** Bound of one event, and of a whole answer sent as plain JSON. A stream of many events has no bound of its own. */
-  readonly charsMax: number
-}
+import { readHostError } from './host-error.ts'
+import { isRecord, parseJson } from './json.ts'
 
 /**
- * Makes text of the bytes of a streamed answer, however the network split them. It waits for nothing and knows no
- * connection: `read` runs once for every network read of every stream.
+ * The maximum for one event and for an answer in plain JSON; the longest answers of today's models are below 1 MiB. A
+ * stream of many events has no limit here.
  */
-export class StreamReading implements Reading<Ending> {
-  readonly #facts: StreamFacts
-  readonly #answer = new StreamedAnswer()
-  readonly #pieces = new Utf8Pieces()
-  readonly #parser
-  /** Whether the parser holds nothing of an event that is still to come whole. */
-  #betweenEvents = false
+const charsMax = 16 * 1024 * 1024
+
+/**
+ * Decodes the body of a 2xx response, however the network splits it: server-sent events, or one JSON document. The content
+ * type does not tell which, since some hosts ignore `stream: true` and others label streams as JSON.
+ */
+export class AnswerReader {
+  /** The host sent `[DONE]`: the response is about to end. */
+  done = false
+  readonly #call: ModelCall
+  readonly #failures: Failures
+  readonly #decoder = new TextDecoder()
+  readonly #parser = createParser({
+    onEvent: (message) => this.#readEvent(message),
+    onError: ({ type }) => {
+      if (type === 'max-buffer-size-exceeded')
+        this.#failure = this.#failures.malformed('sent an event that is too long')
+    },
+    maxBufferSize: charsMax,
+  })
   #format: 'unknown' | 'events' | 'json' = 'unknown'
   #json = ''
+  #charsBeforeEvents = 0
+  /** Text that the caller of `read` does not have yet. */
+  #newText = ''
+  #answerChars = 0
+  #blank = true
+  #finishReason: string | null = null
+  #usage: unknown = null
+  #failure: ProviderFailure | null = null
   #ending: Ending | null = null
 
-  constructor(facts: StreamFacts) {
-    this.#facts = facts
-    this.#parser = createParser({
-      onEvent: this.#answer.accept,
-      onError: (error) => {
-        if (error.type === 'max-buffer-size-exceeded') this.#answer.malformed = true
-      },
-      maxBufferSize: facts.charsMax,
-    })
+  constructor(call: ModelCall, failures: Failures) {
+    this.#call = call
+    this.#failures = failures
   }
 
-  /** Whether reading on cannot change the outcome. */
+  /** Whether the outcome is final, so that no more needs to be read. */
   get settled(): boolean {
-    return this.#answer.settled
+    return this.done || this.#failure !== null
   }
 
-  /** Whether the host itself said that the answer is over. */
-  get ended(): boolean {
-    return this.#answer.ended
+  /** Returns the text that these bytes complete; often there is none. */
+  read(bytes: Uint8Array): string {
+    return this.#feed(this.#decoder.decode(bytes, { stream: true }))
   }
 
-  /** Whether the host wrote `[DONE]`, after which only the end of the response is to come. */
-  get done(): boolean {
-    return this.#answer.done
-  }
-
-  /** The text that is new by these bytes, all events of one network read in one piece; often there is none. */
-  read(bytes: Buffer): string {
-    return this.#feed(this.#pieces.decode(bytes))
-  }
-
-  /** The text that the end of the response makes whole. */
+  /** Returns the text that the end of the response completes. */
   readEnd(): string {
-    // A last line without its newline is a whole line all the same once the host has ended the response.
-    const text = this.#feed(`${this.#pieces.end()}\n\n`)
+    // At the end of the response, a last line without its newline is a complete line.
+    const text = this.#feed(`${this.#decoder.decode()}\n\n`)
     if (this.#format !== 'json') return text
-    const { text: answer, ...ending } = readAnswer(this.#json, this.#facts.call, this.#facts.failures)
+    const { text: answer, ...ending } = readWholeAnswer(this.#json, this.#call, this.#failures)
     this.#ending = ending
     return answer
   }
 
-  /** Judges what was read, once there is no more to come: throws unless it is a whole answer. */
+  /** Call it when there is no more to read. Throws a {@link ProviderFailure} unless the answer is complete. */
   conclude(): Ending {
-    const { call, failures } = this.#facts
-    const answer = this.#answer
     if (this.#ending !== null) return this.#ending
-    if (answer.error !== null) throw failures.reported(answer.error, { answerUsed: answer.answerChars > 0 })
-    if (answer.malformed) throw failures.malformed('sent an event that is not JSON')
-    if (!answer.ended) throw failures.cut()
-    return endAnswer(answer, call, failures)
+    if (this.#failure !== null) throw this.#failure
+    // Some hosts reset the connection instead of ending the response. After a finish reason nothing is missing.
+    if (!this.done && this.#finishReason === null) throw this.#failures.incomplete()
+    const facts = {
+      finishReason: this.#finishReason,
+      usage: this.#usage,
+      answerChars: this.#answerChars,
+      blank: this.#blank,
+    }
+    return endAnswer(facts, this.#call, this.#failures)
   }
 
   #feed(text: string): string {
-    // The rest of the network read that settled it: a parser that has seen too much takes no more.
-    if (this.#answer.settled) return ''
+    // A parser whose buffer overflowed must not be fed again.
+    if (this.settled) return ''
+    if (this.#format !== 'events') {
+      this.#charsBeforeEvents += text.length
+      if (this.#charsBeforeEvents > charsMax) throw this.#failures.malformed('sent an answer that is too long')
+    }
     if (this.#format === 'unknown') {
-      // The content type is no guide: hosts that ignore `stream` and hosts that mislabel streams both exist.
       text = text.trimStart()
-      if (text === '') return ''
-      this.#format = text.startsWith('{') || text.startsWith('[') ? 'json' : 'events'
+      if (text !== '') this.#format = text.startsWith('{') || text.startsWith('[') ? 'json' : 'events'
     }
-    if (this.#format === 'json') {
-      this.#json += text
-      if (this.#json.length > this.#facts.charsMax) throw this.#facts.failures.malformed('answered too much')
-      return ''
+    if (this.#format === 'events') this.#parser.feed(text)
+    else this.#json += text
+    const newText = this.#newText
+    this.#newText = ''
+    return newText
+  }
+
+  #readEvent({ event, data }: EventSourceMessage): void {
+    if (data === '' || this.settled) return
+    if (data.startsWith('[DONE]')) {
+      this.done = true
+      return
     }
-    if (!this.#betweenEvents || !this.#answer.acceptRepeated(text)) {
-      this.#parser.feed(text)
-      this.#betweenEvents = text.endsWith('\n\n')
+    const chunk = parseJson(data)
+    // An `error` event may contain the error itself, also as plain text, instead of an object with an `error` field.
+    const error = readHostError(chunk) ?? (event === 'error' ? readHostError({ error: chunk ?? data }) : null)
+    if (error !== null) this.#failure = this.#failures.reported(error, { answerUsed: this.#answerChars > 0 })
+    else if (chunk === undefined) this.#failure = this.#failures.malformed('sent an event that is not JSON')
+    else if (isRecord(chunk)) this.#readChunk(chunk)
+  }
+
+  #readChunk(chunk: Readonly<Record<string, unknown>>): void {
+    const choice: unknown = Array.isArray(chunk.choices) ? chunk.choices[0] : null
+    if (isRecord(choice)) {
+      if (isRecord(choice.delta)) this.#append(textOf(choice.delta.content))
+      // Text and usage can follow the finish reason, and at Workers AI a second finish reason.
+      this.#finishReason = finishReasonOf(choice.finish_reason) ?? this.#finishReason
     }
-    return this.#answer.takeText()
+    // Google repeats the totals so far in every chunk, so the last ones count. Their sum would be many times too high.
+    if (isRecord(chunk.usage)) this.#usage = chunk.usage
+    if (isRecord(chunk.x_groq)) {
+      if (isRecord(chunk.x_groq.usage)) this.#usage = chunk.x_groq.usage
+      // Groq stopped the stream early.
+      const error = readHostError(chunk.x_groq)
+      if (error !== null) this.#failure = this.#failures.reported(error, { answerUsed: this.#answerChars > 0 })
+    }
+  }
+
+  #append(text: string): void {
+    this.#newText += text
+    this.#answerChars += text.length
+    if (this.#blank) this.#blank = text.trim() === ''
   }
 }

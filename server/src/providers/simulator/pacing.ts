@@ -1,5 +1,3 @@
-import type { LifetimeSignal } from '../../lifetime.ts'
-
 /** How fast a model seems to think and to write. */
 export interface Speed {
   readonly firstTokenMs: number
@@ -21,7 +19,7 @@ export function completeMs(speed: Speed, pieces: number): number {
 }
 
 /** Waits, or rejects with the signal's reason as soon as it aborts. Leaves neither timer nor listener behind. */
-export function pause(ms: number, signal: LifetimeSignal): Promise<void> {
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) {
       reject(signal.reason)
@@ -41,7 +39,7 @@ export function pause(ms: number, signal: LifetimeSignal): Promise<void> {
 }
 
 /** Settles as `work` does unless the signal aborts first: a reader that never takes its text must not hold the call. */
-export function untilAborted(work: Promise<void>, signal: LifetimeSignal): Promise<void> {
+export function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const onAbort = (): void => settle(() => reject(signal.reason))
     const settle = (finish: () => void): void => {

@@ -14,22 +14,22 @@ import type { RecordedRequest } from '../../providers/openai-compatible/recorded
 const bed = useHostedArena()
 const named = { prompt: 'Well?', model1: models.groq, model2: models.google }
 
-/** A battle whose caller can leave. */
+/** A battle whose client can disconnect. */
 function begin(request: object = named) {
   const caller = new AbortController()
   const outcome = bed.owner.client.battles.start(request as typeof named, { signal: caller.signal }).then(
     () => 'answered',
-    () => 'left',
+    () => 'aborted',
   )
   return {
-    async leave() {
+    async disconnect() {
       caller.abort()
-      expect(await outcome).toBe('left')
+      expect(await outcome).toBe('aborted')
     },
   }
 }
 
-/** Checks that nothing is saved but what a later caller, who stays, saves. */
+/** Checks that nothing is saved except by a later client that stays connected. */
 async function expectNothingSaved(run: () => Promise<void>): Promise<void> {
   const saved = async () => [await bed.count('comparisons'), await bed.count('messages')] as const
   const [comparisons, messages] = await saved()
@@ -41,55 +41,55 @@ async function expectNothingSaved(run: () => Promise<void>): Promise<void> {
 
 const closedOf = (requests: readonly RecordedRequest[]) => Promise.all(requests.map((request) => request.socketClosed))
 
-describe('a caller who leaves', () => {
-  it('[B17] ends both calls to providers, and nothing is saved', async () => {
+describe('a client that disconnects', () => {
+  it('[B17] cancels both calls to providers, and nothing is saved', async () => {
     bed.script(() => silent)
     const { threadId } = await bed.owner.client.threads.create()
     await expectNothingSaved(async () => {
       const battle = begin({ ...named, threadId })
       const asked = [await bed.request(1), await bed.request(2)]
-      await battle.leave()
+      await battle.disconnect()
       await closedOf(asked)
     })
     expect((await bed.owner.client.threads.read(threadId)).messageCount).toBe(0)
-    // Two for the one who left and two for the one who stayed: nobody stood in for a model whose caller was gone.
+    // Two calls for each client: no fallback was asked for the client that disconnected.
     expect(bed.asked()).toHaveLength(4)
   })
 
-  it('[B17] ends calls that have begun to answer', async () => {
+  it('[B17] cancels calls that have started to answer', async () => {
     bed.script(() => ({ body: ['{"choices":['], ending: 'stall' }))
     await expectNothingSaved(async () => {
       const battle = begin()
       const asked = [await bed.request(1), await bed.request(2)]
-      await battle.leave()
+      await battle.disconnect()
       await closedOf(asked)
     })
   })
 
-  it('[B17] ends the one call that is left when the other model has answered', async () => {
+  it('[B17] cancels the second call when the first model has already answered', async () => {
     bed.script((model) => (model === models.groq ? says('Quick.') : silent))
     await expectNothingSaved(async () => {
       const battle = begin()
       await bed.request(2)
       const of = (name: string) => bed.asked().find(({ body }) => body.model === name)!
       await of(models.groq).answered
-      await battle.leave()
+      await battle.disconnect()
       await of(models.google).socketClosed
     })
   })
 
-  it('[B17] ends the calls to stand-ins', async () => {
+  it('[B17] cancels the calls to fallback models', async () => {
     bed.script((model) => (model === models.fallback ? silent : failing.error))
     await expectNothingSaved(async () => {
       const battle = begin()
-      const standIns = [await bed.request(3), await bed.request(4)]
-      expect(standIns.map(({ body }) => body.model)).toEqual([models.fallback, models.fallback])
-      await battle.leave()
-      await closedOf(standIns)
+      const fallbacks = [await bed.request(3), await bed.request(4)]
+      expect(fallbacks.map(({ body }) => body.model)).toEqual([models.fallback, models.fallback])
+      await battle.disconnect()
+      await closedOf(fallbacks)
     })
   })
 
-  it('[B17] takes nobody else along', async () => {
+  it('[B17] cancels no other client’s battle', async () => {
     let answerStayer = () => {}
     const held = new Promise<void>((resolve) => (answerStayer = resolve))
     bed.script((_, { body }) =>
@@ -99,18 +99,18 @@ describe('a caller who leaves', () => {
     await bed.request(2)
     const leaver = begin({ ...named, prompt: 'I leave' })
     const asked = [await bed.request(3), await bed.request(4)]
-    await leaver.leave()
+    await leaver.disconnect()
     await closedOf(asked)
     answerStayer()
     expect((await stays).agent1.message).toBe('Here.')
   })
 })
 
-describe('many callers at once', () => {
-  it('[B1] [B17] are served without a word of a leak', async () => {
+describe('many battles at once', () => {
+  it('[B1] [B17] cause no warning about too many listeners', async () => {
     const warnings: string[] = []
     const hear = ({ name, message }: Error) => {
-      // The far side of the test listens to its own sockets; ours is the signal that the service closes.
+      // The recorded host adds many listeners to its own sockets. Only those on signals are the service's.
       if (message.includes('AbortSignal')) warnings.push(`${name}: ${message}`)
     }
     let answerAll = () => {}
@@ -130,7 +130,7 @@ describe('many callers at once', () => {
   })
 })
 
-it('[B17] a service that closes breaks battles off with an answer, and saves nothing', async () => {
+it('[B17] a service that closes cancels running battles with a 500, and saves nothing', async () => {
   const closing = await startHostedArena()
   closing.script(() => silent)
   const answer = closing.post('/api/arena/dualchat', named, { headers: { connection: 'close' } })

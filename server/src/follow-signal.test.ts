@@ -1,0 +1,80 @@
+import { EventEmitter, getEventListeners } from 'node:events'
+import { queryObjects } from 'node:v8'
+import type { FastifyReply } from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { followSignal } from './follow-signal.ts'
+import { completeWithin, streamWithin } from './generation/time-limits.ts'
+import { abortOnDisconnect } from './http/abort-on-disconnect.ts'
+import type { ModelCall, Provider } from './providers/provider.ts'
+
+const reason = new Error('closing')
+
+describe('a controller that follows a signal', () => {
+  it('aborts with the signal, for the same reason', () => {
+    const parent = new AbortController()
+    const { controller } = followSignal(parent.signal)
+    expect(controller.signal.aborted).toBe(false)
+    parent.abort(reason)
+    expect(controller.signal.reason).toBe(reason)
+  })
+
+  it('is aborted from the start when the signal already is', () => {
+    const { controller } = followSignal(AbortSignal.abort(reason))
+    expect(controller.signal.reason).toBe(reason)
+  })
+
+  it('does not abort the signal, and ignores it after unfollow', () => {
+    const parent = new AbortController()
+    const [first, second] = [followSignal(parent.signal), followSignal(parent.signal)]
+    first.controller.abort(reason)
+    expect(parent.signal.aborted).toBe(false)
+    second.unfollow()
+    parent.abort(reason)
+    expect(second.controller.signal.aborted).toBe(false)
+  })
+})
+
+describe('a signal that lives as long as the process', () => {
+  const usage = { promptTokens: 1, completionTokens: 1, totalTokens: 2 }
+  const provider: Provider = {
+    complete: async () => ({ text: 'Yes.', finishReason: 'stop', usage }),
+    async stream(_, onText) {
+      await onText('Yes.')
+      return { finishReason: 'stop', usage }
+    },
+    close: async () => {},
+  }
+  const callWith = (signal: AbortSignal): ModelCall => ({
+    modelName: 'model-x',
+    prompt: 'Well?',
+    system: null,
+    maxTokens: null,
+    temperature: null,
+    signal,
+  })
+  const limits = { firstTokenTimeoutMs: 60_000, idleTimeoutMs: 60_000 }
+  const finishedReply = () => Object.assign(new EventEmitter(), { destroyed: false, writableFinished: true })
+
+  it.each<[string, (closing: AbortSignal) => Promise<unknown>]>([
+    ['whole answers', (closing) => completeWithin(provider, callWith(closing), 60_000)],
+    ['streamed answers', (closing) => streamWithin(provider, callWith(closing), limits, () => {})],
+    [
+      'requests',
+      async (closing) => {
+        const raw = finishedReply()
+        const { signal } = abortOnDisconnect({ raw } as unknown as FastifyReply, closing)
+        await completeWithin(provider, callWith(signal), 60_000)
+        raw.emit('close')
+      },
+    ],
+  ])('keeps neither listeners nor signals of %s that have ended', async (_, run) => {
+    const closing = new AbortController()
+    await run(closing.signal)
+    // Collects garbage first, and counts what is still reachable.
+    const before = queryObjects(AbortSignal, { format: 'count' })
+    for (let count = 0; count < 5_000; count += 1) await run(closing.signal)
+    expect(getEventListeners(closing.signal, 'abort')).toHaveLength(0)
+    expect(queryObjects(AbortSignal, { format: 'count' }) - before).toBeLessThan(100)
+    expect(closing.signal.aborted).toBe(false)
+  })
+})

@@ -1,0 +1,27 @@
+import { type Dispatcher, EnvHttpProxyAgent, Pool } from 'undici'
+
+/** The proxies of the environment, as in `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`; `''` for one that is not set. */
+export interface ProxySettings {
+  readonly httpProxy: string
+  readonly httpsProxy: string
+  readonly noProxy: string
+}
+
+export interface PoolOptions {
+  readonly connectionsMax: number
+  readonly proxy: ProxySettings | null
+}
+
+/** Creates the connection pool of one host. It follows no redirects, since they would send the API key elsewhere. */
+export function createPool(origin: string, { connectionsMax, proxy }: PoolOptions): Dispatcher {
+  const options = {
+    connections: connectionsMax,
+    pipelining: 1,
+    // Long enough that most battles of a quiet service do not start with a TLS handshake.
+    keepAliveTimeout: 30_000,
+    keepAliveMaxTimeout: 30_000,
+  }
+  if (proxy === null) return new Pool(origin, options)
+  // Without `proxyTunnel: false`, plain HTTP would use CONNECT, which most proxies refuse for ports other than 443.
+  return new EnvHttpProxyAgent({ ...options, ...proxy, proxyTunnel: false })
+}

@@ -1,0 +1,128 @@
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { apiKey, failureOf, modelCall, streamText, useRecordedHost } from './fixtures.ts'
+import type { ProxySettings } from './index.ts'
+import * as recordings from './recordings.ts'
+
+const bed = useRecordedHost()
+
+/** A forward proxy: it passes on requests in absolute form, and tunnels CONNECT to the recorded host. */
+async function startForwardProxy() {
+  const seen: string[] = []
+  const sockets = new Set<Socket>()
+  let authorization: string | undefined
+  const server = createServer((incoming, outgoing) => {
+    seen.push(`${incoming.method} ${incoming.url}`)
+    authorization = incoming.headers['proxy-authorization']
+    const { method, headers, url = '' } = incoming
+    const forwarded = request(url, { method, headers }, (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers)
+      response.pipe(outgoing)
+    })
+    outgoing.on('close', () => forwarded.destroy())
+    forwarded.on('error', () => outgoing.destroy())
+    incoming.pipe(forwarded)
+  })
+  server.on('connect', (incoming, near) => {
+    seen.push(`CONNECT ${incoming.url}`)
+    const far = connect(Number(new URL(bed.host.baseUrl).port), '127.0.0.1', () => {
+      near.write('HTTP/1.1 200 Connection established\r\n\r\n')
+      near.pipe(far).pipe(near)
+    })
+    near.on('error', () => far.destroy()).on('close', () => far.destroy())
+    far.on('error', () => near.destroy()).on('close', () => near.destroy())
+  })
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {}).on('close', () => sockets.delete(socket))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    seen,
+    authorization: () => authorization,
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+let proxy: Awaited<ReturnType<typeof startForwardProxy>>
+beforeEach(async () => {
+  proxy = await startForwardProxy()
+})
+afterEach(() => proxy.close())
+
+const settings = (values: Partial<ProxySettings>): ProxySettings => ({
+  httpProxy: '',
+  httpsProxy: '',
+  noProxy: '',
+  ...values,
+})
+
+describe('a provider behind a proxy', () => {
+  it('sends whole and streamed calls through HTTP_PROXY', async () => {
+    bed.host.play({ body: recordings.groq.completion }, { body: [recordings.google.stream] })
+    const provider = bed.connect({ proxy: settings({ httpProxy: `http://${proxy.address}` }) })
+
+    expect((await provider.complete(modelCall())).text).toBe('Grüß dich!')
+    expect((await streamText(provider)).text).toBe('1, 2')
+
+    const line = `POST ${bed.host.baseUrl}/chat/completions`
+    expect(proxy.seen).toEqual([line, line])
+    expect(bed.host.requests[0]?.headers.authorization).toBe(`Bearer ${apiKey}`)
+  })
+
+  it('sends calls to HTTPS hosts through HTTPS_PROXY in a tunnel, so that the proxy sees no key', async () => {
+    const proxied = settings({ httpsProxy: `http://${proxy.address}`, httpProxy: 'http://127.0.0.1:9' })
+    const provider = bed.connect({ baseUrl: 'https://models.invalid/v1', proxy: proxied, retryDelaysMs: [] })
+
+    // The recorded host behind the tunnel does not speak TLS.
+    await failureOf(provider.complete(modelCall()))
+
+    expect(proxy.seen).toEqual(['CONNECT models.invalid:443'])
+    expect(bed.host.connections).toBe(1)
+    expect(bed.host.requests).toEqual([])
+  })
+
+  it('authenticates with the user and password of the proxy’s URL', async () => {
+    bed.host.play({ body: recordings.groq.completion })
+    const provider = bed.connect({ proxy: settings({ httpProxy: `http://ada:secret@${proxy.address}` }) })
+
+    await provider.complete(modelCall())
+
+    expect(proxy.authorization()).toBe(`Basic ${Buffer.from('ada:secret').toString('base64')}`)
+  })
+
+  it.each(['127.0.0.1', 'example.com, 127.0.0.1', '*'])('calls hosts in NO_PROXY directly: %s', async (noProxy) => {
+    bed.host.play({ body: recordings.groq.completion })
+    const provider = bed.connect({ proxy: settings({ httpProxy: `http://${proxy.address}`, noProxy }) })
+
+    expect((await provider.complete(modelCall())).text).toBe('Grüß dich!')
+
+    expect(proxy.seen).toEqual([])
+  })
+
+  it('retries when the proxy refuses the connection, and fails without the password in the message', async () => {
+    await proxy.close()
+    const provider = bed.connect({ proxy: settings({ httpProxy: `http://ada:secret@${proxy.address}` }) })
+    const failure = await failureOf(provider.complete(modelCall()))
+    expect(failure.message).toBe('groq could not be reached (ECONNREFUSED) for model model-x')
+    proxy = await startForwardProxy()
+  })
+
+  it('closes the connection when the caller aborts a stream', async () => {
+    const caller = new AbortController()
+    bed.host.play({ body: [recordings.events({ choices: [{ delta: { content: 'Hi' } }] })], ending: 'stall' })
+    const provider = bed.connect({ proxy: settings({ httpProxy: `http://${proxy.address}` }) })
+
+    const answer = provider.stream(modelCall({ signal: caller.signal }), () => caller.abort(new Error('aborted')))
+
+    await expect(answer).rejects.toThrow('aborted')
+    await bed.host.requests[0]?.socketClosed
+  })
+})
