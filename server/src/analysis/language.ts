@@ -1,3 +1,4 @@
+import { cachedAsync } from '../cached-async.ts'
 import type { DetectLanguage } from './tags.ts'
 
 /** Enough to tell a language by, and short enough to tell it at once. */
@@ -12,10 +13,5 @@ async function loadDetector(): Promise<DetectLanguage> {
   }
 }
 
-let loading: Promise<DetectLanguage> | null = null
-
-/** Loaded when first needed: its tables take longer to read than the rest of the service takes to start. */
-export function languageDetector(): Promise<DetectLanguage> {
-  loading ??= loadDetector()
-  return loading
-}
+/** Loaded on first use: the tables take longer to read than the rest of the service takes to start. */
+export const languageDetector = cachedAsync(loadDetector).get
