@@ -1,15 +1,15 @@
+import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { type App, createApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { Launch } from './database/embedded/launch.ts'
 import { openDatabase } from './database/index.ts'
-import { addressesOf, listen } from './http/listen.ts'
 import { keepCode } from './kept-code.ts'
 import { createLogOutput } from './log-output.ts'
 import { StartError } from './start-error.ts'
 import { holdTickShape } from './tick-shape.ts'
 
-/** How long calls under way may go on after the first Ctrl-C. */
+/** How long running calls may take after the first Ctrl-C. */
 const GRACE_MS = 5_000
 
 export interface RunningService {
@@ -17,7 +17,7 @@ export interface RunningService {
   close(): Promise<void>
 }
 
-/** Config, database, application, listen; what was opened is closed again when a later step fails. */
+/** Opens the database, builds the application and listens. When a step fails, the earlier ones are undone. */
 export async function startService(config: Config, launch?: Launch): Promise<RunningService & { readonly app: App }> {
   keepCode()
   await holdTickShape()
@@ -47,10 +47,11 @@ export async function startService(config: Config, launch?: Launch): Promise<Run
 async function open({ http }: App, { host, port }: Config): Promise<string> {
   const { level } = http.log
   try {
-    // Fastify's own line would only say before the welcome what the welcome says better.
+    // Without Fastify's "Server listening" lines: the welcome message has the address.
     http.log.level = 'warn'
-    const bound = await listen(http, await addressesOf(host), port)
+    await http.listen({ host, port })
     http.log.level = level
+    const { port: bound } = http.server.address() as AddressInfo
     const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host
     return `http://${shown.includes(':') ? `[${shown}]` : shown}:${bound}`
   } catch (error) {

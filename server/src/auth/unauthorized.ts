@@ -1,6 +1,6 @@
 import { AnswerError } from '../errors.ts'
 
-/** The caller could not be identified. The sentence travels in the challenge, so it must name no secret. */
+/** The caller could not be identified. The description is sent in the challenge, so it must not contain secrets. */
 export class Unauthorized extends AnswerError {
   override readonly name = 'Unauthorized'
   readonly challenge: string
