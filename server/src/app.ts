@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { getBoard } from '@arena/contract'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { languageDetector, tagsOf } from './analysis/index.ts'
 import { createAdministrators } from './auth/administrators.ts'
@@ -50,8 +49,7 @@ import { createAnswering } from './generation/index.ts'
 import { createGenerationLimit } from './generation/rate-limit.ts'
 import { createBind } from './http/bind.ts'
 import { createHttp } from './http/create-http.ts'
-import { createReadyAnswers } from './http/ready-answers.ts'
-import { watchCalls } from './http/watch-calls.ts'
+import { countRunningRequests } from './http/running-requests.ts'
 import { newId } from './ids.ts'
 import { createProviders, simulatedModels } from './providers/index.ts'
 import { VERSION } from './version.ts'
@@ -71,12 +69,12 @@ export interface App {
   readonly http: FastifyInstance
   /** Whether the models are the simulator's. */
   readonly simulated: boolean
-  /** Takes no more calls, and breaks off those that are not done after the grace. */
+  /** Accepts no new connections, and cancels the calls that still run after the grace period. */
   close(options: { readonly graceMs: number }): Promise<void>
 }
 
-/** For the last event of streams that were broken off. */
-const LAST_WORDS_MS = 1_000
+/** For the last event of streams that were cancelled. */
+const LAST_EVENT_MS = 1_000
 
 const UNIFORM_STEPS = 2 ** 32
 const uniform = () => randomInt(UNIFORM_STEPS) / UNIFORM_STEPS
@@ -95,9 +93,8 @@ export async function createApp({
   const providers = createProviders(config)
   const serving = { simulated: providers.simulated, providers: providers.names }
 
-  const ready = createReadyAnswers({ ...config, log })
-  const http = createHttp({ ...config, bodyBytesMax: config.limits.bodyBytesMax, log, ready })
-  const callsUnderWay = watchCalls(http.server)
+  const http = createHttp({ ...config, bodyBytesMax: config.limits.bodyBytesMax, log })
+  const runningRequests = countRunningRequests(http)
   const authenticate = createAuthenticate([
     ...(config.builtInIssuer ? [trustBuiltInIssuer(database, config.publicUrl)] : []),
     ...(config.oidcIssuer ? [trustOpenIdIssuer(config.oidcIssuer, config.oidcAudience)] : []),
@@ -155,7 +152,6 @@ export async function createApp({
     topperMinVotes: config.topperMinVotes,
   })
   voteRoutes(bind, { votes, lastStandings: leaderboard.lastStandings, onVote: leaderboard.markStale })
-  ready.offer(getBoard.path, leaderboard.ready)
   leaderboardRoutes(bind, {
     leaderboard,
     readBattleCounts,
@@ -226,14 +222,14 @@ export async function createApp({
     http,
     simulated: providers.simulated,
     async close({ graceMs }) {
-      const giveUpAt = Date.now() + graceMs + LAST_WORDS_MS
-      const breakOff = setTimeout(() => closing.abort(new Error('the service is closing')), graceMs)
+      const deadline = Date.now() + graceMs + LAST_EVENT_MS
+      const cancel = setTimeout(() => closing.abort(new Error('the service is closing')), graceMs)
       const closed = http.close()
-      // Connections without a call, which browsers open in advance, would keep the server until they time out.
-      while (callsUnderWay() > 0 && Date.now() < giveUpAt) await pause(20)
+      while (runningRequests() > 0 && Date.now() < deadline) await pause(20)
+      // Node counts a connection that has not sent a request as active; browsers open such connections in advance.
       http.server.closeAllConnections()
       await closed
-      clearTimeout(breakOff)
+      clearTimeout(cancel)
       await providers.close()
     },
   }

@@ -12,6 +12,7 @@ const workspaces: Record<string, readonly string[]> = {
   server: [
     '@arena/contract',
     '@arena/ratings',
+    '@fastify/cors',
     'better-auth',
     'eld',
     'eventsource-parser',
@@ -49,7 +50,7 @@ const workspaces: Record<string, readonly string[]> = {
 }
 
 /** Which part of the server may import which other part. Files directly in `src` that are shared stand under their name. */
-const shared = ['errors', 'follow-signal', 'ids', 'start-error', 'version']
+const shared = ['cached-async', 'errors', 'follow-signal', 'ids', 'start-error', 'version']
 const parts: Record<string, readonly string[]> = {
   contract: [],
   config: ['providers/openai-compatible', 'start-error'],
@@ -59,7 +60,7 @@ const parts: Record<string, readonly string[]> = {
   http: ['database', 'auth', ...shared],
   generation: ['providers', ...shared],
   documentation: ['html', 'version'],
-  analysis: [],
+  analysis: ['cached-async'],
   web: ['html', 'http', ...shared],
   demo: ['database', 'providers', 'analysis', 'features/battles', 'features/models', 'features/votes', ...shared],
   'features/health': ['database', 'http', ...shared],

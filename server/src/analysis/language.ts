@@ -1,3 +1,4 @@
+import { cachedAsync } from '../cached-async.ts'
 import type { DetectLanguage } from './tags.ts'
 
 /** Enough to detect the language, and short enough not to delay the battle. */
@@ -12,10 +13,5 @@ async function loadDetector(): Promise<DetectLanguage> {
   }
 }
 
-let loading: Promise<DetectLanguage> | null = null
-
-/** Loaded on first use: reading its tables takes longer than the start of the service. */
-export function languageDetector(): Promise<DetectLanguage> {
-  loading ??= loadDetector()
-  return loading
-}
+/** Loaded on first use: the tables take longer to read than the rest of the service takes to start. */
+export const languageDetector = cachedAsync(loadDetector).get

@@ -25,15 +25,14 @@ const deleteRole = statement<{ userId: string }>(
   'administrators.revoke',
   'delete from administrators where user_id = $1 returning user_id as "userId"',
 )
-// The rows are locked in one order whoever asks, and an administrator whose own row went meanwhile changes nothing: two
-// who take the role from each other at the same moment would else leave nobody, and one who just lost it could take it
-// back.
+// Locks both rows in one order, then checks that the acting administrator still has the role. Without it, two who revoke
+// each other at the same moment would leave no administrator, and one who just lost the role could grant it back.
 const locked = `with locked as materialized (
      select user_id from administrators where user_id in ($1, $2) order by user_id for update
    )`
 const insertRoleBy = statement<{ allowed: boolean }>(
   'administrators.grant-by',
-  `${locked}, given as (
+  `${locked}, inserted as (
      insert into administrators (user_id) select $1 where exists (select from locked where user_id = $2)
      on conflict (user_id) do nothing
    )
@@ -41,7 +40,7 @@ const insertRoleBy = statement<{ allowed: boolean }>(
 )
 const deleteRoleBy = statement<{ allowed: boolean }>(
   'administrators.revoke-by',
-  `${locked}, gone as (
+  `${locked}, deleted as (
      delete from administrators where user_id = $1 and exists (select from locked where user_id = $2)
    )
    select exists (select from locked where user_id = $2) as allowed`,
@@ -51,16 +50,16 @@ export interface Administrators {
   has(userId: string): Promise<boolean>
   /** Oldest first. */
   list(): Promise<Administrator[]>
-  /** Whether it is news: false where the user had the role already. */
+  /** Returns false if the user already had the role. */
   grant(userId: string): Promise<boolean>
-  /** Whether it is news: false where the user had no role. */
+  /** Returns false if the user did not have the role. */
   revoke(userId: string): Promise<boolean>
-  /** Both by an administrator; false where that one is none any more, and then nothing changed. */
+  /** The same on behalf of an administrator; returns false and changes nothing if they no longer have the role. */
   grantBy(administratorId: string, userId: string): Promise<boolean>
   revokeBy(administratorId: string, userId: string): Promise<boolean>
 }
 
-/** Who may operate the service. Always read from the database: every instance obeys at once. */
+/** The users with the admin role. Never cached: a change takes effect on every instance at once. */
 export function createAdministrators(database: Database): Administrators {
   return {
     async has(userId) {

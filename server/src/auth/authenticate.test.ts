@@ -232,14 +232,13 @@ describe('a token that was verified', () => {
     expect(count.finds).toBe(1)
   })
 
-  it('[A4] is known at once from then on, and not by headers with more spaces, of which there are too many', async () => {
+  it('[A4] is cached once, however its header is written', async () => {
     const { keys, count } = counted(() => ({ keys: [key.jwk] }))
     const { authenticate } = createBench({ keys })
     const token = await signClaims(key, good)
-    await authenticate(`bearer ${token}`)
-    expect(authenticate(`bearer ${token}`)).toEqual({ userId: USER })
-    for (let calls = 0; calls < 2; calls += 1) expect(await authenticate(`Bearer  ${token}`)).toEqual({ userId: USER })
-    expect(count.finds).toBe(3)
+    for (const scheme of ['Bearer ', 'bearer ', 'Bearer   '])
+      expect(await authenticate(scheme + token)).toEqual({ userId: USER })
+    expect(count.finds).toBe(1)
   })
 
   it('[A4] is forgotten when it expires', async () => {

@@ -9,14 +9,11 @@ export interface Caller {
   readonly userId: string
 }
 
-/**
- * Who is calling, by the `Authorization` header: at once where that is known already, and a promise otherwise, which
- * rejects with {@link Unauthorized} and the reason.
- */
-export type Authenticate = (authorization: string | undefined) => Caller | Promise<Caller>
+/** Identifies the caller by the `Authorization` header; rejects with {@link Unauthorized} and the reason. */
+export type Authenticate = (authorization: string | undefined) => Promise<Caller>
 
 export interface TrustedIssuer {
-  /** Without a slash at its end; tokens may have one there. */
+  /** Without a trailing slash; tokens may have one. */
   readonly issuer: string
   readonly audience: string
   readonly keys: KeyCache
@@ -31,45 +28,35 @@ interface Verified {
 
 const CLOCK_SKEW_SECONDS = 60
 const VERIFIED_TOKENS_MAX = 20_000
-/** Asymmetric only: with a shared secret in the list, a public key could be used to sign. */
+/** Asymmetric algorithms only: if HMAC were allowed, anybody could sign with the public key as the secret. */
 const ALGORITHMS = ['ES256', 'ES384', 'ES512', 'RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'EdDSA', 'Ed25519']
 
 /**
- * Checks bearer tokens against the trusted issuers. A token that was verified is remembered by the hash of its header, because
- * verifying costs more than a whole small request; it is never remembered past its expiry or its issuer's keys.
+ * Checks bearer tokens of the trusted issuers. Verified tokens are cached by their hash, because verifying a signature
+ * costs more than most requests. An entry is not used after the token expired or the keys of its issuer changed.
  */
 export function createAuthenticate(issuers: readonly TrustedIssuer[], now: () => number = Date.now): Authenticate {
   const verified = new LRUCache<string, Verified>({ max: VERIFIED_TOKENS_MAX })
+  const isValid = ({ expiresAtSeconds, issuer, revision }: Verified) =>
+    expiresAtSeconds + CLOCK_SKEW_SECONDS > now() / 1000 && revision === issuer.keys.revision()
 
-  const identify = async (authorization: string, key: string): Promise<Caller> => {
+  return async (authorization) => {
     const token = bearerToken(authorization)
+    const key = hash('sha256', token, 'base64')
+    const cached = verified.get(key)
+    if (cached && isValid(cached)) return cached.caller
+
     const issuer = issuerOf(token, issuers)
     // Read before the keys are used: they may change while the signature is checked.
     const revision = issuer.keys.revision()
     const payload = await verify(token, issuer, now)
     const caller = { userId: userIdOf(payload, issuer) }
-    // Not with more spaces than it takes: one token would have headers enough to push everybody else's out. In capitals and
-    // not, there are 64.
-    if (authorization.length === 'Bearer '.length + token.length)
-      verified.set(key, { caller, expiresAtSeconds: payload.exp!, issuer, revision })
+    verified.set(key, { caller, expiresAtSeconds: payload.exp!, issuer, revision })
     return caller
-  }
-  return (authorization = '') => {
-    // The header as it came, so that nothing in it is looked at again.
-    const key = hash('sha256', authorization, 'base64')
-    const known = verified.get(key)
-    if (
-      known &&
-      known.expiresAtSeconds + CLOCK_SKEW_SECONDS > now() / 1000 &&
-      known.revision === known.issuer.keys.revision()
-    ) {
-      return known.caller
-    }
-    return identify(authorization, key)
   }
 }
 
-function bearerToken(authorization: string): string {
+function bearerToken(authorization = ''): string {
   if (authorization === '') throw new Unauthorized('No access token was sent')
   const [, token] = /^Bearer +(\S+)$/i.exec(authorization) ?? []
   if (token === undefined) throw new Unauthorized('The Authorization header must be Bearer and an access token')
@@ -104,7 +91,7 @@ async function verify(
     })
     return payload
   } catch (cause) {
-    // A failure to reach the issuer or the database is ours, not the caller's.
+    // When the issuer or the database cannot be reached, the answer is a 500, not a 401.
     if (!(cause instanceof errors.JOSEError)) throw cause
     throw new Unauthorized(describe(cause), { cause })
   }
@@ -132,6 +119,6 @@ function userIdOf({ sub }: JWTPayload, { issuer }: TrustedIssuer): string {
   return userIdOfSubject(issuer, sub)
 }
 
-/** Who somebody is here whom an issuer calls by a subject of its own. */
+/** The user id for a subject of an issuer: the subject itself if it is a UUID, otherwise a UUID derived from both. */
 export const userIdOfSubject = (issuer: string, subject: string): string =>
   isUuid(subject) ? subject.toLowerCase() : idFromName(issuer, subject)

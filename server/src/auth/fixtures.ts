@@ -26,13 +26,13 @@ export const signClaims = (key: SigningKey, claims: Claims): Promise<string> =>
 
 export interface TestIssuer {
   readonly url: string
-  /** How often the discovery document and the keys were asked for. */
+  /** How often the discovery document and the keys were requested. */
   readonly asked: { discovery: number; keys: number }
-  /** What is published from now on. */
+  /** Replaces the published keys. */
   publish(...keys: readonly SigningKey[]): void
-  /** While away, every connection is broken off. */
+  /** While away, the issuer closes every connection without a response. */
   setAway(away: boolean): void
-  /** A good token, but for what the claims change; a claim that is `undefined` is left out. */
+  /** A valid token, except for the given claims; a claim that is `undefined` is left out. */
   sign(key: SigningKey, claims?: Claims): Promise<string>
   close(): Promise<void>
 }
@@ -48,7 +48,7 @@ export async function startIssuer(...published: readonly SigningKey[]): Promise<
     else asked.keys += 1
     if (away) return void request.socket.destroy()
     response.setHeader('content-type', 'application/json')
-    // A connection that is kept open would be found dead after an outage.
+    // With keep-alive, the first request after an outage would use a dead connection.
     response.setHeader('connection', 'close')
     response.end(
       JSON.stringify(
@@ -80,7 +80,7 @@ export async function startIssuer(...published: readonly SigningKey[]): Promise<
   }
 }
 
-/** The cookies of an answer as a browser would send them back. */
+/** The cookies of a response as a browser would send them back. */
 export const cookiesOf = (headers: Headers): string =>
   headers
     .getSetCookie()

@@ -1,71 +1,63 @@
 import { type CryptoKey, createLocalJWKSet, errors, type JSONWebKeySet, type JWSHeaderParameters } from 'jose'
+import { cachedAsync } from '../cached-async.ts'
 
 export interface KeyCache {
   find(header: JWSHeaderParameters): Promise<CryptoKey>
-  /** Grows whenever the keys change: what was verified with the old ones must be verified again. */
+  /** Increases when the keys change: tokens verified with the old keys must be verified again. */
   revision(): number
 }
 
 export interface KeyCacheOptions {
   readonly load: () => Promise<JSONWebKeySet>
-  /** Older keys still serve while new ones are fetched, so an issuer's outage does not sign everybody out. */
+  /** Older keys are still used while new ones are fetched, so an outage of the issuer does not sign everybody out. */
   readonly maxAgeMs: number
-  /** How often a token with an unknown key may make us ask the issuer; anybody can write such tokens. */
+  /** The least time between two fetches. Anybody can write tokens with unknown keys; each would cause a fetch. */
   readonly cooldownMs: number
   readonly now?: () => number
 }
 
-type FindKey = ReturnType<typeof createLocalJWKSet>
+interface Keys {
+  readonly find: ReturnType<typeof createLocalJWKSet>
+  readonly json: string
+  readonly revision: number
+  readonly loadedAt: number
+}
 
-/** An issuer's public keys: fetched once for any number of waiting callers, kept through its outages. */
+/** The public keys of an issuer. One fetch serves all waiting callers; the keys survive outages of the issuer. */
 export function createKeyCache({ load, maxAgeMs, cooldownMs, now = Date.now }: KeyCacheOptions): KeyCache {
-  let keys: FindKey | null = null
-  let fingerprint = ''
-  let revision = 0
-  let loadedAt = Number.NEGATIVE_INFINITY
-  let triedAt = Number.NEGATIVE_INFINITY
-  let loading: Promise<void> | null = null
+  let keys: Keys | null = null
 
-  const refresh = (): Promise<void> => {
-    loading ??= (async () => {
-      triedAt = now()
-      try {
-        const set = await load()
-        const text = JSON.stringify(set)
-        if (text !== fingerprint) {
-          keys = createLocalJWKSet(set)
-          fingerprint = text
-          revision += 1
-        }
-        loadedAt = now()
-      } finally {
-        loading = null
-      }
-    })()
-    return loading
+  async function refresh(): Promise<Keys> {
+    try {
+      const set = await load()
+      const json = JSON.stringify(set)
+      if (json === keys?.json) keys = { ...keys, loadedAt: now() }
+      else keys = { find: createLocalJWKSet(set), json, revision: (keys?.revision ?? 0) + 1, loadedAt: now() }
+    } catch (error) {
+      if (!keys) throw error
+    }
+    return keys
   }
+  const latest = cachedAsync(refresh, { ttlMs: cooldownMs, now })
 
-  const refreshInBackground = () => {
-    const stale = now() - loadedAt > maxAgeMs && now() - triedAt > cooldownMs
-    if (stale && keys) void refresh().catch(() => {})
+  const refreshOldKeys = () => {
+    // Cannot reject: with keys present, a failed fetch returns them again.
+    if (keys && now() - keys.loadedAt > maxAgeMs) void latest.get()
   }
 
   return {
     revision() {
-      refreshInBackground()
-      return revision
+      refreshOldKeys()
+      return keys?.revision ?? 0
     },
     async find(header) {
-      if (!keys) await refresh()
-      refreshInBackground()
+      const known = keys ?? (await latest.get())
+      refreshOldKeys()
       try {
-        return await keys!(header)
+        return await known.find(header)
       } catch (error) {
-        const unknown = error instanceof errors.JWKSNoMatchingKey
-        if (!unknown || (loading === null && now() - triedAt < cooldownMs)) throw error
-        // While the issuer is away an unknown key stays unknown: that is the caller's 401, as before and after.
-        await refresh().catch(() => {})
-        return keys!(header)
+        if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
+        return (await latest.get()).find(header)
       }
     },
   }

@@ -240,7 +240,7 @@ describe('a subject', () => {
 describe('discovery', () => {
   it.each([
     ['a status', { status: 500, body: '{}' }, 'answered 500'],
-    ['no keys’ address', { body: '{}' }, 'names no jwks_uri'],
+    ['no keys’ address', { body: '{}' }, 'has no jwks_uri'],
     ['a page', { body: '<html>' }, 'JSON'],
   ])('[A3] that answers with %s is an error that says so', async (_, answer, sentence) => {
     const host = await startRecordedHost()
@@ -252,7 +252,7 @@ describe('discovery', () => {
   it('[A3] whose key set holds no keys is an error that says so', async () => {
     const host = await startRecordedHost()
     host.play({ body: JSON.stringify({ jwks_uri: `${host.baseUrl}/keys` }) }, { body: '{"error":"none"}' })
-    await expect(discoverKeys(host.baseUrl)).rejects.toThrow('holds no keys')
+    await expect(discoverKeys(host.baseUrl)).rejects.toThrow('has no keys')
     await host.close()
   })
 

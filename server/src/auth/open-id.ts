@@ -13,16 +13,16 @@ async function fetchJson(address: string): Promise<Record<string, unknown>> {
   return (await response.json()) as Record<string, unknown>
 }
 
-/** Where an OpenID issuer keeps its keys, by its own discovery document. */
+/** Fetches the keys of an OpenID issuer, at the address in its discovery document. */
 export async function discoverKeys(issuer: string): Promise<JSONWebKeySet> {
   const discovery = await fetchJson(`${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`)
-  if (typeof discovery.jwks_uri !== 'string') throw new Error(`${issuer} names no jwks_uri`)
+  if (typeof discovery.jwks_uri !== 'string') throw new Error(`${issuer} has no jwks_uri`)
   const keys = await fetchJson(discovery.jwks_uri)
-  if (!Array.isArray(keys.keys)) throw new Error(`${discovery.jwks_uri} holds no keys`)
+  if (!Array.isArray(keys.keys)) throw new Error(`${discovery.jwks_uri} has no keys`)
   return keys as unknown as JSONWebKeySet
 }
 
-/** Any OpenID issuer whose tokens are for this audience. */
+/** Trusts the tokens of an OpenID issuer that are for this audience. */
 export function trustOpenIdIssuer(issuer: string, audience: string): TrustedIssuer {
   const keys = createKeyCache({ load: () => discoverKeys(issuer), maxAgeMs: 10 * 60_000, cooldownMs: 30_000 })
   return { issuer, audience, keys }

@@ -1,6 +1,6 @@
 import { type Database, statement } from '../database/index.ts'
 
-/** Somebody who signed in through the built-in issuer. */
+/** A user of the built-in issuer. */
 export interface Person {
   readonly userId: string
   readonly name: string
@@ -12,16 +12,16 @@ export interface Person {
 const columns = `id as "userId", name, email, coalesce("isAnonymous", false) as guest, "createdAt"`
 
 const selectById = statement<Person>('people.by-id', `select ${columns} from auth_users where id = $1`)
-// Addresses are kept in small letters by the library that makes accounts.
+// better-auth stores addresses in lower case.
 const selectByEmail = statement<Person>('people.by-email', `select ${columns} from auth_users where email = lower($1)`)
 
 export interface People {
-  /** `undefined` for users of an OpenID issuer: nothing about them is kept. */
+  /** `undefined` for users of an OpenID issuer: nothing about them is stored. */
   byId(userId: string): Promise<Person | undefined>
   byEmail(email: string): Promise<Person | undefined>
 }
 
-/** The people of the built-in issuer, read without loading what signs them in. */
+/** Reads the users of the built-in issuer without loading better-auth. */
 export function createPeople(database: Database): People {
   return {
     async byId(userId) {

@@ -11,7 +11,7 @@ export interface IdentityRouteOptions {
   readonly oidcClient: { readonly id: string; readonly scope: string } | null
 }
 
-/** Who the caller is and how to become somebody, whichever issuers there are. */
+/** Who the caller is, and the ways to sign in. */
 export function identityRoutes(bind: Bind, options: IdentityRouteOptions): void {
   const { people, administrators, builtInIssuer, oidcIssuer, oidcClient } = options
   const ways: SignInWays = {
@@ -25,7 +25,7 @@ export function identityRoutes(bind: Bind, options: IdentityRouteOptions): void 
   bind(whoAmI, {
     async handle({ caller: { userId } }) {
       const [person, admin] = await Promise.all([people.byId(userId), administrators.has(userId)])
-      // A guest's name and address are made up by the library that keeps them.
+      // The name and address of a guest are placeholders of better-auth.
       const known = person && !person.guest ? person : null
       return {
         userId,

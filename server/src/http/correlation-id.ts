@@ -3,12 +3,8 @@ import { newId } from '../ids.ts'
 
 const CORRELATION_ID = /^[A-Za-z0-9._-]{1,128}$/
 
-declare const checked: unique symbol
-/** One that can stand in a header and in a log line. */
-export type CorrelationId = string & { readonly [checked]: true }
-
-/** The caller's own where it can be taken, otherwise a new one. */
-export function correlationIdOf(headers: IncomingHttpHeaders): CorrelationId {
+/** The caller's own id if it is safe in headers and log lines, otherwise a new one. */
+export function correlationIdOf(headers: IncomingHttpHeaders): string {
   const given = headers['x-correlation-id']
-  return (typeof given === 'string' && CORRELATION_ID.test(given) ? given : newId()) as CorrelationId
+  return typeof given === 'string' && CORRELATION_ID.test(given) ? given : newId()
 }

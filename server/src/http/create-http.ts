@@ -1,4 +1,5 @@
-import type { RequestListener, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import cors from '@fastify/cors'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -10,117 +11,96 @@ import Fastify, {
 import { ArenaError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { correlationIdOf } from './correlation-id.ts'
-import { createOriginHeaders } from './cross-origin.ts'
-import { inTurns } from './in-turns.ts'
+import { corsOptions } from './cors.ts'
 import { presentError } from './present-error.ts'
-import type { ReadyAnswers } from './ready-answers.ts'
-import type { AnsweringSocket } from './watch-calls.ts'
 
 export interface HttpOptions {
   readonly log: FastifyBaseLogger
   readonly bodyBytesMax: number
   readonly corsOrigins: readonly string[] | null
   readonly trustProxy: boolean
-  /** What is answered before a route is looked for. */
-  readonly ready: ReadyAnswers
 }
 
-/** What every response has in common: correlation id, cross-origin headers, error envelopes, one line in the log. */
-export function createHttp({ log, bodyBytesMax, corsOrigins, trustProxy, ready }: HttpOptions): FastifyInstance {
-  const originHeaders = createOriginHeaders(corsOrigins)
-  const answer = (error: unknown, reply: FastifyReply) => {
+/** What all responses have in common: correlation id, CORS headers, error envelopes, one log line each. */
+export function createHttp({ log, bodyBytesMax, corsOrigins, trustProxy }: HttpOptions): FastifyInstance {
+  const sendError = (error: unknown, reply: FastifyReply) => {
     const presented = presentError(error, new Date(), reply.request.routeOptions?.config?.operation, bodyBytesMax)
-    // A caller who left gets no answer, and leaving is not a fault of ours.
+    // A request that fails because the client disconnected is not an error of the service.
     if (presented.ours && !reply.raw.destroyed) reply.log.error({ err: error }, 'request failed')
     return reply
       .code(presented.status)
       .headers(presented.headers)
       .send(presented.body ?? undefined)
   }
-  const mark = (request: FastifyRequest, reply: FastifyReply) => {
-    reply.header('x-correlation-id', request.id).header('x-content-type-options', 'nosniff')
-    const list = originHeaders(request.method, request.headers.origin)
-    for (let index = 0; index < list.length; index += 2) reply.header(list[index]!, list[index + 1])
-  }
+  const setCommonHeaders = ({ id }: FastifyRequest, reply: FastifyReply) =>
+    reply.header('x-correlation-id', id).header('x-content-type-options', 'nosniff')
   const notFound = ({ method, url }: FastifyRequest) =>
     new ArenaError('route-not-found', { method, path: url.split('?')[0] ?? '' })
 
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
-    // Fastify's own two lines a request cost a fifth of a small one; ours is one, written when it ends.
+    // Fastify writes two lines per request; the onResponse hook below writes one.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'correlationId' }),
     requestIdHeader: false,
     genReqId: ({ headers }) => correlationIdOf(headers),
     bodyLimit: bodyBytesMax,
-    // One proxy: the address it saw is the last in its list, and everything before that the caller may have written.
+    // One proxy is trusted: the client's address is the last of its list. The caller can write all others.
     trustProxy: trustProxy ? (_address: string, hop: number) => hop === 0 : false,
-    // As long as an address can be: a long id or key is unknown like any other, not a request that cannot be read.
+    // As long as a URL can be: a long id or key is an unknown one, not a malformed request.
     routerOptions: { maxParamLength: 16_384 },
-    forceCloseConnections: 'idle',
-    // What still arrives on open connections while we close is answered as ever; the library's 503 has no envelope.
+    // Requests that arrive on open connections during the close are answered; Fastify's 503 has no envelope.
     return503OnClosing: false,
-    // Node would answer these itself, without a correlation id.
+    // Node would answer a request without Host itself, without a correlation id.
     http: { requireHostHeader: false },
+    // For URLs that cannot be decoded. No hook runs for these.
     frameworkErrors: (_error, request, reply) => {
-      mark(request, reply)
-      void answer(notFound(request), reply)
+      setCommonHeaders(request, reply)
+      if (corsOrigins === null) reply.header('access-control-allow-origin', '*')
+      void sendError(notFound(request), reply)
     },
-    clientErrorHandler: refuseConnection,
+    // Fastify does not set this handler on the second address of `localhost`: Node answers malformed requests there.
+    clientErrorHandler: refuseMalformedRequest,
   })
-  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
-  answerInTurns(app.server, ready)
+  // Node would answer an unknown `Expect` header with a 417 without a correlation id.
+  app.server.on('checkExpectation', app.routing)
 
   app.decorateRequest('caller', null)
-  // Hooks with a callback: a promise for each would be a turn of the queue before every handler.
-  app.addHook('onRequest', (request, reply, done) => {
-    mark(request, reply)
+  app.addHook('onRequest', async (request, reply) => {
+    setCommonHeaders(request, reply)
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
-      return done(new ArenaError('request-malformed'))
-    if (request.method === 'OPTIONS') return void reply.code(204).send()
-    done()
+      throw new ArenaError('request-malformed')
   })
-  app.addHook('onResponse', (request, reply, done) => {
-    const { method, log: lines } = request
+  void app.register(cors, corsOptions(corsOrigins))
+  app.addHook('onResponse', async (request, reply) => {
+    const { method } = request
     const { statusCode: status } = reply
-    const quiet = method === 'GET' && status < 400
-    // The route, not the address: ids of unlisted threads are secrets. The time is from its begin, without a wait for its turn.
+    const level = method === 'GET' && status < 400 ? 'debug' : 'info'
+    // The route and not the URL: ids of unlisted threads are secrets.
     const route = request.routeOptions.url ?? null
-    lines[quiet ? 'debug' : 'info']({ method, route, status, ms: Math.round(reply.elapsedTime) }, 'answered')
-    done()
+    request.log[level]({ method, route, status, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
-  app.setErrorHandler<FastifyError>((error, _request, reply) => answer(error, reply))
-  app.setNotFoundHandler((request, reply) => answer(notFound(request), reply))
+  app.setErrorHandler<FastifyError>((error, _request, reply) => sendError(error, reply))
+  app.setNotFoundHandler((request, reply) => sendError(notFound(request), reply))
 
-  // Bodies arrive as bytes and are parsed after the checks that come first; the content type is not insisted on.
+  // Bodies are parsed in the handler, after the checks that come first. Any content type is accepted.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   return app
 }
 
-function answerInTurns(server: Server, ready: ReadyAnswers): void {
-  const routes = server.listeners('request') as RequestListener[]
-  const begin = inTurns<ServerResponse>((response) => {
-    const { req: request } = response
-    // Whose caller left meanwhile: nobody would hear the answer, the rest of a body may never come, and that the connection
-    // closed will not be told again to those who would wait for it.
-    if (request.socket.destroyed) return
-    for (const route of routes) route(request, response)
-  })
-  server.removeAllListeners('request').on('request', (request, response) => {
-    // While it listens: afterwards the routes say that the connection closes.
-    if (server.listening && ready.answer(request, response)) return
-    begin(response)
-  })
-}
-
-/** Bytes that are not HTTP at all never become a request, but still get an answer that names itself. */
-function refuseConnection(error: Error & { code?: string }, socket: AnsweringSocket): void {
+/** Answers bytes that are not HTTP, which never become a request. */
+function refuseMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
-  // In the middle of another answer these bytes would be read as part of it.
-  if (socket._httpMessage?.headersSent) return void socket.destroy()
-  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW'
+  // After the first response, these bytes could be sent in the middle of another one.
+  if (socket.bytesWritten > 0) return void socket.destroy()
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
   const body = JSON.stringify({ success: false, error: 'The request could not be read', code: 'INVALID_REQUEST' })
-  socket.end(
-    `HTTP/1.1 ${tooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request'}\r\nX-Correlation-Id: ${newId()}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  )
+  const head = [
+    `HTTP/1.1 ${status}`,
+    `X-Correlation-Id: ${newId()}`,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }

@@ -1,7 +1,7 @@
 const bare = (tag: string): string => tag.replace(/^W\//, '')
 
-/** Whether the caller has what this tag stands for, by its `If-None-Match`. */
+/** Whether `If-None-Match` contains this tag. */
 export const matchesEtag = (given: string | undefined, etag: string): boolean =>
   given !== undefined &&
-  // As readers send it who do nothing but give back what they got.
+  // The common case first: most clients send the tag back unchanged.
   (given === etag || given.trim() === '*' || given.split(',').some((tag) => bare(tag.trim()) === bare(etag)))

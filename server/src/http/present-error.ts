@@ -8,7 +8,7 @@ export interface Presented {
   readonly headers: Readonly<Record<string, string>>
   /** `null` is an empty body. */
   readonly body: object | null
-  /** Whether the log must keep it: the caller is told too little to find out by themselves. */
+  /** Whether it is logged: the response does not contain the cause. */
   readonly ours: boolean
 }
 
@@ -23,21 +23,26 @@ const unavailable: Partial<Record<ErrorCode, ErrorName>> = {
   ADMIN_ERROR: 'admin-unavailable',
 }
 
-/** Mistakes of the caller that the interface answers with a 500: no alarm is to ring for them. */
-const callersOwn = new Set<ErrorName>(['vote-already-cast', 'comparison-unknown'])
+/** Mistakes of the caller for which the interface demands a 500. They are not logged as errors. */
+const callerErrors = new Set<ErrorName>(['vote-already-cast', 'comparison-unknown'])
 
-type Wording = Pick<Operation, 'errors' | 'failure'>
+type Envelope = Pick<Operation, 'errors' | 'failure'>
 
-/** What everything outside the interface answers with. */
-const elsewhere: Wording = { errors: 'plain' }
+/** For routes that are not an operation. */
+const plainEnvelope: Envelope = { errors: 'plain' }
 
-/** Turns whatever was thrown into the endpoint's own envelope. Only the catalogue's sentences reach a caller. */
-export function presentError(error: unknown, now: Date, operation: Wording = elsewhere, bodyBytesMax = 0): Presented {
+/** Puts any error into the envelope of the operation. Only messages of the catalogue reach the caller. */
+export function presentError(
+  error: unknown,
+  now: Date,
+  operation: Envelope = plainEnvelope,
+  bodyBytesMax = 0,
+): Presented {
   if (error instanceof Unauthorized) {
     return { status: 401, headers: { 'www-authenticate': error.challenge }, body: null, ours: false }
   }
-  const told = tell(error, operation, bodyBytesMax)
-  if (told === null) {
+  const known = toArenaError(error, operation, bodyBytesMax)
+  if (known === null) {
     return {
       status: 500,
       headers: { 'content-type': 'application/problem+json' },
@@ -46,13 +51,13 @@ export function presentError(error: unknown, now: Date, operation: Wording = els
     }
   }
   return {
-    status: told.status,
-    headers: headersOf(told),
+    status: known.status,
+    headers: headersOf(known),
     body:
       operation.errors === 'ai'
-        ? { object: 'ai.error', code: told.code, message: told.message, timestamp: now.toISOString() }
-        : { success: false, error: told.message, code: told.code },
-    ours: told.status >= 500 && !callersOwn.has(told.error),
+        ? { object: 'ai.error', code: known.code, message: known.message, timestamp: now.toISOString() }
+        : { success: false, error: known.message, code: known.code },
+    ours: known.status >= 500 && !callerErrors.has(known.error),
   }
 }
 
@@ -62,7 +67,7 @@ function headersOf({ error, facts }: ArenaError): Record<string, string> {
   return {}
 }
 
-function tell(error: unknown, operation: Wording, bodyBytesMax: number): ArenaError | null {
+function toArenaError(error: unknown, operation: Envelope, bodyBytesMax: number): ArenaError | null {
   if (error instanceof ArenaError) return error
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new ArenaError('body-too-large', { bytesMax: bodyBytesMax })

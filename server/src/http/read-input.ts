@@ -1,6 +1,6 @@
 import type { ErrorName, Limits } from '@arena/contract'
 import type { Static, TSchema } from 'typebox'
-// Of a schema and nothing else: `typebox/compile` brings three times as many files for what is not used here.
+// Not `typebox/compile`, which loads three times as many files.
 import { Compile } from 'typebox/schema'
 import { ArenaError } from '../errors.ts'
 
@@ -16,7 +16,7 @@ interface Property {
   readonly 'x-alias'?: string
   readonly 'x-error'?: ErrorName
   readonly 'x-limit'?: keyof Limits
-  /** What the member must be, in words, where its schema would say it in signs. */
+  /** Describes the rule in words where the error message would otherwise be a pattern. */
   readonly 'x-rule'?: string
 }
 
@@ -28,13 +28,13 @@ interface ObjectSchema {
 export type Reader<Schema extends TSchema> = (given: Readonly<Record<string, unknown>>) => Static<Schema>
 
 /**
- * Makes the reader of one request schema: takes the members the schema knows under their first or second spelling,
- * leaves out the rest and what is `null`, fills the defaults, and throws the endpoint's 400 naming the first member
- * that is wrong. Only known members are ever touched, so a `__proto__` in the request is just another unknown one.
+ * Creates the reader of a request schema. It takes the members of the schema under their name or alias, drops `null` and
+ * unknown members, adds the defaults, and throws a 400 that names the first invalid member. Only members of the schema
+ * are read, so `__proto__` is ignored like any other unknown member.
  */
 export function createReader<Schema extends TSchema>(schema: Schema, limits: Limits): Reader<Schema> {
   const described = withLimits(schema as unknown as ObjectSchema, limits)
-  // Compiled when first needed: no start waits for the checks of every call.
+  // Compiled on first use: compiling all schemas would delay the start.
   let compiled: ReturnType<typeof Compile> | null = null
   const properties = Object.entries(described.properties)
 
@@ -49,7 +49,7 @@ export function createReader<Schema extends TSchema>(schema: Schema, limits: Lim
     compiled ??= Compile(described as object as TSchema)
     if (compiled.Check(taken)) return taken as Static<Schema>
     const [, [fault]] = compiled.Errors(taken)
-    throw complain(described, taken, fault)
+    throw describeFault(described, taken, fault)
   }
 }
 
@@ -64,7 +64,7 @@ function withLimits(schema: ObjectSchema, limits: Limits): ObjectSchema {
   return { ...schema, properties: Object.fromEntries(bounded) }
 }
 
-function complain(
+function describeFault(
   schema: ObjectSchema,
   taken: Readonly<Record<string, unknown>>,
   fault: { keyword: string; instancePath: string } | undefined,
@@ -101,7 +101,7 @@ function range({ minimum, maximum }: Property): string {
   return `from ${minimum} to ${maximum}`
 }
 
-/** A request body as an object. No body at all reads as an empty one: every member may be optional. */
+/** Parses a request body. No body counts as an empty object, because all members may be optional. */
 export function parseBody(raw: unknown): Readonly<Record<string, unknown>> {
   if (!Buffer.isBuffer(raw) || raw.length === 0) return {}
   let parsed: unknown
@@ -114,7 +114,7 @@ export function parseBody(raw: unknown): Readonly<Record<string, unknown>> {
   return parsed as Record<string, unknown>
 }
 
-/** Query parameters are all text; those that the schema counts in are read as numbers, or left for it to refuse. */
+/** Converts numeric query parameters to numbers. The schema refuses those that are left as strings. */
 export function parseQuery(schema: TSchema, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { properties } = schema as unknown as ObjectSchema
   const parsed: Record<string, unknown> = {}

@@ -1,5 +1,5 @@
 import { betterAuth } from 'better-auth'
-// Each by itself: their common entry brings all the others along, and keeps them in memory.
+// Not from 'better-auth/plugins', which loads all plugins.
 import { anonymous } from 'better-auth/plugins/anonymous'
 import { jwt } from 'better-auth/plugins/jwt'
 import type { Database } from '../../database/index.ts'
@@ -17,23 +17,22 @@ export interface AccountsOptions {
   readonly issuer: string
   readonly audience: string
   readonly publicUrl: string | null
-  /** New guests a minute and address; `null` is no limit. */
+  /** The request header that has the client's address. */
+  readonly clientAddressHeader: string
+  /** New guests per minute and address; `null` is no limit. */
   readonly guestsMax: number | null
   readonly log: AccountsLog
   readonly onGuestBecameAccount: (guestId: string, accountId: string) => Promise<void>
 }
 
-/** Set by us on every request, from the connection: a caller's own header must not choose whose attempts are counted. */
-export const CLIENT_ADDRESS_HEADER = 'x-arena-client-address'
-
 export type Accounts = ReturnType<typeof createAccounts>
 
-/** Accounts with e-mail and password, guests, sessions and signing keys, all kept by better-auth. */
+/** Accounts with e-mail and password, guests, sessions and signing keys, by better-auth. */
 export function createAccounts(options: AccountsOptions) {
   return betterAuth({
     appName: 'Arena',
-    // Requests reach us without the path a proxy may have put before ours, so that of the public address must not be
-    // here; origins are checked against the address a request came to.
+    // Only the origin: a proxy removes the path of the public address from requests. Origins are checked against the
+    // address that a request was sent to.
     baseURL: `${options.publicUrl ? new URL(options.publicUrl).origin : 'http://localhost'}/api/auth`,
     trustedOrigins: (request?: Request) => (request ? [new URL(request.url).origin] : []),
     secret: options.secret,
@@ -46,7 +45,7 @@ export function createAccounts(options: AccountsOptions) {
         options.log[level === 'error' ? 'error' : 'warn'](err ? { err } : {}, `accounts: ${message}`)
       },
     },
-    // Else the library writes what went wrong to stderr, past our log. Refusals it still answers itself.
+    // Otherwise better-auth writes errors to stderr instead of our log.
     onAPIError: { throw: true },
     emailAndPassword: { enabled: true, minPasswordLength: 8 },
     user: { modelName: 'auth_users' },
@@ -67,8 +66,8 @@ export function createAccounts(options: AccountsOptions) {
       cookiePrefix: 'arena',
       useSecureCookies: options.publicUrl?.startsWith('https:') ?? false,
       database: { generateId: () => newId() },
-      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
-      // The library drops both checks by itself when NODE_ENV or TEST says so.
+      ipAddress: { ipAddressHeaders: [options.clientAddressHeader] },
+      // better-auth turns both checks off by default when NODE_ENV or TEST is set for tests.
       disableOriginCheck: false,
       disableCSRFCheck: false,
     },

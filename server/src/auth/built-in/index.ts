@@ -1,6 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { type AccessToken, refreshToken, signInAsGuest } from '@arena/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
+import { cachedAsync } from '../../cached-async.ts'
 import type { Database } from '../../database/index.ts'
 import { ArenaError } from '../../errors.ts'
 import { type Bind, sent } from '../../http/bind.ts'
@@ -9,19 +11,18 @@ import type { TrustedIssuer } from '../authenticate.ts'
 import { createKeyCache } from '../key-cache.ts'
 import { Unauthorized } from '../unauthorized.ts'
 import type { Accounts, AccountsLog, AccountsOptions } from './accounts.ts'
-import { createAsyncContext } from './async-context.ts'
 import { readKeys, readSecret } from './store.ts'
 
 export const BUILT_IN_AUDIENCE = 'arena'
 
-/** Without a public address the name is a fixed one, so that tokens outlive a change of port. */
+/** Without a public address the name is fixed, so that tokens stay valid when the port changes. */
 export const builtInIssuerName = (publicUrl: string | null): string => publicUrl ?? 'urn:arena'
 
 export function trustBuiltInIssuer(database: Database, publicUrl: string | null): TrustedIssuer {
   return {
     issuer: builtInIssuerName(publicUrl),
     audience: BUILT_IN_AUDIENCE,
-    // No cooling: another instance may have made its key a moment ago, and asking costs one small query.
+    // No cooldown: another instance may have created its key a moment ago, and a fetch is one small query.
     keys: createKeyCache({ load: () => readKeys(database), maxAgeMs: 60_000, cooldownMs: 0 }),
   }
 }
@@ -34,8 +35,8 @@ export interface BuiltInIssuerOptions {
   readonly onGuestBecameAccount: AccountsOptions['onGuestBecameAccount']
 }
 
-/** What better-auth serves as it is. Its other endpoints stay closed: each would be one more thing to keep safe. */
-const passedThrough = [
+/** The endpoints of better-auth that we serve. All others stay closed: each is one more thing to secure. */
+const forwardedRoutes = [
   ['POST', '/api/auth/sign-up/email'],
   ['POST', '/api/auth/sign-in/email'],
   ['POST', '/api/auth/sign-out'],
@@ -44,23 +45,17 @@ const passedThrough = [
   ['GET', '/api/auth/jwks'],
 ] as const
 
-/** Sign-in of Arena's own: accounts, guests, and tokens for both. */
+/** The built-in issuer: accounts, guests, and tokens for both. */
 export function serveBuiltInIssuer(app: FastifyInstance, bind: Bind, options: BuiltInIssuerOptions): void {
-  const requestLog = createAsyncContext<AccountsLog>()
+  // better-auth has one logger for all requests. With this, its lines carry the correlation id of their request.
+  const requestLog = new AsyncLocalStorage<AccountsLog>()
   const log: AccountsLog = {
-    warn: (facts, message) => (requestLog.current() ?? options.log).warn(facts, message),
-    error: (facts, message) => (requestLog.current() ?? options.log).error(facts, message),
+    warn: (facts, message) => (requestLog.getStore() ?? options.log).warn(facts, message),
+    error: (facts, message) => (requestLog.getStore() ?? options.log).error(facts, message),
   }
-  let starting: Promise<Accounts> | null = null
-  const open = () => {
-    starting ??= openAccounts({ ...options, log }).catch((error: unknown) => {
-      starting = null
-      throw error
-    })
-    return starting
-  }
+  const cachedAccounts = cachedAsync(() => openAccounts({ ...options, log }))
 
-  /** Does one request's work with the accounts; what fails there without a word of ours is sign-in not available. */
+  /** Every failure but those of the catalogue becomes "sign-in is not available". */
   const withAccounts = async <Result>(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -68,7 +63,7 @@ export function serveBuiltInIssuer(app: FastifyInstance, bind: Bind, options: Bu
   ): Promise<Result> => {
     reply.header('cache-control', 'no-store')
     try {
-      const accounts = await open()
+      const accounts = await cachedAccounts.get()
       return await requestLog.run(request.log, () => work(accounts))
     } catch (cause) {
       if (cause instanceof ArenaError || cause instanceof Unauthorized) throw cause
@@ -85,7 +80,7 @@ export function serveBuiltInIssuer(app: FastifyInstance, bind: Bind, options: Bu
           return tokenFor(accounts, session.userId)
         }
         const response = await accounts.handler(
-          await asWebRequest(request, { path: '/api/auth/sign-in/anonymous', cookie: null }),
+          toWebRequest(request, { path: '/api/auth/sign-in/anonymous', cookie: null }),
         )
         if (!response.ok) {
           await forward(response, reply)
@@ -107,21 +102,21 @@ export function serveBuiltInIssuer(app: FastifyInstance, bind: Bind, options: Bu
       }),
   })
 
-  for (const [method, url] of passedThrough) {
+  for (const [method, url] of forwardedRoutes) {
     app.route({
       method,
       url,
       handler: (request, reply) =>
         withAccounts(request, reply, async (accounts) => {
-          // For its refusals only: what is a JSON object goes on byte for byte.
+          // Only to refuse what is not a JSON object; better-auth gets the bytes.
           parseBody(request.body)
-          return forward(await accounts.handler(await asWebRequest(request)), reply)
+          return forward(await accounts.handler(toWebRequest(request)), reply)
         }),
     })
   }
 }
 
-/** Loaded when first needed: the library takes longer to import than the rest of the service takes to start. */
+/** Loaded on first use: better-auth takes longer to import than the rest of the service takes to start. */
 async function openAccounts(options: BuiltInIssuerOptions): Promise<Accounts> {
   const [{ createAccounts }, secret] = await Promise.all([import('./accounts.ts'), readSecret(options.database)])
   return createAccounts({
@@ -129,23 +124,24 @@ async function openAccounts(options: BuiltInIssuerOptions): Promise<Accounts> {
     secret,
     issuer: builtInIssuerName(options.publicUrl),
     audience: BUILT_IN_AUDIENCE,
+    clientAddressHeader: CLIENT_ADDRESS_HEADER,
   })
 }
 
 interface Session {
   readonly userId: string | null
-  /** With the cookie renewed or taken back, where that is due. */
+  /** They may renew or delete the cookie. */
   readonly headers: Headers
 }
 
-/** Whose session the cookie is. A database that does not answer throws: as "no session" it would make a new guest. */
+/** Finds the session of the cookie. Throws if the database is down: "no session" would create a new guest. */
 async function readSession(accounts: Accounts, cookie: string | undefined): Promise<Session> {
   if (!cookie) return { userId: null, headers: new Headers() }
   const { response, headers } = await accounts.api.getSession({ headers: new Headers({ cookie }), returnHeaders: true })
   return { userId: response?.user.id ?? null, headers }
 }
 
-/** Nothing of the person goes into the token: it is shown to every service that is called with it. */
+/** The token has no name and no e-mail: every service that is called with it can read it. */
 async function tokenFor(accounts: Accounts, userId: string): Promise<AccessToken> {
   const payload = { sub: userId, iat: Math.floor(Date.now() / 1000) }
   const { token } = await accounts.api.signJWT({ body: { payload } })
@@ -157,8 +153,11 @@ function setCookies(reply: FastifyReply, headers: Headers): void {
   if (cookies.length > 0) reply.header('set-cookie', cookies)
 }
 
-/** What better-auth may see of a request. */
-const passedOn = [
+/** Set by us from the connection: a caller must not choose whose sign-in attempts are counted. */
+const CLIENT_ADDRESS_HEADER = 'x-arena-client-address'
+
+/** The request headers that better-auth gets. */
+const forwardedHeaders = [
   'accept',
   'content-type',
   'cookie',
@@ -169,22 +168,21 @@ const passedOn = [
   'sec-fetch-mode',
 ]
 
-async function asWebRequest(request: FastifyRequest, change: { path?: string; cookie?: null } = {}): Promise<Request> {
-  const { CLIENT_ADDRESS_HEADER } = await import('./accounts.ts')
+function toWebRequest(request: FastifyRequest, change: { path?: string; cookie?: null } = {}): Request {
   const origin = originOf(request)
   const headers = new Headers()
-  for (const name of passedOn) {
+  for (const name of forwardedHeaders) {
     const value = request.headers[name]
     if (typeof value === 'string') headers.set(name, value)
   }
-  // Browsers say where a POST comes from. A caller who does not is a script: no page can have tricked it, and refusing
-  // it for want of an origin would leave cookies to browsers.
+  // Browsers send the origin of a POST. A caller without one is a script, which no page can trick (CSRF), so it is
+  // treated as same-origin.
   if (!['origin', 'referer', 'sec-fetch-site'].some((name) => headers.has(name))) headers.set('origin', origin)
   if (change.cookie === null) headers.delete('cookie')
   headers.set(CLIENT_ADDRESS_HEADER, request.ip)
   const body = request.method === 'GET' || !Buffer.isBuffer(request.body) ? null : new Uint8Array(request.body)
   if (body && body.length > 0 && !change.path) headers.set('content-type', 'application/json')
-  // A proxy may send the whole address where others send the path.
+  // A proxy may send an absolute URL instead of a path.
   const { pathname, search } = new URL(change.path ?? request.url, origin)
   return new Request(origin + pathname + search, {
     method: request.method,
@@ -193,13 +191,13 @@ async function asWebRequest(request: FastifyRequest, change: { path?: string; co
   })
 }
 
-/** Where the request was sent. What no browser would send as a host must not become a URL that cannot be parsed. */
+/** The origin that the request was sent to. A caller can send a Host that is not part of any valid URL. */
 function originOf({ protocol, host }: FastifyRequest): string {
   const address = `${protocol === 'https' ? 'https' : 'http'}://${host}`
   return URL.canParse(address) ? new URL(address).origin : 'http://localhost'
 }
 
-/** The cookie is kept from scripts; a session token in the body would hand it to them all the same. */
+/** The cookie is HttpOnly; a session token in the body would give it to scripts after all. */
 function withoutSessionToken(text: string): string {
   const body = JSON.parse(text) as { token?: string; session?: { token?: string } } | null
   delete body?.token
@@ -207,7 +205,7 @@ function withoutSessionToken(text: string): string {
   return JSON.stringify(body)
 }
 
-/** better-auth's answer as ours: its errors in the `success: false` envelope, its cookies untouched. */
+/** Sends a response of better-auth: its errors in the `success: false` envelope, its cookies unchanged. */
 async function forward(response: Response, reply: FastifyReply): Promise<FastifyReply> {
   if (response.status === 429) {
     throw new ArenaError('rate-limited', { seconds: Number(response.headers.get('x-retry-after')) || 60 })

@@ -1,19 +1,19 @@
+import { cachedAsync } from '../../cached-async.ts'
 import { ArenaError } from '../../errors.ts'
-import { keepModels, type ServedModels } from './kept-models.ts'
-import type { CatalogueModel, Serving } from './rules.ts'
+import { type CatalogueModel, canBeDrawn, canServe, type Serving } from './rules.ts'
 import type { ModelStore } from './store.ts'
 
 /** The models as the rest of the service sees them: those that can answer now. */
 export interface Catalogue {
-  /** Active models, newest first, as they are at this moment. */
+  /** Active models, newest first, read from the database at this moment. */
   active(): Promise<readonly CatalogueModel[]>
-  /** Those that a random choice may fall on: the same list for as long as nothing was read anew. */
+  /** Models that a random choice may select. Returns the same array until the models are read again. */
   drawable(): Promise<readonly CatalogueModel[]>
-  /** The active model of that name or id; throws the caller's 400 when there is none. */
+  /** The active models of these names or ids; throws a 400 when one does not exist. */
   named(...namesOrIds: string[]): Promise<CatalogueModel[]>
-  /** The model that stands in for one that failed. */
+  /** The model that answers when another one failed. */
   fallback(): Promise<CatalogueModel>
-  /** Says that a model was added or changed: the next call sees it. */
+  /** Call it after a model was added or changed: the next call reads the models again. */
   forget(): void
 }
 
@@ -21,41 +21,63 @@ export interface CatalogueOptions {
   readonly store: Pick<ModelStore, 'all'>
   readonly serving: Serving
   readonly fallbackModel: string | null
-  /** Names to try when none is configured: small and reliable, one a provider. */
+  /** Names to try when none is configured: small and reliable, one per provider. */
   readonly fallbackCandidates: readonly string[]
   readonly now?: () => number
 }
 
+/** A change made by another instance or the command line shows after at most this time. */
+const MODELS_TTL_MS = 1_000
+
 export function createCatalogue(options: CatalogueOptions): Catalogue {
   const { store, serving, fallbackModel, fallbackCandidates, now = Date.now } = options
-  const kept = keepModels({ read: store.all, serving, now })
-  const activeOf = (models: ServedModels, nameOrId: string) => {
-    const model = models.find(nameOrId)
-    return model?.status === 'active' ? model : undefined
+  // Without the cache, each of a thousand battles would read a hundred models and wait for a connection to do so.
+  const cache = cachedAsync(async () => indexModels(await store.all(), serving), { ttlMs: MODELS_TTL_MS, now })
+  const readAgain = () => {
+    cache.forget()
+    return cache.get()
   }
   return {
-    active: async () => (await kept.fresh()).active,
-    drawable: async () => (await kept.recent()).drawable,
+    active: async () => (await readAgain()).active,
+    drawable: async () => (await cache.get()).drawable,
     async named(...namesOrIds) {
-      const recent = await kept.recent()
-      const known = namesOrIds.every((nameOrId) => activeOf(recent, nameOrId))
-      // What was entered elsewhere a moment ago is not refused.
-      const models = known ? recent : await kept.fresh()
+      const cached = await cache.get()
+      const known = namesOrIds.every((nameOrId) => cached.findActive(nameOrId))
+      // Another instance may have added the model a moment ago.
+      const models = known ? cached : await readAgain()
       return namesOrIds.map((nameOrId) => {
-        const model = activeOf(models, nameOrId)
+        const model = models.findActive(nameOrId)
         if (!model) throw new ArenaError('model-unknown', { model: nameOrId.slice(0, 200) })
         return model
       })
     },
     async fallback() {
-      const models = await kept.recent()
-      // The configured one may be retired: so it is kept out of battles. A candidate that is retired is gone.
+      const models = await cache.get()
+      // The configured model may be retired, which excludes it from battles. A retired candidate is not used.
       const configured = fallbackModel === null ? undefined : models.find(fallbackModel)
-      const candidate = fallbackCandidates.map((name) => activeOf(models, name)).find((found) => found)
+      const candidate = fallbackCandidates.map((name) => models.findActive(name)).find((found) => found)
       const model = configured ?? candidate ?? models.active[0]
       if (!model) throw new ArenaError('no-model-to-draw')
       return model
     },
-    forget: kept.forget,
+    forget: cache.forget,
+  }
+}
+
+function indexModels(models: readonly CatalogueModel[], serving: Serving) {
+  const served = models.filter((model) => canServe(model, serving))
+  const active = served.filter((model) => model.status === 'active')
+  const byName = new Map(served.map((model) => [model.modelName, model]))
+  const byId = new Map(served.map((model) => [model.modelId, model]))
+  const find = (nameOrId: string) => byName.get(nameOrId) ?? byId.get(nameOrId.toLowerCase())
+  return {
+    active,
+    drawable: active.filter(canBeDrawn),
+    /** Of any status. */
+    find,
+    findActive(nameOrId: string) {
+      const model = find(nameOrId)
+      return model?.status === 'active' ? model : undefined
+    },
   }
 }

@@ -1,0 +1,101 @@
+import { operations } from '@arena/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startArena, type TestArena } from '../testing/start-arena.ts'
+
+const PAGE = 'https://page.example'
+const names = (header: string | null) => (header ?? '').split(',').map((name) => name.trim().toLowerCase())
+
+const preflight = (arena: TestArena, origin = PAGE) =>
+  arena.call('/api/threads', {
+    method: 'OPTIONS',
+    headers: {
+      origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization,content-type',
+    },
+  })
+
+describe('by default', () => {
+  let arena: TestArena
+  let token: string
+  beforeAll(async () => {
+    arena = await startArena()
+    token = (await arena.signIn()).token
+  })
+  afterAll(() => arena.close())
+
+  it('[W7] a preflight allows every origin all our methods, with a token and JSON', async () => {
+    const allowed = await preflight(arena)
+    expect([allowed.status, allowed.text]).toEqual([204, ''])
+    expect(allowed.headers.get('access-control-allow-origin')).toBe('*')
+    expect(names(allowed.headers.get('access-control-allow-methods'))).toEqual(
+      expect.arrayContaining(operations.map(({ method }) => method.toLowerCase())),
+    )
+    expect(names(allowed.headers.get('access-control-allow-headers'))).toEqual(
+      expect.arrayContaining(['authorization', 'content-type']),
+    )
+    expect(allowed.headers.get('access-control-allow-credentials')).toBeNull()
+  })
+
+  it.each([
+    ['a 200', '/health', {}, 200],
+    ['a 400', '/api/threads', { method: 'POST', body: '{' }, 400],
+    ['a stream', '/api/arena/chat/stream', { method: 'POST', body: { prompt: 'Hello' } }, 200],
+    ['a 401', '/api/models', { token: 'nonsense' }, 401],
+    ['a 404', '/api/nothing', {}, 404],
+    ['a sign-in', '/api/auth/guest', { method: 'POST' }, 200],
+  ])('[W7] every origin may read %s, without credentials', async (_, path, init, status) => {
+    const answered = await arena.call(path, { token, ...init, headers: { origin: PAGE } })
+    expect(answered.status).toBe(status)
+    expect(answered.headers.get('access-control-allow-origin')).toBe('*')
+    expect(answered.headers.get('access-control-allow-credentials')).toBeNull()
+    expect(names(answered.headers.get('access-control-expose-headers'))).toEqual(
+      expect.arrayContaining(['x-correlation-id', 'retry-after']),
+    )
+  })
+
+  it('[W7] every origin may read the 404 of a URL that cannot be decoded', async () => {
+    const { headers } = await arena.call('/api/%zz', { headers: { origin: PAGE } })
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+  })
+
+  it('[W7] a response does not depend on the origin, so that caches can share it', async () => {
+    const { headers } = await arena.call('/api/arena/model-stats')
+    expect([headers.get('access-control-allow-origin'), headers.get('vary')]).toEqual(['*', null])
+  })
+})
+
+describe('with CORS_ORIGIN', () => {
+  let arena: TestArena
+  beforeAll(async () => {
+    arena = await startArena({ env: { CORS_ORIGIN: `${PAGE}, http://localhost:5173/` } })
+  })
+  afterAll(() => arena.close())
+
+  it.each([
+    [PAGE, PAGE],
+    ['http://localhost:5173', 'http://localhost:5173'],
+    ['https://other.example', null],
+    [`${PAGE}.evil.example`, null],
+    ['http://page.example', null],
+    ['https://page.example:8443', null],
+    ['null', null],
+  ])('[W7] of the origin %s, a response allows %s', async (origin, allowed) => {
+    for (const { headers } of [await preflight(arena, origin), await arena.call('/health', { headers: { origin } })]) {
+      expect(headers.get('access-control-allow-origin')).toBe(allowed)
+      expect(headers.get('access-control-allow-credentials')).toBeNull()
+      expect(headers.get('vary')).toBe('Origin')
+    }
+  })
+
+  it('[W7] caches learn that a response depends on the origin, even if the request has none', async () => {
+    expect((await arena.call('/health')).headers.get('vary')).toBe('Origin')
+  })
+})
+
+it('[W7] CORS_ORIGIN=* allows every origin', async () => {
+  const arena = await startArena({ env: { CORS_ORIGIN: '*' } })
+  const { headers } = await arena.call('/health', { headers: { origin: PAGE } })
+  expect(headers.get('access-control-allow-origin')).toBe('*')
+  await arena.close()
+})
