@@ -154,7 +154,7 @@ function describe(operation: Operation): Json {
   const parameters = [...parametersOf(operation.params, 'path'), ...parametersOf(operation.query, 'query')]
   return {
     operationId: operation.id,
-    tags: [operation.room],
+    tags: [operation.feature],
     summary: operation.summary,
     ...(operation.description ? { description: operation.description } : {}),
     security: security[operation.auth],

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { defaultLimits, type Limits, type ProviderName } from '@arena/contract'
+import type { Limits, ProviderName } from '@arena/contract'
+import { defaultLimits } from '@arena/contract/limits'
 import { defaultBaseUrl, dialects } from './providers/openai-compatible/dialects.ts'
 import { StartError } from './start-error.ts'
 

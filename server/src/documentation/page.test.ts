@@ -114,7 +114,7 @@ describe('what the page does not do', () => {
     const hostile = '"><img src=x onerror=alert(1)> \' onfocus=\'a" onfocus="b & `</code><b>`'
     const operation: Operation = {
       id: hostile,
-      room: hostile,
+      feature: hostile,
       method: 'POST',
       path: `/${hostile}/{key}`,
       summary: hostile,

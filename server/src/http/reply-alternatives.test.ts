@@ -8,7 +8,7 @@ const Usual = Type.Object({ success: Type.Literal(true), name: Type.String() })
 const Other = Type.Object({ success: Type.Literal(true), sealed: Type.Literal(true), name: Type.Null() })
 const readThing = operation({
   id: 'readThing',
-  room: 'things',
+  feature: 'things',
   method: 'GET',
   path: '/thing',
   summary: 'Read it',
