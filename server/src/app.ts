@@ -199,7 +199,7 @@ export async function createApp({
       if (http.server.listening) log.warn({ err: error }, 'the board was not built in advance')
     })
   })
-  documentationRoutes(http, config)
+  documentationRoutes(http)
   webRoutes(http, {
     ...config,
     site,

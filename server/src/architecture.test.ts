@@ -56,7 +56,7 @@ const parts: Record<string, readonly string[]> = {
   auth: ['database', 'http', ...shared],
   http: ['database', 'auth', ...shared],
   generation: ['providers', ...shared],
-  documentation: ['html', 'version'],
+  documentation: ['version'],
   analysis: [],
   web: ['html', 'http', ...shared],
   demo: ['database', 'providers', 'analysis', 'features/battles', 'features/models', 'features/votes', ...shared],
