@@ -54,7 +54,7 @@ import { watchCalls } from './http/watch-calls.ts'
 import { newId } from './ids.ts'
 import { createProviders, simulatedModels } from './providers/index.ts'
 import { VERSION } from './version.ts'
-import { builtSite, readSite, webRoutes } from './web/index.ts'
+import { builtSite, webRoutes } from './web/index.ts'
 
 export interface AppParts {
   readonly config: Config
@@ -117,10 +117,7 @@ export async function createApp({
     readFailures: createReadFailures(database),
     ledger,
   })
-  const [site] = await Promise.all([
-    readSite(webDir),
-    stockCatalogue({ ...config, store: models, serving, simulatedModels, log }),
-  ])
+  await stockCatalogue({ ...config, store: models, serving, simulatedModels, log })
 
   const providerOf = providers.of
   const answer = createAnswering({ ...config, providerOf, fallbackModel: catalogue.fallback, log })
@@ -202,7 +199,7 @@ export async function createApp({
   documentationRoutes(http)
   webRoutes(http, {
     ...config,
-    site,
+    webDir,
     previewThread: createPreviewThread(threads, readableThread),
   })
   if (config.builtInIssuer) {

@@ -12,6 +12,7 @@ const workspaces: Record<string, readonly string[]> = {
   server: [
     '@arena/contract',
     '@arena/ratings',
+    '@fastify/static',
     'better-auth',
     'eld',
     'eventsource-parser',
@@ -58,7 +59,7 @@ const parts: Record<string, readonly string[]> = {
   generation: ['providers', ...shared],
   documentation: ['version'],
   analysis: [],
-  web: ['html', 'http', ...shared],
+  web: ['http', ...shared],
   demo: ['database', 'providers', 'analysis', 'features/battles', 'features/models', 'features/votes', ...shared],
   'features/health': ['database', 'http', ...shared],
   'features/flags': ['database', 'http', ...shared],
@@ -167,7 +168,7 @@ describe('the start', () => {
     expect(sources('server').flatMap(importsOf)).not.toContain('better-auth/plugins')
   })
 
-  it.each(['endpoints', 'limits'])('loads nothing else for @arena/contract/%s', (file) => {
+  it.each(['endpoints', 'limits', 'pages'])('loads nothing else for @arena/contract/%s', (file) => {
     expect(importsOf(path.join(root, 'contract/src', `${file}.ts`))).toEqual([])
   })
 })
