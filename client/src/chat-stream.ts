@@ -3,8 +3,8 @@ import { createParser } from 'eventsource-parser'
 import { StreamCutError } from './errors.ts'
 
 /**
- * The events of a streamed answer, in order, the last one included. Throws when the connection closes before it; to
- * stop the model, leave the loop.
+ * The events of a streamed answer, in order, including the last. Throws when the connection closes before the last event.
+ * Leaving the loop closes the connection, which stops the model.
  */
 export async function* readEvents(response: Response): AsyncGenerator<StreamEvent, void, void> {
   const reader = response.body!.getReader()

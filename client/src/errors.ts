@@ -1,10 +1,20 @@
-/** What the service refused, in its own words. */
+/**
+ * An error response of the service. Its message is the service's sentence.
+ *
+ * @example
+ * try {
+ *   await arena.battles.start({ prompt: 'Explain tides to a child' })
+ * } catch (error) {
+ *   if (!(error instanceof ArenaApiError) || error.status !== 429) throw error
+ *   console.log(`Try again in ${error.retryAfterSeconds} s`)
+ * }
+ */
 export class ArenaApiError extends Error {
   override readonly name = 'ArenaApiError'
   readonly status: number
-  /** The envelope's code, for example `INVALID_REQUEST`; `null` where the body was empty. */
+  /** For example `INVALID_REQUEST`; `null` where the body is empty. */
   readonly code: string | null
-  /** Names the request in the service's log: give it to whoever runs the service. */
+  /** Identifies the request in the service's log: include it when you report a problem. */
   readonly correlationId: string | null
   readonly retryAfterSeconds: number | null
   readonly body: unknown
@@ -23,7 +33,7 @@ export class ArenaApiError extends Error {
   }
 }
 
-/** A stream that ended without its last event: what came is incomplete. */
+/** A stream that ended without its last event: the answer is incomplete. */
 export class StreamCutError extends Error {
   override readonly name = 'StreamCutError'
 

@@ -2,19 +2,19 @@ import { operations } from '@arena/contract'
 import { expect, it } from 'vitest'
 import { createClient } from './index.ts'
 
-/** The members that are an object of functions, each called with what it needs to name its path. */
+/** Calls every function of every feature, with a text as its first argument: an id in the path, or the input. */
 async function callAll(client: object): Promise<void> {
   for (const functions of Object.values(client) as Record<string, (...given: unknown[]) => unknown>[]) {
     for (const call of Object.values(functions)) {
       const answer = call('named')
-      // A stream asks when it is read, and this one has no last event.
+      // A stream sends its request when it is read. This one ends without a last event, so reading it fails.
       if (Symbol.asyncIterator in Object(answer)) await (answer as AsyncGenerator).next().catch(() => {})
       else await answer
     }
   }
 }
 
-it('reaches every operation of the contract', async () => {
+it('has a function for every operation of the contract', async () => {
   const reached = new Set<string>()
   const recording: typeof fetch = async (address, init) => {
     reached.add(`${init?.method} ${new URL(String(address)).pathname.replace('/named', '/{}')}`)
@@ -27,11 +27,11 @@ it('reaches every operation of the contract', async () => {
   expect([...reached].toSorted()).toEqual([...promised, ...accounts].toSorted())
 })
 
-it('asks for a part of the leaderboard by its query, and gives the table as text', async () => {
+it('sends the query of a leaderboard, and returns the CSV as text', async () => {
   const asked: string[] = []
   const recording: typeof fetch = async (address) => {
     asked.push(String(address))
-    return new Response('"rank"\n')
+    return new Response('"rank"\n', { headers: { 'content-type': 'text/csv; charset=utf-8' } })
   }
   const { leaderboard } = createClient({ baseUrl: 'http://arena.test/', fetch: recording })
   expect(await leaderboard.csv({ scope: 'blind', tag: 'lang:de', since: '2026-01-31' })).toBe('"rank"\n')
@@ -42,12 +42,13 @@ it('asks for a part of the leaderboard by its query, and gives the table as text
   ])
 })
 
-it('passes the signal on beside a query', async () => {
-  const left = AbortSignal.abort(new Error('left'))
+it('passes the signal to fetch, with and without a query', async () => {
+  const signal = AbortSignal.abort(new Error('aborted'))
   const recording: typeof fetch = async (_address, init) => {
     init?.signal?.throwIfAborted()
     return new Response('{}')
   }
-  const { leaderboard } = createClient({ baseUrl: 'http://arena.test', fetch: recording })
-  await expect(leaderboard.read({ style: 'controlled' }, { signal: left })).rejects.toThrow('left')
+  const { leaderboard, models } = createClient({ baseUrl: 'http://arena.test', fetch: recording })
+  await expect(leaderboard.read({ style: 'controlled' }, { signal })).rejects.toThrow('aborted')
+  await expect(models.list({ signal })).rejects.toThrow('aborted')
 })

@@ -1,9 +1,9 @@
 import { ArenaApiError } from './errors.ts'
 
 export interface ClientOptions {
-  /** Where the service is, for example `http://localhost:3000`. */
+  /** The address of the service, for example `http://localhost:3000`. */
   readonly baseUrl: string
-  /** A token, or a function that gets one: it is asked before every call, so it may refresh. */
+  /** A token, or a function that returns one. The function runs before every call, so it can refresh the token. */
   readonly token?: string | (() => string | null | Promise<string | null>)
   readonly fetch?: typeof fetch
 }
@@ -11,7 +11,7 @@ export interface ClientOptions {
 export interface CallOptions {
   readonly signal?: AbortSignal
   readonly correlationId?: string
-  /** Lets the call finish after its page was closed. */
+  /** Lets the call finish after its page is closed. */
   readonly keepalive?: boolean
 }
 
@@ -22,7 +22,7 @@ export interface Request extends CallOptions {
   readonly body?: unknown
 }
 
-/** Sends one request and gives the response, or throws an {@link ArenaApiError}. */
+/** Sends one request and returns the response, or throws an {@link ArenaApiError}. */
 export type Send = (request: Request) => Promise<Response>
 
 export function createSend({ baseUrl, token, fetch: send = fetch }: ClientOptions): Send {

@@ -1,16 +1,16 @@
-import type { Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { Usage } from './chat.ts'
+import { endpoints } from './endpoints.ts'
 import { PlainError } from './errors.ts'
 import { Flag } from './flags.ts'
 import { Model, ModelStatus, ProviderName } from './models.ts'
 import { operation } from './operation.ts'
 import { DateTime, LimitedText, Nullable, NullableInteger, NullableText, OneOf, Uuid } from './schema.ts'
 import { VoteChoice } from './threads.ts'
-import { Type } from './type.ts'
 import { VoteClass } from './votes.ts'
 
 const Count = Type.Integer({ minimum: 0 })
-const admin = { room: 'admin', auth: 'admin', errors: 'plain', failure: 'ADMIN_ERROR' } as const
+const admin = { feature: 'admin', auth: 'admin', errors: 'plain', failure: 'ADMIN_ERROR' } as const
 
 const page = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
@@ -36,18 +36,14 @@ const displayName = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }
 
 export const listAllModels = operation({
   ...admin,
-  id: 'listAllModels',
-  method: 'GET',
-  path: '/api/admin/models',
+  ...endpoints.listAllModels,
   summary: 'List every model there ever was, newest first',
   replies: { 200: { description: 'The catalogue.', body: Type.Object({ items: Type.Array(AdminModel) }) } },
 })
 
 export const addModel = operation({
   ...admin,
-  id: 'addModel',
-  method: 'POST',
-  path: '/api/admin/models',
+  ...endpoints.addModel,
   summary: 'Add a model',
   description: 'It is active at once, on every instance.',
   body: Type.Object({
@@ -66,9 +62,7 @@ const modelParams = Type.Object({ modelId: Uuid() })
 
 export const changeModel = operation({
   ...admin,
-  id: 'changeModel',
-  method: 'PATCH',
-  path: '/api/admin/models/{modelId}',
+  ...endpoints.changeModel,
   summary: 'Change, retire or restore a model',
   description:
     'What is left out stays. A retired model keeps its votes. What `CATALOGUE_FILE` says of a model holds again after the next start.',
@@ -95,9 +89,7 @@ export type ModelTest = Static<typeof ModelTest>
 
 export const testModel = operation({
   ...admin,
-  id: 'testModel',
-  method: 'POST',
-  path: '/api/admin/models/{modelId}/test',
+  ...endpoints.testModel,
   summary: 'Ask a model one short question, without fallback and without saving anything',
   params: modelParams,
   body: Type.Object({ prompt: Type.Optional(LimitedText('promptCharsMax', { pattern: '\\S' })) }),
@@ -106,9 +98,7 @@ export const testModel = operation({
 
 export const setFlag = operation({
   ...admin,
-  id: 'setFlag',
-  method: 'PATCH',
-  path: '/api/admin/flags/{key}',
+  ...endpoints.setFlag,
   summary: 'Switch a feature flag',
   params: Type.Object({ key: Type.String() }),
   body: Type.Object({ enabled: Type.Boolean() }),
@@ -130,9 +120,7 @@ export type AdminUser = Static<typeof AdminUser>
 
 export const listUsers = operation({
   ...admin,
-  id: 'listUsers',
-  method: 'GET',
-  path: '/api/admin/users',
+  ...endpoints.listUsers,
   summary: 'List the users of the built-in issuer, newest first, and every administrator',
   query: Type.Object({
     ...page,
@@ -144,9 +132,7 @@ export const listUsers = operation({
 
 export const changeUser = operation({
   ...admin,
-  id: 'changeUser',
-  method: 'PATCH',
-  path: '/api/admin/users/{userId}',
+  ...endpoints.changeUser,
   summary: 'Make a user an administrator, or no longer',
   description:
     'It holds at once, on every instance. Nobody can take the role from themselves, so the last administrator keeps it unless the command line takes it, and a guest signs up first.',
@@ -174,9 +160,7 @@ export type AdminBattle = Static<typeof AdminBattle>
 
 export const listBattles = operation({
   ...admin,
-  id: 'listBattles',
-  method: 'GET',
-  path: '/api/admin/battles',
+  ...endpoints.listBattles,
   summary: 'List battles, newest first',
   description: 'Without prompts and answers: what people write in private threads is theirs.',
   query: Type.Object({ ...page, class: Type.Optional(VoteClass) }),
@@ -197,9 +181,7 @@ export type AdminVote = Static<typeof AdminVote>
 
 export const listVotes = operation({
   ...admin,
-  id: 'listVotes',
-  method: 'GET',
-  path: '/api/admin/votes',
+  ...endpoints.listVotes,
   summary: 'List votes, newest first',
   description:
     'With `class`, a page is looked for among a few thousand votes: it may be short, or empty, and still have a `nextCursor`.',
@@ -242,9 +224,7 @@ export type ServiceHealth = Static<typeof ServiceHealth>
 
 export const getServiceHealth = operation({
   ...admin,
-  id: 'getServiceHealth',
-  method: 'GET',
-  path: '/api/admin/health',
+  ...endpoints.getServiceHealth,
   summary: 'Read how this instance and its database are',
   replies: { 200: { description: 'The figures.', body: ServiceHealth } },
 })

@@ -1,8 +1,8 @@
-import type { Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { ChatResponse, Fallback, generationDefaults, generationFields } from './chat.ts'
+import { endpoints } from './endpoints.ts'
 import { operation } from './operation.ts'
 import { DateTime, Nullable, OneOf, Uuid } from './schema.ts'
-import { Type } from './type.ts'
 
 export const BattleRequest = Type.Object({
   ...generationFields,
@@ -96,10 +96,8 @@ export const SealedBattleResponse = Type.Object({
 export type SealedBattleResponse = Static<typeof SealedBattleResponse>
 
 export const startBattle = operation({
-  id: 'startBattle',
-  room: 'battles',
-  method: 'POST',
-  path: '/api/arena/dualchat',
+  ...endpoints.startBattle,
+  feature: 'battles',
   summary: 'Send one prompt to two models',
   description:
     'Both answers come back together. A model that fails or exceeds its time is answered by the fallback model, and the reply is still 200: see `agentN.fallback`. Allow at least 120 s.',

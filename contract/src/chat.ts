@@ -1,9 +1,9 @@
-import type { Static } from 'typebox'
+import { type Static, Type } from 'typebox'
+import { endpoints } from './endpoints.ts'
 import { AiError } from './errors.ts'
 import { ModelInfo } from './models.ts'
 import { operation } from './operation.ts'
 import { DateTime, LimitedText, Nullable, NullableText, OneOf } from './schema.ts'
-import { Type } from './type.ts'
 
 export const Usage = Type.Object({
   promptTokens: Type.Integer({ minimum: 0 }),
@@ -65,12 +65,11 @@ export const ChatRequest = Type.Object({
 })
 export type ChatRequest = Static<typeof ChatRequest>
 
-const chat = { room: 'chat', method: 'POST', auth: 'token', errors: 'ai', failure: 'API_ERROR' } as const
+const chat = { feature: 'chat', auth: 'token', errors: 'ai', failure: 'API_ERROR' } as const
 
 export const chatOnce = operation({
   ...chat,
-  id: 'chatOnce',
-  path: '/api/arena/chat',
+  ...endpoints.chatOnce,
   summary: 'Ask one model, get the whole answer',
   body: ChatRequest,
   replies: { 200: { description: 'The answer.', body: ChatResponse } },
@@ -94,8 +93,7 @@ export type StreamEvent = Static<typeof StreamEvent>
 
 export const chatStream = operation({
   ...chat,
-  id: 'chatStream',
-  path: '/api/arena/chat/stream',
+  ...endpoints.chatStream,
   summary: 'Ask one model, get the answer as it is written',
   description:
     'Deltas, then exactly one last event: `ai.stream.done`, or `ai.error` with code `STREAM_ERROR` when the answer was cut. Lines that start with `:` keep the connection alive. Closing the connection stops the model.',

@@ -1,6 +1,5 @@
-import type { Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { DateTime, OneOf } from './schema.ts'
-import { Type } from './type.ts'
 
 export const errorCodes = [
   'INVALID_REQUEST',

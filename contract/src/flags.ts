@@ -1,15 +1,13 @@
-import type { Static } from 'typebox'
+import { type Static, Type } from 'typebox'
+import { endpoints } from './endpoints.ts'
 import { operation } from './operation.ts'
-import { Type } from './type.ts'
 
 export const Flag = Type.Object({ key: Type.String(), enabled: Type.Boolean() })
 export type Flag = Static<typeof Flag>
 
 export const getFlag = operation({
-  id: 'getFlag',
-  room: 'flags',
-  method: 'GET',
-  path: '/api/settings/feature-flag/{key}',
+  ...endpoints.getFlag,
+  feature: 'flags',
   summary: 'Read one feature flag',
   description: 'An unknown key is a flag that is off.',
   auth: 'none',
@@ -20,10 +18,8 @@ export const getFlag = operation({
 })
 
 export const listFlags = operation({
-  id: 'listFlags',
-  room: 'flags',
-  method: 'GET',
-  path: '/api/settings/feature-flags',
+  ...endpoints.listFlags,
+  feature: 'flags',
   summary: 'List the feature flags',
   auth: 'none',
   errors: 'plain',

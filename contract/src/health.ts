@@ -1,7 +1,7 @@
-import type { Static } from 'typebox'
+import { type Static, Type } from 'typebox'
+import { endpoints } from './endpoints.ts'
 import { operation } from './operation.ts'
 import { DateTime } from './schema.ts'
-import { Type } from './type.ts'
 
 export const Health = Type.Object({
   status: Type.Literal('healthy'),
@@ -13,8 +13,7 @@ export const Health = Type.Object({
 export type Health = Static<typeof Health>
 
 const health = {
-  room: 'health',
-  method: 'GET',
+  feature: 'health',
   summary: 'Tell whether the process is alive',
   description: 'Liveness only: it answers while the database is away.',
   auth: 'none',
@@ -22,17 +21,15 @@ const health = {
   replies: { 200: { description: 'Alive.', body: Health } },
 } as const
 
-export const getHealth = operation({ ...health, id: 'getHealth', path: '/health' })
-export const getApiHealth = operation({ ...health, id: 'getApiHealth', path: '/api/health' })
+export const getHealth = operation({ ...health, ...endpoints.getHealth })
+export const getApiHealth = operation({ ...health, ...endpoints.getApiHealth })
 
 export const Readiness = Type.Object({ ready: Type.Boolean(), database: Type.Boolean(), timestamp: DateTime() })
 export type Readiness = Static<typeof Readiness>
 
 export const getReadiness = operation({
-  id: 'getReadiness',
-  room: 'health',
-  method: 'GET',
-  path: '/ready',
+  ...endpoints.getReadiness,
+  feature: 'health',
   summary: 'Tell whether the service can do its work: whether the database answers',
   auth: 'none',
   errors: 'problem',

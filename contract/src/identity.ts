@@ -1,7 +1,7 @@
-import type { Static } from 'typebox'
+import { type Static, Type } from 'typebox'
+import { endpoints } from './endpoints.ts'
 import { operation } from './operation.ts'
 import { DateTime, Nullable, NullableText, Uuid } from './schema.ts'
-import { Type } from './type.ts'
 
 export const AccessToken = Type.Object({
   token: Type.String({ description: 'Send it as `Authorization: Bearer …`.' }),
@@ -9,13 +9,11 @@ export const AccessToken = Type.Object({
 })
 export type AccessToken = Static<typeof AccessToken>
 
-const identity = { room: 'identity', auth: 'none', errors: 'plain', failure: 'AUTH_ERROR' } as const
+const identity = { feature: 'identity', auth: 'none', errors: 'plain', failure: 'AUTH_ERROR' } as const
 
 export const signInAsGuest = operation({
   ...identity,
-  id: 'signInAsGuest',
-  method: 'POST',
-  path: '/api/auth/guest',
+  ...endpoints.signInAsGuest,
   summary: 'Sign in as a guest: a new user, a token, and a session cookie to refresh it',
   description:
     'Part of the built-in issuer, which also has `POST /api/auth/sign-up/email`, `POST /api/auth/sign-in/email` (`{email, password}`, plus `name` to sign up) and `POST /api/auth/sign-out`.',
@@ -24,9 +22,7 @@ export const signInAsGuest = operation({
 
 export const refreshToken = operation({
   ...identity,
-  id: 'refreshToken',
-  method: 'GET',
-  path: '/api/auth/token',
+  ...endpoints.refreshToken,
   summary: 'Get a fresh token for the session cookie',
   replies: {
     200: { description: 'A fresh token.', body: AccessToken },
@@ -45,9 +41,7 @@ export type Me = Static<typeof Me>
 
 export const whoAmI = operation({
   ...identity,
-  id: 'whoAmI',
-  method: 'GET',
-  path: '/api/me',
+  ...endpoints.whoAmI,
   summary: 'Read who the token belongs to',
   auth: 'token',
   replies: { 200: { description: 'The caller.', body: Me } },
@@ -63,9 +57,7 @@ export type SignInWays = Static<typeof SignInWays>
 
 export const getSignInWays = operation({
   ...identity,
-  id: 'getSignInWays',
-  method: 'GET',
-  path: '/api/settings/sign-in',
+  ...endpoints.getSignInWays,
   summary: 'Read how people can sign in',
   replies: { 200: { description: 'The ways there are.', body: SignInWays } },
 })

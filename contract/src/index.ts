@@ -31,20 +31,20 @@ import { castVote } from './votes.ts'
 export * from './admin.ts'
 export * from './battles.ts'
 export * from './chat.ts'
+export * from './endpoints.ts'
 export * from './errors.ts'
 export * from './flags.ts'
 export * from './health.ts'
 export * from './identity.ts'
 export * from './leaderboard.ts'
+export * from './limits.ts'
 export * from './models.ts'
 export * from './openapi.ts'
 export * from './operation.ts'
-export { defaultLimits, type Limits } from './schema.ts'
 export * from './threads.ts'
-export { Type } from './type.ts'
 export * from './votes.ts'
 
-/** Every call of the interface, in the order the documentation shows them. */
+/** Every operation of the API, in the order of the documentation. */
 export const operations = [
   startBattle,
   castVote,

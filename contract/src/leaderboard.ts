@@ -1,8 +1,8 @@
-import type { Static } from 'typebox'
+import { type Static, Type } from 'typebox'
+import { endpoints } from './endpoints.ts'
 import { ProviderName } from './models.ts'
 import { operation } from './operation.ts'
 import { DateTime, Nullable, NullableInteger, NullableNumber, OneOf, Uuid } from './schema.ts'
-import { Type } from './type.ts'
 
 const Count = Type.Integer({ minimum: 0 })
 
@@ -111,8 +111,7 @@ export const BoardQuery = Type.Object({
 export type BoardQuery = Static<typeof BoardQuery>
 
 const leaderboard = {
-  room: 'leaderboard',
-  method: 'GET',
+  feature: 'leaderboard',
   auth: 'none',
   errors: 'plain',
   failure: 'STATS_ERROR',
@@ -121,8 +120,7 @@ const unchanged = { 304: { description: 'What the caller has is current (`If-Non
 
 export const getBoard = operation({
   ...leaderboard,
-  id: 'getBoard',
-  path: '/api/arena/model-stats',
+  ...endpoints.getBoard,
   summary: 'Read the leaderboard',
   description: 'Best rating first, models without votes last. Carries an `ETag`.',
   query: Type.Object({
@@ -139,8 +137,7 @@ export const getBoard = operation({
 
 export const getBoardCsv = operation({
   ...leaderboard,
-  id: 'getBoardCsv',
-  path: '/api/arena/model-stats.csv',
+  ...endpoints.getBoardCsv,
   summary: 'Read the leaderboard as a table for spreadsheets',
   query: BoardQuery,
   replies: { 200: { description: 'One line a model.', body: Type.String(), contentType: 'text/csv' }, ...unchanged },
@@ -171,8 +168,7 @@ export type Matrix = Static<typeof Matrix>
 
 export const getMatrix = operation({
   ...leaderboard,
-  id: 'getMatrix',
-  path: '/api/arena/model-stats/matrix',
+  ...endpoints.getMatrix,
   summary: 'Read who beat whom, and who should beat whom',
   query: BoardQuery,
   replies: { 200: { description: 'Every pair of voted models.', body: Matrix }, ...unchanged },
@@ -197,8 +193,7 @@ export type History = Static<typeof History>
 
 export const getHistory = operation({
   ...leaderboard,
-  id: 'getHistory',
-  path: '/api/arena/model-stats/history',
+  ...endpoints.getHistory,
   summary: "Read one model's rating day by day",
   query: Type.Object({ model: Type.String({ minLength: 1, description: 'A `modelName` or a `modelId`.' }) }),
   replies: { 200: { description: 'A point for each day since its first vote.', body: History }, ...unchanged },
@@ -222,8 +217,7 @@ export type Draws = Static<typeof Draws>
 
 export const getDraws = operation({
   ...leaderboard,
-  id: 'getDraws',
-  path: '/api/arena/draws',
+  ...endpoints.getDraws,
   summary: 'Read how often each model was drawn, and should have been',
   replies: { 200: { description: 'The draws.', body: Draws }, ...unchanged },
 })
@@ -236,8 +230,7 @@ export type TagCounts = Static<typeof TagCounts>
 
 export const getTags = operation({
   ...leaderboard,
-  id: 'getTags',
-  path: '/api/arena/model-stats/tags',
+  ...endpoints.getTags,
   summary: 'List the tags that have counted votes, most votes first',
   replies: { 200: { description: 'What `tag` can be.', body: TagCounts }, ...unchanged },
 })

@@ -1,7 +1,7 @@
-import type { Static } from 'typebox'
+import { type Static, Type } from 'typebox'
+import { endpoints } from './endpoints.ts'
 import { operation } from './operation.ts'
 import { OneOf, Uuid } from './schema.ts'
-import { Type } from './type.ts'
 
 export const providerNames = ['groq', 'google', 'cloudflare'] as const
 
@@ -32,10 +32,8 @@ export const Model = Type.Object({
 export type Model = Static<typeof Model>
 
 export const listModels = operation({
-  id: 'listModels',
-  room: 'models',
-  method: 'GET',
-  path: '/api/models',
+  ...endpoints.listModels,
+  feature: 'models',
   summary: 'List the active models, newest first',
   auth: 'token',
   errors: 'plain',

@@ -12,7 +12,7 @@ import type { Envelope, Operation } from './operation.ts'
 import { Message, Thread } from './threads.ts'
 import { RevealedAgent, VoteRequest, VoteResponse } from './votes.ts'
 
-/** Schemas that the document names once and refers to. */
+/** Schemas that the document defines once and refers to by name. */
 const named: Record<string, TSchema> = {
   AccessToken,
   AdminBattle,
@@ -59,7 +59,7 @@ const nameOf = new Map<unknown, string>(Object.entries(named).map(([name, schema
 
 type Json = null | boolean | number | string | Json[] | { [member: string]: Json }
 
-/** A copy with named schemas as references and our own `x-` members taken out: they are instructions to the server. */
+/** A copy with references to the named schemas and without our `x-` members, which are instructions for the server. */
 function publish(schema: unknown, root = false): Json {
   if (Array.isArray(schema)) return schema.map((item) => publish(item))
   if (typeof schema !== 'object' || schema === null) return schema as Json
@@ -80,14 +80,14 @@ const errorBody: Record<Envelope, { contentType: string; schema: TSchema }> = {
 
 const touchesThread = ({ path, errors }: Operation): boolean => path.includes('{threadId}') || errors === 'ai'
 
-/** What a call names that may not be there. */
+/** What a path names that may not exist. */
 function subjectOf(operation: Operation): string | null {
   if (touchesThread(operation)) return 'thread'
   if (operation.path.includes('{modelId}')) return 'model'
   return operation.path.includes('{userId}') ? 'user' : null
 }
 
-/** The statuses of errors an operation can answer with, read off what it takes and who may call it. */
+/** The error statuses of an operation, derived from its input and from who may call it. */
 export function errorStatuses(operation: Operation): number[] {
   const statuses = new Set<number>()
   if (operation.body || operation.query) statuses.add(400)
@@ -142,7 +142,7 @@ const parametersOf = (schema: TSchema | undefined, place: 'path' | 'query'): Jso
   }))
 }
 
-/** An empty alternative: no token is fine too. What stands in the list is the role that is needed. */
+/** The empty alternative means that the token is optional. The list of a scheme names the required role. */
 const security: Record<Operation['auth'], Json> = {
   none: [],
   optional: [{}, { bearer: [] }],
@@ -154,7 +154,7 @@ function describe(operation: Operation): Json {
   const parameters = [...parametersOf(operation.params, 'path'), ...parametersOf(operation.query, 'query')]
   return {
     operationId: operation.id,
-    tags: [operation.room],
+    tags: [operation.feature],
     summary: operation.summary,
     ...(operation.description ? { description: operation.description } : {}),
     security: security[operation.auth],
@@ -173,7 +173,7 @@ export interface OpenApiDocument {
   readonly components: Json
 }
 
-/** The whole interface as an OpenAPI 3.1 document, made from the same objects that validate requests. */
+/** The API as an OpenAPI 3.1 document, made from the objects that also validate requests. */
 export function openApi(operations: readonly Operation[], version: string): OpenApiDocument {
   const paths: Record<string, Record<string, Json>> = {}
   for (const operation of operations) {
@@ -191,7 +191,14 @@ export function openApi(operations: readonly Operation[], version: string): Open
     },
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: '`POST /api/auth/guest` returns a token. It is valid for one hour.',
+        },
+      },
       schemas: Object.fromEntries(Object.entries(named).map(([name, schema]) => [name, publish(schema, true)])),
     },
   }

@@ -1,35 +1,36 @@
-import type { TSchema } from 'typebox'
+import type { Static, TSchema } from 'typebox'
 import type { ErrorCode } from './errors.ts'
 
-/** How an endpoint words its errors. Clients parse these, so each endpoint keeps to one. */
+/** The shape of an endpoint's errors. Clients parse errors, so each endpoint has exactly one shape. */
 export type Envelope = 'ai' | 'plain' | 'problem'
 
 export interface Reply {
   readonly description: string
-  /** Left out where the body is empty. */
+  /** Undefined where the body is empty. */
   readonly body?: TSchema
   readonly contentType?: string
 }
 
 /**
- * One call of the interface. Validation, reply filter, documentation, server types and client types are all read from
- * this object; nothing about a call is written down anywhere else.
+ * One operation of the API. Validation, response filtering, documentation, server types and client types all come from
+ * this object. Method and path are in `endpoints.ts`.
  */
 export interface Operation {
   readonly id: string
-  readonly room: string
+  /** Names the folder in the server and the tag in the OpenAPI document. */
+  readonly feature: string
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** Path parameters in braces, as OpenAPI writes them. */
+  /** Path parameters are in braces, as in OpenAPI. */
   readonly path: string
   readonly summary: string
   readonly description?: string
   /**
-   * `token`: 401 without a valid one. `admin`: also 403 without the role. `optional`: a bad token makes the caller
-   * anonymous. `none`: never looked at.
+   * `token`: 401 without a valid token. `admin`: also 403 without the role. `optional`: an invalid token makes the caller
+   * anonymous. `none`: the token is ignored.
    */
   readonly auth: 'token' | 'admin' | 'optional' | 'none'
   readonly errors: Envelope
-  /** The code of a failure that is not the caller's: which part of the service could not do its work. */
+  /** The error code of an internal failure: it names the part of the service that failed. */
   readonly failure?: ErrorCode
   readonly params?: TSchema
   readonly query?: TSchema
@@ -37,5 +38,13 @@ export interface Operation {
   readonly replies: { readonly 200: Reply } & { readonly [status: number]: Reply }
 }
 
-/** Keeps the exact type of each schema, which the server's handlers and the client's functions are typed from. */
+/** Keeps the exact type of each schema: server handlers and client functions take their types from it. */
 export const operation = <const Described extends Operation>(described: Described): Described => described
+
+type Read<Schema> = Schema extends TSchema ? Static<Schema> : undefined
+
+/** What a caller sends to an operation, beside path parameters: the body, else the query, else nothing. */
+export type InputOf<O extends Operation> = O extends { body: TSchema } ? Read<O['body']> : Read<O['query']>
+
+/** The body of an operation's 200. */
+export type ReplyOf<O extends Operation> = Read<O['replies'][200]['body']>

@@ -1,21 +1,21 @@
-import type { Static, TSchema, TSchemaOptions } from 'typebox'
-import { Type } from './type.ts'
+import { type TSchema, type TSchemaOptions, Type } from 'typebox'
+import { defaultLimits, type Limits } from './limits.ts'
 
-/** An id as it travels. Those made by Arena are of version 7, so they sort by age; any version is read. */
+/** Ids made by Arena are UUIDs of version 7, which sort by age. Any version is accepted. */
 export const Uuid = (description?: string) => Type.String({ format: 'uuid', ...(description ? { description } : {}) })
 
 export const DateTime = (description?: string) =>
   Type.String({ format: 'date-time', ...(description ? { description } : {}) })
 
-/** One of a few words, as a plain JSON Schema `enum`: documents and validators both show the choices. */
+/** One of a few words, as a JSON Schema `enum`: the documentation and validation errors list the choices. */
 export const OneOf = <const Words extends readonly string[]>(words: Words, options: TSchemaOptions = {}) =>
   Type.Unsafe<Words[number]>({ type: 'string', enum: [...words], ...options })
 
-/** A value that is sent as `null` when there is none: members of a response are never left out. */
+/** Responses send `null` for a missing value: they never leave a member out. */
 export const Nullable = <Schema extends TSchema>(schema: Schema, options: TSchemaOptions = {}) =>
   Type.Union([schema, Type.Null()], options)
 
-/** `null` or a text, written as one type so that the serializer need not try alternatives on every row. */
+/** One type instead of a union: the serializer would try each alternative for every row. */
 export const NullableText = (options: TSchemaOptions = {}) =>
   Type.Unsafe<string | null>({ type: ['string', 'null'], ...options })
 
@@ -25,17 +25,6 @@ export const NullableNumber = (options: TSchemaOptions = {}) =>
 export const NullableInteger = (options: TSchemaOptions = {}) =>
   Type.Unsafe<number | null>({ type: ['integer', 'null'], ...options })
 
-/** The limits a deployment may move. A schema names the one it obeys as `x-limit` beside the default. */
-export interface Limits {
-  readonly promptCharsMax: number
-  readonly systemCharsMax: number
-  readonly titleCharsMax: number
-}
-
-export const defaultLimits: Limits = { promptCharsMax: 100_000, systemCharsMax: 20_000, titleCharsMax: 200 }
-
-/** A request text bounded by one of the configurable limits. */
+/** A text in a request, with a maximum length that the operator can change. */
 export const LimitedText = (limit: keyof Limits, options: TSchemaOptions = {}) =>
   Type.String({ maxLength: defaultLimits[limit], 'x-limit': limit, ...options })
-
-export type { Static, TSchema }

@@ -1,8 +1,8 @@
-import type { Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { Fallback } from './chat.ts'
+import { endpoints } from './endpoints.ts'
 import { operation } from './operation.ts'
 import { DateTime, LimitedText, Nullable, NullableInteger, NullableText, OneOf, Uuid } from './schema.ts'
-import { Type } from './type.ts'
 
 export const Visibility = OneOf(['private', 'public', 'unlisted'])
 export type Visibility = Static<typeof Visibility>
@@ -62,13 +62,11 @@ export type Message = Static<typeof Message>
 const threadParams = Type.Object({ threadId: Uuid() })
 const Done = Type.Object({ success: Type.Literal(true), message: Type.String() })
 
-const threads = { room: 'threads', errors: 'plain', failure: 'THREADS_ERROR' } as const
+const threads = { feature: 'threads', errors: 'plain', failure: 'THREADS_ERROR' } as const
 
 export const listThreads = operation({
   ...threads,
-  id: 'listThreads',
-  method: 'GET',
-  path: '/api/threads',
+  ...endpoints.listThreads,
   summary: "List the caller's threads, newest first",
   auth: 'token',
   query: Type.Object({
@@ -94,9 +92,7 @@ export const listThreads = operation({
 
 export const createThread = operation({
   ...threads,
-  id: 'createThread',
-  method: 'POST',
-  path: '/api/threads',
+  ...endpoints.createThread,
   summary: 'Create a thread',
   auth: 'token',
   body: Type.Object({
@@ -108,9 +104,7 @@ export const createThread = operation({
 
 export const getThread = operation({
   ...threads,
-  id: 'getThread',
-  method: 'GET',
-  path: '/api/threads/{threadId}',
+  ...endpoints.getThread,
   summary: 'Read one thread',
   description: 'Public and unlisted threads are readable without a token while sharing is switched on.',
   auth: 'optional',
@@ -120,9 +114,7 @@ export const getThread = operation({
 
 export const listMessages = operation({
   ...threads,
-  id: 'listMessages',
-  method: 'GET',
-  path: '/api/threads/{threadId}/messages',
+  ...endpoints.listMessages,
   summary: 'Read the turns of a thread, oldest first',
   auth: 'optional',
   params: threadParams,
@@ -131,9 +123,7 @@ export const listMessages = operation({
 
 export const renameThread = operation({
   ...threads,
-  id: 'renameThread',
-  method: 'PATCH',
-  path: '/api/threads/{threadId}',
+  ...endpoints.renameThread,
   summary: 'Rename a thread',
   auth: 'token',
   params: threadParams,
@@ -143,9 +133,7 @@ export const renameThread = operation({
 
 export const setThreadVisibility = operation({
   ...threads,
-  id: 'setThreadVisibility',
-  method: 'PATCH',
-  path: '/api/threads/{threadId}/visibility',
+  ...endpoints.setThreadVisibility,
   summary: 'Share a thread, or stop sharing it',
   auth: 'token',
   params: threadParams,
@@ -160,9 +148,7 @@ export const setThreadVisibility = operation({
 
 export const deleteThread = operation({
   ...threads,
-  id: 'deleteThread',
-  method: 'DELETE',
-  path: '/api/threads/{threadId}',
+  ...endpoints.deleteThread,
   summary: 'Delete a thread and its messages, for good',
   description: 'Shared links stop working at once. Its comparisons and votes stay counted.',
   auth: 'token',

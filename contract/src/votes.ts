@@ -1,10 +1,10 @@
-import type { Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { Fallback, Usage } from './chat.ts'
+import { endpoints } from './endpoints.ts'
 import { ModelInfo } from './models.ts'
 import { operation } from './operation.ts'
 import { Nullable, NullableInteger, NullableNumber, OneOf, Uuid } from './schema.ts'
 import { VoteChoice } from './threads.ts'
-import { Type } from './type.ts'
 
 export const VoteRequest = Type.Object({
   comparisonId: Uuid('From the battle response.'),
@@ -54,10 +54,8 @@ export const VoteResponse = Type.Object({
 export type VoteResponse = Static<typeof VoteResponse>
 
 export const castVote = operation({
-  id: 'castVote',
-  room: 'votes',
-  method: 'POST',
-  path: '/api/arena/model-vote',
+  ...endpoints.castVote,
+  feature: 'votes',
   summary: 'Vote on a comparison, once',
   description: "The vote is the token's user's, whatever the body says.",
   auth: 'token',

@@ -53,7 +53,7 @@ import { countRunningRequests } from './http/running-requests.ts'
 import { newId } from './ids.ts'
 import { createProviders, simulatedModels } from './providers/index.ts'
 import { VERSION } from './version.ts'
-import { builtSite, readSite, webRoutes } from './web/index.ts'
+import { builtSite, webRoutes } from './web/index.ts'
 
 export interface AppParts {
   readonly config: Config
@@ -117,10 +117,7 @@ export async function createApp({
     readFailures: createReadFailures(database),
     ledger,
   })
-  const [site] = await Promise.all([
-    readSite(webDir),
-    stockCatalogue({ ...config, store: models, serving, simulatedModels, log }),
-  ])
+  await stockCatalogue({ ...config, store: models, serving, simulatedModels, log })
 
   const providerOf = providers.of
   const answer = createAnswering({ ...config, providerOf, fallbackModel: catalogue.fallback, log })
@@ -198,10 +195,10 @@ export async function createApp({
       if (http.server.listening) log.warn({ err: error }, 'the board was not built in advance')
     })
   })
-  documentationRoutes(http, config)
+  documentationRoutes(http)
   webRoutes(http, {
     ...config,
-    site,
+    webDir,
     previewThread: createPreviewThread(threads, readableThread),
   })
   if (config.builtInIssuer) {

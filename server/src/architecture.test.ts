@@ -13,6 +13,7 @@ const workspaces: Record<string, readonly string[]> = {
     '@arena/contract',
     '@arena/ratings',
     '@fastify/cors',
+    '@fastify/static',
     'better-auth',
     'eld',
     'eventsource-parser',
@@ -59,9 +60,9 @@ const parts: Record<string, readonly string[]> = {
   auth: ['database', 'http', ...shared],
   http: ['database', 'auth', ...shared],
   generation: ['providers', ...shared],
-  documentation: ['html', 'version'],
+  documentation: ['version'],
   analysis: ['cached-async'],
-  web: ['html', 'http', ...shared],
+  web: ['http', ...shared],
   demo: ['database', 'providers', 'analysis', 'features/battles', 'features/models', 'features/votes', ...shared],
   'features/health': ['database', 'http', ...shared],
   'features/flags': ['database', 'http', ...shared],
@@ -135,8 +136,8 @@ describe.each(Object.entries(workspaces))('%s', (workspace, allowed) => {
 })
 
 describe('the web application', () => {
-  it('takes types alone from the contract: its schemas name the providers, and a voter must not hold a name', () => {
-    const values = sources('web').filter((file) =>
+  it('imports no schemas, also not through the client: they name the providers, which a voter must not see', () => {
+    const values = [...sources('web'), ...sources('client')].filter((file) =>
       /^(?:import|export)(?! type\b)[^'`]*?\bfrom '@arena\/contract'/m.test(readFileSync(file, 'utf8')),
     )
     expect(values.map((file) => path.relative(root, file))).toEqual([])
@@ -156,7 +157,7 @@ describe('the start', () => {
   const foreign = (packages: readonly string[]) => [...new Set(packages)].filter((name) => !name.startsWith('node:'))
 
   it('sets the database going before it loads a package: both take long, and so they do at the same time', () => {
-    expect(foreign(loadedBy(path.join(root, 'server/src/main.ts')))).toEqual(['@arena/contract'])
+    expect(foreign(loadedBy(path.join(root, 'server/src/main.ts')))).toEqual(['@arena/contract/limits'])
   })
 
   it('leaves for later what takes long and is not needed yet: the accounts, and what the simulator knows', () => {
@@ -170,8 +171,8 @@ describe('the start', () => {
     expect(sources('server').flatMap(importsOf)).not.toContain('better-auth/plugins')
   })
 
-  it('loads no package for the contract: its schemas are plain', () => {
-    expect(foreign(loadedBy(path.join(root, 'contract/src/index.ts')))).toEqual([])
+  it.each(['endpoints', 'limits', 'pages'])('loads nothing else for @arena/contract/%s', (file) => {
+    expect(importsOf(path.join(root, 'contract/src', `${file}.ts`))).toEqual([])
   })
 })
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { defaultLimits, type Limits, type ProviderName } from '@arena/contract'
+import type { Limits, ProviderName } from '@arena/contract'
+import { defaultLimits } from '@arena/contract/limits'
 import { defaultBaseUrl, dialects, needsAccountId } from './providers/openai-compatible/dialects.ts'
 import type { ProxySettings } from './providers/openai-compatible/pool.ts'
 import { StartError } from './start-error.ts'

@@ -1,3 +1,4 @@
+import { pages } from '@arena/contract/pages'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
@@ -68,16 +69,16 @@ function CurrentPage() {
 function Pages() {
   return (
     <Switch>
-      <Route path="/" component={BattlePage} />
-      <Route path="/side-by-side" component={SideBySidePage} />
-      <Route path="/chat/:threadId?" component={ChatPage} />
-      <Route path="/threads" component={ThreadsPage} />
-      <Route path="/threads/:threadId" component={ThreadPage} />
-      <Route path="/leaderboard" component={LeaderboardPage} />
-      <Route path="/models/:modelId" component={ModelPage} />
-      <Route path="/admin/*?" component={AdminPages} />
-      <Route path="/sign-in" component={SignInPage} />
-      <Route path="/sign-in/callback" component={SignInCallbackPage} />
+      <Route path={pages.battle.path} component={BattlePage} />
+      <Route path={pages.sideBySide.path} component={SideBySidePage} />
+      <Route path={pages.chat.path} component={ChatPage} />
+      <Route path={pages.threads.path} component={ThreadsPage} />
+      <Route path={pages.thread.path} component={ThreadPage} />
+      <Route path={pages.leaderboard.path} component={LeaderboardPage} />
+      <Route path={pages.model.path} component={ModelPage} />
+      <Route path={pages.admin.path} component={AdminPages} />
+      <Route path={pages.signIn.path} component={SignInPage} />
+      <Route path={pages.signInCallback.path} component={SignInCallbackPage} />
       <Route component={NotFoundPage} />
     </Switch>
   )

@@ -74,7 +74,7 @@ function send({ id, method, path, auth }: Operation): Promise<Answered> {
   })
 }
 
-const needsNoDatabase = ({ id, room }: Operation) => room === 'health' || id === 'getSignInWays'
+const needsNoDatabase = ({ id, feature }: Operation) => feature === 'health' || id === 'getSignInWays'
 const needingDatabase: readonly Operation[] = operations.filter((operation) => !needsNoDatabase(operation))
 
 function expectOwnFailure(operation: Operation, answered: Answered): void {

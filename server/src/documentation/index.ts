@@ -1,34 +1,42 @@
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { openApi, operations } from '@arena/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { html } from '../html.ts'
+import type { FastifyInstance } from 'fastify'
 import { VERSION } from '../version.ts'
-import { BASE_URL } from './curl.ts'
-import { renderPage } from './page.ts'
+import { page, policy, SCRIPT_PATH } from './page.ts'
 
-/** The interface as a document for machines and as a page for people, both made from the contract. */
-export function documentationRoutes(http: FastifyInstance, { publicUrl }: { readonly publicUrl: string | null }): void {
-  let json: string | null = null
-  let page: string | null = null
-  // Made when first asked for: rendering takes longer than any other step of a start.
+// The plugin of the same package is not used: importing it takes a second and reads the script into memory at the start.
+const scalar = path.dirname(fileURLToPath(import.meta.resolve('@scalar/fastify-api-reference')))
+const scriptFile = path.join(scalar, 'js/standalone.js')
+
+/** The OpenAPI document, and the API reference made from it. Both are built on the first request. */
+export function documentationRoutes(http: FastifyInstance): void {
+  let document: string | null = null
   http.get('/api/openapi.json', (_request, reply) => {
-    json ??= JSON.stringify(openApi(operations, VERSION))
-    return reply.type('application/json; charset=utf-8').send(json)
+    document ??= JSON.stringify(openApi(operations, VERSION))
+    return reply.type('application/json; charset=utf-8').send(document)
   })
-  http.get('/docs', (request, reply) => {
-    page ??= renderPage(openApi(operations, VERSION))
-    return (
-      reply
-        .type('text/html; charset=utf-8')
-        // The page is one document without a script: nothing it shows can run.
-        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-        // Commands that are pasted must reach the service that showed them.
-        .send(page.replaceAll(BASE_URL, () => html`${publicUrl ?? addressOf(request)}`.text))
-    )
+
+  http.get('/docs', (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .headers({ 'content-security-policy': policy, 'referrer-policy': 'same-origin', 'cache-control': 'no-cache' })
+      .send(page),
+  )
+
+  let compressed: Promise<Buffer> | null = null
+  http.get(SCRIPT_PATH, async (request, reply) => {
+    reply
+      .type('text/javascript; charset=utf-8')
+      .headers({ 'cache-control': 'public, max-age=86400', vary: 'Accept-Encoding' })
+    if (!/\bgzip\b(?!;\s*q=0)/.test(request.headers['accept-encoding'] ?? '')) {
+      return reply.send(createReadStream(scriptFile))
+    }
+    compressed ??= readFile(scriptFile).then(promisify(gzip))
+    return reply.header('content-encoding', 'gzip').send(await compressed)
   })
 }
-
-const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
-
-/** Where the page was asked for. What no browser sends as a host must not get into a page or a command. */
-const addressOf = ({ protocol, host }: FastifyRequest): string =>
-  HOST.test(host) ? `${protocol === 'https' ? 'https' : 'http'}://${host}` : BASE_URL

@@ -1,73 +1,82 @@
-import type { OpenApiDocument } from '@arena/contract'
-import { Html, html, prose, type Shown } from '../html.ts'
-import { errorsSection } from './errors-section.ts'
-import { fieldTable } from './field-table.ts'
-import { guide } from './guide.ts'
-import { navigation } from './navigation.ts'
-import { operationSection } from './operation-section.ts'
-import { type Room, readReference, type Schema, type Schemas, spaced } from './reference.ts'
-import { streamingSection } from './streaming-section.ts'
-import { style } from './style.ts'
+import { hash } from 'node:crypto'
 
-/** The interface as one page: no script, nothing to load, every text from the document or the contract. */
-export function renderPage(document: OpenApiDocument): string {
-  const { title, version, description } = document.info
-  const reference = readReference(document)
-  const { rooms, schemas } = reference
-  const page = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title} ${version}: the interface</title>
-<style>${new Html(style)}</style>
-</head>
-<body>
-<a class="skip" href="#main">Skip to the text</a>
-<header>
-<div class="mark" aria-hidden="true"><span>A</span><span>B</span></div>
-<h1>${title} <span class="version">${version}</span></h1>
-<p class="lead">${prose(description)}</p>
-<p><a href="/">Back to the arena</a></p>
-<p>Open source and self-hosted. This page and <a href="/api/openapi.json">the OpenAPI document</a> are made from the same
-description that checks every request.</p>
-</header>
-<div class="columns">
-${navigation(reference)}
-<main id="main" tabindex="-1">
-${guide()}
-${streamingSection()}
-${errorsSection(rooms)}
-${rooms.map((room) => roomSection(room, schemas))}
-<section id="schemas" aria-labelledby="schemas-title">
-<h2 id="schemas-title">Schemas</h2>
-${backToContents}
-${Object.entries(schemas).map(([name, schema]) => schemaSection(name, schema))}
-</section>
-</main>
-</div>
-<footer><p>${title} ${version} · <a href="/api/openapi.json">OpenAPI document</a> · <a href="#contents">Contents</a></p></footer>
-</body>
-</html>
-`
-  return page.text
+export const SCRIPT_PATH = '/docs/scalar.js'
+
+/** Scalar by default loads fonts, sends usage data and offers services of scalar.com. All of it is off. */
+const configuration = {
+  url: '/api/openapi.json',
+  theme: 'none',
+  withDefaultFonts: false,
+  telemetry: false,
+  proxyUrl: '',
+  agent: { disabled: true },
+  showDeveloperTools: 'never',
+  hideClientButton: true,
+  documentDownloadType: 'direct',
+  authentication: { preferredSecurityScheme: 'bearer' },
+  defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
 }
 
-/** For narrow screens, where the contents have scrolled away. */
-const backToContents: Shown = html`<a class="up" href="#contents">Contents</a>`
+const start = `Scalar.createApiReference('#app', ${JSON.stringify(configuration)})`
 
-const roomSection = ({ name, operations }: Room, schemas: Schemas): Shown =>
-  html`<section class="room" id="room-${name}" aria-labelledby="room-${name}-title">
-<h2 id="room-${name}-title">${spaced(name)}</h2>
-${backToContents}
-${operations.map((operation) => [operationSection(operation, schemas), '\n'])}</section>
-`
+/** Scalar inserts its styles as elements, so inline styles are allowed. Scripts are not, except the one below. */
+export const policy = [
+  "default-src 'none'",
+  `script-src 'self' 'sha256-${hash('sha256', start, 'base64')}'`,
+  "style-src 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
 
-const schemaSection = (name: string, schema: Schema): Shown =>
-  html`<section class="schema" id="schema-${name}" aria-labelledby="schema-${name}-title">
-<h3 id="schema-${name}-title"><a href="#schema-${name}">${name}</a></h3>
-${schema.description === undefined ? null : html`<p>${prose(schema.description)}</p>`}
-${fieldTable(schema, name.endsWith('Request') ? 'request' : 'reply', `Fields of ${name}`)}
-</section>
+/** The colours of `web/src/styles/tokens.css` under Scalar's names. */
+const style = `
+.light-mode {
+  --scalar-background-1: #ffffff; --scalar-background-2: #faf9f7; --scalar-background-3: #f3f1ed;
+  --scalar-color-1: #1c1b22; --scalar-color-2: #5d5a66; --scalar-color-3: #5d5a66;
+  --scalar-color-accent: #3b4fd1; --scalar-background-accent: #e8ebff; --scalar-border-color: #dedad2;
+  --scalar-color-green: #1a6d3c; --scalar-color-red: #b3261e; --scalar-color-yellow: #7d5200;
+  --scalar-color-blue: #3b4fd1; --scalar-color-orange: #a84a0a;
+  --scalar-button-1: #3b4fd1; --scalar-button-1-hover: #2c3cab; --scalar-button-1-color: #ffffff;
+}
+.dark-mode {
+  --scalar-background-1: #131217; --scalar-background-2: #1b1a20; --scalar-background-3: #24222a;
+  --scalar-color-1: #f0eef4; --scalar-color-2: #aaa6b5; --scalar-color-3: #aaa6b5;
+  --scalar-color-accent: #9aa9ff; --scalar-background-accent: #262a4d; --scalar-border-color: #35323d;
+  --scalar-color-green: #7ad69b; --scalar-color-red: #ff9d94; --scalar-color-yellow: #f0c25e;
+  --scalar-color-blue: #9aa9ff; --scalar-color-orange: #ffb066;
+  --scalar-button-1: #9aa9ff; --scalar-button-1-hover: #b8c3ff; --scalar-button-1-color: #14132b;
+}
+:root {
+  --scalar-font: ui-sans-serif, system-ui, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", sans-serif;
+  --scalar-font-code: ui-monospace, "Cascadia Code", "SF Mono", Menlo, Consolas, monospace;
+  --scalar-custom-header-height: 3rem;
+}
+body { margin: 0; background: var(--scalar-background-1); }
+.home {
+  position: sticky; top: 0; z-index: 10; display: flex; align-items: center; box-sizing: border-box; height: 3rem;
+  padding: 0 1.25rem; background: var(--scalar-background-1); border-bottom: 1px solid var(--scalar-border-color);
+  font: 600 1rem var(--scalar-font);
+}
+.home a { color: var(--scalar-color-accent); text-decoration: none; }
+.home a:hover { text-decoration: underline; }`
+
+export const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Arena API</title>
+    <link rel="icon" href="/favicon.svg" />
+    <style>${style}</style>
+  </head>
+  <body>
+    <header class="home"><a href="/">Arena</a></header>
+    <div id="app"></div>
+    <script src="${SCRIPT_PATH}"></script>
+    <script>${start}</script>
+  </body>
+</html>
 `

@@ -6,7 +6,7 @@ import { createBind } from './bind.ts'
 
 const readWords = operation({
   id: 'readWords',
-  room: 'words',
+  feature: 'words',
   method: 'GET',
   path: '/words',
   summary: 'Read them',

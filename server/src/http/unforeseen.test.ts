@@ -31,7 +31,7 @@ const bodies: Record<string, unknown> = {
 }
 
 const needDatabase = operations
-  .filter(({ room }) => room !== 'health' && room !== 'identity')
+  .filter(({ feature }) => feature !== 'health' && feature !== 'identity')
   .map(({ id, method, path, errors, ...rest }) => ({
     id,
     method,

@@ -1,22 +1,19 @@
-import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { type Html, html } from '../html.ts'
-import { typeOf } from './content-types.ts'
-import { type Body, etagOf } from './files.ts'
+import { type Html, html } from './html.ts'
 import { shorten } from './shorten.ts'
 
-/** What anybody may know of a shared thread. */
+/** The public data of a shared thread. */
 export interface Preview {
   readonly title: string
   readonly firstPrompt: string | null
-  /** Its address, as people share it. */
+  /** The address that people share. */
   readonly url: string | null
   readonly listed: boolean
 }
 
 export interface Documents {
-  readonly listed: Body
-  readonly unlisted: Body
-  withPreview(preview: Preview): Buffer
+  readonly listed: string
+  readonly unlisted: string
+  withPreview(preview: Preview): string
 }
 
 const SITE = 'Arena'
@@ -26,18 +23,16 @@ const NO_INDEX = html`<meta name="robots" content="noindex" />`
 const TITLE_CHARS_MAX = 120
 const DESCRIPTION_CHARS_MAX = 200
 
-/** The shell with its head filled: its title, and whatever stands for the mark `<!--head-->`. */
+/** The web application's document with its title and, in place of the mark `<!--head-->`, its metadata. */
 export function createDocuments(shell: string): Documents {
-  // In one pass: what was put in is never looked at again.
-  const fill = (title: Html, head: Html): Buffer =>
-    Buffer.from(
-      shell.replace(/<title>[^<]*<\/title>|<!--head-->/g, (mark) => (mark === '<!--head-->' ? head.text : title.text)),
-    )
+  // In one pass: a title that contains the mark must not be replaced again.
+  const fill = (title: Html, head: Html): string =>
+    shell.replace(/<title>[^<]*<\/title>|<!--head-->/g, (mark) => (mark === '<!--head-->' ? head.text : title.text))
   const about = html`<meta name="description" content="${ABOUT}" />`
   const plainTitle = html`<title>${SITE}</title>`
   return {
-    listed: compressed(fill(plainTitle, about)),
-    unlisted: compressed(fill(plainTitle, html`${about}${NO_INDEX}`)),
+    listed: fill(plainTitle, about),
+    unlisted: fill(plainTitle, html`${about}${NO_INDEX}`),
     withPreview({ title, firstPrompt, url, listed }) {
       const shownTitle = shorten(title, TITLE_CHARS_MAX)
       const description = firstPrompt === null ? ABOUT : shorten(firstPrompt, DESCRIPTION_CHARS_MAX)
@@ -55,11 +50,3 @@ export function createDocuments(shell: string): Documents {
     },
   }
 }
-
-const compressed = (bytes: Buffer): Body => ({
-  type: typeOf('.html'),
-  etag: etagOf(bytes),
-  bytes,
-  br: brotliCompressSync(bytes),
-  gzip: gzipSync(bytes),
-})

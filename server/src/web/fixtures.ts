@@ -20,8 +20,8 @@ export const FONT = Buffer.from([0x77, 0x4f, 0x46, 0x32, 0x00, 0xff])
 
 const built: Readonly<Record<string, string | Buffer>> = {
   '.built-from': 'abc',
-  '.cache/notes.txt': 'nobody reads this',
-  'assets/.cache/deep/notes.txt': 'nobody reads this',
+  '.cache/notes.txt': 'not for readers',
+  'assets/.cache/deep/notes.txt': 'not for readers',
   'index.html': SHELL,
   'theme.js': 'document.documentElement.dataset.theme = "dark"\n',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -36,7 +36,8 @@ const built: Readonly<Record<string, string | Buffer>> = {
 }
 
 export interface PageArena extends TestArena {
-  /** A call whose answer is not decoded. */
+  readonly webDir: string
+  /** A request whose response is not decompressed. */
   fetchRaw(path: string, init?: RawInit): Promise<RawAnswer>
 }
 
@@ -52,14 +53,14 @@ export interface RawAnswer {
   readonly text: string
 }
 
-/** What browsers say when a person opens an address. */
+/** The headers of a browser that opens an address. */
 export const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
 
-/** An arena with a small web application, and a file beside its folder that nobody may read. */
+/** An arena with a small web application, and a file outside its folder that must not be readable. */
 export async function startPageArena(options: ArenaOptions = {}): Promise<PageArena> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'arena-web-'))
   const webDir = path.join(folder, 'dist')
-  await writeFile(path.join(folder, 'secret.txt'), 'nobody reads this')
+  await writeFile(path.join(folder, 'secret.txt'), 'not for readers')
   for (const [name, content] of Object.entries(built)) {
     await mkdir(path.dirname(path.join(webDir, name)), { recursive: true })
     await writeFile(path.join(webDir, name), content)
@@ -67,6 +68,7 @@ export async function startPageArena(options: ArenaOptions = {}): Promise<PageAr
   const arena = await startArena({ webDir, ...options })
   return {
     ...arena,
+    webDir,
     fetchRaw: (address, init) => fetchRaw(arena.url, address, init),
     async close() {
       await arena.close()
@@ -75,7 +77,7 @@ export async function startPageArena(options: ArenaOptions = {}): Promise<PageAr
   }
 }
 
-/** The path goes out as it stands: `fetch` would resolve its dots and decode what comes back. */
+/** Sends the path unchanged: `fetch` would resolve its dots, and decompress the response. */
 const fetchRaw = (url: string, address: string, { method = 'GET', headers = {} }: RawInit = {}): Promise<RawAnswer> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)

@@ -1,4 +1,4 @@
-/** For every page while the web application is not there; the interface serves without it. */
+/** Every page while the web application is not built. The API works without it. */
 export const notBuiltPage = `<!doctype html>
 <html lang="en">
   <head>
@@ -9,7 +9,7 @@ export const notBuiltPage = `<!doctype html>
   </head>
   <body>
     <h1>The pages are not built yet</h1>
-    <p>Run <code>npm run build</code> in Arena's folder and start it again. The interface works already: see its <a href="/docs">documentation</a>.</p>
+    <p>Run <code>npm run build</code> in Arena's folder and start it again. The API works already: see its <a href="/docs">documentation</a>.</p>
   </body>
 </html>
 `

@@ -1,21 +1,28 @@
+import { pages } from '@arena/contract/pages'
+
 export interface Page {
   /** Whether search engines may list it. */
   readonly listed: boolean
-  /** As it stands in the address, which may be anything. */
+  /** As it is in the path, which may be anything. */
   readonly threadId: string | null
 }
 
-const LISTED = /^\/(?:side-by-side|leaderboard|models\/.+)?\/?$/
-const UNLISTED = /^\/(?:chat|threads|admin|sign-in)(?:\/.*)?$/
-const THREAD = /^\/threads\/([^/]+)\/?$/
+/** The part of a pattern before its first parameter, without a slash at the end. */
+const prefixOf = (pattern: string): string => pattern.replace(/(?:\/[:*].*|\/)$/, '')
 
-/** The page of the web application at a path; `null` where it has none. */
+/** A parameter matches one or more segments. An unlisted page includes everything below it. */
+const routes = Object.values(pages).map(({ path, listed }) => {
+  const below = !listed ? '(?:/.*)?' : path.includes(':') ? '/.+' : '/?'
+  return { listed, pattern: new RegExp(`^${prefixOf(path)}${below}$`) }
+})
+const thread = new RegExp(`^${prefixOf(pages.thread.path)}/([^/]+)/?$`)
+
+/** The page of the web application at a path, or `null`. */
 export function pageAt(path: string): Page | null {
-  if (LISTED.test(path)) return { listed: true, threadId: null }
-  if (UNLISTED.test(path)) return { listed: false, threadId: THREAD.exec(path)?.[1] ?? null }
-  return null
+  const found = routes.find(({ pattern }) => pattern.test(path))
+  return found ? { listed: found.listed, threadId: thread.exec(path)?.[1] ?? null } : null
 }
 
-/** Whether a person opened this address. Calls, scripts and pictures want an error they can read instead of a page. */
+/** Whether a person opened this address. API calls, scripts and images get a JSON error instead of a page. */
 export const isNavigation = (path: string, accept: string | undefined): boolean =>
   accept !== undefined && /\btext\/html\b/i.test(accept) && !/^\/api(?:\/|$)/.test(path)

@@ -1,88 +1,130 @@
+import { hash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ArenaError } from '../errors.ts'
 import { matchesEtag } from '../http/matches-etag.ts'
-import { chooseCoding } from './choose-coding.ts'
-import { typeOf } from './content-types.ts'
 import { createDocuments, type Documents, type Preview } from './documents.ts'
-import type { Body, Site } from './files.ts'
 import { notBuiltPage } from './not-built-page.ts'
 import { isNavigation, pageAt } from './pages.ts'
-import { ROBOTS } from './robots.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** A thread as its link may show it to anybody; `null` for every other, whether there is one or not. */
+/** The public data of a thread, or `null` for a private thread and for one that does not exist. */
 export type PreviewThread = (threadId: string) => Promise<(Omit<Preview, 'url'> & { readonly threadId: string }) | null>
 
 export interface WebRouteOptions {
-  readonly site: Site | null
+  /** The folder of the built web application. */
+  readonly webDir: string
   readonly previewThread: PreviewThread
   readonly publicUrl: string | null
   readonly oidcIssuer: string | null
 }
 
-/** Everything that is no endpoint: the files of the web application, its pages, and the 404 of the rest. */
-export function webRoutes(
+const ROBOTS = `User-agent: *
+Allow: /
+Disallow: /api/
+Disallow: /admin
+`
+
+/** The files and pages of the web application, and a 404 for every other path. */
+export function webRoutes(http: FastifyInstance, options: WebRouteOptions): void {
+  http.register(async (web) => {
+    const headers = securityHeaders(options)
+    web.addHook('onRequest', (_request, reply, done) => {
+      reply.headers(headers)
+      done()
+    })
+    web.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(ROBOTS))
+    const shell = await readShell(options.webDir)
+    if (shell !== null) web.register(serveFiles, options)
+    servePages(web, shell === null ? null : createDocuments(shell), options)
+  })
+}
+
+/** `null` if the web application is not built. */
+async function readShell(webDir: string): Promise<string | null> {
+  return readFile(path.join(webDir, 'index.html'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+}
+
+async function serveFiles(http: FastifyInstance, { webDir }: Pick<WebRouteOptions, 'webDir'>): Promise<void> {
+  http.addHook('onRequest', (_request, reply, done) => {
+    addVary(reply, 'Accept-Encoding')
+    done()
+  })
+  const assets = path.join(webDir, 'assets') + path.sep
+  http.register(fastifyStatic, {
+    root: webDir,
+    preCompressed: true,
+    // One route for each file that exists at the start: no other path ever reaches the file system.
+    wildcard: false,
+    globIgnore: ['index.html*', '**/*.{br,gz}'],
+    index: false,
+    decorateReply: false,
+    acceptRanges: false,
+    cacheControl: false,
+    setHeaders: (response, file) => {
+      // Files in `assets` have a hash of their content in the name. All others can change under their name.
+      const cached = file.startsWith(assets) ? 'public, max-age=31536000, immutable' : 'no-cache'
+      response.setHeader('cache-control', cached)
+    },
+  })
+}
+
+function servePages(
   http: FastifyInstance,
-  { site, previewThread, publicUrl, oidcIssuer }: WebRouteOptions,
+  documents: Documents | null,
+  { previewThread, publicUrl }: WebRouteOptions,
 ): void {
-  const protect = securityHeaders({ oidcIssuer })
-  const documents = site && createDocuments(site.shell)
+  http.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: async (request, reply) => {
+      const pathname = request.url.split('?')[0] ?? ''
+      const page = pageAt(pathname)
+      if (!page && !(documents && isNavigation(pathname, request.headers.accept))) {
+        throw new ArenaError('route-not-found', { method: request.method, path: pathname })
+      }
+      reply.type('text/html; charset=utf-8')
+      if (!documents) return reply.code(503).header('cache-control', 'no-store').send(notBuiltPage)
+      if (page?.threadId) return sendThread(request, reply, documents, page.threadId)
+      reply.header('cache-control', 'no-cache')
+      if (!page?.listed) reply.header('x-robots-tag', 'noindex')
+      if (page) return sendDocument(request, reply, page.listed ? documents.listed : documents.unlisted)
+      addVary(reply, 'Accept')
+      return reply.code(404).send(documents.unlisted)
+    },
+  })
 
-  http.get('/robots.txt', (_request, reply) => reply.type(typeOf('.txt')).send(ROBOTS))
-
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const path = request.url.split('?')[0] ?? ''
-    const file = site?.files.get(path)
-    if (file) {
-      // Names of these hold a hash of what is inside; all others can change under their name.
-      const cached = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
-      return sendBody(request, reply.headers(protect).header('cache-control', cached), file)
-    }
-    const page = pageAt(path)
-    if (!page && !(documents && isNavigation(path, request.headers.accept))) {
-      throw new ArenaError('route-not-found', { method: request.method, path })
-    }
-    reply.headers(protect)
-    if (!documents) return reply.code(503).type(typeOf('.html')).header('cache-control', 'no-store').send(notBuiltPage)
-    if (page?.threadId) return sendThread(request, reply, documents, page.threadId)
-    reply.header('cache-control', 'no-cache')
-    if (!page?.listed) reply.header('x-robots-tag', 'noindex')
-    if (page) return sendBody(request, reply, page.listed ? documents.listed : documents.unlisted)
-    return reply
-      .code(404)
-      .type(documents.unlisted.type)
-      .header('vary', vary(reply, 'Accept'))
-      .send(documents.unlisted.bytes)
-  }
-  // Both by name: a HEAD that the library derives from a GET says of a 304 that what it stands for is empty.
-  http.route({ method: ['GET', 'HEAD'], url: '/*', handler: answer })
-
-  /** Nobody keeps a copy: sharing that ended must not be shown again. */
+  /** Never cached: after sharing ends, the preview must not be shown again. */
   async function sendThread(request: FastifyRequest, reply: FastifyReply, documents: Documents, threadId: string) {
-    reply.header('cache-control', 'private, no-store').type(documents.unlisted.type)
+    reply.header('cache-control', 'private, no-store')
     const thread = await previewThread(threadId).catch((error: unknown) => {
       request.log.error({ err: error }, 'no preview of a thread')
       return undefined
     })
-    // The page itself says that threads cannot be read now, and tries again. Robots come again too: `noindex` would make
-    // them forget a public thread because the database was away for a minute.
-    if (thread === undefined) return reply.code(503).send(documents.listed.bytes)
+    // The page itself reports the failure and retries. It is not `noindex`: search engines would remove a public thread
+    // because the database was down for a minute.
+    if (thread === undefined) return reply.code(503).send(documents.listed)
     if (!thread?.listed) reply.header('x-robots-tag', 'noindex')
     const origin = publicUrl ?? ownOrigin(request)
     const url = thread && origin && `${origin}/threads/${thread.threadId}`
-    return reply.send(thread ? documents.withPreview({ ...thread, url }) : documents.unlisted.bytes)
+    return reply.send(thread ? documents.withPreview({ ...thread, url }) : documents.unlisted)
   }
 }
 
 const ownOrigin = ({ protocol, host }: FastifyRequest): string | null => (host ? `${protocol}://${host}` : null)
 
-const vary = (reply: FastifyReply, field: string): string =>
-  [reply.getHeader('vary'), field].filter((known) => known !== undefined).join(', ')
+function addVary(reply: FastifyReply, field: string): void {
+  const known = reply.getHeader('vary')
+  reply.header('vary', known === undefined ? field : `${known}, ${field}`)
+}
 
-function sendBody(request: FastifyRequest, reply: FastifyReply, body: Body): FastifyReply {
-  reply.header('etag', body.etag).header('vary', vary(reply, 'Accept-Encoding'))
-  if (matchesEtag(request.headers['if-none-match'], body.etag)) return reply.code(304).send()
-  const coding = chooseCoding(request.headers['accept-encoding'], (coding) => body[coding] !== null)
-  if (coding) reply.header('content-encoding', coding)
-  return reply.type(body.type).send((coding && body[coding]) ?? body.bytes)
+function sendDocument(request: FastifyRequest, reply: FastifyReply, document: string): FastifyReply {
+  const etag = `W/"${hash('sha256', document, 'base64url').slice(0, 22)}"`
+  reply.header('etag', etag)
+  return matchesEtag(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(document)
 }

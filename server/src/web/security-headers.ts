@@ -1,6 +1,6 @@
 /**
- * On everything of the web application: a worker gets the policy of its own script, not that of the page. Nothing written
- * into a page runs, and an answer cannot fetch a picture from somewhere else and so tell who reads it.
+ * For pages and for files: a worker has the policy of its own script, not that of the page. No inline code runs, and an
+ * answer cannot load an image from another site, which would reveal the reader.
  */
 export const securityHeaders = ({ oidcIssuer }: { readonly oidcIssuer: string | null }): Record<string, string> => ({
   'content-security-policy': [
@@ -9,18 +9,18 @@ export const securityHeaders = ({ oidcIssuer }: { readonly oidcIssuer: string | 
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
-    // The code flow exchanges its code at the issuer, from the page.
+    // The page itself exchanges the authorization code at the issuer.
     `connect-src 'self'${oidcIssuer === null ? '' : ` ${new URL(oidcIssuer).origin}`}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // Markup and code made of text are refused wherever a script would put them; web/src/trusted-types.ts is the one rule.
+    // Scripts cannot turn text into markup or code; web/src/trusted-types.ts defines the one policy.
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ].join('; '),
-  // The address of an unlisted thread is its secret: sites that an answer links to must not learn it.
+  // The address of an unlisted thread is secret: sites that an answer links to must not receive it.
   'referrer-policy': 'same-origin',
   'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',

@@ -10,7 +10,7 @@ it.each([
   ['👩‍🚀'.repeat(20), `${[...'👩‍🚀'.repeat(20)].slice(0, 19).join('')}…`],
   ['', ''],
   [' '.repeat(1_000), ''],
-])('[P7] a line of at most twenty characters of %j', (text, line) => {
+])('[P7] shortens %j to a line of at most twenty characters', (text, line) => {
   expect(shorten(text, 20)).toBe(line)
   expect([...line].length).toBeLessThanOrEqual(20)
 })

@@ -1,4 +1,4 @@
-/** One line of at most so many characters, cut between words where there is room for it. */
+/** One line of at most `charsMax` characters. It is cut between words unless that would lose more than half. */
 export function shorten(text: string, charsMax: number): string {
   const line = [...text.replace(/\s+/g, ' ').trim()]
   if (line.length <= charsMax) return line.join('')

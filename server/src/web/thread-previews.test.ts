@@ -41,10 +41,10 @@ const metaOf = ({ text }: RawAnswer): Record<string, string> =>
     ]),
   )
 
-const NOTHING_TOLD = { description: expect.stringContaining('compare language models'), robots: 'noindex' }
+const NO_PREVIEW = { description: expect.stringContaining('compare language models'), robots: 'noindex' }
 
 describe('the document of a shared thread', () => {
-  it('[P7] says in its head what the thread is, for whoever a link is sent to', async () => {
+  it('[P7] has the title and the first prompt in its metadata', async () => {
     const threadId = await share({
       title: 'Tides',
       visibility: 'public',
@@ -72,7 +72,7 @@ describe('the document of a shared thread', () => {
     expect(description.length).toBeLessThanOrEqual(200)
   })
 
-  it('[P7] names the public address of the service', async () => {
+  it('[P7] has an address that begins with PUBLIC_URL', async () => {
     const other = await startPageArena({
       env: { PUBLIC_URL: 'https://arena.example' },
       databaseUrl: arena.databaseUrl,
@@ -86,7 +86,7 @@ describe('the document of a shared thread', () => {
     }
   })
 
-  it('[P8] holds titles and prompts as text, whatever they look like', async () => {
+  it('[P8] escapes titles and prompts', async () => {
     const hostile = `</title><script>alert(1)</script>"'><!--head--> $& $1 \`&amp;`
     const threadId = await share({ title: hostile, visibility: 'unlisted', prompts: [hostile] })
     const document = await read(threadId, { host: `x"><script>alert(2)</script>` })
@@ -100,7 +100,7 @@ describe('the document of a shared thread', () => {
 
   it.each([
     ['both answered', null],
-    ['another stood in', { model: 'sim/stand-in', reason: 'error' }],
+    ['a fallback answered', { model: 'sim/fallback', reason: 'error' }],
   ])('[P8] names no model of a blind battle, voted on or not: %s', async (_what, fallback) => {
     const { threadId } = await owner.client.threads.create({ title: 'Blind' })
     const { comparisonId, agent1, agent2 } = await owner.client.battles.start({ prompt: 'Who are you?', threadId })
@@ -121,7 +121,7 @@ describe('the document of a shared thread', () => {
     }
   })
 
-  it('[P9] asks not to be listed when it is unlisted, and not to be kept by anybody', async () => {
+  it('[P9] is noindex when the thread is unlisted, and is never cached', async () => {
     const unlisted = await read(await share({ title: 'Tides', visibility: 'unlisted' }))
     expect(metaOf(unlisted)).toMatchObject({ 'og:title': 'Tides', robots: 'noindex' })
     expect(unlisted.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'private, no-store' })
@@ -133,12 +133,12 @@ describe('the document of a shared thread', () => {
 })
 
 describe('the document of any other thread', () => {
-  it('[P9] is the same to the byte, headers included, whether there is such a thread or not', async () => {
+  it('[P9] is the same byte for byte, headers included, for a private thread and for one that does not exist', async () => {
     const hidden = await share({ title: 'Secret plans', visibility: 'private', prompts: ['A secret'] })
     const addresses = [hidden, '0199ffff-ffff-7fff-bfff-ffffffffffff', 'x', '%3Cscript%3E', hidden.replace(/.$/, 'z')]
     const documents = await Promise.all(addresses.map((id) => read(id, { 'x-correlation-id': 'same' })))
     const [first] = documents
-    expect(metaOf(first!)).toEqual(NOTHING_TOLD)
+    expect(metaOf(first!)).toEqual(NO_PREVIEW)
     for (const { status, headers, text } of documents) {
       expect([status, text]).toEqual([200, first!.text])
       expect({ ...headers, date: '' }).toEqual({ ...first!.headers, date: '' })
@@ -146,33 +146,33 @@ describe('the document of any other thread', () => {
     expect(first!.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'private, no-store' })
   })
 
-  it('[P9] tells nothing to the owner either: a document is fetched without a token', async () => {
+  it('[P9] has no preview for the owner either: a document is fetched without a token', async () => {
     const hidden = await share({ title: 'Secret plans', visibility: 'private' })
     const document = await read(hidden, { authorization: `Bearer ${owner.token}` })
-    expect(metaOf(document)).toEqual(NOTHING_TOLD)
+    expect(metaOf(document)).toEqual(NO_PREVIEW)
   })
 
-  it('[P9] tells nothing from the moment sharing ends', async () => {
+  it('[P9] has no preview as soon as sharing ends', async () => {
     const threadId = await share({ title: 'Tides', visibility: 'public' })
-    const told = async () => metaOf(await read(threadId))['og:title']
-    expect(await told()).toBe('Tides')
+    const previewTitle = async () => metaOf(await read(threadId))['og:title']
+    expect(await previewTitle()).toBe('Tides')
     await owner.client.threads.share(threadId, 'private')
-    expect(await told()).toBeUndefined()
+    expect(await previewTitle()).toBeUndefined()
     await owner.client.threads.share(threadId, 'unlisted')
-    expect(await told()).toBe('Tides')
+    expect(await previewTitle()).toBe('Tides')
     await allowSharing(false)
-    expect(await told()).toBeUndefined()
+    expect(await previewTitle()).toBeUndefined()
     await allowSharing(true)
     await owner.client.threads.delete(threadId)
-    expect(await told()).toBeUndefined()
+    expect(await previewTitle()).toBeUndefined()
   })
 
-  it('[P1] is there while the database is away, and does not ask search engines to forget a public thread', async () => {
+  it('[P1] is served while the database is down, without noindex', async () => {
     const lonely = await startPageArena()
     try {
       await lonely.database.pool.query('alter table threads rename to elsewhere')
       const document = await lonely.fetchRaw('/threads/0199ffff-ffff-7fff-bfff-ffffffffffff')
-      expect([document.status, metaOf(document)]).toEqual([503, { description: NOTHING_TOLD.description }])
+      expect([document.status, metaOf(document)]).toEqual([503, { description: NO_PREVIEW.description }])
       expect(document.headers['x-robots-tag']).toBeUndefined()
       expect(document.headers['cache-control']).toBe('private, no-store')
       expect(document.text).toContain('<script type="module" src="/assets/index-B6geydZV.js"></script>')

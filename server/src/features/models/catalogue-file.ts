@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { ModelStatus, ProviderName, Type } from '@arena/contract'
+import { ModelStatus, ProviderName } from '@arena/contract'
+import { Type } from 'typebox'
 import { Compile } from 'typebox/schema'
 import { StartError } from '../../start-error.ts'
 import type { CatalogueEntry } from './store.ts'

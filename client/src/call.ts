@@ -1,0 +1,36 @@
+import type { InputOf, Operation, operations, ReplyOf } from '@arena/contract'
+import type { endpoints } from '@arena/contract/endpoints'
+import type { CallOptions, Send } from './transport.ts'
+
+type Endpoint = (typeof endpoints)[keyof typeof endpoints]
+type OperationAt<E extends Endpoint> = Extract<(typeof operations)[number], { id: E['id'] }>
+
+type InputPlace<O extends Operation> = O extends { body: object }
+  ? ['body']
+  : O extends { query: object }
+    ? ['query']
+    : []
+type PathArguments<O extends Operation> = O extends { params: object } ? [id: string] : []
+type InputArguments<Input> = [Input] extends [undefined] ? [] : object extends Input ? [input?: Input] : [input: Input]
+
+/** Takes the path parameter, then the body or the query, then the options; those that the operation has. */
+export type Call<O extends Operation> = (
+  ...given: [...PathArguments<O>, ...InputArguments<InputOf<O>>, options?: CallOptions]
+) => Promise<ReplyOf<O>>
+
+/**
+ * Turns an endpoint into a function with the types of its operation. `place` says where the input goes. It is checked by
+ * the compiler: the schemas, which also contain it, must not be bundled into the page.
+ */
+export const createCall =
+  (send: Send) =>
+  <E extends Endpoint>({ method, path }: E, ...[place]: InputPlace<OperationAt<E>>): Call<OperationAt<E>> =>
+  async (...given) => {
+    const left: unknown[] = [...given]
+    const filledPath = path.replace(/\{\w+\}/, () => encodeURIComponent(String(left.shift())))
+    const input = place === undefined ? {} : { [place as 'body' | 'query']: left.shift() }
+    const options = left.shift() as CallOptions | undefined
+    const response = await send({ method, path: filledPath, ...input, ...options })
+    const isCsv = response.headers.get('content-type')?.startsWith('text/csv')
+    return (await (isCsv ? response.text() : response.json())) as ReplyOf<OperationAt<E>>
+  }

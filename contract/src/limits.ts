@@ -1,0 +1,9 @@
+/** The limits that an operator may change. A schema names the one it obeys as `x-limit`, next to the default. */
+export interface Limits {
+  readonly promptCharsMax: number
+  readonly systemCharsMax: number
+  readonly titleCharsMax: number
+}
+
+/** In a file without schemas: the configuration is read before the schema library is loaded. */
+export const defaultLimits: Limits = { promptCharsMax: 100_000, systemCharsMax: 20_000, titleCharsMax: 200 }
