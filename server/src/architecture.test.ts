@@ -27,7 +27,7 @@ const workspaces: Record<string, readonly string[]> = {
     'undici',
   ],
   cli: ['@arena/client', '@arena/contract', '@arena/ratings', '@arena/server'],
-  bench: ['@arena/ratings', '@arena/server', 'playwright-core', 'react', 'react-dom', 'vite', 'jose', 'undici'],
+  bench: ['@arena/ratings', 'autocannon', 'pg', 'undici'],
   web: [
     '@arena/client',
     '@arena/contract',
