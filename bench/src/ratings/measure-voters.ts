@@ -1,8 +1,19 @@
-import { fitPosition, rate, type Tallies, tallyVotes, type Vote } from '@arena/ratings'
+import {
+  addVoters,
+  createScoreSums,
+  type EncodedVotes,
+  encodeVote,
+  findScoringPoint,
+  fitPosition,
+  OUTCOMES,
+  rate,
+  type Tallies,
+  tallyVotes,
+  type Vote,
+} from '@arena/ratings'
 import { type InterleaveOptions, interleave } from '../interleave.ts'
 import { ratioOf, type Spread, spreadOf } from '../spread.ts'
 import { type ArenaSize, drawVotesOfVoters } from './draw-votes.ts'
-import { packVotes } from './packed-votes.ts'
 import type { Row } from './row.ts'
 
 const SEED = 20_250_102
@@ -25,15 +36,15 @@ export function measureVoters(
   const tallies = tallyVotes({ models, votes })
   const laterTallies = tallyVotes({ models, votes: laterVotes })
   const { theta: start } = rate(tallies)
-  const columns = inColumns(models, votes)
-  const laterColumns = inColumns(models, laterVotes)
+  const encoded = encode(models, votes)
+  const laterEncoded = encode(models, laterVotes)
   const ms = interleave(
     {
       votes: { run: () => rate(tallyVotes({ models, votes })) },
       cold: { run: () => rate(tallies) },
       warm: { run: () => rate(laterTallies, { start }) },
-      rebuildCold: { run: () => rebuild(columns) },
-      rebuildWarm: { run: () => rebuild(laterColumns, start) },
+      rebuildCold: { run: () => rebuild(encoded) },
+      rebuildWarm: { run: () => rebuild(laterEncoded, start) },
       ignoring: { run: () => rate(tallies, { voters: 'ignore' }) },
     },
     options,
@@ -51,25 +62,34 @@ export function measureVoters(
       line('votes → board', 'cold', ms.votes),
       line('tallies → board', 'cold', ms.cold),
       line('tallies → board', 'warm', ms.warm),
-      line('tallies and votes in columns → board and position effect', 'cold', ms.rebuildCold),
-      line('tallies and votes in columns → board and position effect', 'warm', ms.rebuildWarm),
+      line('tallies and encoded votes → board and position effect', 'cold', ms.rebuildCold),
+      line('tallies and encoded votes → board and position effect', 'warm', ms.rebuildWarm),
     ],
     overIgnoring: ratioOf(ms.cold, ms.ignoring),
   }
 }
 
-/** What the service computes when votes came: the board, and whether a side is favoured. */
-function rebuild(tallies: Tallies, start: ArrayLike<number> = []) {
-  return [rate(tallies, { start }), fitPosition(tallies)]
+interface Encoded {
+  readonly tallies: Tallies
+  readonly votes: EncodedVotes
 }
 
-/** As the service has them: tallies by pair, and the votes of each voter beside each other in columns. */
-function inColumns(models: number, votes: readonly Vote[]): Tallies {
-  const byVoter = votes.toSorted((a, b) => (a.voter! < b.voter! ? -1 : a.voter! > b.voter! ? 1 : 0))
+/** What the service computes for new votes: the board and the position effect. */
+function rebuild({ tallies, votes }: Encoded, start: ArrayLike<number> = []) {
+  const scoreSums = createScoreSums(findScoringPoint(tallies))
+  addVoters(scoreSums, votes)
+  const scored = { ...tallies, voterSums: scoreSums.sums }
+  return [rate(scored, { start }), fitPosition(scored)]
+}
+
+/** As the service has them: tallies by pair, and encoded votes grouped by voter. */
+function encode(models: number, votes: readonly Vote[]): Encoded {
+  const sorted = votes.toSorted((a, b) => (a.voter! < b.voter! ? -1 : a.voter! > b.voter! ? 1 : 0))
   const starts = [0]
-  for (let vote = 1; vote <= byVoter.length; vote++) {
-    if (byVoter[vote]?.voter !== byVoter[vote - 1]!.voter) starts.push(vote)
+  for (let vote = 1; vote <= sorted.length; vote++) {
+    if (sorted[vote]?.voter !== sorted[vote - 1]!.voter) starts.push(vote)
   }
+  const codes = sorted.map(({ left, right, outcome }) => encodeVote(left, right, OUTCOMES.indexOf(outcome), models))
   const { rows } = tallyVotes({ models, votes: votes.map(({ left, right, outcome }) => ({ left, right, outcome })) })
-  return { models, rows, byVoter: { voterStarts: Int32Array.from(starts), ...packVotes(byVoter) } }
+  return { tallies: { models, rows }, votes: { voterStarts: Int32Array.from(starts), codes: Int32Array.from(codes) } }
 }
