@@ -214,7 +214,7 @@ export async function createApp({
       async onGuestBecameAccount(guestId, accountId) {
         await threads.adopt(guestId, accountId)
         await adoptBattles(guestId, accountId)
-        await votes.adopt(guestId, accountId)
+        await votes.transfer(guestId, accountId)
       },
     })
   }
