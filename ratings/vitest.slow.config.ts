@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Simulations, too slow for every run: `npx vitest run --config ratings/vitest.slow.config.ts`. */
+/** Simulations that are too slow for every run: `npm run test:slow`. */
 export default defineConfig({
   test: {
     root: import.meta.dirname,

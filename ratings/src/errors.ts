@@ -1,4 +1,4 @@
-/** What was wrong with the input, as a stable word a program can switch on. */
+/** Stable codes for programs. */
 export type RatingsInputCode =
   | 'invalid-models'
   | 'invalid-row'
@@ -13,8 +13,7 @@ export type RatingsInputCode =
   | 'no-finite-ratings'
 
 /**
- * Thrown for input that has no honest board. Nothing is repaired on the way in: a vote that cannot be read is an error,
- * never a tie.
+ * Thrown for input that cannot be rated. Nothing is repaired: an unreadable vote is an error and never a tie.
  *
  * @example
  * ```ts

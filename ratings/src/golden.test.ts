@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { Board, ModelRating } from './board.ts'
-import { readTallyCase, type TallyCase } from './case-files.ts'
-import { POINTS_PER_LOGIT } from './logistic.ts'
-import { PARITY } from './options.ts'
-import { fitPosition } from './position.ts'
-import { rate } from './rate.ts'
+import type { Board, ModelRating } from './board/board.ts'
+import { fitPosition } from './board/position.ts'
+import { rate } from './board/rate.ts'
+import { POINTS_PER_LOGIT } from './fit/logistic.ts'
+import { parseTallyFile, type TallyFile } from './input/input-file.ts'
+import { PARITY } from './input/options.ts'
+import { readFixture } from './testing/rows.ts'
 
 type Column = readonly (number | null)[]
 
@@ -33,10 +33,6 @@ interface Reference {
 const POINTS_TOLERANCE = 1e-4
 const ARENA_RANK_TOLERANCE = 0.05
 
-function readFixture(name: string): unknown {
-  return JSON.parse(readFileSync(new URL(`../fixtures/${name}.json`, import.meta.url), 'utf8'))
-}
-
 function column<Key extends keyof ModelRating>(board: Board, key: Key): ModelRating[Key][] {
   return board.models.map((model) => model[key])
 }
@@ -51,15 +47,15 @@ function expectClose(actual: Column, expected: Column, tolerance: number): void 
   }
 }
 
-/** The plain maximum's reference numbers models without votes too; a board has nothing to say about them. */
+/** The reference for the plain estimate has values for models without votes, which a board does not rate. */
 function whereVoted(board: Board, expected: Column): Column {
   return expected.map((value, model) => (board.models[model]!.status === 'unvoted' ? null : value))
 }
 
 const CASES = ['syn-20-5k', 'syn-ties', 'syn-disconnected', 'syn-never-wins'].map(
-  (name): [string, TallyCase, Reference] => [
+  (name): [string, TallyFile, Reference] => [
     name,
-    readTallyCase(readFixture(`${name}.tally`)),
+    parseTallyFile(readFixture(`${name}.tally`)),
     readFixture(`${name}.ref`) as Reference,
   ],
 )
@@ -73,7 +69,7 @@ describe.each(CASES)('%s', (_, { tallies, bySide }, reference) => {
     position,
   } = reference
 
-  it('[R6] [R9] [R14] [R15] meets the reference ratings, errors and bounds by default', () => {
+  it('[R6] [R9] [R14] [R15] matches the reference ratings, errors and bounds with default options', () => {
     const board = rate(tallies)
     expectClose(column(board, 'rating'), recommended.ratings, POINTS_TOLERANCE)
     expectClose(column(board, 'se'), recommended.se, POINTS_TOLERANCE)
@@ -82,7 +78,7 @@ describe.each(CASES)('%s', (_, { tallies, bySide }, reference) => {
     expectClose(column(board, 'expectedWinRate'), recommended.expectedWinRate, 1e-7)
   })
 
-  it('[R12] [R13] [R16] [R17] [R18] gives the reference ranks, ranges, components and flags', () => {
+  it('[R12] [R13] [R16] [R17] [R18] matches the reference ranks, rank ranges, components and flags', () => {
     const board = rate(tallies)
     expect(column(board, 'rank')).toEqual(recommended.rank)
     expect(column(board, 'rankLow')).toEqual(recommended.rankLow)
@@ -97,7 +93,7 @@ describe.each(CASES)('%s', (_, { tallies, bySide }, reference) => {
   })
 
   if (dropped !== undefined) {
-    it('[R5] meets the reference without both-bad votes', () => {
+    it('[R5] matches the reference without both-bad votes', () => {
       const board = rate(tallies, { bothBad: 'drop' })
       expectClose(column(board, 'rating'), dropped.ratings, POINTS_TOLERANCE)
       expectClose(column(board, 'se'), dropped.se, POINTS_TOLERANCE)
@@ -108,11 +104,11 @@ describe.each(CASES)('%s', (_, { tallies, bySide }, reference) => {
   }
 
   if (exact.exists === false) {
-    it('[R7] refuses to rate without a prior where no finite maximum exists', () => {
+    it('[R7] rejects a fit without a prior where no finite estimate exists', () => {
       expect(() => rate(tallies, PARITY)).toThrowError(expect.objectContaining({ code: 'no-finite-ratings' }))
     })
   } else {
-    it('[R7] [R28] meets the exact maximum without a prior', () => {
+    it('[R7] [R28] matches the exact maximum-likelihood estimate without a prior', () => {
       const board = rate(tallies, PARITY)
       expectClose(column(board, 'rating'), whereVoted(board, exact.ratings), POINTS_TOLERANCE)
       expectClose(column(board, 'se'), whereVoted(board, exact.se), POINTS_TOLERANCE)
@@ -140,7 +136,7 @@ describe.each(CASES)('%s', (_, { tallies, bySide }, reference) => {
     })
   }
 
-  it('[R23] meets the reference position effect and the ratings beside it', () => {
+  it('[R23] matches the reference position effect and ratings', () => {
     const effect = fitPosition(bySide!)!
     expect(effect.logit).toBeCloseTo(position.beta, 8)
     expect(effect.logitSe).toBeCloseTo(position.betaSe, 8)

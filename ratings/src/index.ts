@@ -1,30 +1,43 @@
-export { type Board, type ModelRating, type ObservedPairs, type Status, standings } from './board.ts'
-export { readCase, readTallyCase, readVotesCase, type TallyCase, type VotesCase } from './case-files.ts'
-export { type CodedVotes, codeVote, isOn, type LooseVotes, partVotes, startCounts } from './coded-votes.ts'
+export { type Board, type ModelRating, type ObservedPairs, type Status, standings } from './board/board.ts'
+export { fitPosition, type PositionEffect, type PositionOptions } from './board/position.ts'
+export { type Prediction, predictedMatrix } from './board/predicted-matrix.ts'
+export { rate } from './board/rate.ts'
+export { rateWithStyle, type StyleBoard, type StyleCoefficient, type StyleOptions } from './board/style.ts'
 export { type RatingsInputCode, RatingsInputError } from './errors.ts'
-export { POINTS_PER_LOGIT } from './logistic.ts'
-export { countMarkdown, type MarkdownCounts } from './markdown.ts'
-export { type Anchor, PARITY, type RateOptions } from './options.ts'
-export { fitPosition, type PositionEffect, type PositionOptions } from './position.ts'
-export { type Prediction, predictedMatrix } from './predicted-matrix.ts'
-export { addStyleVotes, type PreparedStyle, prepareStyle } from './prepared-style.ts'
-export { rate } from './rate.ts'
+export {
+  type CheckpointProgress,
+  countVote,
+  createProgress,
+  EXACT_VOTES_MAX,
+  newModels,
+} from './fit/checkpoints.ts'
+export { POINTS_PER_LOGIT } from './fit/logistic.ts'
 export {
   addVoters,
-  moveVote,
-  type Pulls,
-  pullsAt,
-  type RunningScores,
-  recallVoter,
-  type ScoredVoter,
+  applyVote,
+  createScoreSums,
+  type Residuals,
+  residualsAt,
+  type ScoreSums,
   type ScoringPoint,
-  startRunning,
-  type VoterSums,
-} from './running-scores.ts'
-export { type CutProgress, EXACT_VOTES_MAX, passVote, startProgress, youngModels } from './score-cuts.ts'
-export { findScoringPoint } from './scoring-point.ts'
-export { rateWithStyle, type StyleBoard, type StyleCoefficient, type StyleOptions } from './style.ts'
-export type { StyleVote, StyleVotes } from './style-votes.ts'
-export type { Models, Tallies, TallyRow, VoterKey } from './tallies.ts'
-export type { VoterVotes } from './voter-votes.ts'
-export { OUTCOMES, type Outcome, tallyVotes, type Vote, type Votes } from './votes.ts'
+  scoreVoter,
+  type VoterScores,
+} from './fit/score-sums.ts'
+export { findScoringPoint } from './fit/scoring-point.ts'
+export {
+  createVoteCounts,
+  type EncodedVotes,
+  encodeVote,
+  involvesModel,
+  splitByModels,
+  type UngroupedVotes,
+} from './input/encoded-votes.ts'
+export { parseInputFile, type TallyFile, type VotesFile } from './input/input-file.ts'
+export { countMarkdown, type MarkdownCounts } from './input/markdown.ts'
+export { type Anchor, PARITY, type RateOptions } from './input/options.ts'
+export { OUTCOMES, type Outcome } from './input/outcomes.ts'
+export { addStyleVotes, type PreparedStyle, prepareStyle } from './input/prepared-style.ts'
+export type { StyleVote, StyleVotes } from './input/style-votes.ts'
+export type { Tallies, TallyRow, VoterSums } from './input/tallies.ts'
+export type { Models, VoterKey } from './input/validation.ts'
+export { tallyVotes, type Vote, type Votes } from './input/votes.ts'

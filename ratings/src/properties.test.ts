@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Board, type ModelRating, standings } from './board.ts'
-import { sigmoid } from './logistic.ts'
-import { PARITY, type RateOptions } from './options.ts'
-import { predictedMatrix } from './predicted-matrix.ts'
-import { rate } from './rate.ts'
-import type { Tallies, TallyRow } from './tallies.ts'
+import { type Board, type ModelRating, standings } from './board/board.ts'
+import { predictedMatrix } from './board/predicted-matrix.ts'
+import { rate } from './board/rate.ts'
+import { sigmoid } from './fit/logistic.ts'
+import { PARITY, type RateOptions } from './input/options.ts'
+import type { Tallies, TallyRow } from './input/tallies.ts'
+import { swapSides } from './testing/rows.ts'
 
 const POINTS_TOLERANCE = 1e-6
 
@@ -30,7 +31,7 @@ const arbitraryTallies: fc.Arbitrary<Tallies & { readonly models: number }> = fc
     fc.record({ models: fc.constant(models), rows: fc.array(arbitraryRow(models), { maxLength: 20 }) }),
   )
 
-/** Everyone took a point from a neighbour and gave one to the other: the plain maximum exists. */
+/** A ring of wins connects all models, so the plain estimate exists. */
 const arbitraryConnectedTallies = arbitraryTallies.map(({ models, rows }) => {
   const ring = Array.from({ length: models }, (_, left) => ({
     left,
@@ -53,7 +54,7 @@ const arbitraryOptions: fc.Arbitrary<RateOptions> = fc.record({
 const NUMBERS = ['rating', 'se', 'lower', 'upper', 'expectedWinRate'] as const
 const FACTS = ['component', 'separated', 'status', 'votes', 'wins', 'losses', 'ties', 'bothBad'] as const
 
-function expectSameLine(actual: ModelRating, expected: ModelRating): void {
+function expectSameRow(actual: ModelRating, expected: ModelRating): void {
   for (const key of NUMBERS) {
     const value = actual[key]
     const wanted = expected[key]
@@ -64,12 +65,12 @@ function expectSameLine(actual: ModelRating, expected: ModelRating): void {
 
 function expectSameBoard(actual: Board, expected: Board): void {
   for (const [model, line] of actual.models.entries()) {
-    expectSameLine(line, expected.models[model]!)
+    expectSameRow(line, expected.models[model]!)
     for (const fact of FACTS) expect(line[fact], fact).toBe(expected.models[model]![fact])
   }
 }
 
-it('[R2] gives the same board to the last bit in whatever order the rows come', () => {
+it('[R2] gives the same board to the last bit in any order of rows', () => {
   fc.assert(
     fc.property(
       arbitraryTallies.chain(({ models, rows }) =>
@@ -86,19 +87,12 @@ it('[R2] gives the same board to the last bit in whatever order the rows come', 
 it('[R4] does not change when left and right are swapped everywhere', () => {
   fc.assert(
     fc.property(arbitraryTallies, arbitraryOptions, ({ models, rows }, options) => {
-      const swapped = rows.map((row) => ({
-        ...row,
-        left: row.right,
-        right: row.left,
-        leftWins: row.rightWins,
-        rightWins: row.leftWins,
-      }))
-      expect(rate({ models, rows: swapped }, options)).toEqual(rate({ models, rows }, options))
+      expect(rate({ models, rows: swapSides(rows) }, options)).toEqual(rate({ models, rows }, options))
     }),
   )
 })
 
-it('[R7] [R9] keeps the plain maximum and shrinks its errors by √k when every count is multiplied by k', () => {
+it('[R7] [R9] keeps the plain ratings and shrinks their errors by √k when every count is multiplied by k', () => {
   fc.assert(
     fc.property(arbitraryConnectedTallies, fc.integer({ min: 2, max: 30 }), ({ models, rows }, factor) => {
       const multiplied = rows.map((row) => ({
@@ -130,13 +124,13 @@ it('[R2] permutes the board when the models are permuted', () => {
         const moved = rows.map((row) => ({ ...row, left: newIndex[row.left]!, right: newIndex[row.right]! }))
         const before = rate({ models, rows }, options)
         const after = rate({ models, rows: moved }, options)
-        for (const line of before.models) expectSameLine(after.models[newIndex[line.model]!]!, line)
+        for (const line of before.models) expectSameRow(after.models[newIndex[line.model]!]!, line)
       },
     ),
   )
 })
 
-it('[R6] balances points taken and points expected for every model, the virtual vote included', () => {
+it('[R6] balances points taken and points expected for every model, including the virtual votes', () => {
   fc.assert(
     fc.property(arbitraryTallies, arbitraryOptions, ({ models, rows }, options) => {
       const { theta } = rate({ models, rows }, options)
@@ -157,7 +151,7 @@ it('[R6] balances points taken and points expected for every model, the virtual 
   )
 })
 
-it('[R12] does not change a component when another one is added', () => {
+it('[R12] does not change a component when another component is added', () => {
   fc.assert(
     fc.property(arbitraryTallies, arbitraryTallies, arbitraryOptions, (first, second, options) => {
       const moved = second.rows.map((row) => ({
@@ -168,16 +162,16 @@ it('[R12] does not change a component when another one is added', () => {
       const alone = rate(first, options)
       const together = rate({ models: first.models + second.models, rows: [...moved, ...first.rows] }, options)
       for (const line of alone.models) {
-        const beside = together.models[line.model]!
-        expectSameLine(beside, line)
-        expect([beside.rank, beside.rankLow, beside.rankHigh]).toEqual([line.rank, line.rankLow, line.rankHigh])
-        expect([beside.status, beside.separated]).toEqual([line.status, line.separated])
+        const other = together.models[line.model]!
+        expectSameRow(other, line)
+        expect([other.rank, other.rankLow, other.rankHigh]).toEqual([line.rank, line.rankLow, line.rankHigh])
+        expect([other.status, other.separated]).toEqual([line.status, line.separated])
       }
     }),
   )
 })
 
-it('[R13] does not change for anyone when an unvoted model is added', () => {
+it('[R13] does not change other models when an unvoted model is added', () => {
   fc.assert(
     fc.property(arbitraryTallies, arbitraryOptions, ({ models, rows }, options) => {
       const before = rate({ models, rows }, options)
@@ -197,7 +191,7 @@ it('[R8] reaches the same board from any start', () => {
   )
 })
 
-it('[R8] restores the previous board when a vote is taken back, started from the board with the vote', () => {
+it('[R8] restores the board when a vote is removed, starting from the board with the vote', () => {
   fc.assert(
     fc.property(arbitraryTallies, arbitraryOptions, ({ models, rows }, options) => {
       const before = rate({ models, rows }, options)
@@ -208,7 +202,7 @@ it('[R8] restores the previous board when a vote is taken back, started from the
   )
 })
 
-it('[R17] keeps every model’s place by rating within its range', () => {
+it('[R17] has every model’s place by rating within its rank range', () => {
   fc.assert(
     fc.property(arbitraryTallies, arbitraryOptions, (tallies, options) => {
       const board = rate(tallies, options)
@@ -225,19 +219,19 @@ it('[R17] keeps every model’s place by rating within its range', () => {
   )
 })
 
-it('[R21] predicts chances that add up to 1 over the two directions of a pair', () => {
+it('[R21] predicts probabilities of the two directions of a pair that add up to 1', () => {
   fc.assert(
     fc.property(arbitraryTallies, arbitraryOptions, (tallies, options) => {
       const matrix = predictedMatrix(rate(tallies, options))
       for (const [i, row] of matrix.entries()) {
-        for (const [j, there] of row.entries()) {
-          const back = matrix[j]![i]!
-          if (there === null) expect(back).toBeNull()
+        for (const [j, cell] of row.entries()) {
+          const opposite = matrix[j]![i]!
+          if (cell === null) expect(opposite).toBeNull()
           else {
-            expect(there.probability + back!.probability).toBeCloseTo(1, 12)
-            expect(there.lower + back!.upper).toBeCloseTo(1, 12)
-            expect(there.votes).toBe(back!.votes)
-            if (there.observed !== null) expect(there.observed + back!.observed!).toBeCloseTo(1, 12)
+            expect(cell.probability + opposite!.probability).toBeCloseTo(1, 12)
+            expect(cell.lower + opposite!.upper).toBeCloseTo(1, 12)
+            expect(cell.votes).toBe(opposite!.votes)
+            if (cell.observed !== null) expect(cell.observed + opposite!.observed!).toBeCloseTo(1, 12)
           }
         }
       }

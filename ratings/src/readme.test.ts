@@ -15,9 +15,11 @@ it('[R1] runs every example of the README from top to bottom', () => {
   expect(lines.at(-1)).toBe('no-finite-ratings')
 })
 
-it('[R1] cites in tests only rules that the SPEC has, and tests every rule it has', () => {
+it('[R1] cites every rule of SPEC.md in a test, and no others', () => {
   const folder = new URL('.', import.meta.url)
-  const tests = readdirSync(folder).filter((file) => /\.(test|slow)\.ts$/.test(file))
+  const tests = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(test|slow)\.ts$/.test(file),
+  )
   const cited = tests.flatMap((file) => readFileSync(new URL(file, folder), 'utf8').match(/\[R\d+\]/g) ?? [])
   const spec = readFileSync(new URL('../SPEC.md', import.meta.url), 'utf8')
   const rules = [...spec.matchAll(/^\*\*(\[R\d+\])/gm)].map(([, rule]) => rule!)

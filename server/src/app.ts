@@ -19,7 +19,6 @@ import { createFlagStore, flagRoutes } from './features/flags/index.ts'
 import { healthRoutes } from './features/health/index.ts'
 import {
   createLeaderboard,
-  createLedger,
   createReadBattleCounts,
   createReadFailures,
   createReadFirstDay,
@@ -27,6 +26,7 @@ import {
   createReadTags,
   createSnapshotStore,
   createStyleBoards,
+  createVoteCache,
   createVoteReader,
   leaderboardRoutes,
 } from './features/leaderboard/index.ts'
@@ -111,11 +111,11 @@ export async function createApp({
   const readModels = async () => (await models.all()).filter((model) => model.simulated === serving.simulated)
   const readBattleCounts = createReadBattleCounts(database)
   const voteReader = createVoteReader(database)
-  const ledger = createLedger(voteReader)
+  const voteCache = createVoteCache(voteReader)
   const leaderboard = createLeaderboard({
     readModels,
     readFailures: createReadFailures(database),
-    ledger,
+    voteCache,
   })
   await stockCatalogue({ ...config, store: models, serving, simulatedModels, log })
 
@@ -157,7 +157,7 @@ export async function createApp({
     styleBoards: createStyleBoards({ leaderboard, votes: voteReader }),
     history: {
       readModels,
-      ledger,
+      voteCache,
       readFirstDay: createReadFirstDay(database),
       snapshots: createSnapshotStore(database),
       now: Date.now,
@@ -210,7 +210,7 @@ export async function createApp({
       async onGuestBecameAccount(guestId, accountId) {
         await threads.adopt(guestId, accountId)
         await adoptBattles(guestId, accountId)
-        await votes.adopt(guestId, accountId)
+        await votes.transfer(guestId, accountId)
       },
     })
   }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { RatingsInputError, readCase } from '@arena/ratings'
+import { parseInputFile, RatingsInputError } from '@arena/ratings'
 import { shared } from '../command.ts'
 import { defineCommand } from '../define-command.ts'
 import { CommandError, exitCodes, reasonOf, UsageError } from '../errors.ts'
@@ -13,32 +13,34 @@ export const rateCommand = defineCommand({
   summary: 'rate models from a file of tallies or votes',
   arguments: ['<file>'],
   options: {
-    parity: { type: 'boolean', about: 'no prior, intervals against the plain mean: the textbook maximum' },
-    'drop-both-bad': { type: 'boolean', about: 'leave both-bad votes out of the fit instead of counting them half' },
-    position: { type: 'boolean', about: 'fit the advantage of the left answer beside the ratings' },
+    parity: { type: 'boolean', about: 'plain maximum likelihood: no prior, intervals relative to the unweighted mean' },
+    'drop-both-bad': {
+      type: 'boolean',
+      about: 'leave both-bad votes out of the fit instead of counting them as half a win',
+    },
+    position: { type: 'boolean', about: 'also estimate the advantage of the left answer' },
     style: {
       type: 'boolean',
-      about: 'fit what style was worth beside the ratings (a file of votes with style columns)',
+      about: 'also estimate the effect of style (needs a file of votes with style columns)',
     },
     clustered: {
       type: 'boolean',
-      about: 'intervals over voters instead of votes (a file of votes with a voter column)',
+      about: 'cluster the intervals by voter (needs a file of votes with a voter column)',
     },
     json: shared.json,
   },
   notes: [
-    'Needs no database and no service. - is standard input. The file is JSON, one of:',
+    'Needs no database and no service. Use - for standard input. The file is JSON, one of:',
     '  tallies  {models, rows: [[i, j, iWins, jWins, ties, bothBad], …]}, and orderedRows of',
     '           [left, right, leftWins, rightWins, ties, bothBad] where sides are known',
     '  votes    {models, voteColumns, votes}, the columns left, right, outcome (0 left, 1 right, 2 tie, 3 both bad),',
-    '           and if known voter, tokensLeft, tokensRight and so on',
-    'With --json, arrays in the order of the models of the file; status is ok, provisional or unvoted.',
+    '           and optionally voter, tokensLeft, tokensRight and so on',
+    'With --json, arrays are in the order of the models in the file. status is ok, provisional or unvoted.',
   ].join('\n'),
   examples: ['npx arena rate votes.json --clustered', 'npx arena rate tallies.json --parity --json'],
   async run({ values, words: [file = ''] }, io) {
-    if (values.style && values.position)
-      throw new UsageError('--style and --position are two different fits: ask for one.')
-    const rated = rateIt(await readJson(file, io), {
+    if (values.style && values.position) throw new UsageError('--style and --position are different fits: choose one.')
+    const rated = rateParsed(await readJson(file, io), {
       parity: values.parity,
       dropBothBad: values['drop-both-bad'],
       position: values.position,
@@ -50,9 +52,9 @@ export const rateCommand = defineCommand({
   },
 })
 
-function rateIt(file: unknown, options: Parameters<typeof rateFile>[1]): Rated {
+function rateParsed(file: unknown, options: Parameters<typeof rateFile>[1]): Rated {
   try {
-    return rateFile(readCase(file), options)
+    return rateFile(parseInputFile(file), options)
   } catch (error) {
     if (error instanceof RatingsInputError) throw new CommandError(`The file cannot be rated: ${error.message}.`)
     throw error

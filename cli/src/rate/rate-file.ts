@@ -6,9 +6,9 @@ import {
   rate,
   rateWithStyle,
   type StyleCoefficient,
-  type TallyCase,
+  type TallyFile,
   tallyVotes,
-  type VotesCase,
+  type VotesFile,
 } from '@arena/ratings'
 import { CommandError } from '../errors.ts'
 
@@ -28,14 +28,14 @@ export interface Rated {
   readonly report: Readonly<Record<string, unknown>>
 }
 
-/** Rates what a file holds, as the options say. */
-export function rateFile(file: TallyCase | VotesCase, options: RateFileOptions): Rated {
+/** Rates the votes of a parsed file. */
+export function rateFile(file: TallyFile | VotesFile, options: RateFileOptions): Rated {
   const settings: RateOptions = {
     ...(options.parity ? PARITY : {}),
     bothBad: options.dropBothBad ? 'drop' : 'half',
     voters: options.clustered ? 'cluster' : 'ignore',
   }
-  if (options.clustered && !knowsVoters(file)) {
+  if (options.clustered && !hasVoters(file)) {
     throw new CommandError('--clustered needs a file of votes with a voter column.')
   }
   if (options.style) return rateStyle(file, settings)
@@ -44,24 +44,24 @@ export function rateFile(file: TallyCase | VotesCase, options: RateFileOptions):
   return present(rate(tallies, settings), null, null)
 }
 
-const knowsVoters = (file: TallyCase | VotesCase): boolean =>
+const hasVoters = (file: TallyFile | VotesFile): boolean =>
   file.kind === 'votes' && file.votes.votes.some(({ voter }) => voter !== undefined)
 
-function rateStyle(file: TallyCase | VotesCase, settings: RateOptions): Rated {
+function rateStyle(file: TallyFile | VotesFile, settings: RateOptions): Rated {
   if (file.kind !== 'votes' || file.style === null) {
     throw new CommandError('--style needs a file of votes with columns such as tokensLeft and tokensRight.')
   }
-  // Every feature moves all models alike, so each counts alike in what intervals are measured against.
+  // The reference implementation measures style boards against the unweighted mean.
   const { board, style } = rateWithStyle(file.style, { ...settings, gauge: 'plain' })
   return present(board, null, style)
 }
 
-function ratePosition(file: TallyCase | VotesCase, settings: RateOptions): Rated {
+function ratePosition(file: TallyFile | VotesFile, settings: RateOptions): Rated {
   const bySide = file.kind === 'tallies' ? file.bySide : tallyVotes(file.votes)
-  if (bySide === null) throw new CommandError('--position needs a file that knows sides: orderedRows, or votes.')
+  if (bySide === null) throw new CommandError('--position needs a file with sides: orderedRows, or votes.')
   const effect = fitPosition(bySide, settings)
   if (effect === null)
-    throw new CommandError('The votes cannot tell an advantage of the left answer: one side took all.')
+    throw new CommandError('The votes do not determine the advantage of the left answer: one side won all of them.')
   return present(effect.board, { points: effect.points, se: effect.se }, null)
 }
 
@@ -83,7 +83,7 @@ function present(board: Board, position: Rated['position'], style: Rated['style'
       expectedWinRate: models.map(({ expectedWinRate }) => expectedWinRate),
       component: models.map(({ component }) => component),
       separated: models.map(({ separated }) => separated),
-      // The word that files of reference answers use.
+      // The reference files use the word ok.
       status: models.map(({ status }) => (status === 'ranked' ? 'ok' : status)),
       voters: board.voters,
       effectiveVoters: board.effectiveVoters,

@@ -28,7 +28,7 @@ const expectClose = (given: readonly number[], wanted: readonly number[]) => {
 
 describe('rate --json', () => {
   it.each(['syn-20-5k', 'syn-ties', 'syn-disconnected', 'syn-never-wins'])(
-    'prints the reference board of %s, in the order of its models',
+    'prints the reference board of %s, in the order of the file',
     async (name) => {
       const given = await rateJson(file(`${name}.tally.json`))
       const wanted = reference(name).recommended!
@@ -41,13 +41,13 @@ describe('rate --json', () => {
     },
   )
 
-  it('leaves both-bad votes out when asked to', async () => {
+  it('leaves both-bad votes out with --drop-both-bad', async () => {
     const given = await rateJson(file('syn-ties.tally.json'), '--drop-both-bad')
     expectClose(given.ratings, reference('syn-ties').recommended_drop_both_bad!.ratings)
     expectClose(given.se, reference('syn-ties').recommended_drop_both_bad!.se)
   })
 
-  it('gives the textbook maximum with --parity', async () => {
+  it('gives the plain maximum-likelihood estimate with --parity', async () => {
     const given = await rateJson(file('syn-ties.tally.json'), '--parity')
     expectClose(given.ratings, reference('syn-ties').exact_mle!.ratings)
     expectClose(given.se, reference('syn-ties').exact_mle!.se)
@@ -68,7 +68,7 @@ describe('rate --json', () => {
     expectClose(given.coefficientSe as number[], wanted.coeffSe as number[])
   })
 
-  it('counts votes as independent by default, and voters with --clustered', async () => {
+  it('treats votes as independent by default, and clusters by voter with --clustered', async () => {
     const wanted = JSON.parse(readFileSync(file('syn-voters.ref.json'), 'utf8')) as Record<string, number[]>
     expectClose((await rateJson(file('syn-voters.votes.json'))).se, wanted.se_iid!)
     expectClose((await rateJson(file('syn-voters.votes.json'), '--clustered')).se, wanted.se_voter!)
@@ -82,7 +82,7 @@ describe('rate --json', () => {
 })
 
 describe('rate', () => {
-  it('shows people a table for each group that met', async () => {
+  it('prints a table for each component', async () => {
     const { code, out } = await arena(['rate', file('syn-disconnected.tally.json')])
     expect(code).toBe(0)
     expect(out).toContain('Group 2 of 2')
@@ -99,11 +99,11 @@ describe('rate', () => {
       [],
       'outcome',
     ],
-    ['no finite maximum', { models: ['a', 'b'], rows: [[0, 1, 9, 0, 0, 0]] }, ['--parity'], 'no finite value'],
-    ['voters that are not there', { models: ['a', 'b'], rows: [[0, 1, 9, 1, 0, 0]] }, ['--clustered'], 'voter'],
-    ['sides that are not there', { models: ['a', 'b'], rows: [[0, 1, 9, 1, 0, 0]] }, ['--position'], 'sides'],
-    ['style that is not there', { models: ['a', 'b'], rows: [[0, 1, 9, 1, 0, 0]] }, ['--style'], 'tokensLeft'],
-  ])('refuses %s in one sentence', async (_, given, options, sentence) => {
+    ['no finite estimate', { models: ['a', 'b'], rows: [[0, 1, 9, 0, 0, 0]] }, ['--parity'], 'no finite value'],
+    ['missing voters', { models: ['a', 'b'], rows: [[0, 1, 9, 1, 0, 0]] }, ['--clustered'], 'voter'],
+    ['missing sides', { models: ['a', 'b'], rows: [[0, 1, 9, 1, 0, 0]] }, ['--position'], 'sides'],
+    ['missing style columns', { models: ['a', 'b'], rows: [[0, 1, 9, 1, 0, 0]] }, ['--style'], 'tokensLeft'],
+  ])('rejects %s in one sentence', async (_, given, options, sentence) => {
     const { code, out, err } = await arena(['rate', '-', ...options], {}, JSON.stringify(given))
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err).toMatch(new RegExp(sentence))

@@ -5,7 +5,7 @@ import type { Rated } from './rate-file.ts'
 const points = (value: number | null): string => (value === null ? '-' : value.toFixed(1))
 const percent = (value: number | null): string => (value === null ? '-' : `${(100 * value).toFixed(1)}%`)
 
-/** The board for people: best first, a table for each group of models that met. */
+/** The board as text: one table for each component, best first. */
 export function describeBoard({ board, position, style }: Rated): string {
   const lines = standings(board)
   const groups = [...new Set(lines.map(({ component }) => component))].map((component) =>
@@ -16,7 +16,7 @@ export function describeBoard({ board, position, style }: Rated): string {
   const parts = voted.map((group, index) =>
     [
       voted.length > 1
-        ? `Group ${index + 1} of ${voted.length}: these models never met those of the other groups.\n`
+        ? `Group ${index + 1} of ${voted.length}: no votes connect these models with the other groups.\n`
         : '',
       table(
         ['RANK', 'RANGE', 'MODEL', 'RATING', '95% INTERVAL', 'EXPECTED', 'VOTES', 'NOTE'],
@@ -24,7 +24,7 @@ export function describeBoard({ board, position, style }: Rated): string {
       ),
     ].join(''),
   )
-  if (voted.length === 0) parts.push('There are no votes to rate by.\n')
+  if (voted.length === 0) parts.push('There are no votes.\n')
   if (unvoted.length > 0) parts.push(`Without votes: ${unvoted.map(({ name }) => name).join(', ')}\n`)
   if (position) {
     parts.push(`Left answers have an advantage of ${points(position.points)} ± ${points(1.96 * position.se)} points.\n`)
@@ -33,11 +33,11 @@ export function describeBoard({ board, position, style }: Rated): string {
     parts.push(
       table(
         ['STYLE', 'COEFFICIENT', 'SE', 'POINTS'],
-        style.map(({ feature, coefficient, se, points: worth }) => [
+        style.map(({ feature, coefficient, se, points: effect }) => [
           feature,
           coefficient.toFixed(4),
           se === null ? '-' : se.toFixed(4),
-          points(worth),
+          points(effect),
         ]),
       ),
     )
@@ -59,6 +59,6 @@ function row(line: ModelRating): string[] {
     `${points(line.lower)} … ${points(line.upper)}`,
     percent(line.expectedWinRate),
     String(line.votes),
-    [line.status === 'provisional' ? 'provisional' : '', line.separated ? 'a bound' : ''].filter(Boolean).join(', '),
+    [line.status === 'provisional' ? 'provisional' : '', line.separated ? 'one-sided' : ''].filter(Boolean).join(', '),
   ]
 }

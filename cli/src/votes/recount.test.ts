@@ -10,11 +10,11 @@ afterAll(() => bed.close())
 const ids = ['00000000-0000-7000-8000-00000000000a', '00000000-0000-7000-8000-00000000000b']
 
 describe('votes recount', () => {
-  it('agrees on an arena without votes', async () => {
+  it('finds no differences without votes', async () => {
     expect(await bed.arena(['votes', 'recount'])).toMatchObject({ code: 0, out: 'The tallies agree with the votes.\n' })
   })
 
-  it('names tallies that no vote stands behind, and makes them anew only without --check', async () => {
+  it('reports tallies without votes, and rebuilds them only without --check', async () => {
     const { pool } = bed.database
     await pool.query(
       `insert into models (model_id, model_name, display_name, provider_name, is_free, status, simulated)

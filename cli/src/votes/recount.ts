@@ -6,18 +6,18 @@ import { withDatabase } from '../with-database.ts'
 
 export const recountVotes = defineCommand({
   name: 'votes recount',
-  summary: 'make the tallies anew from the votes, and say whether they agreed',
+  summary: 'rebuild the tallies from the votes, and report differences',
   arguments: [],
   options: {
-    check: { type: 'boolean', about: 'only compare, change nothing' },
+    check: { type: 'boolean', about: 'compare only, change nothing' },
     database: shared.database,
     json: shared.json,
   },
   notes: [
-    'The votes are the truth; lists of tags and the figures of operators come from tallies that every vote adds to. They',
-    'disagree only when somebody changed one of them by hand. A running service may go on: votes that come meanwhile',
-    'wait, and where tallies were made anew it reads all votes again.',
-    'Exit code 1 with --check when they disagree.',
+    'Every vote adds to the tallies, which serve the list of tags and the admin statistics. They differ from the votes only',
+    'after a manual change of the database. A running service can stay up: new votes wait until the command is done, and',
+    'the service reads all votes again if tallies were rebuilt.',
+    'Exits with code 1 if --check finds differences.',
   ].join('\n'),
   examples: ['npx arena votes recount --check', 'npx arena votes recount'],
   async run({ values }, io) {
@@ -27,7 +27,7 @@ export const recountVotes = defineCommand({
     if (values.json) io.out(json({ agreed: wrong.length === 0, wrong }))
     else if (wrong.length === 0) io.out('The tallies agree with the votes.\n')
     else {
-      const done = values.check ? 'nothing was changed' : 'all were made anew'
+      const done = values.check ? 'nothing was changed' : 'all were rebuilt'
       io.out(`Tallies that disagree with the votes: ${wrong.length}; ${done}.\n`)
     }
     return values.check && wrong.length > 0 ? exitCodes.failed : exitCodes.done

@@ -18,7 +18,7 @@ import { startArena, type TestArena } from '../../testing/start-arena.ts'
 const models = ['sim/solon', 'sim/flint', 'sim/pico', 'sim/quill'] as const
 const choices: VoteChoice[] = ['left', 'left', 'right', 'left', 'tie', 'right', 'left', 'both-bad']
 
-/** Votes of twelve voters over six days, with answers of different lengths; the same every time. */
+/** Votes of twelve voters on six days, with answers of different lengths. */
 const played: PlayedVote[] = Array.from({ length: 240 }, (_, index) => {
   const left = models[index % 4]!
   const right = models[(index + 1 + (Math.floor(index / 4) % 3)) % 4]!
@@ -53,8 +53,8 @@ const add = (choice: VoteChoice) => ({
   bothBad: Number(choice === 'both-bad'),
 })
 
-describe('the figures of a board', () => {
-  it('[L8] [L9] are those of the statistics, with intervals over voters', async () => {
+describe('the statistics of a board', () => {
+  it('[L8] [L9] equal those of the ratings package, clustered by voter', async () => {
     const board = await readBoard()
     const rows = played.map(({ left, right, choice, voter }) => ({
       left: models.indexOf(left as (typeof models)[number]),
@@ -78,7 +78,7 @@ describe('the figures of a board', () => {
     }
   })
 
-  it('[L8] say whether a side is favoured', async () => {
+  it('[L8] include the position effect', async () => {
     const { position } = await readBoard()
     const left = played.filter(({ choice }) => choice === 'left').length
     const right = played.filter(({ choice }) => choice === 'right').length
@@ -87,7 +87,7 @@ describe('the figures of a board', () => {
     expect(position.se).toBeGreaterThan(0)
   })
 
-  it('[L12] come at equal style too, with what style was worth', async () => {
+  it('[L12] are available with style control, with the effect of each feature', async () => {
     const plain = await readBoard()
     const controlled = await readBoard('?style=controlled')
     expect(controlled).toMatchObject({ style: 'controlled', totalVotes: plain.totalVotes })
@@ -101,7 +101,7 @@ describe('the figures of a board', () => {
 })
 
 describe('the matrix', () => {
-  it('[L13] has the counts of every pair both ways round, and chances that add up to one', async () => {
+  it('[L13] has the counts of every pair in both directions, and probabilities that add up to one', async () => {
     const answer = await arena.call('/api/arena/model-stats/matrix')
     expectReply(answer, getMatrix)
     const { models: heads, cells } = answer.json as unknown as Matrix
@@ -129,7 +129,7 @@ describe('the history', () => {
     return answer.json as unknown as History
   }
 
-  it('[L14] has a point for each day since the first vote, and today', async () => {
+  it('[L14] has a point for each day since the first vote, including today', async () => {
     const { items, modelName } = await read('sim/solon')
     expect(modelName).toBe('sim/solon')
     expect(items.slice(0, 6).map(({ day }) => day)).toEqual([1, 2, 3, 4, 5, 6].map((day) => `2026-01-0${day}`))
@@ -146,21 +146,21 @@ describe('the history', () => {
     expect(items[2]!.rating).toBe(upToThird.items.find((candidate) => candidate.modelName === 'sim/solon')!.eloScore)
   })
 
-  it('[L14] is the same by id, and when it is made again from nothing', async () => {
+  it('[L14] is the same by id, and when it is computed again', async () => {
     const before = await read('sim/flint')
     expect(await read(before.modelId)).toEqual(before)
     await arena.database.pool.query('delete from snapshots')
     expect(await read('sim/flint')).toEqual(before)
   })
 
-  it('[L14] of a model that is not there is a 404, and without a model a 400', async () => {
+  it('[L14] is a 404 for an unknown model, and a 400 without a model', async () => {
     expect(await arena.call('/api/arena/model-stats/history?model=nobody')).toMatchObject({ status: 404 })
     expect(await arena.call('/api/arena/model-stats/history')).toMatchObject({ status: 400 })
   })
 })
 
-describe('the table for spreadsheets', () => {
-  it('[L15] has a line a model under a line of names', async () => {
+describe('the CSV file', () => {
+  it('[L15] has a header and one line per model', async () => {
     const { status, headers, text } = await arena.call('/api/arena/model-stats.csv')
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -172,7 +172,7 @@ describe('the table for spreadsheets', () => {
     expect([lines[0]!.split(',').at(-1), lines[1]!.split(',').at(-1)]).toEqual(['isFree', 'true'])
   })
 
-  it('[L15] lets no name be run as a formula', async () => {
+  it('[L15] escapes names that look like a formula', async () => {
     await arena.database.pool.query(`update models set display_name = '=1+1,"x"' where model_name = 'sim/quill'`)
     const elsewhere = await startArena({ databaseUrl: arena.databaseUrl })
     const { text } = await elsewhere.call('/api/arena/model-stats.csv')
@@ -182,7 +182,7 @@ describe('the table for spreadsheets', () => {
 })
 
 describe('the draws', () => {
-  it('[L16] are counted against what fair ones would be, for models added later too', async () => {
+  it('[L16] are compared with their expected number', async () => {
     const fresh = await startArena()
     const { client } = await fresh.signIn()
     for (let battle = 0; battle < 6; battle += 1) await client.battles.start({ prompt: 'Any two' })
@@ -198,7 +198,7 @@ describe('the draws', () => {
   })
 })
 
-describe('all of them', () => {
+describe('every endpoint', () => {
   it.each([
     '/api/arena/model-stats?scope=blind',
     '/api/arena/model-stats?style=controlled',
@@ -207,7 +207,7 @@ describe('all of them', () => {
     '/api/arena/model-stats/history?model=sim/solon',
     '/api/arena/model-stats/tags',
     '/api/arena/draws',
-  ])('[L17] %s is public and not sent twice', async (path) => {
+  ])('[L17] %s is public and answers 304 to its ETag', async (path) => {
     const first = await arena.call(path)
     expect(first.status).toBe(200)
     const etag = first.headers.get('etag')!
@@ -215,7 +215,7 @@ describe('all of them', () => {
     expect([second.status, second.text, second.headers.get('etag')]).toEqual([304, '', etag])
   })
 
-  it('[L18] can be made again from the votes after the tallies were spoilt', async () => {
+  it('[L18] recounts tallies that were changed in the database', async () => {
     const { findWrongTallies, recountTallies } = await import('../votes/index.ts')
     await arena.database.pool.query(`update tallies set ties = ties + 5 where tag = '' and day = '-infinity'`)
     expect((await findWrongTallies(arena.database)).length).toBeGreaterThan(0)

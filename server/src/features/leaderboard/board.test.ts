@@ -28,7 +28,7 @@ const countsOf = (rows: readonly BoardRow[], name: string) => {
 }
 
 describe('GET /api/arena/model-stats', () => {
-  it('[L1] is empty where there is no model yet', async () => {
+  it('[L1] is empty without models', async () => {
     const bare = await startArena({ env: { GROQ_BASE_URL: 'http://127.0.0.1:9' } })
     try {
       expect((await readBoard({}, bare)).items).toEqual([])
@@ -38,7 +38,7 @@ describe('GET /api/arena/model-stats', () => {
     }
   })
 
-  it('[L1] lists every active model without a rank while nobody has voted, with a token or without', async () => {
+  it('[L1] lists every active model without a rank before the first vote, with or without a token', async () => {
     const board = await readBoard()
     expect(board).toMatchObject({
       success: true,
@@ -71,7 +71,7 @@ describe('GET /api/arena/model-stats', () => {
     expect(await readBoard(ada)).toEqual(board)
   })
 
-  it('[L1] [L2] [L3] shows known votes with their counts, rates and places', async () => {
+  it('[L1] [L2] [L3] shows the counts, rates and ranks of known votes', async () => {
     const [one, two, three] = (await ada.client.models.list()).items.map((model) => model.modelName)
     await voteOn(one!, two!, 'left', 'left', 'right', 'tie', 'both-bad', 'left')
     await voteOn(two!, one!, 'right', 'left')
@@ -91,18 +91,18 @@ describe('GET /api/arena/model-stats', () => {
     expect(await wrongTallies(arena.database)).toEqual([])
   })
 
-  it('[L7] keeps the votes and the row of a model that was retired, and drops one nobody voted on', async () => {
+  it('[L7] keeps the votes and the row of a retired model, and drops a retired model without votes', async () => {
     const { items } = await ada.client.models.list()
     const [one, two, three] = items.map((model) => model.modelName)
     await voteOn(one!, two!, 'left')
     const before = await readBoard()
     await arena.database.pool.query("update models set status = 'retired' where model_name = any($1)", [[one, three]])
-    // An instance of its own reads the catalogue now, not within a second.
+    // A new instance reads the catalogue at once; the other one would take up to a second.
     const later = await startArena({ databaseUrl: arena.databaseUrl })
     try {
       const board = await readBoard({}, later)
-      const kept = board.items.find((row) => row.modelName === one)!
-      expect(kept).toEqual({ ...before.items.find((row) => row.modelName === one), status: 'retired' })
+      const retired = board.items.find((row) => row.modelName === one)!
+      expect(retired).toEqual({ ...before.items.find((row) => row.modelName === one), status: 'retired' })
       expect(board.items.map((row) => row.modelName)).not.toContain(three)
       expect(board.totalVotes).toBe(before.totalVotes)
       expect((await ada.client.models.list()).items.map((model) => model.modelName)).not.toContain(one)
@@ -111,7 +111,7 @@ describe('GET /api/arena/model-stats', () => {
     }
   })
 
-  it('[L1] shows real models alone where real ones serve, and simulated ones where those do', async () => {
+  it('[L1] shows either real or simulated models', async () => {
     await voteOn(
       ...((await ada.client.models.list()).items.slice(0, 2).map((model) => model.modelName) as [string, string]),
       'tie',

@@ -26,14 +26,14 @@ const columns = [
   'isFree',
 ] as const satisfies readonly (keyof BoardRow)[]
 
-/** Spreadsheets run a cell that begins like a formula; a model's name must stay a name. */
+/** Spreadsheets execute cells that start like a formula, so such strings get a leading apostrophe. */
 const cell = (value: unknown): string => {
   const text = value === null ? '' : String(value)
-  const harmless = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  const escaped = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
 }
 
-/** The board as comma-separated values, a line a model, with a line of names before them. */
+/** The board as comma-separated values: a header line, then one line per model. */
 export const toCsv = ({ items }: Board): string =>
   [columns.join(','), ...items.map((row) => columns.map((column) => cell(row[column])).join(','))]
     .join('\r\n')

@@ -13,7 +13,7 @@ afterAll(() => arena.close())
 
 const read = (ifNoneMatch?: string) =>
   arena.call('/api/arena/model-stats', { headers: ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch } })
-/** The tag without the mark that bytes may differ while the board is the same. */
+/** The tag without the prefix of weak tags. */
 const strong = (tag: string) => tag.replace(/^W\//, '')
 const tagOf = async () => String((await read()).headers.get('etag'))
 
@@ -23,7 +23,7 @@ async function vote(): Promise<void> {
 }
 
 describe("the leaderboard's ETag", () => {
-  it('[L5] is on every board, and the board may be kept but must be asked for again', async () => {
+  it('[L5] is on every board, and clients must revalidate', async () => {
     const answered = await read()
     expectReply(answered, getBoard)
     expect(answered.headers.get('etag')).toMatch(/^W\/"[^"]+"$/)
@@ -32,13 +32,13 @@ describe("the leaderboard's ETag", () => {
 
   const matching: [what: string, header: (tag: string) => string][] = [
     ['the tag', (tag) => tag],
-    ['the tag as a proxy strengthens it', (tag) => strong(tag)],
+    ['the tag without the weak prefix', (tag) => strong(tag)],
     ['a list with the tag', (tag) => `"another", ${tag}`],
-    ['a list without blanks, with the tag strengthened', (tag) => `W/"another",${strong(tag)},"third"`],
+    ['a list without spaces, with the strong tag', (tag) => `W/"another",${strong(tag)},"third"`],
     ['any tag', () => '*'],
-    ['any tag, with blanks', () => ' * '],
+    ['any tag, with spaces', () => ' * '],
   ]
-  it.each(matching)('[L5] answers 304 with nothing but the tag to %s', async (_what, header) => {
+  it.each(matching)('[L5] answers 304 without a body to %s', async (_what, header) => {
     const tag = await tagOf()
     const answered = await read(header(tag))
     expect([answered.status, answered.text]).toEqual([304, ''])
@@ -49,7 +49,7 @@ describe("the leaderboard's ETag", () => {
   const others: [what: string, header: (tag: string) => string][] = [
     ['another tag', () => '"another"'],
     ['the tag without its quotes', (tag) => tag.slice(1, -1)],
-    ['the tag cut short', (tag) => `${tag.slice(0, -3)}"`],
+    ['a truncated tag', (tag) => `${tag.slice(0, -3)}"`],
     ['an empty header', () => ''],
     ['nonsense', () => 'W/ , ,"'],
   ]
@@ -57,7 +57,7 @@ describe("the leaderboard's ETag", () => {
     expectReply(await read(header(await tagOf())), getBoard)
   })
 
-  it('[L5] is the same while nobody votes, and so is every byte', async () => {
+  it('[L5] is the same without new votes, and so is every byte', async () => {
     const first = await read()
     for (let again = 0; again < 5; again += 1) {
       const next = await read()
@@ -65,7 +65,7 @@ describe("the leaderboard's ETag", () => {
     }
   })
 
-  it('[L5] changes with a vote, and the old one gets the new board', async () => {
+  it('[L5] changes with a vote, and the old tag gets the new board', async () => {
     const before = await tagOf()
     await vote()
     const answered = await read(before)
@@ -74,7 +74,7 @@ describe("the leaderboard's ETag", () => {
     expect((await read(String(answered.headers.get('etag')))).status).toBe(304)
   })
 
-  it('[L5] changes with a vote that counts for nobody, because the board tells of it', async () => {
+  it('[L5] changes with an excluded vote, because the board shows their number', async () => {
     const [model] = (await ada.client.models.list()).items
     const names = { model1: model!.modelName, model2: model!.modelName }
     const { comparisonId } = await ada.client.battles.start({ prompt: 'Go', ...names })
@@ -83,7 +83,7 @@ describe("the leaderboard's ETag", () => {
     expect(await tagOf()).not.toBe(before)
   })
 
-  it('[L5] does not change with a battle like those before it, or with a vote that was refused', async () => {
+  it('[L5] does not change with a similar battle or with a rejected vote', async () => {
     const [one, two] = (await ada.client.models.list()).items.map((model) => model.modelName)
     const battle = { prompt: 'Go', model1: one!, model2: two! }
     const { comparisonId } = await ada.client.battles.start(battle)

@@ -25,8 +25,8 @@ const vote = (comparisonId: string, voteChoice: VoteChoice) => ada.client.votes.
 const choices: VoteChoice[] = ['left', 'right', 'tie', 'both-bad']
 
 /**
- * Reads until the board has so many votes. The bound only ends a test that would never end: that a second is enough is
- * shown with a clock of its own in leaderboard.test.ts.
+ * Reads until the board has this many votes. The limit only ends a failing test: leaderboard.test.ts tests the time with
+ * a fake clock.
  */
 async function readUntil(on: TestArena, totalVotes: number): Promise<Board> {
   const giveUpAt = Date.now() + 20_000
@@ -38,7 +38,7 @@ async function readUntil(on: TestArena, totalVotes: number): Promise<Board> {
 }
 
 describe('a vote', { timeout: 60_000 }, () => {
-  it('[L4] shows on the next read of the same instance, time after time', async () => {
+  it('[L4] shows on the next read of the same instance, every time', async () => {
     const { totalVotes } = await read()
     for (let votes = 1; votes <= 15; votes += 1) {
       await vote(await fight(), choices[votes % 4]!)
@@ -46,7 +46,7 @@ describe('a vote', { timeout: 60_000 }, () => {
     }
   })
 
-  it('[L4] shows on the next read while many others vote and read at once', async () => {
+  it('[L4] shows on the next read with many concurrent votes and reads', async () => {
     const battles = await Promise.all(Array.from({ length: 40 }, fight))
     const { totalVotes } = await read()
     let acknowledged = 0
@@ -67,7 +67,7 @@ describe('a vote', { timeout: 60_000 }, () => {
     expect(await wrongTallies(arena.database)).toEqual([])
   })
 
-  it('[L4] never goes back: readers see more and more votes', async () => {
+  it('[L4] is never lost again: readers see a growing number of votes', async () => {
     const battles = await Promise.all(Array.from({ length: 20 }, fight))
     const seen: number[] = []
     let voting = true
@@ -88,7 +88,7 @@ describe('a vote', { timeout: 60_000 }, () => {
     expect((await readUntil(second, totalVotes + 1)).totalVotes).toBe(totalVotes + 1)
   })
 
-  it('[L4] on the other instance shows on its own next read at once', async () => {
+  it('[L4] on the other instance shows on its own next read', async () => {
     const comparisonId = await fight()
     const { totalVotes } = await read()
     await readUntil(second, totalVotes)
@@ -102,8 +102,8 @@ describe('a vote', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a vote that was changed by hand', { timeout: 60_000 }, () => {
-  it('[L18] shows on a running service once the tallies were made anew', async () => {
+describe('a vote that was changed in the database', { timeout: 60_000 }, () => {
+  it('[L18] shows on a running service after the tallies were rebuilt', async () => {
     const ties = async () => (await read()).items.reduce((sum, row) => sum + row.totalTies, 0)
     const comparisonId = await fight()
     await vote(comparisonId, 'tie')
@@ -117,7 +117,7 @@ describe('a vote that was changed by hand', { timeout: 60_000 }, () => {
 })
 
 describe('the same votes', { timeout: 60_000 }, () => {
-  it('[L6] give the same board on every instance, byte for byte but for the time', async () => {
+  it('[L6] give the same board on every instance, byte for byte except for the time', async () => {
     for (let votes = 0; votes < 6; votes += 1) await vote(await fight(), choices[votes % 4]!)
     const { totalVotes } = await read()
     await readUntil(second, totalVotes)

@@ -1,31 +1,30 @@
 import type { HistoryPoint } from '@arena/contract'
 import type { Board as RatedBoard } from '@arena/ratings'
 import type { CatalogueModel } from '../models/index.ts'
-import { createRateAnywhere } from './beside.ts'
-import type { Ledger } from './ledger.ts'
+import { ALL_VOTES, dayNumber, dayText } from './filter.ts'
+import { createRateInWorker } from './rating-worker.ts'
 import { round } from './rounding.ts'
 import { byId } from './rules.ts'
-import { dayNumber, dayText, everything } from './slice.ts'
 import type { SnapshotRow, SnapshotStore } from './store.ts'
+import type { VoteCache } from './vote-cache.ts'
 
 export interface HistoryParts {
   readonly snapshots: SnapshotStore
   /** The first day with a counted vote between these models. */
   readonly readFirstDay: (modelIds: readonly string[]) => Promise<string | null>
   readonly readModels: () => Promise<CatalogueModel[]>
-  readonly ledger: Ledger
+  readonly voteCache: VoteCache
   readonly now: () => number
 }
 
-/** A vote is stamped before it is stored: one of the last second of a day may show up a little after it. */
+/** A vote gets its time before it is committed, so a vote of the last second of a day may appear after midnight. */
 const SETTLED_AFTER_MS = 10 * 60_000
 
 const dayOf = (time: number): number => dayNumber(new Date(time).toISOString().slice(0, 10))
 
 /**
- * Makes the snapshots of the days that are over and have none yet, once however many ask. They come from the votes of
- * all days up to each, so they are the same whenever and wherever they are made, also after the service was away for a
- * week.
+ * Stores the missing snapshots of past days. Concurrent calls share one run. Each snapshot is computed from the votes up to
+ * its day, so it does not matter when and on which instance it is taken.
  */
 export function createTakeSnapshots(parts: HistoryParts): () => Promise<void> {
   let taking: Promise<void> | null = null
@@ -44,18 +43,18 @@ async function takeSnapshots(parts: HistoryParts): Promise<void> {
   if (last !== null && dayNumber(last) >= firstOpenDay - 1) return
   const first = await parts.readFirstDay(modelIds)
   if (first === null) return
-  await parts.ledger.refresh()
-  const rateSlice = createRateAnywhere()
+  await parts.voteCache.refresh()
+  const rateVotes = createRateInWorker()
   for (let day = last === null ? dayNumber(first) : dayNumber(last) + 1; day < firstOpenDay; day++) {
-    const slice = { ...everything, until: dayText(day) }
-    const { rated } = await rateSlice({ view: parts.ledger.view(), slice, modelIds, once: true })
+    const filter = { ...ALL_VOTES, until: dayText(day) }
+    const { rated } = await rateVotes({ view: parts.voteCache.view(), filter, modelIds, once: true })
     await parts.snapshots.save(pointsOf(modelIds, rated, dayText(day)))
-    // Each day is a fit: others must get their turn between them.
+    // Each day is a fit. Let other requests run in between.
     await new Promise((resolve) => setImmediate(resolve))
   }
 }
 
-/** Where each model stood at the end of a day. */
+/** The ratings at the end of a day. */
 const pointsOf = (modelIds: readonly string[], { models }: RatedBoard, day: string): SnapshotRow[] =>
   models.flatMap(({ rating, lower, upper, votes }, index) =>
     rating === null || lower === null || upper === null

@@ -1,5 +1,4 @@
 export { createLeaderboard, type Leaderboard } from './leaderboard.ts'
-export { createLedger } from './ledger.ts'
 export { leaderboardRoutes } from './routes.ts'
 export {
   createReadBattleCounts,
@@ -10,4 +9,5 @@ export {
   createSnapshotStore,
 } from './store.ts'
 export { createStyleBoards } from './style-board.ts'
+export { createVoteCache } from './vote-cache.ts'
 export { createVoteReader } from './vote-store.ts'

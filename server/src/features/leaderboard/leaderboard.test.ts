@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { CatalogueModel } from '../models/index.ts'
 import { createLeaderboard } from './leaderboard.ts'
-import { createLedger } from './ledger.ts'
-import type { Horizon } from './vote-store.ts'
+import { createVoteCache } from './vote-cache.ts'
+import type { VoteState } from './vote-store.ts'
 
 const models: CatalogueModel[] = ['a', 'b'].map((letter) => ({
   modelId: `00000000-0000-7000-8000-00000000000${letter}`,
@@ -14,7 +14,7 @@ const models: CatalogueModel[] = ['a', 'b'].map((letter) => ({
   simulated: false,
 }))
 
-/** A database of one pair whose reads answer when the test says so, with what was stored when they began. */
+/** A database with one pair. The test decides when a read returns; it returns the votes from when it started. */
 function setUp() {
   let leftWins = 0
   let time = 1_000_000
@@ -22,7 +22,7 @@ function setUp() {
   let changes = 0
   const reads: { answer(): void; fail(): void }[] = []
   const votes = { read: 0 }
-  let held = false
+  let paused = false
 
   const vote = {
     userId: 'ada',
@@ -35,38 +35,38 @@ function setUp() {
     tags: '',
     settled: true,
   } as const
-  const ledger = createLedger({
-    horizon() {
-      const seen: Horizon = { snapshot: `${leftWins} ${changes}`, horizon: String(leftWins + 1), moves: 0 }
+  const voteCache = createVoteCache({
+    state() {
+      const seen: VoteState = { snapshot: `${leftWins} ${changes}`, xmin: String(leftWins + 1), revision: 0 }
       return new Promise((resolve, reject) => {
-        reads.push({ answer: () => resolve(seen), fail: () => reject(new Error('the database is away')) })
-        if (!held) resolve(seen)
+        reads.push({ answer: () => resolve(seen), fail: () => reject(new Error('the database is down')) })
+        if (!paused) resolve(seen)
       })
     },
-    async *since(from, horizon) {
+    async *since(cursor, xmin) {
       votes.read += 1
-      for (let xid = Math.max(1, Number(from)); xid < Number(horizon); xid += 1) yield [vote]
+      for (let xid = Math.max(1, Number(cursor)); xid < Number(xmin); xid += 1) yield [vote]
     },
     styled: async () => [],
   })
-  const board = createLeaderboard({ ledger, readModels: async () => catalogue, now: () => time })
+  const board = createLeaderboard({ voteCache, readModels: async () => catalogue, now: () => time })
   return {
     board,
     reads,
     votes,
-    hold: () => {
-      held = true
+    pause: () => {
+      paused = true
     },
-    /** A vote of this instance. */
+    /** A vote on this instance. */
     vote() {
       leftWins += 1
       board.markStale()
     },
-    /** A vote of another one. */
+    /** A vote on another instance. */
     voteElsewhere() {
       leftWins += 1
     },
-    pass(ms: number) {
+    advance(ms: number) {
       time += ms
     },
     setCatalogue(changed: CatalogueModel[]) {
@@ -77,8 +77,8 @@ function setUp() {
 }
 
 const votesOf = ({ board }: { board: { totalVotes: number } }) => board.totalVotes
-/** Lets everything run that waits for nothing but its turn. */
-const settle = () => new Promise((resolve) => setImmediate(resolve))
+/** Runs all pending callbacks. */
+const flush = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('createLeaderboard', () => {
   it('[L4] reads the votes once for any number of readers', async () => {
@@ -90,7 +90,7 @@ describe('createLeaderboard', () => {
     expect(reads).toHaveLength(1)
   })
 
-  it('[L4] shows a vote on the next read, however soon that comes', async () => {
+  it('[L4] shows a vote on the next read', async () => {
     const { board, vote } = setUp()
     for (let votes = 0; votes < 10; votes += 1) {
       expect(votesOf(await board.read())).toBe(votes)
@@ -98,98 +98,98 @@ describe('createLeaderboard', () => {
     }
   })
 
-  it('[L4] does not serve a reader from a rebuild that began before the vote the reader must see', async () => {
-    const { board, reads, hold, vote } = setUp()
-    hold()
+  it('[L4] does not serve a reader from a rebuild that started before its vote', async () => {
+    const { board, reads, pause, vote } = setUp()
+    pause()
     const early = board.read()
     vote()
-    const late = board.read()
+    const later = board.read()
     reads[0]!.answer()
     expect(votesOf(await early)).toBe(0)
-    await settle()
+    await flush()
     expect(reads).toHaveLength(2)
     reads[1]!.answer()
-    expect(votesOf(await late)).toBe(1)
+    expect(votesOf(await later)).toBe(1)
   })
 
-  it('[L4] catches up with many votes in one rebuild', async () => {
-    const { board, reads, hold, vote } = setUp()
-    hold()
+  it('[L4] includes many votes in one rebuild', async () => {
+    const { board, reads, pause, vote } = setUp()
+    pause()
     const early = board.read()
-    const late = Array.from({ length: 50 }, () => {
+    const later = Array.from({ length: 50 }, () => {
       vote()
       return board.read()
     })
     reads[0]!.answer()
     await early
-    await settle()
+    await flush()
     expect(reads).toHaveLength(2)
     reads[1]!.answer()
-    expect((await Promise.all(late)).map(votesOf)).toEqual(Array(50).fill(50))
+    expect((await Promise.all(later)).map(votesOf)).toEqual(Array(50).fill(50))
     expect(reads).toHaveLength(2)
   })
 
-  it('[L4] shows a vote of another instance after a second, and not by a lucky read before', async () => {
-    const { board, reads, voteElsewhere, pass } = setUp()
+  it('[L4] shows a vote of another instance after exactly a second', async () => {
+    const { board, reads, voteElsewhere, advance } = setUp()
     await board.read()
     voteElsewhere()
-    pass(999)
+    advance(999)
     expect(votesOf(await board.read())).toBe(0)
     expect(reads).toHaveLength(1)
-    pass(1)
+    advance(1)
     expect(votesOf(await board.read())).toBe(1)
   })
 
-  it('[L4] goes on looking for votes after the clock was set back', async () => {
-    const { board, voteElsewhere, pass } = setUp()
+  it('[L4] still reads new votes after the clock was set back', async () => {
+    const { board, voteElsewhere, advance } = setUp()
     await board.read()
     voteElsewhere()
-    pass(-3_600_000)
+    advance(-3_600_000)
     expect(votesOf(await board.read())).toBe(1)
   })
 
   it('[L4] shows a change of the catalogue after a second', async () => {
-    const { board, setCatalogue, pass } = setUp()
+    const { board, setCatalogue, advance } = setUp()
     await board.read()
     setCatalogue([...models, { ...models[0]!, modelId: models[0]!.modelId.replace('a', 'c'), modelName: 'c' }])
-    pass(1_000)
+    advance(1_000)
     expect((await board.read()).board.items.map((row) => row.modelName)).toContain('c')
   })
 
-  it('[L5] keeps board, bytes and tag while nothing changes, however often the votes are read', async () => {
-    const { board, reads, pass } = setUp()
+  it('[L5] returns the same board, bytes and tag while nothing changes', async () => {
+    const { board, reads, advance } = setUp()
     const first = await board.read()
     for (let hour = 0; hour < 5; hour += 1) {
-      pass(3_600_000)
+      advance(3_600_000)
       expect(await board.read()).toBe(first)
     }
     expect(reads).toHaveLength(6)
   })
 
-  it('[L4] reads nothing but one line while nothing was committed', async () => {
-    const { board, reads, votes, pass, voteElsewhere } = setUp()
+  it('[L4] runs only one short statement while nothing was committed', async () => {
+    const { board, reads, votes, advance, voteElsewhere } = setUp()
     await board.read()
     for (let second = 0; second < 5; second += 1) {
-      pass(1_000)
+      advance(1_000)
       await board.read()
     }
     expect([reads.length, votes.read]).toEqual([6, 1])
     voteElsewhere()
-    pass(1_000)
+    advance(1_000)
     expect(votesOf(await board.read())).toBe(1)
     expect([reads.length, votes.read]).toEqual([7, 2])
   })
 
-  it('[L5] keeps them through a change that the board does not show', async () => {
-    const { board, pass, setCatalogue } = setUp()
+  it('[L5] returns the same board after a change that it does not show', async () => {
+    const { board, advance, setCatalogue } = setUp()
     const first = await board.read()
-    pass(1_000)
+    advance(1_000)
     const retired = { ...models[0]!, modelId: models[0]!.modelId.replace('a', 'd'), status: 'retired' as const }
     setCatalogue([...models, retired])
     expect(await board.read()).toBe(first)
   })
 
-  it('[L5] gives every changed board a tag of its own', async () => {
+  it('[L5] gives every changed board a different tag', async () => {
     const { board, vote } = setUp()
     const tags = new Set<string>()
     for (let votes = 0; votes < 20; votes += 1) {
@@ -200,14 +200,14 @@ describe('createLeaderboard', () => {
     for (const tag of tags) expect(tag).toMatch(/^W\/"[\w-]{22}"$/)
   })
 
-  it('[L5] sends exactly the board', async () => {
+  it('[L5] serialises exactly the board', async () => {
     const { bytes, board } = await setUp().board.read()
     expect(JSON.parse(bytes.toString())).toEqual(board)
   })
 
-  it('[L4] fails every reader that waited for a read that failed, and tries again for the next', async () => {
-    const { board, reads, hold, vote } = setUp()
-    hold()
+  it('[L4] rejects all readers of a failed read, and retries for the next reader', async () => {
+    const { board, reads, pause, vote } = setUp()
+    pause()
     const waiting = [board.read(), board.read()]
     reads[0]!.fail()
     for (const outcome of await Promise.allSettled(waiting)) expect(outcome.status).toBe('rejected')
@@ -217,17 +217,17 @@ describe('createLeaderboard', () => {
     expect(votesOf(await next)).toBe(1)
   })
 
-  it('[L4] never shows an old board in place of one that could not be read', async () => {
-    const { board, reads, hold, vote } = setUp()
+  it('[L4] never shows an old board instead of an error', async () => {
+    const { board, reads, pause, vote } = setUp()
     await board.read()
-    hold()
+    pause()
     vote()
     const next = board.read()
     reads[1]!.fail()
-    await expect(next).rejects.toThrow('away')
+    await expect(next).rejects.toThrow('down')
   })
 
-  it('[L4] tells the standings with every vote that was stored', async () => {
+  it('[L4] includes every stored vote in the standings', async () => {
     const { board, vote } = setUp()
     vote()
     vote()
@@ -237,7 +237,7 @@ describe('createLeaderboard', () => {
     ])
   })
 
-  it('[L4] gives a model without votes the lowest of all ratings', async () => {
+  it('[L4] gives a model without votes the lowest rating', async () => {
     const { board } = setUp()
     expect((await board.standings()).map(({ rating, countedVotes }) => [rating, countedVotes])).toEqual([
       [Number.NEGATIVE_INFINITY, 0],
@@ -245,7 +245,7 @@ describe('createLeaderboard', () => {
     ])
   })
 
-  it('[V10] knows where models stand as the board was last built, and waits for nobody', async () => {
+  it('[V10] returns the ranks of the last board without waiting', async () => {
     const { board, vote } = setUp()
     expect(board.lastStandings()).toBeNull()
     vote()
@@ -262,30 +262,30 @@ describe('createLeaderboard', () => {
     expect(board.lastStandings()).not.toBe(before)
   })
 
-  it('[V10] [L4] prepared in advance, the board is still read anew by whoever asks', async () => {
-    const { board, reads, hold, voteElsewhere } = setUp()
-    hold()
+  it('[V10] [L4] reads the votes again for a reader who asks while the board is prepared', async () => {
+    const { board, reads, pause, voteElsewhere } = setUp()
+    pause()
     const prepared = board.prepare()
     voteElsewhere()
-    const asked = board.read()
+    const reading = board.read()
     reads[0]!.answer()
     await prepared
     expect(board.lastStandings()).not.toBeNull()
-    await settle()
+    await flush()
     reads[1]!.answer()
-    expect(votesOf(await asked)).toBe(1)
+    expect(votesOf(await reading)).toBe(1)
   })
 
-  it('[V10] failing to be prepared, the board is built by whoever asks', async () => {
-    const { board, reads, hold } = setUp()
-    hold()
+  it('[V10] builds the board for the next reader if preparing it failed', async () => {
+    const { board, reads, pause } = setUp()
+    pause()
     const prepared = board.prepare()
     reads[0]!.fail()
     await expect(prepared).rejects.toThrow()
     expect(board.lastStandings()).toBeNull()
-    const asked = board.read()
-    await settle()
+    const reading = board.read()
+    await flush()
     reads[1]!.answer()
-    expect(votesOf(await asked)).toBe(0)
+    expect(votesOf(await reading)).toBe(0)
   })
 })

@@ -1,13 +1,13 @@
 import type { Board, BoardRow } from '@arena/contract'
 import { LRUCache } from 'lru-cache'
 import type { CatalogueModel } from '../models/index.ts'
-import { createRateAnywhere, type RateSlice } from './beside.ts'
-import { createKept, type Published, publish } from './kept.ts'
-import type { Ledger } from './ledger.ts'
-import type { RatedSlice } from './rate-slice.ts'
-import { type BuiltBoard, byId, present } from './rules.ts'
-import { everything, type Slice, sliceKey } from './slice.ts'
+import { createCachedBoard, type Published, publish } from './cached-board.ts'
+import { ALL_VOTES, filterKey, type VoteFilter } from './filter.ts'
+import type { RatedVotes } from './rate-votes.ts'
+import { createRateInWorker, type RateVotes } from './rating-worker.ts'
+import { type BuiltBoard, byId, formatBoard } from './rules.ts'
 import type { FailureRow } from './store.ts'
+import type { VoteCache } from './vote-cache.ts'
 
 export interface Standing {
   readonly modelId: string
@@ -16,7 +16,7 @@ export interface Standing {
   readonly rating: number
 }
 
-/** A board as it is sent, ready to be written, and what it was made from. */
+/** A serialised board and the data it was built from. */
 export interface PublishedBoard extends Omit<Published<Board>, 'value'> {
   readonly board: Board
   readonly built: BuiltBoard
@@ -24,95 +24,97 @@ export interface PublishedBoard extends Omit<Published<Board>, 'value'> {
 
 export interface Leaderboard {
   /** The board with every vote that was stored before this call. */
-  read(slice?: Slice): Promise<PublishedBoard>
-  /** The board of all votes where a read would give it without waiting; `null` where it would wait. */
+  read(filter?: VoteFilter): Promise<PublishedBoard>
+  /** The board of all votes if it is cached and fresh; `null` if a read would have to wait. */
   ready(): Pick<PublishedBoard, 'bytes' | 'etag'> | null
-  /** How each model stands, for those who draw by it. */
+  /** The rating of each model, for the selection of battles. */
   standings(): Promise<Standing[]>
-  /** Where each model stands on the board of all votes as it was last built; `null` before there was one. */
+  /** The ranks of the last board of all votes, without waiting; `null` before the first board. */
   lastStandings(): Ranks | null
-  /** Builds that board when nobody has asked for it yet. Those who ask meanwhile get one of their own time. */
+  /** Builds the board of all votes in advance. Concurrent reads still get a board with their own votes. */
   prepare(): Promise<void>
-  /** Says that a vote was stored or a model changed here: the next read must show it. */
+  /** Call after a vote was stored or a model changed on this instance: the next read must show it. */
   markStale(): void
 }
 
 export type Ranks = ReadonlyMap<string, Pick<BoardRow, 'eloRank' | 'eloScore'>>
 
 export interface LeaderboardOptions {
-  /** The models of the kind that serves, retired ones included. */
+  /** The models of the active kind, real or simulated, including retired ones. */
   readonly readModels: () => Promise<CatalogueModel[]>
-  readonly ledger: Ledger
+  readonly voteCache: VoteCache
   readonly readFailures?: () => Promise<FailureRow[]>
-  readonly rateSlice?: RateSlice
+  readonly rateVotes?: RateVotes
   readonly now?: () => number
 }
 
-/** Boards of slices that are kept ready; others are made again when they are asked for. */
-const SLICES_MAX = 100
+/** Cached boards of filters; others are built again on request. */
+const BOARDS_MAX = 100
 
-interface Made {
-  /** Of the database, before anything of this was read. */
+interface BuildState {
+  /** The database snapshot before anything was read. */
   readonly snapshot: string | null
-  /** What the ratings were made from, and what else the board shows. */
+  /** Identifies the votes and models that the ratings are from. */
   readonly ratedFrom: string
   readonly failures: string
   readonly models: readonly CatalogueModel[]
-  readonly ratings: RatedSlice
+  readonly ratings: RatedVotes
   readonly built: BuiltBoard
-  /** Of the board that is shown. */
+  /** Identifies the published board. */
   readonly identity: string
 }
 
-/** The time of reading does not make it another board. */
+/** The board without the time of reading, which does not make it a different board. */
 export const identityOf = (board: object): string => JSON.stringify({ ...board, asOf: null })
 
-/** Keeps the boards of the slices that people read, each rebuilt when votes came and somebody reads it. */
+/** Caches the boards of all requested filters. A board is rebuilt when it is read after new votes. */
 export function createLeaderboard(options: LeaderboardOptions): Leaderboard {
-  const { readModels, ledger, readFailures = async () => [], now = Date.now } = options
-  const { rateSlice = createRateAnywhere() } = options
-  let votes = 0
+  const { readModels, voteCache, readFailures = async () => [], now = Date.now } = options
+  const { rateVotes = createRateInWorker() } = options
+  let changes = 0
   let ranks: Ranks | null = null
 
-  const keep = (slice: Slice) => {
-    let made: Made | null = null
+  const createBoard = (filter: VoteFilter) => {
+    let state: BuildState | null = null
 
-    /** The ratings of the votes as they are now; those made before where votes and models are still the same. */
-    async function rateAgain(before: Made | null): Promise<Pick<Made, 'ratedFrom' | 'models' | 'ratings'>> {
-      const view = ledger.view()
-      // After the votes: the models of a vote that is counted must not be missing.
+    /** Rates the current votes. Returns the earlier ratings if votes and models did not change. */
+    async function rateCurrent(
+      before: BuildState | null,
+    ): Promise<Pick<BuildState, 'ratedFrom' | 'models' | 'ratings'>> {
+      const view = voteCache.view()
+      // Read after the votes, so that the models of all counted votes are included.
       const models = byId(await readModels())
-      const ratedFrom = `${view.book} ${view.revision} ${JSON.stringify(models)}`
+      const ratedFrom = `${view.generation} ${view.version} ${JSON.stringify(models)}`
       if (before?.ratedFrom === ratedFrom) return before
       return {
         ratedFrom,
         models,
-        ratings: await rateSlice({ view, slice, modelIds: models.map(({ modelId }) => modelId) }),
+        ratings: await rateVotes({ view, filter, modelIds: models.map(({ modelId }) => modelId) }),
       }
     }
 
-    const { read, ready } = createKept<Board>({
+    const { read, ready } = createCachedBoard<Board>({
       now,
-      wanted: () => votes,
+      wanted: () => changes,
       async build(old, asOf) {
-        await ledger.refresh()
-        const snapshot = ledger.snapshot()
-        // Nothing was committed since, by anybody: one short statement is all that a read costs a quiet arena.
-        if (old && snapshot !== null && made?.snapshot === snapshot) return old
-        const [fresh, failureRows] = await Promise.all([rateAgain(made), readFailures()])
+        await voteCache.refresh()
+        const snapshot = voteCache.snapshot()
+        // No transaction was committed since: without writes, a read costs one short statement.
+        if (old && snapshot !== null && state?.snapshot === snapshot) return old
+        const [fresh, failureRows] = await Promise.all([rateCurrent(state), readFailures()])
         const failures = JSON.stringify(failureRows)
-        if (old && made?.ratedFrom === fresh.ratedFrom && made.failures === failures) {
-          made = { ...made, snapshot }
+        if (old && state?.ratedFrom === fresh.ratedFrom && state.failures === failures) {
+          state = { ...state, snapshot }
           return old
         }
         const { models: listed, ratings } = fresh
-        const board = present({ asOf, slice, listed, failures: failureRows, ...ratings })
+        const board = formatBoard({ asOf, filter, listed, failures: failureRows, ...ratings })
         const built = { board, models: listed, ...ratings }
         const identity = identityOf(board)
-        const isSame = made?.identity === identity
-        made = { ...fresh, snapshot, failures, built, identity }
-        if (sliceKey(slice) === sliceKey(everything)) ranks = ranksOf(board)
-        // Nothing new to see: keeping the board keeps its ETag, and readers keep their copies.
+        const isSame = state?.identity === identity
+        state = { ...fresh, snapshot, failures, built, identity }
+        if (filterKey(filter) === filterKey(ALL_VOTES)) ranks = ranksOf(board)
+        // Returning the old board preserves its ETag, and clients can use their copies.
         return old && isSame ? old : publish(board, undefined, identity)
       },
     })
@@ -121,29 +123,29 @@ export function createLeaderboard(options: LeaderboardOptions): Leaderboard {
       ready,
       async read(): Promise<PublishedBoard> {
         const { value, bytes, etag } = await read()
-        if (shown?.etag !== etag) shown = { board: value, bytes, etag, built: made!.built }
+        if (shown?.etag !== etag) shown = { board: value, bytes, etag, built: state!.built }
         return shown
       },
     }
   }
 
-  const kept = new LRUCache<string, ReturnType<typeof keep>>({ max: SLICES_MAX })
-  // Not among the others: it is the one most read, and reads of `ready` would not keep it from being dropped.
-  const whole = keep(everything)
-  const read = (slice: Slice = everything): Promise<PublishedBoard> => {
-    const key = sliceKey(slice)
-    if (key === sliceKey(everything)) return whole.read()
-    const board = kept.get(key) ?? keep(slice)
-    kept.set(key, board)
+  const boards = new LRUCache<string, ReturnType<typeof createBoard>>({ max: BOARDS_MAX })
+  // Not in the LRU cache: calls of `ready` would not protect it from eviction.
+  const allVotes = createBoard(ALL_VOTES)
+  const read = (filter: VoteFilter = ALL_VOTES): Promise<PublishedBoard> => {
+    const key = filterKey(filter)
+    if (key === filterKey(ALL_VOTES)) return allVotes.read()
+    const board = boards.get(key) ?? createBoard(filter)
+    boards.set(key, board)
     return board.read()
   }
   const markStale = () => {
-    votes += 1
+    changes += 1
   }
 
   return {
     read,
-    ready: whole.ready,
+    ready: allVotes.ready,
     async standings() {
       const { board } = await read()
       return board.items.map(({ modelId, winRate, totalResponses, eloScore }) => ({
@@ -156,7 +158,7 @@ export function createLeaderboard(options: LeaderboardOptions): Leaderboard {
     lastStandings: () => ranks,
     async prepare() {
       const built = read()
-      // Whoever reads from here on must see what was stored before they asked, not what this one saw.
+      // Later readers must see the votes that were stored before their own call.
       markStale()
       await built
     },

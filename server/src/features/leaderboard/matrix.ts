@@ -1,27 +1,27 @@
 import type { Matrix, MatrixCell } from '@arena/contract'
 import { predictedMatrix } from '@arena/ratings'
-import { listMeetings } from './counts.ts'
 import type { PublishedBoard } from './leaderboard.ts'
 import { round, roundOrNull } from './rounding.ts'
 import type { BuiltBoard } from './rules.ts'
+import { listPairs } from './vote-counts.ts'
 
-interface Met {
+interface PairResult {
   wins: number
   losses: number
   ties: number
   bothBad: number
 }
 
-/** Who beat whom, and who should beat whom, among the models that have votes, best first. */
+/** Observed and predicted results of every pair of voted models, best model first. */
 export function buildMatrix({ board, built }: PublishedBoard): Matrix {
   const indexOf = new Map(built.models.map(({ modelId }, index) => [modelId, index]))
   const rows = board.items.filter((row) => row.totalResponses > 0)
   const predicted = predictedMatrix(built.rated)
-  const met = countMeetings(built)
+  const pairs = countPairs(built)
 
   const cell = (row: string, column: string): MatrixCell | null => {
     if (row === column) return null
-    const counts = met.get(`${row} ${column}`) ?? { wins: 0, losses: 0, ties: 0, bothBad: 0 }
+    const counts = pairs.get(`${row} ${column}`) ?? { wins: 0, losses: 0, ties: 0, bothBad: 0 }
     const { wins, losses, ties, bothBad } = counts
     const votes = wins + losses + ties + bothBad
     const prediction = predicted[indexOf.get(row)!]?.[indexOf.get(column)!] ?? null
@@ -42,21 +42,21 @@ export function buildMatrix({ board, built }: PublishedBoard): Matrix {
   }
 }
 
-/** Both ways round: what the one won the other lost. */
-function countMeetings({ counts, models }: BuiltBoard): Map<string, Met> {
-  const met = new Map<string, Met>()
+/** The counts of each pair in both directions. */
+function countPairs({ counts, models }: BuiltBoard): Map<string, PairResult> {
+  const pairs = new Map<string, PairResult>()
   const add = (one: number, other: number, wins: number, losses: number, ties: number, bothBad: number) => {
     const key = `${models[one]!.modelId} ${models[other]!.modelId}`
-    const known = met.get(key) ?? { wins: 0, losses: 0, ties: 0, bothBad: 0 }
+    const known = pairs.get(key) ?? { wins: 0, losses: 0, ties: 0, bothBad: 0 }
     known.wins += wins
     known.losses += losses
     known.ties += ties
     known.bothBad += bothBad
-    met.set(key, known)
+    pairs.set(key, known)
   }
-  for (const { left, right, leftWins, rightWins, ties, bothBad } of listMeetings(counts.byPair, models.length)) {
+  for (const { left, right, leftWins, rightWins, ties, bothBad } of listPairs(counts.byPair, models.length)) {
     add(left, right, leftWins, rightWins, ties, bothBad)
     add(right, left, rightWins, leftWins, ties, bothBad)
   }
-  return met
+  return pairs
 }

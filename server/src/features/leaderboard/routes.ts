@@ -3,13 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ArenaError } from '../../errors.ts'
 import { type Bind, sent } from '../../http/bind.ts'
 import { matchesEtag } from '../../http/matches-etag.ts'
+import { type Published, publish } from './cached-board.ts'
 import { toCsv } from './csv.ts'
 import { buildDraws } from './draws.ts'
+import { parseFilter } from './filter.ts'
 import { createTakeSnapshots, type HistoryParts, toPoint } from './history.ts'
-import { type Published, publish } from './kept.ts'
 import { identityOf, type Leaderboard, type PublishedBoard } from './leaderboard.ts'
 import { buildMatrix } from './matrix.ts'
-import { sliceOf } from './slice.ts'
 import type { BattleCountRow, PoolRow, TagRow } from './store.ts'
 import type { StyleBoards } from './style-board.ts'
 import { countTags } from './tags.ts'
@@ -34,18 +34,18 @@ export function leaderboardRoutes(bind: Bind, options: LeaderboardRouteOptions):
 
   bind(getBoard, {
     async handle({ query, request, reply }) {
-      const slice = sliceOf(query)
-      return send(request, reply, await (query.style === 'controlled' ? styleBoards(slice) : leaderboard.read(slice)))
+      const filter = parseFilter(query)
+      return send(request, reply, await (query.style === 'controlled' ? styleBoards(filter) : leaderboard.read(filter)))
     },
   })
   bind(getBoardCsv, {
     async handle({ query, request, reply }) {
-      return send(request, reply, csvOf(await leaderboard.read(sliceOf(query))), 'text/csv; charset=utf-8')
+      return send(request, reply, csvOf(await leaderboard.read(parseFilter(query))), 'text/csv; charset=utf-8')
     },
   })
   bind(getMatrix, {
     async handle({ query, request, reply }) {
-      return send(request, reply, matrixOf(await leaderboard.read(sliceOf(query))))
+      return send(request, reply, matrixOf(await leaderboard.read(parseFilter(query))))
     },
   })
   bind(getHistory, {
@@ -92,13 +92,13 @@ async function readHistory(
   }
 }
 
-/** What is made of a board is made once for it. */
-function createDerived<Made>(make: (published: PublishedBoard) => Published<Made>) {
-  const made = new WeakMap<PublishedBoard, Published<Made>>()
-  return (published: PublishedBoard): Published<Made> => {
-    const known = made.get(published) ?? make(published)
-    made.set(published, known)
-    return known
+/** Caches a response that is derived from a board, by the identity of the board. */
+function createDerived<Value>(derive: (published: PublishedBoard) => Published<Value>) {
+  const cache = new WeakMap<PublishedBoard, Published<Value>>()
+  return (published: PublishedBoard): Published<Value> => {
+    const derived = cache.get(published) ?? derive(published)
+    cache.set(published, derived)
+    return derived
   }
 }
 

@@ -7,7 +7,7 @@ import { buildBoard, type TallyRow } from './testing/tallied-board.ts'
 
 const asOf = new Date('2026-01-02T03:04:05.678Z')
 
-function model(letter: string, facts: Partial<CatalogueModel> = {}): CatalogueModel {
+function model(letter: string, fields: Partial<CatalogueModel> = {}): CatalogueModel {
   return {
     modelId: `00000000-0000-7000-8000-00000000000${letter}`,
     modelName: `lab/${letter}`,
@@ -16,12 +16,12 @@ function model(letter: string, facts: Partial<CatalogueModel> = {}): CatalogueMo
     isFree: true,
     status: 'active',
     simulated: false,
-    ...facts,
+    ...fields,
   }
 }
 const [a, b, c, d] = [model('a'), model('b'), model('c'), model('d')]
 
-function tally(left: CatalogueModel, right: CatalogueModel, facts: Partial<TallyRow>): TallyRow {
+function tally(left: CatalogueModel, right: CatalogueModel, fields: Partial<TallyRow>): TallyRow {
   return {
     leftModelId: left.modelId,
     rightModelId: right.modelId,
@@ -30,7 +30,7 @@ function tally(left: CatalogueModel, right: CatalogueModel, facts: Partial<Tally
     rightWins: 0,
     ties: 0,
     bothBad: 0,
-    ...facts,
+    ...fields,
   }
 }
 
@@ -38,7 +38,7 @@ const names = (items: readonly BoardRow[]) => items.map((row) => row.modelName)
 const rowOf = (board: Board, { modelName }: CatalogueModel) => board.items.find((row) => row.modelName === modelName)!
 
 describe('buildBoard', () => {
-  it('[L19] says of each model whether it is free', () => {
+  it('[L19] shows whether a model is free', () => {
     const board = buildBoard({
       models: [model('a', { isFree: true }), model('b', { isFree: false })],
       tallies: [],
@@ -50,7 +50,7 @@ describe('buildBoard', () => {
     ])
   })
 
-  it('[L2] [L3] adds the votes of a model up over sides and opponents', () => {
+  it('[L2] [L3] sums the votes of a model over sides and opponents', () => {
     const board = buildBoard({
       models: [a, b, c],
       tallies: [
@@ -76,7 +76,7 @@ describe('buildBoard', () => {
     expect(counts(rowOf(board, c))).toEqual([0, 3, 0, 1, 4, 0])
   })
 
-  it('[L1] sorts by rating, best first, and lists models without votes last, by name and without a rank', () => {
+  it('[L1] sorts by rating, best first; models without votes come last, by name and without a rank', () => {
     const board = buildBoard({
       models: [c, d, b, a],
       tallies: [tally(d, b, { leftWins: 30, rightWins: 2 })],
@@ -92,10 +92,10 @@ describe('buildBoard', () => {
     }
   })
 
-  it('[L2] gives a rating on the Elo scale with one decimal, its interval around it, and a range of ranks', () => {
+  it('[L2] has a rating on the Elo scale with one decimal, an interval and a rank range', () => {
     const board = buildBoard({ models: [a, b], tallies: [tally(a, b, { leftWins: 75, rightWins: 25 })], asOf })
     const [first, second] = board.items
-    // Three to one is 191 points; the one prior vote that each model plays pulls them together by a few.
+    // Three to one is 191 points. The prior vote of each model reduces the difference by a few points.
     expect(first!.eloScore! - second!.eloScore!).toBeGreaterThan(180)
     expect(first!.eloScore! - second!.eloScore!).toBeLessThan(191)
     expect(first!.eloScore! + second!.eloScore!).toBeCloseTo(2000, 1)
@@ -112,7 +112,7 @@ describe('buildBoard', () => {
     ])
   })
 
-  it('[L2] calls a model with a few votes provisional, rated and placed but without a range of ranks', () => {
+  it('[L2] marks a model with few votes as provisional, with a rank but without a rank range', () => {
     const board = buildBoard({ models: [a, b], tallies: [tally(a, b, { leftWins: 1 })], asOf })
     expect(
       board.items.map(({ status, eloRank, rankLower, rankUpper }) => [status, eloRank, rankLower, rankUpper]),
@@ -122,7 +122,7 @@ describe('buildBoard', () => {
     ])
   })
 
-  it('[L2] sends every alias with the value it stands for', () => {
+  it('[L2] sends every alias with the value of its original', () => {
     const board = buildBoard({
       models: [a, b, model('e', { providerName: 'google', displayName: 'An E' })],
       tallies: [tally(a, b, { leftWins: 3, rightWins: 1, ties: 2, bothBad: 1 })],
@@ -150,7 +150,7 @@ describe('buildBoard', () => {
     }
   })
 
-  it('[L1] counts excluded votes by their reason, for no model', () => {
+  it('[L1] counts excluded votes by reason and not for the models', () => {
     const board = buildBoard({
       models: [a, b],
       tallies: [
@@ -168,14 +168,14 @@ describe('buildBoard', () => {
     ])
   })
 
-  it('[L1] leaves votes on models of the other kind out altogether', () => {
-    const elsewhere = model('f')
+  it('[L1] ignores votes on models of the other kind', () => {
+    const otherKind = model('f')
     const board = buildBoard({
       models: [a, b],
       tallies: [
-        tally(a, elsewhere, { leftWins: 9 }),
-        tally(elsewhere, elsewhere, { class: 'self', ties: 9 }),
-        tally(elsewhere, b, { class: 'fallback', ties: 9 }),
+        tally(a, otherKind, { leftWins: 9 }),
+        tally(otherKind, otherKind, { class: 'self', ties: 9 }),
+        tally(otherKind, b, { class: 'fallback', ties: 9 }),
         tally(a, b, { ties: 1 }),
       ],
       asOf,
@@ -183,11 +183,11 @@ describe('buildBoard', () => {
     expect([board.totalVotes, board.excludedVotes]).toEqual([1, { fallback: 0, self: 0, leaked: 0 }])
   })
 
-  it('[L7] keeps a retired model with votes as retired, and drops one that never had any', () => {
-    const gone = model('b', { status: 'retired' })
+  it('[L7] lists a retired model with votes as retired, and drops a retired model without votes', () => {
+    const retired = model('b', { status: 'retired' })
     const board = buildBoard({
-      models: [a, gone, model('c', { status: 'retired' })],
-      tallies: [tally(a, gone, { leftWins: 2, rightWins: 20 })],
+      models: [a, retired, model('c', { status: 'retired' })],
+      tallies: [tally(a, retired, { leftWins: 2, rightWins: 20 })],
       asOf,
     })
     expect(board.items.map((row) => [row.modelName, row.status, row.eloRank, row.totalWins])).toEqual([
@@ -197,14 +197,14 @@ describe('buildBoard', () => {
   })
 
   it.each([-3.6, -0.7, -2e-5, -3e-5])(
-    '[L6] places models that stand alike by name, wherever the fit began: %d',
+    '[L6] sorts models with equal ratings by name, for any start of the fit: %d',
     (start) => {
-      const facts = { models: [a, b], tallies: [tally(b, a, { leftWins: 1, rightWins: 1 })], asOf }
-      expect(names(buildBoard({ ...facts, start: new Map([[b.modelId, start]]) }).items)).toEqual(['lab/a', 'lab/b'])
+      const input = { models: [a, b], tallies: [tally(b, a, { leftWins: 1, rightWins: 1 })], asOf }
+      expect(names(buildBoard({ ...input, start: new Map([[b.modelId, start]]) }).items)).toEqual(['lab/a', 'lab/b'])
     },
   )
 
-  it('[L1] is a board of nobody without models, and of everybody without votes', () => {
+  it('[L1] is empty without models, and lists all models without votes', () => {
     expect(buildBoard({ models: [], tallies: [], asOf }).items).toEqual([])
     expect(names(buildBoard({ models: [b, a], tallies: [], asOf }).items)).toEqual(['lab/a', 'lab/b'])
   })
@@ -219,7 +219,7 @@ describe('buildBoard', () => {
     [1, 20_000, 0.01],
     [7, 9, 77.78],
   ]
-  it.each(rounding)('[L3] makes %i wins of %i responses a win rate of %d', (wins, responses, winRate) => {
+  it.each(rounding)('[L3] rounds %i wins of %i responses to a win rate of %d', (wins, responses, winRate) => {
     const tallies = [tally(a, b, { leftWins: wins, rightWins: responses - wins })]
     expect(rowOf(buildBoard({ models: [a, b], tallies, asOf }), a).winRate).toBe(winRate)
   })
@@ -227,7 +227,7 @@ describe('buildBoard', () => {
 
 describe('any votes', () => {
   const letters = ['a', 'b', 'c', 'd', 'e', 'f']
-  // Small counts make for models that stand exactly alike.
+  // Small counts produce models with equal ratings.
   const count = fc.oneof(fc.nat({ max: 1 }), fc.nat({ max: 40 }))
   const anyTallies = fc.uniqueArray(
     fc.record({
@@ -241,13 +241,13 @@ describe('any votes', () => {
     }),
     { selector: ({ left, right, fallback }) => `${left} ${right} ${fallback}`, maxLength: 20 },
   )
-  const anyFacts = fc.record({
+  const anyInput = fc.record({
     tallies: anyTallies,
     retired: fc.uniqueArray(fc.nat({ max: 5 })),
     shuffle: fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
   })
 
-  function factsOf({ tallies, retired }: { tallies: readonly Generated[]; retired: readonly number[] }) {
+  function inputOf({ tallies, retired }: { tallies: readonly Generated[]; retired: readonly number[] }) {
     const models = letters.map((letter, index) =>
       model(letter, { status: retired.includes(index) ? 'retired' : 'active' }),
     )
@@ -271,10 +271,10 @@ describe('any votes', () => {
       .map(({ item }) => item)
   }
 
-  it('[L6] give the same board to the byte, in whatever order models and tallies came', () => {
+  it('[L6] give the same board to the byte, in any order of models and tallies', () => {
     fc.assert(
-      fc.property(anyFacts, (generated) => {
-        const { models, tallies } = factsOf(generated)
+      fc.property(anyInput, (generated) => {
+        const { models, tallies } = inputOf(generated)
         const keys = generated.shuffle[Symbol.iterator]()
         const board = buildBoard({ models, tallies, asOf })
         const other = buildBoard({ models: shuffled(models, keys), tallies: shuffled(tallies, keys), asOf })
@@ -283,13 +283,13 @@ describe('any votes', () => {
     )
   })
 
-  it('[L6] give the same board to the byte, whatever board the fit was started from', () => {
+  it('[L6] give the same board to the byte, for any start of the fit', () => {
     fc.assert(
       fc.property(
-        anyFacts,
+        anyInput,
         fc.array(fc.double({ min: -3, max: 3, noNaN: true }), { minLength: 6, maxLength: 6 }),
         (generated, strengths) => {
-          const { models, tallies } = factsOf(generated)
+          const { models, tallies } = inputOf(generated)
           const start = new Map(models.map(({ modelId }, index) => [modelId, strengths[index]!]))
           const fresh = buildBoard({ models, tallies, asOf })
           expect(JSON.stringify(buildBoard({ models, tallies, asOf, start }))).toBe(JSON.stringify(fresh))
@@ -299,10 +299,10 @@ describe('any votes', () => {
     )
   })
 
-  it('[L1] [L2] [L3] [L7] give a board whose numbers agree with each other', () => {
+  it('[L1] [L2] [L3] [L7] give a board with consistent numbers', () => {
     fc.assert(
-      fc.property(anyFacts, (generated) => {
-        const { models, tallies } = factsOf(generated)
+      fc.property(anyInput, (generated) => {
+        const { models, tallies } = inputOf(generated)
         const board = expectConforms(Board, buildBoard({ models, tallies, asOf }))
         const total = (key: 'totalWins' | 'totalLosses' | 'totalTies' | 'totalBothBad' | 'totalResponses') =>
           board.items.reduce((sum, row) => sum + row[key], 0)

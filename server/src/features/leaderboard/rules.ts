@@ -1,12 +1,12 @@
 import type { Board, BoardRow } from '@arena/contract'
 import type { ModelRating, Board as RatedBoard } from '@arena/ratings'
 import type { CatalogueModel } from '../models/index.ts'
-import type { VoteCounts } from './counts.ts'
+import { ALL_VOTES, type VoteFilter } from './filter.ts'
 import { round, roundOrNull } from './rounding.ts'
-import { everything, type Slice } from './slice.ts'
 import type { FailureRow } from './store.ts'
+import type { VoteCounts } from './vote-counts.ts'
 
-/** Changes when the same votes would give other numbers. */
+/** The version changes when the same votes would give different numbers. */
 export const METHOD = 'bradley-terry/2'
 
 export interface BuiltBoard {
@@ -14,23 +14,23 @@ export interface BuiltBoard {
   readonly rated: RatedBoard
   /** The models in the order of `rated`. */
   readonly models: readonly CatalogueModel[]
-  /** The votes between these models: those of the other kind, simulated or real, are not among them. */
+  /** The votes between these models. Votes on models of the other kind, simulated or real, are not included. */
   readonly counts: VoteCounts
   readonly position: Board['position']
 }
 
-/** So that a board does not depend on the order the catalogue came in. */
+/** Sorts the models, so that a board does not depend on the order of the catalogue. */
 export const byId = (models: readonly CatalogueModel[]): CatalogueModel[] =>
   models.toSorted((a, b) => (a.modelId < b.modelId ? -1 : 1))
 
-/** The numbers that models go by while they are rated. */
+/** The indices of the models in the ratings. */
 export const indexById = (models: readonly CatalogueModel[]): ReadonlyMap<string, number> =>
   new Map(byId(models).map((model, index) => [model.modelId, index]))
 
-export interface BoardFacts {
+export interface BoardInput {
   readonly asOf: Date
-  readonly slice?: Slice
-  /** Every model that may appear, retired ones included, in the order of {@link byId}. */
+  readonly filter?: VoteFilter
+  /** All models, including retired ones, in the order of {@link byId}. */
   readonly listed: readonly CatalogueModel[]
   readonly rated: RatedBoard
   readonly counts: VoteCounts
@@ -38,45 +38,45 @@ export interface BoardFacts {
   readonly failures?: readonly FailureRow[]
 }
 
-/** Turns ratings into the board that is sent. */
-export function present(facts: BoardFacts): Board {
-  const { asOf, slice = everything, listed, rated, counts, position, failures = [] } = facts
+/** Turns ratings into the response. */
+export function formatBoard(input: BoardInput): Board {
+  const { asOf, filter = ALL_VOTES, listed, rated, counts, position, failures = [] } = input
   const fallbackRates = new Map(
     failures.map(({ modelId, battles, fallbacks }) => [modelId, round(fallbacks / battles, 4)]),
   )
-  const places = listed
+  const sorted = listed
     .map((model, index) => ({ model, rating: rated.models[index]! }))
-    // A model that is gone and was never voted on has no place in history.
+    // Retired models without votes are not listed.
     .filter(({ model, rating }) => model.status === 'active' || rating.votes > 0)
-    .toSorted((a, b) => better(a.rating, b.rating) || (a.model.modelName < b.model.modelName ? -1 : 1))
+    .toSorted((a, b) => compareRatings(a.rating, b.rating) || (a.model.modelName < b.model.modelName ? -1 : 1))
   return {
     success: true,
     asOf: asOf.toISOString(),
     totalVotes: counts.byPair.reduce((sum, votes) => sum + votes, 0),
     excludedVotes: counts.excluded,
     method: METHOD,
-    scope: slice.blindOnly ? 'blind' : 'all',
-    since: slice.since,
-    until: slice.until,
-    tag: slice.tag,
+    scope: filter.blindOnly ? 'blind' : 'all',
+    since: filter.since,
+    until: filter.until,
+    tag: filter.tag,
     style: 'plain',
     voters: rated.voters ?? 0,
     effectiveVoters: round(rated.effectiveVoters ?? 0, 1),
     fewVoters: rated.fewVoters,
     position,
     styleEffects: null,
-    items: places.map(({ model, rating }, place) =>
-      rowOf(model, rating, place + 1, fallbackRates.get(model.modelId) ?? null),
+    items: sorted.map(({ model, rating }, index) =>
+      rowOf(model, rating, index + 1, fallbackRates.get(model.modelId) ?? null),
     ),
   }
 }
 
-/** By the rating as it is shown: the digits below depend on where the fit began, and would place equals by instance. */
-const better = (a: ModelRating, b: ModelRating): number => shownRating(b) - shownRating(a) || 0
+/** Compares rounded ratings: further digits depend on the start of the fit, so instances would sort equals differently. */
+const compareRatings = (a: ModelRating, b: ModelRating): number => shownRating(b) - shownRating(a) || 0
 
 const shownRating = ({ rating }: ModelRating): number => roundOrNull(rating, 1) ?? Number.NEGATIVE_INFINITY
 
-function rowOf(model: CatalogueModel, rating: ModelRating, place: number, fallbackRate: number | null): BoardRow {
+function rowOf(model: CatalogueModel, rating: ModelRating, rank: number, fallbackRate: number | null): BoardRow {
   const { modelId, modelName, displayName, providerName, isFree } = model
   const { wins, losses, ties, bothBad, votes } = rating
   const eloScore = roundOrNull(rating.rating, 1)
@@ -88,7 +88,7 @@ function rowOf(model: CatalogueModel, rating: ModelRating, place: number, fallba
     providerName,
     isFree,
     eloScore,
-    eloRank: rating.rating === null ? null : place,
+    eloRank: rating.rating === null ? null : rank,
     ratingLower: roundOrNull(rating.lower, 1),
     ratingUpper: roundOrNull(rating.upper, 1),
     rankLower: rating.rankLow,
@@ -106,7 +106,7 @@ function rowOf(model: CatalogueModel, rating: ModelRating, place: number, fallba
     tieRate: roundOrNull(rating.tieRate, 4),
     bothBadRate: roundOrNull(rating.bothBadRate, 4),
     fallbackRate,
-    // Second spellings that older clients read.
+    // Aliases for older clients.
     provider: providerName,
     eloRating: eloScore,
     elo_rating: eloScore,

@@ -15,7 +15,7 @@ const selectTags = statement<TagRow>(
    group by tag, left_model_id, right_model_id order by tag, left_model_id, right_model_id`,
 )
 
-/** The counted votes of each tag, by pair: those of models of the other kind are not of this board. */
+/** The counted votes of each tag, by pair, because models of the other kind are filtered out later. */
 export const createReadTags = (database: Database) => (): Promise<TagRow[]> => database.rows(selectTags)
 
 const selectFirstDay = statement<{ day: string | null }>(
@@ -31,7 +31,7 @@ export const createReadFirstDay =
   async (modelIds: readonly string[]): Promise<string | null> =>
     (await database.rows(selectFirstDay, [modelIds]))[0]!.day
 
-/** How often two models met, and how often one of them failed. */
+/** Battles between two models, and how often a fallback answered for each. */
 export interface BattleCountRow {
   readonly poolId: string
   readonly leftModelId: string
@@ -55,14 +55,14 @@ export const createReadBattleCounts =
   () =>
     database.rows(selectBattleCounts)
 
-/** How often a model was asked in battles, and how often another had to stand in for it. */
+/** Battles of a model, and how often a fallback answered for it. */
 export interface FailureRow {
   readonly modelId: string
   readonly battles: number
   readonly fallbacks: number
 }
 
-// Added up by model here: the pairs of every pool there ever was would be a hundred times as many rows to read.
+// Summed in SQL: the pairs of all pools would be a hundred times as many rows.
 const selectFailures = statement<FailureRow>(
   'leaderboard.failures',
   `select model_id as "modelId", sum(battles)::int as battles, sum(fallbacks)::int as fallbacks from (
@@ -119,9 +119,9 @@ const insertSnapshots = statement<never>(
 
 export interface SnapshotStore {
   of(modelId: string): Promise<SnapshotRow[]>
-  /** The last day that any of these models has a point of. */
+  /** The last day with a snapshot of any of these models. */
   lastDay(modelIds: readonly string[]): Promise<string | null>
-  /** Days that are there already stay as they are. */
+  /** Existing days are not changed. */
   save(points: readonly SnapshotRow[]): Promise<void>
 }
 

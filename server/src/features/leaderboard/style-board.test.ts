@@ -1,23 +1,26 @@
 import { expect, it } from 'vitest'
+import type { CatalogueModel } from '../models/index.ts'
+import { ALL_VOTES } from './filter.ts'
 import type { Leaderboard } from './leaderboard.ts'
-import { everything } from './slice.ts'
 import { createStyleBoards } from './style-board.ts'
-import { fitStyle, type StyleFacts } from './style-fit.ts'
-import { buildBoard, rateBoard } from './testing/tallied-board.ts'
+import { fitStyle, type StyleRequest } from './style-fit.ts'
+import { rateBoard } from './testing/tallied-board.ts'
 import type { StyledVote, VoteReader } from './vote-store.ts'
 
-const model = (modelId: string) => ({
+const model = (modelId: string): CatalogueModel => ({
   modelId,
   modelName: modelId,
   displayName: modelId,
-  providerName: 'groq' as const,
-  status: 'active' as const,
+  providerName: 'groq',
+  isFree: true,
+  status: 'active',
+  simulated: false,
 })
 
 type Stored = Omit<StyledVote, 'settled'> & { readonly xid: number }
 
-/** Votes of two models whose longer answer tends to win, of voters in turn. */
-const draw = (count: number, from = 0): Stored[] =>
+/** Votes on two models. The longer answer tends to win. */
+const createVotes = (count: number, from = 0): Stored[] =>
   Array.from({ length: count }, (_, index) => {
     const number = from + index
     const isLong = number % 3 !== 0
@@ -34,94 +37,92 @@ const draw = (count: number, from = 0): Stored[] =>
 
 function setUp() {
   const stored: Stored[] = []
-  let horizon = 1
-  let moves = 0
+  let xmin = 1
+  let revision = 0
   let models = ['a', 'b']
   let clock = 0
-  const fits: StyleFacts[] = []
+  const fits: StyleRequest[] = []
   const votes: VoteReader = {
-    horizon: async () => ({ snapshot: '', horizon: String(horizon), moves }),
+    state: async () => ({ snapshot: '', xmin: String(xmin), revision }),
     async *since() {
       yield []
     },
-    styled: async (_slice, from, until) =>
-      stored.filter(({ xid }) => xid >= Number(from)).map((vote) => ({ ...vote, settled: vote.xid < Number(until) })),
+    styled: async (_filter, cursor, until) =>
+      stored.filter(({ xid }) => xid >= Number(cursor)).map((vote) => ({ ...vote, settled: vote.xid < Number(until) })),
   }
   const read = async () => {
-    const facts = { models: models.map(model), tallies: [], asOf: new Date(0) }
-    const built = rateBoard(facts as unknown as Parameters<typeof rateBoard>[0])
-    const board = buildBoard(facts as unknown as Parameters<typeof buildBoard>[0])
-    return { board, built, bytes: Buffer.alloc(0), etag: `${stored.length} ${moves} ${models.length}` }
+    const built = rateBoard({ models: models.map(model), tallies: [], asOf: new Date(0) })
+    return { board: built.board, built, bytes: Buffer.alloc(0), etag: `${stored.length} ${revision} ${models.length}` }
   }
   const boards = createStyleBoards({
     leaderboard: { read } as unknown as Leaderboard,
     votes,
     now: () => clock,
-    fit: async (facts) => {
-      fits.push(facts)
-      return fitStyle(facts)
+    fit: async (request) => {
+      fits.push(request)
+      return fitStyle(request)
     },
   })
   return {
     fits,
     store: (...more: Stored[]) => void stored.push(...more),
-    setHorizon: (xid: number) => {
-      horizon = xid
+    setXmin: (xid: number) => {
+      xmin = xid
     },
-    move: () => {
-      moves += 1
+    changeRevision: () => {
+      revision += 1
     },
     setModels: (...ids: string[]) => {
       models = ids
     },
-    /** The first board, or the one that is made after the last was given for a minute. */
-    async readAnew() {
+    /** The first board, or the next board after a minute. */
+    async readNext() {
       const fitsBefore = fits.length
-      const before = await boards(everything)
+      const before = await boards(ALL_VOTES)
       if (fits.length > fitsBefore) return before
       clock += 60_000
-      await expect.poll(() => boards(everything)).not.toBe(before)
-      return boards(everything)
+      await expect.poll(() => boards(ALL_VOTES)).not.toBe(before)
+      return boards(ALL_VOTES)
     },
   }
 }
 
-it('[L12] reads each vote once, and those of running transactions again', async () => {
-  const { fits, store, setHorizon, readAnew } = setUp()
-  store(...draw(60))
-  setHorizon(59)
-  await readAnew()
-  store(...draw(10, 60))
-  setHorizon(71)
-  await readAnew()
+it('[L12] reads settled votes once, and unsettled votes again', async () => {
+  const { fits, store, setXmin, readNext } = setUp()
+  store(...createVotes(60))
+  setXmin(59)
+  await readNext()
+  store(...createVotes(10, 60))
+  setXmin(71)
+  await readNext()
   expect(fits.map(({ votes }) => votes.length)).toEqual([60, 12])
 })
 
-it('[L12] is the board of all votes, though they came in two parts', async () => {
+it('[L12] gives the same board when votes arrive in two parts', async () => {
   const [inParts, atOnce] = [setUp(), setUp()]
-  inParts.store(...draw(60))
-  inParts.setHorizon(41)
-  await inParts.readAnew()
-  inParts.store(...draw(30, 60))
-  inParts.setHorizon(91)
-  const { value: parts } = await inParts.readAnew()
-  atOnce.store(...draw(90))
-  atOnce.setHorizon(91)
-  const { value: whole } = await atOnce.readAnew()
+  inParts.store(...createVotes(60))
+  inParts.setXmin(41)
+  await inParts.readNext()
+  inParts.store(...createVotes(30, 60))
+  inParts.setXmin(91)
+  const { value: parts } = await inParts.readNext()
+  atOnce.store(...createVotes(90))
+  atOnce.setXmin(91)
+  const { value: whole } = await atOnce.readNext()
   expect({ ...parts, asOf: null }).toEqual({ ...whole, asOf: null })
   expect(parts.styleEffects![0]!.points).toBeGreaterThan(0)
 })
 
-it('[L12] reads everything again when models came or votes changed hands', async () => {
-  const { fits, store, setHorizon, readAnew, move, setModels } = setUp()
-  store(...draw(40))
-  setHorizon(41)
-  await readAnew()
-  move()
-  await readAnew()
+it('[L12] reads all votes again when models or earlier votes changed', async () => {
+  const { fits, store, setXmin, readNext, changeRevision, setModels } = setUp()
+  store(...createVotes(40))
+  setXmin(41)
+  await readNext()
+  changeRevision()
+  await readNext()
   setModels('0', 'a', 'b')
-  await readAnew()
-  expect(fits.map(({ memory, votes }) => [memory === null, votes.length])).toEqual([
+  await readNext()
+  expect(fits.map(({ state, votes }) => [state === null, votes.length])).toEqual([
     [true, 40],
     [true, 40],
     [true, 40],

@@ -1,76 +1,76 @@
 import type { Board } from '@arena/contract'
 import { LRUCache } from 'lru-cache'
-import { fitStyleBeside } from './beside.ts'
-import { type Published, publish } from './kept.ts'
+import { type Published, publish } from './cached-board.ts'
+import { filterKey, type VoteFilter } from './filter.ts'
 import { identityOf, type Leaderboard } from './leaderboard.ts'
+import { fitStyleInWorker } from './rating-worker.ts'
 import { round, roundOrNull } from './rounding.ts'
-import { present } from './rules.ts'
-import { type Slice, sliceKey } from './slice.ts'
-import type { StyleFacts, StyleFit, StyleMemory } from './style-fit.ts'
+import { formatBoard } from './rules.ts'
+import type { StyleFit, StyleRequest, StyleState } from './style-fit.ts'
 import type { VoteReader } from './vote-store.ts'
 
-/** A fit walks every vote, so it is made at most this often, and only when votes came. */
+/** A fit processes every vote, so it runs at most this often, and only after new votes. */
 const REFRESH_MS = 60_000
-const SLICES_MAX = 20
-/** Slices whose votes stay ready between fits, at some fifty bytes a vote; others are read anew. */
-const READY_MAX = 3
+const BOARDS_MAX = 20
+/** Filters whose prepared votes stay in memory between fits, at about fifty bytes per vote. */
+const STATES_MAX = 3
 
 export interface StyleBoardOptions {
   readonly leaderboard: Leaderboard
   readonly votes: VoteReader
   readonly now?: () => number
-  readonly fit?: (facts: StyleFacts) => Promise<StyleFit>
+  readonly fit?: (request: StyleRequest) => Promise<StyleFit>
 }
 
-interface Kept {
+interface CachedStyleBoard {
   readonly published: Published<Board>
-  readonly madeFrom: string
-  readonly madeAt: number
+  /** The ETag of the plain board with the same votes. */
+  readonly plainEtag: string
+  readonly builtAt: number
 }
 
-/** The votes of a slice up to a point, ready for the next fit. */
-interface Ready {
-  readonly memory: StyleMemory
+/** The state of the last fit of a filter. */
+interface FilterState {
+  readonly style: StyleState
   readonly models: string
-  /** Every transaction before it is in. */
-  readonly horizon: string
-  readonly moves: number
+  /** All transactions before it are in the state. */
+  readonly cursor: string
+  readonly revision: number
 }
 
-/** The boards at equal style. Readers get the last one while the next is made. */
-export function createStyleBoards({ leaderboard, votes, now = Date.now, fit = fitStyleBeside }: StyleBoardOptions) {
-  const kept = new LRUCache<string, Kept>({ max: SLICES_MAX })
-  const ready = new LRUCache<string, Ready>({ max: READY_MAX })
-  const making = new Map<string, Promise<Kept>>()
-  /** One fit at a time: each holds every vote of its slice, and anybody may ask for any slice. */
-  let last: Promise<unknown> = Promise.resolve()
+/** The boards with style control. Readers get the last board while the next one is built. */
+export function createStyleBoards({ leaderboard, votes, now = Date.now, fit = fitStyleInWorker }: StyleBoardOptions) {
+  const boards = new LRUCache<string, CachedStyleBoard>({ max: BOARDS_MAX })
+  const states = new LRUCache<string, FilterState>({ max: STATES_MAX })
+  const building = new Map<string, Promise<CachedStyleBoard>>()
+  /** One fit at a time: each needs memory for all votes of its filter, and clients choose the filters. */
+  let queue: Promise<unknown> = Promise.resolve()
 
-  /** Reads and adds the votes since the last fit; all of them where models came or went, or votes changed hands. */
-  async function fitOn(slice: Slice, key: string, modelIds: readonly string[]): Promise<StyleFit> {
+  /** Reads the votes since the last fit, or all votes if the models or earlier votes changed. */
+  async function fitVotes(filter: VoteFilter, key: string, modelIds: readonly string[]): Promise<StyleFit> {
     const models = modelIds.join(' ')
-    const { horizon, moves } = await votes.horizon()
-    const last = ready.get(key)
-    const known = last?.models === models && last.moves === moves ? last : null
-    const arrived = await votes.styled(slice, known?.horizon ?? '0', horizon)
-    const made = await fit({ modelIds, memory: known?.memory ?? null, votes: arrived })
-    ready.set(key, { memory: made.memory, models, horizon, moves })
-    return made
+    const { xmin, revision } = await votes.state()
+    const last = states.get(key)
+    const state = last?.models === models && last.revision === revision ? last : null
+    const arrived = await votes.styled(filter, state?.cursor ?? '0', xmin)
+    const fitted = await fit({ modelIds, state: state?.style ?? null, votes: arrived })
+    states.set(key, { style: fitted.state, models, cursor: xmin, revision })
+    return fitted
   }
 
-  async function make(slice: Slice, key: string): Promise<Kept> {
-    const madeAt = now()
-    const { board, built, etag } = await leaderboard.read(slice)
-    const modelIds = built.models.map(({ modelId }) => modelId)
-    const { rated, effects } = await fitOn(slice, key, modelIds)
-    const controlled: Board = {
-      ...present({
-        asOf: new Date(madeAt),
-        slice,
-        listed: built.models,
-        rated,
-        counts: built.counts,
-        position: built.position,
-      }),
+  async function build(filter: VoteFilter, key: string): Promise<CachedStyleBoard> {
+    const builtAt = now()
+    const { board: plain, built, etag } = await leaderboard.read(filter)
+    const { models: listed, counts, position } = built
+    const { rated, effects } = await fitVotes(
+      filter,
+      key,
+      listed.map(({ modelId }) => modelId),
+    )
+    const fallbackRates = new Map(plain.items.map((row) => [row.modelId, row.fallbackRate]))
+    const controlled = formatBoard({ asOf: new Date(builtAt), filter, listed, rated, counts, position })
+    const board: Board = {
+      ...controlled,
       style: 'controlled',
       styleEffects: effects.map(({ feature, coefficient, se, points }) => ({
         feature: feature as 'tokens' | 'headers' | 'lists' | 'bold',
@@ -78,36 +78,31 @@ export function createStyleBoards({ leaderboard, votes, now = Date.now, fit = fi
         se: roundOrNull(se, 4),
         points: round(points, 1),
       })),
+      items: controlled.items.map((row) => ({ ...row, fallbackRate: fallbackRates.get(row.modelId) ?? null })),
     }
-    const fallbackRates = new Map(board.items.map((row) => [row.modelId, row.fallbackRate]))
-    const items = controlled.items.map((row) => ({ ...row, fallbackRate: fallbackRates.get(row.modelId) ?? null }))
-    const made = {
-      published: publish({ ...controlled, items }, undefined, identityOf({ ...controlled, items })),
-      madeFrom: etag,
-      madeAt,
-    }
-    kept.set(key, made)
-    return made
+    const cached = { published: publish(board, undefined, identityOf(board)), plainEtag: etag, builtAt }
+    boards.set(key, cached)
+    return cached
   }
 
-  const startMaking = (slice: Slice, key: string): Promise<Kept> => {
-    const under = making.get(key)
-    if (under) return under
-    const turn = last.then(() => make(slice, key)).finally(() => making.delete(key))
-    making.set(key, turn)
-    last = turn.catch(() => {})
-    return turn
+  const startBuild = (filter: VoteFilter, key: string): Promise<CachedStyleBoard> => {
+    const running = building.get(key)
+    if (running) return running
+    const queued = queue.then(() => build(filter, key)).finally(() => building.delete(key))
+    building.set(key, queued)
+    queue = queued.catch(() => {})
+    return queued
   }
 
-  return async (slice: Slice): Promise<Published<Board>> => {
-    const key = sliceKey(slice)
-    const known = kept.get(key)
-    if (!known) return (await startMaking(slice, key)).published
-    if (now() - known.madeAt >= REFRESH_MS) {
-      const { etag } = await leaderboard.read(slice)
-      if (etag !== known.madeFrom) void startMaking(slice, key).catch(() => {})
+  return async (filter: VoteFilter): Promise<Published<Board>> => {
+    const key = filterKey(filter)
+    const cached = boards.get(key)
+    if (!cached) return (await startBuild(filter, key)).published
+    if (now() - cached.builtAt >= REFRESH_MS) {
+      const { etag } = await leaderboard.read(filter)
+      if (etag !== cached.plainEtag) void startBuild(filter, key).catch(() => {})
     }
-    return known.published
+    return cached.published
   }
 }
 

@@ -10,8 +10,8 @@ import {
 import { styleFeatures } from '../../analysis/index.ts'
 import type { StyledVote } from './vote-store.ts'
 
-/** Where an earlier fit of the same models ended, and the votes it was made of. */
-export interface StyleMemory {
+/** The settled votes and the result of an earlier fit of the same models. */
+export interface StyleState {
   readonly prepared: PreparedStyle
   readonly theta: Float64Array
   readonly coefficients: readonly number[]
@@ -20,38 +20,38 @@ export interface StyleMemory {
 export interface StyleFit {
   readonly rated: RatedBoard
   readonly effects: readonly StyleCoefficient[]
-  /** For the next fit; without the votes that were not settled. */
-  readonly memory: StyleMemory
+  /** For the next fit; without the unsettled votes. */
+  readonly state: StyleState
 }
 
-export interface StyleFacts {
-  /** In the order of the ratings. */
+export interface StyleRequest {
+  /** Sorted. Their positions are the model indices of the ratings. */
   readonly modelIds: readonly string[]
-  /** Null where `votes` are all there are. */
-  readonly memory: StyleMemory | null
-  /** The votes since; those that are not settled will come again. */
+  /** Null if `votes` are all votes. */
+  readonly state: StyleState | null
+  /** The votes since the state. Unsettled votes are read again for the next fit. */
   readonly votes: readonly StyledVote[]
 }
 
-/** A vote's worth of doubt that style matters: without it, a handful of votes that style decides have no fit. */
+/** The ridge penalty of a coefficient. Without it, there is no fit for a few votes that style alone decides. */
 const RIDGE_VOTES = 1
 
-/** The ratings at equal style. Walks every vote, so it is not for the path of a request. */
-export function fitStyle({ modelIds, memory, votes }: StyleFacts): StyleFit {
+/** Fits the ratings with style control. It processes every vote, so it must not run in the main thread. */
+export function fitStyle({ modelIds, state, votes }: StyleRequest): StyleFit {
   const indexOf = new Map(modelIds.map((modelId, index) => [modelId, index]))
-  const ours = votes.filter((vote) => indexOf.has(vote.leftModelId) && indexOf.has(vote.rightModelId))
-  const read = (settled: boolean): StyleVote[] =>
-    ours.filter((vote) => vote.settled === settled).map((vote) => toStyleVote(vote, indexOf))
-  const settled = read(true)
-  const prepared = memory
-    ? addStyleVotes(memory.prepared, settled)
+  const onBoard = votes.filter((vote) => indexOf.has(vote.leftModelId) && indexOf.has(vote.rightModelId))
+  const select = (settled: boolean): StyleVote[] =>
+    onBoard.filter((vote) => vote.settled === settled).map((vote) => toStyleVote(vote, indexOf))
+  const settled = select(true)
+  const prepared = state
+    ? addStyleVotes(state.prepared, settled)
     : prepareStyle({ models: modelIds.length, features: styleFeatures, votes: settled })
-  const { board, style } = rateWithStyle(addStyleVotes(prepared, read(false)), {
+  const { board, style } = rateWithStyle(addStyleVotes(prepared, select(false)), {
     ridge: RIDGE_VOTES,
-    ...(memory ? { start: memory.theta, startCoefficients: memory.coefficients } : {}),
+    ...(state ? { start: state.theta, startCoefficients: state.coefficients } : {}),
   })
   const coefficients = style.map(({ coefficient }) => coefficient)
-  return { rated: board, effects: style, memory: { prepared, theta: board.theta, coefficients } }
+  return { rated: board, effects: style, state: { prepared, theta: board.theta, coefficients } }
 }
 
 const toStyleVote = (vote: StyledVote, indexOf: ReadonlyMap<string, number>): StyleVote => ({

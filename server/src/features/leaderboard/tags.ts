@@ -2,13 +2,13 @@ import type { TagCounts } from '@arena/contract'
 import type { CatalogueModel } from '../models/index.ts'
 import type { TagRow } from './store.ts'
 
-export interface TagFacts {
+export interface TagsInput {
   readonly models: readonly CatalogueModel[]
   readonly rows: readonly TagRow[]
 }
 
-/** The tags that a board of these models can be made of, with the votes it would be made of. */
-export function countTags({ models, rows }: TagFacts): TagCounts {
+/** The tags with counted votes between these models, and their number of votes. */
+export function countTags({ models, rows }: TagsInput): TagCounts {
   const known = new Set(models.map(({ modelId }) => modelId))
   const counts = new Map<string, number>()
   for (const { tag, leftModelId, rightModelId, votes } of rows) {

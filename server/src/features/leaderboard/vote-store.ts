@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { VoteChoice, VoteClass } from '@arena/contract'
 import { type Database, statement } from '../../database/index.ts'
-import type { Slice } from './slice.ts'
+import type { VoteFilter } from './filter.ts'
 
-/** One vote, with everything that says which slices it is in. */
+/** One vote with the fields that filters use. */
 export interface StoredVote {
   readonly userId: string
   readonly leftModelId: string
@@ -13,8 +13,9 @@ export interface StoredVote {
   readonly blind: boolean
   /** Days since 1970. */
   readonly day: number
-  /** Tags with blanks between them. */
+  /** Tags, separated by spaces. */
   readonly tags: string
+  /** Whether all earlier transactions have ended, so that no earlier vote can appear. */
   readonly settled: boolean
 }
 
@@ -28,18 +29,19 @@ export interface StyledVote {
   readonly settled: boolean
 }
 
-const selectHorizon = statement<Horizon>(
-  'leaderboard.horizon',
-  `select pg_current_snapshot()::text as snapshot, pg_snapshot_xmin(pg_current_snapshot())::text as horizon, moves
+const selectState = statement<VoteState>(
+  'leaderboard.vote-state',
+  `select pg_current_snapshot()::text as snapshot, pg_snapshot_xmin(pg_current_snapshot())::text as xmin,
+     moves as revision
    from vote_moves`,
 )
 
 const PAGE = 20_000
-/** So many votes of a page are read before others get their turn. */
-const AT_ONCE = 1_000
+/** Votes that are parsed before other requests get a turn of the event loop. */
+const BATCH = 1_000
 
 interface Page {
-  /** A vote a line, and its values with tabs between them; null where there are none. */
+  /** One line per vote with tab-separated values; null without votes. */
   readonly lines: string | null
   readonly votes: number
   readonly settled: number
@@ -48,7 +50,7 @@ interface Page {
   readonly lastUserId: string
 }
 
-// One text for a page: as rows of the driver, ten million votes would take minutes of every processor the service has.
+// One string per page: parsing ten million votes as rows of the driver would take minutes.
 const selectVotes = statement<Page>(
   'leaderboard.votes',
   `with page as (
@@ -77,55 +79,55 @@ const selectStyledVotes = statement<StyledVote>(
    order by v.comparison_id, v.user_id`,
 )
 
-export interface Horizon {
-  /** Which transactions are over. Two that are equal show the same rows: nothing was committed between them. */
+export interface VoteState {
+  /** The database snapshot. Between two equal snapshots nothing was committed. */
   readonly snapshot: string
-  /** Every transaction before it is over. */
-  readonly horizon: string
-  /** Grows when votes change hands, or were changed by hand. */
-  readonly moves: number
+  /** The oldest transaction that is still running. All transactions before it have ended. */
+  readonly xmin: string
+  /** Increases when earlier votes were changed, for example transferred to another user. */
+  readonly revision: number
 }
 
 export interface VoteReader {
-  horizon(): Promise<Horizon>
-  /** The votes of transactions from `from` on in the order of their transactions, some at a time. */
-  since(from: string, horizon: string): AsyncGenerator<StoredVote[], void, void>
-  /** The counted votes of a slice of transactions from `from` on, with the style of both answers. */
-  styled(slice: Slice, from: string, horizon: string): Promise<StyledVote[]>
+  state(): Promise<VoteState>
+  /** The votes of the transactions from `cursor` on, in the order of transactions, in batches. */
+  since(cursor: string, xmin: string): AsyncGenerator<StoredVote[], void, void>
+  /** The counted votes of a filter from `cursor` on, with the style of both answers. */
+  styled(filter: VoteFilter, cursor: string, xmin: string): Promise<StyledVote[]>
 }
 
-const NIL = '00000000-0000-0000-0000-000000000000'
+const FIRST_UUID = '00000000-0000-0000-0000-000000000000'
+const LAST_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 const before = (xid: string): string => String(BigInt(xid) - 1n)
-const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 export function createVoteReader(database: Database): VoteReader {
   return {
-    async horizon() {
-      const [row] = await database.rows(selectHorizon)
+    async state() {
+      const [row] = await database.rows(selectState)
       return row!
     },
-    async *since(from, horizon) {
-      let after = BigInt(from) === 0n ? [from, NIL, NIL] : [before(from), LAST, LAST]
+    async *since(cursor, xmin) {
+      let after = BigInt(cursor) === 0n ? [cursor, FIRST_UUID, FIRST_UUID] : [before(cursor), LAST_UUID, LAST_UUID]
       for (;;) {
-        const [page] = await database.rows(selectVotes, [...after, horizon])
+        const [page] = await database.rows(selectVotes, [...after, xmin])
         const { lines, votes, settled, lastXid, lastComparisonId, lastUserId } = page!
         if (lines === null) return
         const list = lines.split('\n')
-        for (let from = 0; from < votes; from += AT_ONCE) {
+        for (let from = 0; from < votes; from += BATCH) {
           if (from > 0) await setImmediate()
-          // Sorted by transaction, so the settled ones come first.
-          yield list.slice(from, from + AT_ONCE).map((line, place) => readLine(line, from + place < settled))
+          // Votes are sorted by transaction, so the settled ones come first.
+          yield list.slice(from, from + BATCH).map((line, index) => parseLine(line, from + index < settled))
         }
         if (votes < PAGE) return
         after = [lastXid, lastComparisonId, lastUserId]
       }
     },
-    styled: ({ blindOnly, tag, since, until }, from, horizon) =>
-      database.rows(selectStyledVotes, [blindOnly, tag, since, until, from, horizon]),
+    styled: ({ blindOnly, tag, since, until }, cursor, xmin) =>
+      database.rows(selectStyledVotes, [blindOnly, tag, since, until, cursor, xmin]),
   }
 }
 
-function readLine(line: string, settled: boolean): StoredVote {
+function parseLine(line: string, settled: boolean): StoredVote {
   const [userId, leftModelId, rightModelId, kind, choice, blind, day, tags = ''] = line.split('\t')
   return {
     userId: userId!,

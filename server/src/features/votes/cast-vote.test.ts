@@ -17,10 +17,10 @@ afterAll(() => arena.close())
 
 const vote = (body: unknown, token: string | undefined = ada.token) =>
   arena.call('/api/arena/model-vote', { method: 'POST', body, ...(token ? { token } : {}) })
-const fight = async (visitor: Visitor = ada) =>
+const startBattle = async (visitor: Visitor = ada) =>
   (await visitor.client.battles.start({ prompt: 'Cats or dogs?' })).comparisonId
 
-/** What is stored of a comparison's votes. */
+/** The stored votes of a comparison. */
 const votesOn = async (comparisonId: string) =>
   (
     await arena.database.pool.query<{ userId: string; choice: VoteChoice; durationMs: number | null }>(
@@ -34,7 +34,7 @@ const voteCount = async () =>
 const choices: VoteChoice[] = ['left', 'right', 'tie', 'both-bad']
 
 describe('POST /api/arena/model-vote', () => {
-  it.each(choices)('[V1] records %s and reveals both models, whoever won', async (voteChoice) => {
+  it.each(choices)('[V1] records %s and reveals both models', async (voteChoice) => {
     const battle = await ada.client.battles.start({ prompt: 'Cats or dogs?' })
     const { comparisonId } = battle
     expect(expectReply(await vote({ comparisonId, voteChoice }), castVote)).toEqual({
@@ -50,7 +50,7 @@ describe('POST /api/arena/model-vote', () => {
     expect(await votesOn(comparisonId)).toEqual([{ userId: ada.userId, choice: voteChoice, durationMs: null }])
   })
 
-  it('[V1] reveals named models of every provider, on the side they were on', async () => {
+  it('[V1] reveals the models of every provider on their sides', async () => {
     const models = (await ada.client.models.list()).items
     for (const model of models) {
       const rival = models.find((candidate) => candidate !== model)!
@@ -64,8 +64,8 @@ describe('POST /api/arena/model-vote', () => {
     }
   })
 
-  it('[V1] takes a vote on models that were retired since', async () => {
-    const comparisonId = await fight()
+  it('[V1] accepts a vote on models that were retired since', async () => {
+    const comparisonId = await startBattle()
     await arena.database.pool.query("update models set status = 'retired'")
     try {
       expectReply(await vote({ comparisonId, voteChoice: 'left' }), castVote)
@@ -74,7 +74,7 @@ describe('POST /api/arena/model-vote', () => {
     }
   })
 
-  const durations: [given: unknown, kept: number | null][] = [
+  const durations: [given: unknown, stored: number | null][] = [
     [0, 0],
     [1, 1],
     [4200, 4200],
@@ -83,21 +83,21 @@ describe('POST /api/arena/model-vote', () => {
     [null, null],
     [undefined, null],
   ]
-  it.each(durations)('[V1] keeps the duration %s as %s', async (voteDurationMs, kept) => {
-    const comparisonId = await fight()
+  it.each(durations)('[V1] stores the duration %s as %s', async (voteDurationMs, stored) => {
+    const comparisonId = await startBattle()
     expectReply(await vote({ comparisonId, voteChoice: 'left', voteDurationMs }), castVote)
-    expect(await votesOn(comparisonId)).toMatchObject([{ durationMs: kept }])
+    expect(await votesOn(comparisonId)).toMatchObject([{ durationMs: stored }])
   })
 
-  it('[V1] takes a comparisonId in capitals for what it is', async () => {
-    const comparisonId = await fight()
+  it('[V1] accepts a comparisonId in upper case', async () => {
+    const comparisonId = await startBattle()
     expectReply(await vote({ comparisonId: comparisonId.toUpperCase(), voteChoice: 'right' }), castVote)
     expectRefusal(await vote({ comparisonId, voteChoice: 'left' }), 500, 'VOTE_ERROR')
     expect(await votesOn(comparisonId)).toMatchObject([{ choice: 'right' }])
   })
 })
 
-describe('a vote that is not as described', () => {
+describe('an invalid vote', () => {
   const id = '01890000-0000-7000-8000-000000000000'
   const wrong: [what: string, body: unknown, named: RegExp][] = [
     ['no body', undefined, /comparisonId/],
@@ -115,26 +115,30 @@ describe('a vote that is not as described', () => {
     ['a voteChoice of null', { comparisonId: id, voteChoice: null }, /voteChoice/],
     ['an empty voteChoice', { comparisonId: id, voteChoice: '' }, /voteChoice/],
     ['an unknown voteChoice', { comparisonId: id, voteChoice: 'middle' }, /left, right, tie, both-bad/],
-    ['a voteChoice in capitals', { comparisonId: id, voteChoice: 'LEFT' }, /voteChoice/],
-    ['a voteChoice with a blank', { comparisonId: id, voteChoice: 'left ' }, /voteChoice/],
+    ['a voteChoice in upper case', { comparisonId: id, voteChoice: 'LEFT' }, /voteChoice/],
+    ['a voteChoice with a space', { comparisonId: id, voteChoice: 'left ' }, /voteChoice/],
     ['a voteChoice in an older spelling', { comparisonId: id, voteChoice: 'both_bad' }, /voteChoice/],
     ['a voteChoice that is a list', { comparisonId: id, voteChoice: ['left'] }, /voteChoice/],
     ['a negative duration', { comparisonId: id, voteChoice: 'left', voteDurationMs: -1 }, /voteDurationMs/],
     ['half a millisecond', { comparisonId: id, voteChoice: 'left', voteDurationMs: 0.5 }, /voteDurationMs/],
-    ['a duration in words', { comparisonId: id, voteChoice: 'left', voteDurationMs: '12' }, /voteDurationMs/],
+    ['a duration as a string', { comparisonId: id, voteChoice: 'left', voteDurationMs: '12' }, /voteDurationMs/],
     ['a duration of true', { comparisonId: id, voteChoice: 'left', voteDurationMs: true }, /voteDurationMs/],
-    ['an endless duration', { comparisonId: id, voteChoice: 'left', voteDurationMs: 2 ** 53 }, /voteDurationMs/],
-    ['an absurd duration', { comparisonId: id, voteChoice: 'left', voteDurationMs: 1e300 }, /voteDurationMs/],
+    [
+      'a duration beyond the safe integers',
+      { comparisonId: id, voteChoice: 'left', voteDurationMs: 2 ** 53 },
+      /voteDurationMs/,
+    ],
+    ['a huge duration', { comparisonId: id, voteChoice: 'left', voteDurationMs: 1e300 }, /voteDurationMs/],
     ['broken JSON', '{"comparisonId":', /JSON object/],
     ['a list', [], /JSON object/],
     ['a text', '"left"', /JSON object/],
   ]
-  it.each(wrong)('[V2] is a 400 that names the member: %s', async (_what, body, named) => {
+  it.each(wrong)('[V2] is a 400 that names the property: %s', async (_what, body, named) => {
     expect(expectRefusal(await vote(body), 400, 'INVALID_REQUEST')).toMatch(named)
   })
 
-  it('[V2] leaves the comparison open', async () => {
-    const comparisonId = await fight()
+  it('[V2] does not use up the vote', async () => {
+    const comparisonId = await startBattle()
     const before = await voteCount()
     expectRefusal(await vote({ comparisonId, voteChoice: 'neither' }), 400, 'INVALID_REQUEST')
     expectRefusal(await vote({ comparisonId, voteChoice: 'left', voteDurationMs: -1 }), 400, 'INVALID_REQUEST')
@@ -145,7 +149,7 @@ describe('a vote that is not as described', () => {
 
 describe('a second vote', () => {
   it.each(choices)('[V3] is a 500 VOTE_ERROR and changes nothing: %s after left', async (again) => {
-    const comparisonId = await fight()
+    const comparisonId = await startBattle()
     expectReply(await vote({ comparisonId, voteChoice: 'left', voteDurationMs: 5 }), castVote)
     const before = await arena.call('/api/arena/model-stats')
     const refused = await vote({ comparisonId, voteChoice: again, voteDurationMs: 9 })
@@ -154,8 +158,8 @@ describe('a second vote', () => {
     expect((await arena.call('/api/arena/model-stats')).text).toBe(before.text)
   })
 
-  it('[V3] of another user on the same comparison is a first one', async () => {
-    const comparisonId = await fight()
+  it('[V3] is accepted from another user on the same comparison', async () => {
+    const comparisonId = await startBattle()
     expectReply(await vote({ comparisonId, voteChoice: 'left' }), castVote)
     expectReply(await vote({ comparisonId, voteChoice: 'right' }, other.token), castVote)
     expect((await votesOn(comparisonId)).map(({ userId, choice }) => [userId, choice]).toSorted()).toEqual(
@@ -167,8 +171,8 @@ describe('a second vote', () => {
   })
 })
 
-describe('a vote on nothing', () => {
-  it('[V4] is a 500 VOTE_ERROR with a sentence, and stores nothing', async () => {
+describe('a vote on an unknown comparison', () => {
+  it('[V4] is a 500 VOTE_ERROR with a message, and stores nothing', async () => {
     const before = await voteCount()
     const { threadId } = await ada.client.threads.create()
     for (const comparisonId of [randomUUID(), '00000000-0000-0000-0000-000000000000', threadId]) {
@@ -179,17 +183,17 @@ describe('a vote on nothing', () => {
   })
 })
 
-describe('whose vote it is', () => {
-  it("[V5] is the token's user's, whatever the body says", async () => {
-    const comparisonId = await fight()
-    const lies = { userId: other.userId, user_id: other.userId, sub: other.userId, battleId: randomUUID() }
-    expectReply(await vote({ comparisonId, voteChoice: 'left', ...lies }), castVote)
+describe('the voter', () => {
+  it("[V5] is the token's user and not a user named in the body", async () => {
+    const comparisonId = await startBattle()
+    const otherIds = { userId: other.userId, user_id: other.userId, sub: other.userId, battleId: randomUUID() }
+    expectReply(await vote({ comparisonId, voteChoice: 'left', ...otherIds }), castVote)
     expect(await votesOn(comparisonId)).toMatchObject([{ userId: ada.userId }])
     expectReply(await vote({ comparisonId, voteChoice: 'right', userId: ada.userId }, other.token), castVote)
     expectRefusal(await vote({ comparisonId, voteChoice: 'tie', userId: randomUUID() }), 500, 'VOTE_ERROR')
   })
 
-  it("[V5] may be anybody's who is signed in, on any comparison, private threads included", async () => {
+  it('[V5] may be any signed-in user, also on comparisons in private threads', async () => {
     const { threadId } = await ada.client.threads.create()
     const { comparisonId } = await ada.client.battles.start({ prompt: 'Private', threadId })
     expectReply(await vote({ comparisonId, voteChoice: 'right' }, other.token), castVote)
@@ -198,8 +202,8 @@ describe('whose vote it is', () => {
     expect(mine).toMatchObject({ hasVoted: false, voteChoice: null })
   })
 
-  it('[V5] is nobody’s without a valid token: a 401 before the body is looked at', async () => {
-    const comparisonId = await fight()
+  it('[V5] needs a valid token: a 401 before the body is validated', async () => {
+    const comparisonId = await startBattle()
     const stale = await signInLongAgo(arena)
     const before = await voteCount()
     for (const token of ['', 'nonsense', stale.token]) {

@@ -2,20 +2,20 @@ import type { RevealedAgent, VoteRequest, VoteResponse } from '@arena/contract'
 import { ArenaError } from '../../errors.ts'
 import type { CastRow, CastSide, VoteStore } from './store.ts'
 
-/** Where each model stands by its id; a model that is missing is not on the board. */
+/** The rank and rating of each model by id. A missing model is not on the board. */
 export type Standings = ReadonlyMap<string, NonNullable<RevealedAgent['standing']>>
 
 export interface VoteParts {
   readonly votes: VoteStore
-  /** The board as it is known, without waiting for it; `null` before there is one. */
+  /** The ranks of the last board, without waiting; `null` before the first board. */
   readonly lastStandings: () => Standings | null
-  /** Told after a vote was stored. */
+  /** Called after a vote was stored. */
   readonly onVote: () => void
 }
 
-/** Records a vote of the token's user, once, and tells who wrote what. */
+/** Records a vote of the token's user once, and reveals the models. */
 export async function castVote(parts: VoteParts, request: VoteRequest, userId: string): Promise<VoteResponse> {
-  // Looked at before the vote is stored: a board that was built meanwhile may count it already.
+  // Read before the vote is stored: a board built meanwhile may already count the vote.
   const standings = parts.lastStandings()
   const cast = await parts.votes.cast({
     comparisonId: request.comparisonId,
@@ -38,15 +38,7 @@ function revealOf({ left, right, countedAs, sealSalt }: CastRow, standings: Stan
   }
 }
 
-/** Member by member: a copy of an object that was just parsed costs more than all the rest of this. */
 const agentOf = (side: CastSide, standings: Standings | null): RevealedAgent => ({
-  name: side.name,
-  displayName: side.displayName,
-  provider: side.provider,
-  modelId: side.modelId,
-  responseTimeMs: side.responseTimeMs,
-  usage: side.usage,
-  fallback: side.fallback,
-  namedItself: side.namedItself,
+  ...side,
   standing: standings?.get(side.modelId) ?? null,
 })

@@ -6,7 +6,7 @@ import { wrongTallies } from '../../testing/recount.ts'
 import type { Visitor } from '../../testing/start-arena.ts'
 import { type HostedArena, startHostedArena } from '../../testing/start-hosted-arena.ts'
 
-const [one, two, standIn] = ['openai/gpt-oss-20b', 'openai/gpt-oss-120b', 'llama-3.1-8b-instant']
+const [one, two, fallbackModel] = ['openai/gpt-oss-20b', 'openai/gpt-oss-120b', 'llama-3.1-8b-instant']
 
 let arena: HostedArena
 let ada: Visitor
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => arena.close())
 beforeEach(() => arena.failing.clear())
 
-async function fight(model1: string, model2: string, failing: readonly string[] = []): Promise<string> {
+async function startBattle(model1: string, model2: string, failing: readonly string[] = []): Promise<string> {
   for (const name of failing) arena.failing.add(name)
   return (await ada.client.battles.start({ prompt: 'Go', model1, model2 })).comparisonId
 }
@@ -28,20 +28,20 @@ const vote = async (comparisonId: string, voteChoice: VoteChoice, voter: Visitor
     castVote,
   )
 
-/** Everything but how often a model failed, which a battle changes whoever votes on it. */
+/** All fields except the fallback rate, which changes with a battle and not with a vote. */
 const countsOf = ({ items }: Board) => items.map(({ fallbackRate: _fallbackRate, ...row }) => row)
 
-describe('a vote that counts for nobody', () => {
+describe('an excluded vote', () => {
   const fallbacks: [what: string, failing: readonly string[]][] = [
-    ['the left model was stood in for', [one]],
-    ['the right model was stood in for', [two]],
-    ['both models were stood in for', [one, two]],
-    ['the fallback of one failed too', [one, standIn]],
-    ['nobody could answer', [one, two, standIn]],
+    ['a fallback answered for the left model', [one]],
+    ['a fallback answered for the right model', [two]],
+    ['a fallback answered for both models', [one, two]],
+    ['the fallback failed too', [one, fallbackModel]],
+    ['no model answered', [one, two, fallbackModel]],
   ]
-  it.each(fallbacks)('[V6] is taken, revealed and stored under fallback: %s', async (_what, failing) => {
+  it.each(fallbacks)('[V6] is accepted, revealed and stored as fallback: %s', async (_what, failing) => {
     const before = await arena.anybody.leaderboard.read()
-    const comparisonId = await fight(one, two, failing)
+    const comparisonId = await startBattle(one, two, failing)
     const { reveal } = await vote(comparisonId, 'left')
     expect([reveal.agent1.name, reveal.agent2.name]).toEqual([one, two])
 
@@ -55,28 +55,28 @@ describe('a vote that counts for nobody', () => {
     expect([after.totalVotes, countsOf(after)]).toEqual([before.totalVotes, countsOf(before)])
   })
 
-  it.each(['left', 'right', 'tie', 'both-bad'] as const)('[V6] is stored under self: %s', async (choice) => {
+  it.each(['left', 'right', 'tie', 'both-bad'] as const)('[V6] is stored as self: %s', async (choice) => {
     const before = await arena.anybody.leaderboard.read()
-    const { reveal } = await vote(await fight(one, one), choice)
+    const { reveal } = await vote(await startBattle(one, one), choice)
     expect([reveal.agent1.name, reveal.agent2.name]).toEqual([one, one])
     const after = await arena.anybody.leaderboard.read()
     expect(after.excludedVotes).toEqual({ ...before.excludedVotes, self: before.excludedVotes.self + 1 })
     expect([after.totalVotes, countsOf(after)]).toEqual([before.totalVotes, countsOf(before)])
   })
 
-  it('[V6] is one more excluded vote for each user who casts it', async () => {
+  it('[V6] counts once for each user who casts it', async () => {
     const before = await arena.anybody.leaderboard.read()
-    const comparisonId = await fight(one, two, [two])
+    const comparisonId = await startBattle(one, two, [two])
     for (let voter = 0; voter < 3; voter += 1) await vote(comparisonId, 'tie', await arena.signIn())
     const after = await arena.anybody.leaderboard.read()
     expect(after.excludedVotes.fallback).toBe(before.excludedVotes.fallback + 3)
   })
 
-  it('[V6] does not keep the same two models from being voted on in another battle', async () => {
+  it('[V6] does not prevent a counted vote on the same models in another battle', async () => {
     const before = await arena.anybody.leaderboard.read()
-    await vote(await fight(one, two, [one]), 'left')
+    await vote(await startBattle(one, two, [one]), 'left')
     arena.failing.clear()
-    await vote(await fight(one, two), 'right')
+    await vote(await startBattle(one, two), 'right')
     const after = await arena.anybody.leaderboard.read()
     expect(after.totalVotes).toBe(before.totalVotes + 1)
     expect(after.excludedVotes.fallback).toBe(before.excludedVotes.fallback + 1)

@@ -32,14 +32,14 @@ async function countsOf(comparisonId: string): Promise<Counts> {
   return rows[0]!
 }
 
-async function fight(): Promise<string> {
+async function startBattle(): Promise<string> {
   const [model1, model2] = (await ada.client.models.list()).items.map((model) => model.modelName)
   return (await ada.client.battles.start({ prompt: 'Go', model1: model1!, model2: model2! })).comparisonId
 }
 
-describe('many votes at once', { timeout: 60_000 }, () => {
-  it('[V3] [V6] of one user on one comparison: one is recorded, 99 are told that they were too late', async () => {
-    const comparisonId = await fight()
+describe('concurrent votes', { timeout: 60_000 }, () => {
+  it('[V3] [V6] of one user on one comparison: one is recorded, 99 are rejected as duplicates', async () => {
+    const comparisonId = await startBattle()
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) => vote(comparisonId, choices[index % 4]!, ada)),
     )
@@ -60,7 +60,7 @@ describe('many votes at once', { timeout: 60_000 }, () => {
   it('[V3] of one user through two instances: one is recorded', async () => {
     const second = await startArena({ databaseUrl: arena.databaseUrl })
     try {
-      const comparisonId = await fight()
+      const comparisonId = await startBattle()
       const answers = await Promise.all(
         Array.from({ length: 60 }, (_, index) => vote(comparisonId, 'left', ada, index % 2 ? second : arena)),
       )
@@ -71,8 +71,8 @@ describe('many votes at once', { timeout: 60_000 }, () => {
     }
   })
 
-  it('[V6] of 50 users on one comparison: all are counted, each for what it was', async () => {
-    const comparisonId = await fight()
+  it('[V6] of 50 users on one comparison: all are counted', async () => {
+    const comparisonId = await startBattle()
     const voters = await Promise.all(Array.from({ length: 50 }, () => arena.signIn()))
     const answers = await Promise.all(voters.map((voter, index) => vote(comparisonId, choices[index % 4]!, voter)))
     for (const answer of answers) expectReply(answer, castVote)
@@ -86,7 +86,7 @@ describe('many votes at once', { timeout: 60_000 }, () => {
     expect(await wrongTallies(arena.database)).toEqual([])
   })
 
-  it('[V3] [V6] of many users on many comparisons, each twice: the tallies are a count of the votes', async () => {
+  it('[V3] [V6] of many users on many comparisons, each twice: the tallies equal the votes', async () => {
     const voters = await Promise.all(Array.from({ length: 8 }, () => arena.signIn()))
     const battles = await Promise.all(Array.from({ length: 12 }, () => ada.client.battles.start({ prompt: 'Any two' })))
     const { totalVotes } = await arena.anybody.leaderboard.read()

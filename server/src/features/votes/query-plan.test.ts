@@ -13,7 +13,7 @@ beforeAll(async () => {
   const { comparisonId } = await asker.client.battles.start({ prompt: 'Why?' })
   const heard = await overhear(arena.database, () => voter.client.votes.cast({ comparisonId, voteChoice: 'left' }))
   const { statement, values } = heard.get('votes.cast')!
-  // The vote of somebody else on the same battle: one that is there already would add nothing.
+  // A vote of another user on the same battle, because a duplicate vote would insert nothing.
   const another = { statement, values: values.map((value) => (value === voter.userId ? asker.userId : value)) }
   const fill = (others: number) => fillCrowd(arena.database, { others, ownThreads: 1, userId: voter.userId })
   await fill(500)
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => arena.close())
 
-it('[V11] finds battle, vote and tallies by their keys, and touches as many rows among many votes as among few', () => {
+it('[V11] finds battle, vote and tallies by key, and reads as many rows with many votes as with few', () => {
   for (const [index, plan] of many.entries()) {
     expect(wholesaleSteps(plan, { except: ['models'], rowsMax: 20 })).toEqual([])
     expect(plan.rowsTouched).toBe(few[index]!.rowsTouched)

@@ -17,24 +17,24 @@ afterEach(async () => {
   await arena.close()
 })
 
-async function untilSomebodyWaits(): Promise<void> {
+async function untilLockIsAwaited(): Promise<void> {
   const waiting = `select from pg_locks l join pg_database d on d.oid = l.database
     where datname = current_database() and not granted`
   while ((await arena.database.pool.query(waiting)).rowCount === 0) await pause(10)
 }
 
 describe('a recount', () => {
-  it('[L18] and a vote that is half done do not wait for each other', async () => {
+  it('[L18] does not deadlock with a running vote', async () => {
     await voter.query('begin')
     await voter.query('lock table votes in row exclusive mode')
     const recounted = recountTallies(arena.database)
-    await untilSomebodyWaits()
+    await untilLockIsAwaited()
     await voter.query('lock table tallies in row exclusive mode')
     await voter.query('commit')
     expect(await recounted).toEqual([])
   })
 
-  it('[L18] may take longer than a statement of the pool', async () => {
+  it('[L18] may take longer than the statement timeout of the pool', async () => {
     const pool = new pg.Pool({ connectionString: arena.databaseUrl, query_timeout: 50 })
     await voter.query('begin')
     await voter.query('lock table votes in row exclusive mode')

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type Database, doLongWork } from '../../database/index.ts'
 
-/** One tally that is not what the votes say. */
+/** A tally that differs from the votes. `kept` is the stored number, `counted` the number of votes. */
 export interface WrongTally {
   readonly tag: string
   readonly day: string
@@ -27,35 +27,33 @@ const total = (table: string) =>
   `coalesce(${table}.left_wins + ${table}.right_wins + ${table}.ties + ${table}.both_bad, 0)`
 
 const selectWrong = `select tag, day::text, left_model_id as "leftModelId", right_model_id as "rightModelId", class,
-     ${total('kept')} as kept, ${total('counted')} as counted
-   from tallies kept full join (${counted}) counted using (${key})
-   where (kept.left_wins, kept.right_wins, kept.ties, kept.both_bad)
+     ${total('stored')} as kept, ${total('counted')} as counted
+   from tallies stored full join (${counted}) counted using (${key})
+   where (stored.left_wins, stored.right_wins, stored.ties, stored.both_bad)
      is distinct from (counted.left_wins, counted.right_wins, counted.ties, counted.both_bad)
    order by tag, day, left_model_id, right_model_id, class`
 
-/** The tallies that do not agree with the votes; none, unless somebody changed either by hand. */
+/** The tallies that differ from the votes. There are none unless the database was changed manually. */
 export const findWrongTallies = (database: Database): Promise<WrongTally[]> =>
   doLongWork(database.pool, async (client) => (await client.query<WrongTally>(selectWrong)).rows)
 
-/** Makes all tallies anew from the votes, in a transaction that keeps votes from coming meanwhile. */
+/** Rebuilds all tallies from the votes. The caller's transaction must lock the votes. */
 export async function writeTallies(client: pg.Client): Promise<void> {
   await client.query('delete from tallies')
   await client.query(`insert into tallies (${key}, left_wins, right_wins, ties, both_bad) ${counted}`)
-  // Votes that were changed by hand have the old transaction: who keeps them in memory would not look at them again.
+  // Manually changed votes keep their transaction id. The new revision makes vote caches read all votes again.
   await client.query('update vote_moves set moves = moves + 1')
 }
 
-/** Makes all tallies anew from the votes, and tells which of them were wrong. Votes that come meanwhile wait. */
+/** Rebuilds the tallies if any differ from the votes, and returns the wrong ones. New votes wait meanwhile. */
 export function recountTallies(database: Database): Promise<WrongTally[]> {
   return doLongWork(database.pool, async (client) => {
     await client.query('begin')
     try {
-      // In the order of the vote's statement: in the other one, a vote and a recount would wait for each other.
+      // The same order as in the vote's statement. In the other order, a vote and a recount would deadlock.
       await client.query('lock table votes, tallies in exclusive mode')
       const { rows } = await client.query<WrongTally>(selectWrong)
-      if (rows.length > 0) {
-        await writeTallies(client)
-      }
+      if (rows.length > 0) await writeTallies(client)
       await client.query('commit')
       return rows
     } catch (error) {

@@ -5,7 +5,7 @@ import { playVotes } from '../../testing/play-votes.ts'
 import { startArena, type Visitor } from '../../testing/start-arena.ts'
 import { type HostedArena, startHostedArena } from '../../testing/start-hosted-arena.ts'
 
-const [one, two, standIn] = ['openai/gpt-oss-20b', 'openai/gpt-oss-120b', 'llama-3.1-8b-instant']
+const [one, two, fallbackModel] = ['openai/gpt-oss-20b', 'openai/gpt-oss-120b', 'llama-3.1-8b-instant']
 
 let arena: HostedArena
 let ada: Visitor
@@ -21,65 +21,69 @@ async function revealOf(comparisonId: string, voter: Visitor = ada) {
   return expectReply(await arena.call('/api/arena/model-vote', { method: 'POST', body, ...voter }), castVote).reveal
 }
 
-const fight = () => ada.client.battles.start({ prompt: 'Go', model1: one, model2: two })
+const startBattle = () => ada.client.battles.start({ prompt: 'Go', model1: one, model2: two })
 
-describe('what a vote reveals', () => {
-  it('[V8] is each side with its model, its tokens and its own time', async () => {
+describe('the reveal of a vote', () => {
+  it('[V8] has the model, the tokens and the response time of each side', async () => {
     await arena.anybody.leaderboard.read()
-    const battle = await fight()
+    const battle = await startBattle()
     const { agent1, agent2, countedAs, seal } = await revealOf(battle.comparisonId)
     const models = (await ada.client.models.list()).items
-    for (const [agent, told] of [
+    for (const [agent, sent] of [
       [agent1, battle.agent1],
       [agent2, battle.agent2],
     ] as const) {
       expect(agent).toEqual({
-        ...told.model,
-        modelId: models.find(({ modelName }) => modelName === told.model.name)!.modelId,
+        ...sent.model,
+        modelId: models.find(({ modelName }) => modelName === sent.model.name)!.modelId,
         responseTimeMs: expect.any(Number),
-        usage: told.usage,
+        usage: sent.usage,
         fallback: null,
         namedItself: false,
         standing: { eloRank: null, eloScore: null },
       })
-      expect(agent.responseTimeMs).toBeLessThanOrEqual(told.responseTimeMs)
+      expect(agent.responseTimeMs).toBeLessThanOrEqual(sent.responseTimeMs)
     }
     expect([countedAs, seal]).toEqual(['counted', null])
   })
 
-  it('[V8] says who stood in, and no time for a model that did not answer', async () => {
+  it('[V8] names the fallback, and has no time for a model that did not answer', async () => {
     arena.failing.add(one)
-    const { agent1, agent2, countedAs } = await revealOf((await fight()).comparisonId)
-    expect(agent1).toMatchObject({ name: one, fallback: { model: standIn, reason: 'error' }, responseTimeMs: null })
+    const { agent1, agent2, countedAs } = await revealOf((await startBattle()).comparisonId)
+    expect(agent1).toMatchObject({
+      name: one,
+      fallback: { model: fallbackModel, reason: 'error' },
+      responseTimeMs: null,
+    })
     expect(agent2).toMatchObject({ name: two, fallback: null, responseTimeMs: expect.any(Number) })
     expect(countedAs).toBe('fallback')
   })
 
-  it('[V8] has no time for battles from before it was measured', async () => {
-    const { comparisonId } = await fight()
+  it('[V8] has no time for battles that were stored before times were', async () => {
+    const { comparisonId } = await startBattle()
     await arena.database.pool.query('update comparisons set left_duration_ms = null, right_duration_ms = null')
     const { agent1, agent2 } = await revealOf(comparisonId)
     expect([agent1.responseTimeMs, agent2.responseTimeMs]).toEqual([null, null])
   })
 
-  it('[V10] is where the models stood on the board as it was last read, before this vote', async () => {
-    await revealOf((await fight()).comparisonId)
+  it('[V10] has the ranks of the last board, before this vote', async () => {
+    await revealOf((await startBattle()).comparisonId)
     const before = await arena.anybody.leaderboard.read()
     const rowOf = (name: string) => {
       const { eloRank, eloScore } = before.items.find(({ modelName }) => modelName === name)!
       return { eloRank, eloScore }
     }
-    const first = await revealOf((await fight()).comparisonId)
+    const first = await revealOf((await startBattle()).comparisonId)
     expect(rowOf(one).eloRank).toBe(1)
     expect([first.agent1.standing, first.agent2.standing]).toEqual([rowOf(one), rowOf(two)])
-    // Nobody has read the board since: the next vote knows the same one.
-    const second = await revealOf((await fight()).comparisonId)
+    // The board was not read since, so the next vote gets the same ranks.
+    const second = await revealOf((await startBattle()).comparisonId)
     expect([second.agent1.standing, second.agent2.standing]).toEqual([rowOf(one), rowOf(two)])
   })
 })
 
 describe('the first vote after a start', () => {
-  it('[V10] knows where its models stood, though nobody has read the board', async () => {
+  it('[V10] has the ranks of its models, although the board was not read', async () => {
     const earlier = await startArena()
     await playVotes(earlier, [{ left: 'sim/solon', right: 'sim/pico', choice: 'left' }])
     await earlier.close()

@@ -8,7 +8,7 @@ export interface Vote {
   readonly durationMs: number | null
 }
 
-/** One side of the comparison that was voted on. */
+/** One side of the comparison. */
 export interface CastSide {
   readonly modelId: string
   readonly name: string
@@ -23,7 +23,7 @@ export interface CastSide {
 export interface CastRow {
   readonly recorded: boolean
   readonly countedAs: VoteClass
-  /** In hexadecimal; `null` where the battle was not sealed. */
+  /** In hexadecimal; `null` if the battle was not sealed. */
   readonly sealSalt: string | null
   readonly left: CastSide
   readonly right: CastSide
@@ -34,12 +34,13 @@ const sideOf = (side: 'left' | 'right', model: string) => `jsonb_build_object(
        'provider', ${model}.provider_name, 'responseTimeMs', ${side}_duration_ms, 'usage', ${side}_usage,
        'fallback', ${side}_fallback, 'namedItself', ${side}_named_itself) as "${side}"`
 
-/** The slices that one more vote adds to. Ordered, so that votes on one pair at once lock its rows in one order. */
-const slices = `cross join unnest(array_append(tags, '')) as tag
+/** The tallies that a vote adds to: each tag and no tag, its day and all days. */
+const tallyKeys = `cross join unnest(array_append(tags, '')) as tag
      cross join unnest(array['-infinity'::date, (now() at time zone 'utc')::date]) as day`
 
-// One statement finds the comparison, keeps the vote under its unique key and adds it to the pair's tallies, so a vote
-// and its count cannot come apart. No row: there is no such comparison. `recorded` false: this user has voted before.
+// One statement finds the comparison, inserts the vote under its unique key and adds it to the pair's tallies, so votes and
+// tallies always agree. Without a row the comparison does not exist. `recorded` is false if this user has voted before.
+// Tallies are inserted in one order, because concurrent votes on a pair would otherwise deadlock.
 const castVote = statement<CastRow>(
   'votes.cast',
   `with compared as (
@@ -57,7 +58,7 @@ const castVote = statement<CastRow>(
        left_wins, right_wins, ties, both_bad)
      select tag, day, left_model_id, right_model_id, class, blind,
        ($3 = 'left')::int, ($3 = 'right')::int, ($3 = 'tie')::int, ($3 = 'both-bad')::int
-     from compared join voted using (comparison_id) ${slices}
+     from compared join voted using (comparison_id) ${tallyKeys}
      order by tag, day
      on conflict (tag, day, left_model_id, right_model_id, class, blind) do update set
        left_wins = tally.left_wins + excluded.left_wins,
@@ -72,8 +73,8 @@ const castVote = statement<CastRow>(
    join models r on r.model_id = right_model_id`,
 )
 
-const changeVoter = statement<never>(
-  'votes.adopt',
+const transferVotes = statement<never>(
+  'votes.transfer',
   `with moved as (
      update votes set user_id = $2 where user_id = $1 and not exists (
        select from votes other where other.comparison_id = votes.comparison_id and other.user_id = $2)
@@ -84,8 +85,8 @@ const changeVoter = statement<never>(
 
 export interface VoteStore {
   cast(vote: Vote): Promise<CastRow | undefined>
-  /** Hands the votes of one user to another who has not voted there: a guest who made an account keeps them. */
-  adopt(fromUserId: string, toUserId: string): Promise<void>
+  /** Transfers the votes of a guest to their new account, except on comparisons that the account has voted on. */
+  transfer(fromUserId: string, toUserId: string): Promise<void>
 }
 
 export function createVoteStore(database: Database): VoteStore {
@@ -94,8 +95,8 @@ export function createVoteStore(database: Database): VoteStore {
       const [row] = await database.rows(castVote, [comparisonId, userId, choice, durationMs])
       return row
     },
-    async adopt(fromUserId, toUserId) {
-      await database.rows(changeVoter, [fromUserId, toUserId])
+    async transfer(fromUserId, toUserId) {
+      await database.rows(transferVotes, [fromUserId, toUserId])
     },
   }
 }

@@ -1,0 +1,75 @@
+import { hash } from 'node:crypto'
+
+/** A serialised response with its ETag. */
+export interface Published<Value> {
+  readonly value: Value
+  readonly bytes: Buffer
+  readonly etag: string
+}
+
+/**
+ * Serialises a value. The ETag is the hash of `identity`, which may leave out `asOf`, so that all instances send the same
+ * tag for the same board. It is a weak tag, because the bytes differ in `asOf`.
+ */
+export const publish = <Value>(value: Value, text = JSON.stringify(value), identity = text): Published<Value> => ({
+  value,
+  bytes: Buffer.from(text),
+  etag: `W/"${hash('sha256', identity, 'base64url').slice(0, 22)}"`,
+})
+
+export interface CachedBoardOptions<Value> {
+  /** Builds the value. Returns the old one if nothing changed, so that its ETag stays the same. */
+  readonly build: (old: Published<Value> | null, startedAt: Date) => Promise<Published<Value>>
+  /** A counter that increases with every change that the next read must show. */
+  readonly wanted: () => number
+  readonly now: () => number
+}
+
+/** Changes of other instances show after at most this time. */
+const FRESH_MS = 1_000
+
+export interface CachedBoard<Value> {
+  read(): Promise<Published<Value>>
+  /** The cached value if it is fresh; `null` if a read would have to wait. */
+  ready(): Published<Value> | null
+}
+
+/**
+ * Caches one value. Only one rebuild runs at a time. A reader waits for a rebuild that started after the changes it must
+ * see.
+ */
+export function createCachedBoard<Value>({ build, wanted, now }: CachedBoardOptions<Value>): CachedBoard<Value> {
+  let current: Published<Value> | null = null
+  let shown = -1
+  let checkedAt = Number.NEGATIVE_INFINITY
+  let rebuilding: { readonly version: number; readonly done: Promise<void> } | null = null
+
+  async function rebuild(version: number): Promise<void> {
+    const startedAt = now()
+    current = await build(current, new Date(startedAt))
+    shown = Math.max(shown, version)
+    checkedAt = startedAt
+  }
+
+  // The absolute difference: after the clock was set back, votes of other instances must not wait until it caught up.
+  const isOutdated = () => Math.abs(now() - checkedAt) >= FRESH_MS
+
+  async function read(): Promise<Published<Value>> {
+    const needed = wanted()
+    while (current === null || shown < needed || isOutdated()) {
+      if (rebuilding === null) {
+        const version = wanted()
+        const done = rebuild(version).finally(() => {
+          rebuilding = null
+        })
+        rebuilding = { version, done }
+      }
+      const { version, done } = rebuilding
+      await done
+      if (version >= needed) break
+    }
+    return current!
+  }
+
+  return { read, ready: () => (shown < wanted() || isOutdated() ? null : current) }
+}

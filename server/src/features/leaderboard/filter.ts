@@ -1,0 +1,30 @@
+import type { BoardQuery } from '@arena/contract'
+import { ArenaError } from '../../errors.ts'
+
+/** The votes that a board is made of. */
+export interface VoteFilter {
+  /** Only random and topper battles, in which the voter did not choose the models. */
+  readonly blindOnly: boolean
+  /** `null` is every prompt. */
+  readonly tag: string | null
+  /** Days in UTC, both inclusive; `null` is unlimited. */
+  readonly since: string | null
+  readonly until: string | null
+}
+
+export const ALL_VOTES: VoteFilter = { blindOnly: false, tag: null, since: null, until: null }
+
+export function parseFilter({ scope, since, until, tag }: BoardQuery): VoteFilter {
+  if (since !== undefined && until !== undefined && since > until) throw new ArenaError('days-reversed')
+  return { blindOnly: scope === 'blind', tag: tag ?? null, since: since ?? null, until: until ?? null }
+}
+
+export const filterKey = ({ blindOnly, tag, since, until }: VoteFilter): string =>
+  [blindOnly ? 'blind' : 'all', tag ?? '', since ?? '', until ?? ''].join(' ')
+
+const DAY_MS = 86_400_000
+
+/** Days since 1970. */
+export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS
+
+export const dayText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)

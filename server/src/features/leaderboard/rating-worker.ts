@@ -1,0 +1,86 @@
+import { Worker } from 'node:worker_threads'
+import { createRateVotes, type RatedVotes, type RateRequest } from './rate-votes.ts'
+import { fitStyle, type StyleFit, type StyleRequest } from './style-fit.ts'
+import { voteCount } from './vote-cache-view.ts'
+
+export type Work =
+  | { readonly kind: 'style'; readonly request: StyleRequest }
+  | { readonly kind: 'votes'; readonly request: RateRequest }
+
+/** Work with an id, so that the answer finds its caller. */
+export interface Job {
+  readonly id: number
+  readonly work: Work
+}
+
+export type Answer = { readonly id: number } & ({ readonly result: unknown } | { readonly error: unknown })
+
+interface Caller {
+  resolve(result: unknown): void
+  reject(error: unknown): void
+}
+
+/** A worker thread, started on first use and reused: a new one would have to compile everything again. */
+function createRatingWorker() {
+  let worker: Worker | null = null
+  let jobs = 0
+  const waiting = new Map<number, Caller>()
+
+  const start = (): Worker => {
+    const started = new Worker(new URL('./rating-worker-thread.js', import.meta.url))
+    started.on('message', ({ id, ...answer }: Answer) => {
+      const caller = waiting.get(id)
+      waiting.delete(id)
+      if (waiting.size === 0) started.unref()
+      if ('error' in answer) caller?.reject(answer.error)
+      else caller?.resolve(answer.result)
+    })
+    started.on('error', (error) => stop(started, error))
+    started.on('exit', () => stop(started, new Error('the rating worker exited')))
+    return started
+  }
+
+  const stop = (stopped: Worker, error: unknown) => {
+    // A new worker may have been started since.
+    if (worker !== stopped) return
+    worker = null
+    for (const caller of waiting.values()) caller.reject(error)
+    waiting.clear()
+  }
+
+  return <Result>(work: Work): Promise<Result> =>
+    new Promise<Result>((resolve, reject) => {
+      worker ??= start()
+      // The process must stay alive while a job runs, and must be able to exit while none does.
+      worker.ref()
+      const id = ++jobs
+      waiting.set(id, { resolve: (result) => resolve(result as Result), reject })
+      worker.postMessage({ id, work } satisfies Job)
+    })
+}
+
+/** Two workers: a style fit takes seconds, and the plain board must not wait for it. */
+const runStyle = createRatingWorker()
+const runRatings = createRatingWorker()
+
+/** Tests run the TypeScript sources, and there is no compiled file for a worker. */
+const isCompiled = import.meta.url.endsWith('.js')
+
+export const fitStyleInWorker = async (request: StyleRequest): Promise<StyleFit> =>
+  isCompiled ? runStyle({ kind: 'style', request }) : fitStyle(request)
+
+/** A board up to this size takes one or two milliseconds. A larger one would block the event loop. */
+const MAIN_THREAD_VOTES_MAX = 2_000
+const MAIN_THREAD_MODELS_MAX = 50
+
+const isSmall = ({ view, modelIds }: RateRequest): boolean =>
+  voteCount(view) === 0 || (voteCount(view) <= MAIN_THREAD_VOTES_MAX && modelIds.length <= MAIN_THREAD_MODELS_MAX)
+
+export type RateVotes = (request: RateRequest) => Promise<RatedVotes>
+
+/** Rates small boards in the main thread and larger ones in a worker. */
+export function createRateInWorker(): RateVotes {
+  const rateVotes = createRateVotes()
+  return async (request) =>
+    isCompiled && !isSmall(request) ? runRatings({ kind: 'votes', request }) : rateVotes(request)
+}
