@@ -75,3 +75,21 @@ export function talliesOf({ models, left, right, outcome }: VoteColumns): Tallie
   })
   return { models, rows: rows.filter((row) => row.leftWins + row.rightWins + row.ties + row.bothBad > 0) }
 }
+
+/** The votes with their voters: one row for every vote. */
+export function rowsByVoter({ models, voterStarts, left, right, outcome }: VoteColumns): Tallies {
+  let voter = 0
+  const rows = Array.from(outcome, (choice, vote): TallyRow => {
+    if (vote >= voterStarts[voter + 1]!) voter += 1
+    return {
+      left: left[vote]!,
+      right: right[vote]!,
+      leftWins: Number(choice === 0),
+      rightWins: Number(choice === 1),
+      ties: Number(choice === 2),
+      bothBad: Number(choice === 3),
+      voter,
+    }
+  })
+  return { models, rows }
+}

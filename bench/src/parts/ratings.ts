@@ -2,7 +2,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { countResults, fitBradleyTerry, redraw } from '../bootstrap.ts'
 import { type Measurement, median, type Run, rotate, type Service } from '../measure.ts'
-import { drawVotes, seededRandom, talliesOf } from '../votes.ts'
+import { drawVotes, rowsByVoter, seededRandom, talliesOf } from '../votes.ts'
 
 type Ratings = Pick<typeof import('@arena/ratings'), 'rate'>
 
@@ -43,7 +43,8 @@ export async function measureRatings({ services, quick, log }: Run): Promise<Mea
   const baseline = median(roundsMs) * ROUNDS
 
   log('intervals')
-  const byVoter = timed(({ rate }) => rate({ ...tallies, byVoter: votes }))
+  const withVoters = rowsByVoter(votes)
+  const byVoter = timed(({ rate }) => rate(withVoters))
   const intervals = await rotate(byVoter, quick ? 1 : INTERVAL_REPEATS)
 
   const samplesOf = (all: ReadonlyMap<Service, readonly number[]>) =>

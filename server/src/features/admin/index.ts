@@ -1,4 +1,39 @@
-export { watchEventLoopDelay } from './event-loop-delay.ts'
-export { adminRoutes } from './routes.ts'
-export { createAdminStore } from './store.ts'
-export { createUserStore } from './user-store.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../../database/index.ts'
+import type { Bind } from '../../http/bind.ts'
+import type { Models } from '../models/index.ts'
+import { watchEventLoopDelay } from './event-loop-delay.ts'
+import { type AdminRouteOptions, adminRoutes } from './routes.ts'
+import { createAdminStore } from './store.ts'
+import { createUserStore } from './user-store.ts'
+
+type Supplied = 'store' | 'users' | 'models' | 'catalogue' | 'serving' | 'simulatedNames' | 'eventLoopDelay'
+
+export interface AdminOptions extends Omit<AdminRouteOptions, Supplied | 'onModelsChanged'> {
+  readonly http: FastifyInstance
+  readonly database: Database
+  readonly models: Pick<Models, 'store' | 'catalogue' | 'serving'>
+  readonly simulatedModels: readonly { readonly modelName: string }[]
+  /** Called after the catalogue was changed, so that boards are rebuilt. */
+  readonly onModelsChanged: () => void
+}
+
+export function createAdmin({ http, database, models, simulatedModels, onModelsChanged, ...options }: AdminOptions) {
+  const eventLoopDelay = watchEventLoopDelay()
+  http.addHook('onClose', async () => eventLoopDelay.close())
+  const parts: AdminRouteOptions = {
+    ...options,
+    store: createAdminStore(database),
+    users: createUserStore(database),
+    models: models.store,
+    catalogue: models.catalogue,
+    serving: models.serving,
+    simulatedNames: new Set(simulatedModels.map(({ modelName }) => modelName)),
+    onModelsChanged() {
+      models.catalogue.forget()
+      onModelsChanged()
+    },
+    eventLoopDelay,
+  }
+  return { routes: (bind: Bind) => adminRoutes(bind, parts) }
+}

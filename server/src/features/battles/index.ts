@@ -1,3 +1,26 @@
-export { battleRoutes } from './routes.ts'
+import { languageDetector, tagsOf } from '../../analysis/index.ts'
+import type { Database } from '../../database/index.ts'
+import type { Bind } from '../../http/bind.ts'
+import { battleRoutes } from './routes.ts'
+import type { BattleParts } from './start-battle.ts'
+import { createSaveBattle, createTransferBattles } from './store.ts'
+
 export { classOf, drawPair, findTopper, type Pool, poolOf, type Standing } from './rules.ts'
-export { createAdoptBattles, createSaveBattle, poolIdOf } from './store.ts'
+export { poolIdOf } from './store.ts'
+
+export interface BattlesOptions extends Omit<BattleParts, 'saveBattle' | 'tagsOf'> {
+  readonly database: Database
+  readonly closing: AbortSignal
+}
+
+export function createBattles({ database, ...options }: BattlesOptions) {
+  const parts = {
+    ...options,
+    saveBattle: createSaveBattle(database),
+    tagsOf: async (prompt: string) => tagsOf(prompt, await languageDetector()),
+  }
+  return {
+    transfer: createTransferBattles(database),
+    routes: (bind: Bind) => battleRoutes(bind, parts),
+  }
+}

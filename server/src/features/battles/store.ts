@@ -132,10 +132,10 @@ export function poolIdOf(pool: Pool | null): string {
   return id
 }
 
-const changeAsker = statement<never>('battles.adopt', 'update comparisons set user_id = $2 where user_id = $1')
+const changeAsker = statement<never>('battles.transfer', 'update comparisons set user_id = $2 where user_id = $1')
 
 /** Hands the battles of one user to another: a guest who made an account keeps them. */
-export const createAdoptBattles =
+export const createTransferBattles =
   (database: Database) =>
   async (fromUserId: string, toUserId: string): Promise<void> => {
     await database.rows(changeAsker, [fromUserId, toUserId])

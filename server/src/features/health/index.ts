@@ -1,1 +1,6 @@
-export { healthRoutes } from './routes.ts'
+import type { Bind } from '../../http/bind.ts'
+import { type HealthOptions, healthRoutes } from './routes.ts'
+
+export const createHealth = (options: HealthOptions) => ({
+  routes: (bind: Bind) => healthRoutes(bind, options),
+})

@@ -28,17 +28,11 @@ export interface CachedBoardOptions<Value> {
 /** Changes of other instances show after at most this time. */
 const FRESH_MS = 1_000
 
-export interface CachedBoard<Value> {
-  read(): Promise<Published<Value>>
-  /** The cached value if it is fresh; `null` if a read would have to wait. */
-  ready(): Published<Value> | null
-}
-
 /**
  * Caches one value. Only one rebuild runs at a time. A reader waits for a rebuild that started after the changes it must
  * see.
  */
-export function createCachedBoard<Value>({ build, wanted, now }: CachedBoardOptions<Value>): CachedBoard<Value> {
+export function createCachedBoard<Value>({ build, wanted, now }: CachedBoardOptions<Value>) {
   let current: Published<Value> | null = null
   let shown = -1
   let checkedAt = Number.NEGATIVE_INFINITY
@@ -54,7 +48,7 @@ export function createCachedBoard<Value>({ build, wanted, now }: CachedBoardOpti
   // The absolute difference: after the clock was set back, votes of other instances must not wait until it caught up.
   const isOutdated = () => Math.abs(now() - checkedAt) >= FRESH_MS
 
-  async function read(): Promise<Published<Value>> {
+  return async function read(): Promise<Published<Value>> {
     const needed = wanted()
     while (current === null || shown < needed || isOutdated()) {
       if (rebuilding === null) {
@@ -70,6 +64,4 @@ export function createCachedBoard<Value>({ build, wanted, now }: CachedBoardOpti
     }
     return current!
   }
-
-  return { read, ready: () => (shown < wanted() || isOutdated() ? null : current) }
 }

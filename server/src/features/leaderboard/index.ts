@@ -1,6 +1,10 @@
-export { createLeaderboard, type Leaderboard } from './leaderboard.ts'
-export { leaderboardRoutes } from './routes.ts'
-export {
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../../database/index.ts'
+import type { Bind } from '../../http/bind.ts'
+import type { CatalogueModel } from '../models/index.ts'
+import { createBoards } from './boards.ts'
+import { leaderboardRoutes } from './routes.ts'
+import {
   createReadBattleCounts,
   createReadFailures,
   createReadFirstDay,
@@ -8,6 +12,46 @@ export {
   createReadTags,
   createSnapshotStore,
 } from './store.ts'
-export { createStyleBoards } from './style-board.ts'
-export { createVoteCache } from './vote-cache.ts'
-export { createVoteReader } from './vote-store.ts'
+import { createStyleBoards } from './style-board.ts'
+import { createVoteCache } from './vote-cache.ts'
+import { createVoteReader } from './vote-store.ts'
+
+export interface LeaderboardOptions {
+  readonly http: FastifyInstance
+  readonly database: Database
+  readonly readModels: () => Promise<CatalogueModel[]>
+  readonly log: { warn(facts: object, message: string): void }
+}
+
+export function createLeaderboard({ http, database, readModels, log }: LeaderboardOptions) {
+  const votes = createVoteReader(database)
+  const voteCache = createVoteCache(votes)
+  const boards = createBoards({ readModels, readFailures: createReadFailures(database), voteCache })
+  const parts = {
+    boards,
+    readBattleCounts: createReadBattleCounts(database),
+    readPools: createReadPools(database),
+    readTags: createReadTags(database),
+    styleBoards: createStyleBoards({ boards, votes }),
+    history: {
+      readModels,
+      voteCache,
+      readFirstDay: createReadFirstDay(database),
+      snapshots: createSnapshotStore(database),
+      now: Date.now,
+    },
+  }
+  // The first vote reports its models' earlier ranks, so a board is built in the background.
+  http.addHook('onListen', async () => {
+    boards.prepare().catch((error: unknown) => {
+      // A service that is stopping closes the database under it, which is no reason for a warning.
+      if (http.server.listening) log.warn({ err: error }, 'the board was not built in advance')
+    })
+  })
+  return {
+    standings: boards.standings,
+    lastStandings: boards.lastStandings,
+    markStale: boards.markStale,
+    routes: (bind: Bind) => leaderboardRoutes(bind, parts),
+  }
+}

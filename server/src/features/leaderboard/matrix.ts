@@ -1,6 +1,6 @@
 import type { Matrix, MatrixCell } from '@arena/contract'
 import { predictedMatrix } from '@arena/ratings'
-import type { PublishedBoard } from './leaderboard.ts'
+import type { PublishedBoard } from './boards.ts'
 import { round, roundOrNull } from './rounding.ts'
 import type { BuiltBoard } from './rules.ts'
 import { listPairs } from './vote-counts.ts'

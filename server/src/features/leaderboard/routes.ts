@@ -3,19 +3,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ArenaError } from '../../errors.ts'
 import { type Bind, sent } from '../../http/bind.ts'
 import { matchesEtag } from '../../http/matches-etag.ts'
+import { type Boards, identityOf, type PublishedBoard } from './boards.ts'
 import { type Published, publish } from './cached-board.ts'
 import { toCsv } from './csv.ts'
 import { buildDraws } from './draws.ts'
 import { parseFilter } from './filter.ts'
 import { createTakeSnapshots, type HistoryParts, toPoint } from './history.ts'
-import { identityOf, type Leaderboard, type PublishedBoard } from './leaderboard.ts'
 import { buildMatrix } from './matrix.ts'
 import type { BattleCountRow, PoolRow, TagRow } from './store.ts'
 import type { StyleBoards } from './style-board.ts'
 import { countTags } from './tags.ts'
 
 export interface LeaderboardRouteOptions {
-  readonly leaderboard: Leaderboard
+  readonly boards: Boards
   readonly styleBoards: StyleBoards
   readonly history: HistoryParts
   readonly readBattleCounts: () => Promise<BattleCountRow[]>
@@ -24,7 +24,7 @@ export interface LeaderboardRouteOptions {
 }
 
 export function leaderboardRoutes(bind: Bind, options: LeaderboardRouteOptions): void {
-  const { leaderboard, styleBoards, history, readBattleCounts, readPools, readTags } = options
+  const { boards, styleBoards, history, readBattleCounts, readPools, readTags } = options
   const takeSnapshots = createTakeSnapshots(history)
   const csvOf = createDerived(({ board }) => publish(board, toCsv(board)))
   const matrixOf = createDerived((published) => {
@@ -35,22 +35,22 @@ export function leaderboardRoutes(bind: Bind, options: LeaderboardRouteOptions):
   bind(getBoard, {
     async handle({ query, request, reply }) {
       const filter = parseFilter(query)
-      return send(request, reply, await (query.style === 'controlled' ? styleBoards(filter) : leaderboard.read(filter)))
+      return send(request, reply, await (query.style === 'controlled' ? styleBoards(filter) : boards.read(filter)))
     },
   })
   bind(getBoardCsv, {
     async handle({ query, request, reply }) {
-      return send(request, reply, csvOf(await leaderboard.read(parseFilter(query))), 'text/csv; charset=utf-8')
+      return send(request, reply, csvOf(await boards.read(parseFilter(query))), 'text/csv; charset=utf-8')
     },
   })
   bind(getMatrix, {
     async handle({ query, request, reply }) {
-      return send(request, reply, matrixOf(await leaderboard.read(parseFilter(query))))
+      return send(request, reply, matrixOf(await boards.read(parseFilter(query))))
     },
   })
   bind(getHistory, {
     handle: async ({ query, request, reply }) =>
-      send(request, reply, publish(await readHistory(query.model, leaderboard, history, takeSnapshots))),
+      send(request, reply, publish(await readHistory(query.model, boards, history, takeSnapshots))),
   })
   bind(getTags, {
     async handle({ request, reply }) {
@@ -68,11 +68,11 @@ export function leaderboardRoutes(bind: Bind, options: LeaderboardRouteOptions):
 
 async function readHistory(
   model: string,
-  leaderboard: Leaderboard,
+  boards: Boards,
   parts: HistoryParts,
   takeSnapshots: () => Promise<void>,
 ): Promise<History> {
-  const { board, built } = await leaderboard.read()
+  const { board, built } = await boards.read()
   const row = board.items.find(({ modelId, modelName }) => modelName === model || modelId === model.toLowerCase())
   if (!row) throw new ArenaError('model-not-on-board', { model: model.slice(0, 200) })
   await takeSnapshots()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { CatalogueModel } from '../models/index.ts'
+import type { Boards } from './boards.ts'
 import { ALL_VOTES } from './filter.ts'
-import type { Leaderboard } from './leaderboard.ts'
 import { createStyleBoards } from './style-board.ts'
 import { fitStyle, type StyleRequest } from './style-fit.ts'
 import { rateBoard } from './testing/tallied-board.ts'
@@ -55,7 +55,7 @@ function setUp() {
     return { board: built.board, built, bytes: Buffer.alloc(0), etag: `${stored.length} ${revision} ${models.length}` }
   }
   const boards = createStyleBoards({
-    leaderboard: { read } as unknown as Leaderboard,
+    boards: { read } as unknown as Boards,
     votes,
     now: () => clock,
     fit: async (request) => {

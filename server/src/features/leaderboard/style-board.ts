@@ -1,8 +1,8 @@
 import type { Board } from '@arena/contract'
 import { LRUCache } from 'lru-cache'
+import { type Boards, identityOf } from './boards.ts'
 import { type Published, publish } from './cached-board.ts'
 import { filterKey, type VoteFilter } from './filter.ts'
-import { identityOf, type Leaderboard } from './leaderboard.ts'
 import { fitStyleInWorker } from './rating-worker.ts'
 import { round, roundOrNull } from './rounding.ts'
 import { formatBoard } from './rules.ts'
@@ -16,7 +16,7 @@ const BOARDS_MAX = 20
 const STATES_MAX = 3
 
 export interface StyleBoardOptions {
-  readonly leaderboard: Leaderboard
+  readonly boards: Boards
   readonly votes: VoteReader
   readonly now?: () => number
   readonly fit?: (request: StyleRequest) => Promise<StyleFit>
@@ -39,8 +39,8 @@ interface FilterState {
 }
 
 /** The boards with style control. Readers get the last board while the next one is built. */
-export function createStyleBoards({ leaderboard, votes, now = Date.now, fit = fitStyleInWorker }: StyleBoardOptions) {
-  const boards = new LRUCache<string, CachedStyleBoard>({ max: BOARDS_MAX })
+export function createStyleBoards({ boards, votes, now = Date.now, fit = fitStyleInWorker }: StyleBoardOptions) {
+  const styleBoards = new LRUCache<string, CachedStyleBoard>({ max: BOARDS_MAX })
   const states = new LRUCache<string, FilterState>({ max: STATES_MAX })
   const building = new Map<string, Promise<CachedStyleBoard>>()
   /** One fit at a time: each needs memory for all votes of its filter, and clients choose the filters. */
@@ -60,7 +60,7 @@ export function createStyleBoards({ leaderboard, votes, now = Date.now, fit = fi
 
   async function build(filter: VoteFilter, key: string): Promise<CachedStyleBoard> {
     const builtAt = now()
-    const { board: plain, built, etag } = await leaderboard.read(filter)
+    const { board: plain, built, etag } = await boards.read(filter)
     const { models: listed, counts, position } = built
     const { rated, effects } = await fitVotes(
       filter,
@@ -81,7 +81,7 @@ export function createStyleBoards({ leaderboard, votes, now = Date.now, fit = fi
       items: controlled.items.map((row) => ({ ...row, fallbackRate: fallbackRates.get(row.modelId) ?? null })),
     }
     const cached = { published: publish(board, undefined, identityOf(board)), plainEtag: etag, builtAt }
-    boards.set(key, cached)
+    styleBoards.set(key, cached)
     return cached
   }
 
@@ -96,10 +96,10 @@ export function createStyleBoards({ leaderboard, votes, now = Date.now, fit = fi
 
   return async (filter: VoteFilter): Promise<Published<Board>> => {
     const key = filterKey(filter)
-    const cached = boards.get(key)
+    const cached = styleBoards.get(key)
     if (!cached) return (await startBuild(filter, key)).published
     if (now() - cached.builtAt >= REFRESH_MS) {
-      const { etag } = await leaderboard.read(filter)
+      const { etag } = await boards.read(filter)
       if (etag !== cached.plainEtag) void startBuild(filter, key).catch(() => {})
     }
     return cached.published

@@ -1,7 +1,14 @@
+import type { Database } from '../../database/index.ts'
+import type { Bind } from '../../http/bind.ts'
+import { fallbackCandidates } from './built-in.ts'
+import { createCatalogue } from './catalogue.ts'
+import { modelRoutes } from './routes.ts'
+import { type StockOptions, stockCatalogue } from './stock-catalogue.ts'
+import { createModelStore } from './store.ts'
+
 export { fallbackCandidates } from './built-in.ts'
 export { type Catalogue, createCatalogue } from './catalogue.ts'
 export { checkEntries, readCatalogueFile } from './catalogue-file.ts'
-export { modelRoutes } from './routes.ts'
 export { type CatalogueModel, canServe, type Serving } from './rules.ts'
 export { enterModels, stockCatalogue } from './stock-catalogue.ts'
 export {
@@ -12,3 +19,25 @@ export {
   type ModelEditor,
   type ModelStore,
 } from './store.ts'
+
+export interface ModelsOptions extends Omit<StockOptions, 'store'> {
+  readonly database: Database
+}
+
+/** Fills the catalogue, then serves it. */
+export async function createModels({ database, ...options }: ModelsOptions) {
+  const { serving } = options
+  const store = createModelStore(database)
+  await stockCatalogue({ ...options, store })
+  const catalogue = createCatalogue({ ...options, store, fallbackCandidates })
+  return {
+    store,
+    serving,
+    catalogue,
+    /** The models of the leaderboard: retired ones too, but never simulated and real ones together. */
+    rated: async () => (await store.all()).filter((model) => model.simulated === serving.simulated),
+    routes: (bind: Bind) => modelRoutes(bind, { catalogue }),
+  }
+}
+
+export type Models = Awaited<ReturnType<typeof createModels>>

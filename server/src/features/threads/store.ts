@@ -95,7 +95,7 @@ const selectFirstPrompt = statement<{ promptText: string | null }>(
    from messages m left join comparisons c using (comparison_id)
    where m.thread_id = $1 order by m.position limit 1`,
 )
-const changeOwner = statement<never>('threads.adopt', 'update threads set user_id = $2 where user_id = $1')
+const changeOwner = statement<never>('threads.transfer', 'update threads set user_id = $2 where user_id = $1')
 
 export interface ThreadPage {
   readonly limit: number
@@ -123,7 +123,7 @@ export interface ThreadStore {
   /** The beginning of what was asked first; `null` where nothing was. */
   firstPrompt(threadId: string): Promise<string | null>
   /** Hands all threads of one user to another: a guest who made an account keeps them. */
-  adopt(fromUserId: string, toUserId: string): Promise<void>
+  transfer(fromUserId: string, toUserId: string): Promise<void>
 }
 
 const published = (row: ThreadRow): Thread => ({
@@ -160,7 +160,7 @@ export function createThreadStore(database: Database): ThreadStore {
       const [row] = await database.rows(selectFirstPrompt, [threadId])
       return row?.promptText ?? null
     },
-    async adopt(fromUserId, toUserId) {
+    async transfer(fromUserId, toUserId) {
       await database.rows(changeOwner, [fromUserId, toUserId])
     },
   }

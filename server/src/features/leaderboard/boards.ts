@@ -22,11 +22,9 @@ export interface PublishedBoard extends Omit<Published<Board>, 'value'> {
   readonly built: BuiltBoard
 }
 
-export interface Leaderboard {
+export interface Boards {
   /** The board with every vote that was stored before this call. */
   read(filter?: VoteFilter): Promise<PublishedBoard>
-  /** The board of all votes if it is cached and fresh; `null` if a read would have to wait. */
-  ready(): Pick<PublishedBoard, 'bytes' | 'etag'> | null
   /** The rating of each model, for the selection of battles. */
   standings(): Promise<Standing[]>
   /** The ranks of the last board of all votes, without waiting; `null` before the first board. */
@@ -39,7 +37,7 @@ export interface Leaderboard {
 
 export type Ranks = ReadonlyMap<string, Pick<BoardRow, 'eloRank' | 'eloScore'>>
 
-export interface LeaderboardOptions {
+export interface BoardsOptions {
   /** The models of the active kind, real or simulated, including retired ones. */
   readonly readModels: () => Promise<CatalogueModel[]>
   readonly voteCache: VoteCache
@@ -68,7 +66,7 @@ interface BuildState {
 export const identityOf = (board: object): string => JSON.stringify({ ...board, asOf: null })
 
 /** Caches the boards of all requested filters. A board is rebuilt when it is read after new votes. */
-export function createLeaderboard(options: LeaderboardOptions): Leaderboard {
+export function createBoards(options: BoardsOptions): Boards {
   const { readModels, voteCache, readFailures = async () => [], now = Date.now } = options
   const { rateVotes = createRateInWorker() } = options
   let changes = 0
@@ -93,7 +91,7 @@ export function createLeaderboard(options: LeaderboardOptions): Leaderboard {
       }
     }
 
-    const { read, ready } = createCachedBoard<Board>({
+    const read = createCachedBoard<Board>({
       now,
       wanted: () => changes,
       async build(old, asOf) {
@@ -119,25 +117,22 @@ export function createLeaderboard(options: LeaderboardOptions): Leaderboard {
       },
     })
     let shown: PublishedBoard | null = null
-    return {
-      ready,
-      async read(): Promise<PublishedBoard> {
-        const { value, bytes, etag } = await read()
-        if (shown?.etag !== etag) shown = { board: value, bytes, etag, built: state!.built }
-        return shown
-      },
+    return async (): Promise<PublishedBoard> => {
+      const { value, bytes, etag } = await read()
+      if (shown?.etag !== etag) shown = { board: value, bytes, etag, built: state!.built }
+      return shown
     }
   }
 
   const boards = new LRUCache<string, ReturnType<typeof createBoard>>({ max: BOARDS_MAX })
-  // Not in the LRU cache: calls of `ready` would not protect it from eviction.
-  const allVotes = createBoard(ALL_VOTES)
+  // Not in the LRU cache: readers of many filters must not evict it.
+  const readAllVotes = createBoard(ALL_VOTES)
   const read = (filter: VoteFilter = ALL_VOTES): Promise<PublishedBoard> => {
     const key = filterKey(filter)
-    if (key === filterKey(ALL_VOTES)) return allVotes.read()
+    if (key === filterKey(ALL_VOTES)) return readAllVotes()
     const board = boards.get(key) ?? createBoard(filter)
     boards.set(key, board)
-    return board.read()
+    return board()
   }
   const markStale = () => {
     changes += 1
@@ -145,7 +140,6 @@ export function createLeaderboard(options: LeaderboardOptions): Leaderboard {
 
   return {
     read,
-    ready: allVotes.ready,
     async standings() {
       const { board } = await read()
       return board.items.map(({ modelId, winRate, totalResponses, eloScore }) => ({

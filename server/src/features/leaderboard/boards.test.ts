@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CatalogueModel } from '../models/index.ts'
-import { createLeaderboard } from './leaderboard.ts'
+import { createBoards } from './boards.ts'
 import { createVoteCache } from './vote-cache.ts'
 import type { VoteState } from './vote-store.ts'
 
@@ -49,7 +49,7 @@ function setUp() {
     },
     styled: async () => [],
   })
-  const board = createLeaderboard({ voteCache, readModels: async () => catalogue, now: () => time })
+  const board = createBoards({ voteCache, readModels: async () => catalogue, now: () => time })
   return {
     board,
     reads,
@@ -80,7 +80,7 @@ const votesOf = ({ board }: { board: { totalVotes: number } }) => board.totalVot
 /** Runs all pending callbacks. */
 const flush = () => new Promise((resolve) => setImmediate(resolve))
 
-describe('createLeaderboard', () => {
+describe('createBoards', () => {
   it('[L4] reads the votes once for any number of readers', async () => {
     const { board, reads } = setUp()
     const boards = await Promise.all(Array.from({ length: 100 }, () => board.read()))

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../database/index.ts'
+import type { Bind } from '../http/bind.ts'
+import { createAdministrators } from './administrators.ts'
+import { createAuthenticate } from './authenticate.ts'
+import { type BuiltInIssuerOptions, serveBuiltInIssuer, trustBuiltInIssuer } from './built-in/index.ts'
+import { trustOpenIdIssuer } from './open-id.ts'
+import { createPeople } from './people.ts'
+import { type IdentityRouteOptions, identityRoutes } from './routes.ts'
+
+type IssuerOptions = Pick<BuiltInIssuerOptions, 'log' | 'onGuestBecameAccount'>
+
+export interface AuthOptions extends Omit<IdentityRouteOptions, 'people' | 'administrators'> {
+  readonly database: Database
+  readonly publicUrl: string | null
+  readonly oidcAudience: string
+  readonly rateLimit: number | null
+}
+
+/** Tokens, administrators, and the sign-in endpoints of the built-in issuer if it is enabled. */
+export function createAuth({ database, ...config }: AuthOptions) {
+  const { builtInIssuer, oidcIssuer, oidcAudience, publicUrl } = config
+  const administrators = createAdministrators(database)
+  return {
+    administrators,
+    authenticate: createAuthenticate([
+      ...(builtInIssuer ? [trustBuiltInIssuer(database, publicUrl)] : []),
+      ...(oidcIssuer ? [trustOpenIdIssuer(oidcIssuer, oidcAudience)] : []),
+    ]),
+    routes(http: FastifyInstance, bind: Bind, issuerOptions: IssuerOptions) {
+      identityRoutes(bind, { ...config, people: createPeople(database), administrators })
+      if (!builtInIssuer) return
+      serveBuiltInIssuer(http, bind, { ...issuerOptions, database, publicUrl, guestsMax: config.rateLimit })
+    },
+  }
+}
