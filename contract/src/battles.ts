@@ -58,9 +58,9 @@ export const BattleResponse = Type.Object({
 })
 export type BattleResponse = Static<typeof BattleResponse>
 
-/** An answer whose author is not told: what would name it, or hint at it, is `null`. */
+/** An answer of an anonymous model: every field that would identify the model is `null`. */
 export const SealedAnswer = Type.Object({
-  // One by one: what an answer tells one day is withheld until somebody writes it here.
+  // Listed one by one: a new field of an answer stays hidden until it is added here.
   object: ChatResponse.properties.object,
   success: ChatResponse.properties.success,
   message: ChatResponse.properties.message,

@@ -18,7 +18,7 @@ export const Fallback = Type.Object({
 })
 export type Fallback = Static<typeof Fallback>
 
-/** Where the answering models came from: `automatic` and `manual` in single chat, the rest in battles. */
+/** How the models were selected: `automatic` and `manual` in single chat, the others in battles. */
 export const AnswerSelection = OneOf(['automatic', 'manual', 'random', 'topper'])
 export type AnswerSelection = Static<typeof AnswerSelection>
 
@@ -41,10 +41,10 @@ export const ChatResponse = Type.Object({
 })
 export type ChatResponse = Static<typeof ChatResponse>
 
-/** What a generation is asked for when the request leaves it open. */
+/** Values for what a request leaves out. */
 export const generationDefaults = { maxTokens: 4096, temperature: 0.7 } as const
 
-/** What every generating request carries. */
+/** Fields of every request that generates an answer. */
 export const generationFields = {
   prompt: LimitedText('promptCharsMax', { pattern: '\\S', 'x-error': 'prompt-required' }),
   system: Type.Optional(LimitedText('systemCharsMax', { description: 'System prompt.' })),

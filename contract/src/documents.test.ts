@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { errorCatalogue, openApi, operations } from './index.ts'
 
-// Both files are committed so that a change to the interface shows in a diff. After a change that is meant:
+// Both files are committed, so that a change of the API shows in the diff. After an intended change run
 // `npx vitest run contract -u`.
 
 it('keeps docs/openapi.json in step with the contract', async () => {
@@ -16,14 +16,14 @@ it('keeps docs/errors.md in step with the catalogue', async () => {
   )
   const page = `# Errors
 
-Every error a caller can be given, with one exception below. Chat and battles send
+Every error of the API, with one exception below. Chat and battles send
 \`{object: "ai.error", code, message, timestamp}\`; threads, votes, models, flags, sign-in, the leaderboard and \`/api/admin\` send
 \`{success: false, error, code}\`. A missing or bad token is a 401 with an empty body and a \`WWW-Authenticate\` header.
-What nobody foresaw is a 500 with \`application/problem+json\` and \`{status, title}\`. \`{words}\` in braces are filled in.
+An unexpected failure is a 500 with \`application/problem+json\` and \`{status, title}\`. \`{words}\` in braces are filled in.
 The cause is in the log, under the \`X-Correlation-Id\` of the response.
 
 The exception: the account endpoints under \`/api/auth\` (sign-up, sign-in, sign-out, change of password) are
-better-auth's. They send \`{success: false, error, code}\` too, with codes of its own beside these, for example
+better-auth's. They send \`{success: false, error, code}\` too, also with codes of better-auth, for example
 \`INVALID_EMAIL_OR_PASSWORD\`.
 
 | name | status | code | sentence |

@@ -24,13 +24,13 @@ export type ErrorCode = (typeof errorCodes)[number]
 interface CatalogueEntry {
   readonly status: number
   readonly code: ErrorCode
-  /** What the caller reads. `{name}` is filled from the facts given with the error; nothing else reaches a caller. */
+  /** The public sentence. `{name}` is replaced by a fact of the error; no other detail is sent to the caller. */
   readonly message: string
 }
 
 /**
- * Every error a caller can be given, by a name that never changes. The public sentence is here; the cause stays in the
- * log. `docs/errors.md` lists the same entries, and a test keeps the two in step.
+ * Every error of the API, by a name that never changes. The public sentence is here; the cause is only logged.
+ * `docs/errors.md` is generated from these entries.
  */
 export const errorCatalogue = {
   'prompt-required': { status: 400, code: 'INVALID_REQUEST', message: 'Prompt is required and cannot be empty' },
@@ -167,6 +167,6 @@ export const PlainError = Type.Object({
 })
 export type PlainError = Static<typeof PlainError>
 
-/** What nobody foresaw; the cause is in the log under the correlation id. */
+/** An unexpected failure. The cause is in the log under the correlation id. */
 export const ProblemError = Type.Object({ status: Type.Integer(), title: Type.String() })
 export type ProblemError = Static<typeof ProblemError>

@@ -90,10 +90,10 @@ export const Board = Type.Object({
 })
 export type Board = Static<typeof Board>
 
-/** The calendar begins with the year 1: the database knows no year 0. */
+/** PostgreSQL has no year 0. */
 const Day = (description: string) => Type.String({ format: 'date', pattern: '^(?!0000)', description })
 
-/** Which votes a board is made of. */
+/** Filters of the votes that a board is made of. */
 export const BoardQuery = Type.Object({
   scope: Type.Optional(
     OneOf(['all', 'blind'], { default: 'all', description: '`blind`: random and topper battles alone.' }),

@@ -13,7 +13,7 @@ export type ProviderName = Static<typeof ProviderName>
 export const ModelStatus = OneOf(['active', 'retired'])
 export type ModelStatus = Static<typeof ModelStatus>
 
-/** A model as it stands beside an answer. */
+/** The model of an answer. */
 export const ModelInfo = Type.Object({
   name: Type.String({ description: "The provider's model name." }),
   displayName: Type.String(),

@@ -43,7 +43,7 @@ export const operation = <const Described extends Operation>(described: Describe
 
 type Read<Schema> = Schema extends TSchema ? Static<Schema> : undefined
 
-/** What a caller sends to an operation, beside path parameters: the body, else the query, else nothing. */
+/** The body of an operation, else its query, else `undefined`. */
 export type InputOf<O extends Operation> = O extends { body: TSchema } ? Read<O['body']> : Read<O['query']>
 
 /** The body of an operation's 200. */

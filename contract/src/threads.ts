@@ -7,7 +7,7 @@ import { DateTime, LimitedText, Nullable, NullableInteger, NullableText, OneOf, 
 export const Visibility = OneOf(['private', 'public', 'unlisted'])
 export type Visibility = Static<typeof Visibility>
 
-/** `arena` and `direct` are older words that clients still send; they are kept as given. */
+/** `arena` and `direct` are older names that clients still send. They are stored unchanged. */
 export const ThreadMode = OneOf(['battle', 'side-by-side', 'chat', 'arena', 'direct'])
 export type ThreadMode = Static<typeof ThreadMode>
 

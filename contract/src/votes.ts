@@ -21,7 +21,7 @@ export const VoteClass = OneOf(['counted', 'fallback', 'self', 'leaked'], {
 })
 export type VoteClass = Static<typeof VoteClass>
 
-/** One side of a battle, once the vote is in. */
+/** One side of a battle after the vote. */
 export const RevealedAgent = Type.Object({
   ...ModelInfo.properties,
   modelId: Uuid(),

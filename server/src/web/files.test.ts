@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { logOf } from '../http/fixtures.ts'
 import { BROWSER, FONT, type PageArena, SCRIPT, startPageArena } from './fixtures.ts'
 
 let arena: PageArena
@@ -70,6 +71,12 @@ describe('a file', () => {
     } finally {
       await narrow.close()
     }
+  })
+
+  it('[P2] is a 412 for an If-Match that does not match, and no error in the log', async () => {
+    const headers = { 'if-match': '"other"', 'x-correlation-id': 'precondition' }
+    expect((await arena.fetchRaw(script, { headers })).status).toBe(412)
+    expect(await logOf(arena, 'precondition')).toMatchObject([{ msg: 'answered', status: 412 }])
   })
 
   it('[P2] is a 404 that is not cached if the file was removed after the start', async () => {

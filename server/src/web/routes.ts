@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ArenaError } from '../errors.ts'
 import { matchesEtag } from '../http/matches-etag.ts'
 import { createDocuments, type Documents, type Preview } from './documents.ts'
@@ -55,6 +55,10 @@ async function serveFiles(http: FastifyInstance, { webDir }: Pick<WebRouteOption
     addVary(reply, 'Accept-Encoding')
     done()
   })
+  // The application's error handler would report a failed `If-Match` as a fault of the service.
+  http.setErrorHandler<FastifyError>((error, _request, reply) =>
+    error.statusCode === 412 ? reply.code(412).send() : reply.send(error),
+  )
   const assets = path.join(webDir, 'assets') + path.sep
   http.register(fastifyStatic, {
     root: webDir,
