@@ -160,10 +160,10 @@ describe('the start', () => {
     expect(foreign(loadedBy(path.join(root, 'server/src/main.ts')))).toEqual(['@arena/contract/limits'])
   })
 
-  it('leaves for later what takes long and is not needed yet: the accounts, and what the simulator knows', () => {
+  it('does not load what takes long and is not needed yet: the accounts, the simulator’s answers, the HTTP client', () => {
     const seen = new Set<string>()
     const loaded = foreign(loadedBy(path.join(root, 'server/src/app.ts'), seen))
-    expect(loaded.filter((name) => /^(better-auth|eld)\b/.test(name))).toEqual([])
+    expect(loaded.filter((name) => /^(better-auth|eld|undici)\b/.test(name))).toEqual([])
     expect([...seen].filter((file) => /simulator\/(answer-prompt|voices|knowledge|reading)/.test(file))).toEqual([])
   })
 

@@ -10,14 +10,14 @@ import {
 import { events } from '../providers/openai-compatible/recordings.ts'
 import { type Answered, startArena, type TestArena, type Visitor } from '../testing/start-arena.ts'
 
-/** What the operator must never see again outside their own settings. */
+/** Keys that must appear in no reply and no log line. */
 export const apiKeys: Readonly<Record<ProviderName, string>> = {
   groq: 'gsk_S3cretKeyForGroq0001',
   google: 'AIzaS3cretKeyForGoogle0002',
   cloudflare: 'cf-S3cretTokenForCloudflare0003',
 }
 
-/** Of the built-in catalogue, one of each kind; the last stands in for any that fails. */
+/** One model of each kind from the built-in catalogue. */
 export const models = {
   groq: 'llama-3.3-70b-versatile',
   slashed: 'openai/gpt-oss-120b',
@@ -36,32 +36,32 @@ export interface HostedArena {
   readonly arena: TestArena
   /** Signed in. */
   readonly owner: Visitor
-  /** Where all three providers are, each under its own path. */
+  /** The recorded host of all three providers, each under its own path. */
   readonly hostUrl: string
-  /** What models were asked since {@link begin}, oldest first. */
+  /** The requests to models since {@link begin}, oldest first. */
   asked(): readonly RecordedRequest[]
-  /** The nth of them, counted from 1, once it has come. */
+  /** The nth of them, counted from 1, once it has arrived. */
   request(count: number): Promise<RecordedRequest>
-  /** Says what each model answers from now on. */
+  /** Sets what each model answers from now on. */
   script(script: Script): void
-  /** The numbers that chance gives next; after them it is chance. */
+  /** Sets the next random numbers; after them they are random again. */
   roll(...numbers: number[]): void
   /** Retires all models but these. */
   keepOnly(...names: string[]): Promise<void>
   modelId(name: string): Promise<string>
   count(table: 'comparisons' | 'messages' | 'votes' | 'models'): Promise<number>
-  /** A call that may be refused. */
+  /** A request that may fail. */
   post(path: string, body: unknown, init?: { token?: string; headers?: Record<string, string> }): Promise<Answered>
   /** A battle that must succeed, checked against the contract. */
   battle(request: object): Promise<BattleResponse>
   /** A chat that must succeed, checked against the contract. */
   chat(request: object): Promise<ChatResponse>
-  /** All models active, each answering with its name, nothing asked, no dice. */
+  /** Resets everything: all models active, each answers with its name, no requests, no set random numbers. */
   begin(): Promise<void>
   close(): Promise<void>
 }
 
-/** The real application with a pretended provider as its far side, all over HTTP. */
+/** The real application with recorded hosts as its providers, all over HTTP. */
 export async function startHostedArena({ env = {} }: HostedOptions = {}): Promise<HostedArena> {
   const host = await startRecordedHost()
   const dice: number[] = []
@@ -81,7 +81,7 @@ export async function startHostedArena({ env = {} }: HostedOptions = {}): Promis
   const owner = await arena.signIn()
   const sql = async <Row>(text: string, values: readonly unknown[] = []) =>
     (await arena.database.pool.query(text, [...values])).rows as Row[]
-  /** The service learns of such changes within a second (M5), and at once where its list is read. */
+  /** The service notices such changes within a second (M5), and at once when its list is read. */
   const changeModels = async (text: string, values: readonly unknown[] = []) => {
     await sql(text, values)
     await owner.client.models.list()
@@ -120,7 +120,7 @@ export async function startHostedArena({ env = {} }: HostedOptions = {}): Promis
       await changeModels(`update models set status = 'active' where status = 'retired'`)
     },
     async close() {
-      // Clients keep connections open, and open new ones in place of those they gave up.
+      // Clients keep connections open, and replace those that they aborted.
       arena.app.http.server.closeAllConnections()
       await arena.close()
       await host.close()
@@ -130,7 +130,7 @@ export async function startHostedArena({ env = {} }: HostedOptions = {}): Promis
   return bed
 }
 
-/** One hosted arena for a file, as new for each test but for what earlier tests saved. */
+/** One hosted arena for a test file, reset before each test except for saved rows. */
 export function useHostedArena(options: HostedOptions = {}): HostedArena {
   let bed: HostedArena
   beforeAll(async () => {
@@ -147,7 +147,7 @@ export interface SaidOptions {
   readonly completionTokens?: number
 }
 
-/** A model's whole answer, in the words of its host. */
+/** A whole answer in the format of a host. */
 export function says(text: string, options: SaidOptions = {}): RecordedAnswer {
   const { finishReason = 'stop', promptTokens = 10, completionTokens = 5 } = options
   return {
@@ -175,10 +175,10 @@ export const finish = (finishReason: 'stop' | 'length' = 'stop'): string =>
     '[DONE]',
   )
 
-/** What a host says when it refuses, with everything in it that a caller must not read. */
+/** An error text of a host that a client must not see. */
 export const indiscretion = 'Upstream quota of org_7731 exceeded'
 
-/** Failures that are not tried again, by the reason they are told with. The fourth, `timeout`, is a `silent` host. */
+/** Failures without a retry, by their reason. For the fourth reason, `timeout`, use a `silent` host. */
 export const failing = {
   error: {
     status: 400,
@@ -186,7 +186,7 @@ export const failing = {
   },
   rate_limited: {
     status: 429,
-    // Longer than anybody waits: no retry.
+    // Too long for a retry.
     headers: { 'retry-after': '600' },
     body: JSON.stringify({ error: { message: indiscretion, code: 'rate_limit_exceeded' } }),
   },
@@ -195,7 +195,7 @@ export const failing = {
 
 export const silent: RecordedAnswer = { ending: 'silence' }
 
-/** The schema with every object in it closed: a member nobody documented is as wrong as a missing one. */
+/** The schema without additional members: an undocumented member is as wrong as a missing one. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed)
   if (typeof schema !== 'object' || schema === null) return schema
@@ -204,7 +204,7 @@ function closed(schema: unknown): unknown {
   return copy.type === 'object' ? { ...copy, additionalProperties: false } : copy
 }
 
-/** The value, which must be exactly what the schema says and nothing more. */
+/** Returns the value after a check that it has exactly the members of the schema. */
 export function conforming<Schema extends TSchema>(schema: Schema, value: unknown): Static<Schema> {
   const validator = Compile(closed(schema) as TSchema)
   expect(validator.Errors(value)).toEqual([])
@@ -218,7 +218,7 @@ function accepted<Schema extends TSchema>(schema: Schema, answered: Answered): S
   return conforming(schema, answered.json)
 }
 
-/** Checks that a call was refused in the envelope of chat and battles, and gives the sentence. */
+/** Checks for an error in the envelope of chat and battles, and returns its message. */
 export function refusedWith(answered: Answered, expected: { status: number; code: ErrorCode }): string {
   expect(answered.status, answered.text).toBe(expected.status)
   expect(answered.headers.get('content-type')).toMatch(/^application\/json/)

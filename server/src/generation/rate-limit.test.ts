@@ -5,7 +5,7 @@ import { createGenerationLimit } from './rate-limit.ts'
 function limitAt(perMinute: number | null) {
   const clock = { now: 1_700_000_000_000 }
   const limit = createGenerationLimit(perMinute, () => clock.now)
-  /** The seconds it says to wait; `null` when it allows the call. */
+  /** The seconds to wait; `null` when the call is allowed. */
   const retryAfter = (userId = 'ada'): number | null => {
     try {
       limit(userId)
@@ -18,7 +18,7 @@ function limitAt(perMinute: number | null) {
   return { clock, retryAfter }
 }
 
-it('[B18] allows a burst of a whole minute’s worth, and says when the next is due', () => {
+it('[B18] allows a burst of one minute’s generations, and then returns the time to wait', () => {
   const { clock, retryAfter } = limitAt(3)
   expect([retryAfter(), retryAfter(), retryAfter()]).toEqual([null, null, null])
   expect(retryAfter()).toBe(20)
@@ -28,7 +28,7 @@ it('[B18] allows a burst of a whole minute’s worth, and says when the next is 
   expect(retryAfter()).toBe(1)
 })
 
-it('[B18] keeps its word: after the seconds it named, and not a second earlier, one more is allowed', () => {
+it('[B18] allows one more after the returned seconds, and not a second earlier', () => {
   for (const perMinute of [1, 3, 7, 11, 60, 97]) {
     const { clock, retryAfter } = limitAt(perMinute)
     for (let waitedMs = 0; waitedMs < 60_000; waitedMs += 1_371) {
@@ -45,14 +45,14 @@ it('[B18] keeps its word: after the seconds it named, and not a second earlier, 
   }
 })
 
-it('[B18] is not confused by a clock that is set back', () => {
+it('[B18] works when the clock is set back', () => {
   const { clock, retryAfter } = limitAt(2)
   retryAfter()
   clock.now -= 3_600_000
   expect([retryAfter(), retryAfter()]).toEqual([null, 30])
 })
 
-it('[B18] refills evenly and never beyond one minute’s worth', () => {
+it('[B18] refills evenly, to at most one minute’s generations', () => {
   const { clock, retryAfter } = limitAt(2)
   expect([retryAfter(), retryAfter(), retryAfter()]).toEqual([null, null, 30])
   clock.now += 30_000
@@ -61,7 +61,7 @@ it('[B18] refills evenly and never beyond one minute’s worth', () => {
   expect([retryAfter(), retryAfter(), retryAfter()]).toEqual([null, null, 30])
 })
 
-it('[B18] does not make a caller who keeps trying wait longer', () => {
+it('[B18] does not add to the wait of a user who keeps trying', () => {
   const { clock, retryAfter } = limitAt(1)
   retryAfter()
   for (let second = 0; second < 59; second += 1) {
@@ -72,12 +72,12 @@ it('[B18] does not make a caller who keeps trying wait longer', () => {
   expect(retryAfter()).toBeNull()
 })
 
-it('[B18] counts users apart', () => {
+it('[B18] counts each user separately', () => {
   const { retryAfter } = limitAt(1)
   expect([retryAfter('ada'), retryAfter('bob'), retryAfter('ada')]).toEqual([null, null, 60])
 })
 
-it('[B18] is no limit when there is none', () => {
+it('[B18] allows everything when it is off', () => {
   const { retryAfter } = limitAt(null)
   for (let count = 0; count < 10_000; count += 1) expect(retryAfter()).toBeNull()
 })

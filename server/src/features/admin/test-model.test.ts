@@ -37,7 +37,7 @@ const test = (id: string, body: unknown = {}) =>
   arena.call(`/api/admin/models/${id}/test`, { method: 'POST', ...admin, body })
 const run = async (id = modelId, body: unknown = {}) => expectReply(await test(id, body), testModel)
 
-/** Everything a test could have left behind. */
+/** Everything that a test could have stored. */
 async function stored(): Promise<unknown> {
   const tables = ['comparisons', 'messages', 'threads', 'votes', 'tallies', 'battle_counts']
   const counts = tables.map(async (table) => {
@@ -48,7 +48,7 @@ async function stored(): Promise<unknown> {
 }
 
 describe('POST /api/admin/models/{modelId}/test', () => {
-  it('[O7] asks the model one short question and tells what it answered', async () => {
+  it('[O7] asks the model one short question and returns its answer', async () => {
     const before = await stored()
     const usage = { promptTokens: 13, completionTokens: 2, totalTokens: 15 }
     expect(await run()).toEqual({
@@ -65,7 +65,7 @@ describe('POST /api/admin/models/{modelId}/test', () => {
     expect(await stored()).toEqual(before)
   })
 
-  it('[O7] asks what the operator wants to know, and as often: no limit of generations counts it', async () => {
+  it('[O7] takes a prompt, and is not counted by the rate limit', async () => {
     for (const prompt of ['One?', 'Two?', 'Three?']) {
       expect((await run(modelId, { prompt })).ok).toBe(true)
       expect(JSON.stringify(host.requests.at(-1)!.body.messages)).toContain(prompt)
@@ -83,7 +83,7 @@ describe('POST /api/admin/models/{modelId}/test', () => {
     ['rate_limited', { status: 429, headers: { 'retry-after': '30' }, body: '{"error": "quota of acme"}' }],
     ['empty', { body: answer.replace('Paris.', ' ') }],
     ['timeout', { ending: 'silence' as const }],
-  ])('[O7] says %s, and nothing that the provider said; nobody stands in', async (reason, recording) => {
+  ])('[O7] returns %s without the text of the provider, and asks no fallback', async (reason, recording) => {
     host.play(recording)
     const asked = host.requests.length
     const answered = await test(modelId)
@@ -98,7 +98,7 @@ describe('POST /api/admin/models/{modelId}/test', () => {
     expect(JSON.stringify(line)).not.toContain(KEY)
   })
 
-  it('[O7] says not-served where the provider has no key, and asks nobody', async () => {
+  it('[O7] returns not-served when the provider has no key, and asks no model', async () => {
     const asked = host.requests.length
     expect(await run(cloudflareId)).toEqual({
       ok: false,
@@ -110,7 +110,7 @@ describe('POST /api/admin/models/{modelId}/test', () => {
     expect(host.requests).toHaveLength(asked)
   })
 
-  it('[O7] ends with its caller, and not only with its time', async () => {
+  it('[O7] is cancelled when the client disconnects, not only by its time limit', async () => {
     const patient = await startArena({
       env: { GROQ_BASE_URL: host.baseUrl, GROQ_API_KEY: KEY, MODEL_TIMEOUT_MS: '600000' },
       databaseUrl: arena.databaseUrl,
@@ -130,7 +130,7 @@ describe('POST /api/admin/models/{modelId}/test', () => {
     }
   })
 
-  it('[O7] is a 404 for a model that is not there and a 400 for a blank prompt', async () => {
+  it('[O7] is a 404 for a model that does not exist and a 400 for a blank prompt', async () => {
     expectRefusal(await test('00000000-0000-7000-8000-000000000000', '{'), 404, 'NOT_FOUND')
     for (const body of [{ prompt: ' ' }, { prompt: 5 }, '{']) {
       expectRefusal(await test(modelId, body), 400, 'INVALID_REQUEST')

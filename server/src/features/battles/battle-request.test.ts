@@ -13,7 +13,7 @@ describe('a prompt', () => {
     ['empty', { prompt: '' }],
     ['blank', { prompt: ' \n\t\u00a0\u3000' }],
     ['missing beside everything else', { model1: models.groq, model2: models.google, temperature: 1 }],
-  ])('[B2] that is %s is refused by the sentence existing clients show', async (_, body) => {
+  ])('[B2] that is %s is refused with the sentence that existing clients show', async (_, body) => {
     expect(refusedWith(await bed.post(path, body), refused)).toBe('Prompt is required and cannot be empty')
     expect(bed.asked()).toEqual([])
   })
@@ -27,8 +27,8 @@ describe('a prompt', () => {
   })
 })
 
-/** What the two providers were told: they spell the limit of tokens differently. */
-const told = () =>
+/** The settings that both providers received. They name the token limit differently. */
+const received = () =>
   bed
     .asked()
     .toSorted((a, b) => (String(a.body.model) < String(b.body.model) ? 1 : -1))
@@ -44,7 +44,7 @@ describe('the settings of a battle', () => {
   it('[B9] are 4096 tokens and a temperature of 0.7 for both models when not given', async () => {
     await bed.battle(named)
     const messages = [{ role: 'user', content: 'Well?' }]
-    expect(told()).toEqual([
+    expect(received()).toEqual([
       { model: models.groq, temperature: 0.7, maxTokens: 4096, messages, stream: undefined },
       { model: models.google, temperature: 0.7, maxTokens: 4096, messages, stream: undefined },
     ])
@@ -56,20 +56,20 @@ describe('the settings of a battle', () => {
       { role: 'system', content: 'Be brief.' },
       { role: 'user', content: 'Well?' },
     ]
-    expect(told()).toEqual([
+    expect(received()).toEqual([
       { model: models.groq, temperature: 1.25, maxTokens: 17, messages, stream: undefined },
       { model: models.google, temperature: 1.25, maxTokens: 17, messages, stream: undefined },
     ])
   })
 
-  it('[B9] reach the stand-in too', async () => {
+  it('[B9] reach the fallback too', async () => {
     bed.script(() => ({ status: 400 }))
     await bed.battle({ ...named, system: 'Be brief.', maxTokens: 17, temperature: 0 })
-    const standIns = told().filter(({ model }) => model === models.fallback)
-    expect(standIns).toHaveLength(2)
-    for (const standIn of standIns) {
-      expect(standIn).toMatchObject({ temperature: 0, maxTokens: 17 })
-      expect(standIn.messages).toContainEqual({ role: 'system', content: 'Be brief.' })
+    const fallbacks = received().filter(({ model }) => model === models.fallback)
+    expect(fallbacks).toHaveLength(2)
+    for (const fallback of fallbacks) {
+      expect(fallback).toMatchObject({ temperature: 0, maxTokens: 17 })
+      expect(fallback.messages).toContainEqual({ role: 'system', content: 'Be brief.' })
     }
   })
 
@@ -83,7 +83,7 @@ describe('the settings of a battle', () => {
     [{ max_tokens: 6 }, { maxTokens: 6 }],
   ])('[B9] may be %j', async (given, expected) => {
     await bed.battle({ ...named, ...given })
-    expect(told()).toEqual([expect.objectContaining(expected), expect.objectContaining(expected)])
+    expect(received()).toEqual([expect.objectContaining(expected), expect.objectContaining(expected)])
   })
 
   it.each([

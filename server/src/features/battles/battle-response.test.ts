@@ -5,7 +5,7 @@ const bed = useHostedArena()
 const UUID7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 describe('a battle', () => {
-  it('[B1] answers with exactly what the schema says, every value where it belongs', async () => {
+  it('[B1] returns exactly the members of the schema, each with its value', async () => {
     bed.script((model) =>
       model === models.groq
         ? says('# Left\n\n```js\n1 < 2\n```', { promptTokens: 11, completionTokens: 4 })
@@ -73,7 +73,7 @@ describe('a battle', () => {
     bed.script((model) => ({ body: [bothAsked, String(says(`By ${model}.`).body)] }))
 
     const battle = bed.battle({ prompt: 'Well?', model1: models.groq, model2: models.google })
-    // Asked one after the other, the second would wait for ever.
+    // If the second were asked after the first, the test would never end.
     const asked = [await bed.request(1), await bed.request(2)]
     answerBoth()
 
@@ -89,19 +89,19 @@ describe('a battle', () => {
     ['random', { selectionMode: 'random' }],
     ['topper', { selectionMode: 'topper' }],
     ['manual', { model1: models.groq, model2: models.edge }],
-  ])('[B1] says %s on both sides of a battle with %j', async (mode, request) => {
+  ])('[B1] has the mode %s on both sides of a battle with %j', async (mode, request) => {
     const { agent1, agent2, arena } = await bed.battle({ prompt: 'Well?', ...request })
     expect([agent1.selectionMode, agent2.selectionMode]).toEqual([mode, mode])
     expect(arena.models).toEqual({ agent1: agent1.model.name, agent2: agent2.model.name })
   })
 
-  it('[B1] gives each battle an id of its own, later ones greater', async () => {
+  it('[B1] has a new id for each battle, greater than the earlier ones', async () => {
     const ids = [await bed.battle({ prompt: 'One' }), await bed.battle({ prompt: 'Two' })].map((b) => b.comparisonId)
     expect(ids).toEqual(ids.toSorted())
     expect(new Set(ids).size).toBe(2)
   })
 
-  it('[B10] compares the messages that are shown, notes of a stand-in included', async () => {
+  it('[B10] compares the messages as shown, with the notes of a fallback', async () => {
     bed.script((model) => (model === models.groq ? { status: 400 } : says('Short.', { completionTokens: 5 })))
     const { agent1, arena } = await bed.battle({ prompt: 'Well?', model1: models.groq, model2: models.google })
     expect(arena.comparison).toMatchObject({
@@ -125,7 +125,7 @@ describe('a battle', () => {
     })
   })
 
-  it('[B11] tells one time for everything, so that nobody learns who is faster', async () => {
+  it('[B11] has the same time everywhere, so that it does not show which model is faster', async () => {
     let slow = () => {}
     const held = new Promise<void>((resolve) => (slow = resolve))
     bed.script((model) => {

@@ -10,13 +10,13 @@ const drawn = async (request: object = {}) => {
   return [arena.models.agent1, arena.models.agent2] as const
 }
 
-/** Those that may be drawn, read from the list that everybody sees. */
+/** The models that may be drawn, from the public list. */
 async function drawable() {
   const { items } = await bed.owner.client.models.list()
   return items.filter((model) => model.providerName !== 'cloudflare').map((model) => model.modelName)
 }
 
-/** Every draw there is of the first model, one after the other. */
+/** All possible draws of the first model, one after the other. */
 async function sweep(count: number, request: object = {}): Promise<string[]> {
   const firsts: string[] = []
   for (let index = 0; index < count; index += 1) {
@@ -27,13 +27,13 @@ async function sweep(count: number, request: object = {}): Promise<string[]> {
 }
 
 describe('a random battle', () => {
-  it('[B3] can draw every active model of groq and google, each as likely, and no other', async () => {
+  it('[B3] can draw every active model of groq and google, each with the same probability, and no other', async () => {
     const eligible = await drawable()
     expect(eligible).toHaveLength(10)
     expect((await sweep(eligible.length)).toSorted()).toEqual(eligible.toSorted())
   })
 
-  it('[B3] draws two different models, whatever chance gives', async () => {
+  it('[B3] draws two different models for all random numbers', async () => {
     for (const chance of [0, 0.5, 0.999999]) {
       bed.roll(chance, chance, chance)
       const [left, right] = await drawn()
@@ -46,7 +46,7 @@ describe('a random battle', () => {
     expect((await sweep(2)).toSorted()).toEqual([models.google, models.groq])
   })
 
-  it('[B7] changes sides by a coin', async () => {
+  it('[B7] swaps the sides by a coin', async () => {
     bed.roll(0.2, 0.7, 0.499999)
     const heads = await drawn()
     bed.roll(0.2, 0.7, 0.5)
@@ -54,29 +54,32 @@ describe('a random battle', () => {
     expect(tails).toEqual(heads.toReversed())
   })
 
-  it('[B7] throws the same coin for the topper', async () => {
+  it('[B7] swaps the sides of a topper battle too', async () => {
     bed.roll(0.2, 0.7, 0)
     const heads = await drawn({ selectionMode: 'topper' })
     bed.roll(0.2, 0.7, 0.9)
     expect(await drawn({ selectionMode: 'topper' })).toEqual(heads.toReversed())
   })
 
-  it.each(['random', 'topper'])('[B8] by %s says what to configure when one model is left', async (selectionMode) => {
-    // The edge-hosted one is active, and no help.
-    await bed.keepOnly(models.groq, models.edge)
-    const answered = await bed.post(path, { prompt: 'Well?', selectionMode })
-    const sentence = refusedWith(answered, { status: 500, code: 'API_ERROR' })
-    expect(sentence).toMatch(/GROQ_API_KEY.*GOOGLE_API_KEY.*arena models add/)
-    expect(bed.asked()).toEqual([])
-  })
+  it.each(['random', 'topper'])(
+    '[B8] by %s explains what to configure when one model is left',
+    async (selectionMode) => {
+      // The edge-hosted one is active but is never drawn.
+      await bed.keepOnly(models.groq, models.edge)
+      const answered = await bed.post(path, { prompt: 'Well?', selectionMode })
+      const sentence = refusedWith(answered, { status: 500, code: 'API_ERROR' })
+      expect(sentence).toMatch(/GROQ_API_KEY.*GOOGLE_API_KEY.*arena models add/)
+      expect(bed.asked()).toEqual([])
+    },
+  )
 
-  it('[B8] says the same when no model is left', async () => {
+  it('[B8] explains the same when no model is left', async () => {
     await bed.keepOnly()
     const answered = await bed.post(path, { prompt: 'Well?' })
     expect(refusedWith(answered, { status: 500, code: 'API_ERROR' })).toMatch(/^Fewer than two models/)
   })
 
-  it('[B8] needs no more than the two that are named', async () => {
+  it('[B8] needs only the two models that are named', async () => {
     await bed.keepOnly(models.edge)
     expect(await drawn({ model1: models.edge, model2: models.edge })).toEqual([models.edge, models.edge])
   })
@@ -87,8 +90,8 @@ describe('named models', () => {
     ['names with a slash and an at sign', models.slashed, models.edge],
     ['the other way round', models.edge, models.slashed],
     ['names of one provider', models.groq, models.slashed],
-  ])('[B3] [B4] stand left and right as named: %s', async (_, model1, model2) => {
-    // A coin that would change the sides of any other battle.
+  ])('[B3] [B4] are left and right as named: %s', async (_, model1, model2) => {
+    // A coin that would swap the sides of a drawn battle.
     bed.roll(0.9, 0.9, 0.9)
     expect(await drawn({ model1, model2 })).toEqual([model1, model2])
     const asked = bed.asked().map(({ body, path }) => [body.model, path])
@@ -96,7 +99,7 @@ describe('named models', () => {
     expect(asked.toSorted()).toEqual([model1, model2].map((model) => [model, of(model)]).toSorted())
   })
 
-  it('[B4] may be given by id, in small letters or capitals', async () => {
+  it('[B4] may be given by id, in lower or upper case', async () => {
     const [left, right] = [await bed.modelId(models.edge), await bed.modelId(models.google)]
     expect(await drawn({ model1: left, model2: right.toUpperCase() })).toEqual([models.edge, models.google])
   })
@@ -106,7 +109,7 @@ describe('named models', () => {
     expect(await drawn({ model1: models.slashed, model2 })).toEqual([models.slashed, models.groq])
   })
 
-  it.each(['manual', 'random', 'topper'])('[B4] decide with selectionMode %s beside them', async (selectionMode) => {
+  it.each(['manual', 'random', 'topper'])('[B4] take precedence over selectionMode %s', async (selectionMode) => {
     const { agent1, agent2 } = await bed.battle({
       prompt: 'Well?',
       model1: models.groq,
@@ -125,13 +128,13 @@ describe('named models', () => {
     [{ model1: models.groq, model2: null }],
     [{ model1: models.groq, selectionMode: 'random' }],
     [{ model2: models.groq, selectionMode: 'manual' }],
-  ])('[B4] are refused when there is one: %j', async (request) => {
+  ])('[B4] are refused when there is only one: %j', async (request) => {
     const answered = await bed.post(path, { prompt: 'Well?', ...request })
     expect(refusedWith(answered, refused)).toBe('Set both model1 and model2, or neither of them')
     expect(bed.asked()).toEqual([])
   })
 
-  it.each([{ selectionMode: 'manual' }, { selection_mode: 'manual' }])('[B4] are missed by %j', async (request) => {
+  it.each([{ selectionMode: 'manual' }, { selection_mode: 'manual' }])('[B4] are required by %j', async (request) => {
     const answered = await bed.post(path, { prompt: 'Well?', ...request })
     expect(refusedWith(answered, refused)).toBe('selectionMode manual needs both model1 and model2')
     expect(bed.asked()).toEqual([])
@@ -144,7 +147,7 @@ describe('named models', () => {
     ['almost a name', { model1: models.groq, model2: models.google.toUpperCase() }, models.google.toUpperCase()],
     ['a display name', { model1: models.groq, model2: 'Gemini 2.5 Pro' }, 'Gemini 2.5 Pro'],
     ['“auto”', { model1: models.groq, model2: 'auto' }, 'auto'],
-  ])('[B4] are refused when %s, and enter nothing', async (_, request, name) => {
+  ])('[B4] are refused when %s, and add nothing to the catalogue', async (_, request, name) => {
     const before = await bed.count('models')
     const sentence = refusedWith(await bed.post(path, { prompt: 'Well?', ...request }), refused)
     expect(sentence).toContain('There is no active model')
@@ -161,13 +164,13 @@ describe('named models', () => {
     [{ selectionMode: 'Random' }, 'selectionMode'],
     [{ selectionMode: '' }, 'selectionMode'],
     [{ selectionMode: 1 }, 'selectionMode'],
-  ])('[B4] are refused as %j, by the member’s name', async (request, member) => {
+  ])('[B4] are refused as %j, with the name of the member', async (request, member) => {
     const sentence = refusedWith(await bed.post(path, { prompt: 'Well?', ...request }), refused)
     expect(sentence.split(' ')[0]).toBe(member)
     expect(bed.asked()).toEqual([])
   })
 
-  it('[B4] are refused when retired, by name and by id, and serve again when active again', async () => {
+  it('[B4] are refused when retired, by name and by id, and accepted when active again', async () => {
     const id = await bed.modelId(models.google)
     await bed.keepOnly(models.groq, models.edge)
     for (const model2 of [models.google, id]) {
@@ -180,7 +183,7 @@ describe('named models', () => {
 })
 
 describe('one model on both sides', () => {
-  it('[B5] is asked twice and may say two things', async () => {
+  it('[B5] is asked twice and may give two answers', async () => {
     bed.script(() => says(`Take ${bed.asked().length}.`))
     const { agent1, agent2 } = await bed.battle({
       prompt: 'Well?',
@@ -193,8 +196,8 @@ describe('one model on both sides', () => {
 
   it.each([
     ['as it is', false],
-    ['when a stand-in answered as well', true],
-  ])('[B5] takes a vote that counts for nobody, %s', async (_, fails) => {
+    ['when a fallback answered', true],
+  ])('[B5] has votes that count for no model, %s', async (_, fails) => {
     if (fails) bed.script((model) => (model === models.fallback ? { body: '{}' } : failing.error))
     const before = await bed.arena.anybody.leaderboard.read()
     const { comparisonId } = await bed.battle({ prompt: 'Well?', model1: models.groq, model2: models.groq })

@@ -12,7 +12,7 @@ const answer = (message: string, totalTokens: number): ChatResponse => ({
   prompt: 'Well?',
   selectionMode: 'random',
   responseTimeMs: 1,
-  // The parts point the other way: only the total counts.
+  // The parts would give the opposite result: only the total counts.
   usage: { promptTokens: 1000 - totalTokens, completionTokens: 1000 - totalTokens, totalTokens },
   timestamp: '2026-01-01T00:00:00.000Z',
   finishReason: 'stop',

@@ -5,7 +5,7 @@ type Winner = Comparison['winnerByLength']
 
 const larger = (one: number, two: number): Winner => (one === two ? 'tie' : one > two ? 'agent1' : 'agent2')
 
-/** Two crude measures of two answers. They say nothing about quality, which is what people vote on. */
+/** Compares two answers by two simple measures. They say nothing about quality, which is what people vote on. */
 export function compareAnswers(agent1: ChatResponse, agent2: ChatResponse): Comparison {
   const winnerByLength = larger(agent1.message.length, agent2.message.length)
   const winnerByTokens = larger(agent1.usage.totalTokens, agent2.usage.totalTokens)

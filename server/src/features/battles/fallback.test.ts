@@ -17,11 +17,11 @@ const zero = { promptTokens: 0, completionTokens: 0, totalTokens: 0 }
 const note = (model: string) =>
   `[System Note]: The original model '${model}' was unreachable. Showing response from basic fallback model '${models.fallback}'.`
 
-/** Each of these models plays its part; the others answer. */
+/** These models respond as given; the others answer. */
 const play = (parts: Readonly<Record<string, RecordedAnswer>>) =>
   bed.script((model) => parts[model] ?? says(`By ${model}.`, { promptTokens: 3, completionTokens: 4 }))
 
-/** Stops the clock of the limits, so that a minute passes when a test says so and never by itself. */
+/** Replaces the timers of the limits, so that a minute passes only when a test advances them. */
 const stopClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 afterEach(() => {
   vi.useRealTimers()
@@ -31,7 +31,7 @@ const modelsAsked = () => bed.asked().map(({ body }) => body.model)
 
 describe('a model that fails', () => {
   it.each(['error', 'rate_limited', 'empty'] as const)(
-    '[B12] by %s is stood in for, in 200, and says so',
+    '[B12] by %s is answered by the fallback, with status 200 and a note',
     async (reason) => {
       play({ [models.groq]: failing[reason] })
       const { success, agent1, agent2, arena } = await bed.battle(named)
@@ -55,7 +55,7 @@ describe('a model that fails', () => {
   it.each<[string, RecordedAnswer]>([
     ['saying nothing', silent],
     ['stopping within its answer', { body: ['{"choices":['], ending: 'stall' }],
-  ])('[B12] by %s for a minute is stood in for, and its call is ended', async (_, answer) => {
+  ])('[B12] by %s for a minute is answered by the fallback, and its call is cancelled', async (_, answer) => {
     stopClock()
     play({ [models.groq]: answer, [models.google]: answer })
     const battle = bed.battle(named)
@@ -78,12 +78,12 @@ describe('a model that fails', () => {
     ['an error with status 200', { body: JSON.stringify({ error: { message: indiscretion } }) }],
     ['a connection cut within the answer', { body: ['{"choices":'], ending: 'cut' }],
     ['a refused key', { status: 401, body: JSON.stringify({ error: { message: 'Invalid API Key' } }) }],
-  ])('[B12] by %s is stood in for, by the reason “error”', async (_, answer) => {
+  ])('[B12] by %s is answered by the fallback, with the reason “error”', async (_, answer) => {
     play({ [models.groq]: answer })
     expect((await bed.battle(named)).agent1.fallback).toEqual({ model: models.fallback, reason: 'error' })
   })
 
-  it('[B12] on both sides is stood in for on both, each by its own reason', async () => {
+  it('[B12] on both sides is answered by the fallback on both, each with its own reason', async () => {
     play({ [models.groq]: failing.rate_limited, [models.google]: failing.empty })
     const { agent1, agent2 } = await bed.battle(named)
     expect([agent1.fallback?.reason, agent2.fallback?.reason]).toEqual(['rate_limited', 'empty'])
@@ -92,7 +92,7 @@ describe('a model that fails', () => {
     expect(modelsAsked().filter((model) => model === models.fallback)).toHaveLength(2)
   })
 
-  it('[B12] in a drawn battle is stood in for as well, by one that is never drawn', async () => {
+  it('[B12] in a drawn battle is answered by a fallback that is never drawn itself', async () => {
     await bed.keepOnly(models.groq, models.google, models.edge)
     play({ [models.groq]: failing.error, [models.google]: failing.error })
     const { agent1, agent2 } = await bed.battle({ prompt: 'Well?' })
@@ -103,7 +103,7 @@ describe('a model that fails', () => {
     }
   })
 
-  it('[B12] leaves the stand-in’s own ending and text as they are', async () => {
+  it('[B12] has the finish reason and the text of the fallback', async () => {
     const text = '```\n[System Note]: not this one\n```\n'
     play({ [models.groq]: failing.error, [models.fallback]: says(text, { finishReason: 'length' }) })
     expect((await bed.battle(named)).agent1).toMatchObject({
@@ -112,7 +112,7 @@ describe('a model that fails', () => {
     })
   })
 
-  it('[B12] makes votes on the battle count for nobody', async () => {
+  it('[B12] makes votes on the battle count for no model', async () => {
     play({ [models.groq]: failing.error })
     const before = await bed.arena.anybody.leaderboard.read()
     const { comparisonId } = await bed.battle(named)
@@ -128,7 +128,7 @@ describe('a fallback that fails too', () => {
     `[System]: The model '${model}' and its fallback are both temporarily unavailable. Please try again later.`
 
   it.each(['error', 'rate_limited', 'empty'] as const)(
-    '[B13] by %s leaves a sentence and costs nothing',
+    '[B13] by %s leads to a sentence and zero usage',
     async (last) => {
       play({ [models.google]: failing.error, [models.fallback]: failing[last] })
       const { success, agent1, agent2, arena } = await bed.battle(named)
@@ -150,19 +150,19 @@ describe('a fallback that fails too', () => {
     },
   )
 
-  it('[B13] has a minute of its own', async () => {
+  it('[B13] has its own minute', async () => {
     stopClock()
     bed.script(() => silent)
     const battle = bed.battle(named)
     await bed.request(2)
     vi.advanceTimersByTime(60_000)
-    const standIns = [await bed.request(3), await bed.request(4)]
-    expect(standIns.map(({ body }) => body.model)).toEqual([models.fallback, models.fallback])
-    let told = false
-    const done = battle.finally(() => (told = true))
+    const fallbacks = [await bed.request(3), await bed.request(4)]
+    expect(fallbacks.map(({ body }) => body.model)).toEqual([models.fallback, models.fallback])
+    let answered = false
+    const done = battle.finally(() => (answered = true))
     vi.advanceTimersByTime(59_999)
     await bed.arena.call('/health')
-    expect(told).toBe(false)
+    expect(answered).toBe(false)
     vi.advanceTimersByTime(1)
 
     const { agent1, agent2 } = await done
@@ -170,10 +170,10 @@ describe('a fallback that fails too', () => {
       expect(agent).toMatchObject({ message: unavailable(agent.model.name), usage: zero })
       expect(agent.fallback).toEqual({ model: models.fallback, reason: 'timeout' })
     }
-    await Promise.all(standIns.map((request) => request.socketClosed))
+    await Promise.all(fallbacks.map((request) => request.socketClosed))
   })
 
-  it('[B13] on both sides is a battle still, and can be voted on', async () => {
+  it('[B13] on both sides still makes a battle that can be voted on', async () => {
     bed.script(() => failing.error)
     const { comparisonId, agent1, agent2, arena } = await bed.battle(named)
     expect([agent1.message, agent2.message]).toEqual([unavailable(models.groq), unavailable(models.google)])
@@ -183,7 +183,7 @@ describe('a fallback that fails too', () => {
   })
 })
 
-describe('what a provider says when it fails', () => {
+describe('the error text of a provider', () => {
   const secrets = [indiscretion, 'org_7731', 'internal.example', 'Bearer', ...Object.values(apiKeys)]
 
   it.each<[string, (echo: string) => RecordedAnswer]>([
@@ -192,26 +192,26 @@ describe('what a provider says when it fails', () => {
     ['an error under status 200', (echo) => ({ body: JSON.stringify({ error: echo }) })],
     ['a rate limit', (echo) => ({ status: 429, headers: { 'retry-after': '600', 'x-key': echo }, body: echo })],
     ['an answer that is none', (echo) => ({ body: echo })],
-  ])('[B14] in %s reaches no caller, and no key reaches the log', async (name, answer) => {
-    // Some hosts repeat the whole request in what they say.
+  ])('[B14] in %s reaches no client, and no key reaches the log', async (name, answer) => {
+    // Some hosts repeat the whole request in their errors.
     bed.script((_, { headers }) => answer(`${indiscretion}: ${headers.authorization} http://internal.example:9/v1`))
     const correlationId = `b14-${name.replaceAll(' ', '-')}`
     const { threadId } = await bed.owner.client.threads.create()
     const request = { ...named, model2: models.edge, threadId }
     const answered = await bed.post('/api/arena/dualchat', request, { headers: { 'x-correlation-id': correlationId } })
-    const kept = await bed.arena.call(`/api/threads/${threadId}/messages`, { token: bed.owner.token })
+    const saved = await bed.arena.call(`/api/threads/${threadId}/messages`, { token: bed.owner.token })
 
     expect(answered.status).toBe(200)
-    const told = answered.text + JSON.stringify([...answered.headers]) + kept.text
-    expect([...secrets, bed.hostUrl, '127.0.0.1'].filter((secret) => told.includes(secret))).toEqual([])
+    const visible = answered.text + JSON.stringify([...answered.headers]) + saved.text
+    expect([...secrets, bed.hostUrl, '127.0.0.1'].filter((secret) => visible.includes(secret))).toEqual([])
     const logged = JSON.stringify(bed.arena.logged)
     expect(Object.values(apiKeys).filter((key) => logged.includes(key))).toEqual([])
-    // The operator finds out which model failed, under the caller's id.
+    // The log names the failed model under the correlation id of the request.
     const lines = loggedFor(bed.arena, correlationId)
     expect([models.groq, models.edge, models.fallback].filter((model) => !lines.includes(model))).toEqual([])
   })
 
-  it('[B14] of a host that breaks off reaches no caller', async () => {
+  it('[B14] of a host that closes the connection reaches no client', async () => {
     bed.script(() => ({ body: ['{"choices":'], ending: 'cut' }))
     const { text, status } = await bed.post('/api/arena/dualchat', named)
     expect(status).toBe(200)

@@ -7,7 +7,7 @@ import { startArena, type TestArena } from '../../testing/start-arena.ts'
 let arena: TestArena
 const plans = new Map<string, { few: ExplainedPlan[]; many: ExplainedPlan[] }>()
 
-/** The same battle once more: one that is there already could not be stored. */
+/** The same battle with new ids: one with existing ids could not be stored. */
 const another = ({ statement, values }: Heard): Heard => ({
   statement,
   values: values.map((value, index) => (index === 0 || index === 15 ? randomUUID() : value)),

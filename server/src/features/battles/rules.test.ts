@@ -17,7 +17,7 @@ const standing = (modelId: string, facts: Partial<Standing> = {}): Standing => (
   ...facts,
 })
 
-/** A source that gives these numbers and then fails: no draw may take more than its share. */
+/** A random source that returns these numbers and then throws: no draw may use more of them. */
 function dice(...numbers: number[]): () => number {
   const left = [...numbers]
   return () => {
@@ -36,7 +36,7 @@ const pair = (options: Partial<PairOptions<Model>>) =>
     ...options,
   })
 
-/** The middle of each of `count` equal parts of 0…1: drawing by all of them shows the exact odds. */
+/** The middle of each of `count` equal parts of 0…1: drawing with all of them shows the exact probabilities. */
 const parts = (count: number): number[] => Array.from({ length: count }, (_, index) => (index + 0.5) / count)
 
 function tally(pairs: Iterable<readonly [Model, Model]>): Map<string, number> {
@@ -64,7 +64,7 @@ describe('a random pair', () => {
     expect(new Set(counts.values())).toEqual(new Set([coins.length]))
   })
 
-  it('[B3] is two different models of the list, whatever chance gives', () => {
+  it('[B3] is two different models of the list, for all random numbers', () => {
     const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 30 }), chance, chance, chance, (count, a, b, c) => {
@@ -77,7 +77,7 @@ describe('a random pair', () => {
     )
   })
 
-  it('[B3] takes no notice of how models stand', () => {
+  it('[B3] does not depend on the standings', () => {
     const drawn = pair({ standings: [standing('m0', { winRate: 100 })], random: dice(0.9, 0.9, 0) })
     expect(drawn.map((model) => model.modelId)).toEqual(['m3', 'm2'])
   })
@@ -87,7 +87,7 @@ describe('a random pair', () => {
     [0.499999, ['m0', 'm1']],
     [0.5, ['m1', 'm0']],
     [0.999999, ['m1', 'm0']],
-  ])('[B7] changes sides by a fair coin: %d', (coin, sides) => {
+  ])('[B7] swaps the sides by a fair coin: %d', (coin, sides) => {
     expect(pair({ random: dice(0, 0, coin) }).map((model) => model.modelId)).toEqual(sides)
   })
 
@@ -114,7 +114,7 @@ describe('a pair with the topper', () => {
     expect([...counts].sort()).toEqual(expected.sort())
   })
 
-  it('[B6] is a random one while nobody has voted', () => {
+  it('[B6] is random while there are no votes', () => {
     const unvoted = catalogue(4).map(({ modelId }) => standing(modelId, { countedVotes: 0, winRate: 0 }))
     for (const random of [0.1, 0.3, 0.6, 0.9]) {
       const drawn = pair({ mode: 'topper', standings: unvoted, random: dice(random, 0, 0) })
@@ -166,7 +166,7 @@ describe('the topper', () => {
     expect(findTopper(catalogue(4), standings, 10)?.modelId ?? null).toBe(expected)
   })
 
-  it('[B6] is the same in whatever order models and standings come', () => {
+  it('[B6] does not depend on the order of models and standings', () => {
     const standings = fc.uniqueArray(
       fc.record({
         modelId: fc.constantFrom('m0', 'm1', 'm2', 'm3', 'elsewhere'),
@@ -196,7 +196,7 @@ it.each([
   [true, true, false, 'self'],
   [true, true, true, 'self'],
 ] as const)(
-  '[B5] [B12] [B21] a vote with one model on both sides: %s, a fallback: %s, a name told: %s, counts as %s',
+  '[B5] [B12] [B21] a vote with one model on both sides: %s, a fallback: %s, an identity leak: %s, counts as %s',
   (sameModel, anyFallback, anyNamedItself, counted) => {
     expect(classOf({ sameModel, anyFallback, anyNamedItself })).toBe(counted)
   },

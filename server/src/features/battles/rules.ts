@@ -1,7 +1,7 @@
 import type { VoteClass } from '@arena/contract'
 import { ArenaError } from '../../errors.ts'
 
-/** How a model stands on the leaderboard. */
+/** The position of a model on the leaderboard. */
 export interface Standing {
   readonly modelId: string
   /** 100 · wins / counted votes. */
@@ -23,13 +23,13 @@ export interface PairOptions<Model extends Drawable> {
   readonly random: () => number
 }
 
-/** Two different models, the sides by a fair coin: a side that told anything would be voted for. */
+/** Draws two different models. A fair coin decides the sides, or the side would hint at the model. */
 export function drawPair<Model extends Drawable>(options: PairOptions<Model>): readonly [left: Model, right: Model] {
   const { mode, eligible, standings, topperMinVotes, random } = options
   if (eligible.length < 2) throw new ArenaError('too-few-models')
   const top = mode === 'topper' ? findTopper(eligible, standings, topperMinVotes) : null
   const firstAt = top === null ? Math.floor(random() * eligible.length) : eligible.indexOf(top)
-  // One of the others: those behind the first are counted as if it were not there.
+  // An index into the other models: the first one is skipped.
   const place = Math.floor(random() * (eligible.length - 1))
   const first = eligible[firstAt]!
   const second = eligible[place < firstAt ? place : place + 1]!
@@ -37,8 +37,8 @@ export function drawPair<Model extends Drawable>(options: PairOptions<Model>): r
 }
 
 /**
- * The best win rate among models with enough votes; while none has enough, among those with any; `null` while nobody
- * has voted. Equal rates go to the better rating, then to the lower id, so that every instance names the same one.
+ * Finds the best win rate among models with enough votes, or among those with any vote when none has enough; `null` when
+ * there are no votes. Equal rates are ordered by rating and then by id, so that every instance finds the same model.
  */
 export function findTopper<Model extends Drawable>(
   eligible: readonly Model[],
@@ -54,11 +54,11 @@ export function findTopper<Model extends Drawable>(
   return best ? (byId.get(best.modelId) ?? null) : null
 }
 
-/** What two models were drawn from, for anybody who wants to check that the draws are fair. */
+/** The models that two were drawn from. It is stored so that anyone can check that the draws are fair. */
 export interface Pool {
   /** Sorted. */
   readonly modelIds: readonly string[]
-  /** Who is one side of every battle of this pool; `null` where both are drawn evenly. */
+  /** The model on one side of every battle of this pool; `null` when both are drawn evenly. */
   readonly topperId: string | null
 }
 
@@ -70,11 +70,11 @@ export const poolOf = (eligible: readonly Drawable[], topper: Drawable | null): 
 interface Sides {
   readonly sameModel: boolean
   readonly anyFallback: boolean
-  /** An answer says which model it is from: whoever voted knew whom they voted for. */
+  /** An answer says which model wrote it, so the vote is not blind. */
   readonly anyNamedItself: boolean
 }
 
-/** What a vote on this comparison will count as. */
+/** The class of all votes on this comparison. */
 export function classOf({ sameModel, anyFallback, anyNamedItself }: Sides): VoteClass {
   if (sameModel) return 'self'
   if (anyFallback) return 'fallback'

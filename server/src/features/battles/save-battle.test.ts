@@ -14,7 +14,7 @@ const turnsOf = async (threadId: string) =>
   (await bed.owner.client.threads.messages(threadId)).items.map((turn) => conforming(Message, turn))
 
 describe('a battle in a thread', () => {
-  it('[B15] is a turn of it, with everything that was said', async () => {
+  it('[B15] is a turn of it, with prompt and answers', async () => {
     bed.script((model) => (model === models.google ? failing.error : says(`By ${model}.`)))
     const threadId = await newThread()
     const battle = await bed.battle({ ...named, threadId })
@@ -54,7 +54,7 @@ describe('a battle in a thread', () => {
     expect(await turnsOf(threadId)).toHaveLength(1)
   })
 
-  it('[B15] takes the next place, also when many end at once', async () => {
+  it('[B15] has the next position, also when many end at once', async () => {
     const threadId = await newThread()
     await Promise.all(Array.from({ length: 12 }, () => bed.battle({ ...named, threadId })))
     expect((await turnsOf(threadId)).map((turn) => turn.position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
@@ -67,7 +67,7 @@ describe('a battle in a thread', () => {
     expect(await bed.count('messages')).toBe(before)
   })
 
-  it('[B15] of nobody is a 404 before any model is asked', async () => {
+  it('[B15] that does not exist is a 404 before any model is asked', async () => {
     const answered = await bed.post(path, { ...named, threadId: crypto.randomUUID() })
     expect(refusedWith(answered, { status: 404, code: 'NOT_FOUND' })).toBe('There is no such thread')
     expect(bed.asked()).toEqual([])
@@ -107,7 +107,7 @@ describe('a battle in a thread', () => {
     },
   )
 
-  it('[B15] [B16] is a comparison all the same when the thread is deleted meanwhile', async () => {
+  it('[B15] [B16] is still a comparison when the thread is deleted meanwhile', async () => {
     const threadId = await newThread()
     let deleted = () => {}
     const whenDeleted = new Promise<void>((resolve) => (deleted = resolve))
@@ -122,7 +122,7 @@ describe('a battle in a thread', () => {
 })
 
 describe('a comparison', () => {
-  it('[B16] can be voted on as soon as it is told, by anybody and on every instance', async () => {
+  it('[B16] can be voted on as soon as the reply is there, by any user and on every instance', async () => {
     const { comparisonId } = await bed.battle(named)
     const other = await startArena({ databaseUrl: bed.arena.databaseUrl })
     try {
@@ -134,19 +134,19 @@ describe('a comparison', () => {
     }
   })
 
-  it('[B16] is not told before it is stored', async () => {
+  it('[B16] is stored before the reply is sent', async () => {
     const locked = new pg.Client({ connectionString: bed.arena.databaseUrl })
     await locked.connect()
     try {
       await locked.query('begin; lock table comparisons in access exclusive mode')
-      let told = false
-      const battle = bed.battle(named).finally(() => (told = true))
-      // The battle's statement is now waiting for us.
+      let replied = false
+      const battle = bed.battle(named).finally(() => (replied = true))
+      // The battle's statement now waits for our lock.
       await vi.waitUntil(async () => (await locked.query(`select 1 from pg_locks where not granted`)).rows.length > 0, {
         timeout: 20_000,
       })
       for (let round = 0; round < 5; round += 1) await bed.arena.call('/health')
-      expect(told).toBe(false)
+      expect(replied).toBe(false)
       await locked.query('commit')
       await bed.owner.client.votes.cast({ comparisonId: (await battle).comparisonId, voteChoice: 'left' })
     } finally {
@@ -172,9 +172,9 @@ describe('a comparison', () => {
     ['threads', 'message_count < 1'],
     ['battle_counts', 'false'],
     ['pools', 'false'],
-  ])('[B16] leaves nothing behind when %s cannot be written, and the caller is told', async (table, rule) => {
+  ])('[B16] stores nothing when %s cannot be written, and the reply is an error', async (table, rule) => {
     const threadId = await newThread()
-    // Drawn from fewer models than any battle before: a pool that is stored already is not written again.
+    // A pool that no earlier battle used: one that is already stored is not written again.
     await bed.keepOnly(models.groq, models.google)
     const tables = ['comparisons', 'messages', 'threads', 'battle_counts', 'pools']
     const contents = () =>
@@ -197,7 +197,7 @@ describe('a comparison', () => {
     expect((await turnsOf(threadId)).map((turn) => turn.position)).toEqual([1])
   })
 
-  it('[B16] [L16] stores what the models were drawn from with the first battle of a pool', async () => {
+  it('[B16] [L16] stores a pool with its first battle', async () => {
     await sql('delete from pools')
     const other = await startArena({ databaseUrl: bed.arena.databaseUrl })
     try {
@@ -211,7 +211,7 @@ describe('a comparison', () => {
     }
   })
 
-  it('[L16] stores the pool again in time, however steadily battles go on', async () => {
+  it('[L16] stores the pool again after a minute, also during steady battles', async () => {
     const other = await startArena({ databaseUrl: bed.arena.databaseUrl })
     try {
       const { client } = await other.signIn()
@@ -230,7 +230,7 @@ describe('a comparison', () => {
     }
   })
 
-  it('[B16] keeps what PostgreSQL cannot: a NUL in an answer or a prompt loses nothing else', async () => {
+  it('[B16] stores the rest of a prompt or an answer that contains NUL, which PostgreSQL cannot store', async () => {
     bed.script(() => says('Before\u0000after \ud83d\udc4b'))
     const threadId = await newThread()
     const { comparisonId } = await bed.battle({ ...named, prompt: 'a\u0000b', threadId })

@@ -3,14 +3,14 @@ import type { ChatResponse, SealedAnswer, SealedBattleResponse } from '@arena/co
 interface BattleToSeal {
   readonly comparisonId: string
   readonly seal: string
-  /** With messages that name nobody. */
+  /** With messages that contain no model names. */
   readonly agent1: ChatResponse
   readonly agent2: ChatResponse
   readonly timestamp: string
   readonly totalResponseTimeMs: number
 }
 
-/** The reply without anything that tells the models or hints at them, member by member: nothing is in it by accident. */
+/** Builds the reply without anything that identifies the models. Each member is listed, so none is included by accident. */
 export const sealBattle = (battle: BattleToSeal): SealedBattleResponse => ({
   success: true,
   comparisonId: battle.comparisonId,
@@ -32,7 +32,7 @@ const sealAnswer = (answer: ChatResponse): SealedAnswer => ({
   prompt: answer.prompt,
   selectionMode: answer.selectionMode,
   responseTimeMs: answer.responseTimeMs,
-  // Two tokenizers count one prompt differently, so the counts would tell families of models apart.
+  // Tokenizers count the same prompt differently, so the counts would identify model families.
   usage: null,
   timestamp: answer.timestamp,
   finishReason: answer.finishReason,

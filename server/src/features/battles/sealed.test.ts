@@ -15,7 +15,7 @@ async function sealed(request: object): Promise<{ answered: Answered; battle: Se
   return { answered, battle: conforming(SealedBattleResponse, answered.json) }
 }
 
-/** Everything in the catalogue that would tell a model or where it runs. */
+/** Everything in the catalogue that identifies a model or its provider. */
 async function tellingWords(): Promise<string[]> {
   const { rows } = await bed.arena.database.pool.query<{ words: string[] }>(
     'select array[model_id::text, model_name, display_name, provider_name] as words from models',
@@ -24,11 +24,11 @@ async function tellingWords(): Promise<string[]> {
 }
 
 async function wordsToldIn(...answers: Answered[]): Promise<string[]> {
-  const told = answers
+  const visible = answers
     .map(({ text, headers }) => text + JSON.stringify([...headers]))
     .join()
     .toLowerCase()
-  return (await tellingWords()).filter((word) => told.includes(word.toLowerCase()))
+  return (await tellingWords()).filter((word) => visible.includes(word.toLowerCase()))
 }
 
 const vote = (comparisonId: string) => bed.owner.client.votes.cast({ comparisonId, voteChoice: 'left' })
@@ -42,7 +42,7 @@ describe('a sealed battle', () => {
   ]
   const turns: [what: string, script: Parameters<typeof bed.script>[0]][] = [
     ['both answer', () => neutral],
-    ['both are stood in for', (model) => (model === models.fallback ? neutral : failing.error)],
+    ['both fall back', (model) => (model === models.fallback ? neutral : failing.error)],
     ['nobody answers', () => failing.rate_limited],
   ]
   for (const [what, request] of kinds) {
@@ -65,7 +65,7 @@ describe('a sealed battle', () => {
     )
   }
 
-  it('[B19] has exactly the members that are written here, whoever answered', async () => {
+  it('[B19] has exactly the members listed here, whichever model answered', async () => {
     const answer = [
       ...['object', 'success', 'message', 'output', 'model', 'prompt', 'selectionMode', 'responseTimeMs', 'usage'],
       ...['timestamp', 'finishReason', 'fallback'],
@@ -89,7 +89,7 @@ describe('a sealed battle', () => {
     }
   })
 
-  it('[B19] says that somebody stood in, and why, but not for whom and who', async () => {
+  it('[B19] shows that a fallback answered, and why, but no model names', async () => {
     bed.script((model) => (model === models.groq ? failing.empty : neutral))
     const { battle } = await sealed(named)
     expect(battle.agent1).toMatchObject({
@@ -108,7 +108,7 @@ describe('a sealed battle', () => {
     })
   })
 
-  it('[B19] is not what callers get who do not ask for it, member for member', async () => {
+  it('[B19] does not change the reply of a battle that is not sealed', async () => {
     for (const request of [named, { ...named, sealed: false }, { ...named, sealed: null }]) {
       const answered = await bed.post('/api/arena/dualchat', request)
       const battle = conforming(BattleResponse, answered.json)
@@ -119,13 +119,13 @@ describe('a sealed battle', () => {
     }
   })
 
-  it.each(['yes', 1, {}])('[B19] is asked for with true or not at all: %j is a 400', async (given) => {
+  it.each(['yes', 1, {}])('[B19] is requested with true or false: %j is a 400', async (given) => {
     const answered = await bed.post('/api/arena/dualchat', { ...named, sealed: given })
     expect(refusedWith(answered, { status: 400, code: 'INVALID_REQUEST' })).toMatch(/sealed/)
     expect(bed.asked()).toEqual([])
   })
 
-  it('[B19] is told to its owner in the thread once they voted', async () => {
+  it('[B19] names its models to the owner of the thread after the vote', async () => {
     const { threadId } = await bed.owner.client.threads.create()
     const { battle } = await sealed({ threadId })
     const { reveal } = await vote(battle.comparisonId)
@@ -141,9 +141,9 @@ describe('a seal', () => {
   it.each([
     ['drawn', {}],
     ['named', { model1: models.edge, model2: models.slashed }],
-    ['stood in for', { model1: models.groq, model2: models.google }],
-  ])('[B20] is kept by what the vote reveals: %s', async (what, request) => {
-    if (what === 'stood in for') bed.script((model) => (model === models.fallback ? neutral : failing.error))
+    ['fallback', { model1: models.groq, model2: models.google }],
+  ])('[B20] matches what the vote reveals: %s', async (what, request) => {
+    if (what === 'fallback') bed.script((model) => (model === models.fallback ? neutral : failing.error))
     const { battle } = await sealed(request)
     const { reveal } = await vote(battle.comparisonId)
     expect(battle.seal).toMatch(/^[0-9a-f]{64}$/)
@@ -152,7 +152,7 @@ describe('a seal', () => {
     expect(digest(reveal.seal!.salt, reveal.seal!.pair)).toBe(battle.seal)
   })
 
-  it('[B20] is another one for the same pair, so that nobody can look it up', async () => {
+  it('[B20] differs for the same pair, so that it cannot be looked up', async () => {
     const battles = [(await sealed(named)).battle, (await sealed(named)).battle]
     const reveals = [await vote(battles[0]!.comparisonId), await vote(battles[1]!.comparisonId)]
     expect(battles[0]!.seal).not.toBe(battles[1]!.seal)
@@ -160,7 +160,7 @@ describe('a seal', () => {
     expect(reveals[0]!.reveal.seal!.pair).toBe(reveals[1]!.reveal.seal!.pair)
   })
 
-  it('[B20] is revealed to everybody who votes, each on their own', async () => {
+  it('[B20] is revealed to each voter', async () => {
     const { battle } = await sealed({})
     const first = await vote(battle.comparisonId)
     const other = await bed.arena.signIn()
@@ -169,7 +169,7 @@ describe('a seal', () => {
     expect(second.reveal.agent1.name).toBe(first.reveal.agent1.name)
   })
 
-  it('[B20] is null where the battle was not sealed', async () => {
+  it('[B20] is null when the battle was not sealed', async () => {
     const { comparisonId } = await bed.battle(named)
     expect((await vote(comparisonId)).reveal.seal).toBeNull()
   })

@@ -12,8 +12,8 @@ import type { LimitGenerations } from '../../generation/rate-limit.ts'
 import { newSalt, sealOf } from '../../seal.ts'
 import type { Catalogue, CatalogueModel } from '../models/index.ts'
 import type { OwnThread } from '../threads/index.ts'
+import { cachedPool } from './cached-pool.ts'
 import { compareAnswers } from './compare-answers.ts'
-import { knownPool } from './known-pools.ts'
 import { classOf, drawPair, findTopper, type Pool, type Standing } from './rules.ts'
 import { sealBattle } from './seal.ts'
 import type { SaveBattle, Side } from './store.ts'
@@ -62,7 +62,7 @@ async function choosePair(parts: BattleParts, request: BattleRequest): Promise<P
   return {
     mode: selectionMode,
     models: drawPair({ mode: selectionMode, eligible, standings, topperMinVotes, random }),
-    pool: knownPool(eligible, topper),
+    pool: cachedPool(eligible, topper),
   }
 }
 
@@ -87,7 +87,7 @@ async function askBoth(parts: BattleParts, models: Pair['models'], question: Que
   }
 }
 
-/** The time and the text of a fallback's answer say nothing about the model that was drawn. */
+/** The time and the identity of a fallback say nothing about the model that was drawn. */
 const sideOf = (answer: Answer, tookMs: number): Side => ({
   answer,
   ownTimeMs: answer.fallback === null ? tookMs : null,

@@ -6,12 +6,12 @@ import type { Answer } from '../../generation/index.ts'
 import { idFromName, newId } from '../../ids.ts'
 import type { Pool } from './rules.ts'
 
-/** One side of a battle, and what is told of it only to those who voted. */
+/** One side of a battle, with the details that only voters see. */
 export interface Side {
   readonly answer: Answer
-  /** How long the model took by itself; `null` where another stood in for it. */
+  /** How long the model itself took; `null` when the fallback answered. */
   readonly ownTimeMs: number | null
-  /** Whether the answer says which model it is from. */
+  /** Whether the answer says which model wrote it. */
   readonly namedItself: boolean
 }
 
@@ -25,15 +25,15 @@ export interface FinishedBattle {
   readonly right: Side
   readonly durationMs: number
   readonly tags: readonly string[]
-  /** What the models were drawn from; `null` where they were named. */
+  /** What the models were drawn from; `null` when they were named. */
   readonly pool: Pool | null
-  /** `null` where the battle is not sealed. */
+  /** `null` when the battle is not sealed. */
   readonly sealSalt: Buffer | null
 }
 
 // One statement, so that a comparison, its turn in the thread, the thread's counter and the counts of the pair exist
-// together or not at all. A thread that was deleted while the models wrote takes no turn and its texts are not kept, as if
-// they had been deleted with it; the comparison can still be voted on.
+// together or not at all. When the thread was deleted while the models wrote, no turn and no texts are stored, as if they
+// had been deleted with it. The comparison can still be voted on.
 const insertBattle = statement<{ comparisonId: string }>(
   'battles.save',
   `with counted as (
@@ -44,11 +44,11 @@ const insertBattle = statement<{ comparisonId: string }>(
        left_text, right_text, left_fallback, right_fallback, left_usage, right_usage, duration_ms,
        tags, left_style, right_style, seal_salt, left_duration_ms, right_duration_ms, left_named_itself,
        right_named_itself)
-     select $1, $2, $3, $4, $5, $6, case when kept then $7 end, case when kept then $8 end, case when kept then $9 end,
+     select $1, $2, $3, $4, $5, $6, case when live then $7 end, case when live then $8 end, case when live then $9 end,
        $10, $11, $12, $13, $14, $17, $18, $19, $23, $24, $25, $26, $27
-     from (select $15::uuid is null or exists (select from counted)) as thread(kept)
+     from (select $15::uuid is null or exists (select from counted)) as thread(live)
      returning comparison_id, left_model_id, right_model_id, left_fallback, right_fallback
-   ), told as (
+   ), turned as (
      insert into messages (message_id, thread_id, position, comparison_id)
      select $16, thread_id, message_count, comparison_id from counted, compared
    ), pooled as (
@@ -70,19 +70,20 @@ const insertBattle = statement<{ comparisonId: string }>(
 const NO_POOL = '00000000-0000-0000-0000-000000000000'
 
 const POOLS_MAX = 1_000
-/** Then it is sent again: a database that was put back to an earlier state under a running service gets its pools back. */
+/** After this time the pool is sent again, in case the database was restored to an earlier state. */
 const POOL_KNOWN_MS = 60_000
 
-/** Stores a battle durably and gives the id that votes name. */
+/** Stores a battle durably and returns the id that votes refer to. */
 export type SaveBattle = (battle: FinishedBattle) => Promise<string>
 
 export function createSaveBattle(database: Database): SaveBattle {
-  // The ids of a hundred models are more than all the rest of a battle but its texts, and are stored with the first one.
+  // The ids of a hundred models are larger than the rest of a battle without its texts, so only the first battle of a pool
+  // sends them.
   const poolsStoredAt = new LRUCache<string, number>({ max: POOLS_MAX })
   return async (battle) => {
     const poolId = poolIdOf(battle.pool)
     const now = Date.now()
-    // Either way: a clock that was set back must not put it off.
+    // The absolute difference: a clock that was set back must not delay it.
     const isKnown = Math.abs(now - (poolsStoredAt.get(poolId) ?? 0)) < POOL_KNOWN_MS
     const newPool = isKnown ? null : battle.pool
     const [left, right] = [battle.left.answer, battle.right.answer]
@@ -115,16 +116,16 @@ export function createSaveBattle(database: Database): SaveBattle {
       battle.left.namedItself,
       battle.right.namedItself,
     ])
-    // Not with every battle: that would put it off for as long as there are some.
+    // Only when it was sent: setting it with every battle would delay the next time as long as there are battles.
     if (newPool !== null) poolsStoredAt.set(poolId, now)
     return row!.comparisonId
   }
 }
 
-/** Of pools that are still in use. */
+/** Ids of the pools in use. */
 const poolIds = new WeakMap<Pool, string>()
 
-/** Equal pools have equal ids, on every instance. */
+/** Equal pools have equal ids on every instance. */
 export function poolIdOf(pool: Pool | null): string {
   if (pool === null) return NO_POOL
   const id = poolIds.get(pool) ?? idFromName(`pool ${pool.topperId ?? ''}`, pool.modelIds.join(' '))
@@ -132,11 +133,11 @@ export function poolIdOf(pool: Pool | null): string {
   return id
 }
 
-const changeAsker = statement<never>('battles.transfer', 'update comparisons set user_id = $2 where user_id = $1')
+const changeOwner = statement<never>('battles.transfer', 'update comparisons set user_id = $2 where user_id = $1')
 
-/** Hands the battles of one user to another: a guest who made an account keeps them. */
+/** Transfers the battles of a guest to the account that the guest created. */
 export const createTransferBattles =
   (database: Database) =>
   async (fromUserId: string, toUserId: string): Promise<void> => {
-    await database.rows(changeAsker, [fromUserId, toUserId])
+    await database.rows(changeOwner, [fromUserId, toUserId])
   }

@@ -2,7 +2,7 @@ import type { VoteChoice } from '@arena/contract'
 import { afterEach, describe, expect, it } from 'vitest'
 import { failing, type HostedArena, models, says, startHostedArena } from '../../generation/fixtures.ts'
 
-// Votes stay, and every vote moves the topper: each test has an arena of its own.
+// Votes are permanent and change the topper, so each test has its own arena.
 let bed: HostedArena
 const start = async (topperMinVotes: number) => {
   bed = await startHostedArena({ env: { TOPPER_MIN_VOTES: String(topperMinVotes) } })
@@ -18,7 +18,7 @@ async function vote(model1: string, model2: string, ...choices: VoteChoice[]): P
   }
 }
 
-/** Who stands where for every challenger and both faces of the coin. */
+/** The sides for every opponent and both results of the coin. */
 async function sides(others = 2): Promise<string[][]> {
   const found: string[][] = []
   for (let index = 0; index < others; index += 1) {
@@ -41,7 +41,7 @@ async function topper(): Promise<string | undefined> {
 }
 
 describe('a topper battle', { timeout: 60_000 }, () => {
-  it('[B6] is a random one while nobody has voted', async () => {
+  it('[B6] is random while there are no votes', async () => {
     await start(1)
     const firsts = new Set<string>()
     for (const chance of [0.1, 0.5, 0.9]) {
@@ -89,14 +89,14 @@ describe('a topper battle', { timeout: 60_000 }, () => {
     expect(await topper()).toBe(models.google)
   })
 
-  it('[B3] [B6] passes over an edge-hosted model, however good', async () => {
+  it('[B3] [B6] skips an edge-hosted model, even if it is the best', async () => {
     await start(1)
     await vote(models.edge, models.slashed, 'left', 'left', 'left')
     await vote(models.groq, models.slashed, 'left', 'right')
     expect(await topper()).toBe(models.groq)
   })
 
-  it('[B6] passes over a retired model, however good', async () => {
+  it('[B6] skips a retired model, even if it is the best', async () => {
     await start(1)
     await vote(models.google, models.slashed, 'left', 'left')
     await vote(models.groq, models.slashed, 'left', 'right')
@@ -104,7 +104,7 @@ describe('a topper battle', { timeout: 60_000 }, () => {
     expect(await topper()).toBe(models.groq)
   })
 
-  it('[B5] [B6] [B12] goes by counted votes alone: not by those on stand-ins or on one model twice', async () => {
+  it('[B5] [B6] [B12] uses counted votes alone: not those on fallbacks or on one model twice', async () => {
     await start(1)
     await vote(models.google, models.google, 'left', 'left')
     bed.script((model) => (model === models.google ? failing.error : says('Yes.')))
@@ -114,7 +114,7 @@ describe('a topper battle', { timeout: 60_000 }, () => {
     expect(await topper()).toBe(models.slashed)
   })
 
-  it('[B6] goes by the vote that was cast a moment ago', async () => {
+  it('[B6] includes the vote that was cast a moment ago', async () => {
     await start(1)
     await vote(models.groq, models.google, 'left')
     expect(await topper()).toBe(models.groq)

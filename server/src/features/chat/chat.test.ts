@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 describe('a chat', () => {
-  it('[C1] answers with exactly one ChatResponse, every value where it belongs', async () => {
+  it('[C1] returns exactly one ChatResponse, each member with its value', async () => {
     bed.script(() => says('Four 👋', { promptTokens: 8, completionTokens: 3, finishReason: 'length' }))
     const response = await bed.chat({ prompt: '2 + 2?', model: models.slashed })
     expect(response).toEqual({
@@ -49,14 +49,14 @@ describe('a chat', () => {
     ['a name with a slash', () => models.slashed, models.slashed],
     ['a name with an at sign, of the edge', () => models.edge, models.edge],
     ['an id', () => bed.modelId(models.google), models.google],
-  ])('[C1] takes %s, and says manual', async (_, model, name) => {
+  ])('[C1] takes %s, with the selection mode manual', async (_, model, name) => {
     const response = await bed.chat({ prompt: 'Well?', model: await model() })
     expect([response.model.name, response.selectionMode]).toEqual([name, 'manual'])
     expect(bed.asked().map(({ body }) => body.model)).toEqual([name])
   })
 
   it.each([{}, { model: 'auto' }, { model: null }, { model: '' }])(
-    '[C1] with %j draws evenly from groq and google, and says automatic',
+    '[C1] with %j draws evenly from groq and google, with the selection mode automatic',
     async (request) => {
       const { items } = await bed.owner.client.models.list()
       const eligible = items.filter((model) => model.providerName !== 'cloudflare').map((model) => model.modelName)
@@ -71,7 +71,7 @@ describe('a chat', () => {
     },
   )
 
-  it('[C1] says what to configure when no model can be drawn', async () => {
+  it('[C1] explains what to configure when no model can be drawn', async () => {
     await bed.keepOnly(models.edge)
     const sentence = refusedWith(await bed.post(path, { prompt: 'Well?' }), { status: 500, code: 'API_ERROR' })
     expect(sentence).toMatch(/GROQ_API_KEY.*GOOGLE_API_KEY.*arena models add/)
@@ -122,7 +122,7 @@ describe.each(['/api/arena/chat', '/api/arena/chat/stream'])('POST %s', (path) =
     expect(bed.asked()).toEqual([])
   })
 
-  it('[C2] refuses unknown and retired models, and enters none', async () => {
+  it('[C2] refuses unknown and retired models, and adds none', async () => {
     const before = await bed.count('models')
     await bed.keepOnly(models.groq)
     for (const model of ['gpt-9', 'Auto', crypto.randomUUID(), models.google, await bed.modelId(models.google)]) {
@@ -174,7 +174,7 @@ describe('a chat whose model fails', () => {
     await slow.socketClosed
   })
 
-  it('[C3] and whose fallback fails is told so, in 200 and without a word of the provider’s', async () => {
+  it('[C3] and whose fallback fails has a sentence about it, with status 200 and no text of the provider', async () => {
     bed.script(() => failing.error)
     const headers = { 'x-correlation-id': 'c3-both' }
     const answered = await bed.post(path, { prompt: '2 + 2?', model: models.google }, { headers })
@@ -193,7 +193,7 @@ describe('a chat whose model fails', () => {
 })
 
 describe('a chat in a thread', () => {
-  it('[C4] is a turn of it, with nothing of a second model', async () => {
+  it('[C4] is a turn of it, without a second model', async () => {
     const threadId = await newThread()
     const response = await bed.chat({ prompt: '2 + 2?', model: models.groq, threadId })
     expect(await turnsOf(threadId)).toEqual([
@@ -225,17 +225,17 @@ describe('a chat in a thread', () => {
   })
 
   it.each([
-    ['a stand-in’s answer with its note', says('Four.', { finishReason: 'length' }), 'length'],
+    ['a fallback’s answer with its note', says('Four.', { finishReason: 'length' }), 'length'],
     ['the sentence where nobody answered', failing.error, 'error'],
-  ])('[C3] [C4] keeps %s', async (_, standIn, finishReason) => {
-    bed.script((model) => (model === models.fallback ? standIn : failing.error))
+  ])('[C3] [C4] saves %s', async (_, fallback, finishReason) => {
+    bed.script((model) => (model === models.fallback ? fallback : failing.error))
     const threadId = await newThread()
     const { message } = await bed.chat({ prompt: '2 + 2?', model: models.google, threadId })
     const [turn] = await turnsOf(threadId)
     expect(turn).toMatchObject({ model1Name: models.google, model1Response: message, finishReason })
   })
 
-  it('[C4] takes the next place beside battles, also when many end at once', async () => {
+  it('[C4] has the next position among chats and battles, also when many end at once', async () => {
     const threadId = await newThread()
     await Promise.all([
       ...Array.from({ length: 6 }, () => bed.chat({ prompt: 'Well?', thread_id: threadId })),
@@ -260,13 +260,13 @@ describe('a chat in a thread', () => {
     expect((await bed.owner.client.threads.read(threadId)).messageCount).toBe(0)
   })
 
-  it('[C4] without a thread leaves nothing', async () => {
+  it('[C4] without a thread saves nothing', async () => {
     const before = [await bed.count('messages'), await bed.count('comparisons')]
     await bed.chat({ prompt: 'Well?' })
     expect([await bed.count('messages'), await bed.count('comparisons')]).toEqual(before)
   })
 
-  it('[C4] whose caller leaves ends the model’s call and is not saved', async () => {
+  it('[C4] whose client disconnects cancels the model’s call and is not saved', async () => {
     bed.script(() => silent)
     const threadId = await newThread()
     const caller = new AbortController()

@@ -7,27 +7,27 @@ import { conforming, type HostedArena } from '../../generation/fixtures.ts'
 export interface RawReply {
   readonly status: number
   readonly headers: ReadonlyMap<string, string>
-  /** What the service wrote, one text a write. */
+  /** What the service wrote, one text per write. */
   readonly writes: readonly string[]
-  /** Whether the body was ended as HTTP ends one, and not just cut. */
+  /** Whether the body has its proper end, so that the connection was not just cut. */
   readonly whole: boolean
 }
 
-/** One call over a bare socket: every byte is seen, and nothing is read ahead of the test. */
+/** One call over a plain socket: the test sees every byte, and nothing is read before it asks. */
 export interface RawCall {
-  /** What has come so far. */
+  /** The reply so far. */
   reply(): RawReply
   /** Resolves once the service has written the text. */
   seen(text: string): Promise<void>
   /** Resolves with everything when the service has closed the connection. */
   closed(): Promise<RawReply>
-  /** The same for all bytes, of whatever came on the connection. */
+  /** The same with all bytes of the connection. */
   bytes(): Promise<string>
-  /** Sends a call for a stream on the same connection, without waiting for the answer to the one before. */
+  /** Requests a stream on the same connection, without waiting for the previous answer. */
   send(body: object): void
-  /** Closes the connection, as a caller who has had enough. */
-  leave(): void
-  /** Until then nothing is read at all. */
+  /** Closes the connection. */
+  disconnect(): void
+  /** Nothing is read before it is called. */
   startReading(): void
 }
 
@@ -89,12 +89,12 @@ export async function rawCall(bed: HostedArena, body: object, options: RawOption
     closed: () => until(() => (ended ? reply() : undefined)),
     bytes: () => until(() => (ended ? Buffer.concat(chunks).toString() : undefined)),
     send: (another) => write(STREAM_PATH, another),
-    leave: () => void socket.destroy(),
+    disconnect: () => void socket.destroy(),
     startReading,
   }
 }
 
-/** What one response says, from its first byte. */
+/** Parses one response. */
 export function parseReply(bytes: Buffer): RawReply {
   const headEnd = bytes.indexOf('\r\n\r\n')
   if (headEnd < 0) return { status: 0, headers: new Map(), writes: [], whole: false }
@@ -123,7 +123,7 @@ export function parseReply(bytes: Buffer): RawReply {
   }
 }
 
-/** The events of a stream, each of which must be one line, in a write of its own, of exactly the contract's shape. */
+/** The events of a stream. Each must be one line in its own write, with exactly the shape of the contract. */
 export function eventsOf({ writes }: RawReply): StreamEvent[] {
   return writes.map((write) => {
     const line = /^data: (\{.*\})\n\n$/.exec(write)?.[1]
@@ -137,7 +137,7 @@ export function eventsOf({ writes }: RawReply): StreamEvent[] {
 export const textOf = (events: readonly StreamEvent[]): string =>
   events.map((event) => (event.object === 'ai.stream.delta' ? event.delta.text : '')).join('')
 
-/** A finished stream: deltas and then exactly one last event, over a connection that was closed in order. */
+/** A finished stream: deltas, exactly one last event, and a proper end of the connection. */
 export function endedStream(reply: RawReply): {
   text: string
   last: Exclude<StreamEvent, { object: 'ai.stream.delta' }>
@@ -151,7 +151,7 @@ export function endedStream(reply: RawReply): {
   return { text: textOf(events), last }
 }
 
-/** Holds something back until the test lets it go. */
+/** A promise that the test resolves. */
 export function gate(): { readonly opened: Promise<void>; open(): void } {
   let open = () => {}
   const opened = new Promise<void>((resolve) => (open = resolve))

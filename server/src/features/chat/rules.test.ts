@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { drawOne, isAutomatic } from './rules.ts'
 
 describe('drawing one', () => {
-  it.each([1, 2, 7])('[C1] gives each of %i as often', (count) => {
+  it.each([1, 2, 7])('[C1] returns each of %i equally often', (count) => {
     const items = Array.from({ length: count }, (_, index) => index)
     const drawn = items.map((index) => drawOne(items, () => (index + 0.5) / count))
     expect(drawn).toEqual(items)
   })
 
-  it('[C1] gives one of them, whatever chance gives', () => {
+  it('[C1] returns one of them for all random numbers', () => {
     const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat(), { minLength: 1 }), chance, (items, number) => {
@@ -18,7 +18,7 @@ describe('drawing one', () => {
     )
   })
 
-  it('[C1] from nothing says what to configure', () => {
+  it('[C1] from an empty list explains what to configure', () => {
     const drawing = () => drawOne([], Math.random)
     expect(drawing).toThrow(expect.objectContaining({ error: 'no-model-to-draw', status: 500, code: 'API_ERROR' }))
   })

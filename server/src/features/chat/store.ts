@@ -13,8 +13,8 @@ export interface ChatTurn {
   readonly durationMs: number
 }
 
-// The counter's row is locked until the turn is stored, so turns that end at once get different positions. A thread
-// that was deleted meanwhile takes nothing.
+// The update locks the thread's row until the turn is stored, so turns that end at the same moment get different positions.
+// Nothing is stored when the thread was deleted meanwhile.
 const insertTurn = statement<{ position: number }>(
   'chat.save-turn',
   `with counted as (

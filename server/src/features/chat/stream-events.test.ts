@@ -23,7 +23,7 @@ describe('a streamed answer', () => {
     expect(reply.headers.get('x-correlation-id')).toMatch(/^[A-Za-z0-9._-]{1,128}$/)
   })
 
-  it('[S1] is, to the byte, one line and a blank line an event, each in a write of its own', async () => {
+  it('[S1] consists of one line and a blank line per event, each in its own write', async () => {
     const second = gate()
     const third = gate()
     bed.script(() => ({ body: [piece('One,\n'), second.opened, piece(' two'), third.opened, finish()] }))
@@ -43,17 +43,17 @@ describe('a streamed answer', () => {
     ])
   })
 
-  it('[S1] goes out as it is written, not when it is done', async () => {
+  it('[S1] is sent as it is written, not when it is complete', async () => {
     const rest = gate()
     bed.script(() => ({ body: [piece('First'), rest.opened, finish()] }))
     const call = await rawCall(bed, request)
-    // Would wait for ever if anything held the first text back.
+    // The test would never end if the first text were delayed.
     await call.seen('First')
     rest.open()
     endedStream(await call.closed())
   })
 
-  it('[S1] comes whole after an answer that its connection owes first', async () => {
+  it('[S1] is complete when it follows another answer on its connection', async () => {
     const first = gate()
     bed.script((_, { body }) =>
       JSON.stringify(body.messages).includes('First')
@@ -71,7 +71,7 @@ describe('a streamed answer', () => {
     expect(endedStream(parseReply(Buffer.from(stream))).text).toBe('One, two')
   })
 
-  it.each(['stop', 'length'] as const)('[S2] ends with one done that says %s twice', async (finishReason) => {
+  it.each(['stop', 'length'] as const)('[S2] ends with one done that has %s twice', async (finishReason) => {
     bed.script(() => ({ body: [piece('Yes.'), finish(finishReason)] }))
     const { text, last } = endedStream(await (await rawCall(bed, request)).closed())
     expect(text).toBe('Yes.')
@@ -87,12 +87,12 @@ describe('a streamed answer', () => {
   const markdown =
     '# Títle\n\n```ts\nconst a = "\\n"\r\n```\n\n* 日本語 👩‍👩‍👧 e\u0301\n\tdata: {"object":"ai.error"}\n\n'
 
-  it('[S2] is the texts of its deltas in order, whatever they hold', async () => {
+  it('[S2] consists of the texts of its deltas in order, whatever they contain', async () => {
     bed.script(() => ({ body: [...Array.from(markdown, piece), finish()] }))
     expect(endedStream(await (await rawCall(bed, request)).closed()).text).toBe(markdown)
   })
 
-  it.each([1, 2, 3, 5, 64])('[S2] is whole when it arrives in bits of %i bytes', async (size) => {
+  it.each([1, 2, 3, 5, 64])('[S2] is complete when it arrives in pieces of %i bytes', async (size) => {
     const bytes = Buffer.from(piece(markdown) + finish())
     const bits = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
       bytes.subarray(index * size, (index + 1) * size),
@@ -101,7 +101,7 @@ describe('a streamed answer', () => {
     expect(endedStream(await (await rawCall(bed, request)).closed()).text).toBe(markdown)
   })
 
-  it('[S2] leaves empty pieces and thoughts out', async () => {
+  it('[S2] contains neither empty pieces nor reasoning', async () => {
     const thought = `data: ${JSON.stringify({ choices: [{ delta: { reasoning: 'Hm.' } }] })}\n\n`
     bed.script(() => ({ body: [piece(''), thought, piece('Yes.'), piece(''), finish()] }))
     const events = eventsOf(await (await rawCall(bed, request)).closed())
@@ -116,14 +116,14 @@ describe('a streamed answer', () => {
     expect(last).toMatchObject({ object: 'ai.stream.done', usage: { totalTokens: 6 } })
   })
 
-  it.each([{}, { model: 'auto' }])('[S2] with %j is of a drawn model, which done names', async (given) => {
+  it.each([{}, { model: 'auto' }])('[S2] with %j is from a drawn model, which done names', async (given) => {
     await bed.keepOnly(models.google, models.edge)
     bed.script(() => ({ body: [piece('Yes.'), finish()] }))
     const { last } = endedStream(await (await rawCall(bed, { prompt: 'Well?', ...given })).closed())
     expect(last).toMatchObject({ model: { name: models.google, provider: 'google' } })
   })
 
-  it('[S2] is asked for as a stream, with the settings of a battle', async () => {
+  it('[S2] is requested as a stream, with the settings of a battle', async () => {
     bed.script(() => ({ body: [piece('Yes.'), finish()] }))
     await (await rawCall(bed, request)).closed()
     await (await rawCall(bed, { ...request, system: 'Be brief.', maxTokens: 2, temperature: 2 })).closed()
@@ -133,7 +133,7 @@ describe('a streamed answer', () => {
     ])
   })
 
-  it('[S2] reads the same through the client', async () => {
+  it('[S2] has the same events through the client', async () => {
     bed.script(() => ({ body: [piece('Yes'), piece(', yes.'), finish()] }))
     const objects: string[] = []
     let text = ''

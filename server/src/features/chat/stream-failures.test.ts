@@ -18,8 +18,8 @@ import { endedStream, rawCall } from './fixtures.ts'
 const bed = useHostedArena({ env: { STREAM_IDLE_TIMEOUT_MS: '20000' } })
 const path = '/api/arena/chat/stream'
 const request = { prompt: 'Well?', model: models.groq }
-const told = `${indiscretion} at http://internal.example:9 with Bearer ${apiKeys.groq}`
-const error = (facts: object = {}) => `data: ${JSON.stringify({ error: { message: told, ...facts } })}\n\n`
+const hostText = `${indiscretion} at http://internal.example:9 with Bearer ${apiKeys.groq}`
+const error = (facts: object = {}) => `data: ${JSON.stringify({ error: { message: hostText, ...facts } })}\n\n`
 const secrets = [indiscretion, 'internal.example', 'Bearer', '127.0.0.1', ...Object.values(apiKeys)]
 
 const stopClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -49,7 +49,7 @@ describe('a failure before the first text', () => {
     const logged = loggedFor(bed.arena, correlationId)
     expect(logged).toContain(models.groq)
     expect(Object.values(apiKeys).filter((key) => logged.includes(key))).toEqual([])
-    // A stream says which model it is of; nobody stands in.
+    // A stream names its model, so no fallback is asked.
     expect(new Set(bed.asked().map(({ body }) => body.model))).toEqual(new Set([models.groq]))
   })
 })
@@ -60,13 +60,13 @@ describe('a failure after the first text', () => {
     ['a response that ends without the answer’s end', { body: [piece('Half an')] }],
     ['an error event', { body: [piece('Half an'), error()] }],
     ['a rate limit within the stream', { body: [piece('Half an'), error({ code: 'rate_limit_exceeded' })] }],
-    ['an event named error', { body: [piece('Half an'), `event: error\ndata: ${told}\n\n`] }],
+    ['an event named error', { body: [piece('Half an'), `event: error\ndata: ${hostText}\n\n`] }],
     ['an event that is not JSON', { body: [piece('Half an'), 'data: {"choices":[\n\n'] }],
     [
       'the finish reason error',
       { body: [piece('Half an'), 'data: {"choices":[{"delta":{},"finish_reason":"error"}]}\n\ndata: [DONE]\n\n'] },
     ],
-    ['text after which only an error follows in the same breath', { body: [piece('Half an') + error()] }],
+    ['text followed by an error in the same read', { body: [piece('Half an') + error()] }],
   ])('[S3] is one ai.error, last, and no done: %s', async (_, answer) => {
     bed.script(() => answer)
     const reply = await (await rawCall(bed, request)).closed()
@@ -89,7 +89,7 @@ describe('a failure after the first text', () => {
     expect(Object.values(apiKeys).filter((key) => logged.includes(key))).toEqual([])
   })
 
-  it('[S3] does not spoil the next call', async () => {
+  it('[S3] has no effect on the next call', async () => {
     bed.script(() => ({ body: [piece('Half an')], ending: 'cut' }))
     endedStream(await (await rawCall(bed, request)).closed())
     bed.script(() => ({ body: [piece('Whole.'), finish()] }))
@@ -102,7 +102,7 @@ describe('a model that is silent', () => {
     ['without a head', silent],
     ['after the head', { body: [], ending: 'stall' }],
     ['but for pieces without text', { body: [piece('')], ending: 'stall' }],
-  ])('[S4] for the model’s limit before its first text is a 500, and its call is ended: %s', async (_, answer) => {
+  ])('[S4] for the model’s limit before its first text is a 500, and its call is cancelled: %s', async (_, answer) => {
     stopClock()
     bed.script(() => answer)
     let answered = false
@@ -116,7 +116,7 @@ describe('a model that is silent', () => {
     await asked.socketClosed
   })
 
-  it('[S4] for the idle limit within its answer is an ai.error, and its call is ended', async () => {
+  it('[S4] for the idle limit within its answer is an ai.error, and its call is cancelled', async () => {
     stopClock()
     bed.script(() => ({ body: [piece('Half an')], ending: 'stall' }))
     const call = await rawCall(bed, request)
@@ -131,7 +131,7 @@ describe('a model that is silent', () => {
   })
 })
 
-it('[S3] [S6] a service that closes ends its streams with ai.error, and keeps what came', async () => {
+it('[S3] [S6] a service that closes ends its streams with ai.error, and saves the received text', async () => {
   const closing = await startHostedArena()
   const { threadId } = await closing.owner.client.threads.create()
   closing.script(() => ({ body: [piece('Half an')], ending: 'stall' }))

@@ -10,12 +10,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a reader who leaves', () => {
+describe('a client that disconnects', () => {
   it('[S5] before the first text closes the provider’s connection', async () => {
     bed.script(() => silent)
     const call = await rawCall(bed, request)
     const asked = await bed.request(1)
-    call.leave()
+    call.disconnect()
     await asked.socketClosed
   })
 
@@ -23,11 +23,11 @@ describe('a reader who leaves', () => {
     bed.script(() => ({ body: [piece('Half an')], ending: 'stall' }))
     const call = await rawCall(bed, request)
     await call.seen('Half an')
-    call.leave()
+    call.disconnect()
     await bed.asked()[0]!.socketClosed
   })
 
-  it('[S5] through the client, by leaving the loop, closes the provider’s connection', async () => {
+  it('[S5] by a break from the loop over the events closes the provider’s connection', async () => {
     bed.script(() => ({ body: [piece('Half an')], ending: 'stall' }))
     for await (const event of bed.owner.client.chat.stream(request)) {
       expect(event.object).toBe('ai.stream.delta')
@@ -36,16 +36,16 @@ describe('a reader who leaves', () => {
     await bed.asked()[0]!.socketClosed
   })
 
-  it('[S5] while the service waits for them to read closes the provider’s connection', async () => {
+  it('[S5] while the service waits for drain closes the provider’s connection', async () => {
     bed.script(() => ({ body: Array.from({ length: 400 }, () => piece('x'.repeat(100_000))), ending: 'stall' }))
     const noRoom = nextResponse().then((response) => full(response))
     const call = await rawCall(bed, request, { reading: 'later' })
     await noRoom
-    call.leave()
+    call.disconnect()
     await bed.asked()[0]!.socketClosed
   })
 
-  it('[S5] takes no other stream along', async () => {
+  it('[S5] ends no other stream', async () => {
     const rest = gate()
     bed.script((_, { body }) =>
       JSON.stringify(body.messages).includes('stay')
@@ -56,14 +56,14 @@ describe('a reader who leaves', () => {
     await stays.seen('Here')
     const leaves = await rawCall(bed, { ...request, prompt: 'I leave' })
     await leaves.seen('Gone')
-    leaves.leave()
+    leaves.disconnect()
     await bed.asked()[1]!.socketClosed
     rest.open()
     expect(endedStream(await stays.closed()).last.object).toBe('ai.stream.done')
   })
 })
 
-/** The next response of the service, from the inside. */
+/** The next response object of the service. */
 function nextResponse(): Promise<ServerResponse> {
   return new Promise((resolve) => {
     bed.arena.app.http.server.once('request', (_: IncomingMessage, response: ServerResponse) => resolve(response))
@@ -113,10 +113,10 @@ describe('a reader who does not read', () => {
   })
 })
 
-describe('a reader who never reads on', () => {
+describe('a client that stops reading', () => {
   const noRoomMs = 60_000
 
-  it('[S5] [S6] counts as gone after a minute: the provider is left, the turn kept as cancelled', async () => {
+  it('[S5] [S6] counts as disconnected after a minute: the provider’s call is cancelled and the turn saved as cancelled', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     bed.script(() => ({ body: Array.from({ length: 400 }, () => piece('x'.repeat(100_000))), ending: 'stall' }))
     const { threadId } = await bed.owner.client.threads.create({ mode: 'chat' })
@@ -135,11 +135,11 @@ describe('a reader who never reads on', () => {
   })
 })
 
-describe('a silence', () => {
+describe('a pause', () => {
   const beat = ': still here\n\n'
   const stopClock = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 
-  it('[S7] of 15 seconds within an answer is broken by a comment line, again and again', async () => {
+  it('[S7] of 15 seconds within an answer leads to a comment line, repeatedly', async () => {
     stopClock()
     const rest = gate()
     bed.script(() => ({ body: [piece('Half an'), rest.opened, piece(' answer'), finish()] }))
@@ -161,7 +161,7 @@ describe('a silence', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('[S7] is counted from the last text', async () => {
+  it('[S7] is measured from the last text', async () => {
     stopClock()
     const rest = gate()
     const end = gate()
@@ -176,7 +176,7 @@ describe('a silence', () => {
     expect((await call.closed()).writes.join('')).not.toContain(beat)
   })
 
-  it('[S3] [S7] before the first text stays one: the answer may still be a plain error', async () => {
+  it('[S3] [S7] before the first text leads to no comment line: the answer may still be a plain error', async () => {
     stopClock()
     const refusal = gate()
     bed.script(() => ({ body: [refusal.opened], ending: 'cut' }))
@@ -186,16 +186,16 @@ describe('a silence', () => {
     refusal.open()
     await call.seen('API_ERROR')
     expect(call.reply()).toMatchObject({ status: 500, whole: true })
-    call.leave()
+    call.disconnect()
   })
 
-  it('[S7] leaves no clock behind when the reader has left', async () => {
+  it('[S7] leaves no timer running after a disconnect', async () => {
     stopClock()
     bed.script(() => ({ body: [piece('Half an')], ending: 'stall' }))
     const call = await rawCall(bed, request)
     await call.seen('Half an')
     expect(vi.getTimerCount()).toBe(1)
-    call.leave()
+    call.disconnect()
     await bed.asked()[0]!.socketClosed
     expect(vi.getTimerCount()).toBe(0)
   })

@@ -21,7 +21,7 @@ const turnsOf = async (threadId: string) =>
   (await bed.owner.client.threads.messages(threadId)).items.map((turn) => conforming(Message, turn))
 
 describe('a stream in a thread', () => {
-  it('[S6] is a turn of it, as of a chat that was not streamed', async () => {
+  it('[S6] is a turn of it, like a chat that is not streamed', async () => {
     bed.script(() => ({ body: [piece('Four, '), piece('I think 👋'), finish()] }))
     const threadId = await newThread()
     endedStream(await (await rawCall(bed, { prompt: '2 + 2?', model: models.google, threadId })).closed())
@@ -56,7 +56,7 @@ describe('a stream in a thread', () => {
     ['stop', { body: [piece('Whole.'), finish()] }, 'Whole.', 'ai.stream.done'],
     ['length', { body: [piece('Long'), finish('length')] }, 'Long', 'ai.stream.done'],
     ['error', { body: [piece('Half an')], ending: 'cut' }, 'Half an', 'ai.error'],
-  ])('[S6] is kept before the last event is told, ended by %s', async (finishReason, answer, response, lastObject) => {
+  ])('[S6] is saved before the last event is sent, ended by %s', async (finishReason, answer, response, lastObject) => {
     bed.script(() => answer)
     const threadId = await newThread()
     const locked = new pg.Client({ connectionString: bed.arena.databaseUrl })
@@ -64,7 +64,7 @@ describe('a stream in a thread', () => {
     try {
       await locked.query('begin; lock table messages in access exclusive mode')
       const call = await rawCall(bed, { prompt: 'Well?', model: models.groq, threadId })
-      // The turn's statement is now waiting for us.
+      // The turn's statement now waits for our lock.
       await vi.waitUntil(async () => (await locked.query('select 1 from pg_locks where not granted')).rows.length > 0, {
         timeout: 20_000,
       })
@@ -78,12 +78,12 @@ describe('a stream in a thread', () => {
     expect(await turnsOf(threadId)).toMatchObject([{ model1Response: response, finishReason, position: 1 }])
   })
 
-  it('[S6] is kept as cancelled, with what came, when the caller leaves', async () => {
+  it('[S6] is saved as cancelled, with the received text, when the client disconnects', async () => {
     bed.script(() => ({ body: [piece('Half an')], ending: 'stall' }))
     const threadId = await newThread()
     const call = await rawCall(bed, { prompt: 'Well?', model: models.groq, threadId })
     await call.seen('Half an')
-    call.leave()
+    call.disconnect()
     await bed.asked()[0]!.socketClosed
     const turns = await vi.waitUntil(
       async () => {
@@ -100,7 +100,7 @@ describe('a stream in a thread', () => {
     ['a failure', failing.error],
     ['an empty answer', { body: [finish()] }],
     ['a cut connection', { body: [], ending: 'cut' }],
-  ])('[S6] is not kept when no text came before %s', async (_, answer) => {
+  ])('[S6] is not saved when no text came before %s', async (_, answer) => {
     bed.script(() => answer)
     const threadId = await newThread()
     refusedWith(await bed.post(path, { prompt: 'Well?', model: models.groq, threadId }), {
@@ -111,14 +111,14 @@ describe('a stream in a thread', () => {
     expect((await bed.owner.client.threads.read(threadId)).messageCount).toBe(0)
   })
 
-  it('[S6] is not kept when the caller leaves before any text', async () => {
+  it('[S6] is not saved when the client disconnects before any text', async () => {
     bed.script((_, { body }) =>
       JSON.stringify(body.messages).includes('stay') ? { body: [piece('Here.'), finish()] } : { ending: 'silence' },
     )
     const threadId = await newThread()
     const call = await rawCall(bed, { prompt: 'I leave', model: models.groq, threadId })
     const asked = await bed.request(1)
-    call.leave()
+    call.disconnect()
     await asked.socketClosed
     endedStream(await (await rawCall(bed, { prompt: 'I stay', model: models.groq, threadId })).closed())
     expect((await turnsOf(threadId)).map((turn) => turn.promptText)).toEqual(['I stay'])
@@ -127,7 +127,7 @@ describe('a stream in a thread', () => {
   it.each<[string, RecordedAnswer]>([
     ['finished', { body: [piece('Whole.'), finish()] }],
     ['broken off', { body: [piece('Whole.')], ending: 'cut' }],
-  ])('[S3] [S6] that cannot be kept ends with ai.error and never with done: %s', async (name, answer) => {
+  ])('[S3] [S6] that cannot be saved ends with ai.error and never with done: %s', async (name, answer) => {
     bed.script(() => answer)
     const threadId = await newThread()
     const { pool } = bed.arena.database
@@ -147,7 +147,7 @@ describe('a stream in a thread', () => {
     expect((await bed.owner.client.threads.read(threadId)).messageCount).toBe(0)
   })
 
-  it('[S6] that is deleted meanwhile takes nothing, and the stream goes on to its end', async () => {
+  it('[S6] that is deleted meanwhile gets no turn, and the stream continues to its end', async () => {
     const rest = gate()
     bed.script(() => ({ body: [piece('Whole'), rest.opened, piece('.'), finish()] }))
     const threadId = await newThread()
@@ -160,7 +160,7 @@ describe('a stream in a thread', () => {
     expect(await bed.count('messages')).toBe(before)
   })
 
-  it('[S6] is not kept anywhere without a thread', async () => {
+  it('[S6] is not saved without a thread', async () => {
     bed.script(() => ({ body: [piece('Whole.'), finish()] }))
     const before = await bed.count('messages')
     endedStream(await (await rawCall(bed, { prompt: 'Well?', model: models.groq })).closed())

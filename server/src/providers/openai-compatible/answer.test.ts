@@ -40,7 +40,7 @@ describe('a whole answer', () => {
     })
   })
 
-  it('leaves the model’s reasoning out', async () => {
+  it('does not contain the model’s reasoning', async () => {
     expect((await answerOf(recordings.groq.reasoned)).text).toBe('Hello.')
   })
 

@@ -5,7 +5,7 @@ import { type RecordedHost, startRecordedHost } from './recorded-host.ts'
 
 export const apiKey = 'gsk_S3cretK3yOf+The/Operator'
 
-/** A recorded host for each test of a file, and providers that speak to it; all closed again after the test. */
+/** A recorded host for each test of a file, and providers that call it. All are closed after the test. */
 export function useRecordedHost() {
   let host: RecordedHost
   const providers: Provider[] = []
@@ -36,7 +36,7 @@ export function useRecordedHost() {
   }
 }
 
-/** A call with nothing special about it; a test names only what it is about. */
+/** A default call; a test sets only what it is about. */
 export function modelCall(facts: Partial<ModelCall> = {}): ModelCall {
   return {
     modelName: 'model-x',
@@ -49,7 +49,7 @@ export function modelCall(facts: Partial<ModelCall> = {}): ModelCall {
   }
 }
 
-/** A delay too long for any test, and word of the moment in which a call begins to wait for it. */
+/** A delay too long for any test, and a promise that resolves when a call starts to wait for it. */
 export function endlessDelay(): { retryDelaysMs: readonly number[]; begun: Promise<void> } {
   const retryDelaysMs: number[] = []
   const begun = new Promise<void>((resolve) => {
@@ -63,7 +63,7 @@ export function endlessDelay(): { retryDelaysMs: readonly number[]; begun: Promi
   return { retryDelaysMs, begun }
 }
 
-/** Streams a call and keeps its text. */
+/** Streams a call and returns its text. */
 export async function streamText(provider: Provider, call: ModelCall = modelCall()) {
   let text = ''
   const ending = await provider.stream(call, (piece) => {
@@ -72,7 +72,7 @@ export async function streamText(provider: Provider, call: ModelCall = modelCall
   return { text, ...ending }
 }
 
-/** The failure a call ends with; a call that succeeds, or ends with any other error, fails the test. */
+/** The failure of a call. A call that succeeds or rejects with another error fails the test. */
 export async function failureOf(answer: Promise<unknown>): Promise<ProviderFailure> {
   const end: unknown = await answer.then(
     () => new Error('the call succeeded'),

@@ -52,9 +52,9 @@ export function createOpenAiCompatible(options: OpenAiCompatibleOptions): Provid
   const send = (call: ModelCall, how: { stream: boolean }, onText: HostCall['onText']): Promise<Ending> => {
     const { modelName, signal } = call
     const failures = new Failures(dialect, scrub, modelName)
-    const attempt = () => {
+    const attempt = async () => {
       const request = createRequest(call, { endpoint, dialect, apiKey, ...how })
-      return callHost(pool, request, { signal, failures, reader: new AnswerReader(call, failures), onText })
+      return callHost(await pool, request, { signal, failures, reader: new AnswerReader(call, failures), onText })
     }
     return withRetries(attempt, { signal, closing: closing.signal, delaysMs: retryDelaysMs })
   }
@@ -70,7 +70,7 @@ export function createOpenAiCompatible(options: OpenAiCompatibleOptions): Provid
     stream: (call, onText) => send(call, { stream: true }, onText),
     async close() {
       closing.abort()
-      await pool.destroy()
+      await (await pool).destroy()
     },
   }
 }

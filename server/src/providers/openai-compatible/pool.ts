@@ -1,4 +1,4 @@
-import { type Dispatcher, EnvHttpProxyAgent, Pool } from 'undici'
+import type { Dispatcher } from 'undici'
 
 /** The proxies of the environment, as in `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`; `''` for one that is not set. */
 export interface ProxySettings {
@@ -13,7 +13,9 @@ export interface PoolOptions {
 }
 
 /** Creates the connection pool of one host. It follows no redirects, since they would send the API key elsewhere. */
-export function createPool(origin: string, { connectionsMax, proxy }: PoolOptions): Dispatcher {
+export async function createPool(origin: string, { connectionsMax, proxy }: PoolOptions): Promise<Dispatcher> {
+  // Not imported above: a service with simulated models would start later and need 20 MB more.
+  const { EnvHttpProxyAgent, Pool } = await import('undici')
   const options = {
     connections: connectionsMax,
     pipelining: 1,

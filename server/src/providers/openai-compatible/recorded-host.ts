@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** One recorded answer. What is left out is as a healthy host would have it: status 200, JSON, a proper end. */
+/** One recorded answer. The defaults are those of a healthy host: status 200, JSON, a proper end. */
 export interface RecordedAnswer {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
-  /** Written piece by piece; a promise among them holds back what follows until it settles. */
+  /** Written piece by piece. A promise delays the next pieces until it resolves. */
   readonly body?: string | readonly (string | Uint8Array | Promise<unknown>)[]
   /**
-   * `cut` breaks the connection after the body and `stall` leaves it open without a word; `hang up` and `silence` do the
-   * same before any header.
+   * `cut` closes the connection after the body, and `stall` leaves it open and sends nothing more. `hang up` and `silence`
+   * do the same before any header.
    */
   readonly ending?: 'whole' | 'cut' | 'stall' | 'hang up' | 'silence'
 }
@@ -20,9 +20,9 @@ export interface RecordedRequest {
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly body: Readonly<Record<string, unknown>>
-  /** Resolves when this side sees the connection of the request close. */
+  /** Resolves when the connection of the request has closed. */
   readonly socketClosed: Promise<void>
-  /** Resolves when the answer was written out to its end. */
+  /** Resolves when the answer was written to its end. */
   readonly answered: Promise<void>
 }
 
@@ -31,10 +31,10 @@ export type Recording = RecordedAnswer | ((request: RecordedRequest) => Recorded
 export interface RecordedHost {
   readonly baseUrl: string
   readonly requests: readonly RecordedRequest[]
-  /** Connections accepted so far: two calls over one kept-alive connection make one. */
+  /** Connections accepted so far: two calls over one kept-alive connection count as one. */
   readonly connections: number
   readonly openSockets: number
-  /** Queues answers, one a request. The last one is played again when requests go on. */
+  /** Queues answers, one per request. The last one is used for all further requests. */
   play(...answers: readonly Recording[]): void
   /** Resolves with the nth request (counted from 1) once its body has arrived. */
   request(count: number): Promise<RecordedRequest>
@@ -44,7 +44,7 @@ export interface RecordedHost {
 }
 
 /**
- * The far side of a test: an HTTP server on loopback that plays recorded answers and remembers what it was asked.
+ * The model host of a test: an HTTP server on loopback that plays recorded answers and records the requests.
  *
  * @example
  * const host = await startRecordedHost()
@@ -87,7 +87,7 @@ export async function startRecordedHost(): Promise<RecordedHost> {
     connections += 1
     sockets.add(socket)
     socket.setNoDelay(true)
-    // Every request of a kept-alive connection waits for its close.
+    // Every request of a kept-alive connection adds a listener.
     socket.setMaxListeners(0)
     socket.on('error', () => {})
     socket.on('close', () => {

@@ -1,9 +1,9 @@
 /**
- * Answers as the hosts give them, trimmed to the fields that matter and with made-up ids: groq.com, Google AI Studio's
- * OpenAI endpoint, Cloudflare Workers AI, and Ollama standing in for any of them.
+ * Answers as the hosts send them, reduced to the relevant fields and with invented ids: groq.com, Google AI Studio's
+ * OpenAI endpoint, Cloudflare Workers AI, and Ollama.
  */
 
-/** Spells chunks as server-sent events, the way most hosts do. */
+/** Formats chunks as server-sent events, as most hosts do. */
 export function events(...chunks: readonly unknown[]): string {
   return chunks.map((chunk) => `data: ${typeof chunk === 'string' ? chunk : JSON.stringify(chunk)}\n\n`).join('')
 }
@@ -88,13 +88,13 @@ export const google = {
     object: 'chat.completion',
     usage: { completion_tokens: 3, prompt_tokens: 9, total_tokens: 106 },
   }),
-  /** Thought took all tokens that were allowed: no content at all. */
+  /** Reasoning used all allowed tokens: there is no content. */
   thoughtOnly: JSON.stringify({
     choices: [{ finish_reason: 'length', index: 0, message: { role: 'assistant' } }],
     model: 'gemini-2.5-flash',
     usage: { completion_tokens: 0, prompt_tokens: 9, total_tokens: 109 },
   }),
-  /** Every chunk carries the counts so far, and the one that ends the answer carries no text. */
+  /** Every chunk has the counts so far, and the last chunk has no text. */
   stream: events(
     {
       choices: [{ delta: { content: '1', role: 'assistant' }, index: 0 }],
@@ -167,7 +167,7 @@ export const cloudflare = {
     { ...cloudflareChunk, choices: [{ delta: { content: ' boop**' } }] },
     '[DONE]',
   ),
-  /** A token of digits as a bare number, text after a finish reason, and the end said twice. */
+  /** A token of digits as a number, text after a finish reason, and two ends. */
   confused: events(
     { ...cloudflareChunk, choices: [{ index: 0, delta: { content: 'range(' }, finish_reason: null }] },
     { ...cloudflareChunk, choices: [{ index: 0, delta: { content: 100 }, finish_reason: 'stop' }] },

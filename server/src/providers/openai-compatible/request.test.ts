@@ -13,7 +13,7 @@ describe('a request', () => {
     [dialects.cloudflare, { max_tokens: 64 }],
   ]
   it.each(tokenLimits)(
-    'to $name carries the whole call, with the token limit under its own name',
+    'to $name contains the whole call, with the token limit under its own name',
     async (dialect, limit) => {
       bed.host.play({ body: recordings.google.completion })
 
@@ -31,7 +31,7 @@ describe('a request', () => {
     },
   )
 
-  it('leaves out what the caller leaves to the host', async () => {
+  it('has no fields for what the host decides', async () => {
     bed.host.play({ body: recordings.groq.completion })
 
     await bed.connect().complete(modelCall())
@@ -42,7 +42,7 @@ describe('a request', () => {
     })
   })
 
-  it('sends a temperature of zero, which is not the same as none', async () => {
+  it('contains a temperature of zero, which is not the same as none', async () => {
     bed.host.play({ body: recordings.groq.completion })
 
     await bed.connect().complete(modelCall({ temperature: 0 }))
@@ -67,7 +67,7 @@ describe('a request', () => {
     },
   )
 
-  it('authorises itself with the key', async () => {
+  it('has the key as a bearer token', async () => {
     bed.host.play({ body: recordings.groq.completion })
 
     await bed.connect().complete(modelCall())
@@ -75,7 +75,7 @@ describe('a request', () => {
     expect(bed.host.requests[0]?.headers.authorization).toBe(`Bearer ${apiKey}`)
   })
 
-  it('carries no authorisation to a host without a key', async () => {
+  it('has no authorization header for a host without a key', async () => {
     bed.host.play({ body: recordings.groq.completion })
 
     await bed.connect({ apiKey: '' }).complete(modelCall())
@@ -89,7 +89,7 @@ describe('a request', () => {
     ['/openai/v1', '/openai/v1/chat/completions'],
     ['/openai/v1//', '/openai/v1/chat/completions'],
     ['/v1?version=2', '/v1/chat/completions?version=2'],
-  ])('goes below the base URL, here one that ends in %j', async (end, path) => {
+  ])('goes to a path below the base URL, here one that ends in %j', async (end, path) => {
     bed.host.play({ body: recordings.groq.completion })
 
     await bed.connect({ baseUrl: `${bed.host.baseUrl}${end}` }).complete(modelCall())
@@ -107,16 +107,16 @@ describe('a base URL', () => {
     )
   })
 
-  it('cannot be guessed for Cloudflare without an account', () => {
+  it('needs an account for Cloudflare', () => {
     expect(() => defaultBaseUrl(dialects.cloudflare)).toThrow('needs an account id')
   })
 
   it.each([
     ['not a URL', 'localhost'],
     ['not HTTP', 'ftp://127.0.0.1/v1'],
-    ['holding credentials', 'https://user:secret@127.0.0.1/v1'],
-    ['holding a placeholder', dialects.cloudflare.baseUrl],
-  ])('%s is refused when the provider is made, without being quoted', (_, baseUrl) => {
+    ['with credentials', 'https://user:secret@127.0.0.1/v1'],
+    ['with a placeholder', dialects.cloudflare.baseUrl],
+  ])('%s is refused when the provider is created, without a quotation', (_, baseUrl) => {
     expect(() => bed.connect({ baseUrl })).toThrow(/^the base URL of a provider (?!.*secret)/)
   })
 })

@@ -17,7 +17,7 @@ function delta(content: unknown, facts: Record<string, unknown> = {}) {
 }
 
 describe('a streamed answer', () => {
-  it('from Groq is its text, with the usage of the last chunk, which has no choices', async () => {
+  it('from Groq has the usage of its last chunk, which has no choices', async () => {
     expect(await streamOf(events(...groq.chunks, groq.finish, groq.lastUsage, '[DONE]'))).toEqual({
       text: 'Grüß dich! 👋',
       finishReason: 'stop',
@@ -25,7 +25,7 @@ describe('a streamed answer', () => {
     })
   })
 
-  it('from Groq has its usage from x_groq where no other is sent', async () => {
+  it('from Groq has the usage of x_groq when there is no other', async () => {
     const { usage } = await streamOf(events(...groq.chunks, groq.finish, '[DONE]'))
     expect(usage.totalTokens).toBe(45)
   })
@@ -38,7 +38,7 @@ describe('a streamed answer', () => {
     })
   })
 
-  it('from Workers AI ends with [DONE] alone and is counted by estimate', async () => {
+  it('from Workers AI ends with [DONE] alone and has estimated counts', async () => {
     expect(await streamOf(cloudflare.stream)).toEqual({
       text: '**Beep boop**',
       finishReason: 'stop',
@@ -46,7 +46,7 @@ describe('a streamed answer', () => {
     })
   })
 
-  it('from Workers AI keeps digits sent as a number and text sent after a finish reason', async () => {
+  it('from Workers AI contains digits sent as a number and text sent after a finish reason', async () => {
     expect((await streamOf(cloudflare.confused)).text).toBe('range(100)')
   })
 
@@ -54,32 +54,32 @@ describe('a streamed answer', () => {
     expect(await streamOf(ollama.stream)).toMatchObject({ text: ' Hello there', finishReason: 'stop' })
   })
 
-  it('is whole when the connection breaks after the finish reason', async () => {
+  it('is complete when the connection closes after the finish reason', async () => {
     bed.host.play({ body: [events(delta('Hi'), delta('', { finish_reason: 'stop' }))], ending: 'cut' })
     expect((await streamText(bed.connect())).text).toBe('Hi')
   })
 
-  it('has the usage that came in the chunk of the finish reason', async () => {
+  it('has the usage of the chunk with the finish reason', async () => {
     const usage = { prompt_tokens: 5, completion_tokens: 2, total_tokens: 7 }
     const answer = await streamOf(events({ ...delta('Hi', { finish_reason: 'stop' }), usage }, '[DONE]'))
     expect(answer.usage).toEqual({ promptTokens: 5, completionTokens: 2, totalTokens: 7 })
   })
 
-  it('is read past comments that keep the connection alive, and past empty events', async () => {
+  it('may contain comments that keep the connection alive, and empty events', async () => {
     const { text } = await streamOf(': PROCESSING\n\n', 'data:\n\n', events(delta('Hi')), ':\n\n', events('[DONE]'))
     expect(text).toBe('Hi')
   })
 
-  it('is read with CRLF line ends, without the space after the colon, and behind a byte order mark', async () => {
+  it('may have CRLF line ends, no space after the colon, and a byte order mark', async () => {
     const body = events(delta('Hi'), delta('!'), '[DONE]').replaceAll('\n', '\r\n').replaceAll('data: ', 'data:')
     expect((await streamOf(`\uFEFF${body}`)).text).toBe('Hi!')
   })
 
-  it('is whole when its last line has no newline', async () => {
+  it('is complete when its last line has no newline', async () => {
     expect((await streamOf(`${events(delta('Hi'))}data: [DONE]`)).text).toBe('Hi')
   })
 
-  it('leaves the model’s reasoning out', async () => {
+  it('does not contain the model’s reasoning', async () => {
     const reasoning = { choices: [{ index: 0, delta: { reasoning: 'Hm.', reasoning_content: 'Hm.', content: null } }] }
     expect((await streamOf(events(reasoning, delta('Hi'), '[DONE]'))).text).toBe('Hi')
   })
@@ -92,7 +92,7 @@ describe('a streamed answer', () => {
     ['application/json', groq.completion],
     ['text/event-stream', groq.completion],
     ['text/event-stream', `\n\n${groq.completion}`],
-  ])('sent as plain JSON under the type %s is one piece of text', async (type, body) => {
+  ])('sent as plain JSON with the content type %s is one piece of text', async (type, body) => {
     bed.host.play({ body, headers: { 'content-type': type } })
     const pieces: string[] = []
     const ending = await bed.connect().stream(modelCall(), (piece) => void pieces.push(piece))
@@ -100,28 +100,28 @@ describe('a streamed answer', () => {
     expect(ending).toEqual({ finishReason: 'stop', usage: { promptTokens: 41, completionTokens: 4, totalTokens: 45 } })
   })
 
-  it('is read as a stream even under the type of JSON', async () => {
+  it('is read as a stream even with the content type of JSON', async () => {
     bed.host.play({ body: [cloudflare.stream], headers: { 'content-type': 'application/json' } })
     expect((await streamText(bed.connect())).text).toBe('**Beep boop**')
   })
 })
 
-describe('a streamed answer that is none fails', () => {
-  it('as an error when the connection is cut before the host ended it', async () => {
+describe('an invalid streamed answer fails', () => {
+  it('as an error when the connection closes before its end', async () => {
     bed.host.play({ body: [events(...groq.chunks)], ending: 'cut' })
     expect(await failureOf(streamText(bed.connect()))).toMatchObject({ reason: 'error', retryable: false })
     expect(bed.host.requests).toHaveLength(1)
   })
 
-  it('as an error when the response ends properly but the answer did not', async () => {
+  it('as an error when the response ends properly but the answer does not', async () => {
     expect(await failureOf(streamOf(events(...groq.chunks)))).toMatchObject({ reason: 'error', retryable: false })
   })
 
-  it('as an error when an empty finish reason was all that the host said of an end', async () => {
+  it('as an error when the only finish reason is empty', async () => {
     expect((await failureOf(streamOf(events(delta('Hi', { finish_reason: '' }))))).reason).toBe('error')
   })
 
-  it('as an error when the last event is half an event', async () => {
+  it('as an error when the last event is incomplete', async () => {
     const half = events(groq.finish).slice(0, 40)
     expect((await failureOf(streamOf(events(...groq.chunks), half))).reason).toBe('error')
   })
@@ -130,15 +130,12 @@ describe('a streamed answer that is none fails', () => {
     ['an error in the data', events(delta('Hi'), groq.stoppedEarly)],
     ['an error event', `${events(delta('Hi'))}event: error\ndata: {"message":"overloaded","code":503}\n\n`],
     ['an error event that is not JSON', `${events(delta('Hi'))}event: error\ndata: overloaded\n\n`],
-    ['an error event about nothing', `${events(delta('Hi'))}event: error\ndata: null\n\n`],
-    [
-      'an early stop told by x_groq',
-      events(delta('Hi'), { ...groq.finish, x_groq: { error: 'out of memory' } }, '[DONE]'),
-    ],
+    ['an error event with null', `${events(delta('Hi'))}event: error\ndata: null\n\n`],
+    ['an early stop in x_groq', events(delta('Hi'), { ...groq.finish, x_groq: { error: 'out of memory' } }, '[DONE]')],
     ['Cloudflare’s errors', events(delta('Hi'), cloudflare.noSuchModel)],
     ['the finish reason error', events(delta('Hi'), delta('', { finish_reason: 'error' }), '[DONE]')],
     ['an event that is not JSON', events(delta('Hi'), '{"choices":[')],
-  ])('as an error, after the text that came before: %s', async (_, body) => {
+  ])('as an error, after the text before it: %s', async (_, body) => {
     bed.host.play({ body: [body] })
     let text = ''
     const answer = bed.connect().stream(modelCall(), (piece) => {
@@ -149,7 +146,7 @@ describe('a streamed answer that is none fails', () => {
     expect(bed.host.requests).toHaveLength(1)
   })
 
-  it('as rate limited when the stream says so', async () => {
+  it('as rate limited when it has the code for that', async () => {
     bed.host.play({ body: [events(cloudflare.outOfCapacity)] })
     const answer = streamText(bed.connect({ dialect: dialects.cloudflare, retryDelaysMs: [] }))
     expect((await failureOf(answer)).reason).toBe('rate_limited')
@@ -175,7 +172,7 @@ describe('a streamed answer that is none fails', () => {
     expect((await failureOf(streamOf(body))).reason).toBe('error')
   })
 
-  it('as an error when one event is larger than any answer', async () => {
+  it('as an error when one event is larger than the maximum', async () => {
     const megabyte = ' '.repeat(1024 * 1024)
     bed.host.play({ body: ['data: ', ...Array.from({ length: 40 }, () => megabyte)], ending: 'stall' })
     expect((await failureOf(streamText(bed.connect()))).reason).toBe('error')
