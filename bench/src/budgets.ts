@@ -4,15 +4,7 @@
  */
 export type Score = 'ratio' | 'speedup' | 'added' | 'value'
 
-type Row = readonly [
-  name: string,
-  work: string,
-  unit: string,
-  score: Score,
-  limit: 'at least' | 'at most',
-  bound: number,
-  comparedWith?: string,
-]
+type Limit = 'at least' | 'at most'
 
 const bareHttp = 'bare node:http, same bytes'
 const bareDriver = 'bare pg driver, same statement'
@@ -22,7 +14,7 @@ const portkey = 'Portkey gateway'
 const bootstrap = '100 bootstrap rounds, as in FastChat'
 const tenThousand = 'among 10,000 votes'
 
-/** The speed budgets, for a machine with two cores. Each is one row of the results. */
+/** The speed budgets, for a machine with two cores: name, work, unit, score, limit, bound and what it is compared with. */
 const table = [
   ['board', 'board read, 100 models', '/s', 'ratio', 'at least', 0.6, bareHttp],
   ['boardCpu', 'board read, 100 models, per second of CPU', '/s', 'ratio', 'at least', 0.6, bareHttp],
@@ -47,7 +39,7 @@ const table = [
   ['startExisting', 'start on existing data', 'ms', 'value', 'at most', 1500],
   ['startEmpty', 'start on empty data', 'ms', 'value', 'at most', 2500],
   ['startIdle', 'idle memory', 'MB', 'value', 'at most', 120],
-] as const satisfies readonly Row[]
+] as const satisfies readonly (readonly [string, string, string, Score, Limit, number, string?])[]
 
 export type BudgetName = (typeof table)[number][0]
 
@@ -55,7 +47,7 @@ export interface Budget {
   readonly work: string
   readonly unit: string
   readonly score: Score
-  readonly limit: 'at least' | 'at most'
+  readonly limit: Limit
   readonly bound: number
   readonly comparedWith?: string | undefined
 }

@@ -38,7 +38,7 @@ const INSERT_BATTLES = `with numbered as (
     array['lang:en', 'length:short', 'no-code'], array[200 + i % 50, 0, i % 4, 0], array[180 + i % 70, i % 3, 0, 1],
     'Why is the sky blue? ' || i, repeat('a', 100), repeat('b', 100),
     '{"promptTokens":12,"completionTokens":200,"totalTokens":212}', '{"promptTokens":12,"completionTokens":180,"totalTokens":192}',
-    900, 800, 900, now() - make_interval(mins => (hashint4(i) & 2147483647) % 14400)
+    900, 800, 900, now() - make_interval(mins => (hashint4(i) & 2147483647) % 2880)
   from drawn join numbered l on l.n = drawn.l join numbered r on r.n = (drawn.l + step) % drawn.models
   returning comparison_id as id`
 

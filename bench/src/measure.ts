@@ -73,18 +73,27 @@ export async function compare<Result>(
   )
 }
 
-/** Compares the cases of a part one after the other, each after a round that is not counted. */
+/** Rounds that are not counted: they compile the code and open the connections. */
+const WARM_UP_ROUNDS = 3
+
+/** Runs all contenders before they are measured. */
+export const warmUp = async (
+  comparisons: ReadonlyMap<Service, Comparison<unknown>>,
+  { quick }: Run,
+): Promise<unknown> => compare(comparisons, quick ? 1 : WARM_UP_ROUNDS)
+
+/** Compares the cases of a part one after the other. */
 export async function compareCases<Case extends { readonly budget: BudgetName }>(
-  { services, quick, log }: Run,
+  run: Run,
   { cases, repeats }: { readonly cases: readonly Case[]; readonly repeats: number },
   comparisonOf: (one: Case, service: Service) => Comparison,
 ): Promise<Measurement[]> {
   const measurements: Measurement[] = []
   for (const one of cases) {
-    log(`measuring ${one.budget}`)
-    const comparisons = new Map(services.map((service) => [service, comparisonOf(one, service)]))
-    await compare(comparisons, 1)
-    measurements.push({ budget: one.budget, samples: await compare(comparisons, quick ? 2 : repeats) })
+    run.log(`measuring ${one.budget}`)
+    const comparisons = new Map(run.services.map((service) => [service, comparisonOf(one, service)]))
+    await warmUp(comparisons, run)
+    measurements.push({ budget: one.budget, samples: await compare(comparisons, run.quick ? 2 : repeats) })
   }
   return measurements
 }

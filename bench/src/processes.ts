@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -107,8 +107,12 @@ export interface Usage {
   /** User and system time of all threads since the process started. */
   readonly cpuMs: number
   readonly memoryMb: number
+  /** Since the start of the process or the last `resetPeakMemory`. */
   readonly memoryPeakMb: number
 }
+
+/** Has Linux count the peak from the present memory on (`man 5 proc`). */
+export const resetPeakMemory = (pid: number): Promise<void> => writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => {})
 
 /** Linux counts CPU time for `/proc` in hundredths of a second. */
 const TICK_MS = 10

@@ -1,6 +1,6 @@
 import { BOARD_PATH, NO_MODELS_URL, startFilledArena } from '../arena.ts'
 import { load } from '../load.ts'
-import { type Comparison, compare, type Measurement, type Run, type Service } from '../measure.ts'
+import { type Comparison, compare, type Measurement, type Run, type Service, warmUp } from '../measure.ts'
 import { freePort, ownProgram, readUsage, type Server, startServer } from '../processes.ts'
 
 const VOTES = 20_000
@@ -14,7 +14,8 @@ interface Reads {
 }
 
 /** Reads of the leaderboard, compared with a bare node:http that writes the same headers and bytes. */
-export async function measureBoard({ services, folder, quick, log }: Run): Promise<Measurement[]> {
+export async function measureBoard(run: Run): Promise<Measurement[]> {
+  const { services, folder, quick, log } = run
   const count = quick ? REQUESTS / 10 : REQUESTS
   const read = async ({ url, pid }: Server): Promise<Reads> => {
     const before = await readUsage(pid)
@@ -40,9 +41,8 @@ export async function measureBoard({ services, folder, quick, log }: Run): Promi
     })
     comparisons.set(service, { value: () => read(arena), baseline: () => read(bare) })
   }
-  log('warming up')
-  await compare(comparisons, 1)
   log('measuring')
+  await warmUp(comparisons, run)
   const results = await compare(comparisons, quick ? 2 : REPEATS)
   const samplesOf = (metric: keyof Reads) =>
     new Map(

@@ -3,7 +3,7 @@ import { modelName, STREAM_PATH, signIn, startArena } from '../arena.ts'
 import { type BudgetName, budgets } from '../budgets.ts'
 import { type Measurement, median, type Run, rotate, type Service } from '../measure.ts'
 import { COMPLETION_PATH, completion, PROMPT, portkeyHeaders, startModelHost, startPortkey } from '../model-servers.ts'
-import { readUsage } from '../processes.ts'
+import { readUsage, resetPeakMemory } from '../processes.ts'
 import { findTimes, now } from '../timestamps.ts'
 
 const CASES = [
@@ -97,6 +97,7 @@ async function readStreams(streamer: Streamer, { streams, chunks }: Size): Promi
     await Promise.all(Array.from({ length: streams }, () => openConnection(pool)))
     const delays: number[] = []
     const firstTexts: number[] = []
+    await resetPeakMemory(streamer.pid)
     const before = await readUsage(streamer.pid)
     await Promise.all(Array.from({ length: streams }, () => readStream(pool, streamer, { chunks, delays, firstTexts })))
     const after = await readUsage(streamer.pid)
