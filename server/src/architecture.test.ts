@@ -156,11 +156,9 @@ describe('the start', () => {
     expect(foreign(loadedBy(path.join(root, 'server/src/main.ts')))).toEqual(['@arena/contract'])
   })
 
-  it('leaves for later what takes long and is not needed yet: the accounts, and what the simulator knows', () => {
-    const seen = new Set<string>()
-    const loaded = foreign(loadedBy(path.join(root, 'server/src/app.ts'), seen))
+  it('does not load packages that take long and are only needed later: accounts and language detection', () => {
+    const loaded = foreign(loadedBy(path.join(root, 'server/src/app.ts')))
     expect(loaded.filter((name) => /^(better-auth|eld)\b/.test(name))).toEqual([])
-    expect([...seen].filter((file) => /simulator\/(answer-prompt|voices|knowledge|reading)/.test(file))).toEqual([])
   })
 
   it('takes plugins of the accounts one by one: their common entry loads all there are', () => {
