@@ -6,7 +6,7 @@ export { discoverKeys } from './auth/open-id.ts'
 export { createPeople, type Person } from './auth/people.ts'
 export { type Config, loadEnvironment, readConfig } from './config.ts'
 export { type Database, DatabaseFailure, openDatabase } from './database/index.ts'
-export { DemoRefusal, type FilledArena, fillArena, refuseRealProviders } from './demo/index.ts'
+export { fillArena, refuseRealProviders } from './demo/index.ts'
 export { createFlagStore } from './features/flags/index.ts'
 export {
   type CatalogueEntry,

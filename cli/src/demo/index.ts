@@ -1,13 +1,11 @@
 import { shared } from '../command.ts'
 import { defineCommand } from '../define-command.ts'
-import { CommandError, exitCodes } from '../errors.ts'
+import { exitCodes, UsageError } from '../errors.ts'
 import { loadServer } from '../server.ts'
 import { serviceUrl } from '../service.ts'
 import { readSettings } from '../settings.ts'
 import { json } from '../table.ts'
 import { openFor } from '../with-database.ts'
-import { describeDemo, linkTo } from './report.ts'
-import { wholeNumber } from './whole-number.ts'
 
 export const demoCommand = defineCommand({
   name: 'demo',
@@ -21,36 +19,41 @@ export const demoCommand = defineCommand({
     json: shared.json,
   },
   notes: [
-    'For newcomers: every page has something to show. Forty guests fight battles in every mode and vote on them, and',
-    'some share their threads. The texts are those of the simulated models, the votes are made up, and the same seed',
-    'gives the same board. An arena with real models, battles or votes is left as it is. To begin anew, stop the',
-    'service and delete DATA_DIR.',
+    'For newcomers: every page has something to show. The battles, votes and shared threads of forty guests are made up.',
+    'The same seed gives the same board. An arena with real models, battles or votes is not changed. To start over, stop',
+    'the service and delete DATA_DIR.',
   ].join('\n'),
-  examples: [
-    'npx arena demo',
-    'npx arena demo --days 90 --battles 10000 --seed 7',
-    'DATA_DIR=./demo-data npx arena demo',
-  ],
+  examples: ['npx arena demo --days 90 --battles 10000 --seed 7', 'DATA_DIR=./demo-data npx arena demo'],
   async run({ values }, io) {
     const options = {
-      days: wholeNumber('days', values.days, { otherwise: 28, min: 1, max: 365 }),
-      battles: wholeNumber('battles', values.battles, { otherwise: 3_000, min: 100, max: 20_000 }),
-      seed: wholeNumber('seed', values.seed, { otherwise: 1, min: 0, max: 0xffff_ffff }),
+      days: wholeNumber('days', values.days ?? '28', 1, 365),
+      battles: wholeNumber('battles', values.battles ?? '3000', 100, 20_000),
+      seed: wholeNumber('seed', values.seed ?? '1', 0, 0xffff_ffff),
     }
     const config = await readSettings(io, values)
-    const { DemoRefusal, fillArena, refuseRealProviders } = await loadServer()
-    try {
-      // Before the database is opened: a refusal must not leave a new one behind.
-      refuseRealProviders(config)
-      const filled = await openFor(io, config, ({ database }) => fillArena(database, config, options))
-      const url = config.publicUrl ?? (await serviceUrl(undefined, io))
-      const told = { ...filled, ...options, url }
-      const threads = filled.threads.map((thread) => ({ ...thread, url: linkTo(url, thread.threadId) }))
-      io.out(values.json ? json({ ...told, threads }) : describeDemo(told))
-      return exitCodes.done
-    } catch (error) {
-      if (error instanceof DemoRefusal) throw new CommandError(error.message)
-      throw error
-    }
+    const server = await loadServer()
+    // Before the database is opened: a refusal must not leave a new one behind.
+    server.refuseRealProviders(config)
+    const made = await openFor(io, config, ({ database }) => server.fillArena(database, config, options))
+    const url = config.publicUrl ?? (await serviceUrl(undefined, io))
+    const threads = made.threads.map(({ thread_id: threadId, title, visibility, message_count: turns }) => {
+      return { threadId, title, visibility, turns, url: `${url}/threads/${threadId}` }
+    })
+    const counts = { battles: made.comparisons.length, votes: made.votes.length, voters: made.auth_users.length }
+    const lines = [
+      `Filled the arena: ${counts.battles} battles and ${counts.votes} votes of ${counts.voters} guests, over ${options.days} days.`,
+      `Open ${url} (if nothing answers there, start the service with \`npm start\`).`,
+      '\nThreads that guests have shared:',
+      ...threads.map((thread) => `  ${thread.url}  ${thread.visibility.padEnd('unlisted'.length)}  ${thread.title}`),
+      '\nFor the admin pages, sign up in the page, then run `npx arena admin grant` with your e-mail address.\n',
+    ]
+    io.out(values.json ? json({ ...options, ...counts, url, threads }) : lines.join('\n'))
+    return exitCodes.done
   },
 })
+
+function wholeNumber(option: string, written: string, min: number, max: number): number {
+  const value = Number(written)
+  if (/^\d{1,10}$/.test(written) && value >= min && value <= max) return value
+  throw new UsageError(`--${option} must be a whole number from ${min} to ${max}, not '${written}'.`)
+}

@@ -1,59 +1,45 @@
-import type { Visibility } from '@arena/contract'
 import pg from 'pg'
-import { type Database, DatabaseFailure, doLongWork, type Statement } from '../database/index.ts'
+import { languageDetector } from '../analysis/index.ts'
+import { type Database, DatabaseFailure, doLongWork } from '../database/index.ts'
+import { poolIdOf } from '../features/battles/index.ts'
 import { createCatalogue, createModelStore, fallbackCandidates, stockCatalogue } from '../features/models/index.ts'
 import { writeTallies } from '../features/votes/index.ts'
-import { type ProviderName, simulatedModels } from '../providers/index.ts'
-import { type AskedPrompt, writeAnswers } from './answers.ts'
-import type { Field } from './imagine-battle.ts'
-import { type HistoryOptions, type ImaginedHistory, imagineHistory } from './imagine-history.ts'
-import { hasHistory, insertHistory, lockHistory } from './store.ts'
+import { simulatedModels } from '../providers/index.ts'
+import { StartError } from '../start-error.ts'
+import { type History, type HistoryOptions, imagineHistory } from './imagine-history.ts'
 
-/** This arena is not one to fill with made-up votes. The message is one sentence that says why. */
-export class DemoRefusal extends Error {
-  override readonly name = 'DemoRefusal'
+type ArenaSettings = Pick<Parameters<typeof stockCatalogue>[0], 'providers' | 'catalogueFile' | 'fallbackModel'>
+
+const remedy = 'use an empty database, for example DATA_DIR=./demo-data.'
+
+export function refuseRealProviders({ providers }: Pick<ArenaSettings, 'providers'>): void {
+  if (providers.length === 0) return
+  const names = new Intl.ListFormat('en').format(providers.map(({ name }) => name))
+  throw new StartError(
+    `The demo is for simulated models, and a key or address of ${names} is configured: remove the setting, or use a DATA_DIR of its own without it.`,
+  )
 }
 
-export interface ArenaSettings {
-  readonly providers: readonly { readonly name: ProviderName; readonly apiKey: string }[]
-  readonly catalogueFile: string | null
-  readonly fallbackModel: string | null
-  readonly topperMinVotes: number
-}
-
-export interface FilledArena {
-  readonly battles: number
-  readonly votes: number
-  readonly voters: number
-  readonly threads: readonly {
-    readonly threadId: string
-    readonly title: string
-    readonly visibility: Visibility
-    readonly turns: number
-  }[]
-}
-
-/**
- * Fills an empty arena of simulated models with a made-up history, all of it or nothing. A service may be running:
- * battles and votes that come meanwhile wait.
- */
-export async function fillArena(
-  database: Database,
-  settings: ArenaSettings,
-  options: Omit<HistoryOptions, 'nowMs'>,
-): Promise<FilledArena> {
+/** Fills an empty arena of simulated models in one transaction. Battles and votes of a running service wait for its end. */
+export async function fillArena(database: Database, settings: ArenaSettings, options: HistoryOptions) {
   refuseRealProviders(settings)
-  // Before the locks: nobody should wait for it.
-  const prompts = await writeAnswers()
+  const detectLanguage = await languageDetector()
   return doLongWork(database.pool, async (client) => {
     await client.query('begin')
     try {
-      await lockHistory(client)
-      const history = await imagineOn(client, database, settings, prompts, options)
+      // In the order in which battles and votes lock them.
+      await client.query('lock table comparisons, votes, tallies in exclusive mode')
+      const { rowCount } = await client.query('select from comparisons union all select from votes limit 1')
+      if (rowCount) {
+        throw new StartError(
+          `This arena has battles or votes already, and made-up ones would be counted too: ${remedy}`,
+        )
+      }
+      const models = await readModels(database, client, settings)
+      const history = imagineHistory({ ...models, detectLanguage, nowMs: Date.now() }, options)
       await insertHistory(client, history)
-      await writeTallies(client)
       await client.query('commit')
-      return summarise(history)
+      return history
     } catch (error) {
       await client.query('rollback').catch(() => {})
       throw error instanceof pg.DatabaseError ? new DatabaseFailure('demo.fill failed', { cause: error }) : error
@@ -61,65 +47,48 @@ export async function fillArena(
   })
 }
 
-export function refuseRealProviders({ providers }: Pick<ArenaSettings, 'providers'>): void {
-  if (providers.length === 0) return
-  throw new DemoRefusal(
-    `The demo is for simulated models, and ${new Intl.ListFormat('en').format(providers.map(({ name }) => name))} ${providers.length === 1 ? 'is' : 'are'} configured here: take the settings out, or use a DATA_DIR of its own without them.`,
-  )
-}
-
-async function imagineOn(
-  client: pg.Client,
-  database: Database,
-  settings: ArenaSettings,
-  prompts: readonly AskedPrompt[],
-  options: Omit<HistoryOptions, 'nowMs'>,
-): Promise<ImaginedHistory> {
-  if (await hasHistory(client)) {
-    throw new DemoRefusal(
-      'This arena has battles or votes already, and made-up ones would be counted with them: use an empty database, for example DATA_DIR=./demo-data.',
-    )
-  }
-  const field = await readField(within(client, database), settings)
-  return imagineHistory(field, prompts, { ...options, nowMs: Date.now() })
-}
-
-/** The database as the transaction sees it. */
-const within = (client: pg.Client, { pool }: Database): Database => ({
-  pool,
-  rows: async <Row>({ text }: Statement<Row>, values: readonly unknown[] = []) =>
-    (await client.query(text, [...values])).rows as Row[],
-})
-
-/** The models as the service would find them at its start. */
-async function readField(database: Database, settings: ArenaSettings): Promise<Field> {
-  const store = createModelStore(database)
-  const serving = { simulated: true, providers: ['groq', 'google', 'cloudflare'] } as const
+/** The models as the service finds them at its start, within the transaction. */
+async function readModels({ pool }: Database, client: pg.Client, settings: ArenaSettings) {
+  const store = createModelStore({
+    pool,
+    rows: async ({ text }, values = []) => (await client.query(text, [...values])).rows,
+  })
+  const serving = { simulated: true, providers: [] }
   await stockCatalogue({ ...settings, store, serving, simulatedModels, log: { warn: () => {} } })
   const real = (await store.all()).find(({ simulated }) => !simulated)
-  if (real) {
-    throw new DemoRefusal(
-      `The demo is for simulated models, and '${real.modelName}' is a real one: use an empty database, for example DATA_DIR=./demo-data.`,
-    )
-  }
+  if (real) throw new StartError(`The demo is for simulated models, and '${real.modelName}' is a real one: ${remedy}`)
   const catalogue = createCatalogue({ ...settings, store, serving, fallbackCandidates })
-  const [active, drawable] = [await catalogue.active(), await catalogue.drawable()]
-  if (drawable.length < 2) {
-    throw new DemoRefusal(
-      'A battle needs two models that can be drawn: bring some back with `npx arena models restore`.',
-    )
+  const eligible = await catalogue.drawable()
+  if (eligible.length < 2) {
+    throw new StartError('A battle needs two models that can be drawn: restore some with `npx arena models restore`.')
   }
-  return { active, drawable, standIn: await catalogue.fallback(), topperMinVotes: settings.topperMinVotes }
+  return { active: await catalogue.active(), eligible, fallbackModel: await catalogue.fallback() }
 }
 
-const summarise = ({ voters, battles, threads }: ImaginedHistory): FilledArena => ({
-  battles: battles.length,
-  votes: battles.reduce((total, battle) => total + battle.votes.length, 0),
-  voters: voters.length,
-  threads: threads.map(({ threadId, showcase: { title, visibility }, turns }) => ({
-    threadId,
-    title,
-    visibility,
-    turns: turns.length,
-  })),
-})
+const insertBattleCounts = `insert into battle_counts
+  select pool_id, left_model_id, right_model_id, count(*), count(left_fallback), count(right_fallback)
+  from comparisons join jsonb_to_recordset($1) as drawn(mode text, pool_id uuid) on mode = selection_mode
+  group by pool_id, left_model_id, right_model_id`
+
+/** Stores a history in an arena without battles and votes. */
+async function insertHistory(client: pg.Client, { pools, ...tables }: History): Promise<void> {
+  for (const [table, rows] of Object.entries(tables)) await insertRows(client, table, rows)
+  const drawn = Object.entries(pools).map(([mode, pool]) => ({ mode, pool, pool_id: poolIdOf(pool) }))
+  for (const { pool, pool_id } of drawn) {
+    if (pool) await insertRows(client, 'pools', [{ pool_id, model_ids: pool.modelIds, topper_id: pool.topperId }])
+  }
+  await client.query(insertBattleCounts, [JSON.stringify(drawn)])
+  await writeTallies(client)
+}
+
+/** JSON of all battles at once could be longer than a string can be. */
+const ROWS_PER_STATEMENT = 2_000
+
+/** The keys of a row are names of columns. */
+async function insertRows(client: pg.Client, table: string, rows: readonly object[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}).map((name) => `"${name}"`)
+  const insert = `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1)`
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+    await client.query(insert, [JSON.stringify(rows.slice(start, start + ROWS_PER_STATEMENT))])
+  }
+}

@@ -1,95 +1,153 @@
-import { createRandom, type Random } from '../providers/simulator/random.ts'
-import type { AskedPrompt } from './answers.ts'
-import { type Calendar, createCalendar } from './calendar.ts'
-import { type Field, type ImaginedBattle, imagineBattle, imagineVote, type Occasion } from './imagine-battle.ts'
-import { type ImaginedThread, imagineThread } from './imagine-thread.ts'
-import { showcases } from './showcases.ts'
-import { createStandings } from './standings.ts'
-import { inviteVoters, pickVoter, type Voter } from './voters.ts'
+import type { Fallback, VoteChoice } from '@arena/contract'
+import { namesItself, styleOf, styleVector, tagsOf } from '../analysis/index.ts'
+import { classOf, drawPair, findTopper, poolOf } from '../features/battles/index.ts'
+import type { CatalogueModel } from '../features/models/index.ts'
+import { idAt } from '../ids.ts'
+import { answerPrompt } from '../providers/simulator/answer-prompt.ts'
+import { findModel } from '../providers/simulator/models.ts'
+import { preparedPrompts } from '../providers/simulator/prepared-answers.ts'
+import { createRandom, type Random } from './random.ts'
+import { allPrompts, sharedThreads, strengthOf } from './scenario.ts'
 
-export interface HistoryOptions {
-  readonly days: number
-  readonly battles: number
-  readonly seed: number
+export type HistoryOptions = Readonly<Record<'days' | 'battles' | 'seed', number>>
+
+export interface Arena {
+  readonly active: readonly CatalogueModel[]
+  readonly eligible: readonly CatalogueModel[]
+  readonly fallbackModel: CatalogueModel
+  readonly detectLanguage: (text: string) => string | null
   readonly nowMs: number
 }
 
-export interface ImaginedHistory {
-  readonly voters: readonly Voter[]
-  readonly battles: readonly ImaginedBattle[]
-  readonly threads: readonly ImaginedThread[]
-}
-
-/** What those who imagine a part of it work with. */
-export interface Scene {
-  readonly field: Field
-  readonly calendar: Calendar
-  readonly random: Random
-  readonly voters: readonly Voter[]
-  promptOf(text: string): AskedPrompt
-  fight(occasion: Occasion): ImaginedBattle
-  vote(battle: ImaginedBattle, voter: Voter, readFromMs: number): void
-}
-
-/** The last votes must be cast before now. */
-const UNTIL_BEFORE_NOW_MS = 10 * 60_000
-
-/** How battles are started, how often a voter writes their own language, and how often a battle is voted on. */
-const RANDOM_RATE = 0.68
-const TOPPER_RATE = 0.17
-const OWN_LANGUAGE_RATE = 0.7
+const GUESTS = 40
 const VOTE_RATE = 0.9
+const FAILURE_RATE = 0.008
+const SIGNED_RATE = 0.004
+const failureReasons: readonly Fallback['reason'][] = ['timeout', 'error', 'rate_limited', 'empty']
+/** What the left side is worth, in points of the board. */
+const LEFT_BONUS = 14
+/** How often equal answers tie, against one win of either side. */
+const TIE_WEIGHT = 0.35
+const BETWEEN_TURNS_MS = 150_000
+/** The last votes must be before now. */
+const END_BEFORE_NOW_MS = 10 * 60_000
 
-/** Weeks of an arena, a pure function of its arguments: the same seed gives the same battles, votes and threads. */
-export function imagineHistory(
-  field: Field,
-  prompts: readonly AskedPrompt[],
-  options: HistoryOptions,
-): ImaginedHistory {
-  const random = createRandom(options.seed)
-  const calendar = createCalendar({ days: options.days, untilMs: options.nowMs - UNTIL_BEFORE_NOW_MS })
-  const voters = inviteVoters(calendar, random)
-  const standings = createStandings()
-  const battles: ImaginedBattle[] = []
-  const threads: ImaginedThread[] = []
-  const scene: Scene = {
-    field,
-    calendar,
-    random,
-    voters,
-    promptOf: (text) => prompts.find((prompt) => prompt.text === text)!,
-    fight(occasion) {
-      const battle = imagineBattle(field, standings, occasion, random)
-      battles.push(battle)
-      return battle
-    },
-    vote(battle, voter, readFromMs) {
-      const vote = imagineVote(battle, voter, readFromMs, random)
-      battle.votes.push(vote)
-      standings.add(battle, vote)
-    },
+const dateOf = (timeMs: number): string => new Date(timeMs).toISOString()
+
+export type History = ReturnType<typeof imagineHistory>
+
+/** Weeks of an arena as rows of its tables. The same arguments give the same rows. */
+export function imagineHistory(arena: Arena, { days, battles, seed }: HistoryOptions) {
+  const { active, eligible, fallbackModel, detectLanguage, nowMs } = arena
+  const random = createRandom(seed)
+  const newId = (timeMs: number) => idAt(timeMs, random.next)
+  const timeOf = (share: number) => Math.round(nowMs - END_BEFORE_NOW_MS - (1 - share) * days * 86_400_000)
+  // They join one after another in the first half.
+  const guests = Array.from({ length: GUESTS }, (_, index) => {
+    const joinedMs = timeOf((0.5 * index) / GUESTS) - 60_000
+    const [id, createdAt] = [newId(joinedMs), dateOf(joinedMs)]
+    const guest = { name: 'Guest', email: `guest-${id}@demo.invalid`, emailVerified: false, isAnonymous: true }
+    return { id, ...guest, createdAt, updatedAt: createdAt }
+  })
+  // Few are very active, most come a few times.
+  const guestAt = (share: number) => guests[Math.floor(Math.min(1, 2 * share) * GUESTS * random.next() ** 2.5)]!.id
+  // The strongest model is the top one from the beginning. The votes soon agree.
+  const standings = eligible.map(({ modelId, modelName }) => {
+    return { modelId, winRate: strengthOf(modelName), countedVotes: battles, rating: 0 }
+  })
+  const topperPool = poolOf(eligible, findTopper(eligible, standings, 0))
+  const history = {
+    auth_users: guests,
+    comparisons: [] as object[],
+    votes: [] as object[],
+    threads: [] as { thread_id: string; title: string; visibility: string; message_count: number }[],
+    messages: [] as object[],
+    /** What the pairs of each mode are drawn from. */
+    pools: { random: poolOf(eligible, null), topper: topperPool, manual: null },
   }
-  while (battles.length < options.battles) {
-    const share = (battles.length + random.next()) / options.battles
-    const showcase = showcases[threads.length]
-    if (showcase && share > shareOf(threads.length)) threads.push(imagineThread(scene, showcase, share))
-    else imagineVisit(scene, prompts, share)
+
+  function addBattle(atMs: number, mode: 'random' | 'topper' | 'manual', prompt: string, user_id: string): string {
+    const pair =
+      mode === 'manual'
+        ? [random.pick(active), random.pick(active)]
+        : drawPair({ mode, eligible, standings, topperMinVotes: 0, random: random.next })
+    const [left, right] = pair.map((model) => imagineSide(model, fallbackModel, prompt, random)) as [Side, Side]
+    const comparison_id = newId(atMs)
+    history.comparisons.push({
+      ...{ comparison_id, user_id, selection_mode: mode, prompt, created_at: dateOf(atMs) },
+      class: classOf({
+        sameModel: left.model_id === right.model_id,
+        anyFallback: left.fallback !== null || right.fallback !== null,
+        anyNamedItself: left.named_itself || right.named_itself,
+      }),
+      tags: tagsOf(prompt, detectLanguage),
+      duration_ms: Math.max(left.duration_ms ?? 0, right.duration_ms ?? 0),
+      ...withPrefix('left', left),
+      ...withPrefix('right', right),
+    })
+    if (random.chance(VOTE_RATE)) {
+      const duration_ms = Math.round(4_000 * 12 ** random.next())
+      const vote = { choice: judge(pair, random), duration_ms, created_at: dateOf(atMs + duration_ms) }
+      history.votes.push({ comparison_id, user_id, ...vote })
+    }
+    return comparison_id
   }
-  return { voters, battles, threads }
+
+  function addThread([title, mode, visibility, language]: (typeof sharedThreads)[number], share: number): void {
+    const [user_id, startMs, prompts] = [guestAt(share), timeOf(share), preparedPrompts(language)]
+    const [thread_id, created_at, message_count] = [newId(startMs), dateOf(startMs), prompts.length]
+    const thread = { thread_id, user_id, title, mode, visibility, message_count, created_at, updated_at: created_at }
+    history.threads.push(thread)
+    for (const [index, prompt] of prompts.entries()) {
+      const atMs = startMs + index * BETWEEN_TURNS_MS
+      const comparison_id = addBattle(atMs, mode === 'battle' ? 'random' : 'manual', prompt, user_id)
+      const message = { message_id: newId(atMs), thread_id, position: index + 1, comparison_id }
+      history.messages.push({ ...message, created_at: dateOf(atMs) })
+    }
+  }
+
+  const [english, prompts] = [preparedPrompts('en'), allPrompts()]
+  while (history.comparisons.length < battles) {
+    const share = (history.comparisons.length + random.next()) / battles
+    const thread = sharedThreads[history.threads.length]
+    if (thread && share > 0.5 + 0.1 * history.threads.length) addThread(thread, share)
+    const mode = random.chance(0.68) ? 'random' : random.chance(0.5) ? 'topper' : 'manual'
+    addBattle(timeOf(share), mode, random.pick(random.chance(0.5) ? english : prompts), guestAt(share))
+  }
+  return history
 }
 
-/** Threads are shared when the arena is known, each some time after the one before. */
-const shareOf = (thread: number): number => 0.45 + (0.45 * thread) / showcases.length
+type Side = ReturnType<typeof imagineSide>
 
-/** Somebody comes, asks one thing, and votes or does not. */
-function imagineVisit(scene: Scene, prompts: readonly AskedPrompt[], share: number): void {
-  const { random, calendar } = scene
-  const voter = pickVoter(scene.voters, share, random)
-  const language = random.chance(OWN_LANGUAGE_RATE) ? voter.language : 'en'
-  const chance = random.next()
-  const mode = chance < RANDOM_RATE ? 'random' : chance < RANDOM_RATE + TOPPER_RATE ? 'topper' : 'manual'
-  const prompt = random.pick(prompts.filter((candidate) => candidate.language === language))
-  const atMs = calendar.timeOf(share)
-  const battle = scene.fight({ atMs, voter, prompt, mode })
-  if (random.chance(VOTE_RATE)) scene.vote(battle, voter, atMs)
+/** A model's answer, or that of the fallback, by column. Some answers begin with the name of their model. */
+function imagineSide(model: CatalogueModel, fallbackModel: CatalogueModel, prompt: string, random: Random) {
+  // The fallback model has no other fallback.
+  const hasFailed = model !== fallbackModel && random.chance(FAILURE_RATE)
+  const author = findModel((hasFailed ? fallbackModel : model).modelName)!
+  const { text: plain, usage } = answerPrompt(author, { prompt, system: null, maxTokens: null, temperature: 0 }, 0)
+  const isSigned = !hasFailed && random.chance(SIGNED_RATE)
+  const text = isSigned ? `I am ${model.displayName.replace(' (simulated)', '')}, an AI assistant.\n\n${plain}` : plain
+  return {
+    model_id: model.modelId,
+    text,
+    usage,
+    style: styleVector(styleOf({ text, usage })),
+    named_itself: !hasFailed && namesItself(text, model),
+    fallback: hasFailed ? { model: author.modelName, reason: random.pick(failureReasons) } : null,
+    // The fallback's time is not the model's.
+    duration_ms: hasFailed ? null : Math.round(300 + 8 * usage.completionTokens * (0.9 + 0.3 * random.next())),
+  }
+}
+
+const withPrefix = (prefix: string, columns: object) =>
+  Object.fromEntries(Object.entries(columns).map(([name, value]) => [`${prefix}_${name}`, value]))
+
+/** A vote by the Bradley–Terry model, with ties, and with "both bad" where both are weak. */
+function judge([left, right]: readonly CatalogueModel[], random: Random): VoteChoice {
+  const [ofLeft, ofRight] = [strengthOf(left!.modelName), strengthOf(right!.modelName)]
+  if (random.chance(0.02 + 0.12 / (1 + 10 ** ((Math.max(ofLeft, ofRight) - 900) / 100)))) return 'both-bad'
+  const leftShare = 1 / (1 + 10 ** ((ofRight - ofLeft - LEFT_BONUS) / 400))
+  const tie = TIE_WEIGHT * Math.sqrt(leftShare * (1 - leftShare))
+  if (random.chance(tie / (1 + tie))) return 'tie'
+  return random.chance(leftShare) ? 'left' : 'right'
 }

@@ -1,1 +1,1 @@
-export { DemoRefusal, type FilledArena, fillArena, refuseRealProviders } from './fill-arena.ts'
+export { fillArena, refuseRealProviders } from './fill-arena.ts'

@@ -3,15 +3,10 @@ import { models } from './models.ts'
 
 export { createSimulator, type SimulatorOptions } from './create-simulator.ts'
 
-/** The catalogue of a service without keys. `sim/basic` is the plain one to fall back on. */
+/** The catalogue entries of the simulated models. */
 export const simulatedModels: readonly {
   readonly modelName: string
   readonly displayName: string
   readonly providerName: ProviderName
   readonly isFree: boolean
-}[] = models.map(({ modelName, displayName, providerName, isFree }) => ({
-  modelName,
-  displayName,
-  providerName,
-  isFree,
-}))
+}[] = models.map(({ voice, speed, ...entry }) => entry)

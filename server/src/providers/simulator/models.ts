@@ -1,44 +1,46 @@
 import type { ProviderName } from '../provider.ts'
-import type { Speed } from './pacing.ts'
+
+/** How fast a model seems to think and to write. */
+export interface Speed {
+  readonly firstTokenMs: number
+  readonly pieceMs: number
+}
 
 export interface SimulatedModel {
   readonly modelName: string
   readonly displayName: string
   readonly providerName: ProviderName
   readonly isFree: boolean
+  /** Names the sections of `answers/*.md` that are this model's. */
+  readonly voice: string
   readonly speed: Speed
 }
 
-const model = (
-  modelName: string,
-  name: string,
-  providerName: ProviderName,
-  firstTokenMs: number,
-  pieceMs: number,
-): SimulatedModel => ({
-  modelName,
+const model = (voice: string, name: string, providerName: ProviderName, speed: Speed): SimulatedModel => ({
+  modelName: `sim/${voice}`,
   displayName: `${name} (simulated)`,
   providerName,
   isFree: true,
-  speed: { firstTokenMs, pieceMs },
+  voice,
+  speed,
 })
 
-/** Random battles draw from the first two hosts only, so the widest range of quality is there. */
+/** The catalogue of a service without provider keys. All six can be drawn: Cloudflare's models would have to be named. */
 export const models: readonly SimulatedModel[] = [
-  model('sim/basic', 'Basic', 'groq', 300, 20),
-  model('sim/solon', 'Solon', 'groq', 480, 24),
-  model('sim/flint', 'Flint', 'groq', 240, 18),
-  model('sim/anvil', 'Anvil', 'groq', 380, 19),
-  model('sim/scholia', 'Scholia', 'google', 520, 28),
-  model('sim/atlas', 'Atlas', 'google', 350, 22),
-  model('sim/quill', 'Quill', 'google', 450, 28),
-  model('sim/pico', 'Pico', 'google', 240, 18),
-  model('@sim/brook', 'Brook', 'cloudflare', 400, 21),
-  model('@sim/mimic', 'Mimic', 'cloudflare', 260, 19),
+  // Bullet points and plain words. It is the default fallback.
+  model('basic', 'Basic', 'groq', { firstTokenMs: 300, pieceMs: 20 }),
+  // Headings, a summary and a table.
+  model('solon', 'Solon', 'groq', { firstTokenMs: 480, pieceMs: 24 }),
+  // A sentence or two.
+  model('flint', 'Flint', 'groq', { firstTokenMs: 240, pieceMs: 18 }),
+  // Careful, with caveats and formulas.
+  model('scholia', 'Scholia', 'google', { firstTokenMs: 520, pieceMs: 28 }),
+  // Chatty and warm.
+  model('quill', 'Quill', 'google', { firstTokenMs: 450, pieceMs: 28 }),
+  // Sloppy: short, untidy, and it skips part of the task.
+  model('pico', 'Pico', 'google', { firstTokenMs: 240, pieceMs: 18 }),
 ]
 
 const byName = new Map(models.map((each) => [each.modelName, each]))
 
-export function findModel(modelName: string): SimulatedModel | null {
-  return byName.get(modelName) ?? null
-}
+export const findModel = (modelName: string): SimulatedModel | undefined => byName.get(modelName)
