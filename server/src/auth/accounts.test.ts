@@ -3,7 +3,7 @@ import { sentenceOf, UUID_V7 } from '../http/fixtures.ts'
 import { type Answered, startArena, type TestArena } from '../testing/start-arena.ts'
 import { cookiesOf, subjectOf } from './fixtures.ts'
 
-// Checking a password is made slow on purpose.
+// Password hashing is slow on purpose.
 vi.setConfig({ testTimeout: 30_000 })
 
 const PASSWORD = 'correct horse battery'
@@ -13,9 +13,8 @@ beforeAll(async () => {
   arena = await startArena()
 })
 afterAll(() => arena.close())
-/** Attempts are counted by address, and all tests come from one. */
-const forgetAttempts = () => arena.database.pool.query('delete from auth_attempts')
-beforeEach(forgetAttempts)
+// Attempts are counted by address, and all tests have the same one.
+beforeEach(() => arena.database.pool.query('delete from auth_attempts'))
 
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
   arena.call(`/api/auth/${path}`, { method: 'POST', body, headers })
@@ -26,7 +25,7 @@ const userIdOf = ({ json }: Answered) => (json as { user: { id: string } }).user
 const refresh = (cookie: string) => arena.call('/api/auth/token', { headers: { cookie } })
 
 describe('an account', () => {
-  it('[A8] is made with an e-mail and a password, and is signed in', async () => {
+  it('[A8] is created with an e-mail and a password, and is signed in', async () => {
     const made = await signUp('made@arena.test')
     expect(made.status).toBe(200)
     expect(made.json?.user).toMatchObject({ id: expect.stringMatching(UUID_V7), email: 'made@arena.test', name: 'Ada' })
@@ -35,7 +34,7 @@ describe('an account', () => {
     expect((await arena.call('/api/threads', { token: String(json?.token) })).status).toBe(200)
   })
 
-  it('[A8] is the same user at every sign-in, however the e-mail is written', async () => {
+  it('[A8] is the same user at every sign-in, in any letter case of the e-mail', async () => {
     const made = await signUp('Again@Arena.test')
     const again = await signIn('again@ARENA.test')
     expect(again.status).toBe(200)
@@ -44,7 +43,7 @@ describe('an account', () => {
     expect(new Set(tokens.map(({ json }) => subjectOf(json?.token))).size).toBe(1)
   })
 
-  it('[A8] can be signed out of, one session at a time', async () => {
+  it('[A8] signs out one session at a time', async () => {
     const first = cookiesOf((await signUp('out@arena.test')).headers)
     const second = cookiesOf((await signIn('out@arena.test')).headers)
     expect((await post('sign-out', {}, { cookie: first })).status).toBe(200)
@@ -60,7 +59,7 @@ describe('an account', () => {
     expect((await signIn('change@arena.test', 'another horse')).status).toBe(200)
   })
 
-  it('[A8] never shows its session to a script: that is in the cookie alone', async () => {
+  it('[A8] has its session token in the HttpOnly cookie only', async () => {
     const made = await signUp('token@arena.test')
     const again = await signIn('token@arena.test')
     const cookie = cookiesOf(again.headers)
@@ -85,7 +84,7 @@ describe('an account', () => {
     expect((await arena.call('/api/auth/get-session')).json).toBeNull()
   })
 
-  it('[A8] never shows a password or what is kept of it', async () => {
+  it('[A8] never reveals a password or its hash', async () => {
     const made = await signUp('hidden@arena.test')
     const session = await arena.call('/api/auth/get-session', { headers: { cookie: cookiesOf(made.headers) } })
     for (const { text } of [made, session]) expect(text).not.toMatch(/password|correct horse|scrypt|hash/i)
@@ -96,25 +95,25 @@ describe('an account', () => {
 })
 
 describe('a sign-in that fails', () => {
-  it('[A8] says the same for a wrong password and for nobody', async () => {
+  it('[A8] has the same response for a wrong password and an unknown e-mail', async () => {
     await signUp('exists@arena.test')
     const wrong = await signIn('exists@arena.test', 'wrong password')
-    const nobody = await signIn('nobody@arena.test')
+    const unknown = await signIn('nobody@arena.test')
     expect([wrong.status, wrong.json]).toEqual([
       401,
       { success: false, error: 'Invalid email or password', code: 'INVALID_EMAIL_OR_PASSWORD' },
     ])
-    expect([nobody.status, nobody.json]).toEqual([wrong.status, wrong.json])
-    expect([...wrong.headers.getSetCookie(), ...nobody.headers.getSetCookie()]).toEqual([])
+    expect([unknown.status, unknown.json]).toEqual([wrong.status, wrong.json])
+    expect([...wrong.headers.getSetCookie(), ...unknown.headers.getSetCookie()]).toEqual([])
   })
 
   it.each([
     ['no e-mail', { password: PASSWORD }],
     ['no password', { email: 'a@arena.test' }],
-    ['an e-mail that is none', { email: 'nonsense', password: PASSWORD }],
+    ['an invalid e-mail', { email: 'nonsense', password: PASSWORD }],
     ['an object as e-mail', { email: { $ne: null }, password: PASSWORD }],
-    ['nothing', {}],
-  ])('[A8] with %s says so in our envelope', async (_, body) => {
+    ['no members', {}],
+  ])('[A8] with %s is a 400 in our envelope', async (_, body) => {
     const refused = await post('sign-in/email', body)
     expect([refused.status, refused.json]).toEqual([
       400,
@@ -124,7 +123,7 @@ describe('a sign-in that fails', () => {
 })
 
 describe('a sign-up that fails', () => {
-  it('[A8] because the e-mail is taken says so, and changes nothing', async () => {
+  it('[A8] because the e-mail is taken has the reason and changes nothing', async () => {
     const first = await signUp('taken@arena.test')
     const second = await post('sign-up/email', { name: 'Eve', email: 'TAKEN@arena.test', password: 'eve was here' })
     expect([second.status, second.json]).toMatchObject([
@@ -141,7 +140,7 @@ describe('a sign-up that fails', () => {
     ['8 characters', 'x'.repeat(8), 200],
     ['128 characters', 'x'.repeat(128), 200],
     ['129 characters', 'x'.repeat(129), 400],
-  ])('[A8] or not, with a password of %s', async (_, password, status) => {
+  ])('[A8] or succeeds by the length of the password: %s', async (_, password, status) => {
     const body = { name: 'Ada', email: `length-${password.length}@arena.test`, password }
     const answered = await post('sign-up/email', body)
     expect(answered.status).toBe(status)
@@ -149,7 +148,7 @@ describe('a sign-up that fails', () => {
       expect(answered.json).toMatchObject({ success: false, error: expect.stringMatching(/Password/) })
   })
 
-  it('[A8] makes one account of five sign-ups at once', async () => {
+  it('[A8] creates one account for five sign-ups at once', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => signUp('race@arena.test')))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
@@ -157,7 +156,7 @@ describe('a sign-up that fails', () => {
 })
 
 describe('too many attempts', () => {
-  /** Counts as an attempt, and is answered without the work that checking a password is. */
+  /** Counts as an attempt without the slow check of a password. */
   const attempt = (headers = {}, path = 'sign-in/email') => post(path, {}, headers)
   const useUp = async (headers = {}, path = 'sign-in/email') => {
     for (let count = 0; count < 10; count += 1) expect((await attempt(headers, path)).status).toBe(400)
@@ -175,19 +174,19 @@ describe('too many attempts', () => {
     },
   )
 
-  it('[A8] are refused whether or not the password would have been right', async () => {
+  it('[A8] are refused even with the right password', async () => {
     await signUp('victim@arena.test')
     await useUp()
     expect((await signIn('victim@arena.test')).status).toBe(429)
   })
 
-  it('[A8] cannot be had by trying all at once', async () => {
+  it('[A8] are refused when all arrive at once', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => attempt()))
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(10)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(30)
   })
 
-  it('[A8] cannot be had by pretending to be many', async () => {
+  it('[A8] are refused with forged addresses in headers', async () => {
     await useUp()
     for (let count = 0; count < 5; count += 1) {
       const address = `203.0.113.${count}`
@@ -202,7 +201,7 @@ describe('too many attempts', () => {
     }
   })
 
-  it('[A8] are counted once for all instances', async () => {
+  it('[A8] are counted across instances', async () => {
     const second = await startArena({ databaseUrl: arena.databaseUrl })
     await useUp()
     const refused = await second.call('/api/auth/sign-in/email', {
@@ -213,7 +212,7 @@ describe('too many attempts', () => {
     await second.close()
   })
 
-  it('[A8] do not keep anybody from being a guest, or from refreshing a token', async () => {
+  it('[A8] do not affect guests and token refreshes', async () => {
     const guest = await arena.call('/api/auth/guest', { method: 'POST' })
     await useUp()
     expect((await attempt()).status).toBe(429)
@@ -235,13 +234,13 @@ describe('too many attempts', () => {
         body: {},
       })
 
-    it('[A8] are counted by the address the proxy saw', async () => {
+    it('[A8] are counted by the address from the proxy', async () => {
       for (let count = 0; count < 10; count += 1) await attemptFrom('198.51.100.1')
       expect((await attemptFrom('198.51.100.1')).status).toBe(429)
       expect((await attemptFrom('198.51.100.2')).status).toBe(400)
     })
 
-    it('[A8] are not hidden by addresses the caller wrote before it', async () => {
+    it('[A8] are counted even if the caller adds addresses before it', async () => {
       for (let count = 0; count < 10; count += 1) await attemptFrom(`203.0.113.${count}, 198.51.100.3`)
       expect((await attemptFrom('203.0.113.99, 198.51.100.3')).status).toBe(429)
     })
@@ -251,7 +250,7 @@ describe('too many attempts', () => {
 describe('another site', () => {
   const evil = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' }
 
-  it('[A8] cannot sign a visitor of its own in or out', async () => {
+  it('[A8] cannot sign a user in or out', async () => {
     const cookie = cookiesOf((await signUp('visitor@arena.test')).headers)
     for (const refused of [
       await post('sign-out', {}, { ...evil, cookie }),
@@ -264,14 +263,14 @@ describe('another site', () => {
     expect((await refresh(cookie)).status).toBe(200)
   })
 
-  it('[A8] is not our own page, which may', async () => {
+  it('[A8] is not our own origin, which can', async () => {
     const own = { origin: arena.url, 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }
     const made = await signUp('own-page@arena.test', own)
     expect(made.status).toBe(200)
     expect((await post('sign-out', {}, { ...own, cookie: cookiesOf(made.headers) })).status).toBe(200)
   })
 
-  it('[A8] is not a script, which sends no origin and may keep cookies', async () => {
+  it('[A8] is not a script without an origin, which can', async () => {
     const made = await signUp('script@arena.test')
     expect((await post('sign-out', {}, { cookie: cookiesOf(made.headers) })).status).toBe(200)
   })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startArena, type TestArena } from '../testing/start-arena.ts'
 import { cookiesOf, subjectOf } from './fixtures.ts'
 
-// Checking a password is made slow on purpose.
+// Password hashing is slow on purpose.
 vi.setConfig({ testTimeout: 30_000 })
 
 let arena: TestArena
@@ -15,7 +15,7 @@ afterAll(() => arena.close())
 const PASSWORD = 'correct horse battery'
 const newEmail = () => `${crypto.randomUUID()}@arena.test`
 
-/** Somebody with a session: its cookie, its user and a client that acts for it. */
+/** The user of a session, with its cookie and a client. */
 async function visitorOf(cookie: string) {
   const { json } = await arena.call('/api/auth/token', { headers: { cookie } })
   const token = String(json?.token)
@@ -33,24 +33,24 @@ async function enter(path: 'sign-up/email' | 'sign-in/email', email: string, coo
   return visitorOf(cookiesOf(answered.headers))
 }
 
-describe.each(['sign-up/email', 'sign-in/email'] as const)('a guest who goes on by %s', (path) => {
+describe.each(['sign-up/email', 'sign-in/email'] as const)('a guest who becomes an account by %s', (path) => {
   const become = async (cookie: string) => {
     const email = newEmail()
-    // Signing in needs an account from before.
+    // Signing in needs an existing account.
     if (path === 'sign-in/email') await enter('sign-up/email', email)
     return enter(path, email, cookie)
   }
 
   it('[A8] keeps threads, turns, visibility and battles', async () => {
     const guest = await newGuest()
-    const { threadId } = await guest.client.threads.create({ title: 'Kept' })
+    const { threadId } = await guest.client.threads.create({ title: 'Old thread' })
     await guest.client.battles.start({ prompt: 'Hello', threadId })
     await guest.client.threads.share(threadId, 'unlisted')
     const account = await become(guest.cookie)
     expect(account.userId).not.toBe(guest.userId)
     const { items } = await account.client.threads.list()
     expect(items).toMatchObject([
-      { threadId, userId: account.userId, title: 'Kept', visibility: 'unlisted', messageCount: 1 },
+      { threadId, userId: account.userId, title: 'Old thread', visibility: 'unlisted', messageCount: 1 },
     ])
     await account.client.threads.rename(threadId, 'Mine')
     expect((await account.client.threads.messages(threadId)).items).toHaveLength(1)
@@ -61,10 +61,10 @@ describe.each(['sign-up/email', 'sign-in/email'] as const)('a guest who goes on 
     expect(rows).toEqual([{ user_id: account.userId }])
   })
 
-  it('[A8] keeps votes, and has voted: no second one, and the names are shown', async () => {
+  it('[A8] keeps votes: a second vote is refused, and the names are shown', async () => {
     const guest = await newGuest()
     const { threadId } = await guest.client.threads.create()
-    const { comparisonId, arena: told } = await guest.client.battles.start({ prompt: 'Hello', threadId })
+    const { comparisonId, arena: battle } = await guest.client.battles.start({ prompt: 'Hello', threadId })
     await guest.client.votes.cast({ comparisonId, voteChoice: 'left' })
     const board = await arena.anybody.leaderboard.read()
     const account = await become(guest.cookie)
@@ -76,28 +76,28 @@ describe.each(['sign-up/email', 'sign-in/email'] as const)('a guest who goes on 
     expect(turn).toMatchObject({
       hasVoted: true,
       voteChoice: 'left',
-      model1Name: told.models.agent1,
-      model2Name: told.models.agent2,
+      model1Name: battle.models.agent1,
+      model2Name: battle.models.agent2,
     })
-    // A vote that changed hands is still one vote.
+    // A transferred vote is still one vote.
     expect((await arena.anybody.leaderboard.read()).totalVotes).toBe(board.totalVotes)
   })
 
-  it('[A8] is a guest no more: the old cookie opens nothing', async () => {
+  it('[A8] cannot use the cookie of the guest any more', async () => {
     const guest = await newGuest()
     await become(guest.cookie)
     expect((await arena.call('/api/auth/token', { headers: { cookie: guest.cookie } })).status).toBe(401)
   })
 })
 
-it('[A8] an account that had voted already keeps its own vote', async () => {
+it('[A8] an account that already voted keeps its own vote', async () => {
   const email = newEmail()
   const account = await enter('sign-up/email', email)
   const guest = await newGuest()
   const { comparisonId } = await guest.client.battles.start({ prompt: 'Hello' })
   await account.client.votes.cast({ comparisonId, voteChoice: 'left' })
   await guest.client.votes.cast({ comparisonId, voteChoice: 'right' })
-  const { threadId } = await guest.client.threads.create({ title: 'Brought along' })
+  const { threadId } = await guest.client.threads.create({ title: 'Of the guest' })
   const again = await enter('sign-in/email', email, guest.cookie)
   expect(again.userId).toBe(account.userId)
   const { rows } = await arena.database.pool.query(
@@ -123,7 +123,7 @@ it('[A8] a wrong password changes nothing for the guest', async () => {
   expect((await arena.call('/api/auth/token', { headers: { cookie: guest.cookie } })).status).toBe(200)
 })
 
-it('[A8] an account that signs in with the cookie of another account takes nothing along', async () => {
+it('[A8] an account that signs in with the cookie of another account gets none of its threads', async () => {
   const one = await enter('sign-up/email', newEmail())
   await one.client.threads.create({ title: 'Of the first' })
   const email = newEmail()

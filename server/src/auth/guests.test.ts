@@ -4,7 +4,7 @@ import { UTC_DATE, UUID_V7 } from '../http/fixtures.ts'
 import { startArena, type TestArena } from '../testing/start-arena.ts'
 import { cookiesOf, subjectOf } from './fixtures.ts'
 
-// The first sign-in of an arena loads its accounts.
+// The first sign-in of an arena loads better-auth.
 vi.setConfig({ testTimeout: 30_000 })
 
 const DAY_MS = 86_400_000
@@ -19,7 +19,7 @@ const signIn = (headers: Record<string, string> = {}) => arena.call('/api/auth/g
 const refresh = (cookie: string) => arena.call('/api/auth/token', { headers: { cookie } })
 
 describe('a new guest', () => {
-  it('[A7] gets a token for one hour, and nothing but that and its expiry', async () => {
+  it('[A7] gets a token for one hour and its expiry, and nothing else', async () => {
     const before = Math.floor(Date.now() / 1000)
     const guest = await signIn()
     expect([guest.status, guest.json]).toEqual([
@@ -40,11 +40,11 @@ describe('a new guest', () => {
     expect((await arena.call('/api/threads', { token: String(json?.token) })).status).toBe(200)
   })
 
-  it('[A7] can use it at once even where a stranger’s token was seen the moment before', async () => {
+  it('[A7] can use it at once even if an unknown key was used just before', async () => {
     const fresh = await startArena()
-    const forged = (await signIn()).json?.token
-    // Of another database: the key is unknown here, and no key was made yet.
-    expect((await fresh.call('/api/threads', { token: String(forged) })).status).toBe(401)
+    const foreign = (await signIn()).json?.token
+    // The key of another database is unknown here, and this one has no key yet.
+    expect((await fresh.call('/api/threads', { token: String(foreign) })).status).toBe(401)
     const { token } = await fresh.signIn()
     expect((await fresh.call('/api/threads', { token })).status).toBe(200)
     await fresh.close()
@@ -56,28 +56,28 @@ describe('a new guest', () => {
     expect(cookies[0]).toMatch(/^arena\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
   })
 
-  it('[A7] is another one each time', async () => {
+  it('[A7] is a different user each time', async () => {
     const guests = await Promise.all(Array.from({ length: 10 }, () => signIn()))
     expect(new Set(guests.map(({ json }) => subjectOf(json?.token))).size).toBe(10)
   })
 
-  it.each(['', '{', '[]', '{"userId": "x"}'])('[A7] needs no body, and minds none: %j', async (body) => {
+  it.each(['', '{', '[]', '{"userId": "x"}'])('[A7] needs no body and ignores any: %j', async (body) => {
     expect((await arena.call('/api/auth/guest', { method: 'POST', body })).status).toBe(200)
   })
 
-  it('[A7] may come from any page', async () => {
+  it('[A7] may come from any origin', async () => {
     const guest = await signIn({ origin: 'https://page.example', 'sec-fetch-site': 'cross-site' })
     expect([guest.status, guest.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
   })
 
-  it.each(['[', 'a b', '', 'x/y', '\u00e4'])('[A7] may call us by a name that is none: %j', async (host) => {
+  it.each(['[', 'a b', '', 'x/y', '\u00e4'])('[A7] may send an invalid Host: %j', async (host) => {
     const answered = await arena.app.http.inject({ method: 'POST', url: '/api/auth/guest', headers: { host } })
     expect(answered.statusCode).toBe(200)
   })
 })
 
 describe('a guest with a session', () => {
-  it('[A7] stays the same guest when signing in again, and needs no second session', async () => {
+  it('[A7] stays the same guest when signing in again, without a second session', async () => {
     const first = await signIn()
     const again = await signIn({ cookie: cookiesOf(first.headers) })
     expect(subjectOf(again.json?.token)).toBe(subjectOf(first.json?.token))
@@ -95,7 +95,7 @@ describe('a guest with a session', () => {
     expect((await arena.call('/api/threads', { token: String(fresh.json?.token) })).status).toBe(200)
   })
 
-  it('[A7] keeps the session as long as it is used: the cookie is renewed with it', async () => {
+  it('[A7] has the session and its cookie renewed while it is used', async () => {
     const first = await signIn()
     const cookie = cookiesOf(first.headers)
     await arena.database.pool.query(
@@ -113,7 +113,7 @@ describe('a guest with a session', () => {
     expect((await refresh(cookiesOf(fresh.headers))).status).toBe(200)
   })
 
-  it('[A7] signs out: the cookie is taken back and opens nothing any more', async () => {
+  it('[A7] signs out: the cookie is deleted and no longer valid', async () => {
     const first = await signIn()
     const cookie = cookiesOf(first.headers)
     const out = await arena.call('/api/auth/sign-out', { method: 'POST', headers: { cookie } })
@@ -124,11 +124,11 @@ describe('a guest with a session', () => {
     expect(subjectOf(next.json?.token)).not.toBe(subjectOf(first.json?.token))
   })
 
-  it('[A7] signs out where there is nothing to sign out of', async () => {
+  it('[A7] can sign out without a session', async () => {
     expect((await arena.call('/api/auth/sign-out', { method: 'POST' })).status).toBe(200)
   })
 
-  it('[A7] is told nothing that a cache could keep', async () => {
+  it('[A7] gets only responses that are not cached', async () => {
     const first = await signIn()
     const cookie = cookiesOf(first.headers)
     const answers = [
@@ -140,23 +140,23 @@ describe('a guest with a session', () => {
     expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(Array(4).fill('no-store'))
   })
 
-  it('[A7] is not made a new one while the database is away', async () => {
+  it('[A7] does not become a new guest while the database is down', async () => {
     const first = await signIn()
     const cookie = cookiesOf(first.headers)
     const connect = vi
       .spyOn(arena.database.pool, 'connect')
-      .mockImplementationOnce(() => Promise.reject(new Error('the database does not answer')))
+      .mockImplementationOnce(() => Promise.reject(new Error('the database is down')))
     const refused = await signIn({ cookie })
     connect.mockRestore()
     expect([refused.status, refused.json?.code, refused.headers.getSetCookie()]).toEqual([500, 'AUTH_ERROR', []])
     expect(subjectOf((await signIn({ cookie })).json?.token)).toBe(subjectOf(first.json?.token))
   })
 
-  it('[A7] is not told that there is no session while the database is away', async () => {
+  it('[A7] gets a 500 and not a 401 while the database is down', async () => {
     const cookie = cookiesOf((await signIn()).headers)
     const connect = vi
       .spyOn(arena.database.pool, 'connect')
-      .mockImplementationOnce(() => Promise.reject(new Error('the database does not answer')))
+      .mockImplementationOnce(() => Promise.reject(new Error('the database is down')))
     const refused = await refresh(cookie)
     connect.mockRestore()
     expect([refused.status, refused.json?.code]).toEqual([500, 'AUTH_ERROR'])
@@ -167,13 +167,13 @@ describe('a cookie', () => {
   const valid = async () => cookiesOf((await signIn()).headers)
 
   it.each([
-    ['is not there', async () => ''],
-    ['is another’s', async () => 'other.session=1'],
+    ['is missing', async () => ''],
+    ['has another name', async () => 'other.session=1'],
     ['is nonsense', async () => 'arena.session_token=nonsense'],
     ['was changed', async () => (await valid()).replace(/=(.)/, (_, sign) => `=${sign === 'A' ? 'B' : 'A'}`)],
     ['is not signed', async () => (await valid()).split('.').slice(0, 2).join('.')],
-    ['holds NUL and percent signs', async () => 'arena.session_token=%00%zz'],
-  ])('[A7] that %s gives no token: 401, empty, with a challenge', async (_, make) => {
+    ['has NUL and percent signs', async () => 'arena.session_token=%00%zz'],
+  ])('[A7] that %s gets a 401 with an empty body and a challenge', async (_, make) => {
     const refused = await refresh(await make())
     expect([refused.status, refused.text]).toEqual([401, ''])
     expect(refused.headers.get('www-authenticate')).toBe(
@@ -181,7 +181,7 @@ describe('a cookie', () => {
     )
   })
 
-  it('[A7] whose session has expired gives no token, and is taken back', async () => {
+  it('[A7] of an expired session gets a 401 and is deleted', async () => {
     const guest = await signIn()
     await arena.database.pool.query(`update auth_sessions set "expiresAt" = now() where "userId" = $1`, [
       subjectOf(guest.json?.token),
@@ -191,13 +191,13 @@ describe('a cookie', () => {
     expect(refused.headers.getSetCookie().join('\n')).toMatch(/^arena\.session_token=; Max-Age=0;/m)
   })
 
-  it('[A1] is no token: endpoints that need one do not read it', async () => {
+  it('[A1] does not replace a token', async () => {
     const refused = await arena.call('/api/threads', { headers: { cookie: await valid() } })
     expect([refused.status, refused.text]).toEqual([401, ''])
   })
 })
 
-it('[A7] a service with an https address marks its cookie secure, and signs with its address', async () => {
+it('[A7] with an https PUBLIC_URL, the cookie is secure and the issuer is that URL', async () => {
   const secure = await startArena({ env: { PUBLIC_URL: 'https://arena.example/base/' } })
   const guest = await secure.call('/api/auth/guest', { method: 'POST' })
   expect(guest.headers.getSetCookie()[0]).toMatch(/^__Secure-arena\.session_token=.*; Secure\b/)

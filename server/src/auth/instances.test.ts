@@ -5,7 +5,7 @@ import { readKeys, readSecret } from './built-in/store.ts'
 import { cookiesOf, subjectOf } from './fixtures.ts'
 import { createKeyCache } from './key-cache.ts'
 
-// Every instance loads its accounts for itself.
+// Every instance loads better-auth.
 vi.setConfig({ testTimeout: 30_000 })
 
 let one: TestArena
@@ -22,7 +22,7 @@ afterAll(async () => {
 const statusOn = async (arena: TestArena, token: unknown) =>
   (await arena.call('/api/threads', { token: String(token) })).status
 
-it('[A9] a token of one instance is good on the other, at once and both ways', async () => {
+it('[A9] a token of one instance is valid on the other, at once and both ways', async () => {
   for (const [from, to] of [
     [one, two],
     [two, one],
@@ -35,7 +35,7 @@ it('[A9] a token of one instance is good on the other, at once and both ways', a
   }
 })
 
-it('[A9] so is a session, and signing out ends it everywhere', async () => {
+it('[A9] a session is valid on both, and signing out ends it on both', async () => {
   const guest = await one.call('/api/auth/guest', { method: 'POST' })
   const cookie = cookiesOf(guest.headers)
   const fresh = await two.call('/api/auth/token', { headers: { cookie } })
@@ -44,13 +44,13 @@ it('[A9] so is a session, and signing out ends it everywhere', async () => {
   expect((await one.call('/api/auth/token', { headers: { cookie } })).status).toBe(401)
 })
 
-it('[A9] an account made on one signs in on the other', async () => {
+it('[A9] an account of one instance can sign in on the other', async () => {
   const body = { name: 'Ada', email: 'ada@arena.test', password: 'correct horse battery' }
   expect((await one.call('/api/auth/sign-up/email', { method: 'POST', body })).status).toBe(200)
   expect((await two.call('/api/auth/sign-in/email', { method: 'POST', body })).status).toBe(200)
 })
 
-it('[A9] several that make their first keys at the same moment accept each other’s tokens', async () => {
+it('[A9] instances that create their first keys at the same moment accept each other’s tokens', async () => {
   const first = await startArena()
   const arenas = [first, ...(await Promise.all([1, 2, 3].map(() => startArena({ databaseUrl: first.databaseUrl }))))]
   const visitors = await Promise.all(arenas.flatMap((arena) => [arena.signIn(), arena.signIn()]))
@@ -59,7 +59,7 @@ it('[A9] several that make their first keys at the same moment accept each other
   await Promise.all(arenas.map((arena) => arena.close()))
 })
 
-it('[A9] a token outlives the instance that made it', async () => {
+it('[A9] a token stays valid after its instance is closed', async () => {
   const first = await startArena()
   const { token } = await first.signIn()
   await first.close()
@@ -68,7 +68,7 @@ it('[A9] a token outlives the instance that made it', async () => {
   await second.close()
 })
 
-it('[A9] a new key is used everywhere from the moment it is made, and the old one’s tokens live on', async () => {
+it('[A9] a new key is used on all instances at once, and tokens of the old key stay valid', async () => {
   const arena = await startArena()
   const other = await startArena({ databaseUrl: arena.databaseUrl })
   const before = await arena.signIn()
@@ -83,7 +83,7 @@ it('[A9] a new key is used everywhere from the moment it is made, and the old on
   await other.close()
 })
 
-it('[A4] [A9] a token is not remembered beyond its key: a key taken from the database opens nothing any more', async () => {
+it('[A4] [A9] a cached token is refused after its key was deleted from the database', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   try {
     const arena = await startArena()
@@ -98,7 +98,7 @@ it('[A4] [A9] a token is not remembered beyond its key: a key taken from the dat
   }
 })
 
-it('[A9] the published keys are those that verify, without their private half', async () => {
+it('[A9] the published keys verify tokens and have no private members', async () => {
   const { token } = await one.signIn()
   const published = await two.call('/api/auth/jwks')
   expect(published.status).toBe(200)
@@ -109,13 +109,13 @@ it('[A9] the published keys are those that verify, without their private half', 
   await expect(cache.find(decodeProtectedHeader(token))).resolves.toBeTruthy()
 })
 
-it('[A9] private keys are kept wrapped', async () => {
+it('[A9] private keys are stored encrypted', async () => {
   const { rows } = await one.database.pool.query<{ privateKey: string }>('select "privateKey" from auth_keys')
   expect(rows.length).toBeGreaterThan(0)
   for (const { privateKey } of rows) expect(privateKey).not.toMatch(/"d"|kty/)
 })
 
-it('[A9] the secret is one, whoever asks first', async () => {
+it('[A9] concurrent readers get the same secret', async () => {
   const arena = await startArena()
   const secrets = await Promise.all(Array.from({ length: 20 }, () => readSecret(arena.database)))
   expect(new Set(secrets).size).toBe(1)
@@ -123,7 +123,7 @@ it('[A9] the secret is one, whoever asks first', async () => {
   await arena.close()
 })
 
-it('[A9] tokens of two databases are strangers to each other', async () => {
+it('[A9] a token is not valid on another database', async () => {
   const elsewhere = await startArena()
   expect(await statusOn(elsewhere, (await one.signIn()).token)).toBe(401)
   await elsewhere.close()

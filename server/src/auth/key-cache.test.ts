@@ -16,15 +16,15 @@ beforeAll(async () => {
 const setOf = (...keys: readonly SigningKey[]): JSONWebKeySet => ({ keys: keys.map(({ jwk }) => jwk) })
 const headerOf = ({ kid, alg }: SigningKey) => ({ kid, alg })
 
-/** A cache over an issuer whose every answer is given by hand. */
-function createBench(...published: readonly SigningKey[]) {
-  const issuer = { keys: setOf(...published), away: false, loads: 0, hold: null as Promise<void> | null }
+/** A cache over an issuer that the test controls. */
+function createTestCache(...published: readonly SigningKey[]) {
+  const issuer = { keys: setOf(...published), down: false, loads: 0, delay: null as Promise<void> | null }
   const clock = { now: 1_000_000 }
   const cache = createKeyCache({
     async load() {
       issuer.loads += 1
-      await issuer.hold
-      if (issuer.away) throw new Error('the issuer does not answer')
+      await issuer.delay
+      if (issuer.down) throw new Error('the issuer is down')
       return issuer.keys
     },
     maxAgeMs: MAX_AGE_MS,
@@ -34,10 +34,10 @@ function createBench(...published: readonly SigningKey[]) {
   return { issuer, clock, cache }
 }
 
-/** Until everything that was set off has settled. */
+/** Resolves after all promises that are ready have settled. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-const held = () => {
+const delayed = () => {
   let release = () => {}
   const promise = new Promise<void>((resolve) => {
     release = resolve
@@ -46,8 +46,8 @@ const held = () => {
 }
 
 describe('keys', () => {
-  it('[A3] are found by kid, and verify what they signed', async () => {
-    const { cache } = createBench(first, second)
+  it('[A3] are found by kid and verify signatures', async () => {
+    const { cache } = createTestCache(first, second)
     for (const key of [first, second]) {
       const token = await new SignJWT({ sub: key.kid }).setProtectedHeader(headerOf(key)).sign(key.privateKey)
       const { payload } = await jwtVerify(token, (header) => cache.find(header))
@@ -55,10 +55,10 @@ describe('keys', () => {
     }
   })
 
-  it('[A3] are fetched when first needed, and once for fifty who wait', async () => {
-    const { issuer, cache } = createBench(first)
-    const { promise, release } = held()
-    issuer.hold = promise
+  it('[A3] are fetched on first use, and once for fifty waiting callers', async () => {
+    const { issuer, cache } = createTestCache(first)
+    const { promise, release } = delayed()
+    issuer.delay = promise
     expect(issuer.loads).toBe(0)
     const callers = Array.from({ length: 50 }, () => cache.find(headerOf(first)))
     await settle()
@@ -69,25 +69,25 @@ describe('keys', () => {
     expect(issuer.loads).toBe(1)
   })
 
-  it('[A3] that could not be fetched are asked for again by the next caller', async () => {
-    const { issuer, cache } = createBench(first)
-    issuer.away = true
+  it('[A3] are fetched again by the next caller after a failure', async () => {
+    const { issuer, cache } = createTestCache(first)
+    issuer.down = true
     const refused = await Promise.allSettled([cache.find(headerOf(first)), cache.find(headerOf(first))])
     expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect(issuer.loads).toBe(1)
-    issuer.away = false
+    issuer.down = false
     await expect(cache.find(headerOf(first))).resolves.toBeTruthy()
     expect(issuer.loads).toBe(2)
   })
 
-  it('[A3] that are old still serve while new ones are fetched', async () => {
-    const { issuer, clock, cache } = createBench(first)
+  it('[A3] are still used when old, while new ones are fetched', async () => {
+    const { issuer, clock, cache } = createTestCache(first)
     await cache.find(headerOf(first))
     clock.now += MAX_AGE_MS + 1
-    const { promise, release } = held()
-    issuer.hold = promise
+    const { promise, release } = delayed()
+    issuer.delay = promise
     issuer.keys = setOf(first, second)
-    // Nobody waits for the issuer.
+    // The caller does not wait for the issuer.
     await expect(cache.find(headerOf(first))).resolves.toBeTruthy()
     expect(issuer.loads).toBe(2)
     release()
@@ -96,10 +96,10 @@ describe('keys', () => {
     expect(issuer.loads).toBe(2)
   })
 
-  it('[A3] are kept through an outage of any length, with one attempt a cooling period', async () => {
-    const { issuer, clock, cache } = createBench(first)
+  it('[A3] survive an outage of any length, with one fetch per cooldown', async () => {
+    const { issuer, clock, cache } = createTestCache(first)
     await cache.find(headerOf(first))
-    issuer.away = true
+    issuer.down = true
     clock.now += 24 * 3_600_000
     for (let count = 0; count < 20; count += 1) {
       await expect(cache.find(headerOf(first))).resolves.toBeTruthy()
@@ -112,8 +112,8 @@ describe('keys', () => {
     expect(issuer.loads).toBe(3)
   })
 
-  it('[A3] that were withdrawn stop serving once the issuer has said so', async () => {
-    const { issuer, clock, cache } = createBench(first)
+  it('[A3] that were withdrawn are not used after the next fetch', async () => {
+    const { issuer, clock, cache } = createTestCache(first)
     await cache.find(headerOf(first))
     issuer.keys = setOf(second)
     clock.now += MAX_AGE_MS + 1
@@ -124,10 +124,10 @@ describe('keys', () => {
 })
 
 describe('an unknown kid', () => {
-  it('[A3] makes us ask again, at most once in a cooling period', async () => {
-    const { issuer, clock, cache } = createBench(first)
+  it('[A3] causes a fetch, at most once per cooldown', async () => {
+    const { issuer, clock, cache } = createTestCache(first)
     await cache.find(headerOf(first))
-    // The keys have just been fetched: asking again would tell nothing new.
+    // The keys have just been fetched.
     await expect(cache.find(headerOf(second))).rejects.toThrow('no applicable key')
     expect(issuer.loads).toBe(1)
     clock.now += COOLDOWN_MS
@@ -140,8 +140,8 @@ describe('an unknown kid', () => {
     expect(issuer.loads).toBe(3)
   })
 
-  it('[A3] is found after a rotation, with one question for all who wait', async () => {
-    const { issuer, clock, cache } = createBench(first)
+  it('[A3] is found after a rotation, with one fetch for all waiting callers', async () => {
+    const { issuer, clock, cache } = createTestCache(first)
     await cache.find(headerOf(first))
     issuer.keys = setOf(first, second)
     clock.now += COOLDOWN_MS
@@ -151,16 +151,16 @@ describe('an unknown kid', () => {
     await expect(cache.find(headerOf(first))).resolves.toBeTruthy()
   })
 
-  it('[A3] stays unknown while the issuer is away', async () => {
-    const { issuer, clock, cache } = createBench(first)
+  it('[A3] stays unknown while the issuer is down', async () => {
+    const { issuer, clock, cache } = createTestCache(first)
     await cache.find(headerOf(first))
-    issuer.away = true
+    issuer.down = true
     clock.now += COOLDOWN_MS
     await expect(cache.find(headerOf(second))).rejects.toThrow('no applicable key')
     expect(issuer.loads).toBe(2)
   })
 
-  it('[A3] [A9] is always asked for where nothing need cool down', async () => {
+  it('[A3] [A9] always causes a fetch without a cooldown', async () => {
     const sets = [setOf(first), setOf(first), setOf(first, second)]
     const cache = createKeyCache({
       load: async () => sets.shift() ?? setOf(),
@@ -175,8 +175,8 @@ describe('an unknown kid', () => {
 })
 
 describe('the revision', () => {
-  it('[A4] grows when the keys change, and only then', async () => {
-    const { issuer, clock, cache } = createBench(first)
+  it('[A4] increases when the keys change, and only then', async () => {
+    const { issuer, clock, cache } = createTestCache(first)
     expect(cache.revision()).toBe(0)
     await cache.find(headerOf(first))
     expect(cache.revision()).toBe(1)
@@ -191,8 +191,8 @@ describe('the revision', () => {
     expect([issuer.loads, cache.revision()]).toEqual([3, 2])
   })
 
-  it('[A4] does not fetch keys that nobody has needed yet', async () => {
-    const { issuer, cache } = createBench(first)
+  it('[A4] does not cause the first fetch', async () => {
+    const { issuer, cache } = createTestCache(first)
     cache.revision()
     await settle()
     expect(issuer.loads).toBe(0)

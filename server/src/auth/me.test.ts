@@ -6,7 +6,7 @@ import { expectReply, expectUnauthorized } from '../testing/expect-answer.ts'
 import { startArena, type TestArena } from '../testing/start-arena.ts'
 import { createSigningKey, type SigningKey, startIssuer, type TestIssuer } from './fixtures.ts'
 
-// Making an account is slow on purpose.
+// Password hashing is slow on purpose.
 vi.setConfig({ testTimeout: 30_000 })
 
 let key: SigningKey
@@ -25,7 +25,7 @@ afterAll(async () => {
 const me = async (token: string, on = arena) => expectReply(await on.call('/api/me', { token }), whoAmI)
 
 describe('GET /api/me', () => {
-  it('[A11] names an account', async () => {
+  it('[A11] has the name and e-mail of an account', async () => {
     const { token, userId } = await signUp(arena, 'Ada@arena.test', 'Ada')
     const own = { userId, name: 'Ada', email: 'ada@arena.test', guest: false }
     expect(await me(token)).toEqual({ ...own, admin: false })
@@ -33,12 +33,12 @@ describe('GET /api/me', () => {
     expect(await me(token)).toEqual({ ...own, admin: true })
   })
 
-  it('[A11] knows of a guest that it is one', async () => {
+  it('[A11] marks a guest', async () => {
     const { token, userId } = await arena.signIn()
     expect(await me(token)).toEqual({ userId, name: null, email: null, guest: true, admin: false })
   })
 
-  it('[A11] knows of a user of an OpenID issuer the id and the role', async () => {
+  it('[A11] has only the id and the role of a user of an OpenID issuer', async () => {
     const token = await issuer.sign(key, { sub: 'auth0|grace', name: 'Grace', email: 'grace@example.org' })
     const userId = idFromName(issuer.url, 'auth0|grace')
     const own = { userId, name: null, email: null, guest: false }
@@ -47,18 +47,18 @@ describe('GET /api/me', () => {
     expect(await me(token)).toEqual({ ...own, admin: true })
   })
 
-  it('[A11] tells nobody in particular nothing', async () => {
+  it('[A11] needs a token', async () => {
     expectUnauthorized(await arena.call('/api/me'))
     expectUnauthorized(await arena.call('/api/me', { token: 'nonsense' }))
   })
 
-  it('[A11] does not wait for the library that keeps accounts', async () => {
+  it('[A11] does not load better-auth', async () => {
     const { token } = await arena.signIn()
     const fresh = await startArena({ databaseUrl: arena.databaseUrl })
     try {
       const rows = vi.spyOn(fresh.database, 'rows')
       expect(await me(token, fresh)).toMatchObject({ guest: true })
-      // The library begins with the secret that all instances share.
+      // better-auth is loaded together with this secret.
       expect(rows.mock.calls.map(([{ name }]) => name)).not.toContain('identity.secret')
       await fresh.signIn()
       expect(rows.mock.calls.map(([{ name }]) => name)).toContain('identity.secret')
@@ -78,12 +78,12 @@ describe('GET /api/settings/sign-in', () => {
     }
   }
 
-  it('[A12] is the built-in issuer where nothing else is set, for anybody', async () => {
+  it('[A12] is the built-in issuer by default, for every caller', async () => {
     expect(await waysOf({})).toEqual({ builtIn: true, openId: null })
     expect(await waysOf({}, { token: 'nonsense' })).toEqual({ builtIn: true, openId: null })
   })
 
-  it('[A12] offers an OpenID issuer where a page has a client id there, beside the built-in one or alone', async () => {
+  it('[A12] has the OpenID issuer if a client id is configured, with or without the built-in issuer', async () => {
     const { url } = issuer
     expect(await waysOf({ OIDC_ISSUER: url })).toEqual({ builtIn: true, openId: null })
     const own = { OIDC_ISSUER: url, OIDC_CLIENT_ID: 'arena-pages' }

@@ -1,42 +1,52 @@
 import { defaultLimits, operation } from '@arena/contract'
 import Fastify from 'fastify'
 import { Type } from 'typebox'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createBind } from './bind.ts'
 
-const readWords = operation({
-  id: 'readWords',
-  feature: 'words',
+const Named = Type.Object({
+  success: Type.Literal(true),
+  name: Type.String(),
+  note: Type.Union([Type.Object({ text: Type.String() }), Type.Null()]),
+})
+const Sealed = Type.Object({ success: Type.Literal(true), sealed: Type.Literal(true), name: Type.Null() })
+const readThing = operation({
+  id: 'readThing',
+  feature: 'things',
   method: 'GET',
-  path: '/words',
-  summary: 'Read them',
+  path: '/thing',
+  summary: 'Read it',
   auth: 'none',
   errors: 'plain',
-  replies: { 200: { description: 'Them.', body: Type.Object({ words: Type.String() }) } },
+  replies: { 200: { description: 'It.', body: Type.Union([Named, Sealed]) } },
 })
 
-const app = Fastify()
-const nobody = () => Promise.reject(new Error('nobody is asked for'))
-const lastWords = { words: '' }
-createBind(app, { authenticate: nobody, isAdministrator: nobody, limits: defaultLimits })(readWords, {
-  handle: async () => lastWords,
-})
-let url = ''
-beforeAll(async () => {
-  url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/words`
-})
-afterAll(() => app.close())
+async function responsesTo(answer: object) {
+  const app = Fastify()
+  const unused = () => Promise.reject(new Error('not called'))
+  createBind(app, { authenticate: unused, isAdministrator: unused, limits: defaultLimits })(readThing, {
+    handle: async () => answer as { success: true; name: string; note: null },
+  })
+  return { get: await app.inject('/thing'), head: await app.inject({ method: 'HEAD', url: '/thing' }) }
+}
 
-it.each([1, 1_000, 1_011, 1_012, 1_013, 1_014, 20_000])(
-  'sends %s characters and the number of their bytes, short replies and long ones alike',
-  async (count) => {
-    lastWords.words = 'é日w'.repeat(count).slice(0, count)
-    const [whole, head] = [await fetch(url), await fetch(url, { method: 'HEAD' })]
-    const text = JSON.stringify(lastWords)
-    expect(await whole.text()).toBe(text)
-    for (const { headers } of [whole, head]) {
-      expect(headers.get('content-length')).toBe(String(Buffer.byteLength(text)))
-      expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
-    }
-  },
-)
+it.each([
+  [
+    'the first alternative',
+    { secret: 1, name: 'Ada', success: true, note: { text: 'é日', secret: 2 } },
+    '{"success":true,"name":"Ada","note":{"text":"é日"}}',
+  ],
+  ['a null', { name: 'Ada', success: true, note: null }, '{"success":true,"name":"Ada","note":null}'],
+  [
+    'the second alternative',
+    { secret: 1, name: null, sealed: true, success: true },
+    '{"success":true,"sealed":true,"name":null}',
+  ],
+])('[B19] [W8] a response has the members of its schema and no others: %s', async (_, answer, text) => {
+  const { get, head } = await responsesTo(answer)
+  expect([get.payload, head.payload]).toEqual([text, ''])
+  for (const { headers } of [get, head]) {
+    expect(headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(headers['content-length']).toBe(String(Buffer.byteLength(text)))
+  }
+})

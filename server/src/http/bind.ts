@@ -70,13 +70,8 @@ export function createBind(app: FastifyInstance, { limits, ...checks }: BindOpti
       method: operation.method,
       url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { operation },
-      // In onRequest, so that the body of an unknown caller is not received.
-      async onRequest(request, reply) {
-        if (operation.auth === 'none') return
-        // A later user of the same browser or proxy must not get this caller's responses.
-        reply.header('cache-control', 'no-store')
-        request.caller = await identify(operation.auth, request.headers.authorization, checks)
-      },
+      // Before the body of an unknown caller is received.
+      onRequest: operation.auth === 'none' ? [] : identifyCaller(operation.auth, checks),
       async handler(request, reply) {
         const params = request.params as Read<O['params']>
         const caller = request.caller as CallerOf<O>
@@ -107,16 +102,20 @@ export function createBind(app: FastifyInstance, { limits, ...checks }: BindOpti
 
 type Checks = Omit<BindOptions, 'limits'>
 
-async function identify(
-  auth: Exclude<Operation['auth'], 'none'>,
-  authorization: string | undefined,
-  checks: Checks,
-): Promise<Caller | null> {
-  if (auth === 'optional') return identifyIfValid(authorization, checks)
-  const caller = await checks.authenticate(authorization)
-  if (auth === 'admin') await requireRole(caller, checks)
-  return caller
-}
+const identifyCaller =
+  (auth: Exclude<Operation['auth'], 'none'>, checks: Checks) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    // A later user of the same browser or proxy must not get this caller's responses.
+    reply.header('cache-control', 'no-store')
+    const { authorization } = request.headers
+    if (auth === 'optional') {
+      request.caller = await identifyIfValid(authorization, checks)
+      return
+    }
+    const caller = await checks.authenticate(authorization)
+    if (auth === 'admin') await requireRole(caller, checks)
+    request.caller = caller
+  }
 
 /** Where a token is optional, an invalid one is ignored. */
 async function identifyIfValid(authorization: string | undefined, { authenticate }: Checks): Promise<Caller | null> {

@@ -65,19 +65,20 @@ export function createHttp({ log, bodyBytesMax, corsOrigins, trustProxy }: HttpO
   app.server.on('checkExpectation', app.routing)
 
   app.decorateRequest('caller', null)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     setCommonHeaders(request, reply)
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
-      throw new ArenaError('request-malformed')
+    const noHost = request.headers.host === undefined && request.raw.httpVersion === '1.1'
+    done(noHost ? new ArenaError('request-malformed') : undefined)
   })
   void app.register(cors, corsOptions(corsOrigins))
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method } = request
     const { statusCode: status } = reply
     const level = method === 'GET' && status < 400 ? 'debug' : 'info'
     // The route and not the URL: ids of unlisted threads are secrets.
     const route = request.routeOptions.url ?? null
     request.log[level]({ method, route, status, ms: Math.round(reply.elapsedTime) }, 'answered')
+    done()
   })
   app.setErrorHandler<FastifyError>((error, _request, reply) => sendError(error, reply))
   app.setNotFoundHandler((request, reply) => sendError(notFound(request), reply))

@@ -26,11 +26,11 @@ afterEach(() => {
 })
 
 const open = () => createEventStream({ raw, hijack: () => {}, getHeaders: () => ({}) } as unknown as FastifyReply)
-/** More than the connection takes in while nobody reads. */
+/** More than fits into the buffers of the connection. */
 const large = JSON.stringify('x'.repeat(40_000_000))
 
-describe('a caller who does not read', () => {
-  it('[S5] is gone after a minute without room', async () => {
+describe('a client that does not read', () => {
+  it('[S5] is disconnected after a minute of back-pressure', async () => {
     const sent = open().send(large)
     vi.advanceTimersByTime(59_999)
     expect(raw.destroyed).toBe(false)
@@ -39,7 +39,7 @@ describe('a caller who does not read', () => {
     expect(raw.destroyed).toBe(true)
   })
 
-  it('[S5] is gone after a minute with the last event unread', async () => {
+  it('[S5] is disconnected after a minute if it does not read the last event', async () => {
     open().end(large)
     const closed = once(raw, 'close')
     vi.advanceTimersByTime(59_999)
@@ -50,8 +50,8 @@ describe('a caller who does not read', () => {
   })
 })
 
-describe('a caller who reads on', () => {
-  it('[S5] is waited for, and no clock is left behind', async () => {
+describe('a client that reads again', () => {
+  it('[S5] gets the rest of the stream, and no timer is left', async () => {
     const events = open()
     const sent = events.send(large)
     vi.advanceTimersByTime(59_999)
@@ -66,8 +66,8 @@ describe('a caller who reads on', () => {
   })
 })
 
-describe('a caller of HTTP/1.0', () => {
-  it('[S1] [S2] gets the events without the frames of chunks, which it could not read', async () => {
+describe('a client of HTTP/1.0', () => {
+  it('[S1] [S2] gets the events without chunked encoding', async () => {
     const old = connect((server.address() as AddressInfo).port, '127.0.0.1')
     old.write('GET / HTTP/1.0\r\n\r\n')
     const [, response] = (await once(server, 'request')) as [unknown, ServerResponse]

@@ -11,13 +11,13 @@ export interface RawResponse {
 
 export interface RawConnection {
   write(bytes: string): void
-  /** Resolves with everything that came, once it holds this text. */
+  /** Resolves with everything received, when it contains this text. */
   until(text: string): Promise<string>
-  /** Resolves with everything that came, once the far side has closed. */
+  /** Resolves with everything received, when the server has closed the connection. */
   readonly closed: Promise<string>
 }
 
-/** A bare connection, for what no HTTP client would send. */
+/** A TCP connection, for requests that no HTTP client would send. */
 export function connectRaw(url: string): RawConnection {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname.replace(/^\[|\]$/g, ''))
@@ -27,7 +27,7 @@ export function connectRaw(url: string): RawConnection {
     received += text
     for (const look of waiting) look()
   })
-  // The far side may close while we still write; what it said before is what counts.
+  // The server may close the connection while we still write.
   socket.on('error', () => {})
   return {
     write: (bytes) => void socket.write(bytes),
@@ -45,7 +45,7 @@ export function connectRaw(url: string): RawConnection {
   }
 }
 
-/** Sends bytes and reads until the server closes, which it must do by itself: ask for it, or be refused. */
+/** Sends bytes and reads until the server closes the connection. */
 export async function exchange(url: string, bytes: string): Promise<RawResponse> {
   const connection = connectRaw(url)
   connection.write(bytes)
@@ -62,7 +62,7 @@ export function readResponse(text: string): RawResponse {
   return { status: Number(statusLine.split(' ')[1]), headers: new Map(headers), body: text.slice(end + 4) }
 }
 
-/** A request in bytes. The server is asked to close, so that {@link exchange} comes to an end. */
+/** A request in bytes, with `Connection: close` so that {@link exchange} resolves. */
 export const request = (line: string, headers: Readonly<Record<string, string>> = {}, body = ''): string =>
   [
     `${line} HTTP/1.1`,
@@ -80,7 +80,7 @@ export interface Endpoint {
   readonly errors: 'ai' | 'plain'
 }
 
-/** Every endpoint that reads a body, for a thread of the caller. */
+/** Every endpoint that reads a body. */
 export const endpointsWithBody = (threadId: string): Endpoint[] => [
   { method: 'POST', path: '/api/arena/dualchat', errors: 'ai' },
   { method: 'POST', path: '/api/arena/chat', errors: 'ai' },
@@ -91,17 +91,17 @@ export const endpointsWithBody = (threadId: string): Endpoint[] => [
   { method: 'PATCH', path: `/api/threads/${threadId}/visibility`, errors: 'plain' },
 ]
 
-/** What an operation's query must say; the others need nothing. */
+/** The required query parameters of operations. */
 const requiredQueries: Readonly<Record<string, string>> = { getHistory: '?model=sim/basic' }
 
-/** An operation's address for a thread of one's own, with everything it cannot do without. */
+/** The address of an operation for a thread, with its required parameters. */
 export const addressOf = ({ id, path }: { readonly id: string; readonly path: string }, threadId: string): string =>
   path
     .replace('{threadId}', threadId)
     .replace('{key}', 'public_sharing')
     .replace(/\{(modelId|userId)\}/, '00000000-0000-7000-8000-000000000000') + (requiredQueries[id] ?? '')
 
-/** Checks that an answer is the endpoint's own envelope and nothing more; gives its sentence. */
+/** Checks that a response is exactly the error envelope, and returns its sentence. */
 export function sentenceOf(answered: Answered, errors: 'ai' | 'plain', status: number, code: string): string {
   const sentence = errors === 'ai' ? answered.json?.message : answered.json?.error
   expect(answered.status, answered.text).toBe(status)
@@ -114,7 +114,7 @@ export function sentenceOf(answered: Answered, errors: 'ai' | 'plain', status: n
   return String(sentence)
 }
 
-/** Resolves with the log lines of one request, once its last has been written. */
+/** Resolves with the log lines of a request, when its last one is written. */
 export async function logOf(arena: TestArena, correlationId: string): Promise<Record<string, unknown>[]> {
   const lines = () => arena.logged.filter((line) => line.correlationId === correlationId)
   await expect.poll(() => lines().some((line) => line.msg === 'answered')).toBe(true)

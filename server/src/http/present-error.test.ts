@@ -1,129 +1,174 @@
-import { describe, expect, it } from 'vitest'
+import { operations } from '@arena/contract'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Unauthorized } from '../auth/unauthorized.ts'
 import { DatabaseFailure } from '../database/index.ts'
 import { ArenaError } from '../errors.ts'
+import { startRecordedHost } from '../providers/openai-compatible/recorded-host.ts'
+import { startArena, type TestArena, type Visitor } from '../testing/start-arena.ts'
+import { addressOf, logOf, sentenceOf } from './fixtures.ts'
 import { presentError } from './present-error.ts'
 
 const now = new Date('2025-01-02T03:04:05.678Z')
 const ai = { errors: 'ai', failure: 'API_ERROR' } as const
 const plain = { errors: 'plain', failure: 'THREADS_ERROR' } as const
-const problem = { errors: 'problem' } as const
+const problem = { status: 500, title: 'Internal Server Error' }
+const fastifyError = (code: string, statusCode: number) => Object.assign(new Error('internal'), { code, statusCode })
 
-const nothingTold = {
-  status: 500,
-  headers: { 'content-type': 'application/problem+json' },
-  body: { status: 500, title: 'Internal Server Error' },
-  ours: true,
-}
-
-describe('an error of the catalogue', () => {
-  it('[W4] is told in the endpoint’s envelope', () => {
+describe('presentError', () => {
+  it('[W4] puts an error of the catalogue into the envelope of the operation', () => {
     const error = new ArenaError('prompt-required')
     const sentence = 'Prompt is required and cannot be empty'
+    const timestamp = '2025-01-02T03:04:05.678Z'
     expect(presentError(error, now, ai)).toEqual({
       status: 400,
       headers: {},
-      body: {
-        object: 'ai.error',
-        code: 'INVALID_REQUEST',
-        message: sentence,
-        timestamp: '2025-01-02T03:04:05.678Z',
-      },
+      body: { object: 'ai.error', code: 'INVALID_REQUEST', message: sentence, timestamp },
       ours: false,
     })
-    expect(presentError(error, now, plain).body).toEqual({ success: false, error: sentence, code: 'INVALID_REQUEST' })
-    expect(presentError(error, now).body).toEqual({ success: false, error: sentence, code: 'INVALID_REQUEST' })
+    const inPlain = { success: false, error: sentence, code: 'INVALID_REQUEST' }
+    expect(presentError(error, now, plain).body).toEqual(inPlain)
+    expect(presentError(error, now).body).toEqual(inPlain)
   })
 
-  it('[B18] with a wait says how long', () => {
-    expect(presentError(new ArenaError('rate-limited', { seconds: 7 }), now, ai)).toMatchObject({
-      status: 429,
-      headers: { 'retry-after': '7' },
-      body: { code: 'RATE_LIMITED', message: 'Too many requests: try again in 7 s' },
-      ours: false,
-    })
+  it.each([
+    ['[B18] Retry-After', new ArenaError('rate-limited', { seconds: 7 }), 429, { 'retry-after': '7' }, 'RATE_LIMITED'],
+    [
+      '[A1] a challenge',
+      new ArenaError('token-required'),
+      401,
+      { 'www-authenticate': expect.stringMatching(/^Bearer error="invalid_token"/) },
+      'UNAUTHORIZED',
+    ],
+    ['[W5] the limit', fastifyError('FST_ERR_CTP_BODY_TOO_LARGE', 413), 413, {}, 'PAYLOAD_TOO_LARGE'],
+    ['[W4] our words', fastifyError('FST_ERR_CTP_INVALID_MEDIA_TYPE', 415), 400, {}, 'INVALID_REQUEST'],
+  ])('%s', (_, error, status, headers, code) => {
+    expect(presentError(error, now, plain, 1024)).toMatchObject({ status, headers, body: { code }, ours: false })
+    expect(JSON.stringify(presentError(error, now, plain, 1024))).not.toContain('internal')
   })
 
-  it('[A1] that wants a token carries a challenge', () => {
-    expect(presentError(new ArenaError('token-required'), now, plain)).toMatchObject({
+  it('[A1] answers an unknown caller with a challenge and an empty body', () => {
+    expect(presentError(new Unauthorized('a "b" \\ c'), now, ai)).toEqual({
       status: 401,
-      headers: { 'www-authenticate': expect.stringMatching(/^Bearer error="invalid_token"/) },
-      body: { code: 'UNAUTHORIZED' },
+      headers: { 'www-authenticate': `Bearer error="invalid_token", error_description="a 'b' ' c"` },
+      body: null,
+      ours: false,
     })
   })
 
-  it('[W10] that is ours is logged, that is the caller’s is not', () => {
+  it('[W10] logs errors of the service and not those of the caller', () => {
     expect(presentError(new ArenaError('generation-failed'), now, ai).ours).toBe(true)
     expect(presentError(new ArenaError('thread-forbidden'), now, plain).ours).toBe(false)
+    expect(presentError(new ArenaError('vote-already-cast'), now, plain).ours).toBe(false)
   })
-})
 
-it('[A1] a caller who is not known gets a challenge and an empty body', () => {
-  expect(presentError(new Unauthorized('No access token was sent'), now, ai)).toEqual({
-    status: 401,
-    headers: { 'www-authenticate': 'Bearer error="invalid_token", error_description="No access token was sent"' },
-    body: null,
-    ours: false,
-  })
-})
-
-it('[A1] a challenge stays one header whatever its sentence holds', () => {
-  expect(new Unauthorized('a "b" \\ c').challenge).toBe(`Bearer error="invalid_token", error_description="a 'b' ' c"`)
-})
-
-describe('an error nobody foresaw', () => {
   it.each([
     ['an error', new Error('hunter2')],
     ['an error with a status', Object.assign(new Error('hunter2'), { statusCode: 400 })],
-    [
-      'an error that looks like the library’s',
-      Object.assign(new Error('hunter2'), { code: 'FST_ERR', statusCode: 500 }),
-    ],
-    ['a text', 'hunter2'],
+    ['an error of Fastify', Object.assign(new Error('hunter2'), { code: 'FST_ERR', statusCode: 500 })],
+    ['a string', 'hunter2'],
     ['undefined', undefined],
     ['null', null],
-  ])('[W10] is told by nothing but a title: %s', (_, error) => {
-    expect(presentError(error, now, plain)).toEqual(nothingTold)
-    expect(presentError(error, now, problem)).toEqual(nothingTold)
-    expect(presentError(error, now)).toEqual(nothingTold)
-    expect(presentError(error, now, ai)).toMatchObject({
-      status: 500,
-      body: { object: 'ai.error', code: 'API_ERROR', message: expect.not.stringContaining('hunter2') },
-      ours: true,
-    })
+  ])('[W10] hides an unexpected error: %s', (_, error) => {
+    const headers = { 'content-type': 'application/problem+json' }
+    const hidden = { status: 500, headers, body: problem, ours: true }
+    expect(presentError(error, now, plain)).toEqual(hidden)
+    expect(presentError(error, now)).toEqual(hidden)
+    const inAi = presentError(error, now, ai)
+    expect(inAi).toMatchObject({ status: 500, body: { object: 'ai.error', code: 'API_ERROR' }, ours: true })
+    expect(JSON.stringify(inAi)).not.toContain('hunter2')
   })
+})
+
+const SECRET = 'postgres://arena:hunter2@10.0.0.7/arena'
+
+describe('an operation that fails', () => {
+  let arena: TestArena
+  let visitor: Visitor
+  let threadId: string
+  beforeAll(async () => {
+    arena = await startArena()
+    visitor = await arena.signIn()
+    threadId = (await visitor.client.threads.create()).threadId
+  })
+  afterAll(() => arena.close())
+  afterEach(() => vi.restoreAllMocks())
+
+  const bodies: Record<string, unknown> = {
+    startBattle: { prompt: 'Hello' },
+    chatOnce: { prompt: 'Hello' },
+    chatStream: { prompt: 'Hello' },
+    castVote: { comparisonId: '00000000-0000-7000-8000-000000000000', voteChoice: 'left' },
+    createThread: { title: 'A' },
+    renameThread: { title: 'A' },
+    setThreadVisibility: { visibility: 'public' },
+  }
+  const needDatabase = operations.filter(({ feature }) => feature !== 'health' && feature !== 'identity')
+
+  it.each(needDatabase)('[W10] [D1] hides the cause, and logs it: $id', async (operation) => {
+    const { id, method, errors } = operation
+    const call = (correlationId: string) =>
+      arena.call(addressOf(operation, threadId), {
+        method,
+        token: visitor.token,
+        headers: { 'x-correlation-id': correlationId },
+        ...(bodies[id] ? { body: bodies[id] } : {}),
+      })
+    const rows = vi.spyOn(arena.database, 'rows')
+
+    rows.mockRejectedValue(new Error(`cannot connect to ${SECRET}`))
+    const unexpected = await call(`unexpected-${id}`)
+    if (errors === 'ai') sentenceOf(unexpected, 'ai', 500, 'API_ERROR')
+    else expect([unexpected.status, unexpected.json]).toEqual([500, problem])
+    expect(unexpected.text).not.toMatch(/hunter2|cannot connect|\.ts\b|at \w+/)
+    const lines = await logOf(arena, `unexpected-${id}`)
+    expect(JSON.stringify(lines[0])).toContain('cannot connect to')
+
+    rows.mockRejectedValue(new DatabaseFailure('threads.list failed', { cause: new Error(SECRET) }))
+    const down = await call(`down-${id}`)
+    const failure = 'failure' in operation ? operation.failure : ''
+    expect(sentenceOf(down, errors === 'ai' ? 'ai' : 'plain', 500, failure)).toMatch(/Please try again$/)
+    expect(down.text).not.toMatch(/hunter2|threads\.list/)
+  })
+
+  it.each([undefined, null, 'a string', { statusCode: 200, message: SECRET }])(
+    '[W10] hides a thrown value that is not an error: %j',
+    async (thrown) => {
+      vi.spyOn(arena.database, 'rows').mockImplementation(() => Promise.reject(thrown))
+      const answered = await arena.call('/api/threads', { token: visitor.token })
+      expect([answered.status, answered.json]).toEqual([500, problem])
+      expect(answered.headers.get('content-type')).toMatch(/^application\/problem\+json\b/)
+    },
+  )
 
   it.each([
-    ['API_ERROR', 'ai'],
-    ['VOTE_ERROR', 'plain'],
-    ['THREADS_ERROR', 'plain'],
-    ['MODELS_ERROR', 'plain'],
-    ['STATS_ERROR', 'plain'],
-    ['FLAGS_ERROR', 'plain'],
-    ['AUTH_ERROR', 'plain'],
-  ] as const)('[D1] of the database is a 500 %s', (failure, errors) => {
-    const presented = presentError(new DatabaseFailure('hunter2'), now, { errors, failure })
-    expect(presented).toMatchObject({ status: 500, body: { code: failure }, ours: true })
-    expect(JSON.stringify(presented)).not.toContain('hunter2')
+    ['POST', '/api/auth/guest'],
+    ['POST', '/api/auth/sign-in/email'],
+    ['GET', '/api/auth/jwks'],
+  ])('[W10] [D1] is %s %s while the database is down', async (method, path) => {
+    const stderr = vi.spyOn(console, 'error')
+    vi.spyOn(arena.database.pool, 'connect').mockImplementation(() => Promise.reject(new Error(SECRET)))
+    vi.spyOn(arena.database.pool, 'query').mockImplementation(() => Promise.reject(new Error(SECRET)))
+    const correlationId = `down${path.replaceAll('/', '-')}`
+    const answered = await arena.call(path, {
+      method,
+      headers: { 'x-correlation-id': correlationId },
+      ...(path.endsWith('email') ? { body: { email: 'ada@arena.test', password: 'correct horse' } } : {}),
+    })
+    expect(sentenceOf(answered, 'plain', 500, 'AUTH_ERROR')).toBe('Sign-in is not available. Please try again')
+    expect(JSON.stringify(await logOf(arena, correlationId))).toContain('hunter2')
+    // better-auth must write to our log only, where the line has a correlation id.
+    expect(stderr).not.toHaveBeenCalled()
   })
 })
 
-it('[W5] a body that is too large names the limit', () => {
-  const error = Object.assign(new Error('Request body is too large'), {
-    code: 'FST_ERR_CTP_BODY_TOO_LARGE',
-    statusCode: 413,
-  })
-  expect(presentError(error, now, plain, 1024)).toMatchObject({
-    status: 413,
-    body: { error: 'The request body is larger than 1024 bytes', code: 'PAYLOAD_TOO_LARGE' },
-    ours: false,
-  })
-})
-
-it('[W4] what the library could not read is the caller’s 400, in our words', () => {
-  const error = Object.assign(new Error('internal words'), { code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE', statusCode: 415 })
-  expect(presentError(error, now, ai)).toMatchObject({
-    status: 400,
-    body: { code: 'INVALID_REQUEST', message: 'The request could not be read' },
-  })
+it('[W10] [B14] the error of a provider does not reach the caller', async () => {
+  const host = await startRecordedHost()
+  const failing = await startArena({ env: { GROQ_BASE_URL: host.baseUrl, GROQ_API_KEY: 'gsk_secret_key' } })
+  const { token } = await failing.signIn()
+  host.play({ status: 401, body: '{"error":{"message":"Invalid API key gsk_secret_key"}}' })
+  const answered = await failing.call('/api/arena/chat/stream', { method: 'POST', token, body: { prompt: 'Hello' } })
+  sentenceOf(answered, 'ai', 500, 'API_ERROR')
+  expect(answered.text).not.toMatch(/gsk_secret_key|127\.0\.0\.1|Invalid API key/)
+  await failing.close()
+  await host.close()
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startArena, type TestArena } from '../testing/start-arena.ts'
 import { sentenceOf } from './fixtures.ts'
 
-// The first sign-in of an arena loads its accounts.
+// The first sign-in of an arena loads better-auth.
 vi.setConfig({ testTimeout: 30_000 })
 
 const generating = ['/api/arena/dualchat', '/api/arena/chat', '/api/arena/chat/stream']
@@ -17,7 +17,7 @@ describe('with RATE_LIMIT=3', () => {
   const generate = (path: string, token: string, body: unknown = { prompt: 'Hello' }) =>
     arena.call(path, { method: 'POST', token, body })
 
-  it('[B18] refuses the fourth generation of a minute, on every generating endpoint alike', async () => {
+  it('[B18] refuses the fourth generation of a minute, across all generating endpoints', async () => {
     const { token } = await arena.signIn()
     for (const path of generating) expect((await generate(path, token)).status).toBe(200)
     for (const path of generating) {
@@ -32,7 +32,7 @@ describe('with RATE_LIMIT=3', () => {
     }
   })
 
-  it('[B18] counts every user alone, and nothing that was refused before a model was asked', async () => {
+  it('[B18] counts per user, and only requests that ask a model', async () => {
     const { token } = await arena.signIn()
     for (const body of ['{', {}, { prompt: ' ' }, { prompt: 'Hello', model1: 'sim/basic' }]) {
       expect((await generate('/api/arena/dualchat', token, body)).status).toBe(400)
@@ -41,11 +41,11 @@ describe('with RATE_LIMIT=3', () => {
     expect((await generate('/api/arena/chat', token, { prompt: 'Hello', threadId })).status).toBe(404)
     for (const path of generating) expect((await generate(path, token)).status).toBe(200)
     expect((await generate('/api/arena/chat', token)).status).toBe(429)
-    // Reading goes on.
+    // Reading is not limited.
     expect((await arena.call('/api/threads', { token })).status).toBe(200)
   })
 
-  it('[B18] [A7] limits new guests of one address as well, in the envelope of sign-in', async () => {
+  it('[B18] [A7] limits new guests per address, in the envelope of sign-in', async () => {
     const limited = await startArena({ env: { RATE_LIMIT: '2' } })
     const guest = () => limited.call('/api/auth/guest', { method: 'POST' })
     expect([(await guest()).status, (await guest()).status]).toEqual([200, 200])
@@ -57,7 +57,7 @@ describe('with RATE_LIMIT=3', () => {
   })
 })
 
-it('[B18] RATE_LIMIT=off limits nobody, and neither does the simulator by default', async () => {
+it('[B18] there is no limit with RATE_LIMIT=off, and none with the simulator by default', async () => {
   for (const env of [{ RATE_LIMIT: 'off' }, {}]) {
     const arena = await startArena({ env })
     const { token } = await arena.signIn()

@@ -25,7 +25,7 @@ const schema = Type.Object({
 
 const read = createReader(schema, { ...defaultLimits, promptCharsMax: 5 })
 
-const complaint = (given: Record<string, unknown>): string => {
+const errorOf = (given: Record<string, unknown>): string => {
   try {
     return `none: ${JSON.stringify(read(given))}`
   } catch (error) {
@@ -36,21 +36,21 @@ const complaint = (given: Record<string, unknown>): string => {
 }
 
 describe('a reader', () => {
-  it('[W2] takes the members it knows and nothing else', () => {
+  it('[W2] takes the members of the schema and no others', () => {
     const given = JSON.parse('{"prompt": "hi", "userId": 1, "__proto__": {"loud": true}, "constructor": 1}')
     expect(read(given)).toEqual({ prompt: 'hi', maxTokens: 7 })
     expect(Object.getPrototypeOf(read(given))).toBe(Object.prototype)
   })
 
-  it('[W2] does not take what a member inherits', () => {
-    expect(complaint(Object.create({ prompt: 'inherited' }))).toBe('Prompt is required and cannot be empty')
+  it('[W2] does not read inherited members', () => {
+    expect(errorOf(Object.create({ prompt: 'inherited' }))).toBe('Prompt is required and cannot be empty')
   })
 
-  it('[W3] counts null as left out and fills the default', () => {
+  it('[W3] treats null as missing and adds the default', () => {
     expect(read({ prompt: 'hi', maxTokens: null, mode: null, loud: null })).toEqual({ prompt: 'hi', maxTokens: 7 })
   })
 
-  it('[W3] knows the second spelling, and prefers the first', () => {
+  it('[W3] reads an alias, and prefers the name', () => {
     expect(read({ prompt: 'hi', max_tokens: 3 })).toMatchObject({ maxTokens: 3 })
     expect(read({ prompt: 'hi', max_tokens: 3, maxTokens: 4 })).toMatchObject({ maxTokens: 4 })
     expect(read({ prompt: 'hi', max_tokens: 3, maxTokens: null })).toMatchObject({ maxTokens: 3 })
@@ -84,29 +84,32 @@ describe('a reader', () => {
     [{ prompt: 'hi', tag: 'foo' }, 'tag must be a, or b: and a word'],
     [{ prompt: 'hi', tag: ['a', 'a'] }, 'tag must be a, or b: and a word'],
     [{ maxTokens: 0 }, 'Prompt is required and cannot be empty'],
-  ])('[W4] says of %j: %s', (given, sentence) => {
-    expect(complaint(given)).toBe(sentence)
+  ])('[W4] refuses %j: %s', (given, sentence) => {
+    expect(errorOf(given)).toBe(sentence)
   })
 
-  it('[W6] counts characters, not UTF-16 units', () => {
+  it('[W6] counts code points, not UTF-16 units', () => {
     expect(read({ prompt: '🦜'.repeat(5) })).toMatchObject({ prompt: '🦜'.repeat(5) })
-    expect(complaint({ prompt: '🦜'.repeat(6) })).toBe('prompt must be at most 5 characters long')
+    expect(errorOf({ prompt: '🦜'.repeat(6) })).toBe('prompt must be at most 5 characters long')
   })
 
-  it('[W6] obeys the limits it was given, and leaves the schema as it is', () => {
+  it('[W6] uses the configured limits and does not change the schema', () => {
     expect(createReader(schema, { ...defaultLimits, promptCharsMax: 6 })({ prompt: '123456' }).prompt).toBe('123456')
     expect(createReader(schema, defaultLimits)({ prompt: 'x'.repeat(100_000) }).prompt).toHaveLength(100_000)
   })
 })
 
 describe('a body', () => {
-  it('[W4] that is not there is an empty object', () => {
-    for (const nothing of [undefined, null, Buffer.alloc(0)]) expect(parseBody(nothing)).toEqual({})
+  it('[W4] that is missing is an empty object', () => {
+    for (const missing of [undefined, null, Buffer.alloc(0)]) expect(parseBody(missing)).toEqual({})
   })
 
-  it.each(['{', 'x', '[]', '"x"', '1', 'true', 'null', ' ', '{}x'])('[W4] that is no object is refused: %s', (text) => {
-    expect(() => parseBody(Buffer.from(text))).toThrow('The request body must be a JSON object')
-  })
+  it.each(['{', 'x', '[]', '"x"', '1', 'true', 'null', ' ', '{}x'])(
+    '[W4] that is not an object is refused: %s',
+    (text) => {
+      expect(() => parseBody(Buffer.from(text))).toThrow('The request body must be a JSON object')
+    },
+  )
 
   it('[W11] with __proto__ keeps it as a member and changes no prototype', () => {
     const body = parseBody(Buffer.from('{"__proto__": {"x": 1}}'))
@@ -118,7 +121,7 @@ describe('a body', () => {
 describe('a query', () => {
   const query = Type.Object({ limit: Type.Optional(Type.Integer()), before: Type.Optional(Type.String()) })
 
-  it('[W4] has its numbers read as numbers, and what is no number left to be refused', () => {
+  it('[W4] has its numbers converted, and other values left for the schema', () => {
     expect(parseQuery(query, { limit: '5', before: '7' })).toEqual({ limit: 5, before: '7' })
     expect(parseQuery(query, { limit: '-1.5' })).toEqual({ limit: -1.5 })
     for (const limit of ['1e3', '0x10', ' 5', 'Infinity', 'NaN'])
@@ -126,7 +129,7 @@ describe('a query', () => {
     expect(parseQuery(query, { limit: ['1', '2'] })).toEqual({ limit: ['1', '2'] })
   })
 
-  it('[W2] leaves out what is empty or unknown', () => {
+  it('[W2] drops empty and unknown parameters', () => {
     expect(parseQuery(query, { limit: '', other: '1' })).toEqual({})
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startArena, type TestArena, type Visitor } from '../testing/start-arena.ts'
-import { connectRaw, endpointsWithBody, exchange, readResponse, request, sentenceOf } from './fixtures.ts'
+import { connectRaw, endpointsWithBody, exchange, readResponse, request, sentenceOf, UUID_V7 } from './fixtures.ts'
 
 const MIB = 1_048_576
 
@@ -14,144 +14,101 @@ beforeAll(async () => {
 })
 afterAll(() => arena.close())
 
-const post = (path: string, body: unknown) => arena.call(path, { method: 'POST', token: visitor.token, body })
-
-/** A body of exactly so many bytes that is otherwise fine everywhere. */
+/** A valid body of exactly this many bytes. */
 function bodyOf(bytes: number): string {
-  const start = '{"prompt": "Hello", "title": "Hello", "visibility": "private", "padding": "'
+  const start = '{"title": "Hello", "padding": "'
   return `${start}${'x'.repeat(bytes - start.length - 2)}"}`
 }
 
-describe.each(endpointsWithBody('THREAD'))('$method $path', ({ method, path, errors }) => {
-  it('[W5] reads a body of exactly 1 MiB', async () => {
-    const answered = await arena.call(path.replace('THREAD', threadId), {
-      method,
-      token: visitor.token,
-      body: bodyOf(MIB),
-    })
-    // A vote is refused for what it does not say, and so it was read.
-    expect([answered.status, answered.json?.error]).toEqual(
-      path.endsWith('vote') ? [400, 'comparisonId is required'] : [200, undefined],
-    )
+describe('a body', () => {
+  it('[W5] of exactly 1 MiB is read', async () => {
+    const created = await arena.call('/api/threads', { method: 'POST', token: visitor.token, body: bodyOf(MIB) })
+    expect([created.status, created.json?.title]).toEqual([200, 'Hello'])
   })
 
-  it('[W5] refuses a body of one byte more by its length, before any of it is sent', async () => {
+  it.each([
+    ...endpointsWithBody('THREAD'),
+    { method: 'POST', path: '/api/auth/sign-in/email', errors: 'plain' } as const,
+    { method: 'POST', path: '/api/auth/guest', errors: 'plain' } as const,
+    { method: 'POST', path: '/api/nothing', errors: 'plain' } as const,
+  ])('[W1] [W5] of one byte more is refused by its length, before it is sent: $method $path', async (endpoint) => {
     const refused = await exchange(
       arena.url,
-      request(`${method} ${path.replace('THREAD', threadId)}`, {
+      request(`${endpoint.method} ${endpoint.path.replace('THREAD', threadId)}`, {
         Connection: 'keep-alive',
         Authorization: `Bearer ${visitor.token}`,
         'Content-Length': String(MIB + 1),
       }),
     )
     expect(refused.status).toBe(413)
+    expect(refused.headers.get('x-correlation-id')).toMatch(UUID_V7)
     const sentence = 'The request body is larger than 1048576 bytes'
     expect(JSON.parse(refused.body)).toEqual(
-      errors === 'ai'
+      endpoint.errors === 'ai'
         ? { object: 'ai.error', code: 'PAYLOAD_TOO_LARGE', message: sentence, timestamp: expect.any(String) }
         : { success: false, error: sentence, code: 'PAYLOAD_TOO_LARGE' },
     )
   })
-})
 
-it.each(['/api/auth/sign-in/email', '/api/auth/guest', '/api/nothing'])(
-  '[W5] refuses too large a body at %s too',
-  async (path) => {
-    const refused = await exchange(arena.url, request(`POST ${path}`, { 'Content-Length': String(MIB + 1) }))
-    expect([refused.status, JSON.parse(refused.body)]).toMatchObject([413, { code: 'PAYLOAD_TOO_LARGE' }])
-  },
-)
-
-it('[W5] refuses a body without a length once it has grown too large, and hangs up on the rest', async () => {
-  const connection = connectRaw(arena.url)
-  connection.write(
-    request('POST /api/arena/chat', {
-      Connection: 'keep-alive',
-      Authorization: `Bearer ${visitor.token}`,
-      'Transfer-Encoding': 'chunked',
-    }),
-  )
-  const piece = 'x'.repeat(65_536)
-  for (let sent = 0; sent < MIB; sent += piece.length) connection.write(`10000\r\n${piece}\r\n`)
-  // One byte too many; the end never comes, and a server that waited for it would wait for ever.
-  connection.write('1\r\nx')
-  const refused = readResponse(await connection.closed)
-  expect([refused.status, JSON.parse(refused.body)]).toMatchObject([
-    413,
-    { object: 'ai.error', code: 'PAYLOAD_TOO_LARGE' },
-  ])
-})
-
-it('[W5] does not wait for the body of a caller it does not know', async () => {
-  const refused = await exchange(
-    arena.url,
-    request('POST /api/arena/dualchat', { 'Content-Length': String(MIB + 1), Authorization: 'Bearer nonsense' }),
-  )
-  expect([refused.status, refused.body]).toEqual([401, ''])
-})
-
-describe.each(['/api/arena/dualchat', '/api/arena/chat', '/api/arena/chat/stream'])('POST %s', (path) => {
-  it.each([
-    ['letters', 'x'],
-    ['signs outside the basic plane, which are one character each', '🦜'],
-    ['accents', '\u0301'],
-  ])('[W6] takes 100,000 characters of prompt and no more: %s', async (_, sign) => {
-    expect((await post(path, { prompt: sign.repeat(100_000) })).status).toBe(200)
-    const refused = await post(path, { prompt: sign.repeat(100_001) })
-    expect(sentenceOf(refused, 'ai', 400, 'INVALID_REQUEST')).toBe('prompt must be at most 100000 characters long')
-  })
-
-  it('[W6] takes 20,000 characters of system prompt and no more', async () => {
-    expect((await post(path, { prompt: 'Hello', system: 'x'.repeat(20_000) })).status).toBe(200)
-    const refused = await post(path, { prompt: 'Hello', system: 'x'.repeat(20_001) })
-    expect(sentenceOf(refused, 'ai', 400, 'INVALID_REQUEST')).toBe('system must be at most 20000 characters long')
-  })
-})
-
-describe.each([
-  ['a new thread', 'POST', () => '/api/threads'],
-  ['a renamed thread', 'PATCH', () => `/api/threads/${threadId}`],
-])('%s', (_, method, path) => {
-  it('[W6] takes 200 characters of title and no more', async () => {
-    const title = (length: number) => ({ method, token: visitor.token, body: { title: '🦜'.repeat(length) } })
-    expect((await arena.call(path(), title(200))).status).toBe(200)
-    const refused = await arena.call(path(), title(201))
-    expect(sentenceOf(refused, 'plain', 400, 'INVALID_REQUEST')).toBe('title must be at most 200 characters long')
-  })
-})
-
-describe('an arena with other limits', () => {
-  let strict: TestArena
-  let token: string
-  beforeAll(async () => {
-    strict = await startArena({
-      env: { BODY_BYTES_MAX: '2048', PROMPT_CHARS_MAX: '10', SYSTEM_CHARS_MAX: '5', TITLE_CHARS_MAX: '3' },
-    })
-    token = (await strict.signIn()).token
-  })
-  afterAll(() => strict.close())
-
-  it.each([
-    ['/api/arena/chat', { prompt: 'x'.repeat(10) }, { prompt: 'x'.repeat(11) }, 'prompt must be at most 10'],
-    [
-      '/api/arena/dualchat',
-      { prompt: 'x', system: 'xxxxx' },
-      { prompt: 'x', system: 'xxxxxx' },
-      'system must be at most 5',
-    ],
-    ['/api/threads', { title: 'xxx' }, { title: 'xxxx' }, 'title must be at most 3'],
-  ])('[W6] obeys them in %s', async (path, fits, exceeds, sentence) => {
-    expect((await strict.call(path, { method: 'POST', token, body: fits })).status).toBe(200)
-    const refused = await strict.call(path, { method: 'POST', token, body: exceeds })
-    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(sentence)])
-  })
-
-  it('[W5] obeys them for bodies', async () => {
-    expect((await strict.call('/api/threads', { method: 'POST', token, body: bodyOf(2048) })).text).toContain('title')
-    const refused = await exchange(
-      strict.url,
-      request('POST /api/threads', { Authorization: `Bearer ${token}`, 'Content-Length': '2049' }),
+  it('[W5] without a length is refused when it grows too large, and the connection is closed', async () => {
+    const connection = connectRaw(arena.url)
+    connection.write(
+      request('POST /api/arena/chat', {
+        Connection: 'keep-alive',
+        Authorization: `Bearer ${visitor.token}`,
+        'Transfer-Encoding': 'chunked',
+      }),
     )
-    expect([refused.status, refused.body]).toEqual([413, expect.stringContaining('larger than 2048 bytes')])
+    const piece = 'x'.repeat(65_536)
+    for (let sent = 0; sent < MIB; sent += piece.length) connection.write(`10000\r\n${piece}\r\n`)
+    // One byte more than allowed. The end of the body is never sent.
+    connection.write('1\r\nx')
+    const refused = readResponse(await connection.closed)
+    expect([refused.status, JSON.parse(refused.body)]).toMatchObject([413, { code: 'PAYLOAD_TOO_LARGE' }])
   })
+
+  it('[W5] of an unknown caller is not received', async () => {
+    const headers = { 'Content-Length': String(MIB + 1), Authorization: 'Bearer nonsense' }
+    const refused = await exchange(arena.url, request('POST /api/arena/dualchat', headers))
+    expect([refused.status, refused.body]).toEqual([401, ''])
+  })
+})
+
+describe('a text', () => {
+  const battle = '/api/arena/dualchat'
+  const chat = '/api/arena/chat'
+  it.each([
+    ['POST', battle, 'prompt', 100_000, 'x'],
+    ['POST', chat, 'prompt', 100_000, '🦜'],
+    ['POST', `${chat}/stream`, 'prompt', 100_000, '\u0301'],
+    ['POST', battle, 'system', 20_000, 'x'],
+    ['POST', '/api/threads', 'title', 200, '🦜'],
+    ['PATCH', '/api/threads/THREAD', 'title', 200, '🦜'],
+  ] as const)('[W6] of %s %s has a limit: %s of %i characters "%s"', async (method, path, member, max, sign) => {
+    const send = (length: number) =>
+      arena.call(path.replace('THREAD', threadId), {
+        method,
+        token: visitor.token,
+        body: { prompt: 'Hello', [member]: sign.repeat(length) },
+      })
+    expect((await send(max)).status).toBe(200)
+    const refused = await send(max + 1)
+    const errors = path.startsWith('/api/arena') ? 'ai' : 'plain'
+    expect(sentenceOf(refused, errors, 400, 'INVALID_REQUEST')).toBe(`${member} must be at most ${max} characters long`)
+  })
+})
+
+it('[W5] [W6] the limits can be configured', async () => {
+  const strict = await startArena({
+    env: { BODY_BYTES_MAX: '2048', PROMPT_CHARS_MAX: '10', SYSTEM_CHARS_MAX: '5', TITLE_CHARS_MAX: '3' },
+  })
+  const { token } = await strict.signIn()
+  for (const [path, body, sentence] of [
+    ['/api/arena/chat', { prompt: 'x'.repeat(11) }, 'prompt must be at most 10'],
+    ['/api/arena/dualchat', { prompt: 'x', system: 'xxxxxx' }, 'system must be at most 5'],
+    ['/api/threads', { title: 'xxxx' }, 'title must be at most 3'],
+    ['/api/threads', bodyOf(2049), 'larger than 2048 bytes'],
+  ] as const)
+    expect((await strict.call(path, { method: 'POST', token, body })).text).toContain(sentence)
+  await strict.close()
 })
