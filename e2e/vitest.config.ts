@@ -7,6 +7,7 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ['src/**/*.e2e.ts'],
+    setupFiles: ['src/setup.ts'],
     // A browser and a database for each file: more of them at once than cores only wait for each other.
     maxWorkers: 2,
     // A loaded machine is slow, not wrong.

@@ -13,10 +13,10 @@ interface Violation {
 
 const script = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
-/** What axe finds against WCAG 2.2 AA on the page as it is now, one line for each fault. */
+/** Violations of WCAG 2.2 AA on the current page, one line each. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   const context = page.context()
-  // The page's own policy lets no foreign script in; the tool comes through the debugger's door.
+  // The content security policy blocks foreign scripts, so axe is injected by the debugger.
   const session = await context.newCDPSession(page)
   await session.send('Page.setBypassCSP', { enabled: true })
   const { readFile } = await import('node:fs/promises')
@@ -27,12 +27,12 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
     }
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
     const { violations } = await axe.run(document, { runOnly: { type: 'tag', values: tags } })
-    // The order of an answer's headings is its writer's.
-    const ofWriter = ({ target }: Violation['nodes'][number]) =>
+    // The model decides the order of headings in an answer.
+    const inAnswer = ({ target }: Violation['nodes'][number]) =>
       document.querySelector(target.join(' '))?.closest('.md')
     return violations.map(({ nodes, ...violation }) => ({
       ...violation,
-      nodes: nodes.filter((node) => violation.id !== 'heading-order' || !ofWriter(node)),
+      nodes: nodes.filter((node) => violation.id !== 'heading-order' || !inAnswer(node)),
     }))
   })
   return violations.flatMap(({ id, help, nodes }) =>

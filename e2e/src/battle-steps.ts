@@ -6,7 +6,7 @@ export type Phase = 'asking' | 'answered' | 'voting' | 'revealed' | 'voted-befor
 
 export const composer = (page: Page): Locator => page.getByRole('textbox', { name: battleWords.composer.label })
 
-/** The battle in sight, once it is that far. */
+/** The current battle in a phase. */
 export const turn = (page: Page, phase: Phase): Locator => page.locator(`section[data-phase="${phase}"]`)
 
 export const lane = (page: Page, side: 'left' | 'right'): Locator => page.getByTestId(`lane-${side}`)
@@ -23,7 +23,7 @@ export async function send(page: Page, prompt: string): Promise<void> {
 
 export const guestButton = (page: Page): Locator => page.getByRole('button', { name: shellWords.signIn.asGuest })
 
-/** What a stranger does for a first battle. */
+/** The first battle of a new visitor. */
 export async function firstBattle(page: Page, prompt: string): Promise<void> {
   await page.goto('/')
   await send(page, prompt)
@@ -31,12 +31,11 @@ export async function firstBattle(page: Page, prompt: string): Promise<void> {
   await turn(page, 'answered').waitFor()
 }
 
-/** Answers that a slow machine cannot format in time are shown as text first: what measures them waits for the rest. */
+/** Waits until all answers are formatted. A slow machine shows them as text first. */
 export const formatted = (page: Page): Promise<void> =>
   expect
     .poll(() => page.locator('.answer-unformatted, .md:not(:has(.md-note)) .md-segment > .md-plain').count())
     .toBe(0)
 
-/** Whether the focus is there now. */
 export const hasFocus = (locator: Locator): Promise<boolean> =>
   locator.evaluate((element) => element === document.activeElement)

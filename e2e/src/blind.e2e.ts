@@ -1,46 +1,35 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { firstBattle, lane, revealed, turn, voteButton } from './battle-steps.ts'
-import { launchBrowser, type Visit, visit } from './browser.ts'
-import { cluesIn, cluesOf, heldByBrowser } from './clues.ts'
+import { type Visit, visit } from './browser.ts'
+import { browserData, cluesIn, cluesOf } from './clues.ts'
 import { type RecordingProxy, startRecordingProxy } from './recording-proxy.ts'
 import { plumrose, quorvex, type ScriptedArena, startScriptedArena, tarnoble, zephlin } from './scripted-arena.ts'
 import type { Script } from './scripted-host.ts'
 import { type Service, startService } from './service.ts'
-import { battleWords, threadWords } from './words.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+import { battleWords } from './words.ts'
 
 const prompt = 'Why is the sky blue in the day and red in the evening?'
 
-/** A visit of which every byte is known. */
+/** A visit through a proxy that records every byte. */
 function watched(service: () => Service) {
   let proxy: RecordingProxy
   let current: Visit
   beforeEach(async () => {
     proxy = await startRecordingProxy(service().url)
-    current = await visit(browser, proxy.url)
-  })
-  afterEach(async () => {
-    await current.close()
-    await proxy.close()
+    onTestFinished(() => proxy.close())
+    current = await visit(proxy.url)
   })
   return {
     get page() {
       return current.page
     },
-    faults: () => current.faults(),
     addresses: () => proxy.addresses,
-    /** What the browser was ever given, and what it holds now. */
-    everything: async () => `${proxy.received()}\n${await heldByBrowser(current.page)}`,
+    /** Every byte that the browser received, and everything it stores now. */
+    everything: async () => `${proxy.received()}\n${await browserData(current.page)}`,
   }
 }
 
-/** Those that a vote must bring: otherwise the search that found nothing before it would prove nothing. */
+/** The names must be found after the vote. Otherwise, not finding them before it proves nothing. */
 const revealedClues = async (everything: string, names: readonly string[]) =>
   names.filter((name) => cluesIn(everything, [name.toLowerCase()]).length > 0)
 
@@ -51,7 +40,7 @@ function staysBlind(service: () => Service, own: readonly string[]) {
     clues = await cluesOf(service(), own)
   })
 
-  it('[B19] gives the browser no name, id or provider before the vote, and the names with it', async () => {
+  it('[B19] sends the browser no name, id or provider before the vote, and the names with it', async () => {
     const { page } = watch
     await firstBattle(page, prompt)
     await expect.poll(() => watch.addresses().some((address) => /worker/.test(address))).toBe(true)
@@ -65,13 +54,12 @@ function staysBlind(service: () => Service, own: readonly string[]) {
       expect(await revealedClues(await watch.everything(), [name])).toEqual([name])
       expect(clues).toContain(name.toLowerCase())
     }
-    expect(watch.faults()).toEqual([])
   })
 
-  it('[T8] keeps an unvoted battle as blind in its list, its thread and its titles, and open to a vote', async () => {
+  it('[T8] keeps a battle without a vote blind in the list, its thread and its titles, and lets the user vote', async () => {
     const { page } = watch
     await firstBattle(page, prompt)
-    // As a person would look for it: by the menu, in a new document, and by its address.
+    // By the menu, in a new document, and by its address.
     await page.getByRole('link', { name: 'Threads' }).click()
     await page.getByRole('link', { name: prompt }).waitFor()
     expect(cluesIn(await watch.everything(), clues)).toEqual([])
@@ -94,11 +82,10 @@ function staysBlind(service: () => Service, own: readonly string[]) {
     expect(clues).toContain(name.toLowerCase())
     expect(await lane(page, 'left').textContent()).toContain(name)
     await page.reload()
-    await page.getByText(threadWords.youVoted.left).waitFor()
+    await page.getByText(battleWords.reveal.your.left).waitFor()
     expect(cluesIn((await lane(page, 'left').textContent())!, clues)).not.toEqual([])
-    // By the name that people know, once it may be asked for.
+    // The display name, which the page may load after the vote.
     await lane(page, 'left').getByText(name, { exact: true }).waitFor()
-    expect(watch.faults()).toEqual([])
   })
 }
 
@@ -112,7 +99,7 @@ describe('with simulated models', () => {
   staysBlind(() => service, ['(simulated)', 'sim/'])
 })
 
-describe('with models of providers', () => {
+describe('with provider models', () => {
   let arena: ScriptedArena
   const say: Script = ({ prompt: asked }) => `Some thoughts on that.\n\n- **First**: ${asked}\n- Second: it scatters.`
   beforeAll(async () => {
@@ -128,58 +115,56 @@ describe('with models of providers', () => {
   ])
   staysBlind(() => arena.service, words)
 
-  describe('where one fails', () => {
+  describe('when a model fails', () => {
     const watch = watched(() => arena.service)
 
-    it('[B12] [B19] says that a stand-in answered and the vote will not count, and names it after the vote', async () => {
+    it('[B12] [B19] says that a fallback answered and the vote will not count, and names it after the vote', async () => {
       const { page } = watch
       let failing: string | null = null
       arena.host.say(({ model }) => {
-        if (model === plumrose.modelName) return 'I stand in.'
+        if (model === plumrose.modelName) return 'I am the fallback.'
         failing ??= model
         return model === failing ? { status: 400 } : 'I was drawn.'
       })
       await firstBattle(page, prompt)
-      const note = page.getByTestId('stand-in')
+      const note = page.getByTestId('fallback')
       expect(await note.count()).toBe(1)
-      expect(await note.textContent()).toContain(battleWords.standIn.text)
-      expect(await note.textContent()).toContain(battleWords.standIn.reason.error)
+      expect(await note.textContent()).toContain(battleWords.fallback.text)
+      expect(await note.textContent()).toContain(battleWords.fallback.reason.error)
       expect(cluesIn(await watch.everything(), await cluesOf(arena.service, words))).toEqual([])
 
       await voteButton(page, 'left').click()
       await page.getByText(battleWords.reveal.notCounted.fallback).waitFor()
-      await page.getByText(battleWords.reveal.standInBy(plumrose.modelName)).waitFor()
-      const side = (await lane(page, 'left').getByTestId('stand-in').count()) === 1 ? 'left' : 'right'
+      await page.getByText(battleWords.reveal.fallbackBy(plumrose.modelName)).waitFor()
+      const side = (await lane(page, 'left').getByTestId('fallback').count()) === 1 ? 'left' : 'right'
       const drawn = [quorvex, zephlin, tarnoble].find(({ modelName }) => modelName === failing)
       expect(await revealed(page, side).getByRole('heading').textContent()).toContain(drawn?.displayName)
-      expect(watch.faults()).toEqual([])
     })
   })
 
-  describe('where one says who it is', () => {
+  describe('when a model identifies itself', () => {
     const watch = watched(() => arena.service)
 
-    it('[V9] tells the voter which answer named itself, and that the vote is not counted', async () => {
+    it('[V9] shows which answer identified its model, and that the vote is not counted', async () => {
       const { page } = watch
       const all = [quorvex, zephlin, tarnoble]
-      let teller: string | null = null
+      let leaking: string | null = null
       arena.host.say(({ model }) => {
-        teller ??= model
-        return teller === model ? `I am ${all.find(({ modelName }) => modelName === model)?.displayName}.` : 'Hello!'
+        leaking ??= model
+        return leaking === model ? `I am ${all.find(({ modelName }) => modelName === model)?.displayName}.` : 'Hello!'
       })
       await firstBattle(page, prompt)
       await voteButton(page, 'both-bad').click()
       await page.getByText(battleWords.reveal.notCounted.leaked).waitFor()
-      const telling = page.getByText(battleWords.reveal.namedItself)
-      expect(await telling.count()).toBe(1)
-      const name = all.find(({ modelName }) => modelName === teller)!.displayName
+      const note = page.getByText(battleWords.reveal.selfIdentified)
+      expect(await note.count()).toBe(1)
+      const name = all.find(({ modelName }) => modelName === leaking)!.displayName
       expect(
         await page
           .getByTestId(/^revealed-/)
-          .filter({ has: telling })
+          .filter({ has: note })
           .textContent(),
       ).toContain(name)
-      expect(watch.faults()).toEqual([])
     })
   })
 })

@@ -1,14 +1,22 @@
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { expect, onTestFinished } from 'vitest'
 
-const places = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const paths = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** The browser of this machine; playwright-core brings none. */
-export async function launchBrowser(): Promise<Browser> {
-  const executablePath = places.find((place) => place !== undefined && existsSync(place))
-  if (!executablePath) throw new Error('No browser: `apt-get install chromium`, or name one in CHROMIUM.')
-  // Chromium refuses its own sandbox to root, which is what builds usually run as.
+let browser: Promise<Browser> | null = null
+
+/** The installed browser; playwright-core has none of its own. `setup.ts` closes it after each file. */
+function launchBrowser(): Promise<Browser> {
+  const executablePath = paths.find((path) => path !== undefined && existsSync(path))
+  if (!executablePath) throw new Error('No browser: run `apt-get install chromium`, or set CHROMIUM to its path.')
+  // Chromium does not start its sandbox as root, which most builds run as.
   return chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
+}
+
+export async function closeBrowser(): Promise<void> {
+  await (await browser)?.close()
+  browser = null
 }
 
 export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 900 }, locale: 'en-GB' }
@@ -23,19 +31,26 @@ export const phone: BrowserContextOptions = {
 export interface Visit {
   readonly page: Page
   readonly context: BrowserContext
-  /** What no page should have: errors in its console or of its scripts, and requests that leave the service. */
-  faults(): readonly string[]
+  /** Checks for faults and closes the browser context. */
   close(): Promise<void>
 }
 
-/** A person with a browser of their own: no cookies, no storage. */
-export async function visit(
-  browser: Browser,
+interface VisitOptions {
+  /** Faults that the journey causes itself. */
+  readonly expected?: readonly RegExp[]
+}
+
+/**
+ * A new user with an empty browser profile. Faults are console errors, script errors and requests to other origins;
+ * `close` fails when there are any.
+ */
+export async function openVisit(
   url: string,
   options: BrowserContextOptions = desk,
-  { expected = [] }: { expected?: readonly RegExp[] } = {},
+  { expected = [] }: VisitOptions = {},
 ): Promise<Visit> {
-  const context = await browser.newContext({ baseURL: url, ...options })
+  browser ??= launchBrowser()
+  const context = await (await browser).newContext({ baseURL: url, ...options })
   const page = await context.newPage()
   const faults: string[] = []
   const note = (fault: string) => {
@@ -49,5 +64,20 @@ export async function visit(
     const address = new URL(request.url())
     if (address.protocol.startsWith('http') && address.origin !== new URL(url).origin) note(`request: ${address}`)
   })
-  return { page, context, faults: () => faults, close: () => context.close() }
+  let closed = false
+  const close = async () => {
+    if (closed) return
+    closed = true
+    const found = [...faults]
+    await context.close()
+    expect(found).toEqual([])
+  }
+  return { page, context, close }
+}
+
+/** A visit that is closed at the end of the test. */
+export async function visit(url: string, options?: BrowserContextOptions, more?: VisitOptions): Promise<Visit> {
+  const visited = await openVisit(url, options, more)
+  onTestFinished(() => visited.close())
+  return visited
 }

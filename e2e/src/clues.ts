@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { joinAsGuest, type Service } from './service.ts'
 
-/** What would tell a voter who wrote an answer: every model's name, display name and id, and every provider. */
+/** Everything that identifies a model: its name, display name, id and provider. */
 export async function cluesOf(service: Pick<Service, 'url'>, more: readonly string[] = []): Promise<string[]> {
   const { items: models } = await (await joinAsGuest(service)).models.list()
   const names = models.flatMap(({ modelId, modelName, displayName }) => [modelId, modelName, displayName])
@@ -9,7 +9,7 @@ export async function cluesOf(service: Pick<Service, 'url'>, more: readonly stri
   return [...new Set(clues.flatMap((clue) => [clue, encodeURIComponent(clue)]).map((clue) => clue.toLowerCase()))]
 }
 
-/** The clues that a text has, in whatever case, each with where it stands. */
+/** The clues in a text, with their context. Ignores case. */
 export function cluesIn(text: string, clues: readonly string[]): string[] {
   const lower = text.toLowerCase()
   return clues.flatMap((clue) => {
@@ -18,8 +18,8 @@ export function cluesIn(text: string, clues: readonly string[]): string[] {
   })
 }
 
-/** Everything that a script, an extension or a curious voter could read out of the browser at this moment. */
-export async function heldByBrowser(page: Page): Promise<string> {
+/** Everything that a script or an extension could read from the browser. */
+export async function browserData(page: Page): Promise<string> {
   const inPage = await page.evaluate(async () => ({
     document: document.documentElement.outerHTML,
     title: document.title,

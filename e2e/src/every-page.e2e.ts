@@ -1,26 +1,24 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { accessibilityFaults } from './axe.ts'
 import { composer, guestButton, send, turn, voteButton } from './battle-steps.ts'
-import { desk, launchBrowser, visit } from './browser.ts'
-import { ada, clientOf, makeAccount } from './people.ts'
-import { heldBack, type ScriptedArena, startScriptedArena } from './scripted-arena.ts'
-import { joinAsGuest, type Service, startService } from './service.ts'
-import { sticksOut } from './targets.ts'
-import { keyboardWords, shellWords } from './words.ts'
+import { desk, openVisit, visit } from './browser.ts'
+import { ada, clientOf, createAccount } from './people.ts'
+import { heldBack, startScriptedArena } from './scripted-arena.ts'
+import { joinAsGuest, startService } from './service.ts'
+import { overflowing } from './targets.ts'
+import { shellWords } from './words.ts'
 
-let browser: Browser
-let service: Service
-/** What the browser of an administrator holds. */
-let operator: NonNullable<BrowserContextOptions['storageState']>
+const service = await startService({ RATE_LIMIT: 'off' })
+afterAll(() => service.close())
+/** The browser storage of an admin. */
+let admin: NonNullable<BrowserContextOptions['storageState']>
 const address = { thread: '', shared: '', model: '' }
 
 beforeAll(async () => {
-  service = await startService({ RATE_LIMIT: 'off' })
   await service.arena('demo')
-  browser = await launchBrowser()
-  const { page, context, close } = await visit(browser, service.url)
-  await makeAccount(page, ada)
+  const { page, context, close } = await openVisit(service.url)
+  await createAccount(page, ada)
   await service.arena('admin', 'grant', ada.email)
   const client = await clientOf(page, service)
   address.thread = `/threads/${await fill(client)}`
@@ -29,15 +27,11 @@ beforeAll(async () => {
   await stranger.threads.share(shared, 'public')
   address.shared = `/threads/${shared}`
   address.model = `/models/${(await client.leaderboard.read()).items[0]!.modelId}`
-  operator = await context.storageState()
+  admin = await context.storageState()
   await close()
 })
-afterAll(async () => {
-  await browser?.close()
-  await service?.close()
-})
 
-/** A thread with a battle that was voted on, one that was not, and a turn of a chat. */
+/** Creates a thread with a voted battle, an unvoted battle and a chat turn. */
 async function fill(client: Awaited<ReturnType<typeof joinAsGuest>>): Promise<string> {
   const { threadId } = await client.threads.create({ title: 'Everything in one' })
   const battle = await client.battles.startSealed({ prompt: 'Which is larger?', threadId })
@@ -49,19 +43,19 @@ async function fill(client: Awaited<ReturnType<typeof joinAsGuest>>): Promise<st
 
 const showing = (selector: string) => (page: Page) => page.locator(selector).first().waitFor()
 
-interface Place {
+interface PageState {
   readonly name: string
   readonly path: string | (() => string)
   readonly visitor?: true
   readonly ready: (page: Page) => Promise<unknown>
-  /** The browser tells in its console of every document that is a 404. */
+  /** The browser logs a 404 to its console. */
   readonly missing?: true
 }
 
-const places: readonly Place[] = [
+const states: readonly PageState[] = [
   { name: 'the battle page', path: '/', ready: (page) => composer(page).waitFor() },
   {
-    name: 'the question how to go on',
+    name: 'the sign-in dialog',
     path: '/',
     visitor: true,
     ready: async (page) => {
@@ -70,7 +64,7 @@ const places: readonly Place[] = [
     },
   },
   {
-    name: 'a battle that was answered',
+    name: 'an answered battle',
     path: '/',
     ready: async (page) => {
       await send(page, 'Make a list of three rivers')
@@ -78,7 +72,7 @@ const places: readonly Place[] = [
     },
   },
   {
-    name: 'a battle that was judged',
+    name: 'a revealed battle',
     path: '/',
     ready: async (page) => {
       await send(page, 'Make a list of three rivers')
@@ -89,12 +83,12 @@ const places: readonly Place[] = [
     },
   },
   {
-    name: 'the map of the keyboard',
+    name: 'the shortcuts',
     path: '/',
     ready: async (page) => {
       await composer(page).waitFor()
       await page.keyboard.press('?')
-      await page.getByRole('dialog', { name: keyboardWords.title }).waitFor()
+      await page.getByRole('dialog', { name: shellWords.keyboard.open }).waitFor()
     },
   },
   {
@@ -118,7 +112,7 @@ const places: readonly Place[] = [
   { name: 'the threads', path: '/threads', ready: showing('.threads-row') },
   { name: 'the shared links', path: '/threads?shared', ready: showing('.threads-none, .threads-row') },
   { name: 'a thread', path: () => address.thread, ready: showing('.md-segment') },
-  { name: 'a thread of somebody else', path: () => address.shared, visitor: true, ready: showing('.md-segment') },
+  { name: 'a shared thread', path: () => address.shared, visitor: true, ready: showing('.md-segment') },
   { name: 'the leaderboard', path: '/leaderboard', visitor: true, ready: showing('.plot-panel svg') },
   {
     name: 'the heat map',
@@ -130,54 +124,54 @@ const places: readonly Place[] = [
   { name: 'the position', path: '/leaderboard?plot=position', visitor: true, ready: showing('.plot-panel svg') },
   { name: 'a model', path: () => address.model, visitor: true, ready: showing('path.plot-series-line') },
   { name: 'the sign-in page', path: '/sign-in', visitor: true, ready: (page) => guestButton(page).waitFor() },
-  { name: 'an account’s first page', path: '/sign-in?new', visitor: true, ready: showing('input[name=name]') },
-  { name: 'a page that is not there', path: '/nothing-here', visitor: true, missing: true, ready: showing('h1') },
-  { name: 'the operator’s pages, closed', path: '/admin', visitor: true, ready: showing('h1') },
-  { name: 'the overview', path: '/admin', ready: showing('.admin-cards') },
-  { name: 'the catalogue', path: '/admin/models', ready: showing('.admin-table') },
-  { name: 'the flags', path: '/admin/flags', ready: showing('form') },
-  { name: 'the users', path: '/admin/users', ready: showing('.admin-table') },
-  { name: 'the battles', path: '/admin/battles', ready: showing('.admin-table') },
-  { name: 'the votes', path: '/admin/votes', ready: showing('.admin-table') },
+  { name: 'the new account form', path: '/sign-in?new', visitor: true, ready: showing('input[name=name]') },
+  { name: 'the not-found page', path: '/nothing-here', visitor: true, missing: true, ready: showing('h1') },
+  { name: 'the admin pages without access', path: '/admin', visitor: true, ready: showing('h1') },
+  { name: 'the admin overview', path: '/admin', ready: showing('.admin-cards') },
+  { name: 'the admin models', path: '/admin/models', ready: showing('.admin-table') },
+  { name: 'the admin flags', path: '/admin/flags', ready: showing('form') },
+  { name: 'the admin users', path: '/admin/users', ready: showing('.admin-table') },
+  { name: 'the admin battles', path: '/admin/battles', ready: showing('.admin-table') },
+  { name: 'the admin votes', path: '/admin/votes', ready: showing('.admin-table') },
 ]
 
-/** When what was asked of the page is drawn. */
+/** Waits until the page is painted. */
 const nextFrame = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
-/** What a page is at 400 % on a desk, and on the smallest phone. */
+/** A 1280 px page at 400 %, and the smallest phone. */
 const narrowest = { width: 320, height: 640 }
 
-it.each(places)('$name can be used by everybody, by day, by night and at 400 %', async (place) => {
-  const { path, visitor = false, missing = false, ready } = place
-  const { page, faults, close } = await visit(
-    browser,
-    service.url,
-    // Still: colours that are on their way have no contrast of their own.
-    { ...desk, reducedMotion: 'reduce', ...(visitor ? {} : { storageState: operator }) },
-    { expected: missing ? [/console: Failed to load resource: .* 404 /] : [] },
-  )
-  await page.goto(typeof path === 'string' ? path : path())
-  await ready(page)
-  await expect.poll(() => page.locator('h1').count()).toBe(1)
-  expect(await page.locator('html').evaluate(({ lang, dir }: HTMLElement) => [lang, dir])).toEqual(['en', 'ltr'])
-  expect(await page.title()).toMatch(/Arena/)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+it.each(states)(
+  '$name is accessible in both themes and at 400 %',
+  async ({ path, visitor = false, missing = false, ready }) => {
+    const { page } = await visit(
+      service.url,
+      // Without animations: axe would measure the contrast of a color in transition.
+      { ...desk, reducedMotion: 'reduce', ...(visitor ? {} : { storageState: admin }) },
+      { expected: missing ? [/console: Failed to load resource: .* 404 /] : [] },
+    )
+    await page.goto(typeof path === 'string' ? path : path())
+    await ready(page)
+    await expect.poll(() => page.locator('h1').count()).toBe(1)
+    expect(await page.locator('html').evaluate(({ lang, dir }: HTMLElement) => [lang, dir])).toEqual(['en', 'ltr'])
+    expect(await page.title()).toMatch(/Arena/)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await nextFrame(page)
+      expect(await accessibilityFaults(page), colorScheme).toEqual([])
+    }
+    await page.setViewportSize(narrowest)
     await nextFrame(page)
-    expect(await accessibilityFaults(page), colorScheme).toEqual([])
-  }
-  await page.setViewportSize(narrowest)
-  await nextFrame(page)
-  await expect.poll(() => sticksOut(page)).toEqual([])
-  expect(await accessibilityFaults(page), '320 px').toEqual([])
-  expect(faults()).toEqual([])
-  await close()
-})
+    await expect.poll(() => overflowing(page)).toEqual([])
+    expect(await accessibilityFaults(page), '320 px').toEqual([])
+  },
+)
 
-it('keeps still for those who asked for it', async () => {
-  const arena: ScriptedArena = await startScriptedArena(() => 'An answer.')
-  const { page, faults, close } = await visit(browser, arena.service.url, { ...desk, reducedMotion: 'reduce' })
+it('has no animations for users who prefer reduced motion', async () => {
+  const arena = await startScriptedArena(() => 'An answer.')
+  onTestFinished(() => arena.close())
+  const { page } = await visit(arena.service.url, { ...desk, reducedMotion: 'reduce' })
   const moving = () =>
     page.evaluate(() =>
       document.getAnimations().flatMap((animation) => {
@@ -186,45 +180,35 @@ it('keeps still for those who asked for it', async () => {
         return still ? [] : [(animation as CSSAnimation).animationName ?? animation.id ?? 'an animation']
       }),
     )
-  try {
-    const held = heldBack<string>()
-    arena.host.say(() => held.held)
-    await page.goto('/')
-    await send(page, 'Take your time')
-    await guestButton(page).click()
-    await turn(page, 'asking').waitFor()
-    await expect.poll(moving).toEqual([])
-    held.release('Here.')
-    await turn(page, 'answered').waitFor()
-    await voteButton(page, 'left').click()
-    await turn(page, 'revealed').waitFor()
-    await expect.poll(moving).toEqual([])
-    await page.goto('/leaderboard')
-    await page.locator('tr[data-row]').first().waitFor()
-    await expect.poll(moving).toEqual([])
-    expect(faults()).toEqual([])
-  } finally {
-    await close()
-    await arena.close()
-  }
+  const held = heldBack<string>()
+  arena.host.say(() => held.held)
+  await page.goto('/')
+  await send(page, 'Take your time')
+  await guestButton(page).click()
+  await turn(page, 'asking').waitFor()
+  await expect.poll(moving).toEqual([])
+  held.release('Here.')
+  await turn(page, 'answered').waitFor()
+  await voteButton(page, 'left').click()
+  await turn(page, 'revealed').waitFor()
+  await expect.poll(moving).toEqual([])
+  await page.goto('/leaderboard')
+  await page.locator('tr[data-row]').first().waitFor()
+  await expect.poll(moving).toEqual([])
 })
 
-describe('the colours', () => {
-  it('are those that the reader chose, from the first moment of the next visit on', async () => {
-    const { page, faults, close } = await visit(browser, service.url, { ...desk, colorScheme: 'light' })
-    const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-    await page.goto('/')
-    await composer(page).waitFor()
-    const light = await background()
-    await page.getByRole('button', { name: shellWords.menu }).click()
-    await page.getByRole('combobox', { name: shellWords.theme }).selectOption({ label: shellWords.themes.dark })
-    await expect.poll(background).not.toBe(light)
-    const dark = await background()
-    await page.reload({ waitUntil: 'commit' })
-    await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark')
-    await composer(page).waitFor()
-    expect(await background()).toBe(dark)
-    expect(faults()).toEqual([])
-    await close()
-  })
+it('uses the chosen theme from the first paint of the next visit', async () => {
+  const { page } = await visit(service.url, { ...desk, colorScheme: 'light' })
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  await page.goto('/')
+  await composer(page).waitFor()
+  const light = await background()
+  await page.getByRole('button', { name: shellWords.menu }).click()
+  await page.getByRole('combobox', { name: shellWords.theme }).selectOption({ label: shellWords.themes.dark })
+  await expect.poll(background).not.toBe(light)
+  const dark = await background()
+  await page.reload({ waitUntil: 'commit' })
+  await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark')
+  await composer(page).waitFor()
+  expect(await background()).toBe(dark)
 })

@@ -1,44 +1,31 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { composer, firstBattle, guestButton, lane, send, turn, voteButton } from './battle-steps.ts'
-import { desk, launchBrowser, type Visit, visit } from './browser.ts'
+import { desk, type Visit, visit } from './browser.ts'
 import { startRecordingProxy } from './recording-proxy.ts'
-import { heldBack, plumrose, type ScriptedArena, startScriptedArena } from './scripted-arena.ts'
-import { battleWords, failureWords, shellWords } from './words.ts'
+import { heldBack, plumrose, startScriptedArena } from './scripted-arena.ts'
+import { battleWords, commonWords, failureWords, shellWords } from './words.ts'
 
-let browser: Browser
-let arena: ScriptedArena
-let current: Visit
-let page: Page
-beforeAll(async () => {
-  arena = await startScriptedArena(() => answer)
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await arena?.close()
-})
 const answer = 'An answer with **weight**.'
 const prompt = 'A prompt that must not get lost'
+const arena = await startScriptedArena(() => answer)
+afterAll(() => arena.close())
+let current: Visit
+let page: Page
 
-/** The browser itself notes failed requests in the console; everything else there is a fault. */
+/** The browser logs failed requests to its console. Everything else there is a fault. */
 const failedRequests = [/^console: Failed to load resource/]
 
 beforeEach(async () => {
   arena.host.say(() => answer)
-  current = await visit(browser, arena.service.url, desk, { expected: failedRequests })
+  current = await visit(arena.service.url, desk, { expected: failedRequests })
   page = current.page
-})
-afterEach(async () => {
-  const faults = current.faults()
-  await current.close()
-  expect(faults).toEqual([])
 })
 
 const note = () => page.getByRole('alert')
-const again = () => note().getByRole('button', { name: failureWords.retry })
+const retryButton = () => note().getByRole('button', { name: commonWords.retry })
 
-/** What happened, and what is safe; gives the correlation id that it names. */
+/** Checks the failure's title and what is saved. Returns the correlation id, if there is one. */
 async function expectFailure(kind: keyof typeof failureWords.title, saved: string): Promise<string | null> {
   await note().getByText(failureWords.title[kind]).waitFor()
   await note().getByText(saved).waitFor()
@@ -46,8 +33,8 @@ async function expectFailure(kind: keyof typeof failureWords.title, saved: strin
   return (await id.count()) > 0 ? id.textContent() : null
 }
 
-/** Typed, and still there after the page was loaded again. */
-async function expectPromptKept(): Promise<void> {
+/** The prompt is in the field, also after a reload. */
+async function expectPromptSaved(): Promise<void> {
   expect(await composer(page).inputValue()).toBe(prompt)
   await page.reload()
   expect(await composer(page).inputValue()).toBe(prompt)
@@ -62,19 +49,19 @@ async function becomeGuest(): Promise<void> {
 }
 
 describe('a lost connection', () => {
-  it('keeps a prompt that could not be sent, and sends it when the connection is back', async () => {
+  it('keeps a prompt that could not be sent, and sends it when back online', async () => {
     await becomeGuest()
     await current.context.setOffline(true)
     await send(page, prompt)
-    expect(await expectFailure('offline', battleWords.composer.kept)).toBeNull()
+    expect(await expectFailure('offline', commonWords.promptSaved)).toBeNull()
     expect(await composer(page).inputValue()).toBe(prompt)
     await current.context.setOffline(false)
-    await again().click()
+    await retryButton().click()
     await turn(page, 'answered').waitFor()
     expect(await lane(page, 'left').locator('strong').textContent()).toBe('weight')
   })
 
-  it('keeps the prompt and can format answers later, also when it is lost before anything was ever sent', async () => {
+  it('keeps the first prompt of a visit, and formats its answers when back online', async () => {
     await page.goto('/')
     await composer(page).fill(prompt)
     await current.context.setOffline(true)
@@ -83,16 +70,16 @@ describe('a lost connection', () => {
     await gate.waitFor()
     await expectFailure('offline', shellWords.signIn.failed)
     await current.context.setOffline(false)
-    await again().click()
+    await retryButton().click()
     await guestButton(page).click()
     await turn(page, 'answered').waitFor()
     expect(await lane(page, 'left').locator('strong').textContent()).toBe('weight')
   })
 
-  it('keeps the prompt when it is lost while the models write', async () => {
+  it('keeps the prompt when the connection is lost while the models write', async () => {
     const line = await startRecordingProxy(arena.service.url)
     await current.close()
-    current = await visit(browser, line.url, desk, { expected: failedRequests })
+    current = await visit(line.url, desk, { expected: failedRequests })
     page = current.page
     await becomeGuest()
     const { held, release } = heldBack<string>()
@@ -101,7 +88,7 @@ describe('a lost connection', () => {
     await turn(page, 'asking').waitFor()
     await current.context.setOffline(true)
     await line.close()
-    await expectFailure('offline', battleWords.composer.kept)
+    await expectFailure('offline', commonWords.promptSaved)
     expect(await composer(page).inputValue()).toBe(prompt)
     release(answer)
   })
@@ -110,25 +97,25 @@ describe('a lost connection', () => {
     await firstBattle(page, prompt)
     await current.context.setOffline(true)
     await voteButton(page, 'right').click()
-    await expectFailure('offline', battleWords.vote.failedKept)
+    await expectFailure('offline', battleWords.vote.saved)
     expect(await voteButton(page, 'right').getAttribute('aria-pressed')).toBe('true')
     expect(await lane(page, 'left').locator('strong').textContent()).toBe('weight')
     await current.context.setOffline(false)
-    await again().click()
+    await retryButton().click()
     await turn(page, 'revealed').waitFor()
     await page.getByText(battleWords.reveal.your.right).waitFor()
   })
 
-  it('[V3] says so when the vote arrived and only its reply was lost, and leads to the names', async () => {
+  it('[V3] says that the vote was already cast when only its reply was lost, and links to the names', async () => {
     await firstBattle(page, prompt)
     await page.route(/model-vote/, async (route) => {
       await route.fetch()
       await route.abort()
     })
     await voteButton(page, 'left').click()
-    await expectFailure('unreachable', battleWords.vote.failedKept)
+    await expectFailure('unreachable', battleWords.vote.saved)
     await page.unroute(/model-vote/)
-    await again().click()
+    await retryButton().click()
     await page.getByText(battleWords.vote.before).waitFor()
     await page.getByRole('alert').getByRole('link', { name: battleWords.thread.open }).click()
     await page.getByRole('heading', { level: 1, name: prompt }).waitFor()
@@ -136,31 +123,31 @@ describe('a lost connection', () => {
 })
 
 describe('a stopped service', () => {
-  it('loses nothing of a battle under way, and goes on after the restart', async () => {
+  it('keeps the prompt and the vote of a running battle, and continues after the restart', async () => {
     await becomeGuest()
     const { held, release } = heldBack<string>()
     arena.host.say(() => held)
     await send(page, prompt)
     await turn(page, 'asking').waitFor()
     await arena.service.kill()
-    await expectFailure('unreachable', battleWords.composer.kept)
+    await expectFailure('unreachable', commonWords.promptSaved)
     expect(await composer(page).inputValue()).toBe(prompt)
     release(answer)
     arena.host.say(() => answer)
     await arena.service.restart()
-    await again().click()
+    await retryButton().click()
     await turn(page, 'answered').waitFor()
 
     await arena.service.kill()
     await voteButton(page, 'left').click()
-    await expectFailure('unreachable', battleWords.vote.failedKept)
+    await expectFailure('unreachable', battleWords.vote.saved)
     await arena.service.restart()
-    await again().click()
+    await retryButton().click()
     await turn(page, 'revealed').waitFor()
     await page.locator('[data-seal="verified"]').waitFor()
   })
 
-  it('finds the prompt again when the page is loaded anew while models write', async () => {
+  it('keeps the prompt when the page is reloaded while the models write', async () => {
     const { held, release } = heldBack<string>()
     await becomeGuest()
     arena.host.say(() => held)
@@ -168,17 +155,17 @@ describe('a stopped service', () => {
     await turn(page, 'asking').waitFor()
     await page.reload()
     release(answer)
-    await expectPromptKept()
+    await expectPromptSaved()
   })
 
-  it('gives the prompt back when the reader cancels', async () => {
+  it('restores the prompt when the user cancels', async () => {
     const { held, release } = heldBack<string>()
     await becomeGuest()
     arena.host.say(() => held)
     await send(page, prompt)
-    await page.getByRole('button', { name: battleWords.cancel }).click()
+    await page.getByRole('button', { name: commonWords.cancel }).click()
     release(answer)
-    await expectPromptKept()
+    await expectPromptSaved()
   })
 })
 
@@ -197,11 +184,11 @@ describe('a session', () => {
     await turn(page, 'revealed').waitFor()
   })
 
-  it('goes on with a new token where the service does not take the old one any more', async () => {
+  it('continues with a new token when the service rejects the old one', async () => {
     await page.route(/\/api\/auth\/guest/, async (route) => {
       const response = await route.fetch()
       const given = (await response.json()) as { token: string }
-      // As after a change of keys: well made, but signed by nobody the service knows.
+      // As after a key change: a valid token with an unknown signature.
       const token = given.token.replace(/[^.]{20}$/, 'A'.repeat(20))
       await route.fulfill({ response, json: { ...given, token } })
     })
@@ -210,17 +197,17 @@ describe('a session', () => {
     expect((await refreshed).status()).toBe(200)
   })
 
-  it('that is over asks how to go on, keeps the prompt, and goes on', async () => {
+  it('that has ended asks the user to sign in, keeps the prompt and continues', async () => {
     await becomeGuest()
     await current.context.clearCookies()
     await page.clock.setFixedTime(later())
     await send(page, prompt)
     await guestButton(page).waitFor()
-    // Declined: nothing is lost.
+    // Cancelling loses nothing.
     await page.keyboard.press('Escape')
-    await expectFailure('signed-out', battleWords.composer.kept)
+    await expectFailure('signed-out', commonWords.promptSaved)
     expect(await composer(page).inputValue()).toBe(prompt)
-    await again().click()
+    await retryButton().click()
     await guestButton(page).click()
     await turn(page, 'answered').waitFor()
     await voteButton(page, 'left').click()
@@ -228,30 +215,30 @@ describe('a session', () => {
   })
 })
 
-describe('models that fail', () => {
-  it('[B13] show their own face when nobody answers, and the vote is told as not counted', async () => {
+describe('failing models', () => {
+  it('[B13] are reported when no model answers, and the vote is not counted', async () => {
     arena.host.say(() => ({ status: 400 }))
     await firstBattle(page, prompt)
     for (const side of ['left', 'right'] as const) {
-      const face = lane(page, side).getByTestId('stand-in')
-      expect(await face.textContent()).toContain(battleWords.standIn.missing)
+      const fallbackNote = lane(page, side).getByTestId('fallback')
+      expect(await fallbackNote.textContent()).toContain(battleWords.fallback.missing)
     }
     await voteButton(page, 'both-bad').click()
     await page.getByText(battleWords.reveal.notCounted.fallback).waitFor()
   })
 
-  it('[B12] are stood in for, and both sides say so', async () => {
-    arena.host.say(({ model }) => (model === plumrose.modelName ? 'I stand in.' : { status: 400 }))
+  it('[B12] are replaced by the fallback, and both sides say so', async () => {
+    arena.host.say(({ model }) => (model === plumrose.modelName ? 'I am the fallback.' : { status: 400 }))
     await firstBattle(page, prompt)
     for (const side of ['left', 'right'] as const) {
-      const face = lane(page, side).getByTestId('stand-in')
-      expect(await face.textContent()).toContain(battleWords.standIn.text)
+      const fallbackNote = lane(page, side).getByTestId('fallback')
+      expect(await fallbackNote.textContent()).toContain(battleWords.fallback.text)
     }
   })
 })
 
-describe('what the service refuses', () => {
-  it('names the correlation id of the reply', async () => {
+describe('an error of the service', () => {
+  it('shows the correlation id of the reply', async () => {
     await becomeGuest()
     await page.route(/dualchat/, (route) =>
       route.fulfill({
@@ -261,39 +248,35 @@ describe('what the service refuses', () => {
       }),
     )
     await send(page, prompt)
-    expect(await expectFailure('service', battleWords.composer.kept)).toBe('journey-1')
-    await expectPromptKept()
+    expect(await expectFailure('service', commonWords.promptSaved)).toBe('journey-1')
+    await expectPromptSaved()
   })
 
-  it('says that the vote is recorded where only the leaderboard cannot be read', async () => {
+  it('says that the vote is saved when only the leaderboard fails', async () => {
     await firstBattle(page, prompt)
     await page.route(/model-stats/, (route) => route.fulfill({ status: 503, body: 'away' }))
     await voteButton(page, 'left').click()
     await turn(page, 'revealed').waitFor()
     await expectFailure('unreachable', battleWords.reveal.boardFailed)
     await page.unroute(/model-stats/)
-    await again().click()
+    await retryButton().click()
     await note().waitFor({ state: 'detached' })
     await page.locator('[data-counted="counted"]').waitFor()
   })
 })
 
-describe('a limit', () => {
-  // Six a minute: one more every ten seconds, for which a journey can wait.
+describe('a rate limit', () => {
+  // Six per minute: one more every ten seconds, which is short enough to wait for.
   const allowed = 6
-  let limited: ScriptedArena
-  beforeAll(async () => {
-    limited = await startScriptedArena(() => answer, { RATE_LIMIT: String(allowed) })
-  })
-  afterAll(() => limited?.close())
-
-  it('[B18] is waited out, second by second, and the prompt goes on', async () => {
+  it('[B18] shows a countdown, then sends the prompt again', async () => {
+    const limited = await startScriptedArena(() => answer, { RATE_LIMIT: String(allowed) })
+    onTestFinished(() => limited.close())
     await current.close()
-    current = await visit(browser, limited.service.url, desk, { expected: failedRequests })
+    current = await visit(limited.service.url, desk, { expected: failedRequests })
     page = current.page
     await becomeGuest()
     const token = await page.evaluate(async () => (await (await fetch('/api/auth/token')).json()).token as string)
-    // Just before the prompt goes out: however long typing takes, nothing is left, nor is there any for some seconds.
+    // Just before the prompt is sent, so that the limit is used up however long typing takes.
     await page.route(
       /dualchat/,
       async (route) => {
@@ -306,13 +289,13 @@ describe('a limit', () => {
       (response) => /dualchat/.test(response.url()) && response.request().postData()?.includes(prompt) === true,
     )
     await send(page, prompt)
-    const id = await expectFailure('limited', battleWords.composer.kept)
+    const id = await expectFailure('limited', commonWords.promptSaved)
     expect(id).toBe((await (await refused).allHeaders())['x-correlation-id'])
     await note()
       .getByRole('button', { name: /^Try again in \d+ s$/, disabled: true })
       .waitFor()
     expect(await composer(page).inputValue()).toBe(prompt)
-    await note().getByRole('button', { name: battleWords.retry, exact: true, disabled: false }).click()
+    await note().getByRole('button', { name: commonWords.retry, exact: true, disabled: false }).click()
     await turn(page, 'answered').waitFor()
   })
 })

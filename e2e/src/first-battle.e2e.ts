@@ -1,27 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
 import { composer, guestButton, hasFocus, lane, revealed, send, turn, voteButton } from './battle-steps.ts'
-import { launchBrowser, visit } from './browser.ts'
-import { picture, pictureInTheDark } from './screenshots.ts'
-import { heldBack, quorvex, type ScriptedArena, startScriptedArena, tarnoble, zephlin } from './scripted-arena.ts'
+import { visit } from './browser.ts'
+import { darkPicture, picture } from './screenshots.ts'
+import { heldBack, quorvex, startScriptedArena, tarnoble, zephlin } from './scripted-arena.ts'
 import { joinAsGuest } from './service.ts'
 import { skyAnswers } from './sky-answers.ts'
-import { battleWords, shellWords, threadWords } from './words.ts'
+import { battleWords, commonWords, shellWords } from './words.ts'
 
-let browser: Browser
-let arena: ScriptedArena
-beforeAll(async () => {
-  arena = await startScriptedArena(({ model }) => skyAnswers[model] ?? 'An answer.', {
-    models: [quorvex, zephlin, tarnoble],
-    TOPPER_MIN_VOTES: '1',
-  })
-  await letQuorvexLead()
-  browser = await launchBrowser()
+const arena = await startScriptedArena(({ model }) => skyAnswers[model] ?? 'An answer.', {
+  models: [quorvex, zephlin, tarnoble],
+  TOPPER_MIN_VOTES: '1',
 })
-afterAll(async () => {
-  await browser?.close()
-  await arena?.close()
-})
+await letQuorvexLead()
+afterAll(() => arena.close())
 
 /** Everybody is rated before the journey begins, and it is known who is on top. */
 async function letQuorvexLead() {
@@ -46,7 +38,7 @@ async function letQuorvexLead() {
 const sample = battleWords.samples.explain
 
 it('takes a stranger from the open page through a blind battle to the names, and on to the next', async () => {
-  const { page, faults, close } = await visit(browser, arena.service.url)
+  const { page } = await visit(arena.service.url)
   await page.goto('/')
 
   // No wall: nobody is asked for anything, and a sample is a click away.
@@ -90,9 +82,9 @@ it('takes a stranger from the open page through a blind battle to the names, and
     // Formatted, not as it was written.
     await lane(page, side).locator('strong').first().waitFor()
   }
-  await expect.poll(() => page.getByTestId('announcer').textContent()).toBe(battleWords.bothHere)
+  await expect.poll(() => page.getByTestId('announcer').textContent()).toBe(battleWords.ready)
   await picture(page, 'battle-answered')
-  await pictureInTheDark(page, 'battle-answered-dark')
+  await darkPicture(page, 'battle-answered-dark')
 
   await voteButton(page, 'left').click()
   await turn(page, 'revealed').waitFor()
@@ -123,17 +115,15 @@ it('takes a stranger from the open page through a blind battle to the names, and
 
   await page
     .getByRole('navigation', { name: shellWords.navigation })
-    .getByRole('link', { name: shellWords.threads })
+    .getByRole('link', { name: commonWords.pages.threads })
     .click()
-  await page.getByRole('heading', { level: 1, name: threadWords.title }).waitFor()
+  await page.getByRole('heading', { level: 1, name: commonWords.pages.threads }).waitFor()
   await page.getByRole('link', { name: sample }).click()
   await page.getByRole('heading', { level: 1, name: sample }).waitFor()
-  expect(faults()).toEqual([])
-  await close()
 })
 
 it('lets a challenger meet the champion, without telling which side that is', async () => {
-  const { page, faults, close } = await visit(browser, arena.service.url)
+  const { page } = await visit(arena.service.url)
   arena.host.say(({ model }) => skyAnswers[model]!)
   await page.goto('/')
   await page.getByText(battleWords.mode.topper).click()
@@ -156,8 +146,6 @@ it('lets a challenger meet the champion, without telling which side that is', as
   // The choice is part of the address: a reload keeps it.
   await page.reload()
   await expect.poll(() => page.getByRole('radio', { name: battleWords.mode.topper }).isChecked()).toBe(true)
-  expect(faults()).toEqual([])
-  await close()
 })
 
 /** Remembers whether one answer was ever readable without the other, however short. */

@@ -1,28 +1,20 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { composer, firstBattle, send, turn, voteButton } from './battle-steps.ts'
-import { launchBrowser, type Visit, visit } from './browser.ts'
-import { heldBack, type ScriptedArena, startScriptedArena } from './scripted-arena.ts'
-import { battleWords, shellWords } from './words.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { composer, firstBattle, turn, voteButton } from './battle-steps.ts'
+import { visit } from './browser.ts'
+import { heldBack, startScriptedArena } from './scripted-arena.ts'
+import { battleWords, commonWords } from './words.ts'
 
-let browser: Browser
-let arena: ScriptedArena
-let current: Visit
+const arena = await startScriptedArena(() => 'A line.\n\n'.repeat(200))
+afterAll(() => arena.close())
 let page: Page
-beforeAll(async () => {
-  arena = await startScriptedArena(() => 'A line.\n\n'.repeat(200))
-  browser = await launchBrowser()
-  current = await visit(browser, arena.service.url)
-  page = current.page
-})
-afterAll(async () => {
-  await browser?.close()
-  await arena?.close()
+beforeEach(async () => {
+  page = (await visit(arena.service.url)).page
 })
 
 const scrolled = () => page.evaluate(() => scrollY)
 
-it('a new page begins at its top; going back leads to the place where the page was left', async () => {
+it('a new page starts at its top, and going back restores the scroll position', async () => {
   await firstBattle(page, 'Something long')
   await page.getByRole('link', { name: battleWords.thread.open }).click()
   await page.getByRole('heading', { level: 1, name: 'Something long' }).waitFor()
@@ -41,46 +33,43 @@ it('a new page begins at its top; going back leads to the place where the page w
   await page.goForward()
   await expect.poll(scrolled).toBe(0)
 
-  // Read anew, the page is short at first: only what was remembered leads to the place.
+  // After a reload the page is short at first, so the position comes from the stored value.
   await page.reload()
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: 'Something long' }).waitFor()
   await expect.poll(scrolled).toBe(3000)
-  expect(current.faults()).toEqual([])
 })
 
-/** Sends a prompt, votes, and goes to another page before the vote has arrived; it does when it is released. */
+/** Votes and leaves the page while the request is held back. */
 async function leaveWhileVoting(prompt: string) {
   const slow = heldBack<void>()
-  await page.goto('/')
-  await send(page, prompt)
-  await turn(page, 'answered').waitFor()
+  await firstBattle(page, prompt)
   await page.route(/model-vote/, async (route) => {
     await slow.held
     await route.continue()
   })
   await voteButton(page, 'tie').click()
   await turn(page, 'voting').waitFor()
-  await page.getByRole('link', { name: shellWords.leaderboard }).click()
-  // Until the other page is there, the one before is kept, and its battle with it.
-  await page.getByRole('heading', { level: 1, name: shellWords.leaderboard }).waitFor()
+  await page.getByRole('link', { name: commonWords.pages.leaderboard }).click()
+  // Until the other page is loaded, the previous one stays mounted.
+  await page.getByRole('heading', { level: 1, name: commonWords.pages.leaderboard }).waitFor()
   return slow
 }
 
-it('a vote that was on its way when the page was left is not asked for again', async () => {
+it('a vote that was pending when the user left the page is not requested again', async () => {
   const vote = await leaveWhileVoting('Left early')
   const reply = page.waitForResponse(/model-vote/)
   vote.release()
   await (await reply).finished()
-  // Nothing is said of a battle that is not in sight.
+  // A battle that is not visible is not announced.
   expect(await page.getByTestId('announcer').textContent()).not.toContain('Answer A was written by')
   await page.getByRole('link', { name: 'Arena' }).click()
   await composer(page).waitFor()
-  // The page hears of the reply a moment after the wire does.
+  // The page handles the reply a moment after it arrives.
   await page.getByText(battleWords.thread.waiting).waitFor({ state: 'detached' })
 })
 
-it('a battle whose vote comes in late is offered until then, and no longer', async () => {
+it('a battle with a pending vote is offered until the vote arrives', async () => {
   const vote = await leaveWhileVoting('Left early as well')
   await page.getByRole('link', { name: 'Arena' }).click()
   await page.getByText(battleWords.thread.waiting).waitFor()

@@ -6,9 +6,9 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 export interface Issuer {
   readonly url: string
   readonly clientId: string
-  /** How long access tokens are good for; short ones make a page refresh. */
+  /** The lifetime of access tokens. Short ones make a page refresh them. */
   tokenSeconds: number
-  /** Grants so far, by kind: that a refresh happened shows here. */
+  /** The number of grants by type. */
   readonly grants: Record<'authorization_code' | 'refresh_token', number>
   close(): Promise<void>
 }
@@ -20,7 +20,7 @@ interface Asked {
   readonly person: string
 }
 
-/** An OpenID issuer for the journeys: the code flow with PKCE, for a public client, by the book and no more. */
+/** A minimal OpenID issuer: the code flow with PKCE for a public client. */
 export async function startIssuer(): Promise<Issuer> {
   const { publicKey, privateKey } = await generateKeyPair('ES256')
   const key = { ...(await exportJWK(publicKey)), kid: 'e2e', alg: 'ES256', use: 'sig' }

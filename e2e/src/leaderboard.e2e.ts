@@ -1,24 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { english as words } from '../../web/src/features/leaderboard/messages/en.ts'
 import { english as modelWords } from '../../web/src/features/models/messages/en.ts'
-import { launchBrowser, phone, visit } from './browser.ts'
-import { picture, pictureInTheDark } from './screenshots.ts'
-import { joinAsGuest, type Service, startService } from './service.ts'
-import { sticksOut } from './targets.ts'
-import { shellWords } from './words.ts'
+import { phone, visit } from './browser.ts'
+import { darkPicture, picture } from './screenshots.ts'
+import { joinAsGuest, startService } from './service.ts'
+import { overflowing } from './targets.ts'
+import { commonWords, shellWords } from './words.ts'
 
-let browser: Browser
-let service: Service
-beforeAll(async () => {
-  service = await startService({ RATE_LIMIT: 'off' })
-  await service.arena('demo')
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.close()
-})
+const service = await startService({ RATE_LIMIT: 'off' })
+afterAll(() => service.close())
+await service.arena('demo')
 
 const board = () => fetch(`${service.url}/api/arena/model-stats`).then(readBoard)
 const readBoard = async (response: Response) =>
@@ -35,14 +27,14 @@ const open = async (page: Page, address = '/leaderboard') => {
 const moreFilters = (page: Page) => page.getByRole('button', { name: words.filters.more }).click()
 
 describe('the leaderboard', () => {
-  it('is read without signing in, with everything that is known of a model and how sure it is', async () => {
-    const { page, faults, close } = await visit(browser, service.url)
+  it('is readable without signing in, and shows ratings with their uncertainty', async () => {
+    const { page } = await visit(service.url)
     await page.goto('/')
     await page
       .getByRole('navigation', { name: shellWords.navigation })
-      .getByRole('link', { name: shellWords.leaderboard })
+      .getByRole('link', { name: commonWords.pages.leaderboard })
       .click()
-    await page.getByRole('heading', { level: 1, name: words.title }).waitFor()
+    await page.getByRole('heading', { level: 1, name: commonWords.pages.leaderboard }).waitFor()
     await rows(page).first().waitFor()
     expect(await page.context().cookies()).toEqual([])
     for (const key of ['rank', 'model', 'provider', 'rating', 'expected', 'votes', 'bothBad', 'fallback'] as const) {
@@ -58,7 +50,7 @@ describe('the leaderboard', () => {
     expect(text).toContain(best!.providerName)
     expect(text).toContain(words.row.interval(best!.ratingLower!.toFixed(0), best!.ratingUpper!.toFixed(0)))
     expect(text).toContain(words.row.rankRange(String(best!.rankLower), String(best!.rankUpper)))
-    // The whisker is drawn where the interval is, and not elsewhere.
+    // Only rated rows have a whisker.
     expect(await rows(page).locator('svg.whisker').count()).toBe(
       items.filter(({ ratingLower }) => ratingLower !== null).length,
     )
@@ -74,13 +66,11 @@ describe('the leaderboard', () => {
     await page.getByRole('button', { name: words.row.details(best!.displayName) }).click()
     await page.mouse.move(0, 0)
     await picture(page, 'leaderboard')
-    await pictureInTheDark(page, 'leaderboard-dark')
-    expect(faults()).toEqual([])
-    await close()
+    await darkPicture(page, 'leaderboard-dark')
   })
 
-  it('sorts by any column, both ways', async () => {
-    const { page, faults, close } = await visit(browser, service.url)
+  it('sorts by any column in both directions', async () => {
+    const { page } = await visit(service.url)
     await open(page)
     const { items } = await board()
     const byName = items.map(({ displayName }) => displayName).toSorted((a, b) => a.localeCompare(b, 'en'))
@@ -94,12 +84,10 @@ describe('the leaderboard', () => {
     expect((await names(page)).filter((name) => rated.has(name))).toEqual(
       byName.filter((name) => rated.has(name)).toReversed(),
     )
-    expect(faults()).toEqual([])
-    await close()
   })
 
-  it('shows the models and counts the votes that somebody chose, and carries the choice in its address', async () => {
-    const { page, faults, close } = await visit(browser, service.url)
+  it('filters models and votes, and keeps the filters in the address', async () => {
+    const { page } = await visit(service.url)
     await open(page)
     const { items, totalVotes } = await board()
     await moreFilters(page)
@@ -134,7 +122,7 @@ describe('the leaderboard', () => {
 
     const address = new URL(page.url())
     expect(Object.fromEntries(address.searchParams)).toEqual({ tag: 'code', scope: 'blind', style: 'controlled' })
-    const other = await visit(browser, service.url)
+    const other = await visit(service.url)
     await open(other.page, address.pathname + address.search)
     expect(await other.page.getByRole('switch', { name: words.filters.blind }).getAttribute('aria-checked')).toBe(
       'true',
@@ -143,14 +131,10 @@ describe('the leaderboard', () => {
     await expect
       .poll(() => other.page.locator('.board-facts dd').first().textContent())
       .toBe(blindOfCode.toLocaleString('en'))
-    expect(faults()).toEqual([])
-    expect(other.faults()).toEqual([])
-    await close()
-    await other.close()
   })
 
-  it('draws what people want to look at, and tells the same in numbers', async () => {
-    const { page, faults, close } = await visit(browser, service.url)
+  it('shows plots and the same numbers as tables', async () => {
+    const { page } = await visit(service.url)
     await open(page)
     const { items } = await board()
     const rated = items.filter(({ eloScore }) => eloScore !== null)
@@ -196,15 +180,13 @@ describe('the leaderboard', () => {
     await tab('position').focus()
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => tab('intervals').getAttribute('aria-selected')).toBe('true')
-    expect(faults()).toEqual([])
-    await close()
   })
 
-  it('goes into a spreadsheet and a program', async () => {
-    const { page, faults, close } = await visit(browser, service.url)
+  it('exports CSV and JSON', async () => {
+    const { page } = await visit(service.url)
     await open(page, '/leaderboard?tag=code')
     const download = page.waitForEvent('download')
-    await page.getByRole('link', { name: words.export.csv, exact: true }).click()
+    await page.getByRole('link', { name: 'CSV', exact: true }).click()
     const csv = await (await download).createReadStream().then(async (stream) => {
       let text = ''
       for await (const piece of stream) text += piece
@@ -213,14 +195,12 @@ describe('the leaderboard', () => {
     const { items } = await readBoard(await fetch(`${service.url}/api/arena/model-stats?tag=code`))
     expect(csv.trim().split(/\r?\n/)).toHaveLength(items.length + 1)
     expect(csv).toContain(items[0]!.modelName)
-    const json = await page.getByRole('link', { name: words.export.json }).getAttribute('href')
+    const json = await page.getByRole('link', { name: 'JSON' }).getAttribute('href')
     expect((await readBoard(await fetch(new URL(json!, service.url)))).items).toEqual(items)
-    expect(faults()).toEqual([])
-    await close()
   })
 
-  it('moves with a vote elsewhere, without a reload', async () => {
-    const { page, faults, close } = await visit(browser, service.url)
+  it('updates after a vote of another user, without a reload', async () => {
+    const { page } = await visit(service.url)
     await open(page)
     const { totalVotes } = await board()
     const votes = page.locator('.board-facts dd').first()
@@ -238,14 +218,12 @@ describe('the leaderboard', () => {
       .poll(() => row.locator('.board-votes').textContent())
       .toContain(agent1.totalResponses.toLocaleString('en'))
     expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)
-    expect(faults()).toEqual([])
-    await close()
   })
 
   it('fits a phone', async () => {
-    const { page, faults, close } = await visit(browser, service.url, phone)
+    const { page } = await visit(service.url, phone)
     await open(page)
-    expect(await sticksOut(page)).toEqual([])
+    expect(await overflowing(page)).toEqual([])
     await page.getByRole('heading', { level: 2, name: words.board }).evaluate((title) => title.scrollIntoView())
     await picture(page, 'phone-leaderboard')
     // The heads of the columns have no room here.
@@ -254,14 +232,12 @@ describe('the leaderboard', () => {
     const most = items.toSorted((a, b) => b.totalResponses - a.totalResponses)[0]!.totalResponses
     await expect.poll(() => rows(page).first().textContent()).toContain(most.toLocaleString('en'))
     expect(new URL(page.url()).searchParams.get('sort')).toBe('votes')
-    expect(faults()).toEqual([])
-    await close()
   })
 })
 
-describe('the page of a model', () => {
-  it('tells its record, how far it can be relied on, its neighbours, and what would tell it from the next', async () => {
-    const { page, faults, close } = await visit(browser, service.url)
+describe('a model page', () => {
+  it('shows record, reliability, neighbors and the votes needed to separate it from the next model', async () => {
+    const { page } = await visit(service.url)
     await open(page)
     const { items } = await board()
     const second = items[1]!
@@ -274,46 +250,37 @@ describe('the page of a model', () => {
         .locator('dl > div')
         .filter({ has: page.getByText(term, { exact: true }) })
         .textContent()
-    expect(await figure(modelWords.standing.title, modelWords.standing.votes)).toContain(
+    expect(await figure(modelWords.standing.title, words.columns.votes)).toContain(
       second.totalResponses.toLocaleString('en'),
     )
-    expect(await figure(modelWords.record.title, modelWords.record.wins)).toContain(
-      second.totalWins.toLocaleString('en'),
-    )
-    expect(await figure(modelWords.record.title, modelWords.record.losses)).toContain(
-      second.totalLosses.toLocaleString('en'),
-    )
+    expect(await figure(modelWords.record.title, words.row.wins)).toContain(second.totalWins.toLocaleString('en'))
+    expect(await figure(modelWords.record.title, words.row.losses)).toContain(second.totalLosses.toLocaleString('en'))
     expect(await figure(modelWords.reliability.title, modelWords.reliability.fallback)).toMatch(/\d\s?%/)
     await expect
-      .poll(() => figure(modelWords.reliability.title, modelWords.reliability.draws))
+      .poll(() => figure(modelWords.reliability.title, modelWords.reliability.selection))
       .toMatch(/\d\s?%.*\d\s?%/)
-    const neighbours = part(modelWords.neighbours.title)
-    expect(await neighbours.textContent()).toContain(items[0]!.displayName)
-    expect(await neighbours.textContent()).toContain(items[2]!.displayName)
-    await expect.poll(() => part(modelWords.next.title).textContent()).toMatch(/more votes?|apart already|practically/)
+    const neighbors = part(modelWords.neighbors.title)
+    expect(await neighbors.textContent()).toContain(items[0]!.displayName)
+    expect(await neighbors.textContent()).toContain(items[2]!.displayName)
+    await expect
+      .poll(() => part(modelWords.separation.title).textContent())
+      .toMatch(/more votes?|already separate|practically/)
     await page.getByRole('img', { name: /^Rating over time of / }).waitFor()
     await picture(page, 'model')
 
     await page.goto('/models/0192f0c1-0000-7000-8000-000000000000')
     await page.getByRole('heading', { level: 1, name: modelWords.notFound.title }).waitFor()
-    expect(faults()).toEqual([])
-    await close()
   })
 })
 
-it('says that nobody voted yet, and how to begin', async () => {
+it('shows an empty leaderboard with a link to a battle', async () => {
   const empty = await startService()
-  const { page, faults, close } = await visit(browser, empty.url)
-  try {
-    await page.goto('/leaderboard')
-    await page.getByText(words.empty.title).waitFor()
-    expect(await page.getByRole('tablist').count()).toBe(0)
-    await page.getByRole('link', { name: words.empty.battle }).click()
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/')
-    expect(faults()).toEqual([])
-  } finally {
-    await close()
-    await empty.close()
-  }
+  onTestFinished(() => empty.close())
+  const { page } = await visit(empty.url)
+  await page.goto('/leaderboard')
+  await page.getByText(words.empty.title).waitFor()
+  expect(await page.getByRole('tablist').count()).toBe(0)
+  await page.getByRole('link', { name: commonWords.startBattle }).click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
 })

@@ -2,9 +2,9 @@ import { type ArenaClient, createClient } from '@arena/client'
 import type { Page } from 'playwright-core'
 import { guestButton } from './battle-steps.ts'
 import type { Service } from './service.ts'
-import { shellWords } from './words.ts'
+import { commonWords, shellWords } from './words.ts'
 
-/** From the page for it, as somebody does who looks around first. */
+/** Signs in as a guest on the sign-in page. */
 export async function signInAsGuest(page: Page): Promise<void> {
   await page.goto('/sign-in')
   await guestButton(page).click()
@@ -20,16 +20,17 @@ export interface Account {
 export const ada: Account = { name: 'Ada', email: 'ada@example.org', password: 'a long enough password' }
 export const grace: Account = { name: 'Grace', email: 'grace@example.org', password: 'another long password' }
 
-export async function makeAccount(page: Page, { name, email, password }: Account): Promise<void> {
+export async function createAccount(page: Page, { name, email, password }: Account): Promise<void> {
   await page.goto('/sign-in?new')
   await page.getByLabel(shellWords.signIn.name, { exact: true }).fill(name)
   await page.getByLabel(shellWords.signIn.email).fill(email)
   await page.getByLabel(shellWords.signIn.password).fill(password)
-  await page.getByRole('button', { name: shellWords.signIn.submitSignUp }).click()
+  // The last one is the submit button; the first one chooses the form.
+  await page.getByRole('button', { name: commonWords.createAccount }).last().click()
   await page.getByText(shellWords.signIn.done).waitFor()
 }
 
-/** The same person as the page's, past the page: for what would be tedious to click. */
+/** An API client for the user of the page. */
 export async function clientOf(page: Page, { url }: Pick<Service, 'url'>): Promise<ArenaClient> {
   const token = await page.evaluate(async () => {
     const response = await fetch('/api/auth/token')

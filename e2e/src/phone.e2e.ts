@@ -1,51 +1,43 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
 import { composer, formatted, guestButton, lane, turn, voteButton } from './battle-steps.ts'
-import { launchBrowser, phone, visit } from './browser.ts'
-import { picture, pictureInTheDark } from './screenshots.ts'
-import { quorvex, type ScriptedArena, startScriptedArena } from './scripted-arena.ts'
+import { phone, visit } from './browser.ts'
+import { darkPicture, picture } from './screenshots.ts'
+import { quorvex, startScriptedArena } from './scripted-arena.ts'
 import { skyAnswers } from './sky-answers.ts'
-import { smallTargets, sticksOut } from './targets.ts'
+import { overflowing, smallTargets } from './targets.ts'
 import { battleWords, shellWords } from './words.ts'
 
-let browser: Browser
-let arena: ScriptedArena
-beforeAll(async () => {
-  arena = await startScriptedArena(({ model }) => skyAnswers[model]!)
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await arena?.close()
-})
+const arena = await startScriptedArena(({ model }) => skyAnswers[model]!)
+afterAll(() => arena.close())
 
 const tab = (page: Page, side: 'left' | 'right') => page.getByRole('tab', { name: battleWords.answer[side] })
 
-/** Fits a hand: nothing too small to press, nothing to be pushed sideways. */
-async function expectHandy(page: Page): Promise<void> {
+/** No small touch targets and no horizontal scrolling. */
+async function expectTouchFriendly(page: Page): Promise<void> {
   expect(await smallTargets(page)).toEqual([])
-  expect(await sticksOut(page)).toEqual([])
+  expect(await overflowing(page)).toEqual([])
 }
 
-it('shows one answer at a time behind tabs, and takes the vote at the thumb when both were seen', async () => {
-  const { page, faults, close } = await visit(browser, arena.service.url, phone)
+it('shows one answer at a time in tabs, and enables the vote when both were opened', async () => {
+  const { page } = await visit(arena.service.url, phone)
   await page.goto('/')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await expectHandy(page)
+  await expectTouchFriendly(page)
   await page.getByRole('button', { name: battleWords.samples.explain }).tap()
   await page.getByRole('button', { name: battleWords.composer.send }).tap()
   await guestButton(page).waitFor()
-  await expectHandy(page)
+  await expectTouchFriendly(page)
   await guestButton(page).tap()
   await turn(page, 'answered').waitFor()
   await formatted(page)
-  await expectHandy(page)
+  await expectTouchFriendly(page)
 
   expect(await tab(page, 'left').getAttribute('aria-selected')).toBe('true')
   expect(await lane(page, 'left').isVisible()).toBe(true)
   expect(await lane(page, 'right').isVisible()).toBe(false)
 
-  // Within reach of the thumb that holds the phone, whatever is scrolled.
+  // The vote bar stays at the bottom of the screen.
   const { height } = page.viewportSize()!
   for (const place of ['top', 'bottom'] as const) {
     await page.evaluate((end) => scrollTo(0, end === 'top' ? 0 : document.body.scrollHeight), place)
@@ -57,42 +49,40 @@ it('shows one answer at a time behind tabs, and takes the vote at the thumb when
   for (const choice of ['left', 'right', 'tie', 'both-bad'] as const) {
     expect(await voteButton(page, choice).isDisabled()).toBe(true)
   }
-  await page.getByText(battleWords.vote.openFirst.right).waitFor()
+  await page.getByText(battleWords.vote.readFirst.right).waitFor()
   await tab(page, 'right').tap()
   await lane(page, 'right').waitFor()
   expect(await lane(page, 'left').isVisible()).toBe(false)
   await expect.poll(() => voteButton(page, 'tie').isEnabled()).toBe(true)
   await page.evaluate(() => scrollTo(0, 0))
   await picture(page, 'battle-phone')
-  await pictureInTheDark(page, 'battle-phone-dark')
+  await darkPicture(page, 'battle-phone-dark')
 
   await voteButton(page, 'right').tap()
   await turn(page, 'revealed').waitFor()
   await page.getByText(battleWords.reveal.your.right).waitFor()
   await page.locator('[data-seal="verified"]').waitFor()
-  await expectHandy(page)
+  await expectTouchFriendly(page)
   await page.getByRole('button', { name: battleWords.reveal.next }).tap()
   await composer(page).waitFor()
-  await expectHandy(page)
+  await expectTouchFriendly(page)
   await page.getByRole('button', { name: shellWords.menu }).tap()
   await page.getByRole('dialog', { name: shellWords.menu }).waitFor()
-  await expectHandy(page)
-  expect(faults()).toEqual([])
-  await close()
+  await expectTouchFriendly(page)
 })
 
-it('goes on in the other answer about where the reader was in the first, though it is longer or shorter', async () => {
+it('opens the other answer at the same relative position', async () => {
   const paragraphs = (count: number) =>
     Array.from({ length: count }, (_, at) => `Paragraph ${at + 1} of ${count}. ${'More words follow here. '.repeat(8)}`)
   arena.host.say(({ model }) => paragraphs(model === quorvex.modelName ? 12 : 20).join('\n\n'))
-  const { page, faults, close } = await visit(browser, arena.service.url, phone)
+  const { page } = await visit(arena.service.url, phone)
   await page.goto('/')
   await composer(page).fill('Tell me more')
   await page.getByRole('button', { name: battleWords.composer.send }).tap()
   await guestButton(page).tap()
   await turn(page, 'answered').waitFor()
   await formatted(page)
-  await scrollToItsMiddle(page)
+  await scrollToMiddle(page)
   const left = await readSoFar(page)
   expect(Math.abs(left - 0.5)).toBeLessThan(0.02)
   await tab(page, 'right').tap()
@@ -101,21 +91,19 @@ it('goes on in the other answer about where the reader was in the first, though 
   await tab(page, 'left').tap()
   await lane(page, 'left').waitFor()
   expect(Math.abs((await readSoFar(page)) - left)).toBeLessThan(0.1)
-  // The tabs stay in sight in the middle of an answer.
+  // The tabs stay visible in the middle of an answer.
   expect((await tab(page, 'left').boundingBox())!.y).toBeGreaterThanOrEqual(0)
-  expect(await sticksOut(page)).toEqual([])
-  expect(faults()).toEqual([])
-  await close()
+  expect(await overflowing(page)).toEqual([])
 })
 
-function scrollToItsMiddle(page: Page): Promise<void> {
+function scrollToMiddle(page: Page): Promise<void> {
   return page.evaluate(() => {
     const text = document.querySelector('[role="tabpanel"]:not([hidden]) .lane-text')!.getBoundingClientRect()
     scrollBy({ top: text.top + (text.height - innerHeight) / 2, behavior: 'instant' })
   })
 }
 
-/** Which part of the open answer stands in the middle of the screen: 0 is its first line, 1 its last. */
+/** The position in the open answer at the middle of the screen: 0 is its start, 1 its end. */
 function readSoFar(page: Page): Promise<number> {
   return page.evaluate(() => {
     const text = document.querySelector('[role="tabpanel"]:not([hidden]) .lane-text')!.getBoundingClientRect()
@@ -123,32 +111,30 @@ function readSoFar(page: Page): Promise<number> {
   })
 }
 
-it('asks nobody to scroll sideways on the narrowest phone', async () => {
+it('never scrolls horizontally on the narrowest phone', async () => {
   arena.host.say(
     () =>
       `${'Averylongwordwithoutabreak'.repeat(12)}\n\n| a | b | c | d | e | f |\n|-|-|-|-|-|-|\n| ${'cell content | '.repeat(6)}\n\n\`\`\`\n${'code '.repeat(80)}\n\`\`\``,
   )
-  const { page, faults, close } = await visit(browser, arena.service.url, {
+  const { page } = await visit(arena.service.url, {
     ...phone,
     viewport: { width: 320, height: 640 },
   })
   await page.goto('/')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await sticksOut(page)).toEqual([])
+  expect(await overflowing(page)).toEqual([])
   await composer(page).fill(`Hello ${'Averylongwordwithoutabreak'.repeat(12)}`)
-  expect(await sticksOut(page)).toEqual([])
+  expect(await overflowing(page)).toEqual([])
   await page.getByRole('button', { name: battleWords.composer.send }).tap()
   await guestButton(page).tap()
   await turn(page, 'answered').waitFor()
-  expect(await sticksOut(page)).toEqual([])
+  expect(await overflowing(page)).toEqual([])
   await formatted(page)
-  expect(await sticksOut(page)).toEqual([])
+  expect(await overflowing(page)).toEqual([])
   await tab(page, 'right').tap()
   await lane(page, 'right').waitFor()
-  expect(await sticksOut(page)).toEqual([])
+  expect(await overflowing(page)).toEqual([])
   await voteButton(page, 'tie').tap()
   await turn(page, 'revealed').waitFor()
-  expect(await sticksOut(page)).toEqual([])
-  expect(faults()).toEqual([])
-  await close()
+  expect(await overflowing(page)).toEqual([])
 })

@@ -2,33 +2,33 @@ import { createServer, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface RecordingProxy {
-  /** Where a browser finds the service. */
+  /** The address for the browser. */
   readonly url: string
-  /** Every byte that went to the browser so far: statuses, headers and bodies, those of workers too. */
+  /** Every byte sent to the browser: statuses, headers and bodies, also for workers. */
   received(): string
-  /** The addresses that were asked for. */
+  /** The requested addresses. */
   readonly addresses: readonly string[]
-  /** Breaks every connection, as a line that goes down does. */
+  /** Closes every connection, as a lost network does. */
   close(): Promise<void>
 }
 
-/** Not passed on: they are about one connection, and here are two. */
+/** Hop-by-hop headers, which a proxy must not forward. */
 const HOP = new Set(['connection', 'keep-alive', 'transfer-encoding'])
 
-/** Stands between browser and service and remembers what it handed over, which no tool inside the browser can miss. */
+/** Records everything that the service sends to the browser. Tools inside the browser could miss some of it. */
 export async function startRecordingProxy(service: string): Promise<RecordingProxy> {
   const pieces: Buffer[] = []
   const addresses: string[] = []
   const server = createServer((request, response) => {
     addresses.push(request.url ?? '')
-    // Compressed, names would not be found.
+    // Names would not be found in compressed bodies.
     const headers = { ...request.headers, 'accept-encoding': 'identity' }
     const onward = send(new URL(request.url ?? '/', service), { method: request.method, headers }, (reply) => {
-      const kept = reply.rawHeaders.flatMap((name, at, all) =>
+      const forwarded = reply.rawHeaders.flatMap((name, at, all) =>
         at % 2 === 0 && !HOP.has(name.toLowerCase()) ? [name, all[at + 1]!] : [],
       )
-      response.writeHead(reply.statusCode!, reply.statusMessage, kept)
-      pieces.push(Buffer.from(`${reply.statusCode} ${reply.statusMessage}\n${kept.join('\n')}\n`))
+      response.writeHead(reply.statusCode!, reply.statusMessage, forwarded)
+      pieces.push(Buffer.from(`${reply.statusCode} ${reply.statusMessage}\n${forwarded.join('\n')}\n`))
       reply.on('data', (piece: Buffer) => pieces.push(piece))
       reply.pipe(response)
     })

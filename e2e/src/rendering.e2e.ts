@@ -1,38 +1,30 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { type XssEntry, xssCorpus } from '../../web/src/fixtures/xss-corpus.ts'
 import { english as answerWords } from '../../web/src/markdown/messages/en.ts'
-import { type XssEntry, xssCorpus } from '../../web/src/markdown/xss-corpus.ts'
 import { firstBattle, lane } from './battle-steps.ts'
-import { launchBrowser, type Visit, visit } from './browser.ts'
+import { type Visit, visit } from './browser.ts'
 import { clientOf, signInAsGuest } from './people.ts'
-import { type ScriptedArena, startScriptedArena } from './scripted-arena.ts'
+import { startScriptedArena } from './scripted-arena.ts'
 import { threadWords } from './words.ts'
 
-let browser: Browser
-let arena: ScriptedArena
-beforeAll(async () => {
-  arena = await startScriptedArena(() => 'An answer.')
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await arena?.close()
-})
+const arena = await startScriptedArena(() => 'An answer.')
+afterAll(() => arena.close())
 beforeEach(() => arena.host.say(() => 'An answer.'))
 
-/** Everything an attacker calls is a bell that must not ring. */
-async function withBells(page: Page): Promise<() => Promise<string[]>> {
+/** Records calls of functions that an attacker would use. */
+async function recordCalls(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
-    const rung: string[] = []
-    Object.assign(window, { rung })
+    const calls: string[] = []
+    Object.assign(window, { calls })
     for (const name of ['alert', 'confirm', 'prompt', 'print', 'open'] as const) {
-      Object.assign(window, { [name]: () => rung.push(name) })
+      Object.assign(window, { [name]: () => calls.push(name) })
     }
   })
-  return () => page.evaluate(() => (window as unknown as { rung: string[] }).rung)
+  return () => page.evaluate(() => (window as unknown as { calls: string[] }).calls)
 }
 
-/** One thread whose answers are these, each in a turn of its own. */
+/** Creates a thread with one turn for each answer. */
 async function threadOf({ page }: Visit, texts: readonly string[]): Promise<string> {
   const client = await clientOf(page, arena.service)
   const { threadId } = await client.threads.create({ title: 'Answers', mode: 'chat' })
@@ -43,7 +35,7 @@ async function threadOf({ page }: Visit, texts: readonly string[]): Promise<stri
 
 const answers = (page: Page) => page.locator('.md')
 
-/** Rendered, or told why not: nothing is left in the state in which it arrived. */
+/** Every answer is rendered, or has a note that says why not. */
 async function formatted(page: Page, count: number): Promise<void> {
   await expect.poll(() => answers(page).count()).toBe(count)
   await expect
@@ -61,7 +53,7 @@ async function formatted(page: Page, count: number): Promise<void> {
     .toEqual([])
 }
 
-/** What no answer may become, found in the page as it stands. */
+/** Forbidden elements and attributes in the rendered answers. */
 const strays = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = []
@@ -72,15 +64,15 @@ const strays = (page: Page): Promise<string[]> =>
       for (const element of answer.querySelectorAll(forbidden)) found.push(element.outerHTML.slice(0, 120))
       for (const element of answer.querySelectorAll('*')) {
         for (const { name, value } of element.attributes) {
-          const says = `${element.localName}[${name}=${value.slice(0, 80)}]`
+          const label = `${element.localName}[${name}=${value.slice(0, 80)}]`
           if (/^on|^(src|srcset|srcdoc|action|formaction|xlink:href|ping|background|poster|is|nonce)$/i.test(name)) {
-            found.push(says)
+            found.push(label)
           }
-          // The number of columns is the page's own word to its style sheet.
+          // The page itself sets the number of columns.
           const own = element.closest('.katex') || /^--md-columns: \d+;?$/.test(value)
-          if (name === 'style' && !own) found.push(says)
-          if (name === 'style' && /url|expression|position\s*:\s*fixed|behavior|import/i.test(value)) found.push(says)
-          if (name === 'id' && !value.startsWith('user-content-')) found.push(says)
+          if (name === 'style' && !own) found.push(label)
+          if (name === 'style' && /url|expression|position\s*:\s*fixed|behavior|import/i.test(value)) found.push(label)
+          if (name === 'id' && !value.startsWith('user-content-')) found.push(label)
         }
       }
       for (const link of answer.querySelectorAll('a')) {
@@ -99,11 +91,11 @@ const parts = (entries: readonly XssEntry[], size: number): [string, readonly Xs
     return [`${part[0]!.name} to ${part.at(-1)!.name}`, part]
   })
 
-describe('whatever an answer says, the page shows it and does nothing', () => {
+describe('an answer is shown and never executed', () => {
   it.each(parts(xssCorpus, 75))('%s', async (_names, entries) => {
-    const visited = await visit(browser, arena.service.url)
-    const { page, context, faults, close } = visited
-    const rung = await withBells(page)
+    const visited = await visit(arena.service.url)
+    const { page, context } = visited
+    const calls = await recordCalls(page)
     let opened = 0
     context.on('page', () => {
       opened += 1
@@ -115,7 +107,7 @@ describe('whatever an answer says, the page shows it and does nothing', () => {
     await formatted(page, texts.length)
     expect(await strays(page)).toEqual([])
 
-    // Everything that waits for somebody to come near, and every link that somebody would follow.
+    // Triggers every handler that waits for an event.
     await page.evaluate(() => {
       for (const element of document.querySelectorAll('.md, .md *')) {
         for (const type of ['mouseover', 'mouseenter', 'focus', 'animationstart', 'toggle', 'error', 'load', 'wheel']) {
@@ -123,10 +115,10 @@ describe('whatever an answer says, the page shows it and does nothing', () => {
         }
       }
     })
-    expect(await rung()).toEqual([])
+    expect(await calls()).toEqual([])
     expect(opened).toBe(0)
     expect(new URL(page.url()).pathname).toBe(address)
-    // The page itself is whole: nothing took its elements or names over.
+    // No answer replaced a global of the page.
     expect(await page.evaluate(() => [typeof document.getElementById, typeof document.cookie])).toEqual([
       'function',
       'string',
@@ -134,9 +126,7 @@ describe('whatever an answer says, the page shows it and does nothing', () => {
     await page.getByRole('switch', { name: answerWords.plainText }).click()
     await expect.poll(() => page.locator('.md-segment').count()).toBe(0)
     expect(await strays(page)).toEqual([])
-    expect(await rung()).toEqual([])
-    expect(faults()).toEqual([])
-    await close()
+    expect(await calls()).toEqual([])
   })
 })
 
@@ -161,15 +151,15 @@ const mean = (all) => all.reduce((sum, each) => sum + each, 0) / all.length
 
 See [the site](https://example.org/means "About means") and ![a picture](https://example.org/mean.png).`
 
-it('formats both answers alike: tables, formulas, tasks, code that can be copied', async () => {
-  const { page, context, faults, close } = await visit(browser, arena.service.url)
+it('formats both answers the same way, with tables, formulas, tasks and copyable code', async () => {
+  const { page, context } = await visit(arena.service.url)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   arena.host.say(() => lesson)
   await firstBattle(page, 'What is a mean?')
   const of = (side: 'left' | 'right') => lane(page, side).locator('.md')
   await expect.poll(() => page.locator('.md .katex').count()).toBeGreaterThanOrEqual(4)
   await expect.poll(() => page.locator('.md [class^="hljs-"]').count()).toBeGreaterThan(4)
-  // Identifiers tell the two apart, and nothing else does.
+  // The two differ only in their ids.
   const markup = async (answer: Locator) => (await answer.innerHTML()).replace(/user-content-[\w-]+/g, 'id')
   await expect.poll(async () => (await markup(of('left'))) === (await markup(of('right')))).toBe(true)
 
@@ -194,16 +184,14 @@ it('formats both answers alike: tables, formulas, tasks, code that can be copied
   for (const side of ['left', 'right'] as const) {
     await expect.poll(async () => (await of(side).textContent())?.trim()).toBe(lesson)
   }
-  // The choice is kept for the next answers.
+  // The choice is saved for the next answers.
   await page.reload()
   expect(await page.evaluate(() => localStorage.getItem('arena.plain-text'))).toBe('on')
-  expect(faults()).toEqual([])
-  await close()
 })
 
-it('shows where an answer turns its text round, instead of letting it', async () => {
-  const visited = await visit(browser, arena.service.url)
-  const { page, faults, close } = visited
+it('shows bidirectional control characters instead of applying them', async () => {
+  const visited = await visit(arena.service.url)
+  const { page } = visited
   await signInAsGuest(page)
   await page.goto(
     await threadOf(visited, ['if (level != "user\u202e \u2066// admins only\u2069 \u2066") {}', 'name\u202egnp.exe']),
@@ -213,8 +201,6 @@ it('shows where an answer turns its text round, instead of letting it', async ()
   expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
   expect(text).toContain('gnp.exe')
   expect(text.toUpperCase()).toContain('202E')
-  expect(faults()).toEqual([])
-  await close()
 })
 
 it.each([
@@ -230,17 +216,15 @@ it.each([
     '8994001',
   ],
   ['10,000 lines', Array.from({ length: 10_000 }, (_, at) => `Line **${at + 1}** of many.\n`).join('\n'), '10000'],
-])('is not stopped by %s', async (_shape, text, end) => {
-  const visited = await visit(browser, arena.service.url)
-  const { page, faults, close } = visited
+])('stays usable with %s', async (_shape, text, end) => {
+  const visited = await visit(arena.service.url)
+  const { page } = visited
   await signInAsGuest(page)
   await page.goto(await threadOf(visited, [text]))
   await expect.poll(() => answers(page).textContent()).toContain(end)
-  // It still does what it is told.
+  // The page still responds.
   await page.getByRole('switch', { name: answerWords.plainText }).click()
   await expect.poll(() => page.locator('.md-segment').count()).toBe(0)
   await page.getByRole('button', { name: threadWords.rename }).click()
   await page.getByRole('dialog', { name: threadWords.renameTitle }).waitFor()
-  expect(faults()).toEqual([])
-  await close()
 })

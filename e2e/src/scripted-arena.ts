@@ -11,7 +11,7 @@ export interface ScriptedModel {
   readonly status?: 'active' | 'retired'
 }
 
-/** Invented words throughout: where one of them is found, nothing but the catalogue can have brought it there. */
+/** Invented words: where one is found, it can only come from the catalogue. */
 export const quorvex = { modelName: 'northwind/quorvex-9b', displayName: 'Quorvex 9B', providerName: 'groq' } as const
 export const zephlin = {
   modelName: 'southmark/zephlin-70b',
@@ -19,7 +19,7 @@ export const zephlin = {
   providerName: 'google',
 } as const
 export const tarnoble = { modelName: 'westfold/tarnoble-3b', displayName: 'Tarnoble 3B', providerName: 'groq' } as const
-/** Never drawn, but stands in for models that fail. */
+/** The fallback. Retired, so it is never selected. */
 export const plumrose = {
   modelName: 'eastgate/plumrose-1b',
   displayName: 'Plumrose 1B',
@@ -33,7 +33,7 @@ export interface ScriptedArena {
   close(): Promise<void>
 }
 
-/** The built service with models that say what the journey needs. */
+/** The built service with scripted models. */
 export async function startScriptedArena(
   script: Script,
   {
@@ -65,7 +65,7 @@ export async function startScriptedArena(
   }
 }
 
-/** An answer that waits for a word: whatever the page shows meanwhile can be looked at in peace. */
+/** A promise that the journey resolves itself. */
 export function heldBack<Value>(): { readonly held: Promise<Value>; readonly release: (value: Value) => void } {
   let release: (value: Value) => void = () => {}
   const held = new Promise<Value>((resolve) => {

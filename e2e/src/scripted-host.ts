@@ -1,25 +1,25 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a model says: a text, or how it fails. A promise holds the answer back, as a whole or after its beginning. */
+/** A model's reply: a text or a failure. A promise delays the reply or its end. */
 export type Line =
   | string
   | { readonly status: number }
   | { readonly cutAfter: string }
-  | { readonly begins: string; readonly goesOn: Promise<string> }
+  | { readonly begins: string; readonly continues: Promise<string> }
 export type Script = (question: { readonly model: string; readonly prompt: string }) => Line | Promise<Line>
 
 export interface ScriptedHost {
   /** For `GROQ_BASE_URL` and its like. */
   readonly baseUrl: string
-  /** What models say from now on. */
+  /** Replaces the script. */
   say(script: Script): void
-  /** Calls whose caller has left before the answer was out. */
+  /** Requests that the client closed before the reply was complete. */
   readonly abandoned: number
   close(): Promise<void>
 }
 
-/** The far side of a provider's HTTP call, the only thing that is pretended: every model says what the journey needs. */
+/** A provider's HTTP API with scripted replies. It is the only fake in the journeys. */
 export async function startScriptedHost(first: Script): Promise<ScriptedHost> {
   let script = first
   let abandoned = 0
@@ -77,7 +77,7 @@ const usageOf = (text: string) => {
 type Said = Exclude<Line, { readonly status: number }>
 
 const wholeOf = async (line: Exclude<Said, string>): Promise<string> =>
-  'cutAfter' in line ? line.cutAfter : line.begins + (await line.goesOn)
+  'cutAfter' in line ? line.cutAfter : line.begins + (await line.continues)
 
 async function streamOut(response: ServerResponse, model: string, line: Said): Promise<void> {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -96,7 +96,7 @@ async function streamOut(response: ServerResponse, model: string, line: Said): P
   let text = typeof line === 'string' ? line : line.begins
   await say(text)
   if (typeof line !== 'string') {
-    const rest = await line.goesOn
+    const rest = await line.continues
     await say(rest)
     text += rest
   }

@@ -10,19 +10,19 @@ type Variables = Readonly<Record<string, string>>
 
 export interface Service {
   readonly url: string
-  /** What an operator would type after `arena`, on this service's data; gives what was printed. */
+  /** Runs an `arena` command on this service's data and returns its output. */
   arena(...words: string[]): Promise<string>
-  /** Ends the process as an outage would, without a word. */
+  /** Kills the process, as in an outage. */
   kill(): Promise<void>
   /** Starts it again at the same address. */
   restart(change?: Variables): Promise<void>
   close(): Promise<void>
 }
 
-/** The built service as `npm start` runs it, on a database of its own. */
+/** The built service, as `npm start` runs it, with its own database. */
 export async function startService(variables: Variables = {}): Promise<Service> {
   const folder = await mkdtemp(path.join(tmpdir(), 'arena-e2e-'))
-  // The database may run as another user, who must reach its folder.
+  // The database may run as another user, who needs access to the folder.
   await chmod(folder, 0o711)
   const own = {
     DATA_DIR: path.join(folder, 'data'),
@@ -56,16 +56,16 @@ async function launch(variables: Variables): Promise<{ process: ChildProcess; ur
     cwd: tmpdir(),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   const url = await new Promise<string>((resolve, reject) => {
-    const hear = (piece: Buffer) => {
-      said += piece
-      const address = /ready at (http:\S+)/.exec(said)?.[1]
+    const read = (piece: Buffer) => {
+      output += piece
+      const address = /ready at (http:\S+)/.exec(output)?.[1]
       if (address) resolve(address)
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
-    child.once('exit', (code) => reject(new Error(`The service ended with ${code}:\n${said}`)))
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('exit', (code) => reject(new Error(`The service ended with ${code}:\n${output}`)))
   })
   return { process: child, url }
 }
@@ -79,19 +79,19 @@ async function end(child: ChildProcess, signal: 'SIGINT' | 'SIGKILL'): Promise<v
 
 async function command(words: readonly string[], variables: Variables): Promise<string> {
   const child = spawn(process.execPath, [bin, ...words], { env: environment(variables), cwd: tmpdir() })
-  let said = ''
+  let output = ''
   child.stdout.on('data', (piece) => {
-    said += piece
+    output += piece
   })
   child.stderr.on('data', (piece) => {
-    said += piece
+    output += piece
   })
   const code = await new Promise((resolve) => child.once('close', resolve))
-  if (code !== 0) throw new Error(`arena ${words.join(' ')} ended with ${code}:\n${said}`)
-  return said
+  if (code !== 0) throw new Error(`arena ${words.join(' ')} ended with ${code}:\n${output}`)
+  return output
 }
 
-/** Somebody else at the same service: a guest who works through the interface, not the page. */
+/** Another guest, who uses the API instead of the page. */
 export async function joinAsGuest({ url }: Pick<Service, 'url'>) {
   const { token } = await createClient({ baseUrl: url }).identity.guest()
   return createClient({ baseUrl: url, token })

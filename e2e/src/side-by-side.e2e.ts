@@ -1,25 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { english as words } from '../../web/src/features/battles/side-by-side/messages/en.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
 import { composer, guestButton, lane, revealed, send, turn, voteButton } from './battle-steps.ts'
-import { launchBrowser, visit } from './browser.ts'
+import { visit } from './browser.ts'
 import { picture } from './screenshots.ts'
-import { quorvex, type ScriptedArena, startScriptedArena, tarnoble, zephlin } from './scripted-arena.ts'
+import { quorvex, startScriptedArena, tarnoble, zephlin } from './scripted-arena.ts'
 import { skyAnswers } from './sky-answers.ts'
-import { battleWords, failureWords } from './words.ts'
+import { battleWords, commonWords } from './words.ts'
 
-let browser: Browser
-let arena: ScriptedArena
-beforeAll(async () => {
-  arena = await startScriptedArena(({ model }) => skyAnswers[model] ?? 'An answer.', {
-    models: [quorvex, zephlin, tarnoble],
-  })
-  browser = await launchBrowser()
+const arena = await startScriptedArena(({ model }) => skyAnswers[model] ?? 'An answer.', {
+  models: [quorvex, zephlin, tarnoble],
 })
-afterAll(async () => {
-  await browser?.close()
-  await arena?.close()
-})
+afterAll(() => arena.close())
+const words = battleWords.sideBySide
 
 const picker = (page: Page, side: 'left' | 'right') => page.getByRole('combobox', { name: words[side] })
 const options = (page: Page) => page.getByRole('option').allTextContents()
@@ -31,8 +23,8 @@ async function pick(page: Page, side: 'left' | 'right', search: string, name: st
   await expect.poll(() => picker(page, side).inputValue()).toBe(name)
 }
 
-it('lets two models that somebody picked meet, with their names', async () => {
-  const { page, faults, close } = await visit(browser, arena.service.url)
+it('runs a battle between two chosen models and shows their names', async () => {
+  const { page } = await visit(arena.service.url)
   await page.goto('/side-by-side')
   await page.getByRole('button', { name: words.signInButton }).click()
   await guestButton(page).click()
@@ -43,7 +35,7 @@ it('lets two models that somebody picked meet, with their names', async () => {
   await picker(page, 'left').fill('westfold')
   await expect.poll(() => options(page)).toEqual([expect.stringContaining(tarnoble.displayName)])
   await picker(page, 'left').fill('no such thing')
-  await page.getByText(words.nothingFound).waitFor()
+  await page.getByText(words.noneFound).waitFor()
   await picker(page, 'left').fill('google')
   await picker(page, 'left').press('Enter')
   await expect.poll(() => picker(page, 'left').inputValue()).toBe(zephlin.displayName)
@@ -81,32 +73,28 @@ it('lets two models that somebody picked meet, with their names', async () => {
   await page.getByText(battleWords.reveal.your.right).waitFor()
   await revealed(page, 'right').getByText(battleWords.reveal.chosen).waitFor()
   await page.locator('[data-counted="counted"]').waitFor()
-  expect(faults()).toEqual([])
-  await close()
 })
 
-it('says so when an address names a model that is not there', async () => {
-  const { page, faults, close } = await visit(browser, arena.service.url)
+it('reports an unknown model in the address', async () => {
+  const { page } = await visit(arena.service.url)
   await page.goto(`/side-by-side?a=long-gone&b=${encodeURIComponent(quorvex.modelName)}`)
   await page.getByRole('button', { name: words.signInButton }).click()
   await guestButton(page).click()
-  await page.getByRole('alert').getByText(words.gone('long-gone')).waitFor()
+  await page.getByRole('alert').getByText(words.unavailable('long-gone')).waitFor()
   expect(await picker(page, 'right').inputValue()).toBe(quorvex.displayName)
   await composer(page).fill('Anybody?')
   expect(await page.getByRole('button', { name: battleWords.composer.send }).isDisabled()).toBe(true)
-  expect(faults()).toEqual([])
-  await close()
 })
 
-it('offers another try only while there is a pair to ask and something to ask them', async () => {
-  const { page, faults, close } = await visit(browser, arena.service.url, undefined, { expected: [/Failed to load/] })
+it('offers a retry only while there are a pair and a prompt', async () => {
+  const { page } = await visit(arena.service.url, undefined, { expected: [/Failed to load/] })
   await page.goto(`/side-by-side?a=${zephlin.modelName}&b=${quorvex.modelName}`)
   await page.getByRole('button', { name: words.signInButton }).click()
   await guestButton(page).click()
   await expect.poll(() => picker(page, 'left').inputValue()).toBe(zephlin.displayName)
   await page.route(/dualchat/, (route) => route.abort())
   await send(page, 'Why is the sky blue?')
-  const again = page.getByRole('button', { name: failureWords.retry })
+  const again = page.getByRole('button', { name: commonWords.retry })
   await again.waitFor()
 
   await composer(page).fill('')
@@ -119,6 +107,4 @@ it('offers another try only while there is a pair to ask and something to ask th
   await page.unroute(/dualchat/)
   await again.click()
   await turn(page, 'answered').waitFor()
-  expect(faults()).toEqual([])
-  await close()
 })

@@ -1,6 +1,6 @@
 import { quorvex, tarnoble, zephlin } from './scripted-arena.ts'
 
-/** Why the sky is blue, by three who write differently: what the README's pictures show. */
+/** Three answers with different styles, for the screenshots. */
 export const skyAnswers: Readonly<Record<string, string>> = {
   [quorvex.modelName]: `Sunlight looks white, but it is a **mix of all colours**, like a box of crayons melted into one.
 

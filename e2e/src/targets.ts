@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core'
 
-/** What a thumb would miss: everything in sight that can be pressed and is smaller than this on one side. */
+/** Visible touch targets that are smaller than this on one side. */
 export function smallTargets(page: Page, smallestPx = 44): Promise<string[]> {
   return page.evaluate((smallest) => {
     const pressable =
       'button, a[href], input, select, textarea, summary, [role="tab"], [role="switch"], [role="button"]'
     const scope = document.querySelector('dialog[open]') ?? document.body
     return [...scope.querySelectorAll<HTMLElement>(pressable)].flatMap((element) => {
-      // A hidden radio button is pressed by its label.
+      // The target of a hidden radio button is its label.
       const label = element.matches('input[type="radio"], input[type="checkbox"]') ? element.closest('label') : null
       const target = label ?? element
-      // Running text: its lines cannot be 44 px apart.
+      // Links in running text are exempt.
       if (target.matches('p a, li p a, td a, .md a')) return []
       if (!target.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return []
       const { width, height, right, bottom } = target.getBoundingClientRect()
-      // Those for listeners stand outside until they have the focus.
+      // Skip links are off the screen until they have the focus.
       if (width <= 1 || height <= 1 || right <= 0 || bottom <= 0) return []
       if (width >= smallest - 0.5 && height >= smallest - 0.5) return []
       return [`${Math.round(width)}x${Math.round(height)} ${target.outerHTML.slice(0, 140)}`]
@@ -22,8 +22,8 @@ export function smallTargets(page: Page, smallestPx = 44): Promise<string[]> {
   }, smallestPx)
 }
 
-/** What makes a page scroll sideways; empty when it does not. */
-export function sticksOut(page: Page): Promise<string[]> {
+/** Elements that make the page scroll horizontally. */
+export function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return []
@@ -34,7 +34,3 @@ export function sticksOut(page: Page): Promise<string[]> {
     return [`${scrollWidth - clientWidth} px`, ...wide.map((element) => element.outerHTML.slice(0, 140))]
   })
 }
-
-/** By how many pixels the page could be pushed sideways. */
-export const sidewaysScroll = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

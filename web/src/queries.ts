@@ -1,15 +1,17 @@
 import { ArenaApiError } from '@arena/client'
 import { QueryClient } from '@tanstack/react-query'
 
-/** What was read stays shown while it is read again; what was refused is not asked for again. */
+/** Rejected requests are not retried. */
 export const createQueries = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 5_000,
         retry: (failures, error) => failures < 2 && !(error instanceof ArenaApiError && error.status < 500),
-        // A browser that thinks it is offline may still reach a service on its own machine.
+        // A browser that is offline can still reach a service on the same machine.
         networkMode: 'always',
+        // React Query turns this off for networkMode 'always'. Pages recover by themselves after a lost connection.
+        refetchOnReconnect: true,
       },
       mutations: { networkMode: 'always' },
     },

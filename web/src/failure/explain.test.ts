@@ -18,16 +18,16 @@ const refusal = (
   })
 
 it.each([
-  ['a service that does not answer', new TypeError('Failed to fetch'), true, 'unreachable'],
-  ['the same without a connection', new TypeError('Failed to fetch'), false, 'offline'],
+  ['a service that does not respond', new TypeError('Failed to fetch'), true, 'unreachable'],
+  ['the same while offline', new TypeError('Failed to fetch'), false, 'offline'],
   ['the same in another browser', new TypeError('Load failed'), true, 'unreachable'],
-  ['a gateway in its place', refusal(502, null, null), true, 'unreachable'],
+  ['a gateway error without a correlation id', refusal(502, null, null), true, 'unreachable'],
   ['a 401', refusal(401, null), true, 'signed-out'],
   [
     'a wrong password',
     refusal(401, { success: false, error: 'No', code: 'INVALID_EMAIL_OR_PASSWORD' }),
     true,
-    'refused',
+    'wrong-password',
   ],
   ['a private thread', refusal(401, { success: false, error: 'No', code: 'UNAUTHORIZED' }), true, 'forbidden'],
   ['a 403', refusal(403), true, 'forbidden'],
@@ -36,19 +36,19 @@ it.each([
   ['a 500', refusal(500), true, 'service'],
   ['a cut stream', new StreamCutError(), true, 'cut'],
   [
-    'a stream that says it was cut',
+    'a stream that reports an error',
     refusal(500, { object: 'ai.error', code: 'STREAM_ERROR', message: 'Cut' }),
     true,
     'cut',
   ],
   ['a sign-in that was declined', new IssuerFailure('declined', {}), true, 'declined'],
-  ['an issuer that does not answer', new IssuerFailure('issuer-away', {}), true, 'issuer-away'],
-  ['a fault of the page', new Error('undefined is not a function'), true, 'broken'],
-] as const)('%s has its own face', (_, error, online, kind) => {
+  ['an issuer that does not respond', new IssuerFailure('issuer-unreachable', {}), true, 'issuer-unreachable'],
+  ['a bug of the page', new Error('undefined is not a function'), true, 'broken'],
+] as const)('%s is explained', (_, error, online, kind) => {
   expect(explain(error, online).kind).toBe(kind)
 })
 
-it('a refusal keeps its sentence, its correlation id and when to try again', () => {
+it('an API error keeps its message, its correlation id and its retry delay', () => {
   expect(explain(refusal(429), true)).toEqual({
     kind: 'limited',
     sentence: 'Why',
@@ -57,6 +57,6 @@ it('a refusal keeps its sentence, its correlation id and when to try again', () 
   })
 })
 
-it('a fault of the page tells nothing of its inside', () => {
+it('a bug of the page does not show its message', () => {
   expect(explain(new Error('secret'), true).sentence).toBeNull()
 })

@@ -1,22 +1,23 @@
 import { ArenaApiError, StreamCutError } from '@arena/client'
 import { IssuerFailure } from '../session/issuer-failure.ts'
 
-/** What went wrong, as far as a reader can do something about it. */
+/** What went wrong, in terms of what the reader can do about it. */
 export interface Failure {
   readonly kind:
     | 'offline' // this device has no connection
-    | 'unreachable' // the service does not answer
-    | 'signed-out' // the session is over
+    | 'unreachable' // the service does not respond
+    | 'signed-out' // the session has ended
+    | 'wrong-password'
     | 'forbidden'
     | 'not-found'
     | 'limited'
-    | 'refused' // the request was wrong; `sentence` says how
-    | 'cut' // an answer that began did not end
-    | 'service' // the service could not do it
-    | 'declined' // the OpenID issuer sent the person back without a yes
-    | 'issuer-away' // the OpenID issuer does not answer
+    | 'refused' // the request was invalid; `sentence` says why
+    | 'cut' // a stream ended before its last event
+    | 'service' // the service failed
+    | 'declined' // the OpenID issuer rejected the sign-in
+    | 'issuer-unreachable' // the OpenID issuer does not respond
     | 'broken' // the page itself
-  /** In the service's words, where it said something. */
+  /** The service's own message, in English. */
   readonly sentence: string | null
   readonly correlationId: string | null
   readonly retryAfterSeconds: number | null
@@ -31,17 +32,18 @@ export function explain(error: unknown, online = navigator.onLine): Failure {
     const { status, code, correlationId, retryAfterSeconds } = error
     const known = { sentence: error.body === null ? null : error.message, correlationId, retryAfterSeconds }
     if (code === 'STREAM_ERROR') return { ...known, kind: 'cut' }
-    // Only a refused token has no body. A wrong password and a private thread say so, and nobody's session ended.
+    // Only an invalid token has no body. A wrong password and a private thread have one, and do not end the session.
     if (status === 401 && error.body === null) return { ...known, kind: 'signed-out' }
+    if (code === 'INVALID_EMAIL_OR_PASSWORD') return { ...known, kind: 'wrong-password' }
     if (status === 401) return { ...known, kind: code === 'UNAUTHORIZED' ? 'forbidden' : 'refused' }
     if (status === 403) return { ...known, kind: 'forbidden' }
     if (status === 404) return { ...known, kind: 'not-found' }
     if (status === 429) return { ...known, kind: 'limited' }
-    // A proxy that stands before a stopped service answers in its place.
+    // A reverse proxy answers for a stopped service.
     if (status >= 502 && status <= 504 && correlationId === null) return { ...known, kind: 'unreachable' }
     return { ...known, kind: status < 500 ? 'refused' : 'service' }
   }
-  // What fetch throws when there is no answer at all.
+  // fetch throws a TypeError when there is no response.
   if (error instanceof TypeError && /fetch|network|load failed/i.test(error.message)) {
     return { ...nothing, kind: online ? 'unreachable' : 'offline' }
   }

@@ -4,29 +4,28 @@ import type { Language } from './languages.ts'
 
 const RETRY_AFTER_MS = 10_000
 
-/** A message is a text, or a function of what it tells. */
-type Message = string | ((...facts: never[]) => string)
+type Message = string | ((...values: never[]) => string)
 export interface Messages {
   readonly [key: string]: Message | Messages
 }
 
-/** The shape that a translation must have: every message, with the same facts. */
+/** The type of a translation: the same keys, and functions with the same parameters. */
 export type Translation<English> = {
   readonly [Key in keyof English]: English[Key] extends string
     ? string
-    : English[Key] extends (...facts: infer Facts) => string
-      ? (...facts: Facts) => string
+    : English[Key] extends (...values: infer Values) => string
+      ? (...values: Values) => string
       : Translation<English[Key]>
 }
 
 export interface Catalogue<English> {
   readonly english: English
-  /** Loads a translation once; the same promise every time, as React's `use` needs it. */
+  /** Loads a translation. Returns the same promise each time, as React's `use` requires. */
   load(language: Exclude<Language, 'en'>): Promise<Translation<English>>
 }
 
 /**
- * The messages of one room. English travels with the room; the others are fetched when somebody reads them.
+ * The messages of a feature. English is bundled with the feature; other languages are loaded on demand.
  *
  * @example
  * export const messages = catalogue(english, {
@@ -46,8 +45,8 @@ export function catalogue<const English extends Messages>(
       const loading = translations[language]().then(
         (file) => file.default,
         () => {
-          // A lost connection must not leave the room without words. It is tried again, but not at once: a room that
-          // waits for its words asks for them at every rendering.
+          // Falls back to English when the connection is lost. The retry is delayed, because a suspended page asks
+          // again with every render.
           setTimeout(() => loaded.delete(language), RETRY_AFTER_MS)
           return english as unknown as Translation<English>
         },
@@ -58,8 +57,8 @@ export function catalogue<const English extends Messages>(
   }
 }
 
-/** The room's messages in the reader's language; suspends while they are fetched. */
-export function useMessages<English>(room: Catalogue<English>): Translation<English> {
+/** The messages in the user's language. Suspends while they load. */
+export function useMessages<English>(messages: Catalogue<English>): Translation<English> {
   const { language } = useLanguage()
-  return language === 'en' ? (room.english as unknown as Translation<English>) : use(room.load(language))
+  return language === 'en' ? (messages.english as unknown as Translation<English>) : use(messages.load(language))
 }

@@ -21,7 +21,7 @@ describe('[K9] the text is there before and without rendering', () => {
   })
 
   it('says why a text of more than a million characters is not rendered', () => {
-    expect(shown({ text: 'a '.repeat(limits.documentCharsMax), plain: false })).toContain('too long to be formatted')
+    expect(shown({ text: 'a '.repeat(limits.documentCharsMax), plain: false })).toContain('Too long to format')
   })
 
   it('shows controls of direction in plain text too', () => {

@@ -1,9 +1,7 @@
 import type { Element, Root } from 'hast'
 import { showBidiControls } from './bidi.ts'
 import { finishTree, type Parts } from './finish-tree.ts'
-import { limits } from './limits.ts'
 import { parseMarkdown } from './parse-markdown.ts'
-import { splitSegments } from './segments.ts'
 import { isHazardous } from './tame-source.ts'
 
 /** Loads what only some answers need. The worker tells the page to be patient meanwhile. */
@@ -37,17 +35,6 @@ export const renderSegment = async (source: string, load: LoadParts = loadParts)
   } catch {
     return { tree: asWritten(source), math: false }
   }
-}
-
-/** A whole answer. The page renders segments instead, so that a long answer shows piece by piece. */
-export const renderMarkdown = async (text: string): Promise<Root> => {
-  if (text.length > limits.documentCharsMax) return asWritten(text)
-  const children: Root['children'] = []
-  for (const { source } of splitSegments(text)) {
-    const { tree } = await renderSegment(source)
-    for (const child of tree.children) children.push(child)
-  }
-  return { type: 'root', children }
 }
 
 const asWritten = (source: string): Root => ({

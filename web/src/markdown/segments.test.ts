@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { renderMarkdown } from '../fixtures/render-markdown.ts'
 import { limits } from './limits.ts'
-import { renderMarkdown, renderSegment } from './render-markdown.ts'
+import { renderSegment } from './render-markdown.ts'
 import { splitSegments } from './segments.ts'
 
 const sources = (text: string): string[] => splitSegments(text).map(({ source }) => source)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { straysIn, straysInMarkup } from './allow-list.ts'
-import { renderMarkdown } from './render-markdown.ts'
+import { straysIn, straysInMarkup } from '../fixtures/allow-list.ts'
+import { renderMarkdown } from '../fixtures/render-markdown.ts'
+import { xssCorpus } from '../fixtures/xss-corpus.ts'
 import { toReact } from './to-react.tsx'
-import { xssCorpus } from './xss-corpus.ts'
 
 const straysOf = async (text: string): Promise<string[]> => {
   const tree = await renderMarkdown(text)

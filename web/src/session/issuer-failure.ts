@@ -1,7 +1,7 @@
-/** Why signing in at an OpenID issuer did not work out, as far as the page can know. */
+/** A failed sign-in at an OpenID issuer. */
 export class IssuerFailure extends Error {
   override readonly name = 'IssuerFailure'
-  readonly kind: 'declined' | 'issuer-away'
+  readonly kind: 'declined' | 'issuer-unreachable'
 
   constructor(kind: IssuerFailure['kind'], options: ErrorOptions) {
     super(kind, options)

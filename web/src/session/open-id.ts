@@ -33,7 +33,7 @@ const transport = (address: string) => ({
 /** A request to the issuer that got no answer is not this service's fault, and is told as the issuer's. */
 const reach = <Answer>(asked: Promise<Answer>): Promise<Answer> =>
   asked.catch((cause: unknown) => {
-    throw cause instanceof TypeError ? new IssuerFailure('issuer-away', { cause }) : cause
+    throw cause instanceof TypeError ? new IssuerFailure('issuer-unreachable', { cause }) : cause
   })
 
 async function discover({ issuer }: Issuer): Promise<oauth.AuthorizationServer> {

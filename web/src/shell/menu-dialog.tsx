@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { FailureNote } from '../failure/failure-note.tsx'
-import { languages, useLanguage, useMessages } from '../language/index.ts'
+import { commonMessages, languages, useLanguage, useMessages } from '../language/index.ts'
+import { routes } from '../routes.tsx'
 import { useSession, useSessionState } from '../session/index.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -9,31 +10,28 @@ import { messages } from './messages/index.ts'
 import { SignInLink } from './sign-in-link.tsx'
 import { chooseTheme, currentTheme, type Theme, themes } from './theme.ts'
 
-/** Everything that is not needed every minute: account, language, colours, and on a phone the pages. */
+/** Account, language, theme and, on a phone, the pages. */
 export function MenuDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useMessages(messages)
+  const common = useMessages(commonMessages)
   const session = useSession()
   const { status, me } = useSessionState()
   const { language, choose } = useLanguage()
   const [theme, setTheme] = useState<Theme>(currentTheme)
   const [error, setError] = useState<unknown>(null)
   const signOut = () => void session.signOut().then(onClose, setError)
-  const pages = [
-    ['/', t.battle],
-    ['/side-by-side', t.sideBySide],
-    ['/chat', t.chat],
-    ['/leaderboard', t.leaderboard],
-    ['/threads', t.threads],
-    ...(me?.admin ? [['/admin', t.admin] as const] : []),
-  ] as const
   return (
-    <Dialog title={t.menu} closeLabel={t.close} onClose={onClose}>
+    <Dialog title={t.menu} onClose={onClose}>
       <nav className="menu-pages" aria-label={t.navigation}>
-        {pages.map(([href, name]) => (
-          <Link key={href} href={href} onClick={onClose} className="menu-link">
-            {name}
-          </Link>
-        ))}
+        {routes.map(
+          ({ nav }) =>
+            nav &&
+            (!nav.adminOnly || me?.admin) && (
+              <Link key={nav.href} href={nav.href} onClick={onClose} className="menu-link">
+                {common.pages[nav.name]}
+              </Link>
+            ),
+        )}
         <a href="/docs" className="menu-link">
           {t.documentation}
         </a>
@@ -49,7 +47,7 @@ export function MenuDialog({ onClose }: { readonly onClose: () => void }) {
             <div className="menu-actions">
               {me?.guest && (
                 <SignInLink newAccount onClick={onClose}>
-                  {t.account.makeAccount}
+                  {common.createAccount}
                 </SignInLink>
               )}
               <Button onClick={signOut}>{t.account.signOut}</Button>
@@ -57,7 +55,7 @@ export function MenuDialog({ onClose }: { readonly onClose: () => void }) {
             {error !== null && <FailureNote error={error} saved={t.account.stillSignedIn} onRetry={signOut} />}
           </>
         ) : (
-          <SignInLink onClick={onClose}>{t.account.visitor}</SignInLink>
+          <SignInLink onClick={onClose}>{common.signIn}</SignInLink>
         )}
       </section>
       <div className="menu-choices">

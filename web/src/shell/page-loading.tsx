@@ -1,4 +1,4 @@
-/** While a page is fetched. No words: they may be what is being fetched. */
+/** Shown while a page loads. It has no text, because the messages may be what is loading. */
 export function PageLoading() {
   return (
     <div className="page-loading" aria-busy="true">

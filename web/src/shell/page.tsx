@@ -2,25 +2,25 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { startAtTop } from './scroll-memory.ts'
 
 interface PageProps {
-  /** Of the document; the page's first heading says it or more. */
+  /** The document title. */
   readonly title: string
   readonly children: ReactNode
   readonly className?: string
 }
 
-/** One page: names the document, and takes the focus when somebody navigated here, so that reading starts at its top. */
+/** Sets the document title, and moves the focus and the scroll position to the top after a navigation. */
 export function Page({ title, children, className = '' }: PageProps) {
   const main = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     document.title = title === 'Arena' ? title : `${title} · Arena`
   }, [title])
-  // Before the page is seen: later it would take the focus from whoever was quick to go on. Once: React runs it again for a
-  // page that it hid while something was fetched.
+  // A layout effect runs before the first paint: a later one could take the focus from what the user already clicked.
+  // React runs it again when a suspended page is shown again, so it runs once by the flag.
   const arrived = useRef(false)
   useLayoutEffect(() => {
     if (arrived.current) return
     arrived.current = true
-    // The first page of a visit stands where the browser puts it, and leaves it the focus: a reload stays in its place.
+    // The browser positions the first page of a visit itself, so that a reload keeps its place.
     if (navigated) {
       startAtTop()
       main.current?.focus({ preventScroll: true })

@@ -10,6 +10,6 @@ it.each([
   ['/\\elsewhere.example/', '/'],
   ['javascript:alert(1)', '/'],
   ['/sign-in?from=/', '/'],
-])('after signing in with %j the way leads to %s', (written, path) => {
+])('signing in with from=%j leads to %s', (written, path) => {
   expect(returnPath(written)).toBe(path)
 })

@@ -1,19 +1,21 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useRoute } from 'wouter'
-import { useMessages } from '../language/index.ts'
+import { commonMessages, useMessages } from '../language/index.ts'
+import { routes } from '../routes.tsx'
 import { useSessionState } from '../session/index.tsx'
 import { AnnouncerProvider } from '../ui/announcer.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { ToastProvider } from '../ui/toasts.tsx'
-import { KeyboardButton } from './keyboard-button.tsx'
 import { MenuDialog } from './menu-dialog.tsx'
 import { messages } from './messages/index.ts'
+import { ShortcutsButton } from './shortcuts-button.tsx'
 import { SignInLink } from './sign-in-link.tsx'
 import './shell.css'
 
-/** What stands around every page. */
+/** The header and the overlays of every page. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const t = useMessages(messages)
+  const common = useMessages(commonMessages)
   const { status, me } = useSessionState()
   const [menu, setMenu] = useState(false)
   const account = status === 'signed-in' ? (me?.name ?? (me?.guest ? t.account.guest : t.account.openId)) : null
@@ -32,20 +34,23 @@ export function Shell({ children }: { readonly children: ReactNode }) {
             <span>Arena</span>
           </Link>
           <nav aria-label={t.navigation} className="shell-nav">
-            <NavLink href="/">{t.battle}</NavLink>
-            <NavLink href="/side-by-side">{t.sideBySide}</NavLink>
-            <NavLink href="/chat">{t.chat}</NavLink>
-            <NavLink href="/leaderboard">{t.leaderboard}</NavLink>
-            <NavLink href="/threads">{t.threads}</NavLink>
-            {me?.admin && <NavLink href="/admin">{t.admin}</NavLink>}
+            {routes.map(
+              ({ nav }) =>
+                nav &&
+                (!nav.adminOnly || me?.admin) && (
+                  <NavLink key={nav.href} href={nav.href}>
+                    {common.pages[nav.name]}
+                  </NavLink>
+                ),
+            )}
           </nav>
           <div className="shell-end">
             {status === 'visitor' ? (
-              <SignInLink className="button button-quiet shell-account">{t.account.visitor}</SignInLink>
+              <SignInLink className="button button-quiet shell-account">{common.signIn}</SignInLink>
             ) : (
               <span className="shell-account muted">{account}</span>
             )}
-            <KeyboardButton />
+            <ShortcutsButton />
             <IconButton
               label={t.menu}
               onClick={() => setMenu(true)}

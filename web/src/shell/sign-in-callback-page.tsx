@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { FailureNote } from '../failure/failure-note.tsx'
-import { useMessages } from '../language/index.ts'
+import { commonMessages, useMessages } from '../language/index.ts'
 import { useSession } from '../session/index.tsx'
 import { messages } from './messages/index.ts'
 import { Page } from './page.tsx'
@@ -12,6 +12,7 @@ let returning: Promise<string> | null = null
 /** Where the OpenID issuer sends people back to. */
 export default function SignInCallbackPage() {
   const t = useMessages(messages)
+  const { signIn } = useMessages(commonMessages)
   const session = useSession()
   const [, go] = useLocation()
   const [error, setError] = useState<unknown>(null)
@@ -27,14 +28,14 @@ export default function SignInCallbackPage() {
     returning.then((returnTo) => go(returnTo, { replace: true }), setError)
   }, [session, go])
   return (
-    <Page title={t.signIn.title} className="page-narrow">
-      <h1>{t.signIn.title}</h1>
+    <Page title={signIn} className="page-narrow">
+      <h1>{signIn}</h1>
       {error === null ? (
         <p aria-busy="true">{t.signIn.returning}</p>
       ) : (
         <FailureNote error={error} saved={t.signIn.failed}>
           <Link href="/sign-in" className="button">
-            {t.signIn.title}
+            {signIn}
           </Link>
         </FailureNote>
       )}

@@ -2,7 +2,7 @@ import type { SignInWays } from '@arena/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { FailureNote } from '../failure/failure-note.tsx'
-import { useMessages } from '../language/index.ts'
+import { commonMessages, useMessages } from '../language/index.ts'
 import { useSession, useSessionState } from '../session/index.tsx'
 import { Button } from '../ui/button.tsx'
 import { messages } from './messages/index.ts'
@@ -53,7 +53,7 @@ export function SignInForm({ returnTo, onDone, focused = false, newAccount = fal
   if (!ways.data || status === 'starting') return <PageLoading />
   return (
     <div className="form">
-      {!ways.data.builtIn && !ways.data.openId && <p>{t.signIn.noWay}</p>}
+      {!ways.data.builtIn && !ways.data.openId && <p>{t.signIn.unavailable}</p>}
       {error !== null && <FailureNote error={error} saved={t.signIn.failed} />}
       {ways.data.builtIn && (!me || guestChosen) && (
         <Button
@@ -99,6 +99,7 @@ function AccountForm(props: {
   readonly onNewAccount: ((newAccount: boolean) => void) | undefined
 }) {
   const t = useMessages(messages)
+  const common = useMessages(commonMessages)
   const session = useSession()
   const [isNew, setIsNew] = useState(props.newAccount)
   const choose = (next: boolean) => {
@@ -117,10 +118,10 @@ function AccountForm(props: {
       <fieldset className="sign-in-kind">
         <legend className="visually-hidden">{t.signIn.orAccount}</legend>
         <Button aria-pressed={!isNew} onClick={() => choose(false)}>
-          {t.signIn.haveAccount}
+          {common.signIn}
         </Button>
         <Button aria-pressed={isNew} onClick={() => choose(true)}>
-          {t.signIn.newAccount}
+          {common.createAccount}
         </Button>
       </fieldset>
       {isNew && (
@@ -145,7 +146,7 @@ function AccountForm(props: {
         {isNew && <small className="muted">{t.signIn.passwordHint}</small>}
       </label>
       <Button type="submit" busy={props.busy}>
-        {isNew ? t.signIn.submitSignUp : t.signIn.submitSignIn}
+        {isNew ? common.createAccount : common.signIn}
       </Button>
     </form>
   )

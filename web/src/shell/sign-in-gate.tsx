@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
-import { useMessages } from '../language/index.ts'
+import { commonMessages, useMessages } from '../language/index.ts'
 import { useSession } from '../session/index.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { messages } from './messages/index.ts'
@@ -19,6 +19,7 @@ export const useSignInGate = (): SignInGate => useContext(GateContext)
 
 export function SignInGateProvider({ children }: { readonly children: ReactNode }) {
   const t = useMessages(messages)
+  const { promptSaved } = useMessages(commonMessages)
   const session = useSession()
   const [asking, setAsking] = useState(false)
   // Everybody who waits: two questions at once get one answer.
@@ -36,8 +37,8 @@ export function SignInGateProvider({ children }: { readonly children: ReactNode 
     <GateContext value={gate}>
       {children}
       {asking && (
-        <Dialog title={t.signIn.gateTitle} closeLabel={t.close} onClose={() => answer(false)}>
-          <p className="muted">{t.signIn.gateText}</p>
+        <Dialog title={t.signIn.gateTitle} onClose={() => answer(false)}>
+          <p className="muted">{promptSaved}</p>
           <SignInForm focused returnTo={location.pathname + location.search} onDone={() => answer(true)} />
         </Dialog>
       )}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
-import { useMessages } from '../language/index.ts'
+import { commonMessages, useMessages } from '../language/index.ts'
 import { useToast } from '../ui/toasts.tsx'
 import { messages } from './messages/index.ts'
 import { Page } from './page.tsx'
@@ -9,12 +9,13 @@ import { SignInForm } from './sign-in-form.tsx'
 
 export default function SignInPage() {
   const t = useMessages(messages)
+  const common = useMessages(commonMessages)
   const [query] = useSearchParams()
   const [, go] = useLocation()
   const toast = useToast()
   const from = returnPath(query.get('from'))
   const [newAccount, setNewAccount] = useState(query.has('new'))
-  const title = newAccount ? t.signIn.newAccount : t.signIn.title
+  const title = newAccount ? common.createAccount : common.signIn
   return (
     <Page title={title} className="page-narrow">
       <h1>{title}</h1>

@@ -1,17 +1,18 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { commonMessages, useMessages } from '../language/index.ts'
 import { Button } from './button.tsx'
 import './dialog.css'
 import { noteOpenDialog } from './open-dialogs.ts'
 
 interface DialogProps {
   readonly title: string
-  readonly closeLabel: string
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
 /** The browser's own modal dialog: it keeps the focus, closes with Escape and gives the focus back. Mounted = open. */
-export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const { close } = useMessages(commonMessages)
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   // Before the element leaves the page: closed after that, the dialog would not give the focus back.
@@ -45,7 +46,7 @@ export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
       <div className="dialog-body">
         <div className="dialog-head">
           <h2 id={titleId}>{title}</h2>
-          <Button kind="quiet" onClick={onClose} aria-label={closeLabel} title={closeLabel}>
+          <Button kind="quiet" onClick={onClose} aria-label={close} title={close}>
             ✕
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from './button.tsx'
-import { useFocusLeft } from './focus-left.ts'
+import { useFocusLost } from './focus-lost.ts'
 import { useDialogOpen } from './open-dialogs.ts'
 import './toasts.css'
 
@@ -67,7 +67,7 @@ function ShownToast({ text, action, onGone, remove }: Toast & { readonly remove:
     return () => removeEventListener('pagehide', leave)
   }, [])
   const shown = useRef<HTMLDivElement>(null)
-  useFocusLeft(shown, () => document.getElementById('content')?.focus({ preventScroll: true }))
+  useFocusLost(shown, () => document.getElementById('content')?.focus({ preventScroll: true }))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the pointer and the focus only keep it from going
     <div

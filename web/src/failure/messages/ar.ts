@@ -1,47 +1,44 @@
 import type { Translation } from '../../language/index.ts'
+import { createPlural } from '../../language/plural.ts'
 import type { english } from './en.ts'
 
-const rules = new Intl.PluralRules('ar')
-const secondForms: Partial<Record<Intl.LDMLPluralRule, (seconds: number) => string>> = {
-  one: () => 'ثانية واحدة',
-  two: () => 'ثانيتين',
-  few: (seconds) => `${seconds} ثوانٍ`,
-}
+const plural = createPlural('ar')
+const inSeconds = (count: number) =>
+  plural(count, { one: 'ثانية واحدة', two: 'ثانيتين', few: `${count} ثوانٍ`, other: `${count} ثانية` })
 
-const arabic: Translation<typeof english> = {
+export default {
   title: {
-    offline: 'هذا الجهاز غير متصل بالإنترنت',
+    offline: 'أنت غير متصل بالإنترنت',
     unreachable: 'الخدمة لا تستجيب',
     'signed-out': 'انتهت جلستك',
-    forbidden: 'هذا غير متاح لك',
-    'not-found': 'لا يوجد شيء هنا',
+    forbidden: 'ليس لديك إذن بالوصول',
+    'not-found': 'غير موجود',
     limited: 'طلبات كثيرة جدًا',
-    refused: 'لم يُقبل الطلب',
+    refused: 'رُفض الطلب',
     cut: 'انقطعت الإجابة',
-    service: 'تعذّر على الخدمة تنفيذ الطلب',
-    declined: 'لم يُسجَّل دخولك',
-    'issuer-away': 'خدمة تسجيل الدخول لا تستجيب',
-    broken: 'في هذه الصفحة خلل',
+    service: 'حدث خطأ ما',
+    declined: 'لم يكتمل تسجيل الدخول',
+    'issuer-unreachable': 'خدمة تسجيل الدخول لا تستجيب',
+    broken: 'حدث خلل في هذه الصفحة',
+    'wrong-password': 'البريد أو كلمة المرور غير صحيحة',
   },
   hint: {
-    offline: 'سيستمر العمل عند عودة الاتصال.',
-    unreachable: 'ربما يُعاد تشغيلها، أو أن الطريق إليها مقطوع.',
+    offline: 'يمكنك إعادة المحاولة عند عودة الاتصال.',
+    unreachable: 'ربما يُعاد تشغيلها، أو أن الشبكة معطّلة.',
     'signed-out': 'سجّل الدخول مجددًا للمتابعة.',
     forbidden: 'يخص شخصًا آخر أو يتطلب دورًا آخر.',
     'not-found': 'حُذف، أو أن العنوان غير صحيح.',
     limited: 'انتظر قليلًا ثم حاول مرة أخرى.',
     refused: 'عدّله ثم حاول مرة أخرى.',
-    cut: 'ما وصل حتى الآن غير مكتمل.',
-    service: 'غالبًا ما تفيد إعادة المحاولة.',
-    declined: 'رُفض تسجيل الدخول هناك أو أُلغي.',
-    'issuer-away': 'حاول بعد قليل، أو سجّل الدخول بطريقة أخرى.',
-    broken: 'أعد تحميلها. وإن لم ينفع ذلك فأخبر من يدير هذه الخدمة.',
+    cut: 'النص الذي وصل غير مكتمل.',
+    service: 'حاول مرة أخرى من فضلك.',
+    declined: 'رُفض أو أُلغي.',
+    'issuer-unreachable': 'حاول بعد قليل، أو سجّل الدخول بطريقة أخرى.',
+    broken: 'أعد تحميلها. وإن لم ينفع ذلك فتواصل مع أحد المشرفين.',
+    'wrong-password': 'تحقّق منهما ثم حاول مرة أخرى.',
   },
-  tryAgainIn: (seconds) => `حاول مرة أخرى بعد ${secondForms[rules.select(seconds)]?.(seconds) ?? `${seconds} ثانية`}.`,
-  correlationId: 'اذكر هذا الرمز عند الإبلاغ:',
-  retry: 'حاول مرة أخرى',
-  reload: 'إعادة تحميل الصفحة',
-  afterFault: 'ما حُفظ سليم، وقد يضيع ما كنت تكتبه.',
-}
-
-export default arabic
+  tryAgainIn: (seconds) => `حاول مرة أخرى بعد ${inSeconds(seconds)}.`,
+  correlationId: 'الرقم المرجعي:',
+  afterFault: 'البيانات المحفوظة سليمة. وقد يضيع ما لم تُرسله.',
+  retryIn: (seconds) => `حاول مرة أخرى بعد ${inSeconds(seconds)}`,
+} satisfies Translation<typeof english>

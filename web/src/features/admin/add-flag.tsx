@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { FailureNote } from '../../failure/failure-note.tsx'
-import { useMessages } from '../../language/index.ts'
+import { commonMessages, useMessages } from '../../language/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { flagKeyFault } from './flag-key.ts'
@@ -10,6 +10,7 @@ import { useAddFlag } from './use-flags.ts'
 
 export function AddFlag({ known }: { readonly known: readonly string[] }) {
   const t = useMessages(messages).flags
+  const { inputSaved } = useMessages(commonMessages)
   const toast = useToast()
   const add = useAddFlag()
   const [text, setText] = useState('')
@@ -44,7 +45,7 @@ export function AddFlag({ known }: { readonly known: readonly string[] }) {
         autoCapitalize="off"
         onChange={(event) => setText(event.target.value)}
       />
-      {add.error && <FailureNote error={add.error} saved={t.kept} />}
+      {add.error && <FailureNote error={add.error} saved={inputSaved} />}
       <Button type="submit" busy={add.isPending}>
         {t.add}
       </Button>

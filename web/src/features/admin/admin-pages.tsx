@@ -3,18 +3,18 @@ import { useSessionState } from '../../session/index.tsx'
 import { NotFoundPage } from '../../shell/not-found-page.tsx'
 import { PageLoading } from '../../shell/page-loading.tsx'
 import { BattlesPage } from './battles-page.tsx'
-import { ClosedPage } from './closed-page.tsx'
 import { FlagsPage } from './flags-page.tsx'
 import { ModelsPage } from './models-page.tsx'
+import { NoAccessPage } from './no-access-page.tsx'
 import { OverviewPage } from './overview-page.tsx'
 import { UsersPage } from './users-page.tsx'
 import { VotesPage } from './votes-page.tsx'
 
-/** The operator's pages. Hiding them protects nothing: the service asks for the role with every call. */
+/** The admin pages. The service checks the role with every call; hiding the pages protects nothing. */
 export default function AdminPages() {
   const { status, me } = useSessionState()
   if (status === 'starting') return <PageLoading />
-  if (!me?.admin) return <ClosedPage />
+  if (!me?.admin) return <NoAccessPage />
   return (
     <Switch>
       <Route path="/admin" component={OverviewPage} />

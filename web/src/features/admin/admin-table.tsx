@@ -10,20 +10,20 @@ export interface Column<Item> {
 
 interface AdminTableProps<Item> {
   readonly label: string
-  /** The first names the row. */
+  /** The first one is the row header. */
   readonly columns: readonly Column<Item>[]
   readonly items: readonly Item[]
   readonly keyOf: (item: Item) => string
-  /** What stands below a row, across all columns. */
+  /** Shown below a row, across all columns. */
   readonly detail?: (item: Item) => ReactNode
-  /** What is shown is about to change. */
+  /** The items are about to change. */
   readonly busy?: boolean
 }
 
-/** A table where there is room, else a card for each row with the names of the columns in it. */
+/** A table on wide screens; on narrow ones, a card for each row with the column names in it. */
 export function AdminTable<Item>({ label, columns, items, keyOf, detail, busy = false }: AdminTableProps<Item>) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the arrow keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys
     <section className="admin-scroll" aria-label={label} tabIndex={0} aria-busy={busy || undefined}>
       <table className="admin-table">
         <thead>
@@ -76,7 +76,7 @@ function Cell<Item>({ column: { key, name, cell, numeric }, item, first }: CellP
     )
   }
   return (
-    // A card says nothing of what there is not.
+    // Cards leave empty cells out.
     <td className={className} data-empty={content === null || undefined}>
       <span className="admin-label">{name}</span>
       <span className="admin-value">{content}</span>

@@ -4,7 +4,7 @@ import { useFormat, useMessages } from '../../language/index.ts'
 import { messages } from './messages/index.ts'
 import './battle-cells.css'
 
-/** The parts that a row of battles and one of votes share. */
+/** Cells shared by the battle and the vote table. */
 
 export function Moment({ at }: { readonly at: string }) {
   const format = useFormat()
@@ -15,28 +15,32 @@ export function Moment({ at }: { readonly at: string }) {
   )
 }
 
-export function Pair({ model1Name, model2Name }: { readonly model1Name: string; readonly model2Name: string }) {
-  const { side } = useMessages(messages).battles
+/** One value for each side; a `null` side is left out. */
+export function Pair({ a, b }: { readonly a: string | null; readonly b: string | null }) {
   return (
     <span className="admin-pair">
-      <span>
-        <b className="admin-side-a">{side.a}</b> <bdi>{model1Name}</bdi>
-      </span>
-      <span>
-        <b className="admin-side-b">{side.b}</b> <bdi>{model2Name}</bdi>
-      </span>
+      {a !== null && (
+        <span>
+          <b className="admin-side-a">A</b> <bdi>{a}</bdi>
+        </span>
+      )}
+      {b !== null && (
+        <span>
+          <b className="admin-side-b">B</b> <bdi>{b}</bdi>
+        </span>
+      )}
     </span>
   )
 }
 
-const looks: Record<VoteClass, string> = { counted: 'good', fallback: 'warn', self: 'plain', leaked: 'bad' }
+const badges: Record<VoteClass, string> = { counted: 'good', fallback: 'warn', self: 'plain', leaked: 'bad' }
 
 export function ClassBadge({ name }: { readonly name: VoteClass }) {
   const t = useMessages(messages).classes
-  return <span className={`admin-badge admin-badge-${looks[name]}`}>{t.names[name]}</span>
+  return <span className={`admin-badge admin-badge-${badges[name]}`}>{t.names[name]}</span>
 }
 
-/** The end of an id tells users apart; its beginning is the time, which many share. */
+/** Shows the end of the id: ids begin with the time, which many users share. */
 export function UserLink({ userId }: { readonly userId: string }) {
   const t = useMessages(messages).battles
   const short = userId.slice(-8)

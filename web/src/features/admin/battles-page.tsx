@@ -5,10 +5,8 @@ import { AdminPage } from './admin-page.tsx'
 import { AdminTable } from './admin-table.tsx'
 import { ClassBadge, Moment, Pair, UserLink } from './battle-cells.tsx'
 import { ClassFilter, useChosenClass } from './class-filter.tsx'
-import { FallbackReasons } from './fallback-reasons.tsx'
 import { messages } from './messages/index.ts'
-import { PageList } from './page-list.tsx'
-import { RefreshButton } from './refresh-button.tsx'
+import { PageList, RefreshButton } from './page-list.tsx'
 import { usePages } from './use-pages.ts'
 
 export function BattlesPage() {
@@ -34,8 +32,11 @@ export function BattlesPage() {
 }
 
 function BattleTable({ battles, busy }: { readonly battles: readonly AdminBattle[]; readonly busy: boolean }) {
-  const t = useMessages(messages).battles
+  const { battles: t, pages, users } = useMessages(messages)
   const format = useFormat()
+  // A reason that this page does not know yet is shown as the service names it.
+  const reasons: Readonly<Record<string, string>> = t.reasons
+  const reasonOf = (fallback: string | null) => fallback && (reasons[fallback] ?? fallback)
   return (
     <AdminTable
       label={t.list}
@@ -43,30 +44,31 @@ function BattleTable({ battles, busy }: { readonly battles: readonly AdminBattle
       busy={busy}
       keyOf={({ comparisonId }) => comparisonId}
       columns={[
-        { key: 'models', name: t.models, cell: (battle) => <Pair {...battle} /> },
+        { key: 'models', name: pages.models, cell: (battle) => <Pair a={battle.model1Name} b={battle.model2Name} /> },
         { key: 'when', name: t.when, cell: ({ createdAt }) => <Moment at={createdAt} /> },
         { key: 'class', name: t.class, cell: (battle) => <ClassBadge name={battle.class} /> },
-        { key: 'fallback', name: t.fallback, cell: fallbackCell },
-        { key: 'mode', name: t.mode, cell: (battle) => <Pairing battle={battle} /> },
+        {
+          key: 'fallback',
+          name: t.fallback,
+          cell: ({ fallback1, fallback2 }) =>
+            fallback1 || fallback2 ? <Pair a={reasonOf(fallback1)} b={reasonOf(fallback2)} /> : null,
+        },
+        {
+          key: 'mode',
+          name: t.mode,
+          cell: ({ selectionMode, sealed }) => (
+            <span className="admin-badges">
+              {t.modes[selectionMode]}
+              {sealed && <span className="admin-badge">{t.sealed}</span>}
+            </span>
+          ),
+        },
         { key: 'tags', name: t.tags, cell: ({ tags }) => (tags.length === 0 ? null : <Tags tags={tags} />) },
         { key: 'duration', name: t.duration, numeric: true, cell: ({ durationMs }) => format.seconds(durationMs) },
-        { key: 'votes', name: t.votes, numeric: true, cell: ({ votes }) => format.count(votes) },
-        { key: 'user', name: t.user, cell: ({ userId }) => <UserLink userId={userId} /> },
+        { key: 'votes', name: pages.votes, numeric: true, cell: ({ votes }) => format.count(votes) },
+        { key: 'user', name: users.user, cell: ({ userId }) => <UserLink userId={userId} /> },
       ]}
     />
-  )
-}
-
-const fallbackCell = ({ fallback1, fallback2 }: AdminBattle) =>
-  fallback1 === null && fallback2 === null ? null : <FallbackReasons fallback1={fallback1} fallback2={fallback2} />
-
-function Pairing({ battle: { selectionMode, sealed } }: { readonly battle: AdminBattle }) {
-  const t = useMessages(messages).battles
-  return (
-    <span className="admin-badges">
-      {t.modes[selectionMode]}
-      {sealed && <span className="admin-badge">{t.sealed}</span>}
-    </span>
   )
 }
 

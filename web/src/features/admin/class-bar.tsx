@@ -1,10 +1,10 @@
 import type { ServiceHealth } from '@arena/contract'
 import { useFormat, useMessages } from '../../language/index.ts'
+import { voteClasses } from './class-filter.tsx'
 import { messages } from './messages/index.ts'
-import { voteClasses } from './vote-classes.ts'
 import './class-bar.css'
 
-/** How many votes there are of each class, and what the classes mean. */
+/** The number of votes in each class, and what the classes mean. */
 export function ClassBar({ votes }: { readonly votes: ServiceHealth['counts']['votes'] }) {
   const t = useMessages(messages).classes
   const format = useFormat()
@@ -23,7 +23,7 @@ export function ClassBar({ votes }: { readonly votes: ServiceHealth['counts']['v
             <dt>{t.names[name]}</dt>
             <dd>
               <strong className="numeric">
-                {all === 0 ? format.count(0) : t.share(format.count(votes[name]), format.percent(votes[name] / all))}
+                {all === 0 ? format.count(0) : `${format.count(votes[name])} (${format.percent(votes[name] / all)})`}
               </strong>
               <span className="muted">{t.meanings[name]}</span>
             </dd>

@@ -3,9 +3,13 @@ import { useSearchParams } from 'wouter'
 import { useMessages } from '../../language/index.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { messages } from './messages/index.ts'
-import { voteClasses, voteClassIn } from './vote-classes.ts'
 
-/** The class that the address asks for; `null` for all. */
+export const voteClasses = ['counted', 'fallback', 'self', 'leaked'] as const satisfies readonly VoteClass[]
+
+/** Addresses can hold anything; an unknown class means no filter. */
+const voteClassIn = (text: string | null): VoteClass | null => voteClasses.find((name) => name === text) ?? null
+
+/** The class in the address; `null` for all. */
 export function useChosenClass(): [VoteClass | null, (chosen: VoteClass | null) => void] {
   const [query, setQuery] = useSearchParams()
   return [

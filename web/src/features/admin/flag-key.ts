@@ -1,6 +1,6 @@
 export type FlagKeyFault = 'missing' | 'characters' | 'long' | 'known'
 
-/** Why a new flag cannot be called so. Adding a known one again would switch it off. */
+/** What is wrong with a new flag's key. Adding an existing flag again would turn it off. */
 export function flagKeyFault(key: string, known: readonly string[]): FlagKeyFault | null {
   if (key === '') return 'missing'
   if (key.length > 200) return 'long'

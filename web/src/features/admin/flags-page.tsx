@@ -11,14 +11,14 @@ const meaningOf = (key: string, t: { meanings: { public_sharing: string }; unkno
   Object.hasOwn(t.meanings, key) ? t.meanings[key as keyof typeof t.meanings] : t.unknown
 
 export function FlagsPage() {
-  const { pages, flags: t, keptShown, onlyRead } = useMessages(messages)
+  const { pages, flags: t, stillShown, nothingLost } = useMessages(messages)
   const { data: flags, error, refetch } = useFlags()
-  const turn = useSwitchFlag()
+  const change = useSwitchFlag()
   return (
     <AdminPage name={pages.flags}>
       <p className="muted">{t.text}</p>
-      {error && <FailureNote error={error} saved={flags ? keptShown : onlyRead} onRetry={() => void refetch()} />}
-      {turn.error && <FailureNote error={turn.error} saved={t.saved(turn.variables.key)} />}
+      {error && <FailureNote error={error} saved={flags ? stillShown : nothingLost} onRetry={() => void refetch()} />}
+      {change.error && <FailureNote error={change.error} saved={t.reverted(change.variables.key)} />}
       {!flags && !error && <PageLoading />}
       {flags?.length === 0 && <p className="admin-none">{t.none}</p>}
       {flags && flags.length > 0 && (
@@ -28,8 +28,8 @@ export function FlagsPage() {
               <Switch
                 label={<bdi>{key}</bdi>}
                 on={enabled}
-                // Not disabled while it turns: it would lose the focus.
-                onChange={(on) => turn.mutate({ key, enabled: on })}
+                // Not `disabled` meanwhile: it would lose the focus.
+                onChange={(on) => change.mutate({ key, enabled: on })}
               />
               <p className="muted admin-small">{meaningOf(key, t)}</p>
             </li>

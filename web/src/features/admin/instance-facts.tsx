@@ -1,12 +1,12 @@
 import type { ServiceHealth } from '@arena/contract'
+import type { ReactNode } from 'react'
 import { useFormat, useMessages } from '../../language/index.ts'
-import { Facts } from './facts.tsx'
 import { useMeasures } from './measures.ts'
 import { messages } from './messages/index.ts'
 
-/** What is known of the process that answered, and of its database. */
+/** The process that answered, and its database. */
 export function InstanceFacts({ health }: { readonly health: ServiceHealth }) {
-  const { overview: t, none } = useMessages(messages)
+  const { overview: t, none, pages } = useMessages(messages)
   const format = useFormat()
   const { bytes, milliseconds, span } = useMeasures()
   const { memory, eventLoopDelayMs: delay, database } = health
@@ -17,10 +17,10 @@ export function InstanceFacts({ health }: { readonly health: ServiceHealth }) {
         facts={[
           [t.version, <bdi key="version">{health.version}</bdi>],
           [t.uptime, <Uptime key="uptime" startedAt={health.startedAt} span={span} since={t.since} />],
-          [t.models, health.simulated ? t.simulatedShort : t.real],
+          [pages.models, health.simulated ? t.simulatedShort : t.real],
           [t.providers, health.providers.length === 0 ? none : <bdi key="names">{health.providers.join(', ')}</bdi>],
           [t.fallbackModel, health.fallbackModel === null ? none : <bdi key="model">{health.fallbackModel}</bdi>],
-          [t.node, <bdi key="node">{health.node}</bdi>],
+          ['Node.js', <bdi key="node">{health.node}</bdi>],
           [
             t.instanceId,
             <code key="id" className="admin-id">
@@ -34,8 +34,8 @@ export function InstanceFacts({ health }: { readonly health: ServiceHealth }) {
         facts={[
           [t.memory, bytes(memory.rssBytes)],
           [t.heap, bytes(memory.heapUsedBytes)],
-          [t.delayMiddle, milliseconds(delay.p50)],
-          [t.delayHigh, milliseconds(delay.p99)],
+          [t.delayP50, milliseconds(delay.p50)],
+          [t.delayP99, milliseconds(delay.p99)],
           [t.delayMax, milliseconds(delay.max)],
         ]}
       >
@@ -44,7 +44,7 @@ export function InstanceFacts({ health }: { readonly health: ServiceHealth }) {
       <Facts
         title={t.database}
         facts={[
-          [t.databaseVersion, <bdi key="version">{database.version}</bdi>],
+          ['PostgreSQL', <bdi key="version">{database.version}</bdi>],
           [t.databaseKind, database.embedded ? t.embedded : t.external],
           [t.latency, milliseconds(database.latencyMs)],
           [t.size, bytes(database.sizeBytes)],
@@ -67,5 +67,28 @@ function Uptime({ startedAt, span, since }: UptimeProps) {
     <time dateTime={startedAt} title={since(format.moment(startedAt))}>
       {span(Date.now() - Date.parse(startedAt))}
     </time>
+  )
+}
+
+interface FactsProps {
+  readonly title: string
+  readonly facts: readonly (readonly [name: string, value: ReactNode])[]
+  readonly children?: ReactNode
+}
+
+function Facts({ title, facts, children }: FactsProps) {
+  return (
+    <section className="admin-card">
+      <h2>{title}</h2>
+      <dl className="admin-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="numeric">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </section>
   )
 }

@@ -22,7 +22,7 @@ export function createMeasures(language: string) {
       return unit(byteUnits[step] ?? 'byte', scaled, scaled < 10 && step > 0 ? 1 : 0)
     },
     milliseconds: (value: number) => unit('millisecond', value, value < 10 ? 1 : 0),
-    /** The two largest units that say something: "3 days, 4 hr". */
+    /** The two largest units that are not zero: "3 days, 4 hr". */
     span(ms: number) {
       const seconds = Math.max(0, Math.floor(ms / 1000))
       const parts = [
@@ -33,8 +33,8 @@ export function createMeasures(language: string) {
       ] as const
       const first = parts.findIndex(([, count]) => count > 0)
       if (first < 0) return unit('second', 0)
-      const told = parts.slice(first, first + 2).filter(([, count]) => count > 0)
-      return list.format(told.map(([name, count]) => unit(name, count)))
+      const shown = parts.slice(first, first + 2).filter(([, count]) => count > 0)
+      return list.format(shown.map(([name, count]) => unit(name, count)))
     },
   }
 }

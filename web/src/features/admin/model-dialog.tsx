@@ -1,7 +1,7 @@
 import type { AdminModel } from '@arena/contract'
 import { type FormEvent, useId, useState } from 'react'
 import { FailureNote } from '../../failure/failure-note.tsx'
-import { useMessages } from '../../language/index.ts'
+import { commonMessages, useMessages } from '../../language/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -21,13 +21,14 @@ interface ModelDialogProps {
 }
 
 export function ModelDialog({ model, draft, onDraft, onSaved, onClose }: ModelDialogProps) {
-  const { models: t, cancel, close, save } = useMessages(messages)
+  const t = useMessages(messages).models
+  const { cancel, save, inputSaved } = useMessages(commonMessages)
   const toast = useToast()
   const providerId = useId()
   const add = useAddModel()
   const change = useChangeModel()
   const work = model ? change : add
-  // Nobody is told of faults in what they have not finished.
+  // Errors are shown after the first attempt to save, not while somebody types.
   const [checked, setChecked] = useState(false)
   const faults = checked ? faultsOf(draft) : {}
   const unchanged = model !== null && Object.keys(changesOf(model, draft)).length === 0
@@ -51,7 +52,7 @@ export function ModelDialog({ model, draft, onDraft, onSaved, onClose }: ModelDi
     else add.mutate(draft, { onSuccess })
   }
   return (
-    <Dialog title={model ? t.editTitle : t.addTitle} closeLabel={close} onClose={onClose}>
+    <Dialog title={model ? t.editTitle : t.add} onClose={onClose}>
       <p className="muted">{model ? t.editText : t.addText}</p>
       <form className="form" noValidate onSubmit={submit}>
         <TextField
@@ -93,7 +94,7 @@ export function ModelDialog({ model, draft, onDraft, onSaved, onClose }: ModelDi
           </select>
         </div>
         <Switch label={t.isFree} on={draft.isFree} onChange={(isFree) => set({ isFree })} />
-        {work.error && <FailureNote error={work.error} saved={t.kept} />}
+        {work.error && <FailureNote error={work.error} saved={inputSaved} />}
         <div className="admin-dialog-actions">
           {unchanged && <span className="muted">{t.unchanged}</span>}
           <Button onClick={onClose}>{cancel}</Button>

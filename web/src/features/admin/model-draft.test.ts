@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { adminModel } from './admin-model-example.ts'
+import { adminModel } from '../../fixtures/admin-model.ts'
 import { changesOf, draftOf, emptyDraft, faultsOf, tidy } from './model-draft.ts'
 
 const good = { ...emptyDraft, modelName: 'maker/new', displayName: 'New one' }

@@ -1,10 +1,10 @@
 import type { AdminModel, ProviderName } from '@arena/contract'
 
-/** A record, since a list would not say which provider it has not heard of. */
+/** A record, so that the compiler reports a provider that is missing here. */
 const known: Record<ProviderName, true> = { groq: true, google: true, cloudflare: true }
 export const providers = Object.keys(known) as readonly ProviderName[]
 
-/** What stands in the form for a model. */
+/** The values in the model form. */
 export interface ModelDraft {
   readonly modelName: string
   readonly displayName: string
@@ -32,7 +32,7 @@ function faultOf(text: string, { spaces }: { spaces: boolean }): DraftFault | nu
   return text.length > charsMax ? 'long' : null
 }
 
-/** What the service would refuse. Spaces around a name are not meant: they come with pasting. */
+/** What the service would reject. Spaces around a name are ignored: pasting adds them. */
 export function faultsOf(draft: ModelDraft): DraftFaults {
   const modelName = faultOf(draft.modelName.trim(), { spaces: false })
   const displayName = faultOf(draft.displayName.trim(), { spaces: true })
@@ -47,7 +47,7 @@ export const tidy = (draft: ModelDraft): ModelDraft => ({
 
 export type DraftChanges = Partial<Omit<ModelDraft, 'modelName'>>
 
-/** Only what differs: what is sent for the rest would undo what somebody else changed meanwhile. */
+/** Only the changed fields: sending the others could undo a concurrent change. */
 export function changesOf(model: AdminModel, draft: ModelDraft): DraftChanges {
   const { displayName, providerName, isFree } = tidy(draft)
   return {

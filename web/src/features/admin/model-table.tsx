@@ -2,13 +2,12 @@ import type { AdminModel } from '@arena/contract'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { FailureNote } from '../../failure/failure-note.tsx'
-import { useFormat, useMessages } from '../../language/index.ts'
+import { commonMessages, useFormat, useMessages } from '../../language/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { modelPath } from '../models/model-path.ts'
 import { AdminTable } from './admin-table.tsx'
 import { messages } from './messages/index.ts'
-import { ModelStatusBadges } from './model-status-badges.tsx'
 import { ModelTestPanel } from './model-test-panel.tsx'
 import { useChangeModel } from './use-models.ts'
 
@@ -18,23 +17,24 @@ interface ModelTableProps {
 }
 
 export function ModelTable({ models, onEdit }: ModelTableProps) {
-  const { models: t, test, nothingChanged } = useMessages(messages)
+  const { models: t, test, pages, since, actions } = useMessages(messages)
+  const common = useMessages(commonMessages)
   const format = useFormat()
   const [tested, setTested] = useState<ReadonlySet<string>>(new Set())
-  const turn = useTurnModel()
+  const status = useStatusChange()
   const showTest = (modelId: string, open: boolean) =>
     setTested((shown) => new Set(open ? [...shown, modelId] : [...shown].filter((id) => id !== modelId)))
   return (
     <>
-      {turn.error && <FailureNote error={turn.error} saved={nothingChanged} />}
+      {status.error && <FailureNote error={status.error} saved={common.nothingChanged} />}
       <AdminTable
-        label={t.list}
+        label={pages.models}
         items={models}
         keyOf={({ modelId }) => modelId}
         columns={[
           {
             key: 'model',
-            name: t.model,
+            name: common.model,
             cell: ({ modelId, displayName, modelName }) => (
               <span className="admin-person">
                 <Link href={modelPath(modelId)} dir="auto">
@@ -47,9 +47,9 @@ export function ModelTable({ models, onEdit }: ModelTableProps) {
             ),
           },
           { key: 'provider', name: t.provider, cell: ({ providerName }) => <bdi>{providerName}</bdi> },
-          { key: 'price', name: t.price, cell: ({ isFree }) => (isFree ? t.free : t.paid) },
+          { key: 'price', name: t.price, cell: ({ isFree }) => (isFree ? common.free : t.paid) },
           { key: 'status', name: t.status, cell: (model) => <ModelStatusBadges model={model} /> },
-          { key: 'battles', name: t.battles, numeric: true, cell: ({ battles }) => format.count(battles) },
+          { key: 'battles', name: pages.battles, numeric: true, cell: ({ battles }) => format.count(battles) },
           {
             key: 'fallback',
             name: t.fallbackRate,
@@ -66,12 +66,12 @@ export function ModelTable({ models, onEdit }: ModelTableProps) {
           },
           {
             key: 'since',
-            name: t.since,
+            name: since,
             cell: ({ createdAt }) => <time dateTime={createdAt}>{format.day(createdAt)}</time>,
           },
           {
             key: 'actions',
-            name: t.actions,
+            name: actions,
             cell: (model) => (
               <span className="admin-actions">
                 <Button aria-label={t.editOf(model.displayName)} onClick={() => onEdit(model)}>
@@ -86,7 +86,7 @@ export function ModelTable({ models, onEdit }: ModelTableProps) {
                 </Button>
                 <Button
                   aria-label={(model.status === 'active' ? t.retireOf : t.restoreOf)(model.displayName)}
-                  onClick={() => turn.start(model)}
+                  onClick={() => status.toggle(model)}
                 >
                   {model.status === 'active' ? t.retire : t.restore}
                 </Button>
@@ -102,12 +102,13 @@ export function ModelTable({ models, onEdit }: ModelTableProps) {
   )
 }
 
-/** Retires a model or brings it back, and offers to undo it. */
-function useTurnModel() {
-  const { models: t, undo } = useMessages(messages)
+/** Retires or restores a model, and offers to undo it. */
+function useStatusChange() {
+  const t = useMessages(messages).models
+  const { undo } = useMessages(commonMessages)
   const toast = useToast()
   const change = useChangeModel()
-  const turn = (model: AdminModel, { undoable }: { undoable: boolean }) => {
+  const toggle = (model: AdminModel, { undoable }: { undoable: boolean }) => {
     const status = model.status === 'active' ? 'retired' : 'active'
     change.mutate(
       { modelId: model.modelId, status },
@@ -115,14 +116,30 @@ function useTurnModel() {
         onSuccess: (changed) =>
           toast({
             text: (status === 'retired' ? t.isRetired : t.isRestored)(model.displayName),
-            ...(undoable ? { action: { label: undo, run: () => turn(changed, { undoable: false }) } } : {}),
+            ...(undoable ? { action: { label: undo, run: () => toggle(changed, { undoable: false }) } } : {}),
           }),
       },
     )
   }
   return {
-    // A button that is disabled meanwhile would lose the focus.
-    start: (model: AdminModel) => change.isPending || turn(model, { undoable: true }),
+    // Not `disabled` meanwhile: the button would lose the focus.
+    toggle: (model: AdminModel) => change.isPending || toggle(model, { undoable: true }),
     error: change.error,
   }
+}
+
+function ModelStatusBadges({ model }: { readonly model: AdminModel }) {
+  const t = useMessages(messages).models
+  return (
+    <span className="admin-badges">
+      <span className={`admin-badge ${model.served ? 'admin-badge-good' : ''}`}>{t[model.status]}</span>
+      {model.status === 'active' && !model.served && (
+        <>
+          <span className="admin-badge admin-badge-warn">{t.notServed}</span>
+          <small className="admin-under muted">{t.notServedMeaning}</small>
+        </>
+      )}
+      {model.simulated && <span className="admin-badge">{t.simulated}</span>}
+    </span>
+  )
 }

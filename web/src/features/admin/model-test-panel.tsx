@@ -1,7 +1,7 @@
 import type { AdminModel, ModelTest } from '@arena/contract'
 import { type FormEvent, useEffect, useState } from 'react'
 import { FailureNote } from '../../failure/failure-note.tsx'
-import { useFormat, useMessages } from '../../language/index.ts'
+import { commonMessages, useFormat, useMessages } from '../../language/index.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Elapsed } from '../../ui/elapsed.tsx'
@@ -15,9 +15,10 @@ interface ModelTestPanelProps {
   readonly onClose: () => void
 }
 
-/** Asks the model as soon as it is opened, and shows what came of it. */
+/** Sends a test prompt as soon as it opens, and shows the result. */
 export function ModelTestPanel({ model, onClose }: ModelTestPanelProps) {
-  const { test: t, cancel: cancelLabel, close } = useMessages(messages)
+  const { test: t, nothingLost } = useMessages(messages)
+  const common = useMessages(commonMessages)
   const announce = useAnnounce()
   const [prompt, setPrompt] = useState('')
   const { state, ask, cancel } = useModelTest(model.modelId, ({ ok }) =>
@@ -38,15 +39,15 @@ export function ModelTestPanel({ model, onClose }: ModelTestPanelProps) {
         </p>
       )}
       {state.is === 'cancelled' && <p>{t.cancelled}</p>}
-      {state.is === 'failed' && <FailureNote error={state.error} saved={t.saved} />}
+      {state.is === 'failed' && <FailureNote error={state.error} saved={nothingLost} />}
       {state.is === 'done' && <TestResult result={state.result} name={model.displayName} />}
       <form className="admin-ask" onSubmit={submit}>
-        <TextField label={t.question} value={prompt} dir="auto" onChange={(event) => setPrompt(event.target.value)} />
+        <TextField label={t.prompt} value={prompt} dir="auto" onChange={(event) => setPrompt(event.target.value)} />
         <span className="admin-actions">
-          {/* One button for both: it must not vanish under the finger, nor take the focus with it. */}
-          <Button onClick={asking ? cancel : () => void ask(prompt)}>{asking ? cancelLabel : t.again}</Button>
+          {/* One button for both actions, so that it keeps its place and the focus. */}
+          <Button onClick={asking ? cancel : () => void ask(prompt)}>{asking ? common.cancel : t.again}</Button>
           <Button kind="quiet" onClick={onClose}>
-            {close}
+            {common.close}
           </Button>
         </span>
       </form>

@@ -13,7 +13,7 @@ import { ModelTable } from './model-table.tsx'
 import { useModels } from './use-models.ts'
 
 export function ModelsPage() {
-  const { pages, models: t, keptShown, onlyRead } = useMessages(messages)
+  const { pages, models: t, stillShown, nothingLost } = useMessages(messages)
   const { data: models, error, refetch } = useModels()
   const [search, setSearch] = useState('')
   const [editing, setEditing] = useState<AdminModel | 'new' | null>(null)
@@ -39,7 +39,7 @@ export function ModelsPage() {
           />
         </label>
       </div>
-      {error && <FailureNote error={error} saved={models ? keptShown : onlyRead} onRetry={() => void refetch()} />}
+      {error && <FailureNote error={error} saved={models ? stillShown : nothingLost} onRetry={() => void refetch()} />}
       {!models && !error && <PageLoading />}
       {found && found.length > 0 && <ModelTable models={found} onEdit={setEditing} />}
       {found?.length === 0 && <p className="admin-none">{models?.length === 0 ? t.none : t.noneFound}</p>}
@@ -47,8 +47,8 @@ export function ModelsPage() {
         <ModelDialog
           model={editing === 'new' ? null : editing}
           draft={drafts.of(editing)}
-          onDraft={(draft) => drafts.keep(editing, draft)}
-          onSaved={() => drafts.keep(editing, null)}
+          onDraft={(draft) => drafts.set(editing, draft)}
+          onSaved={() => drafts.set(editing, null)}
           onClose={() => setEditing(null)}
         />
       )}
@@ -56,13 +56,13 @@ export function ModelsPage() {
   )
 }
 
-/** A dialog that was closed by mistake opens again with what was in it. */
+/** A dialog that was closed by mistake opens again with its input. */
 function useDrafts() {
   const [drafts, setDrafts] = useState<Readonly<Record<string, ModelDraft | null>>>({})
   const keyOf = (model: AdminModel | 'new') => (model === 'new' ? model : model.modelId)
   return {
     of: (model: AdminModel | 'new') => drafts[keyOf(model)] ?? (model === 'new' ? emptyDraft : draftOf(model)),
-    keep: (model: AdminModel | 'new', draft: ModelDraft | null) =>
-      setDrafts((kept) => ({ ...kept, [keyOf(model)]: draft })),
+    set: (model: AdminModel | 'new', draft: ModelDraft | null) =>
+      setDrafts((drafts) => ({ ...drafts, [keyOf(model)]: draft })),
   }
 }

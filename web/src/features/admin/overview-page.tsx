@@ -1,7 +1,7 @@
 import type { ServiceHealth } from '@arena/contract'
 import { Link } from 'wouter'
 import { FailureNote } from '../../failure/failure-note.tsx'
-import { useFormat, useMessages } from '../../language/index.ts'
+import { commonMessages, useFormat, useMessages } from '../../language/index.ts'
 import { PageLoading } from '../../shell/page-loading.tsx'
 import { AdminPage } from './admin-page.tsx'
 import { ClassBar } from './class-bar.tsx'
@@ -18,14 +18,14 @@ export function OverviewPage() {
       {error && (
         <FailureNote
           error={error}
-          saved={health ? t.overview.stale(format.moment(new Date(dataUpdatedAt))) : t.onlyRead}
+          saved={health ? t.overview.stale(format.moment(new Date(dataUpdatedAt))) : t.nothingLost}
           onRetry={() => void refetch()}
         />
       )}
       {health ? (
         <>
           {health.simulated && <p className="admin-note">{t.overview.simulated}</p>}
-          <Figures counts={health.counts} />
+          <Totals counts={health.counts} />
           <ClassBar votes={health.counts.votes} />
           <InstanceFacts health={health} />
         </>
@@ -36,19 +36,20 @@ export function OverviewPage() {
   )
 }
 
-function Figures({ counts }: Pick<ServiceHealth, 'counts'>) {
-  const t = useMessages(messages).overview
+function Totals({ counts }: Pick<ServiceHealth, 'counts'>) {
+  const { overview: t, pages } = useMessages(messages)
+  const { threads } = useMessages(commonMessages).pages
   const format = useFormat()
   const { counted, fallback, self, leaked } = counts.votes
   const figures = [
-    [t.battles, counts.battles, '/admin/battles'],
-    [t.votes, counted + fallback + self + leaked, '/admin/votes'],
+    [pages.battles, counts.battles, '/admin/battles'],
+    [pages.votes, counted + fallback + self + leaked, '/admin/votes'],
     [t.accounts, counts.accounts, '/admin/users?kind=account'],
     [t.guests, counts.guests, '/admin/users?kind=guest'],
-    [t.threads, counts.threads, null],
+    [threads, counts.threads, null],
   ] as const
   return (
-    <section aria-label={t.figures}>
+    <section aria-label={t.totals}>
       <dl className="admin-figures">
         {figures.map(([name, count, href]) => (
           <div key={name} className="admin-card">

@@ -1,17 +1,18 @@
 import type { AdminUser } from '@arena/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FailureNote } from '../../failure/failure-note.tsx'
-import { useMessages } from '../../language/index.ts'
+import { commonMessages, useMessages } from '../../language/index.ts'
 import { useArena } from '../../session/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { messages } from './messages/index.ts'
-import { useUserName } from './user-name.ts'
+import { useUserName } from './user-table.tsx'
 
-/** Asks once more before somebody gets the role or loses it. */
+/** Asks for confirmation before a user gets or loses the admin role. */
 export function RoleDialog({ user, onClose }: { readonly user: AdminUser; readonly onClose: () => void }) {
-  const { users: t, cancel, close, nothingChanged } = useMessages(messages)
+  const t = useMessages(messages).users
+  const { cancel, nothingChanged } = useMessages(commonMessages)
   const arena = useArena()
   const queries = useQueryClient()
   const toast = useToast()
@@ -25,7 +26,7 @@ export function RoleDialog({ user, onClose }: { readonly user: AdminUser; readon
     },
   })
   return (
-    <Dialog title={user.admin ? t.revokeTitle : t.grantTitle} closeLabel={close} onClose={onClose}>
+    <Dialog title={user.admin ? t.revokeTitle : t.grantTitle} onClose={onClose}>
       <p>{(user.admin ? t.revokeText : t.grantText)(name)}</p>
       <p className="muted">
         <bdi>{user.email ?? user.userId}</bdi>

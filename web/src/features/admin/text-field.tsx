@@ -3,11 +3,10 @@ import { type ComponentProps, useId } from 'react'
 interface TextFieldProps extends ComponentProps<'input'> {
   readonly label: string
   readonly hint?: string | undefined
-  /** Why what stands in it cannot be taken. */
+  /** What is wrong with the value. */
   readonly fault?: string | undefined
 }
 
-/** A field that says what it wants, and what is wrong with what it has. */
 export function TextField({ label, hint, fault, ...input }: TextFieldProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ')

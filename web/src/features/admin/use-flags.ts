@@ -23,32 +23,32 @@ export function useAddFlag() {
 }
 
 /**
- * Moves the switch at once, and back when the service did not take it. Whoever presses faster than the service answers is
- * heard too: one after the other, and the list is read again after the last.
+ * Moves the switch immediately, and back on an error. Presses that come faster than the service responds run one after
+ * the other; the list is loaded again after the last.
  */
 export function useSwitchFlag() {
   const arena = useArena()
   const queries = useQueryClient()
   const show = (flag: Flag) => queries.setQueryData<Flag[]>(queryKey, (flags = []) => withFlag(flags, flag))
-  /** As the service last told them: presses that wait are not in it. */
-  const told = useRef(new Map<string, boolean>())
+  /** The last states from the service, without pending presses. */
+  const confirmed = useRef(new Map<string, boolean>())
   return useMutation({
     mutationKey: queryKey,
     scope: { id: 'flags' },
     mutationFn: ({ key, enabled }: Flag) => arena.admin.setFlag(key, enabled),
     async onMutate(flag) {
-      // A list that is under way would put the switch back before the service has answered.
+      // A pending refetch would move the switch back before the service responds.
       await queries.cancelQueries({ queryKey })
       if (queries.isMutating({ mutationKey: queryKey }) === 1) {
-        told.current = new Map(queries.getQueryData<Flag[]>(queryKey)?.map(({ key, enabled }) => [key, enabled]))
+        confirmed.current = new Map(queries.getQueryData<Flag[]>(queryKey)?.map(({ key, enabled }) => [key, enabled]))
       }
       show(flag)
     },
     onSuccess(flag) {
-      told.current.set(flag.key, flag.enabled)
+      confirmed.current.set(flag.key, flag.enabled)
       show(flag)
     },
-    onError: (_error, { key }) => show({ key, enabled: told.current.get(key) ?? false }),
+    onError: (_error, { key }) => show({ key, enabled: confirmed.current.get(key) ?? false }),
     onSettled: () =>
       queries.isMutating({ mutationKey: queryKey }) > 1 ? undefined : queries.invalidateQueries({ queryKey }),
   })

@@ -8,7 +8,7 @@ export type TestState =
   | { readonly is: 'failed'; readonly error: unknown }
   | { readonly is: 'cancelled' }
 
-/** One question to one model. A new one, and leaving, cancel the one before. */
+/** One prompt to one model. A new prompt, or leaving the page, cancels the previous one. */
 export function useModelTest(modelId: string, onDone: (result: ModelTest) => void) {
   const arena = useArena()
   const call = useRef<AbortController | null>(null)

@@ -13,7 +13,7 @@ export function useModels() {
   })
 }
 
-/** What the service said of one model stands in the list at once; the other pages read their lists again. */
+/** Puts a changed model into the cached list at once, and makes the other lists load again. */
 function useShowModel(): (model: AdminModel) => void {
   const queries = useQueryClient()
   return (model) => {

@@ -6,23 +6,23 @@ interface Page<Item> {
 }
 
 export interface Pages<Item> {
-  /** All that was read so far; `null` before the first page. */
+  /** All loaded items; `null` before the first page. */
   readonly items: readonly Item[] | null
-  /** What is shown still answers the question before this one. */
+  /** The items belong to the previous query. */
   readonly outdated: boolean
-  readonly readAt: Date
+  readonly loadedAt: Date
   readonly error: Error | null
   readonly hasMore: boolean
-  readonly readingMore: boolean
+  readonly loadingMore: boolean
   readonly refreshing: boolean
-  /** Reads on; `null` when it could not be read. */
+  /** Loads the next page; `null` when that failed. */
   more(): Promise<readonly Item[] | null>
-  /** Begins anew with the newest. */
+  /** Starts again with the newest. */
   refresh(): void
   retry(): void
 }
 
-/** A list that the service gives page by page. A page may be empty and still not be the last. */
+/** A paginated list. A page may be empty and still not be the last. */
 export function usePages<Item>(
   name: readonly unknown[],
   read: (page: { readonly before?: string }, signal: AbortSignal) => Promise<Page<Item>>,
@@ -35,7 +35,7 @@ export function usePages<Item>(
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
-    // Reading again reads every page: for each look into another window that is too much.
+    // A refetch loads every page again, which is too much for each change of the window.
     refetchOnWindowFocus: false,
   })
   const itemsOf = (data: InfiniteData<Page<Item>> | undefined) => data?.pages.flatMap((page) => page.items) ?? null
@@ -46,10 +46,10 @@ export function usePages<Item>(
   return {
     items: itemsOf(query.data),
     outdated: query.isPlaceholderData,
-    readAt: new Date(query.dataUpdatedAt),
+    loadedAt: new Date(query.dataUpdatedAt),
     error: query.error,
     hasMore: query.hasNextPage,
-    readingMore: query.isFetchingNextPage,
+    loadingMore: query.isFetchingNextPage,
     refreshing: query.isFetching && !query.isFetchingNextPage,
     more,
     refresh() {

@@ -3,13 +3,13 @@ import { useArena } from '../../session/index.tsx'
 
 const everyMs = 5_000
 
-/** How the service is; read again every few seconds while somebody looks. */
+/** The service's health, refreshed every few seconds while it is shown. */
 export function useServiceHealth() {
   const arena = useArena()
   return useQuery({
     queryKey: ['admin', 'health'],
     queryFn: ({ signal }) => arena.admin.health({ signal }),
-    // Before the first figures a failure must stay to be read: every new try would take it away.
+    // Each attempt clears the error, so a first failure would not stay visible.
     refetchInterval: ({ state }) => (state.data === undefined ? false : everyMs),
   })
 }

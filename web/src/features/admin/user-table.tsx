@@ -1,11 +1,16 @@
 import type { AdminUser } from '@arena/contract'
 import { useId } from 'react'
-import { useFormat, useMessages } from '../../language/index.ts'
+import { commonMessages, useFormat, useMessages } from '../../language/index.ts'
 import { useSessionState } from '../../session/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AdminTable } from './admin-table.tsx'
 import { messages } from './messages/index.ts'
-import { useUserName } from './user-name.ts'
+
+/** Guests and OpenID users have no name here. */
+export function useUserName(): (user: AdminUser) => string {
+  const t = useMessages(messages).users
+  return ({ name, email, guest }) => name ?? email ?? (guest ? t.guest : t.openId)
+}
 
 interface UserTableProps {
   readonly users: readonly AdminUser[]
@@ -14,31 +19,32 @@ interface UserTableProps {
 }
 
 export function UserTable({ users, busy, onChange }: UserTableProps) {
-  const t = useMessages(messages).users
+  const { users: t, pages, since, actions } = useMessages(messages)
+  const { threads } = useMessages(commonMessages).pages
   const format = useFormat()
   return (
     <AdminTable
-      label={t.list}
+      label={pages.users}
       items={users}
       busy={busy}
       keyOf={({ userId }) => userId}
       columns={[
-        { key: 'person', name: t.person, cell: (user) => <Person user={user} /> },
+        { key: 'person', name: t.user, cell: (user) => <Person user={user} /> },
         {
           key: 'role',
           name: t.role,
           cell: ({ admin }) => (admin ? <span className="admin-badge admin-badge-good">{t.admin}</span> : null),
         },
-        { key: 'threads', name: t.threads, numeric: true, cell: ({ threads }) => format.count(threads) },
-        { key: 'battles', name: t.battles, numeric: true, cell: ({ battles }) => format.count(battles) },
-        { key: 'votes', name: t.votes, numeric: true, cell: ({ votes }) => format.count(votes) },
+        { key: 'threads', name: threads, numeric: true, cell: (user) => format.count(user.threads) },
+        { key: 'battles', name: pages.battles, numeric: true, cell: ({ battles }) => format.count(battles) },
+        { key: 'votes', name: pages.votes, numeric: true, cell: ({ votes }) => format.count(votes) },
         {
           key: 'since',
-          name: t.since,
+          name: since,
           cell: ({ createdAt }) =>
             createdAt === null ? null : <time dateTime={createdAt}>{format.day(createdAt)}</time>,
         },
-        { key: 'actions', name: t.actions, cell: (user) => <RoleButton user={user} onChange={onChange} /> },
+        { key: 'actions', name: actions, cell: (user) => <RoleButton user={user} onChange={onChange} /> },
       ]}
     />
   )

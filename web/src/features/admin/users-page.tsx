@@ -20,7 +20,7 @@ export function UsersPage() {
   const [query, setQuery] = useSearchParams()
   const kind = kinds.find((name) => name === query.get('kind')) ?? 'all'
   const search = query.get('search') ?? ''
-  // Typing does not ask for every letter while the answer to the last one is under way.
+  // Avoids a request for every letter while the previous one is pending.
   const wanted = useDeferredValue(search.trim())
   const [changing, setChanging] = useState<AdminUser | null>(null)
   const choose = (next: { kind?: Kind; search?: string }) => {

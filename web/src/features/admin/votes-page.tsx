@@ -2,19 +2,19 @@ import type { AdminVote } from '@arena/contract'
 import { FailureNote } from '../../failure/failure-note.tsx'
 import { useFormat, useMessages } from '../../language/index.ts'
 import { useArena } from '../../session/index.tsx'
+import { messages as battleMessages } from '../battles/messages/index.ts'
 import { AdminPage } from './admin-page.tsx'
 import { AdminTable } from './admin-table.tsx'
 import { ClassBadge, Moment, Pair, UserLink } from './battle-cells.tsx'
 import { ClassBar } from './class-bar.tsx'
 import { ClassFilter, useChosenClass } from './class-filter.tsx'
 import { messages } from './messages/index.ts'
-import { PageList } from './page-list.tsx'
-import { RefreshButton } from './refresh-button.tsx'
+import { PageList, RefreshButton } from './page-list.tsx'
 import { usePages } from './use-pages.ts'
 import { useServiceHealth } from './use-service-health.ts'
 
 export function VotesPage() {
-  const { pages: names, votes: t, onlyRead } = useMessages(messages)
+  const { pages: names, votes: t, nothingLost } = useMessages(messages)
   const arena = useArena()
   const [chosen, choose] = useChosenClass()
   const health = useServiceHealth()
@@ -25,7 +25,7 @@ export function VotesPage() {
     <AdminPage name={names.votes} actions={<RefreshButton pages={votes} />}>
       {health.data && <ClassBar votes={health.data.counts.votes} />}
       {health.error && !health.data && (
-        <FailureNote error={health.error} saved={onlyRead} onRetry={() => void health.refetch()} />
+        <FailureNote error={health.error} saved={nothingLost} onRetry={() => void health.refetch()} />
       )}
       <ClassFilter chosen={chosen} onChoose={choose} />
       <PageList
@@ -39,27 +39,28 @@ export function VotesPage() {
 }
 
 function VoteTable({ votes, busy }: { readonly votes: readonly AdminVote[]; readonly busy: boolean }) {
-  const { battles: shared, votes: t } = useMessages(messages)
+  const { battles: shared, votes: t, pages, users, vote } = useMessages(messages)
+  const choices = useMessages(battleMessages).vote
   const format = useFormat()
   return (
     <AdminTable
       label={t.list}
       items={votes}
       busy={busy}
-      // Several people can vote on one comparison, each once.
+      // Several users can vote on one comparison, each once.
       keyOf={({ comparisonId, userId }) => `${comparisonId} ${userId}`}
       columns={[
-        { key: 'models', name: shared.models, cell: (vote) => <Pair {...vote} /> },
+        { key: 'models', name: pages.models, cell: (item) => <Pair a={item.model1Name} b={item.model2Name} /> },
         { key: 'when', name: shared.when, cell: ({ createdAt }) => <Moment at={createdAt} /> },
-        { key: 'choice', name: t.choice, cell: ({ voteChoice }) => t.choices[voteChoice] },
-        { key: 'class', name: shared.class, cell: (vote) => <ClassBadge name={vote.class} /> },
+        { key: 'choice', name: vote, cell: ({ voteChoice }) => choices[voteChoice] },
+        { key: 'class', name: shared.class, cell: (item) => <ClassBadge name={item.class} /> },
         {
           key: 'took',
           name: t.took,
           numeric: true,
           cell: ({ voteDurationMs }) => (voteDurationMs === null ? null : format.seconds(voteDurationMs)),
         },
-        { key: 'user', name: shared.user, cell: ({ userId }) => <UserLink userId={userId} /> },
+        { key: 'user', name: users.user, cell: ({ userId }) => <UserLink userId={userId} /> },
       ]}
     />
   )

@@ -7,7 +7,7 @@ interface AnswerTextProps {
 
 let loaded: ComponentType<AnswerTextProps> | null = null
 
-/** Fetched with the first prompt, not with the page. Never rejects: without it answers are plain text. */
+/** Loaded with the first prompt, not with the page. Never rejects: without it, answers are plain text. */
 export const loadAnswerText = () =>
   import('../../markdown/index.ts').then(
     ({ Answer }) => {
@@ -23,9 +23,9 @@ function Unformatted({ text }: Pick<AnswerTextProps, 'text'>) {
   return <p className="answer-unformatted">{text}</p>
 }
 
-/** An answer, formatted or as it was written; the same for both sides. */
+/** An answer, formatted or as plain text. */
 export function AnswerText({ text, plain }: AnswerTextProps) {
-  // `lazy` alone would show it unformatted once more, though what formats it was fetched long ago.
+  // `lazy` alone would show the plain text for a moment even when the formatter is already loaded.
   const [Answer] = useState(() => loaded ?? LoadedAnswer)
   return (
     <Suspense fallback={<Unformatted text={text} />}>

@@ -1,19 +1,20 @@
 import { useSearchParams } from 'wouter'
-import { useMessages } from '../../language/index.ts'
+import { commonMessages, useMessages } from '../../language/index.ts'
 import { useArena } from '../../session/index.tsx'
 import { Page } from '../../shell/page.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useDraft } from '../../use-draft.ts'
-import { Duel } from './duel.tsx'
+import { battleFromReply } from './battle-from-reply.ts'
+import { BattleView } from './battle-view.tsx'
 import { messages } from './messages/index.ts'
-import { shownBattle } from './shown-battle.ts'
 import { useBattle } from './use-battle.ts'
 
 type Mode = 'random' | 'topper'
 
-/** Two models that nobody knows, one prompt, one vote. Nothing here may hold a model's name before the vote. */
+/** Two anonymous models, one prompt, one vote. Nothing here may have a model's name before the vote. */
 export function BattlePage() {
   const t = useMessages(messages)
+  const { battle: title } = useMessages(commonMessages).pages
   const arena = useArena()
   const [params, setParams] = useSearchParams()
   const mode: Mode = params.get('mode') === 'topper' ? 'topper' : 'random'
@@ -21,19 +22,19 @@ export function BattlePage() {
   const battle = useBattle({
     threadMode: 'battle',
     start: async (prompt, threadId, signal) =>
-      shownBattle(await arena.battles.startSealed({ prompt, threadId, selectionMode: mode }, { signal }), threadId),
+      battleFromReply(await arena.battles.startSealed({ prompt, threadId, selectionMode: mode }, { signal }), threadId),
     setDraft,
   })
   const choose = (chosen: Mode) => setParams(chosen === 'topper' ? { mode: 'topper' } : {}, { replace: true })
   return (
-    <Page title={t.title}>
-      <Duel
+    <Page title={title}>
+      <BattleView
         battle={battle}
         draft={draft}
         onDraft={setDraft}
-        title={t.title}
+        title={title}
         lead={
-          <div className="duel-lead">
+          <div className="battle-view-lead">
             <h1>{t.lead}</h1>
             <p>{t.leadText}</p>
           </div>
@@ -52,7 +53,7 @@ export function BattlePage() {
             {mode === 'topper' && <span className="option-hint muted">{t.mode.topperHint}</span>}
           </>
         }
-        closed={null}
+        blocked={null}
         authors={null}
       />
     </Page>

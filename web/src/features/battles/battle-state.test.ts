@@ -8,7 +8,7 @@ import {
   type ShownBattle,
 } from './battle-state.ts'
 
-const answer = { text: 'Because.', standInReason: null, missing: false, cutShort: false }
+const answer = { text: 'Because.', fallbackReason: null, missing: false, truncated: false }
 const battle: ShownBattle = {
   comparisonId: 'c1',
   threadId: 't1',
@@ -22,7 +22,7 @@ const reveal = { countedAs: 'counted' } as Reveal
 const ask: BattleEvent = { type: 'ask', prompt: 'Why?', attempt: 1, nowMs: 10 }
 const arrive: BattleEvent = { type: 'arrive', attempt: 1, battle, nowMs: 20 }
 const vote: BattleEvent = { type: 'vote', choice: 'left' }
-const told: BattleEvent = { type: 'reveal', comparisonId: 'c1', reveal }
+const revealed: BattleEvent = { type: 'reveal', comparisonId: 'c1', reveal }
 const lost: BattleEvent = { type: 'fail-vote', comparisonId: 'c1', error: 'lost' }
 
 const after = (...events: BattleEvent[]): BattleState => events.reduce(reduceBattle, idle)
@@ -34,7 +34,7 @@ it('goes from the prompt to the reveal', () => {
     'answered',
     'voting',
   ])
-  expect(after(ask, arrive, vote, told)).toEqual({
+  expect(after(ask, arrive, vote, revealed)).toEqual({
     phase: 'revealed',
     prompt: 'Why?',
     battle,
@@ -45,31 +45,31 @@ it('goes from the prompt to the reveal', () => {
 })
 
 it.each([
-  ['a vote before there are answers', [ask], vote],
-  ['a vote before there is a battle', [], vote],
-  ['a second vote while the first is on its way', [ask, arrive, vote], { type: 'vote', choice: 'right' }],
-  ['a vote after the reveal', [ask, arrive, vote, told], { type: 'vote', choice: 'right' }],
+  ['a vote before the answers', [ask], vote],
+  ['a vote before the battle', [], vote],
+  ['a second vote while the first is pending', [ask, arrive, vote], { type: 'vote', choice: 'right' }],
+  ['a vote after the reveal', [ask, arrive, vote, revealed], { type: 'vote', choice: 'right' }],
   ['a second prompt while the first is asked', [ask], { ...ask, attempt: 2 }],
-  ['a prompt while the vote is on its way', [ask, arrive, vote], { ...ask, attempt: 2 }],
-  ['answers that were given up', [ask, { type: 'cancel' }], arrive],
+  ['a prompt while the vote is pending', [ask, arrive, vote], { ...ask, attempt: 2 }],
+  ['answers of a cancelled request', [ask, { type: 'cancel' }], arrive],
   ['answers of an earlier attempt', [ask, { type: 'cancel' }, { ...ask, attempt: 2 }], arrive],
   ['a failure of an earlier attempt', [{ ...ask, attempt: 2 }], { type: 'fail', attempt: 1, error: 'x' }],
-  ['a reveal of another battle', [ask, arrive, vote], { ...told, comparisonId: 'c0' }],
-  ['a reveal without a vote', [ask, arrive], told],
-  ['leaving while the vote is on its way', [ask, arrive, vote], { type: 'next' }],
-  ['giving up answers that are there', [ask, arrive], { type: 'cancel' }],
+  ['a reveal of another battle', [ask, arrive, vote], { ...revealed, comparisonId: 'c0' }],
+  ['a reveal without a vote', [ask, arrive], revealed],
+  ['leaving while the vote is pending', [ask, arrive, vote], { type: 'next' }],
+  ['cancelling after the answers arrived', [ask, arrive], { type: 'cancel' }],
 ] as [string, BattleEvent[], BattleEvent][])('%s changes nothing', (_, before, event) => {
   const state = after(...before)
   expect(reduceBattle(state, event)).toBe(state)
 })
 
-it('a battle that failed is told, and can be asked again', () => {
+it('a failed battle shows its error and can be asked again', () => {
   const failed = after(ask, { type: 'fail', attempt: 1, error: 'down' })
   expect(failed).toEqual({ phase: 'idle', failure: { error: 'down' } })
   expect(reduceBattle(failed, { ...ask, attempt: 2 }).phase).toBe('asking')
 })
 
-it('a vote that was lost keeps its choice, the answers and the time they were shown', () => {
+it('a failed vote keeps its choice, the answers and the time they were shown', () => {
   expect(after(ask, arrive, vote, lost)).toEqual({
     phase: 'answered',
     prompt: 'Why?',
@@ -83,12 +83,12 @@ it('a vote that was lost keeps its choice, the answers and the time they were sh
   })
 })
 
-it('a vote that was in already ends the battle without names', () => {
+it('a vote that was already cast ends the battle without names', () => {
   const state = after(ask, arrive, vote, { type: 'find-voted', comparisonId: 'c1' })
   expect(state).toEqual({ phase: 'voted-before', prompt: 'Why?', battle, shownAtMs: 20 })
   expect(reduceBattle(state, vote)).toBe(state)
 })
 
-it('a battle can be left for the next one without a vote', () => {
+it('a battle can be skipped without a vote', () => {
   expect(after(ask, arrive, { type: 'next' })).toEqual(idle)
 })

@@ -2,15 +2,15 @@ import type { Fallback, ModelInfo, VoteChoice, VoteResponse } from '@arena/contr
 
 export type Reveal = VoteResponse['reveal']
 
-/** One side of a battle as it is read. */
+/** One side of a battle as it is shown. */
 export interface ShownAnswer {
   readonly text: string
-  /** Why a stand-in answered; `null` when the model itself did. */
-  readonly standInReason: Fallback['reason'] | null
-  /** Neither the model nor its stand-in answered. */
+  /** Why a fallback answered; `null` when the model itself answered. */
+  readonly fallbackReason: Fallback['reason'] | null
+  /** Neither the model nor its fallback answered. */
   readonly missing: boolean
   /** The answer reached its length limit. */
-  readonly cutShort: boolean
+  readonly truncated: boolean
 }
 
 export interface ShownBattle {
@@ -18,7 +18,7 @@ export interface ShownBattle {
   readonly threadId: string
   readonly left: ShownAnswer
   readonly right: ShownAnswer
-  /** The promise that the vote's reply is checked against; `null` where the names are known. */
+  /** The vote's reply is checked against it; `null` where the names are known. */
   readonly seal: string | null
   /** `null` in a blind battle. */
   readonly models: { readonly left: ModelInfo; readonly right: ModelInfo } | null
@@ -27,25 +27,25 @@ export interface ShownBattle {
 interface Answered {
   readonly prompt: string
   readonly battle: ShownBattle
-  /** When both answers were shown; what a voter took is measured from here. */
+  /** When both answers were shown. The voting time is measured from here. */
   readonly shownAtMs: number
 }
 
-/** `attempt` tells a reply that is waited for from one that was given up. */
+/** `attempt` tells the current request from a cancelled one. */
 export type BattleState =
   | { readonly phase: 'idle'; readonly failure: { readonly error: unknown } | null }
   | { readonly phase: 'asking'; readonly prompt: string; readonly attempt: number; readonly startedAtMs: number }
   | (Answered & {
       readonly phase: 'answered'
-      /** A vote that did not arrive; the choice is kept for the next try. */
+      /** A failed vote, with the choice for the retry. */
       readonly failure: { readonly choice: VoteChoice; readonly error: unknown } | null
     })
   | (Answered & { readonly phase: 'voting'; readonly choice: VoteChoice })
   | (Answered & { readonly phase: 'revealed'; readonly choice: VoteChoice; readonly reveal: Reveal })
-  /** The vote was in already: its reply, and the names with it, went to somewhere else. */
+  /** The vote was already cast. Its reply, which has the names, was lost. */
   | (Answered & { readonly phase: 'voted-before' })
 
-/** A battle that somebody looks at. */
+/** A battle that is shown. */
 export type TurnState = Exclude<BattleState, { readonly phase: 'idle' }>
 
 export type BattleEvent =
@@ -61,7 +61,7 @@ export type BattleEvent =
 
 export const idle: BattleState = { phase: 'idle', failure: null }
 
-/** What a battle becomes by an event; an event that does not fit (too late, too early, twice) changes nothing. */
+/** An event that does not fit the phase (too late, too early, twice) changes nothing. */
 export function reduceBattle(state: BattleState, event: BattleEvent): BattleState {
   switch (event.type) {
     case 'ask': {

@@ -8,24 +8,24 @@ interface ComposerProps {
   readonly text: string
   readonly onChange: (text: string) => void
   readonly onSend: () => void
-  /** Why it cannot be sent yet; `null` when it can. */
-  readonly closed: string | null
+  /** Why sending is disabled; `null` when it is enabled. */
+  readonly blocked: string | null
   readonly field: Ref<HTMLTextAreaElement>
-  /** Choices that belong to the prompt. */
+  /** Options next to the send button. */
   readonly children?: ReactNode
 }
 
-/** Where a prompt is written. Enter sends it, Shift and Enter break the line. */
-export function Composer({ text, onChange, onSend, closed, field, children }: ComposerProps) {
+/** The prompt field. Enter sends, Shift + Enter inserts a line break. */
+export function Composer({ text, onChange, onSend, blocked, field, children }: ComposerProps) {
   const t = useMessages(messages)
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   useGrowingField(form, text)
   const send = () => {
-    if (text.trim() && !closed) onSend()
+    if (text.trim() && !blocked) onSend()
   }
   const press = (event: KeyboardEvent) => {
-    // 229: an input method is still composing, and Enter chooses what it offers.
+    // 229: an input method is composing, and Enter picks its suggestion.
     const composing = event.nativeEvent.isComposing || event.keyCode === 229
     if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.altKey || composing) return
     event.preventDefault()
@@ -47,7 +47,7 @@ export function Composer({ text, onChange, onSend, closed, field, children }: Co
         id={id}
         ref={field}
         rows={3}
-        // An empty field shows its placeholder in the direction of the page.
+        // The placeholder of an empty field follows the direction of the page.
         dir={text ? 'auto' : undefined}
         enterKeyHint="send"
         placeholder={t.composer.placeholder}
@@ -58,10 +58,10 @@ export function Composer({ text, onChange, onSend, closed, field, children }: Co
       />
       <div className="composer-foot">
         {children}
-        <span id={`${id}-hint`} className={`composer-hint muted ${closed ? 'composer-closed' : ''}`}>
-          {closed ?? t.composer.hint}
+        <span id={`${id}-hint`} className={`composer-hint muted ${blocked ? 'composer-blocked' : ''}`}>
+          {blocked ?? t.composer.hint}
         </span>
-        <Button type="submit" kind="primary" className="composer-send" disabled={!text.trim() || closed !== null}>
+        <Button type="submit" kind="primary" className="composer-send" disabled={!text.trim() || blocked !== null}>
           {t.composer.send}
           <svg viewBox="0 0 20 20" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2.2">
             <path d="M10 16V4m0 0L5 9m5-5 5 5" strokeLinecap="round" strokeLinejoin="round" />

@@ -3,7 +3,7 @@ import { useMessages } from '../../language/index.ts'
 import type { EarlierTurn } from './earlier-turn.ts'
 import { messages } from './messages/index.ts'
 
-/** The battles of this thread before the one in sight, a line each; the thread has them whole. */
+/** The previous battles of this thread, one line each. The thread page shows them in full. */
 export function EarlierTurns({
   turns,
   threadId,
@@ -16,7 +16,7 @@ export function EarlierTurns({
     <details className="earlier" open={turns.length <= 2}>
       <summary>{t.thread.earlier}</summary>
       <ol>
-        {turns.map(({ comparisonId, prompt, outcome }) => (
+        {turns.map(({ comparisonId, prompt, blind, outcome }) => (
           <li key={comparisonId}>
             <Link href={`/threads/${threadId}`} className="earlier-prompt">
               <span dir="auto">{prompt}</span>
@@ -28,7 +28,9 @@ export function EarlierTurns({
                 {t.reveal.your[outcome.choice]}
               </p>
             ) : (
-              <p className="muted">{t.thread.unvoted}</p>
+              <p className="muted">
+                {t.thread.unvoted} {blind && t.thread.hidden}
+              </p>
             )}
           </li>
         ))}

@@ -1,30 +1,29 @@
 import { useId } from 'react'
-import { useMessages } from '../../language/index.ts'
+import { commonMessages, useMessages } from '../../language/index.ts'
 import type { tabPanelProps } from '../../ui/tabs.tsx'
 import { AnswerText } from './answer-text.tsx'
-import { keepArrows } from './keep-arrows.ts'
-import { LaneSkeleton } from './lane-skeleton.tsx'
 import type { LaneContent, Side } from './lanes.tsx'
 import { messages } from './messages/index.ts'
+import { stopArrowKeys } from './prompt.tsx'
 
 interface LaneProps {
   readonly side: Side
   readonly content: LaneContent
   readonly plain: boolean
-  /** Set where the lane stands behind a tab. */
+  /** Set where the answer is in a tab. */
   readonly panel: ReturnType<typeof tabPanelProps> | null
 }
 
 export const letterOf = (side: Side) => (side === 'left' ? 'A' : 'B')
 
-/** One answer. */
 export function Lane({ side, content, plain, panel }: LaneProps) {
   const t = useMessages(messages)
+  const { truncated } = useMessages(commonMessages)
   const id = useId()
   const { answer, author, chosen = false } = content
   return (
     <div
-      // No landmark: a thread of many battles would have two of the same name for each.
+      // Not a landmark: a thread of many battles would repeat its two names.
       {...(panel ?? { role: 'group', 'aria-labelledby': id })}
       className={`lane lane-${side} ${chosen ? 'lane-chosen' : ''}`}
       aria-busy={answer === null}
@@ -47,19 +46,31 @@ export function Lane({ side, content, plain, panel }: LaneProps) {
         </>
       ) : (
         <>
-          {(answer.standInReason || answer.missing) && (
-            <p className="lane-note" data-testid="stand-in">
-              {answer.missing ? t.standIn.missing : t.standIn.text}{' '}
-              {answer.standInReason && t.standIn.reason[answer.standInReason]}
+          {(answer.fallbackReason || answer.missing) && (
+            <p className="lane-note" data-testid="fallback">
+              {answer.missing ? t.fallback.missing : t.fallback.text}{' '}
+              {answer.fallbackReason && t.fallback.reason[answer.fallbackReason]}
             </p>
           )}
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that scroll what is in it are kept from voting */}
-          <div className="lane-text" dir="auto" onKeyDown={keepArrows}>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys that scroll must not vote */}
+          <div className="lane-text" dir="auto" onKeyDown={stopArrowKeys}>
             <AnswerText text={answer.text} plain={plain} />
           </div>
-          {answer.cutShort && <p className="lane-foot muted">{t.cutShort}</p>}
+          {answer.truncated && <p className="lane-foot muted">{truncated}</p>}
         </>
       )}
+    </div>
+  )
+}
+
+/** A placeholder for an answer. It is the same on both sides, so that it does not show which model is faster. */
+function LaneSkeleton() {
+  return (
+    <div className="lane-skeleton" aria-hidden="true">
+      {[92, 100, 84, 96, 40, 0, 88, 100, 72].map((width, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change their order
+        <span key={line} style={{ inlineSize: `${width}%` }} />
+      ))}
     </div>
   )
 }

@@ -21,21 +21,21 @@ export interface LaneContent {
 }
 
 interface LanesProps extends Readonly<Record<Side, LaneContent>> {
-  /** Without formatting. */
+  /** Shows the source without formatting. */
   readonly plain: boolean
-  /** Told which answers have been in sight: on a phone it is one at a time. */
+  /** Reports which answers were visible: a phone shows one at a time. */
   readonly onSeen?: (seen: Seen) => void
 }
 
-/** Two answers: beside each other, or on a phone one at a time behind tabs. */
+/** Two answers: side by side, or on a phone one at a time in tabs. */
 export function Lanes({ left, right, plain, onSeen }: LanesProps) {
   const t = useMessages(messages)
   const id = useId()
   const narrow = useNarrow()
   const [open, setOpen] = useState<Side>('left')
   const lanes = { left, right }
-  useSeen({ here: left.answer !== null && right.answer !== null, open: narrow ? open : null, onSeen })
-  const { container, keepPlace } = useSamePlace(open)
+  useSeen({ ready: left.answer !== null && right.answer !== null, open: narrow ? open : null, onSeen })
+  const { container, savePlace } = useSamePlace(open)
   return (
     <div ref={container} className={`lanes ${narrow ? 'lanes-narrow' : ''}`}>
       {narrow && (
@@ -45,7 +45,7 @@ export function Lanes({ left, right, plain, onSeen }: LanesProps) {
           className="lanes-tabs"
           open={open}
           onOpen={(side) => {
-            keepPlace()
+            savePlace()
             setOpen(side)
           }}
           tabs={sides.map((name) => ({ name, label: t.answer[name], className: `lanes-tab lanes-tab-${name}` }))}
@@ -64,23 +64,23 @@ export function Lanes({ left, right, plain, onSeen }: LanesProps) {
   )
 }
 
-/** `open` is the one answer in sight; `null` when both are. */
-function useSeen(facts: { here: boolean; open: Side | null; onSeen: ((seen: Seen) => void) | undefined }): void {
-  const { here, open, onSeen } = facts
+/** `open` is the visible answer; `null` when both are visible. */
+function useSeen(facts: { ready: boolean; open: Side | null; onSeen: ((seen: Seen) => void) | undefined }): void {
+  const { ready, open, onSeen } = facts
   const seen = useRef<Seen>({ left: false, right: false })
-  const tell = useRef(onSeen)
-  tell.current = onSeen
+  const report = useRef(onSeen)
+  report.current = onSeen
   useEffect(() => {
-    if (!here) return
+    if (!ready) return
     seen.current = {
       left: seen.current.left || open !== 'right',
       right: seen.current.right || open !== 'left',
     }
-    tell.current?.(seen.current)
-  }, [here, open])
+    report.current?.(seen.current)
+  }, [ready, open])
 }
 
-/** Somebody who was half through one answer goes on half through the other. */
+/** Keeps the share of the answer that was read when the other answer is opened. */
 function useSamePlace(open: Side) {
   const container = useRef<HTMLDivElement>(null)
   const share = useRef<number | null>(null)
@@ -89,11 +89,11 @@ function useSamePlace(open: Side) {
     const tabs = container.current?.querySelector('[role="tablist"]')?.getBoundingClientRect()
     return panel && tabs ? { panel, screen: { top: tabs.bottom, bottom: innerHeight } } : null
   }
-  const keepPlace = () => {
+  const savePlace = () => {
     const measured = measure()
     share.current = measured && shareRead(measured.panel, measured.screen)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the other answer stands there once `open` changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs after the other answer is shown
   useLayoutEffect(() => {
     const measured = measure()
     if (share.current !== null && measured) {
@@ -101,5 +101,5 @@ function useSamePlace(open: Side) {
     }
     share.current = null
   }, [open])
-  return { container, keepPlace }
+  return { container, savePlace }
 }

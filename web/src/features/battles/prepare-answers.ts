@@ -1,18 +1,18 @@
 /**
- * A reader waits this long for formatting, not longer: what is not ready is shown as text first, and moves when it is. The
- * first formula of a visit takes a slow machine most of it.
+ * The longest wait for formatting. Later results replace the plain text and shift the page. The first formula of a visit
+ * takes a slow machine most of this time.
  */
 const PREPARE_MS_MAX = 2_000
-/** More than a screen of it. */
+/** More than one screen. */
 const SEGMENTS_MAX = 24
 
 /**
- * Formats both answers before either is shown, so that they appear together and nothing moves after that. Called with
- * nothing while the models still write, it loads what formats them. Never rejects.
+ * Formats both answers before either is shown, so that they appear together and nothing shifts. Called without texts, it
+ * loads the formatter while the models write. Never rejects.
  */
 export const prepareAnswers = (texts: readonly string[]): Promise<void> => atMost(PREPARE_MS_MAX, format(texts))
 
-/** Waits for the work, but not longer than this. A connection that hangs must not keep back what is here. */
+/** Waits for the work, but no longer than `ms`: a hanging connection must not delay the answers. */
 export async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise((resolve) => {
@@ -36,6 +36,6 @@ async function format(texts: readonly string[]): Promise<void> {
       ),
     )
   } catch {
-    // The answers then say themselves that they could not be formatted.
+    // Each answer then shows a note that it is not formatted.
   }
 }

@@ -1,11 +1,15 @@
+import type { KeyboardEvent } from 'react'
 import { useMessages } from '../../language/index.ts'
-import { keepArrows } from './keep-arrows.ts'
 import { messages } from './messages/index.ts'
 
-/** A longer one scrolls: it must not push the answers off the screen. */
+/** A longer prompt scrolls, so that it does not push the answers off the screen. */
 const SHORT_PROMPT_CHARS_MAX = 160
 
-/** What was asked. */
+/** Arrow keys that scroll a long prompt or a line of code must not vote. */
+export function stopArrowKeys(event: KeyboardEvent): void {
+  if (event.key.startsWith('Arrow')) event.stopPropagation()
+}
+
 export function Prompt({ text }: { readonly text: string }) {
   const t = useMessages(messages)
   const long = text.length > SHORT_PROMPT_CHARS_MAX || text.includes('\n')
@@ -16,7 +20,7 @@ export function Prompt({ text }: { readonly text: string }) {
       aria-label={t.prompt}
       className={`prompt ${long ? 'prompt-long' : ''}`}
       tabIndex={long ? 0 : undefined}
-      onKeyDown={keepArrows}
+      onKeyDown={stopArrowKeys}
     >
       <p dir="auto">{text}</p>
     </div>

@@ -4,7 +4,7 @@ export interface Place {
   readonly height: number
 }
 
-/** The part of the screen that answers are read in: between what sticks to its top and to its bottom. */
+/** The visible part of the screen, between the sticky header and footer. */
 export interface ReadingWindow {
   readonly top: number
   readonly bottom: number

@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'react'
-import { useMessages } from '../../language/index.ts'
+import { messages } from '../../failure/messages/index.ts'
+import { commonMessages, useMessages } from '../../language/index.ts'
 import { Button } from '../../ui/button.tsx'
-import { messages } from './messages/index.ts'
 
 interface RetryCountdownProps {
   readonly seconds: number
-  /** `null` while there is nothing to try. */
+  /** `null` while there is nothing to retry. */
   readonly onRetry: (() => void) | null
 }
 
-/** Trying again, once the service takes it. */
+/** A retry button that is enabled when the rate limit allows the next request. */
 export function RetryCountdown({ seconds, onRetry }: RetryCountdownProps) {
-  const t = useMessages(messages)
+  const { retryIn } = useMessages(messages)
+  const { retry } = useMessages(commonMessages)
   const [openAtMs] = useState(() => Date.now() + seconds * 1000)
   const [left, setLeft] = useState(seconds)
   useEffect(() => {
@@ -20,7 +21,7 @@ export function RetryCountdown({ seconds, onRetry }: RetryCountdownProps) {
   }, [openAtMs])
   return (
     <Button className="numeric" disabled={left > 0 || !onRetry} onClick={onRetry ?? undefined}>
-      {left > 0 ? t.retryIn(left) : t.retry}
+      {left > 0 ? retryIn(left) : retry}
     </Button>
   )
 }

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link } from 'wouter'
 import { FailureNote } from '../../failure/failure-note.tsx'
-import { useMessages } from '../../language/index.ts'
+import { commonMessages, useMessages } from '../../language/index.ts'
 import { useArena } from '../../session/index.tsx'
 import type { Reveal as Revealed } from './battle-state.ts'
 import { messages } from './messages/index.ts'
-import { forgetOpenBattle } from './open-battle.ts'
+import { forgetUnvotedBattle } from './unvoted-battle.ts'
 import './reveal.css'
 import { RevealedModel } from './revealed-model.tsx'
 import { SealNote } from './seal-note.tsx'
@@ -16,25 +16,26 @@ interface RevealProps {
   readonly comparisonId: string
   readonly choice: VoteChoice
   readonly reveal: Revealed
-  /** What was promised with the answers; `null` where the page does not have it. */
+  /** The seal that came with the answers; `null` where there is none. */
   readonly seal: string | null
-  /** What to do next. */
+  /** Next actions. */
   readonly children?: ReactNode
 }
 
-/** What a vote tells. Takes the focus when it appears. */
+/** The models behind the answers. Takes the focus when it appears. */
 export function Reveal({ comparisonId, choice, reveal, seal, children }: RevealProps) {
   const t = useMessages(messages)
+  const { leaderboard } = useMessages(commonMessages).pages
   const arena = useArena()
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  // Only now: before the vote this page must not hold a single name.
+  // Not before the vote: the page must not have any model name until then.
   const board = useQuery({
     queryKey: ['leaderboard', 'after-vote', comparisonId],
     queryFn: ({ signal }) => arena.leaderboard.read({}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  useEffect(() => forgetOpenBattle(comparisonId), [comparisonId])
+  useEffect(() => forgetUnvotedBattle(comparisonId), [comparisonId])
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'nearest' })
@@ -42,7 +43,7 @@ export function Reveal({ comparisonId, choice, reveal, seal, children }: RevealP
   const counted = reveal.countedAs === 'counted'
   const standing = (modelId: string) => {
     if (board.data) return { row: board.data.items.find((row) => row.modelId === modelId) }
-    return board.error ? 'unknown' : 'reading'
+    return board.error ? 'unknown' : 'loading'
   }
   return (
     <section className="reveal" aria-labelledby={id}>
@@ -74,7 +75,7 @@ export function Reveal({ comparisonId, choice, reveal, seal, children }: RevealP
       <div className="reveal-facts">
         <p className={counted ? '' : 'lane-note'} data-counted={reveal.countedAs}>
           {reveal.countedAs === 'counted' ? t.reveal.counted : t.reveal.notCounted[reveal.countedAs]}{' '}
-          <Link href="/leaderboard">{t.reveal.leaderboard}</Link>
+          <Link href="/leaderboard">{leaderboard}</Link>
         </p>
         {seal !== null && <SealNote seal={seal} reveal={reveal} />}
       </div>

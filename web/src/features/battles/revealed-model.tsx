@@ -1,7 +1,7 @@
 import type { BoardRow, RevealedAgent } from '@arena/contract'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { useFormat, useMessages } from '../../language/index.ts'
+import { commonMessages, useFormat, useMessages } from '../../language/index.ts'
 import { modelPath } from '../models/model-path.ts'
 import { letterOf } from './lane.tsx'
 import type { Side } from './lanes.tsx'
@@ -12,20 +12,21 @@ interface RevealedModelProps {
   readonly side: Side
   readonly agent: RevealedAgent
   readonly chosen: boolean
-  /** The vote moved nothing: only where the model stands is told. */
+  /** Without a counted vote, only the current standing is shown. */
   readonly counted: boolean
-  readonly standing: 'reading' | 'unknown' | { readonly row: BoardRow | undefined }
+  readonly standing: 'loading' | 'unknown' | { readonly row: BoardRow | undefined }
 }
 
-/** Who wrote one of the answers, what it cost, and what the vote did to its standing. */
+/** The model behind one answer, its time and tokens, and how the vote changed its standing. */
 export function RevealedModel({ side, agent, chosen, counted, standing }: RevealedModelProps) {
   const t = useMessages(messages)
+  const { loading } = useMessages(commonMessages)
   const format = useFormat()
   const change = typeof standing === 'object' ? standingChange(counted ? agent.standing : null, standing.row) : null
-  const figure = (told: Change | undefined, better: 'more' | 'less') => {
-    if (standing === 'reading') return <span className="muted">{t.reveal.reading}</span>
-    if (!told) return <span className="muted">{standing === 'unknown' ? '–' : t.reveal.unrated}</span>
-    return <ChangedFigure change={told} better={better} />
+  const figure = (change: Change | undefined, better: 'more' | 'less') => {
+    if (standing === 'loading') return <span className="muted">{loading}</span>
+    if (!change) return <span className="muted">{standing === 'unknown' ? '–' : t.reveal.unrated}</span>
+    return <ChangedFigure change={change} better={better} />
   }
   return (
     <div className={`revealed lane-${side} ${chosen ? 'revealed-chosen' : ''}`} data-testid={`revealed-${side}`}>
@@ -46,8 +47,8 @@ export function RevealedModel({ side, agent, chosen, counted, standing }: Reveal
         </div>
         {chosen && <span className="lane-chosen-note">{t.reveal.chosen}</span>}
       </div>
-      {agent.fallback && <p className="lane-note">{t.reveal.standInBy(agent.fallback.model)}</p>}
-      {agent.namedItself && <p className="lane-note">{t.reveal.namedItself}</p>}
+      {agent.fallback && <p className="lane-note">{t.reveal.fallbackBy(agent.fallback.model)}</p>}
+      {agent.namedItself && <p className="lane-note">{t.reveal.selfIdentified}</p>}
       <dl className="figures">
         <Figure name={t.reveal.rating}>{figure(change?.rating, 'more')}</Figure>
         <Figure name={t.reveal.rank}>{figure(change?.rank, 'less')}</Figure>
@@ -78,7 +79,7 @@ function ChangedFigure({ change, better }: { readonly change: Change; readonly b
   return (
     <span className={`change change-${way}`}>
       <span className="visually-hidden">{t.reveal.changed(format.rating(before), format.rating(after))}</span>
-      {/* Numbers and arrow in this order whichever way the page reads. */}
+      {/* The same order in left-to-right and right-to-left pages. */}
       <span dir="ltr" aria-hidden="true">
         <span className="muted">{format.rating(before)} → </span>
         {format.rating(after)} {way === 'up' ? '▲' : '▼'}

@@ -6,17 +6,17 @@ import { type SealCheck, verifySeal } from './verify-seal.ts'
 
 const marks = { checking: '…', verified: '✓', broken: '!', uncheckable: '?' } as const
 
-/** Whether the service kept to the pair that it had promised before the vote; computed here, not asked of it. */
+/** Whether the revealed pair is the sealed one, computed in this browser. */
 export function SealNote({ seal, reveal }: { readonly seal: string; readonly reveal: Reveal }) {
   const t = useMessages(messages).reveal.seal
   const [check, setCheck] = useState<SealCheck | 'checking'>('checking')
   useEffect(() => {
-    let left = false
+    let unmounted = false
     void verifySeal(seal, reveal).then((result) => {
-      if (!left) setCheck(result)
+      if (!unmounted) setCheck(result)
     })
     return () => {
-      left = true
+      unmounted = true
     }
   }, [seal, reveal])
   return (

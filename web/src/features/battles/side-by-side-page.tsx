@@ -1,44 +1,42 @@
 import type { Model } from '@arena/contract'
-import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import { FailureNote } from '../../failure/failure-note.tsx'
-import { useMessages } from '../../language/index.ts'
+import { commonMessages, type Translation, useMessages } from '../../language/index.ts'
 import { useArena, useSessionState } from '../../session/index.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useSignInGate } from '../../shell/sign-in-gate.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useDraft } from '../../use-draft.ts'
-import { Duel } from './duel.tsx'
-import { shownBattle } from './shown-battle.ts'
-import { messages } from './side-by-side/messages/index.ts'
-import { modelNamed } from './side-by-side/model-named.ts'
-import { ModelPickers, type Pair } from './side-by-side/model-pickers.tsx'
+import { useModels } from '../models/use-models.ts'
+import { battleFromReply } from './battle-from-reply.ts'
+import { BattleView } from './battle-view.tsx'
+import { findModel } from './find-model.ts'
+import type { english } from './messages/en.ts'
+import { messages } from './messages/index.ts'
+import { ModelPickers, type Pair } from './model-pickers.tsx'
 import { useBattle } from './use-battle.ts'
 
 const none: readonly Model[] = []
 
-/** Two models that were chosen, with their names. */
+/** A battle between two chosen models whose names are shown. */
 export default function SideBySidePage() {
-  const t = useMessages(messages)
+  const t = useMessages(messages).sideBySide
+  const common = useMessages(commonMessages)
   const arena = useArena()
   const { status } = useSessionState()
   const [params, setParams] = useSearchParams()
   const [draft, setDraft] = useDraft('side-by-side')
-  const models = useQuery({
-    queryKey: ['models'],
-    queryFn: ({ signal }) => arena.models.list({ signal }),
-    enabled: status === 'signed-in',
-  })
+  const models = useModels()
   const items = models.data?.items ?? none
-  const pair: Pair = { left: modelNamed(items, params.get('a')), right: modelNamed(items, params.get('b')) }
+  const pair: Pair = { left: findModel(items, params.get('a')), right: findModel(items, params.get('b')) }
   const choose = ({ left, right }: Pair) =>
     setParams({ ...(left ? { a: left.modelName } : {}), ...(right ? { b: right.modelName } : {}) }, { replace: true })
-  const complaint = models.data ? complaintAbout(pair, params, t) : null
+  const problem = models.data ? problemOf(pair, params, t) : null
   const battle = useBattle({
     threadMode: 'side-by-side',
     start: async (prompt, threadId, signal) => {
       const models = { model1: pair.left!.modelName, model2: pair.right!.modelName }
-      return shownBattle(
+      return battleFromReply(
         await arena.battles.start({ prompt, ...models, selectionMode: 'manual', threadId }, { signal }),
         threadId,
       )
@@ -46,52 +44,52 @@ export default function SideBySidePage() {
     setDraft,
   })
   return (
-    <Page title={t.title}>
-      <Duel
+    <Page title={common.pages.sideBySide}>
+      <BattleView
         battle={battle}
         draft={draft}
         onDraft={setDraft}
-        title={t.title}
+        title={common.pages.sideBySide}
         lead={
-          <div className="duel-lead">
+          <div className="battle-view-lead">
             <h1>{t.lead}</h1>
             <p>{t.leadText}</p>
           </div>
         }
         setup={
           models.error ? (
-            <FailureNote error={models.error} saved={t.modelsFailed} onRetry={() => void models.refetch()} />
+            <FailureNote error={models.error} saved={common.promptSaved} onRetry={() => void models.refetch()} />
           ) : status === 'visitor' ? (
             <Invitation />
           ) : models.data ? (
-            <ModelPickers models={items} pair={pair} onChange={choose} complaint={complaint} />
+            <ModelPickers models={items} pair={pair} onChange={choose} problem={problem} />
           ) : (
-            <p className="muted">{t.loading}</p>
+            <p className="muted">{common.loading}</p>
           )
         }
-        closed={complaint === null && pair.left && pair.right ? null : t.chooseBoth}
+        blocked={problem === null && pair.left && pair.right ? null : t.chooseBoth}
         authors={pair.left && pair.right && { left: pair.left.displayName, right: pair.right.displayName }}
       />
     </Page>
   )
 }
 
-function complaintAbout(
+function problemOf(
   { left, right }: Pair,
   params: URLSearchParams,
-  t: { readonly same: string; readonly gone: (name: string) => string },
+  t: Translation<typeof english>['sideBySide'],
 ): string | null {
   if (left && right && left.modelId === right.modelId) return t.same
-  const gone = (!left && params.get('a')) || (!right && params.get('b'))
-  return gone ? t.gone(gone) : null
+  const missing = (!left && params.get('a')) || (!right && params.get('b'))
+  return missing ? t.unavailable(missing) : null
 }
 
-/** The list of models is for users; a visitor is told why they are asked. */
+/** Only signed-in users can list the models, so visitors are asked to continue as a guest. */
 function Invitation() {
-  const t = useMessages(messages)
+  const t = useMessages(messages).sideBySide
   const signedIn = useSignInGate()
   return (
-    <div className="waiting-battle">
+    <div className="notice">
       <p>{t.signIn}</p>
       <Button kind="primary" onClick={() => void signedIn()}>
         {t.signInButton}

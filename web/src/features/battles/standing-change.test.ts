@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
 import { direction, standingChange } from './standing-change.ts'
 
-it('tells rating and rank before and after the vote, as whole numbers', () => {
+it('returns rating and rank before and after the vote, as whole numbers', () => {
   expect(standingChange({ eloRank: 5, eloScore: 1011.6 }, { eloRank: 4, eloScore: 1019.2 })).toEqual({
     rating: { before: 1012, after: 1019 },
     rank: { before: 5, after: 4 },
   })
 })
 
-it('a model that was not on the board before has only what it is now', () => {
+it('a model that is new on the leaderboard has no values before', () => {
   const now = { eloRank: 4, eloScore: 1019 }
   const onlyNow = { rating: { before: null, after: 1019 }, rank: { before: null, after: 4 } }
   expect(standingChange(null, now)).toEqual(onlyNow)
   expect(standingChange({ eloRank: null, eloScore: null }, now)).toEqual(onlyNow)
 })
 
-it('a model that the board does not rate has no standing', () => {
+it('a model without a rating has no standing', () => {
   expect(standingChange(null, undefined)).toBeNull()
   expect(standingChange(null, { eloRank: null, eloScore: null })).toBeNull()
 })

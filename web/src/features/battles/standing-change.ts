@@ -1,6 +1,6 @@
 import type { BoardRow, RevealedAgent } from '@arena/contract'
 
-/** One figure of a model, before a vote and after it. */
+/** One figure before and after a vote. */
 export interface Change {
   readonly before: number | null
   readonly after: number
@@ -11,14 +11,14 @@ export interface StandingChange {
   readonly rank: Change
 }
 
-/** What became of a model's standing; `null` when the board does not rate it. */
+/** A model's standing before and after a vote; `null` when the leaderboard does not rate it. */
 export function standingChange(
   before: RevealedAgent['standing'],
   now: Pick<BoardRow, 'eloScore' | 'eloRank'> | undefined,
 ): StandingChange | null {
   if (!now || now.eloScore === null || now.eloRank === null) return null
   return {
-    // Rounded before they are compared: a reader must not see "1012 → 1012 (+1)".
+    // Rounded before they are compared: otherwise the page would show "1012 → 1012 (+1)".
     rating: { before: rounded(before?.eloScore), after: Math.round(now.eloScore) },
     rank: { before: before?.eloRank ?? null, after: now.eloRank },
   }
@@ -26,7 +26,7 @@ export function standingChange(
 
 const rounded = (score: number | null | undefined) => (score === null || score === undefined ? null : Math.round(score))
 
-/** Which way a figure went, as the model would see it: a smaller rank is better. */
+/** Whether a figure improved. A smaller rank is better. */
 export function direction({ before, after }: Change, better: 'more' | 'less'): 'up' | 'down' | 'same' {
   if (before === null || before === after) return 'same'
   return after > before === (better === 'more') ? 'up' : 'down'

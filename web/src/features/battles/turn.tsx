@@ -1,6 +1,6 @@
 import type { VoteChoice } from '@arena/contract'
 import { useEffect, useRef, useState } from 'react'
-import { useMessages } from '../../language/index.ts'
+import { commonMessages, useMessages } from '../../language/index.ts'
 import { PlainTextSwitch, usePlainText } from '../../markdown/plain-text-switch.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Elapsed } from '../../ui/elapsed.tsx'
@@ -9,14 +9,14 @@ import { useShortcuts } from '../../ui/shortcuts.ts'
 import type { TurnState } from './battle-state.ts'
 import { Lanes, type Seen, type Side, sides } from './lanes.tsx'
 import { messages } from './messages/index.ts'
-import { Outcome } from './outcome.tsx'
 import { Prompt } from './prompt.tsx'
 import type { Battle } from './use-battle.ts'
+import { VoteOrReveal } from './vote-or-reveal.tsx'
 
 interface TurnProps {
   readonly state: TurnState
   readonly battle: Battle
-  /** Who answers, where that was chosen. */
+  /** The models' names, where they were chosen. */
   readonly authors: Readonly<Record<Side, string>> | null
   readonly onCancel: () => void
 }
@@ -24,17 +24,18 @@ interface TurnProps {
 /** One battle, from the prompt to the reveal. */
 export function Turn({ state, battle, authors, onCancel }: TurnProps) {
   const t = useMessages(messages)
+  const { cancel } = useMessages(commonMessages)
   const [plain, setPlain] = usePlainText()
   const [seen, setSeen] = useState<Seen>({ left: false, right: false })
   const section = useRef<HTMLElement>(null)
-  // The field that had the focus is gone: reading goes on here.
+  // The prompt field is gone, so the focus moves here.
   useEffect(() => {
     section.current?.focus({ preventScroll: true })
     section.current?.scrollIntoView({ block: 'start' })
   }, [])
 
-  const closed = useClosed(state, seen)
-  const vote = (choice: VoteChoice) => void (closed === null && battle.vote(choice))
+  const blocked = useBlocked(state, seen)
+  const vote = (choice: VoteChoice) => void (blocked === null && battle.vote(choice))
   const over = state.phase === 'revealed' || state.phase === 'voted-before'
   useShortcuts({
     n: over ? battle.next : undefined,
@@ -53,28 +54,28 @@ export function Turn({ state, battle, authors, onCancel }: TurnProps) {
               </span>
               {t.working} <Elapsed sinceMs={state.startedAtMs} label={t.elapsed} />
             </p>
-            <Button onClick={onCancel}>{t.cancel}</Button>
+            <Button onClick={onCancel}>{cancel}</Button>
           </>
         ) : (
           <>
-            <p className="muted">{t.bothHere}</p>
+            <p className="muted">{t.ready}</p>
             <PlainTextSwitch on={plain} onChange={setPlain} />
           </>
         )}
       </div>
       <Lanes {...laneContents(state, authors)} plain={plain} onSeen={setSeen} />
-      <Outcome state={state} battle={battle} closed={closed} vote={vote} />
+      <VoteOrReveal state={state} battle={battle} blocked={blocked} vote={vote} />
     </section>
   )
 }
 
-/** Why nobody can vote now; on a phone both answers must have been opened. */
-function useClosed(state: TurnState, seen: Seen): string | null {
+/** Why voting is disabled. On a phone, both answers must have been opened. */
+function useBlocked(state: TurnState, seen: Seen): string | null {
   const t = useMessages(messages)
   const narrow = useNarrow()
   if (state.phase === 'asking') return t.vote.wait
   const unseen = narrow ? sides.find((side) => !seen[side]) : undefined
-  return unseen ? t.vote.openFirst[unseen] : null
+  return unseen ? t.vote.readFirst[unseen] : null
 }
 
 function laneContents(state: TurnState, authors: TurnProps['authors']) {

@@ -10,17 +10,17 @@ import { titleFromPrompt } from '../threads/title-from-prompt.ts'
 import { loadAnswerText } from './answer-text.tsx'
 import { type BattleEvent, type BattleState, idle, reduceBattle, type ShownBattle } from './battle-state.ts'
 import { type EarlierTurn, earlierTurn } from './earlier-turn.ts'
-import { isVoteRefusal } from './is-vote-refusal.ts'
 import { messages } from './messages/index.ts'
-import { forgetOpenBattle, rememberOpenBattle } from './open-battle.ts'
 import { atMost, prepareAnswers } from './prepare-answers.ts'
+import { forgetUnvotedBattle, rememberUnvotedBattle } from './unvoted-battle.ts'
+import { isVoteError } from './vote-error.ts'
 
 export interface Battle {
   readonly state: BattleState
-  /** The thread that the battles of this page are saved in, once there is one. */
+  /** The thread of this page's battles; `null` before the first. */
   readonly threadId: string | null
   readonly earlier: readonly EarlierTurn[]
-  /** Resolves when the battle was asked for, or was not. */
+  /** Resolves when the battle was answered, failed or was not started. */
   ask(prompt: string): Promise<void>
   cancel(): void
   vote(choice: VoteChoice): Promise<void>
@@ -28,18 +28,18 @@ export interface Battle {
   startThread(): void
 }
 
-interface BattleWays {
+interface BattleOptions {
   readonly threadMode: 'battle' | 'side-by-side'
   readonly start: (prompt: string, threadId: string, signal: AbortSignal) => Promise<ShownBattle>
-  /** Where the prompt stands until its answers are here and the thread has it: a failure must not lose it. */
+  /** The draft keeps the prompt until the answers arrive, so that a failure does not lose it. */
   readonly setDraft: (text: string) => void
 }
 
-/** How much longer answers that are here wait for what formats them. Without it they are shown as text. */
+/** How long finished answers wait for the formatter. After that they are shown as text. */
 const FORMATTER_MS_MAX = 2_000
 
-/** Runs the battles of one page, one after the other, in one thread. */
-export function useBattle({ threadMode, start, setDraft }: BattleWays): Battle {
+/** Runs the battles of a page one after another, in one thread. */
+export function useBattle({ threadMode, start, setDraft }: BattleOptions): Battle {
   const t = useMessages(messages)
   const arena = useArena()
   const session = useSession()
@@ -49,7 +49,7 @@ export function useBattle({ threadMode, start, setDraft }: BattleWays): Battle {
   const [state, setState] = useState(idle)
   const [thread, setThread] = useState<OwnedThread | null>(null)
   const [earlier, setEarlier] = useState<readonly EarlierTurn[]>([])
-  // What is true now, not at the last rendering: two keys that are pressed at once must not cast two votes.
+  // The current state, not that of the last render: two keys pressed at once must not cast two votes.
   const now = useRef({ state, thread })
   const attempts = useRef(0)
   const asking = useRef<AbortController | null>(null)
@@ -66,22 +66,22 @@ export function useBattle({ threadMode, start, setDraft }: BattleWays): Battle {
     setThread(owned)
   }
 
-  const here = useRef(true)
+  const mounted = useRef(true)
   useEffect(() => {
-    here.current = true
+    mounted.current = true
     return () => {
-      here.current = false
-      // Nobody is left to read the answers. The prompt is in the draft.
+      mounted.current = false
+      // The answers would not be shown. The draft still has the prompt.
       asking.current?.abort()
     }
   }, [])
-  /** Only on this page: on another one it would be about something that is not there. */
-  const tell = (text: string) => here.current && announce(text)
+  /** Not after the user left: the announcement would be about another page. */
+  const announceHere = (text: string) => mounted.current && announce(text)
 
   const threadFor = async (prompt: string, signal: AbortSignal): Promise<string> => {
     const userId = session.state().me?.userId ?? null
     const known = now.current.thread
-    // Whoever signed in anew cannot write to somebody else's thread.
+    // Another user cannot write to this thread.
     if (known && known.userId === userId) return known.threadId
     const { threadId } = await arena.threads.create({ title: titleFromPrompt(prompt), mode: threadMode }, { signal })
     ownThread({ threadId, userId })
@@ -93,27 +93,27 @@ export function useBattle({ threadMode, start, setDraft }: BattleWays): Battle {
     if (!(await signedIn.ask())) return
     attempts.current += 1
     const attempt = attempts.current
-    const left = earlierTurn(now.current.state)
+    const previous = earlierTurn(now.current.state)
     if (!apply({ type: 'ask', prompt, attempt, nowMs: performance.now() })) return
-    if (left) setEarlier((turns) => [...turns, left])
+    if (previous) setEarlier((turns) => [...turns, previous])
     setDraft(prompt)
-    const giveUp = new AbortController()
-    asking.current = giveUp
-    const readable = Promise.all([loadAnswerText(), prepareAnswers([])])
+    const call = new AbortController()
+    asking.current = call
+    const formatter = Promise.all([loadAnswerText(), prepareAnswers([])])
     try {
       const battle = await signedIn.run(async () => {
-        const threadId = await threadFor(prompt, giveUp.signal)
-        return start(prompt, threadId, giveUp.signal)
+        const threadId = await threadFor(prompt, call.signal)
+        return start(prompt, threadId, call.signal)
       })
-      await atMost(FORMATTER_MS_MAX, readable)
+      await atMost(FORMATTER_MS_MAX, formatter)
       await prepareAnswers([battle.left.text, battle.right.text])
       if (!apply({ type: 'arrive', attempt, battle, nowMs: performance.now() })) return
-      rememberOpenBattle(battle)
+      rememberUnvotedBattle(battle)
       setDraft('')
-      tell(t.bothHere)
+      announceHere(t.ready)
       void queries.invalidateQueries({ queryKey: ['threads'] })
     } catch (error) {
-      // A thread that was deleted elsewhere is replaced at the next try.
+      // The thread was deleted elsewhere; the next attempt creates a new one.
       if (error instanceof ArenaApiError && (error.status === 404 || error.status === 403)) ownThread(null)
       apply({ type: 'fail', attempt, error })
     }
@@ -124,12 +124,12 @@ export function useBattle({ threadMode, start, setDraft }: BattleWays): Battle {
     apply({ type: 'cancel' })
   }
 
-  const isVotedIn = async (threadId: string, comparisonId: string): Promise<boolean> => {
+  const hasVoted = async (threadId: string, comparisonId: string): Promise<boolean> => {
     try {
       const { items } = await arena.threads.messages(threadId)
       return items.some((message) => message.comparisonId === comparisonId && message.hasVoted)
     } catch {
-      // Not known: the refusal itself is shown, and can be tried again.
+      // Unknown: the vote error is shown, and the user can retry.
       return false
     }
   }
@@ -144,24 +144,24 @@ export function useBattle({ threadMode, start, setDraft }: BattleWays): Battle {
       const { reveal } = await signedIn.run(() =>
         arena.votes.cast({ comparisonId, voteChoice: choice, voteDurationMs }),
       )
-      // At once, and not with the reveal: whoever left the page meanwhile has voted all the same.
-      forgetOpenBattle(comparisonId)
+      // Here and not in the reveal: the user may have left the page meanwhile.
+      forgetUnvotedBattle(comparisonId)
       if (apply({ type: 'reveal', comparisonId, reveal })) {
-        tell(t.reveal.announce(reveal.agent1.displayName, reveal.agent2.displayName))
+        announceHere(t.reveal.announce(reveal.agent1.displayName, reveal.agent2.displayName))
       }
       void queries.invalidateQueries({ queryKey: ['threads'] })
     } catch (error) {
-      // The refusals of a vote share one code; the thread knows whether it was refused because it is in already.
-      const votedBefore = isVoteRefusal(error) && (await isVotedIn(threadId, comparisonId))
+      // All vote errors share one code. The thread shows whether the vote was already cast.
+      const votedBefore = isVoteError(error) && (await hasVoted(threadId, comparisonId))
       if (!votedBefore) return void apply({ type: 'fail-vote', comparisonId, error })
-      forgetOpenBattle(comparisonId)
+      forgetUnvotedBattle(comparisonId)
       apply({ type: 'find-voted', comparisonId })
     }
   }
 
   const next = () => {
-    const left = earlierTurn(now.current.state)
-    if (apply({ type: 'next' }) && left) setEarlier((turns) => [...turns, left])
+    const previous = earlierTurn(now.current.state)
+    if (apply({ type: 'next' }) && previous) setEarlier((turns) => [...turns, previous])
   }
 
   const startThread = () => {

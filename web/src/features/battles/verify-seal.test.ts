@@ -8,13 +8,13 @@ const seal = createHash('sha256').update(salt).update(pair, 'utf8').digest('hex'
 const agents = { agent1: { name: 'left/ü' }, agent2: { name: 'right' } }
 const honest = { ...agents, seal: { salt: salt.toString('hex'), pair } }
 
-/** A seal that its salt would keep, if any salt would do. */
+/** A seal that would be valid if any salt were accepted. */
 function sealedWith(chosen: string, bytes = Buffer.from(chosen, 'hex')) {
   const sealed = createHash('sha256').update(bytes).update(pair, 'utf8').digest('hex')
   return [sealed, { ...agents, seal: { salt: chosen, pair } }] as const
 }
 
-it('a seal that was made of the revealed pair is verified', async () => {
+it('verifies a seal of the revealed pair', async () => {
   expect(await verifySeal(seal, honest)).toBe('verified')
 })
 
@@ -37,10 +37,10 @@ it.each([
     },
   ],
   ['nothing to check it with', seal, { ...agents, seal: null }],
-] as const)('%s is an alarm', async (_, given, reveal) => {
+] as const)('detects %s', async (_, given, reveal) => {
   expect(await verifySeal(given, reveal)).toBe('broken')
 })
 
-it('a page without the means says that it cannot check', async () => {
+it('reports that it cannot check without SubtleCrypto', async () => {
   expect(await verifySeal(seal, honest, null)).toBe('uncheckable')
 })

@@ -1,6 +1,6 @@
 import type { Reveal } from './battle-state.ts'
 
-/** `broken`: what was revealed is not what was promised. `uncheckable`: this page is not allowed to compute hashes. */
+/** `broken`: the revealed pair is not the sealed one. `uncheckable`: the browser offers no hashing on this page. */
 export type SealCheck = 'verified' | 'broken' | 'uncheckable'
 
 /**
@@ -10,11 +10,11 @@ export type SealCheck = 'verified' | 'broken' | 'uncheckable'
 export async function verifySeal(
   seal: string,
   reveal: Pick<Reveal, 'seal'> & { readonly agent1: { name: string }; readonly agent2: { name: string } },
-  // Browsers keep it from pages without TLS.
+  // Undefined on pages without TLS.
   subtle: Pick<SubtleCrypto, 'digest'> | null = globalThis.crypto?.subtle ?? null,
 ): Promise<SealCheck> {
   if (!reveal.seal) return 'broken'
-  // With a salt of any length, or of anything but digits, the same bytes could be read as another pair.
+  // With a salt of any length or format, the same bytes could stand for another pair.
   if (!/^[0-9a-f]{64}$/i.test(reveal.seal.salt)) return 'broken'
   if (JSON.stringify([reveal.agent1.name, reveal.agent2.name]) !== reveal.seal.pair) return 'broken'
   if (!subtle) return 'uncheckable'

@@ -7,34 +7,34 @@ import './vote-bar.css'
 import { keyCap, voteChoices, voteKeys } from './vote-keys.ts'
 
 interface VoteBarProps {
-  /** Why nobody can vote now; `null` when they can. */
-  readonly closed: string | null
-  /** What was chosen: on its way, or kept for another try. */
+  /** Why voting is disabled; `null` when it is enabled. */
+  readonly blocked: string | null
+  /** The choice that is pending or failed. */
   readonly choice: VoteChoice | null
   readonly busy: boolean
   readonly onVote: (choice: VoteChoice) => void
-  /** Whether the keys vote here: of several battles on one page one alone can have them. */
+  /** Whether the keys vote here. Of several battles on a page, only one can use them. */
   readonly keyed?: boolean
-  /** What went wrong with the last try; it stays in sight with the votes. */
+  /** The error of the last attempt. */
   readonly notice?: ReactNode
-  /** Beside the question. */
+  /** Next to the question. */
   readonly children?: ReactNode
 }
 
-/** The four votes. */
-export function VoteBar({ closed, choice, busy, onVote, keyed = true, notice, children }: VoteBarProps) {
+/** The four vote buttons. */
+export function VoteBar({ blocked, choice, busy, onVote, keyed = true, notice, children }: VoteBarProps) {
   const t = useMessages(messages)
   const { language } = useLanguage()
   const hintId = useId()
   const bar = useRef<HTMLFieldSetElement>(null)
-  // Trying again takes the failure away, and with it the button that was pressed.
+  // A retry removes the failure note and its button, so the focus moves to the pressed vote.
   useEffect(() => {
     if (!busy || document.activeElement !== document.body) return
     bar.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus({ preventScroll: true })
   }, [busy])
   const keys = voteKeys(languages[language].direction)
   const shownKeys = useShortcutsOn() && keyed
-  const open = keyed && closed === null && !busy
+  const open = keyed && blocked === null && !busy
   useShortcuts(
     Object.fromEntries(
       voteChoices.flatMap((name) => keys[name].map((key) => [key, open ? () => onVote(name) : undefined])),
@@ -45,8 +45,8 @@ export function VoteBar({ closed, choice, busy, onVote, keyed = true, notice, ch
       <legend className="visually-hidden">{t.vote.label}</legend>
       {notice}
       <div className="vote-bar-line">
-        <p id={hintId} className={closed ? 'muted' : 'vote-bar-question'}>
-          {busy ? t.vote.sending : (closed ?? t.vote.question)}
+        <p id={hintId} className={blocked ? 'muted' : 'vote-bar-question'}>
+          {busy ? t.vote.sending : (blocked ?? t.vote.question)}
         </p>
         {children}
       </div>
@@ -60,8 +60,8 @@ export function VoteBar({ closed, choice, busy, onVote, keyed = true, notice, ch
             aria-keyshortcuts={
               shownKeys ? keys[name].map((key) => (key.length === 1 ? key.toUpperCase() : key)).join(' ') : undefined
             }
-            disabled={closed !== null}
-            // Not `disabled`: a vote that fails must find the focus where it was.
+            disabled={blocked !== null}
+            // Not `disabled`: it would lose the focus.
             aria-disabled={busy || undefined}
             onClick={busy ? undefined : () => onVote(name)}
           >

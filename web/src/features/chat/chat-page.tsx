@@ -1,27 +1,28 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
 import { FailureNote } from '../../failure/failure-note.tsx'
-import { useMessages } from '../../language/index.ts'
+import { commonMessages, useMessages } from '../../language/index.ts'
 import { PlainTextSwitch, usePlainText } from '../../markdown/plain-text-switch.tsx'
 import { Page } from '../../shell/page.tsx'
 import { PageLoading } from '../../shell/page-loading.tsx'
 import { useSignedIn } from '../../shell/use-signed-in.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useFocusLost } from '../../ui/focus-lost.ts'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { useDraft } from '../../use-draft.ts'
 import { Composer } from '../battles/composer.tsx'
+import { useModels } from '../models/use-models.ts'
 import { authorOf, isOpen, type Turn } from './chat-state.ts'
 import { ChatTurn } from './chat-turn.tsx'
 import './chat.css'
 import { messages } from './messages/index.ts'
 import { ModelChoice } from './model-choice.tsx'
-import { StopButton } from './stop-button.tsx'
 import { useChat } from './use-chat.ts'
 import { useEarlier } from './use-earlier.ts'
-import { useModels } from './use-models.ts'
 import { useVisit } from './use-visit.ts'
 
-/** One model, streamed. The thread of the address goes on; without one the first prompt makes it. */
+/** A streamed chat with one model. It continues the thread in the address; without one, the first prompt creates it. */
 export default function ChatPage() {
   const { threadId = null } = useParams<{ threadId?: string }>()
   const [, go] = useLocation()
@@ -47,8 +48,9 @@ interface ChatProps {
 
 function Chat({ visitId, threadId, onThread }: ChatProps) {
   const t = useMessages(messages)
+  const common = useMessages(commonMessages)
   const signedIn = useSignedIn()
-  // A thread that this visit makes is not read back: its turns are here already.
+  // A thread created by this visit is not loaded: its turns are already here.
   const [opened] = useState(threadId)
   const earlier = useEarlier(opened, visitId)
   const { turns, ask, stop, retry } = useChat({ threadId: opened, onThread })
@@ -63,13 +65,13 @@ function Chat({ visitId, threadId, onThread }: ChatProps) {
   const busy = last !== undefined && isOpen(last)
   useAnswerAnnounced(last, last ? authorOf(last, models) : null)
   const list = useRef<HTMLOListElement>(null)
-  // Below the answers before it a new prompt would be out of sight, as if nothing had been sent.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn is what it waits for
+  // A new prompt appears below the previous answers, possibly off the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs for each new turn
   useEffect(() => {
     if (last !== undefined) list.current?.lastElementChild?.scrollIntoView({ block: 'start' })
   }, [last?.id])
 
-  // Where the answer ends, and the way to have it after all; below an answer that came to its end, the next prompt.
+  // When the stop button disappears, the focus moves to the retry below a stopped answer, or else to the prompt.
   const stopHadFocus = useRef(false)
   useEffect(() => {
     if (busy || !stopHadFocus.current) return
@@ -78,14 +80,14 @@ function Chat({ visitId, threadId, onThread }: ChatProps) {
     ;(end ?? box.current)?.focus({ preventScroll: true })
   }, [busy])
 
-  // Two presses while a visitor is asked how to go on are one prompt.
+  // Two presses while the sign-in dialog is open send one prompt.
   const sending = useRef(false)
   const send = async () => {
     const prompt = draft.trim()
     if (prompt === '' || busy || sending.current) return
     sending.current = true
     try {
-      if (!(await signedIn.ask()) || !(await earlier.here())) return
+      if (!(await signedIn.ask()) || !(await earlier.loaded())) return
       setDraft('')
       await ask({ prompt, model })
     } finally {
@@ -93,10 +95,10 @@ function Chat({ visitId, threadId, onThread }: ChatProps) {
     }
   }
   return (
-    <Page title={t.title} className="chat-page">
+    <Page title={common.pages.chat} className="chat-page">
       <header className="chat-head">
         <div>
-          <h1>{t.title}</h1>
+          <h1>{common.pages.chat}</h1>
           <p className="muted">{t.lead}</p>
         </div>
         <div className="chat-options">
@@ -113,8 +115,10 @@ function Chat({ visitId, threadId, onThread }: ChatProps) {
           )}
         </div>
       </header>
-      {earlier.error !== null && <FailureNote error={earlier.error} saved={t.nothingChanged} onRetry={earlier.retry} />}
-      {earlier.reading && <PageLoading />}
+      {earlier.error !== null && (
+        <FailureNote error={earlier.error} saved={common.nothingChanged} onRetry={earlier.retry} />
+      )}
+      {earlier.loading && <PageLoading />}
       <ol ref={list} className="chat-turns">
         {[...earlier.turns, ...turns].map((turn) => (
           <li key={turn.id}>
@@ -132,14 +136,14 @@ function Chat({ visitId, threadId, onThread }: ChatProps) {
           text={draft}
           onChange={setDraft}
           onSend={() => void send()}
-          closed={busy ? t.writing : null}
+          blocked={busy ? t.writing : null}
           field={box}
         >
           <ModelChoice value={model} onChange={setModel} />
           {busy && (
             <StopButton
               onStop={stop}
-              onFocusLeft={() => {
+              onFocusLost={() => {
                 stopHadFocus.current = true
               }}
             />
@@ -160,4 +164,21 @@ function useAnswerAnnounced(last: Turn | undefined, author: string | null): void
   useEffect(() => {
     if (answered !== null) announce(words.current)
   }, [answered, announce])
+}
+
+interface StopButtonProps {
+  readonly onStop: () => void
+  /** Called when the button disappears while it has the focus. */
+  readonly onFocusLost: () => void
+}
+
+function StopButton({ onStop, onFocusLost }: StopButtonProps) {
+  const t = useMessages(messages)
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusLost(button, onFocusLost)
+  return (
+    <Button ref={button} kind="danger" onClick={onStop}>
+      {t.stop}
+    </Button>
+  )
 }

@@ -12,21 +12,21 @@ const finished = (reason: 'stop' | 'length' = 'stop'): ChatEvent => ({
   reason,
 })
 
-it('an answer is its pieces in order, and says at its end who wrote it', () => {
+it('an answer joins its deltas in order and ends with its model name', () => {
   const [turn] = play(asked(), wrote('Be'), wrote('cause.'), finished())
-  expect(turn).toMatchObject({ text: 'Because.', status: 'done', model: { displayName: 'M' }, cutShort: false })
+  expect(turn).toMatchObject({ text: 'Because.', status: 'done', model: { displayName: 'M' }, truncated: false })
 })
 
-it('an answer that reached its length limit says so', () => {
-  expect(play(asked(), wrote('Be'), finished('length'))[0]).toMatchObject({ status: 'done', cutShort: true })
+it('marks an answer that reached its length limit', () => {
+  expect(play(asked(), wrote('Be'), finished('length'))[0]).toMatchObject({ status: 'done', truncated: true })
 })
 
-it('a stopped answer keeps what came, and what still arrives changes nothing', () => {
+it('a stopped answer keeps its text and ignores late events', () => {
   const [turn] = play(asked(), wrote('Be'), { type: 'stopped', id: '1' }, wrote('cause.'), finished())
   expect(turn).toMatchObject({ text: 'Be', status: 'stopped' })
 })
 
-it('what a turn of before still brings does not reach the next one', () => {
+it('late events of a turn do not change the next turn', () => {
   const turns = play(asked('1'), { type: 'stopped', id: '1' }, asked('2'), wrote('late', '1'), {
     type: 'stopped',
     id: '1',
@@ -37,22 +37,22 @@ it('what a turn of before still brings does not reach the next one', () => {
   ])
 })
 
-it('a failure before the first word and one after it are different', () => {
+it('a failure before the first word is failed, after it cut', () => {
   const failed: ChatEvent = { type: 'failed', id: '1', error: new Error('no') }
   expect(play(asked(), failed)[0]?.status).toBe('failed')
   expect(play(asked(), wrote('Be'), failed)[0]).toMatchObject({ status: 'cut', text: 'Be' })
 })
 
-it('a turn that is tried again takes the place of the one that failed', () => {
+it('a retry replaces the failed turn', () => {
   const failed: ChatEvent = { type: 'failed', id: '1', error: null }
   const turns = play(asked(), failed, { type: 'removed', id: '1' }, asked('2'))
   expect(turns.map(({ id }) => id)).toEqual(['2'])
 })
 
-it('whoever answers has the same name while it writes, when it is done and in the saved thread', () => {
+it('a model has the same name while it writes, at its end and in the saved thread', () => {
   const models = [{ modelName: 'm', displayName: 'M' }]
   const saved = savedTurn({ model1Name: 'm', finishReason: 'length' } as Message)
-  expect(saved.cutShort).toBe(true)
+  expect(saved.truncated).toBe(true)
   for (const turn of [...play(asked('1', 'm')), ...play(asked('1', 'm'), finished()), saved]) {
     expect(authorOf(turn, models)).toBe('M')
   }

@@ -4,17 +4,17 @@ export interface Turn {
   readonly id: string
   readonly prompt: string
   readonly text: string
-  /** `waiting` until the first word; `stopped` by the reader; `cut` when it broke off with something said. */
+  /** `waiting` until the first word; `stopped` by the user; `cut` when it failed after the first word. */
   readonly status: 'waiting' | 'writing' | 'done' | 'stopped' | 'cut' | 'failed'
-  /** Who answers, as far as it is known: with `auto` not before the end. */
+  /** With `auto`, the model is known at the end. */
   readonly model: { readonly name: string; readonly displayName: string | null } | null
   /** The answer reached its length limit. */
-  readonly cutShort: boolean
+  readonly truncated: boolean
   /** Why it failed or was cut. */
   readonly error: unknown
 }
 
-/** Everything that befalls a turn says which one: what a turn of before still brings must not reach the next. */
+/** Each event has the turn's id: late events of a previous turn must not change the next. */
 export type ChatEvent =
   | { readonly type: 'asked'; readonly id: string; readonly prompt: string; readonly model: string | null }
   | { readonly type: 'wrote'; readonly id: string; readonly text: string }
@@ -30,10 +30,10 @@ export function nextTurns(turns: readonly Turn[], event: ChatEvent): readonly Tu
   if (event.type === 'asked') {
     const { id, prompt } = event
     const model = event.model === null ? null : { name: event.model, displayName: null }
-    return [...turns, { id, prompt, model, text: '', status: 'waiting', cutShort: false, error: null }]
+    return [...turns, { id, prompt, model, text: '', status: 'waiting', truncated: false, error: null }]
   }
   if (event.type === 'removed') return turns.filter(({ id }) => id !== event.id)
-  // What still arrives for a turn that is over changes nothing.
+  // Late events of a finished turn change nothing.
   return turns.map((turn) => (turn.id === event.id && isOpen(turn) ? { ...turn, ...change(turn, event) } : turn))
 }
 
@@ -42,7 +42,7 @@ function change(turn: Turn, event: Exclude<ChatEvent, { type: 'asked' | 'removed
     case 'wrote':
       return { status: 'writing', text: turn.text + event.text }
     case 'finished':
-      return { status: 'done', model: event.model, cutShort: event.reason === 'length' }
+      return { status: 'done', model: event.model, truncated: event.reason === 'length' }
     case 'stopped':
       return { status: 'stopped' }
     case 'failed':
@@ -50,18 +50,18 @@ function change(turn: Turn, event: Exclude<ChatEvent, { type: 'asked' | 'removed
   }
 }
 
-/** A turn as the thread has it. */
+/** A turn from a saved message. */
 export const savedTurn = (message: Message): Turn => ({
   id: message.messageId,
   prompt: message.promptText,
   text: message.model1Response ?? '',
   status: message.finishReason === 'cancelled' ? 'stopped' : message.finishReason === 'error' ? 'cut' : 'done',
   model: message.model1Name === null ? null : { name: message.model1Name, displayName: null },
-  cutShort: message.finishReason === 'length',
+  truncated: message.finishReason === 'length',
   error: null,
 })
 
-/** What to call the one who answers: the same from the first moment, where the list of models is known. */
+/** The model's display name, or its plain name while the catalogue is not loaded. */
 export const authorOf = (
   { model }: Pick<Turn, 'model'>,
   models: readonly { readonly modelName: string; readonly displayName: string }[],

@@ -1,5 +1,5 @@
 import { FailureNote } from '../../failure/failure-note.tsx'
-import { useMessages } from '../../language/index.ts'
+import { commonMessages, useMessages } from '../../language/index.ts'
 import { Answer } from '../../markdown/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { isOpen, type Turn } from './chat-state.ts'
@@ -7,7 +7,7 @@ import { messages } from './messages/index.ts'
 
 interface ChatTurnProps {
   readonly turn: Turn
-  /** Who answers, where that is known. */
+  /** The model's name; `null` while it is unknown. */
   readonly author: string | null
   readonly plain: boolean
   readonly onRetry: (() => void) | undefined
@@ -15,8 +15,9 @@ interface ChatTurnProps {
 
 export function ChatTurn({ turn, author, plain, onRetry }: ChatTurnProps) {
   const t = useMessages(messages)
-  const { prompt, text, status, cutShort, error } = turn
-  const retry = onRetry && <Button onClick={onRetry}>{t.retry}</Button>
+  const common = useMessages(commonMessages)
+  const { prompt, text, status, truncated, error } = turn
+  const retry = onRetry && <Button onClick={onRetry}>{common.retry}</Button>
   return (
     <article className="chat-turn" aria-busy={isOpen(turn)}>
       <div className="chat-prompt">
@@ -27,9 +28,9 @@ export function ChatTurn({ turn, author, plain, onRetry }: ChatTurnProps) {
         <h2 className="chat-who">{author === null ? t.someModel : <bdi>{author}</bdi>}</h2>
         {status === 'waiting' && <p className="muted chat-waiting">{t.waiting}</p>}
         {text !== '' && <Answer text={text} plain={plain} streaming={status === 'writing'} />}
-        {cutShort && (
+        {truncated && (
           <p className="muted chat-end" tabIndex={-1}>
-            {t.cutShort}
+            {common.truncated}
           </p>
         )}
         {status === 'stopped' && (
@@ -39,11 +40,11 @@ export function ChatTurn({ turn, author, plain, onRetry }: ChatTurnProps) {
         )}
         {status === 'cut' && error === null && (
           <p className="muted chat-end" tabIndex={-1}>
-            {t.cut} {retry}
+            {common.cutOff} {retry}
           </p>
         )}
         {error !== null && (
-          <FailureNote error={error} saved={status === 'cut' ? t.savedCut : t.savedPrompt} onRetry={onRetry} />
+          <FailureNote error={error} saved={status === 'cut' ? t.partSaved : common.promptSaved} onRetry={onRetry} />
         )}
       </div>
     </article>

@@ -1,18 +1,19 @@
-import { useMessages } from '../../language/index.ts'
+import { commonMessages, useMessages } from '../../language/index.ts'
 import { Button } from '../../ui/button.tsx'
+import { useModels } from '../models/use-models.ts'
 import { messages } from './messages/index.ts'
-import { useModels } from './use-models.ts'
 
-/** Any model, or one by name. Visitors get `auto` alone: the catalogue is for signed-in people. */
+/** Any model, or one by name. Visitors only get `auto`: the catalogue needs a user. */
 export function ModelChoice(props: { readonly value: string; readonly onChange: (model: string) => void }) {
   const t = useMessages(messages)
+  const { model, retry } = useMessages(commonMessages)
   const { data, error, isFetching, refetch } = useModels()
   const models = data?.items ?? []
   const providers = [...new Set(models.map(({ providerName }) => providerName))]
   return (
     <>
       <label className="chat-model">
-        <span className="visually-hidden">{t.model}</span>
+        <span className="visually-hidden">{model}</span>
         <select value={props.value} onChange={(event) => props.onChange(event.target.value)}>
           <option value="auto">{t.auto}</option>
           {providers.map((provider) => (
@@ -32,7 +33,7 @@ export function ModelChoice(props: { readonly value: string; readonly onChange: 
         <span className="chat-models-failed" role="alert">
           {t.modelsFailed}{' '}
           <Button kind="quiet" busy={isFetching} onClick={() => void refetch()}>
-            {t.retry}
+            {retry}
           </Button>
         </span>
       )}

@@ -9,38 +9,38 @@ import { recall, remember } from '../../tab-memory.ts'
 import { titleFromPrompt } from '../threads/title-from-prompt.ts'
 import { nextTurns, type Turn } from './chat-state.ts'
 
-interface Asking {
+interface Question {
   readonly prompt: string
   /** A model's name, or `auto`. */
   readonly model: string
 }
 
-/** The turns of this visit and what can be done with them. Turns are saved in a thread, made by the first prompt. */
+/** The turns of this visit. They are saved in a thread, which the first prompt creates. */
 export function useChat(options: { threadId: string | null; onThread: (threadId: string) => void }) {
   const arena = useArena()
   const session = useSession()
   const signedIn = useSignedIn()
   const queries = useQueryClient()
-  const [turns, tell] = useReducer(nextTurns, [] as readonly Turn[])
+  const [turns, dispatch] = useReducer(nextTurns, [] as readonly Turn[])
   const running = useRef<AbortController | null>(null)
   const asked = useRef(0)
-  // Whose an opened thread is, the service says.
-  const thread = useRef<{ threadId: string; madeBy: string | null } | null>(
-    options.threadId === null ? null : { threadId: options.threadId, madeBy: null },
+  // `null` for an opened thread: the service checks who owns it.
+  const thread = useRef<{ threadId: string; createdBy: string | null } | null>(
+    options.threadId === null ? null : { threadId: options.threadId, createdBy: null },
   )
   const onThread = useRef(options.onThread)
   onThread.current = options.onThread
-  // A page that is left must not go on asking.
+  // Leaving the page cancels the request.
   useEffect(() => () => running.current?.abort(), [])
 
   const threadFor = useCallback(
     async (prompt: string, signal: AbortSignal) => {
       const userId = session.state().me?.userId ?? null
       const known = thread.current
-      // Whoever signed in anew cannot write to a thread that somebody else has made here.
-      if (known && (known.madeBy === null || known.madeBy === userId)) return known.threadId
+      // Another user cannot write to this thread.
+      if (known && (known.createdBy === null || known.createdBy === userId)) return known.threadId
       const { threadId } = await arena.threads.create({ title: titleFromPrompt(prompt), mode: 'chat' }, { signal })
-      thread.current = { threadId, madeBy: userId }
+      thread.current = { threadId, createdBy: userId }
       onThread.current(threadId)
       return threadId
     },
@@ -48,15 +48,15 @@ export function useChat(options: { threadId: string | null; onThread: (threadId:
   )
 
   const ask = useCallback(
-    async ({ prompt, model }: Asking) => {
+    async ({ prompt, model }: Question) => {
       running.current?.abort()
       const call = new AbortController()
       running.current = call
       const { signal } = call
       asked.current += 1
       const id = `asked-${asked.current}`
-      tell({ type: 'asked', id, prompt, model: model === 'auto' ? null : model })
-      // Until the thread will have it: a reload, or the way to an issuer's page and back, must not lose it.
+      dispatch({ type: 'asked', id, prompt, model: model === 'auto' ? null : model })
+      // A reload, or a sign-in at an issuer, must not lose the prompt before the thread has it.
       remember('chat-draft', prompt)
       try {
         await signedIn.run(async () => {
@@ -64,14 +64,14 @@ export function useChat(options: { threadId: string | null; onThread: (threadId:
           const request = { prompt, model, threadId: await threadFor(prompt, signal) }
           for await (const event of arena.chat.stream(request, { signal, correlationId })) {
             if (recall('chat-draft') === prompt) remember('chat-draft', null)
-            if (event.object === 'ai.stream.delta') tell({ type: 'wrote', id, text: event.delta.text })
+            if (event.object === 'ai.stream.delta') dispatch({ type: 'wrote', id, text: event.delta.text })
             else if (event.object === 'ai.stream.done') {
-              tell({ type: 'finished', id, model: event.model, reason: event.finishReason })
-            } else tell({ type: 'failed', id, error: brokenOff(event, correlationId) })
+              dispatch({ type: 'finished', id, model: event.model, reason: event.finishReason })
+            } else dispatch({ type: 'failed', id, error: streamError(event, correlationId) })
           }
         })
       } catch (error) {
-        tell(signal.aborted ? { type: 'stopped', id } : { type: 'failed', id, error })
+        dispatch(signal.aborted ? { type: 'stopped', id } : { type: 'failed', id, error })
       } finally {
         if (running.current === call) running.current = null
         void queries.invalidateQueries({ queryKey: ['threads'] })
@@ -82,8 +82,8 @@ export function useChat(options: { threadId: string | null; onThread: (threadId:
   const stop = useCallback(() => running.current?.abort(), [])
   const retry = useCallback(
     (turn: Turn, model: string) => {
-      // Whatever was said is in the thread, and stays in sight.
-      if (turn.text === '') tell({ type: 'removed', id: turn.id })
+      // A partial answer is saved in the thread and stays visible.
+      if (turn.text === '') dispatch({ type: 'removed', id: turn.id })
       return ask({ prompt: turn.prompt, model })
     },
     [ask],
@@ -91,5 +91,5 @@ export function useChat(options: { threadId: string | null; onThread: (threadId:
   return { turns, ask, stop, retry }
 }
 
-const brokenOff = (event: StreamEvent, correlationId: string) =>
+const streamError = (event: StreamEvent, correlationId: string) =>
   new ArenaApiError({ status: 500, body: event, headers: new Headers({ 'x-correlation-id': correlationId }) })

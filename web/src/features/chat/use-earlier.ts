@@ -5,36 +5,36 @@ import { savedTurn, type Turn } from './chat-state.ts'
 
 interface Earlier {
   readonly turns: readonly Turn[]
-  readonly reading: boolean
+  readonly loading: boolean
   readonly error: unknown
   readonly retry: () => void
-  /** Resolves to whether the turns are here. To be waited for before another turn is asked. */
-  readonly here: () => Promise<boolean>
+  /** Resolves when the turns are loaded, to `false` when that failed. Wait for it before the next prompt. */
+  readonly loaded: () => Promise<boolean>
 }
 
 /**
- * What a thread held when it was opened. Read once and before anything is asked: a later reading would hold the turns of
- * this visit too, and each would be shown twice.
+ * The turns of a thread when it was opened. Loaded once, before the first prompt: a later load would include the turns of
+ * this visit, which would then be shown twice.
  */
 export function useEarlier(threadId: string | null, visitId: number): Earlier {
   const arena = useArena()
   const { status, me } = useSessionState()
-  const [read, setRead] = useState<readonly Turn[] | null>(null)
-  const wanted = threadId !== null && read === null
+  const [earlier, setEarlier] = useState<readonly Turn[] | null>(null)
+  const wanted = threadId !== null && earlier === null
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['chat', me?.userId ?? null, threadId, visitId],
     queryFn: ({ signal }) => arena.threads.messages(threadId!, { signal }),
     enabled: wanted && status === 'signed-in',
     staleTime: Number.POSITIVE_INFINITY,
-    // The next visit reads for itself.
+    // The next visit loads them again.
     gcTime: 0,
   })
-  if (wanted && data) setRead(data.items.map(savedTurn))
+  if (wanted && data) setEarlier(data.items.map(savedTurn))
   return {
-    turns: read ?? [],
-    reading: wanted && isFetching,
+    turns: earlier ?? [],
+    loading: wanted && isFetching,
     error: wanted ? error : null,
     retry: () => void refetch(),
-    here: async () => !wanted || (await refetch({ cancelRefetch: false })).data !== undefined,
+    loaded: async () => !wanted || (await refetch({ cancelRefetch: false })).data !== undefined,
   }
 }

@@ -2,21 +2,21 @@ import { useRef, useState } from 'react'
 import { useSessionState } from '../../session/index.tsx'
 
 interface Visit {
-  /** Another one is another chat: nothing that is shown goes over from one to the next. */
+  /** A new id is a new chat, without the state of the previous one. */
   readonly id: number
-  /** Says that this visit has made the thread which the address is about to name. */
+  /** Call it before the address changes to a thread that this visit created. */
   readonly made: (threadId: string) => void
 }
 
-/** The way through `/chat` and its threads, one visit at a time. Only the making of a thread changes the address within one. */
+/** Starts a new visit for each address, except when the visit itself created the thread. */
 export function useVisit(threadId: string | null): Visit {
   const { epoch } = useSessionState()
   const [visit, setVisit] = useState({ id: 0, threadId, epoch })
-  // Not state: the address changes at once, and a state that is set just before it may be seen just after it.
+  // A ref, because the address changes synchronously, and a state update could arrive after it.
   const made = useRef<{ readonly visitId: number; readonly threadId: string } | null>(null)
   if (visit.threadId !== threadId || visit.epoch !== epoch) {
-    const goesOn = visit.epoch === epoch && made.current?.visitId === visit.id && made.current.threadId === threadId
-    setVisit({ id: goesOn ? visit.id : visit.id + 1, threadId, epoch })
+    const continues = visit.epoch === epoch && made.current?.visitId === visit.id && made.current.threadId === threadId
+    setVisit({ id: continues ? visit.id : visit.id + 1, threadId, epoch })
   }
   return {
     id: visit.id,

@@ -2,7 +2,7 @@ import type { Board } from '@arena/contract'
 import { useFormat, useMessages } from '../../language/index.ts'
 import { messages } from './messages/index.ts'
 
-/** What a board is made of: without it nobody could say how far to believe it. */
+/** The votes behind a leaderboard, which show how far to trust it. */
 export function BoardFacts({ board }: { readonly board: Board }) {
   const t = useMessages(messages)
   const format = useFormat()

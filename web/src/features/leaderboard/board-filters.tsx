@@ -17,11 +17,11 @@ interface BoardFiltersProps {
   readonly tags: TagCounts['items']
 }
 
-/** Which votes make the board, which models are shown, and in what order. */
+/** Chooses the votes, the models and their order. */
 export function BoardFilters({ view, onChange, onReset, items, tags }: BoardFiltersProps) {
   const t = useMessages(messages)
   const providers = providersOf(items)
-  // The choice of an address stays to be seen, whether there are votes for it or not.
+  // The provider in the address is listed even if it has no models.
   const offered =
     view.provider === null || providers.includes(view.provider) ? providers : [...providers, view.provider]
   const today = new Date().toISOString().slice(0, 10)
@@ -46,7 +46,7 @@ export function BoardFilters({ view, onChange, onReset, items, tags }: BoardFilt
             {sortKeys.flatMap((key) =>
               [firstDirection[key], opposite(firstDirection[key])].map((direction) => (
                 <option key={`${key} ${direction}`} value={`${key} ${direction}`}>
-                  {t.filters.sortBy(t.columns[key], t.filters.order[direction])}
+                  {`${t.columns[key]}, ${t.filters.order[direction]}`}
                 </option>
               )),
             )}
@@ -128,7 +128,7 @@ function TagSelect({ view, onChange, tags }: Pick<BoardFiltersProps, 'view' | 'o
             <optgroup key={name} label={name}>
               {items.map(({ tag, votes }) => (
                 <option key={tag} value={tag}>
-                  {t.filters.tagVotes(tagName(tag, t.tags, language), format.count(votes))}
+                  {`${tagName(tag, t.tags, language)} (${format.count(votes)})`}
                 </option>
               ))}
             </optgroup>
@@ -156,7 +156,7 @@ function DayField({ label, value, min, max, onChange }: DayFieldProps) {
         min={min}
         max={max}
         onChange={(event) => {
-          // While a year is typed, the control gives years like 0002.
+          // While a year is typed, the control reports years like 0002.
           const day = event.target.value
           if (day === '' || day >= '1900') onChange(day === '' ? null : day)
         }}

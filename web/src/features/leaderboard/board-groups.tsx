@@ -12,15 +12,15 @@ interface BoardGroupsProps {
   readonly onSort: (key: SortKey) => void
 }
 
-/** A table for each group of models that met. Those without votes stand at the end of the first. */
+/** A table for each group of connected models. Models without votes are at the end of the first. */
 export function BoardGroups({ groups, view, votesKey, onSort }: BoardGroupsProps) {
   const t = useMessages(messages)
   const format = useFormat()
   const tables = useMemo(() => {
     const [main = { component: 0, rows: [] }, ...others] = groups.rated
-    const waiting = chooseRows(groups.unvoted, view)
+    const unvoted = chooseRows(groups.unvoted, view)
     return [
-      { component: main.component, group: main.rows, rows: [...chooseRows(main.rows, view), ...waiting] },
+      { component: main.component, group: main.rows, rows: [...chooseRows(main.rows, view), ...unvoted] },
       ...others.map(({ component, rows }) => ({ component, group: rows, rows: chooseRows(rows, view) })),
     ]
   }, [groups, view])

@@ -1,23 +1,24 @@
-import { useFormat, useMessages } from '../../language/index.ts'
+import { commonMessages, useFormat, useMessages } from '../../language/index.ts'
 import type { PlacedRow } from './board-rows.ts'
 import { messages } from './messages/index.ts'
 import { useMarks } from './status-badges.tsx'
 
-/** Everything else about a row, and on a phone what has no room in it. */
+/** The remaining data of a row, and on a phone the columns that do not fit. */
 export function BoardRowDetails({ row }: { readonly row: PlacedRow }) {
   const t = useMessages(messages)
   const format = useFormat()
+  const { free } = useMessages(commonMessages)
   const marks = useMarks(row)
   const share = (value: number | null) => (value === null ? '–' : format.percent(value))
   const facts: readonly (readonly [string, string])[] = [
     [t.row.name, row.modelName],
-    [t.columns.provider, row.isFree ? `${row.providerName} (${t.row.free})` : row.providerName],
+    [t.columns.provider, row.isFree ? `${row.providerName} (${free})` : row.providerName],
     [t.columns.expected, share(row.expectedWinRate)],
     [t.row.winRate, row.totalResponses === 0 ? '–' : format.percent(row.winRate / 100)],
     [t.row.wins, format.count(row.totalWins)],
     [t.row.losses, format.count(row.totalLosses)],
     [t.row.ties, format.count(row.totalTies)],
-    [t.row.bothBad, `${format.count(row.totalBothBad)} (${share(row.bothBadRate)})`],
+    [t.columns.bothBad, `${format.count(row.totalBothBad)} (${share(row.bothBadRate)})`],
     [t.columns.fallback, share(row.fallbackRate)],
   ]
   return (

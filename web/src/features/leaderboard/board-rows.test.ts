@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rowOf, unvoted } from './board-row-example.ts'
+import { rowOf, unvoted } from '../../fixtures/board-row.ts'
 import { chooseRows, groupRows, isFiltered, providersOf } from './board-rows.ts'
 import { readView, sortKeys } from './board-view.ts'
 
@@ -15,7 +15,7 @@ const { rated, unvoted: waiting } = groupRows(items)
 const main = rated[0]!.rows
 const ids = (rows: readonly { modelId: string }[]) => rows.map(({ modelId }) => modelId)
 
-it('models that never met are groups of their own, each counted from one', () => {
+it('models that are not connected form separate groups, each numbered from one', () => {
   expect(rated.map(({ rows }) => rows.map(({ modelId, place }) => [place, modelId]))).toEqual([
     [
       [1, 'first'],
@@ -27,13 +27,13 @@ it('models that never met are groups of their own, each counted from one', () =>
   expect(ids(waiting)).toEqual(['new'])
 })
 
-it('equal ratings share a place, and the next one is counted on', () => {
+it('equal ratings share a place, and the next place is skipped', () => {
   const scores = [1200, 1100, 1100, 1000]
   const { rated: groups } = groupRows(scores.map((eloScore, at) => rowOf({ modelId: String(at), eloScore })))
   expect(groups[0]!.rows.map(({ place }) => place)).toEqual([1, 2, 2, 4])
 })
 
-it('a filter keeps the places that the whole board gave', () => {
+it('a filter keeps the places of the whole leaderboard', () => {
   const rows = chooseRows(main, { ...plain, text: 'crane' })
   expect(rows.map(({ place }) => place)).toEqual([2, 3])
 })

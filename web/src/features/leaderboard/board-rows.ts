@@ -1,13 +1,13 @@
 import type { BoardRow } from '@arena/contract'
 import type { BoardView, SortKey } from './board-view.ts'
 
-/** A row and its place among the models it can be compared with. */
+/** A row with its place in its group. */
 export interface PlacedRow extends BoardRow {
   /** From 1, the same for equal ratings; `null` before the first vote. */
   readonly place: number | null
 }
 
-/** Models that met, directly or through others. Ratings of two groups say nothing about each other. */
+/** Models connected by battles. Ratings of different groups are not comparable. */
 export interface BoardGroup {
   readonly component: number
   readonly rows: readonly PlacedRow[]
@@ -19,7 +19,7 @@ export interface Groups {
   readonly unvoted: readonly PlacedRow[]
 }
 
-/** Places are counted before anything is filtered: a filter must not make anybody first. */
+/** Places are assigned before filtering, so that a filter does not change them. */
 export function groupRows(items: readonly BoardRow[]): Groups {
   const groups = new Map<number, PlacedRow[]>()
   const unvoted: PlacedRow[] = []
@@ -41,16 +41,16 @@ export function groupRows(items: readonly BoardRow[]): Groups {
 
 type Chosen = Pick<BoardView, 'provider' | 'freeOnly' | 'text' | 'sort' | 'direction'>
 
-/** The rows that a view shows, in its order. Models without the number that is sorted by come last, either way. */
+/** The rows of a view, in its order. Rows without a value come last in both directions. */
 export function chooseRows(rows: readonly PlacedRow[], view: Chosen): PlacedRow[] {
-  const turn = view.direction === 'ascending' ? 1 : -1
+  const sign = view.direction === 'ascending' ? 1 : -1
   const value = sortValue[view.sort]
   return rows
     .filter((row) => matches(row, view))
     .toSorted((a, b) => {
       const [first, second] = [value(a), value(b)]
       if (first === null || second === null) return Number(first === null) - Number(second === null)
-      return turn * compare(first, second) || (a.place ?? 0) - (b.place ?? 0)
+      return sign * compare(first, second) || (a.place ?? 0) - (b.place ?? 0)
     })
 }
 

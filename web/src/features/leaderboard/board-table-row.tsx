@@ -31,7 +31,7 @@ export function BoardTableRow({ row, scale, open, detailsId, onToggle }: BoardTa
               className="board-range"
               from={format.count(row.rankLower)}
               to={format.count(row.rankUpper)}
-              says={t.row.rankRange}
+              label={t.row.rankRange}
             />
           )}
         </td>
@@ -53,7 +53,7 @@ export function BoardTableRow({ row, scale, open, detailsId, onToggle }: BoardTa
                   className="board-range"
                   from={format.rating(row.ratingLower)}
                   to={format.rating(row.ratingUpper)}
-                  says={t.row.interval}
+                  label={t.row.interval}
                 />
               </span>
               <Whisker row={row} scale={scale} />
@@ -90,7 +90,7 @@ export function BoardTableRow({ row, scale, open, detailsId, onToggle }: BoardTa
   )
 }
 
-/** Nothing to see, and "none" to hear. */
+/** A dash that screen readers read as "none". */
 function None() {
   const t = useMessages(messages)
   return (

@@ -10,9 +10,9 @@ import './board-table.css'
 
 interface BoardTableProps {
   readonly name: string
-  /** As the view chose and ordered them. */
+  /** Filtered and sorted by the view. */
   readonly rows: readonly PlacedRow[]
-  /** Everybody of the group: a filter must not stretch the scale. */
+  /** All rows of the group: a filter must not change the scale. */
   readonly group: readonly PlacedRow[]
   readonly view: BoardView
   readonly votesKey: string
@@ -34,7 +34,7 @@ export function BoardTable({ name, rows, group, view, votesKey, onSort }: BoardT
       return next
     })
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the arrow keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys
     <section className="board-scroll" aria-label={name} tabIndex={0}>
       <table className="board-table" id={id}>
         <caption className="visually-hidden">{name}</caption>

@@ -3,12 +3,12 @@ import { boardQuery, readView, sortBy, votesQuery, writeView } from './board-vie
 
 const plain = readView(new URLSearchParams())
 
-it('the plain leaderboard has a plain address and asks for every vote', () => {
+it('the default view has an empty query and uses every vote', () => {
   expect(writeView(plain).toString()).toBe('')
   expect(boardQuery(plain)).toEqual({})
 })
 
-it('a view survives its address', () => {
+it('a view survives a round trip through its address', () => {
   const view = {
     ...plain,
     tag: 'lang:de',
@@ -37,18 +37,18 @@ it('a view survives its address', () => {
 })
 
 it.each(['tag=tea', 'since=2026-02-31', 'since=yesterday', 'until=0000-01-01', 'scope=all', 'sort=luck', 'plot=pie'])(
-  'what makes no sense in an address is left out: %s',
+  'ignores invalid values in an address: %s',
   (search) => {
     expect(readView(new URLSearchParams(search))).toEqual(plain)
   },
 )
 
-it('no more histories are drawn than can be told apart', () => {
+it('limits the number of models in the history plot', () => {
   expect(readView(new URLSearchParams('models=a,b,,c,d,e,f,g')).historyModels).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
   expect(readView(new URLSearchParams('models=')).historyModels).toEqual([])
 })
 
-it('a column begins with its good end and turns round when it is pressed again', () => {
+it('a column starts with its best values and reverses on the second click', () => {
   const byVotes = sortBy(plain, 'votes')
   expect(byVotes).toMatchObject({ sort: 'votes', direction: 'descending' })
   expect(sortBy(byVotes, 'votes')).toMatchObject({ sort: 'votes', direction: 'ascending' })

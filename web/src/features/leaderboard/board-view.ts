@@ -9,7 +9,7 @@ export type PlotName = (typeof plotNames)[number]
 
 export const HISTORY_MODELS_MAX = 6
 
-/** Everything that somebody chose on the leaderboard. It lives in the address, so that a view can be shared. */
+/** The leaderboard's settings. They are in the address, so that a view can be shared. */
 export interface BoardView {
   readonly tag: string | null
   readonly blindOnly: boolean
@@ -23,13 +23,13 @@ export interface BoardView {
   readonly sort: SortKey
   readonly direction: Direction
   readonly plot: PlotName
-  /** Of the head-to-head plot: what the ratings predict, in place of what was observed. */
+  /** The head-to-head plot shows predictions instead of observed results. */
   readonly predicted: boolean
-  /** Ids of the models whose history is drawn; `null` leaves the choice to the page. */
+  /** Ids of the models in the history plot; `null` for the default. */
   readonly historyModels: readonly string[] | null
 }
 
-/** Good things first: what a first press on a column's name asks for. */
+/** The direction of the first click on a column: best values first. */
 export const firstDirection: Readonly<Record<SortKey, Direction>> = {
   rank: 'ascending',
   model: 'ascending',
@@ -43,7 +43,7 @@ export const firstDirection: Readonly<Record<SortKey, Direction>> = {
 
 const TAG = /^(code|no-code|math|length:(short|medium|long)|lang:[a-z]{2,3})$/
 
-/** Reads an address. What makes no sense there is left out: an old or mistyped link still shows a board. */
+/** Reads the address. Invalid values are ignored, so that an old or mistyped link still works. */
 export function readView(search: URLSearchParams): BoardView {
   const sort = oneOf(sortKeys, search.get('sort')) ?? 'rank'
   const tag = search.get('tag')
@@ -65,7 +65,7 @@ export function readView(search: URLSearchParams): BoardView {
   }
 }
 
-/** The address of a view: only what differs from the plain leaderboard is in it. */
+/** The address of a view. Default values are left out. */
 export function writeView(view: BoardView): URLSearchParams {
   const chosen: Record<string, string | null> = {
     ...boardQuery(view),
@@ -83,7 +83,7 @@ export function writeView(view: BoardView): URLSearchParams {
   return search
 }
 
-/** The part of a view that chooses votes: what the service is asked. */
+/** The query for the service: the settings that choose votes. */
 export function boardQuery(view: BoardView): LeaderboardQuery {
   return {
     ...(view.tag === null ? {} : { tag: view.tag }),
@@ -94,13 +94,13 @@ export function boardQuery(view: BoardView): LeaderboardQuery {
   }
 }
 
-/** The same without style: tables for spreadsheets and the head-to-head counts know none. */
+/** The query without style control, which the CSV export and the head-to-head counts do not support. */
 export function votesQuery(view: BoardView): Omit<LeaderboardQuery, 'style'> {
   const { style: _, ...query } = boardQuery(view)
   return query
 }
 
-/** A press on a column's name: another column begins with its good end, the same one turns round. */
+/** A click on a column: a new column starts with its first direction, the same one reverses. */
 export const sortBy = (view: BoardView, key: SortKey): BoardView => ({
   ...view,
   sort: key,
@@ -113,6 +113,6 @@ const oneOf = <Word extends string>(words: readonly Word[], given: string | null
 function day(given: string | null): string | null {
   if (given === null || !/^\d{4}-\d{2}-\d{2}$/.test(given)) return null
   const date = new Date(`${given}T00:00:00Z`)
-  // The 31st of a shorter month is a date to JavaScript, and a refusal to the service.
+  // JavaScript accepts the 31st of a shorter month; the service rejects it.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(given) && given >= '0001' ? given : null
 }

@@ -1,8 +1,8 @@
 import type { Board } from '@arena/contract'
 import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react'
-import { useSearchParams } from 'wouter'
+import { Link, useSearchParams } from 'wouter'
 import { FailureNote } from '../../failure/failure-note.tsx'
-import { useFormat, useMessages } from '../../language/index.ts'
+import { commonMessages, useFormat, useMessages } from '../../language/index.ts'
 import { Page } from '../../shell/page.tsx'
 import { PageLoading } from '../../shell/page-loading.tsx'
 import { useAnnounce } from '../../ui/announcer.tsx'
@@ -11,20 +11,20 @@ import { BoardFilters } from './board-filters.tsx'
 import { BoardGroups } from './board-groups.tsx'
 import { chooseRows, groupRows, isFiltered } from './board-rows.ts'
 import { type BoardView, boardQuery, readView, sortBy, votesQuery, writeView } from './board-view.ts'
-import { EmptyBoard } from './empty-board.tsx'
 import { messages } from './messages/index.ts'
 import { ReadingGuide } from './reading-guide.tsx'
 import { StyleEffects } from './style-effects.tsx'
 import { useBoard, useTags } from './use-board.ts'
 import './leaderboard.css'
 
-// Drawn below the ranking: nobody has to wait for it to read who leads.
+// Loaded later: the plots are below the ranking.
 const Plots = lazy(() => import('./plots/plots.tsx'))
 
 const NO_ITEMS: Board['items'] = []
 
 export default function LeaderboardPage() {
   const t = useMessages(messages)
+  const { leaderboard } = useMessages(commonMessages).pages
   const format = useFormat()
   const [search, setSearch] = useSearchParams()
   const view = useMemo(() => readView(search), [search])
@@ -40,9 +40,9 @@ export default function LeaderboardPage() {
   const groups = useMemo(() => groupRows(items), [items])
   useAnnounceShown(items, view)
   return (
-    <Page title={t.title} className="leaderboard">
+    <Page title={leaderboard} className="leaderboard">
       <header className="board-head">
-        <h1>{t.title}</h1>
+        <h1>{leaderboard}</h1>
         <p className="muted">{t.intro}</p>
       </header>
       {board && <BoardFacts board={board} />}
@@ -70,7 +70,7 @@ export default function LeaderboardPage() {
             <h2>{t.board}</h2>
             <ExportLinks view={view} />
           </div>
-          {board.totalVotes === 0 && <EmptyBoard chosen={Object.keys(query).length > 0} />}
+          {board.totalVotes === 0 && <EmptyBoard filtered={Object.keys(query).length > 0} />}
           <BoardGroups
             groups={groups}
             view={view}
@@ -90,6 +90,22 @@ export default function LeaderboardPage() {
   )
 }
 
+function EmptyBoard({ filtered }: { readonly filtered: boolean }) {
+  const t = useMessages(messages).empty
+  const { startBattle } = useMessages(commonMessages)
+  return (
+    <div className="board-empty">
+      <h3>{t.title}</h3>
+      <p>{filtered ? t.filteredText : t.text}</p>
+      {!filtered && (
+        <Link href="/" className="button button-primary">
+          {startBattle}
+        </Link>
+      )}
+    </div>
+  )
+}
+
 function ExportLinks({ view }: { readonly view: BoardView }) {
   const t = useMessages(messages).export
   const address = (path: string, query: object) => {
@@ -99,10 +115,10 @@ function ExportLinks({ view }: { readonly view: BoardView }) {
   return (
     <nav className="board-export" aria-label={t.label}>
       <a className="button button-quiet" href={address('/api/arena/model-stats.csv', votesQuery(view))} download>
-        {view.styleControlled ? t.csvPlain : t.csv}
+        {view.styleControlled ? t.csvPlain : 'CSV'}
       </a>
       <a className="button button-quiet" href={address('/api/arena/model-stats', boardQuery(view))}>
-        {t.json}
+        JSON
       </a>
     </nav>
   )
@@ -110,7 +126,7 @@ function ExportLinks({ view }: { readonly view: BoardView }) {
 
 const QUIET_MS = 700
 
-/** Says how many models a filter left, once somebody has stopped typing. */
+/** Announces the number of matching models after the user stops typing. */
 function useAnnounceShown(items: Board['items'], view: BoardView): void {
   const t = useMessages(messages)
   const announce = useAnnounce()
@@ -121,7 +137,7 @@ function useAnnounceShown(items: Board['items'], view: BoardView): void {
     (count, rows) => count + chooseRows(rows, view).length,
     0,
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of a filter is an event, even if as many are left
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of a filter is announced, even with the same count
   useEffect(() => {
     if (!filtered) return
     const timer = setTimeout(() => announce(t.filters.shown(shown)), QUIET_MS)

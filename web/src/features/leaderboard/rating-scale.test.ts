@@ -8,7 +8,7 @@ const row = (eloScore: number, half: number, status = 'ranked') => ({
   status,
 })
 
-it('the scale holds every ranked interval', () => {
+it('the scale contains every ranked interval', () => {
   const rows = [row(1200, 60), row(900, 40)]
   const scale = ratingScale(rows)
   for (const each of rows) {
@@ -18,7 +18,7 @@ it('the scale holds every ranked interval', () => {
   }
 })
 
-it('a provisional interval is cut at the edge and does not press the others together', () => {
+it('a provisional interval is cut at the edge and does not widen the scale', () => {
   const scale = ratingScale([row(1200, 60), row(900, 40), row(1000, 5_000, 'provisional')])
   expect(scale.to).toBeLessThan(1_300)
   expect(drawInterval(scale, row(1000, 5_000, 'provisional'))).toMatchObject({
@@ -29,16 +29,16 @@ it('a provisional interval is cut at the edge and does not press the others toge
   })
 })
 
-it('where nobody is ranked yet, everybody is on the scale', () => {
+it('without ranked models, all models define the scale', () => {
   const scale = ratingScale([row(1000, 500, 'provisional')])
   expect(drawInterval(scale, row(1000, 500))).toMatchObject({ cutBelow: false, cutAbove: false })
 })
 
-it('a model without votes has nothing to draw', () => {
+it('a model without votes has no interval', () => {
   expect(drawInterval(scaleOf([]), { eloScore: null, ratingLower: null, ratingUpper: null })).toBeNull()
 })
 
-it('one single value still has a place', () => {
+it('a single value is in the middle', () => {
   expect(scaleOf([1000]).at(1000)).toBeCloseTo(0.5)
 })
 

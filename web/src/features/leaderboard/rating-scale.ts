@@ -1,4 +1,3 @@
-/** What can be drawn on a scale of ratings. */
 export interface Interval {
   readonly eloScore: number | null
   readonly ratingLower: number | null
@@ -9,9 +8,9 @@ export interface Interval {
 export interface Scale {
   readonly from: number
   readonly to: number
-  /** Where a value stands, 0 to 1; what lies outside stands at the edge. */
+  /** The position of a value, from 0 to 1. Values outside are at the edge. */
   at(value: number): number
-  /** Round values inside, for an axis. */
+  /** Round values for an axis. */
   readonly ticks: readonly number[]
 }
 
@@ -19,28 +18,28 @@ export interface DrawnInterval {
   readonly lower: number
   readonly point: number
   readonly upper: number
-  /** The interval goes on beyond the edge. */
+  /** The interval extends beyond the edge. */
   readonly cutBelow: boolean
   readonly cutAbove: boolean
 }
 
 /**
- * One scale for rows that are compared. The intervals of a handful of votes are as wide as the world: they would press all
- * others together, so the models that are ranked decide, where there are any.
+ * One scale for all rows. The ranked models define it, if there are any: the very wide intervals of models with few votes
+ * would compress all others.
  */
 export function ratingScale(rows: readonly Interval[]): Scale {
   const rated = rows.filter((row) => row.eloScore !== null)
-  const steady = rated.filter(({ status }) => status !== 'provisional')
-  const intervals = (steady.length > 0 ? steady : rated).flatMap((row) => [row.ratingLower!, row.ratingUpper!])
+  const ranked = rated.filter(({ status }) => status !== 'provisional')
+  const intervals = (ranked.length > 0 ? ranked : rated).flatMap((row) => [row.ratingLower!, row.ratingUpper!])
   const points = rated.map((row) => row.eloScore!)
   return scaleOf([...intervals, ...points])
 }
 
-/** A scale that holds these values, with a little air. */
+/** A scale that contains these values, with a small margin. */
 export function scaleOf(values: readonly number[], ticksWanted = 5): Scale {
   const [least, most] = values.length === 0 ? [900, 1100] : [min(values), max(values)]
-  const air = Math.max((most - least) * 0.04, 1)
-  const [from, to] = [least - air, most + air]
+  const margin = Math.max((most - least) * 0.04, 1)
+  const [from, to] = [least - margin, most + margin]
   return {
     from,
     to,
@@ -70,6 +69,6 @@ export function ticksBetween(from: number, to: number, wanted: number): number[]
   return ticks
 }
 
-// Spreading into Math.min breaks at about a hundred thousand values.
+// Spreading into Math.min fails at about a hundred thousand arguments.
 const min = (values: readonly number[]) => values.reduce((least, value) => Math.min(least, value))
 const max = (values: readonly number[]) => values.reduce((most, value) => Math.max(most, value))

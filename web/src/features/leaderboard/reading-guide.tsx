@@ -1,17 +1,17 @@
 import { useMessages } from '../../language/index.ts'
 import { messages } from './messages/index.ts'
 
-/** What the words of the board mean, for whoever asks. */
+/** Explains the terms of the leaderboard. */
 export function ReadingGuide() {
   const t = useMessages(messages)
-  const { reading, status, facts } = t
+  const { reading, columns, status, facts } = t
   const terms = [
-    [reading.rating, reading.ratingText],
+    [columns.rating, reading.ratingText],
     [reading.interval, reading.intervalText],
     [reading.range, reading.rangeText],
-    [reading.expected, reading.expectedText],
-    [reading.bothBad, reading.bothBadText],
-    [reading.fallback, reading.fallbackText],
+    [columns.expected, reading.expectedText],
+    [columns.bothBad, reading.bothBadText],
+    [columns.fallback, reading.fallbackText],
     [status.provisional, status.provisionalText],
     [status.separated, status.separatedText],
     [status.retired, status.retiredText],

@@ -5,7 +5,7 @@ import './status-badges.css'
 
 type Marked = Pick<BoardRow, 'status' | 'separated'>
 
-/** What should be known before a rating is believed. */
+/** Limits of a rating that readers should know. */
 export function useMarks({ status, separated }: Marked): { kind: string; word: string; meaning: string }[] {
   const t = useMessages(messages).status
   return [

@@ -2,7 +2,7 @@ import type { Board } from '@arena/contract'
 import { useFormat, useMessages } from '../../language/index.ts'
 import { messages } from './messages/index.ts'
 
-/** What length and formatting won by themselves. */
+/** The effect of length and formatting on votes. */
 export function StyleEffects({ effects }: { readonly effects: NonNullable<Board['styleEffects']> }) {
   const t = useMessages(messages).style
   const format = useFormat()
@@ -37,7 +37,7 @@ export function StyleEffects({ effects }: { readonly effects: NonNullable<Board[
   )
 }
 
-/** The service gives the error of the logits; 400 points are a factor of ten in the odds. */
+/** The service returns the error in logits. 400 points are a factor of ten in the odds. */
 function inPoints(se: number, points: number, coefficient: number): number {
   return coefficient === 0 ? se * (400 / Math.LN10) : Math.abs((se * points) / coefficient)
 }

@@ -1,7 +1,7 @@
 import type { Translation } from '../../language/index.ts'
 import type { english } from './messages/en.ts'
 
-/** A tag in words: "Code", "Short prompts", or a language by its name in the reader's. */
+/** The label of a tag: "Code", "Short prompts", or the name of a language. */
 export function tagName(tag: string, t: Translation<typeof english>['tags'], language: string): string {
   if (tag.startsWith('lang:')) return languageName(tag.slice('lang:'.length), language)
   const names: Record<string, string> = {

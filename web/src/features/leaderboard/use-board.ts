@@ -3,10 +3,10 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useArena } from '../../session/index.tsx'
 
-/** As often as a vote on another instance can arrive. Unchanged boards cost a 304: the browser sends the `ETag`. */
+/** Matches the delay of votes from other instances. An unchanged leaderboard is a 304, by its `ETag`. */
 const LIVE_MS = 2_000
-/** What costs more to draw than to read, and nobody watches number by number. */
-const CALM_MS = 20_000
+/** For plots, which are expensive to draw. */
+const SLOW_MS = 20_000
 
 interface Asked {
   readonly state: { readonly data: unknown; readonly error: Error | null }
@@ -14,19 +14,19 @@ interface Asked {
 
 const isRefused = (error: Error | null) => error instanceof ArenaApiError && error.status < 500
 
-// While the page is live it asks again anyway: retries would only delay the word that the service is away.
+// The interval already retries; further retries would delay the error message.
 const live = {
   refetchInterval: ({ state }: Asked) => (isRefused(state.error) ? false : LIVE_MS),
   refetchIntervalInBackground: false,
   retry: false,
 } as const
-const calm = {
-  // What failed at first waits for somebody to ask again: its note would come and go.
-  refetchInterval: ({ state }: Asked) => (state.data === undefined && state.error ? false : CALM_MS),
+const slow = {
+  // A failed first load waits for the retry button: otherwise its note would appear and disappear.
+  refetchInterval: ({ state }: Asked) => (state.data === undefined && state.error ? false : SLOW_MS),
   refetchIntervalInBackground: false,
 } as const
 
-/** The leaderboard of these votes, live. The last one stays while another is fetched or the service is away. */
+/** The live leaderboard. The previous data stays while other data loads or the service does not respond. */
 export function useBoard(query: LeaderboardQuery) {
   const arena = useArena()
   const { data, error, isPlaceholderData, refetch } = useQuery({
@@ -35,20 +35,20 @@ export function useBoard(query: LeaderboardQuery) {
     placeholderData: keepPreviousData,
     ...live,
   })
-  const held = useHeldError(JSON.stringify(query), error, data !== undefined && !isPlaceholderData)
-  // The board of another choice of votes is shown while this one comes, not when it does not come.
-  return { board: held && isPlaceholderData ? undefined : data, error: held, isPlaceholderData, refetch }
+  const lastError = useLastError(JSON.stringify(query), error, data !== undefined && !isPlaceholderData)
+  // Placeholder data of another query is shown while this one loads, but not when it fails.
+  return { board: lastError && isPlaceholderData ? undefined : data, error: lastError, isPlaceholderData, refetch }
 }
 
 /**
- * A query that never succeeded forgets its error while it asks again. Shown like that, the note would blink and be read
- * aloud every two seconds.
+ * A query without data clears its error during each refetch. Without this, the note would blink and screen readers would
+ * announce it every two seconds.
  */
-function useHeldError(key: string, error: Error | null, succeeded: boolean): Error | null {
-  const held = useRef<{ key: string; error: Error } | null>(null)
-  if (error) held.current = { key, error }
-  else if (succeeded || held.current?.key !== key) held.current = null
-  return held.current?.error ?? null
+function useLastError(key: string, error: Error | null, succeeded: boolean): Error | null {
+  const last = useRef<{ key: string; error: Error } | null>(null)
+  if (error) last.current = { key, error }
+  else if (succeeded || last.current?.key !== key) last.current = null
+  return last.current?.error ?? null
 }
 
 export function useMatrix(query: Omit<LeaderboardQuery, 'style'>) {
@@ -57,7 +57,7 @@ export function useMatrix(query: Omit<LeaderboardQuery, 'style'>) {
     queryKey: ['leaderboard', 'matrix', query],
     queryFn: ({ signal }) => arena.leaderboard.matrix(query, { signal }),
     placeholderData: keepPreviousData,
-    ...calm,
+    ...slow,
   })
 }
 
@@ -70,12 +70,12 @@ export function useTags() {
   })
 }
 
-export function useDraws() {
+export function useSelections() {
   const arena = useArena()
   return useQuery({
     queryKey: ['leaderboard', 'draws'],
     queryFn: ({ signal }) => arena.leaderboard.draws({ signal }),
-    ...calm,
+    ...slow,
   })
 }
 
@@ -85,7 +85,7 @@ export function useHistories(modelIds: readonly string[]) {
     queries: modelIds.map((modelId) => ({
       queryKey: ['leaderboard', 'history', modelId],
       queryFn: ({ signal }: { signal: AbortSignal }) => arena.leaderboard.history(modelId, { signal }),
-      ...calm,
+      ...slow,
     })),
   })
 }

@@ -9,11 +9,10 @@ const MOVE_MS = 450
 const GLOW_MS = 1_600
 
 /**
- * Lets rows glide to their new places and glow when they were voted on. Nothing takes the focus: React keeps it where it
- * was when rows change their order.
+ * Animates rows to their new places and highlights rows with a new vote. The focus does not move.
  *
- * @param rows as they are shown, each in an element with `data-row` set to its id
- * @param votes which votes are counted: another choice of votes is another board, and nothing on it has just happened
+ * @param rows the visible rows, each in an element with `data-row` set to its id
+ * @param votes the key of the query: after a change of filters, nothing is highlighted
  */
 export function useMovingRows(table: RefObject<HTMLElement | null>, rows: readonly ShownRow[], votes: string): void {
   const before = useRef<{ votes: string; tops: Map<string, number>; responses: Map<string, number> } | null>(null)
@@ -27,9 +26,9 @@ export function useMovingRows(table: RefObject<HTMLElement | null>, rows: readon
     const reordered = [...tops.keys()].join() !== [...last.tops.keys()].join()
     for (const element of elements) {
       const id = element.dataset.row!
-      const way = (last.tops.get(id) ?? tops.get(id)!) - tops.get(id)!
-      if (reordered && way !== 0) {
-        element.animate([{ transform: `translateY(${way}px)` }, { transform: 'none' }], {
+      const distance = (last.tops.get(id) ?? tops.get(id)!) - tops.get(id)!
+      if (reordered && distance !== 0) {
+        element.animate([{ transform: `translateY(${distance}px)` }, { transform: 'none' }], {
           duration: MOVE_MS,
           easing: 'ease-out',
         })

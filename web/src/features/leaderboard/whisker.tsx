@@ -1,7 +1,7 @@
 import { drawInterval, type Interval, type Scale } from './rating-scale.ts'
 import './whisker.css'
 
-/** An interval on the scale of its table. The numbers stand beside it as text, so it is a picture only. */
+/** An interval on the scale of its table. The row has the same numbers as text. */
 export function Whisker({ row, scale }: { readonly row: Interval; readonly scale: Scale }) {
   const drawn = drawInterval(scale, row)
   if (!drawn) return null

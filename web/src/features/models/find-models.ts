@@ -5,7 +5,7 @@ interface Named {
   readonly status: string
 }
 
-/** The models in which every word of a search occurs, in their own order. */
+/** The models that contain every word of a search, in their order. */
 export function findModels<Model extends Named>(models: readonly Model[], search: string): readonly Model[] {
   const words = wordsOf(search)
   return models.filter(({ modelName, displayName, providerName, status }) => {
@@ -14,7 +14,7 @@ export function findModels<Model extends Named>(models: readonly Model[], search
   })
 }
 
-/** The same, what begins with the search first: somebody who types a name means that model. */
+/** The same, with names that start with the search first. */
 export function findModelsByName<Model extends Named>(models: readonly Model[], search: string): readonly Model[] {
   const found = findModels(models, search)
   const [first] = wordsOf(search)

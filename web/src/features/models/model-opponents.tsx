@@ -3,15 +3,18 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { useFormat, useMessages } from '../../language/index.ts'
 import { Button } from '../../ui/button.tsx'
+import { messages as boardMessages } from '../leaderboard/messages/index.ts'
 import { messages } from './messages/index.ts'
 import { modelPath } from './model-path.ts'
 import { opponentsOf } from './opponents.ts'
 
-/** So many of the best and of the worst; a long list is shown whole when somebody asks. */
+/** The number of best and of worst opponents in the short list. */
 const SHOWN_EACH_END = 5
 
 export function ModelOpponents({ matrix, modelId }: { readonly matrix: Matrix; readonly modelId: string }) {
   const t = useMessages(messages).opponents
+  const { plots, columns } = useMessages(boardMessages)
+  const title = plots.names.matrix
   const format = useFormat()
   const [all, setAll] = useState(false)
   const opponents = opponentsOf(matrix, modelId)
@@ -20,18 +23,18 @@ export function ModelOpponents({ matrix, modelId }: { readonly matrix: Matrix; r
   const share = (value: number | null) => (value === null ? '–' : format.percent(value))
   return (
     <section className="model-card model-wide">
-      <h2>{t.title}</h2>
+      <h2>{title}</h2>
       <p className="muted">{t.text}</p>
       {opponents.length === 0 && <p>{t.none}</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the arrow keys */}
-      <section className="model-scroll" aria-label={t.title} tabIndex={0} hidden={opponents.length === 0}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys */}
+      <section className="model-scroll" aria-label={title} tabIndex={0} hidden={opponents.length === 0}>
         <table className="model-table">
           <thead>
             <tr>
               <th scope="col">{t.model}</th>
               <th scope="col">{t.observed}</th>
               <th scope="col">{t.predicted}</th>
-              <th scope="col">{t.votes}</th>
+              <th scope="col">{columns.votes}</th>
               <th scope="col">{t.counts}</th>
             </tr>
           </thead>

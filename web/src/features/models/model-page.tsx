@@ -1,19 +1,21 @@
 import type { BoardRow } from '@arena/contract'
 import { Link, useRoute } from 'wouter'
 import { FailureNote } from '../../failure/failure-note.tsx'
-import { useFormat, useMessages } from '../../language/index.ts'
+import { commonMessages, useFormat, useMessages } from '../../language/index.ts'
 import { Page } from '../../shell/page.tsx'
 import { PageLoading } from '../../shell/page-loading.tsx'
 import { StatusBadges, useBoard, useMarks } from '../leaderboard/index.ts'
+import { messages as boardMessages } from '../leaderboard/messages/index.ts'
 import { messages } from './messages/index.ts'
 import { ModelParts } from './model-parts.tsx'
-import { NotFoundFace } from './not-found-face.tsx'
 import './models.css'
 
 const ALL_VOTES = {}
 
 export default function ModelPage() {
   const t = useMessages(messages)
+  const { stale } = useMessages(boardMessages)
+  const common = useMessages(commonMessages)
   const format = useFormat()
   const [, params] = useRoute('/models/:modelId')
   const { board, error, refetch } = useBoard(ALL_VOTES)
@@ -21,19 +23,19 @@ export default function ModelPage() {
   const note = error && (
     <FailureNote
       error={error}
-      saved={board ? t.stale(format.moment(board.asOf)) : t.nothingYet}
+      saved={board ? stale(format.moment(board.asOf)) : t.nothingYet}
       onRetry={() => void refetch()}
     />
   )
   if (!board) {
     return (
-      <Page title={t.title} className="model-page">
-        <h1 className="visually-hidden">{t.title}</h1>
+      <Page title={common.model} className="model-page">
+        <h1 className="visually-hidden">{common.model}</h1>
         {note || <PageLoading />}
       </Page>
     )
   }
-  if (!row) return <NotFoundFace />
+  if (!row) return <ModelNotFound />
   return (
     <Page title={row.displayName} className="model-page">
       <ModelHead row={row} />
@@ -44,7 +46,7 @@ export default function ModelPage() {
 }
 
 function ModelHead({ row }: { readonly row: BoardRow }) {
-  const t = useMessages(messages)
+  const common = useMessages(commonMessages)
   const marks = useMarks(row)
   return (
     <header className="model-head">
@@ -52,14 +54,14 @@ function ModelHead({ row }: { readonly row: BoardRow }) {
         <span aria-hidden="true" className="model-arrow">
           ←
         </span>{' '}
-        {t.leaderboard}
+        {common.pages.leaderboard}
       </Link>
       <h1>
         <bdi>{row.displayName}</bdi>
       </h1>
       <p className="muted">
         <bdi>{row.modelName}</bdi> · {row.providerName}
-        {row.isFree && ` · ${t.free}`} <StatusBadges status={row.status} separated={row.separated} />
+        {row.isFree && ` · ${common.free}`} <StatusBadges status={row.status} separated={row.separated} />
       </p>
       {marks.map(({ kind, word, meaning }) => (
         <p key={kind} className="muted">
@@ -67,5 +69,20 @@ function ModelHead({ row }: { readonly row: BoardRow }) {
         </p>
       ))}
     </header>
+  )
+}
+
+function ModelNotFound() {
+  const t = useMessages(messages).notFound
+  return (
+    <Page title={t.title} className="page-narrow">
+      <h1>{t.title}</h1>
+      <p>{t.text}</p>
+      <p>
+        <Link href="/leaderboard" className="button button-primary">
+          {t.link}
+        </Link>
+      </p>
+    </Page>
   )
 }

@@ -2,16 +2,17 @@ import type { Board, BoardRow } from '@arena/contract'
 import { lazy, Suspense, useMemo } from 'react'
 import { Link } from 'wouter'
 import { FailureNote } from '../../failure/failure-note.tsx'
-import { useMessages } from '../../language/index.ts'
+import { commonMessages, useMessages } from '../../language/index.ts'
 import { PageLoading } from '../../shell/page-loading.tsx'
 import { groupRows, useMatrix } from '../leaderboard/index.ts'
+import { messages as boardMessages } from '../leaderboard/messages/index.ts'
 import { messages } from './messages/index.ts'
-import { ModelNeighbours } from './model-neighbours.tsx'
+import { ModelNeighbors } from './model-neighbors.tsx'
 import { ModelOpponents } from './model-opponents.tsx'
 import { ModelRecord } from './model-record.tsx'
 import { ModelReliability } from './model-reliability.tsx'
+import { ModelSeparation } from './model-separation.tsx'
 import { ModelStanding } from './model-standing.tsx'
-import { NextToTellApart } from './next-to-tell-apart.tsx'
 
 const HistoryPlot = lazy(async () => ({
   default: (await import('../leaderboard/plots/history-plot.tsx')).HistoryPlot,
@@ -21,6 +22,8 @@ const ALL_VOTES = {}
 
 export function ModelParts({ board, row }: { readonly board: Board; readonly row: BoardRow }) {
   const t = useMessages(messages)
+  const { empty } = useMessages(boardMessages)
+  const { startBattle } = useMessages(commonMessages)
   const group = useMemo(
     () => groupRows(board.items).rated.find(({ rows }) => rows.some(({ modelId }) => modelId === row.modelId))?.rows,
     [board.items, row.modelId],
@@ -30,11 +33,11 @@ export function ModelParts({ board, row }: { readonly board: Board; readonly row
     return (
       <>
         <section className="model-card model-wide">
-          <h2>{t.unvoted.title}</h2>
-          <p>{t.unvoted.text}</p>
+          <h2>{empty.title}</h2>
+          <p>{t.unvotedText}</p>
           <p>
             <Link href="/" className="button button-primary">
-              {t.unvoted.battle}
+              {startBattle}
             </Link>
           </p>
         </section>
@@ -48,9 +51,9 @@ export function ModelParts({ board, row }: { readonly board: Board; readonly row
       <ModelStanding row={self} group={group} />
       <ModelRecord row={row} />
       <ModelReliability row={row} />
-      <NextToTellApart group={group} modelId={row.modelId} />
+      <ModelSeparation group={group} modelId={row.modelId} />
       {matrix.error && <FailureNote error={matrix.error} saved={t.partSaved} onRetry={() => void matrix.refetch()} />}
-      <ModelNeighbours group={group} row={self} matrix={matrix.data ?? null} />
+      <ModelNeighbors group={group} row={self} matrix={matrix.data ?? null} />
       <section className="model-card model-wide">
         <h2>{t.history.title}</h2>
         <Suspense fallback={<PageLoading />}>

@@ -1,20 +1,22 @@
 import type { BoardRow } from '@arena/contract'
 import { useFormat, useMessages } from '../../language/index.ts'
+import { messages as boardMessages } from '../leaderboard/messages/index.ts'
 import { messages } from './messages/index.ts'
 
 export function ModelRecord({ row }: { readonly row: BoardRow }) {
   const t = useMessages(messages).record
+  const { row: names, columns } = useMessages(boardMessages)
   const format = useFormat()
   const outcomes = [
-    ['wins', t.wins, row.totalWins],
-    ['ties', t.ties, row.totalTies],
-    ['both-bad', t.bothBad, row.totalBothBad],
-    ['losses', t.losses, row.totalLosses],
+    ['wins', names.wins, row.totalWins],
+    ['ties', names.ties, row.totalTies],
+    ['both-bad', columns.bothBad, row.totalBothBad],
+    ['losses', names.losses, row.totalLosses],
   ] as const
   return (
     <section className="model-card">
       <h2>{t.title}</h2>
-      {/* The numbers below say the same. */}
+      {/* The list below has the same numbers. */}
       <div className="model-bar" aria-hidden="true">
         {outcomes.map(
           ([kind, , count]) =>
@@ -31,7 +33,7 @@ export function ModelRecord({ row }: { readonly row: BoardRow }) {
           </div>
         ))}
         <div>
-          <dt>{t.winRate}</dt>
+          <dt>{names.winRate}</dt>
           <dd className="numeric">{format.percent(row.winRate / 100)}</dd>
         </div>
       </dl>

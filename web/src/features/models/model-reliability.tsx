@@ -1,16 +1,16 @@
 import type { BoardRow } from '@arena/contract'
 import { FailureNote } from '../../failure/failure-note.tsx'
 import { useFormat, useMessages } from '../../language/index.ts'
-import { useDraws } from '../leaderboard/index.ts'
+import { useSelections } from '../leaderboard/index.ts'
 import { messages } from './messages/index.ts'
 
-/** Whether it answers when it is asked, and is asked as often as it should be. */
+/** How often the model answers itself, and how often it is selected. */
 export function ModelReliability({ row }: { readonly row: BoardRow }) {
   const all = useMessages(messages)
   const t = all.reliability
   const format = useFormat()
-  const draws = useDraws()
-  const drawn = draws.data?.items.find(({ modelId }) => modelId === row.modelId)
+  const selections = useSelections()
+  const selection = selections.data?.items.find(({ modelId }) => modelId === row.modelId)
   const share = (value: number | null | undefined) => (value == null ? '–' : format.percent(value))
   return (
     <section className="model-card">
@@ -27,16 +27,20 @@ export function ModelReliability({ row }: { readonly row: BoardRow }) {
           <dd className="muted">{t.bothBadText}</dd>
         </div>
         <div>
-          <dt>{t.draws}</dt>
-          <dd className="model-large numeric">{share(drawn?.share)}</dd>
-          {draws.data && (
+          <dt>{t.selection}</dt>
+          <dd className="model-large numeric">{share(selection?.share)}</dd>
+          {selections.data && (
             <dd className="muted">
-              {drawn?.expectedShare == null ? t.drawsUnknown : t.drawsText(format.percent(drawn.expectedShare))}
+              {selection?.expectedShare == null
+                ? t.neverSelected
+                : t.selectionExpected(format.percent(selection.expectedShare))}
             </dd>
           )}
         </div>
       </dl>
-      {draws.error && <FailureNote error={draws.error} saved={all.partSaved} onRetry={() => void draws.refetch()} />}
+      {selections.error && (
+        <FailureNote error={selections.error} saved={all.partSaved} onRetry={() => void selections.refetch()} />
+      )}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useFormat, useMessages } from '../../language/index.ts'
 import { type PlacedRow, Range, ratingScale, Whisker } from '../leaderboard/index.ts'
+import { messages as boardMessages } from '../leaderboard/messages/index.ts'
 import { messages } from './messages/index.ts'
 
 interface ModelStandingProps {
@@ -10,6 +11,7 @@ interface ModelStandingProps {
 
 export function ModelStanding({ row, group }: ModelStandingProps) {
   const t = useMessages(messages).standing
+  const { columns, row: labels } = useMessages(boardMessages)
   const format = useFormat()
   const scale = useMemo(() => ratingScale(group), [group])
   return (
@@ -17,31 +19,35 @@ export function ModelStanding({ row, group }: ModelStandingProps) {
       <h2>{t.title}</h2>
       <dl className="model-figures">
         <div>
-          <dt>{t.rating}</dt>
+          <dt>{columns.rating}</dt>
           <dd className="model-large numeric">{format.rating(row.eloScore!)}</dd>
           <dd>
-            <Range from={format.rating(row.ratingLower!)} to={format.rating(row.ratingUpper!)} says={t.interval} />
+            <Range
+              from={format.rating(row.ratingLower!)}
+              to={format.rating(row.ratingUpper!)}
+              label={labels.interval}
+            />
           </dd>
         </div>
         <div>
-          <dt>{t.rank}</dt>
+          <dt>{columns.rank}</dt>
           <dd className="model-large numeric">
             {format.count(row.place!)} <span className="model-of">{t.of(format.count(group.length))}</span>
           </dd>
           {row.rankLower !== null && row.rankUpper !== null && (
             <dd>
-              <Range from={format.count(row.rankLower)} to={format.count(row.rankUpper)} says={t.rankRange} />
+              <Range from={format.count(row.rankLower)} to={format.count(row.rankUpper)} label={labels.rankRange} />
             </dd>
           )}
         </div>
         <div>
-          <dt>{t.expected}</dt>
+          <dt>{columns.expected}</dt>
           <dd className="model-large numeric">
             {row.expectedWinRate === null ? '–' : format.percent(row.expectedWinRate)}
           </dd>
         </div>
         <div>
-          <dt>{t.votes}</dt>
+          <dt>{columns.votes}</dt>
           <dd className="model-large numeric">{format.count(row.totalResponses)}</dd>
         </div>
       </dl>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { rowOf } from '../leaderboard/board-row-example.ts'
+import { rowOf } from '../../fixtures/board-row.ts'
 import { groupRows } from '../leaderboard/board-rows.ts'
-import { cellOf, neighboursOf, nextOf, opponentsOf } from './opponents.ts'
+import { cellOf, competitorOf, neighborsOf, opponentsOf } from './opponents.ts'
 
 const group = groupRows(
   ['a', 'b', 'c', 'd', 'e', 'f'].map((modelId, index) =>
@@ -22,15 +22,19 @@ it.each([
   ['c', ['a', 'b', 'c', 'd', 'e']],
   ['f', ['d', 'e', 'f']],
   ['nobody', []],
-])('%s stands among %j', (modelId, neighbours) => {
-  expect(ids(neighboursOf(group, modelId))).toEqual(neighbours)
+])('%s has the neighbors %j', (modelId, neighbors) => {
+  expect(ids(neighborsOf(group, modelId))).toEqual(neighbors)
 })
 
-it('the next is the one above, and for the first the one below', () => {
-  expect(nextOf(group, 'c')).toMatchObject({ row: { modelId: 'b' }, side: 'above', separation: { kind: 'votes' } })
-  expect(nextOf(group, 'a')).toMatchObject({ row: { modelId: 'b' }, side: 'below' })
-  expect(nextOf(group.slice(0, 1), 'a')).toBeNull()
-  expect(nextOf(group, 'nobody')).toBeNull()
+it('the closest competitor is the model above, and for the first the model below', () => {
+  expect(competitorOf(group, 'c')).toMatchObject({
+    row: { modelId: 'b' },
+    side: 'above',
+    separation: { kind: 'votes' },
+  })
+  expect(competitorOf(group, 'a')).toMatchObject({ row: { modelId: 'b' }, side: 'below' })
+  expect(competitorOf(group.slice(0, 1), 'a')).toBeNull()
+  expect(competitorOf(group, 'nobody')).toBeNull()
 })
 
 const cell = (votes: number, observed: number | null) => ({
@@ -56,12 +60,12 @@ const matrix = {
   ],
 }
 
-it('opponents are those it met, the ones it did best against first', () => {
+it('lists opponents, best results first', () => {
   expect(ids(opponentsOf(matrix, 'a'))).toEqual(['d', 'b'])
   expect(opponentsOf(matrix, 'nobody')).toEqual([])
 })
 
-it('a pair that the matrix does not know has no cell', () => {
+it('a pair outside the matrix has no cell', () => {
   expect(cellOf(matrix, 'a', 'a')).toBeNull()
   expect(cellOf(matrix, 'a', 'nobody')).toBeNull()
   expect(cellOf(matrix, 'a', 'd')).toMatchObject({ votes: 8 })

@@ -2,16 +2,16 @@ import type { Matrix, MatrixCell } from '@arena/contract'
 import type { PlacedRow } from '../leaderboard/index.ts'
 import { type Separation, votesNeeded } from './votes-needed.ts'
 
-const NEIGHBOURS_EACH_SIDE = 2
+const NEIGHBORS_EACH_SIDE = 2
 
-/** Those just above and just below a model, best first, itself among them. */
-export function neighboursOf(group: readonly PlacedRow[], modelId: string): readonly PlacedRow[] {
+/** The models just above and below a model, and itself, best first. */
+export function neighborsOf(group: readonly PlacedRow[], modelId: string): readonly PlacedRow[] {
   const at = group.findIndex((row) => row.modelId === modelId)
   if (at < 0) return []
-  return group.slice(Math.max(0, at - NEIGHBOURS_EACH_SIDE), at + NEIGHBOURS_EACH_SIDE + 1)
+  return group.slice(Math.max(0, at - NEIGHBORS_EACH_SIDE), at + NEIGHBORS_EACH_SIDE + 1)
 }
 
-/** How a model did, and should do, against another; `null` where the matrix does not know them both. */
+/** The results of a model against another; `null` when one is not in the matrix. */
 export function cellOf(matrix: Matrix, modelId: string, otherId: string): MatrixCell | null {
   const row = matrix.models.findIndex((model) => model.modelId === modelId)
   const column = matrix.models.findIndex((model) => model.modelId === otherId)
@@ -24,7 +24,7 @@ export interface Opponent {
   readonly cell: MatrixCell
 }
 
-/** Everybody it met, the ones it did best against first. */
+/** All opponents, best results first. */
 export function opponentsOf(matrix: Matrix, modelId: string): Opponent[] {
   return matrix.models
     .flatMap(({ modelId: otherId, displayName }) => {
@@ -34,14 +34,14 @@ export function opponentsOf(matrix: Matrix, modelId: string): Opponent[] {
     .toSorted((a, b) => (b.cell.observed ?? 0.5) - (a.cell.observed ?? 0.5) || b.cell.votes - a.cell.votes)
 }
 
-export interface NextModel {
+export interface Competitor {
   readonly row: PlacedRow
   readonly side: 'above' | 'below'
   readonly separation: Separation
 }
 
-/** The model to be told apart from next: the one above, or for the first the one below. */
-export function nextOf(group: readonly PlacedRow[], modelId: string): NextModel | null {
+/** The closest competitor: the model above, or below the first one. */
+export function competitorOf(group: readonly PlacedRow[], modelId: string): Competitor | null {
   const at = group.findIndex((row) => row.modelId === modelId)
   const self = group[at]
   const row = at > 0 ? group[at - 1] : group[at + 1]

@@ -9,11 +9,11 @@ const rated = (rating: number, half: number, votes = 100) => ({
   votes,
 })
 
-it('a difference beyond chance needs no more votes', () => {
+it('a significant difference needs no more votes', () => {
   expect(votesNeeded(rated(1100, 30), rated(1000, 40))).toEqual({ kind: 'separated' })
 })
 
-it('errors of both count, so intervals that touch may be told apart', () => {
+it('uses both errors, so models with overlapping intervals may be separated', () => {
   // The interval of the difference is 42, less than 30 + 30.
   expect(votesNeeded(rated(1050, 30), rated(1000, 30))).toEqual({ kind: 'separated' })
 })
@@ -23,7 +23,7 @@ it('half the difference needs four times the votes', () => {
   expect(votesNeeded(rated(1025, 30), rated(1000, 40))).toEqual({ kind: 'votes', votes: 600 })
 })
 
-it('says no more digits than it knows', () => {
+it('rounds to two digits', () => {
   expect(votesNeeded(rated(1013, 30, 123), rated(1000, 40, 234))).toEqual({ kind: 'votes', votes: 4900 })
 })
 
@@ -34,7 +34,7 @@ it.each([
   expect(votesNeeded(a, b)).toEqual({ kind: 'same' })
 })
 
-it('does not depend on who is named first, and always says at least one vote', () => {
+it('does not depend on the order, and needs at least one vote', () => {
   const model = fc.record({
     rating: fc.double({ min: 500, max: 1500, noNaN: true }),
     half: fc.double({ min: 0.1, max: 500, noNaN: true }),

@@ -8,7 +8,7 @@ export interface RatedModel {
 
 export type Separation =
   | { readonly kind: 'separated' }
-  /** Nobody would notice the difference, or nobody would live to see it proven. */
+  /** No realistic number of votes would separate them. */
   | { readonly kind: 'same' }
   | { readonly kind: 'votes'; readonly votes: number }
 
@@ -19,9 +19,8 @@ const VOTES_MAX = 1_000_000
 const standardError = ({ lower, upper }: RatedModel): number => (upper - lower) / (2 * Z_95)
 
 /**
- * About how many more votes for the two it takes until their difference is larger than chance. Errors shrink with the root
- * of the number of votes. The two are taken as independent, which ratings of one board are not quite: the number is
- * rather too high than too low.
+ * Estimates how many more votes are needed until the difference is significant. Errors shrink with the square root of the
+ * number of votes. The two ratings are treated as independent, which overestimates the number.
  */
 export function votesNeeded(a: RatedModel, b: RatedModel): Separation {
   const difference = Math.abs(a.rating - b.rating)

@@ -5,22 +5,22 @@ export interface Deletion extends Pick<Thread, 'threadId' | 'title'> {
 }
 
 export interface Deletions {
-  /** Deleted by their owner, who may still want them back: they are not shown. */
-  readonly leaving: ReadonlySet<string>
-  /** Those that the service did not confirm. */
+  /** Hidden while the user can still undo the deletion. */
+  readonly pending: ReadonlySet<string>
+  /** Not confirmed by the service. */
   readonly failed: readonly (Deletion & { readonly error: unknown })[]
 }
 
-/** Threads on their way out. They outlive the page that began it: the service is asked when the notice has gone. */
+/** Pending deletions. They outlive the page: the request is sent when the toast closes. */
 export function createDeletions() {
-  let state: Deletions = { leaving: new Set(), failed: [] }
+  let state: Deletions = { pending: new Set(), failed: [] }
   const listeners = new Set<() => void>()
   const become = (next: Deletions) => {
     state = next
     for (const listener of listeners) listener()
   }
   const without = (threadId: string) => ({
-    leaving: new Set([...state.leaving].filter((id) => id !== threadId)),
+    pending: new Set([...state.pending].filter((id) => id !== threadId)),
     failed: state.failed.filter((deletion) => deletion.threadId !== threadId),
   })
   return {
@@ -29,16 +29,16 @@ export function createDeletions() {
       return () => listeners.delete(listener)
     },
     state: () => state,
-    /** Whether somebody who looks at the threads will see a failure. */
+    /** Whether a page is shown that would display a failure. */
     watched: () => listeners.size > 0,
     begin({ threadId }: Deletion) {
-      const { leaving, failed } = without(threadId)
-      become({ leaving: new Set([...leaving, threadId]), failed })
+      const { pending, failed } = without(threadId)
+      become({ pending: new Set([...pending, threadId]), failed })
     },
     end: (threadId: string) => become(without(threadId)),
     fail(deletion: Deletion, error: unknown) {
-      const { leaving, failed } = without(deletion.threadId)
-      become({ leaving, failed: [...failed, { ...deletion, error }] })
+      const { pending, failed } = without(deletion.threadId)
+      become({ pending, failed: [...failed, { ...deletion, error }] })
     },
   }
 }

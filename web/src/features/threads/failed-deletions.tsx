@@ -1,15 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import { FailureNote } from '../../failure/failure-note.tsx'
-import { useMessages } from '../../language/index.ts'
+import { commonMessages, useMessages } from '../../language/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { deletions } from './deletions.ts'
 import { messages } from './messages/index.ts'
 import { useReader } from './reader.ts'
 import { useDeleteThread } from './use-delete-thread.ts'
 
-/** What the reader deleted and the service did not confirm. */
+/** Deletions that the service did not confirm. */
 export function FailedDeletions() {
   const t = useMessages(messages)
+  const { dismiss } = useMessages(commonMessages)
   const { userId } = useReader()
   const { retry } = useDeleteThread()
   const { failed } = useSyncExternalStore(deletions.subscribe, deletions.state)
@@ -23,7 +24,7 @@ export function FailedDeletions() {
         onRetry={() => retry(deletion)}
       >
         <Button kind="quiet" onClick={() => deletions.end(deletion.threadId)}>
-          {t.dismiss}
+          {dismiss}
         </Button>
       </FailureNote>
     ))

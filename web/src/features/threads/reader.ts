@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { useSessionState } from '../../session/index.tsx'
 
-/** Who reads. Part of every key of what is read: one person's threads must never stand in for another's. */
+/** The current user. Part of every query key, so that one user never sees another's cached threads. */
 export interface Reader {
   readonly userId: string | null
-  /** Grows when the pages must forget what they show. */
+  /** Grows when the pages must drop their data. */
   readonly epoch: number
 }
 
@@ -15,9 +15,8 @@ export function useReader(): Reader {
 }
 
 /**
- * Whether what one reader saw may stay in sight until the next one's reading is here. Yes for a visitor who signs in, and
- * for somebody whose session ran out and who may be about to sign in again: taken away, a thread would take the vote that is
- * being cast with it. No for somebody who signed out, and for somebody else.
+ * Whether the previous data may stay visible until the new data is loaded. Yes when a visitor signs in or a session
+ * expires: removing the thread would also remove a vote that is being cast. No after a sign-out or for another user.
  */
 export const mayStay = (before: Reader, now: Reader): boolean =>
   before.epoch === now.epoch && (before.userId === null || now.userId === null || before.userId === now.userId)

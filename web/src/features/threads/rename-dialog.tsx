@@ -2,7 +2,7 @@ import type { Thread } from '@arena/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FailureNote } from '../../failure/failure-note.tsx'
-import { useMessages } from '../../language/index.ts'
+import { commonMessages, useMessages } from '../../language/index.ts'
 import { useArena } from '../../session/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -10,6 +10,7 @@ import { messages } from './messages/index.ts'
 
 export function RenameDialog({ thread, onClose }: { readonly thread: Thread; readonly onClose: () => void }) {
   const t = useMessages(messages)
+  const common = useMessages(commonMessages)
   const arena = useArena()
   const queries = useQueryClient()
   const [title, setTitle] = useState(thread.title)
@@ -21,7 +22,7 @@ export function RenameDialog({ thread, onClose }: { readonly thread: Thread; rea
     },
   })
   return (
-    <Dialog title={t.renameTitle} closeLabel={t.cancel} onClose={onClose}>
+    <Dialog title={t.renameTitle} onClose={onClose}>
       <form
         className="form"
         onSubmit={(event) => {
@@ -40,11 +41,11 @@ export function RenameDialog({ thread, onClose }: { readonly thread: Thread; rea
             onChange={(event) => setTitle(event.target.value)}
           />
         </label>
-        {rename.error && <FailureNote error={rename.error} saved={t.nothingChanged} />}
+        {rename.error && <FailureNote error={rename.error} saved={common.nothingChanged} />}
         <div className="threads-dialog-actions">
-          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button onClick={onClose}>{common.cancel}</Button>
           <Button type="submit" kind="primary" busy={rename.isPending} disabled={title.trim() === ''}>
-            {t.save}
+            {common.save}
           </Button>
         </div>
       </form>

@@ -2,7 +2,7 @@ import type { Thread, Visibility } from '@arena/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FailureNote } from '../../failure/failure-note.tsx'
-import { useMessages } from '../../language/index.ts'
+import { commonMessages, useMessages } from '../../language/index.ts'
 import { useArena } from '../../session/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -10,12 +10,13 @@ import { messages } from './messages/index.ts'
 
 const choices = ['private', 'unlisted', 'public'] as const satisfies readonly Visibility[]
 
-/** Who may read a thread, what each choice means, and the link. A choice holds at once. */
+/** Chooses who can read a thread, and shows the link. A choice takes effect immediately. */
 export function ShareDialog({ thread, onClose }: { readonly thread: Thread; readonly onClose: () => void }) {
   const t = useMessages(messages)
+  const { nothingChanged } = useMessages(commonMessages)
   const arena = useArena()
-  // Said here and not in a notice: those stand behind the dialog, where nobody would hear of it.
-  const [said, setSaid] = useState('')
+  // Not a toast: those are behind the dialog, where screen readers do not announce them.
+  const [status, setStatus] = useState('')
   const queries = useQueryClient()
   const [visibility, setVisibility] = useState(thread.visibility)
   const share = useMutation({
@@ -28,11 +29,11 @@ export function ShareDialog({ thread, onClose }: { readonly thread: Thread; read
   const link = `${location.origin}/threads/${thread.threadId}`
   const copy = () =>
     (navigator.clipboard?.writeText(link) ?? Promise.reject(new Error('no clipboard'))).then(
-      () => setSaid(t.copied),
-      () => setSaid(t.notCopied),
+      () => setStatus(t.copied),
+      () => setStatus(t.notCopied),
     )
   return (
-    <Dialog title={t.shareTitle} closeLabel={t.cancel} onClose={onClose}>
+    <Dialog title={t.shareTitle} onClose={onClose}>
       <fieldset className="share-choices" disabled={share.isPending}>
         <legend className="visually-hidden">{t.shareTitle}</legend>
         {choices.map((choice) => (
@@ -51,7 +52,7 @@ export function ShareDialog({ thread, onClose }: { readonly thread: Thread; read
         ))}
       </fieldset>
       <p className="muted">{t.shareNote}</p>
-      {share.error && <FailureNote error={share.error} saved={t.nothingChanged} />}
+      {share.error && <FailureNote error={share.error} saved={nothingChanged} />}
       {visibility !== 'private' && (
         <div className="share-link">
           <label className="field">
@@ -63,8 +64,8 @@ export function ShareDialog({ thread, onClose }: { readonly thread: Thread; read
           </Button>
         </div>
       )}
-      <p className="muted share-said" role="status">
-        {said}
+      <p className="muted share-status" role="status">
+        {status}
       </p>
     </Dialog>
   )

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
 import { FailureNote } from '../../failure/failure-note.tsx'
-import { useMessages } from '../../language/index.ts'
+import { commonMessages, useMessages } from '../../language/index.ts'
 import { PlainTextSwitch, usePlainText } from '../../markdown/plain-text-switch.tsx'
 import { useArena, useSessionState } from '../../session/index.tsx'
 import { Page } from '../../shell/page.tsx'
@@ -11,6 +11,7 @@ import { PageLoading } from '../../shell/page-loading.tsx'
 import { SignInLink } from '../../shell/sign-in-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
+import { useModels } from '../models/use-models.ts'
 import { messages } from './messages/index.ts'
 import { mayStay, type Reader, useReader } from './reader.ts'
 import { RenameDialog } from './rename-dialog.tsx'
@@ -18,16 +19,16 @@ import { SavedTurn } from './saved-turn.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 import './threads.css'
 import { useDeleteThread } from './use-delete-thread.ts'
-import { useModelNames } from './use-model-names.ts'
 
 const sameThread =
   (threadId: string, reader: Reader) =>
   <Data,>(shown: Data | undefined, before: { readonly queryKey: readonly unknown[] } | undefined): Data | undefined =>
     before && before.queryKey[2] === threadId && mayStay(before.queryKey[1] as Reader, reader) ? shown : undefined
 
-/** One thread: for its owner with everything they can do, for a reader whom it was shared with to read and vote. */
+/** One thread. Its owner can change it; readers of a shared thread can read it and vote. */
 export default function ThreadPage() {
   const t = useMessages(messages)
+  const { pages } = useMessages(commonMessages)
   const { threadId = '' } = useParams<{ threadId: string }>()
   const [, go] = useLocation()
   useShortcuts({ n: () => go('/') })
@@ -50,9 +51,11 @@ export default function ThreadPage() {
   const [plain, setPlain] = usePlainText()
   const error = thread.error ?? turns.error
   const openTurn = turns.data?.items.findLast(({ comparisonId, hasVoted }) => comparisonId !== null && !hasVoted)
-  const nameOf = useModelNames({ blind: turns.data === undefined || openTurn !== undefined })
+  // Not loaded while a battle is blind: before its vote the page must not have any model name.
+  const models = useModels({ enabled: turns.data !== undefined && openTurn === undefined })
+  const nameOf = (name: string) => models.data?.items.find(({ modelName }) => modelName === name)?.displayName ?? name
   return (
-    <Page title={thread.data?.title ?? t.title} className="thread-page">
+    <Page title={thread.data?.title ?? pages.threads} className="thread-page">
       {error && <ThreadFailure error={error} onRetry={() => void Promise.all([thread.refetch(), turns.refetch()])} />}
       {!error && !turns.data && <PageLoading />}
       {thread.data && turns.data && (
@@ -101,7 +104,7 @@ function OwnerActions({ thread }: { readonly thread: Parameters<typeof ShareDial
     <>
       {(thread.mode === 'chat' || thread.mode === 'direct') && (
         <Link href={`/chat/${thread.threadId}`} className="button">
-          {t.goOn}
+          {t.continueInChat}
         </Link>
       )}
       <Button onClick={() => setOpen('share')}>{t.share}</Button>
@@ -123,21 +126,22 @@ function OwnerActions({ thread }: { readonly thread: Parameters<typeof ShareDial
   )
 }
 
-/** A link that leads nowhere any more says so, and what the reader can do instead. */
+/** Explains a link that does not work, and what to do instead. */
 function ThreadFailure({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const t = useMessages(messages)
+  const common = useMessages(commonMessages)
   const { status } = useSessionState()
   const refused = error instanceof ArenaApiError && [401, 403, 404].includes(error.status)
   const isPrivate = error instanceof ArenaApiError && error.status !== 404
   return (
     <>
-      <h1>{t.title}</h1>
+      <h1>{common.pages.threads}</h1>
       <FailureNote
         error={error}
-        saved={refused ? (isPrivate ? t.privateThread : t.gone) : t.nothingChanged}
+        saved={refused ? (isPrivate ? t.privateThread : t.gone) : common.nothingChanged}
         onRetry={refused ? undefined : onRetry}
       >
-        {isPrivate && status === 'visitor' && <SignInLink>{t.signIn}</SignInLink>}
+        {isPrivate && status === 'visitor' && <SignInLink>{common.signIn}</SignInLink>}
         <Link href="/" className="button">
           {t.tryYourself}
         </Link>

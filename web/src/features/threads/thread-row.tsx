@@ -3,27 +3,27 @@ import { useRef } from 'react'
 import { Link } from 'wouter'
 import { useFormat, useMessages } from '../../language/index.ts'
 import { Button } from '../../ui/button.tsx'
-import { useFocusLeft } from '../../ui/focus-left.ts'
+import { useFocusLost } from '../../ui/focus-lost.ts'
 import { messages } from './messages/index.ts'
 
 interface ThreadRowProps {
   readonly thread: Thread
-  /** In the list of shared links: the address is shown, and sharing can be stopped at once. */
+  /** In the list of shared links: shows the address and a button that stops sharing. */
   readonly asLink: boolean
   readonly onRename: () => void
   readonly onShare: () => void
   readonly onDelete: () => void
   readonly onRevoke: () => void
-  /** It left the list with the focus in it. */
-  readonly onFocusLeft: () => void
+  /** Called when the row is removed while it has the focus. */
+  readonly onFocusLost: () => void
 }
 
-export function ThreadRow({ thread, asLink, onRename, onShare, onDelete, onRevoke, onFocusLeft }: ThreadRowProps) {
+export function ThreadRow({ thread, asLink, onRename, onShare, onDelete, onRevoke, onFocusLost }: ThreadRowProps) {
   const t = useMessages(messages)
   const format = useFormat()
   const { threadId, title, mode, visibility, messageCount, updatedAt } = thread
   const row = useRef<HTMLLIElement>(null)
-  useFocusLeft(row, onFocusLeft)
+  useFocusLost(row, onFocusLost)
   return (
     <li ref={row} className="threads-row">
       <div className="threads-what">

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { FailureNote } from '../../failure/failure-note.tsx'
-import { useMessages } from '../../language/index.ts'
+import { commonMessages, useMessages } from '../../language/index.ts'
 import { useArena, useSessionState } from '../../session/index.tsx'
 import { Page } from '../../shell/page.tsx'
 import { PageLoading } from '../../shell/page-loading.tsx'
@@ -16,28 +16,29 @@ import { RenameDialog } from './rename-dialog.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 import { ThreadRow } from './thread-row.tsx'
 import './threads.css'
+import { useDebounced } from './use-debounced.ts'
 import { useDeleteThread } from './use-delete-thread.ts'
-import { useSettled } from './use-settled.ts'
 import { useThreads } from './use-threads.ts'
 
 const TYPING_PAUSE_MS = 250
 
-/** The caller's threads; with `?shared` the links they gave out. */
+/** The user's threads, or with `?shared` their shared links. */
 export default function ThreadsPage() {
   const t = useMessages(messages)
+  const { pages, signIn } = useMessages(commonMessages)
   const { status } = useSessionState()
   const [query] = useSearchParams()
   const shared = query.has('shared')
   return (
-    <Page title={shared ? t.sharedLinks : t.title} className="threads-page">
+    <Page title={shared ? t.sharedLinks : pages.threads} className="threads-page">
       <header>
-        <h1>{shared ? t.sharedLinks : t.title}</h1>
+        <h1>{shared ? t.sharedLinks : pages.threads}</h1>
         <p className="muted">{t.lead}</p>
       </header>
       {status === 'starting' && <PageLoading />}
       {status === 'visitor' && (
         <p>
-          {t.signInFirst} <SignInLink>{t.signIn}</SignInLink>
+          {t.signInFirst} <SignInLink>{signIn}</SignInLink>
         </p>
       )}
       {status === 'signed-in' && <ThreadList shared={shared} />}
@@ -47,9 +48,10 @@ export default function ThreadsPage() {
 
 function ThreadList({ shared }: { readonly shared: boolean }) {
   const t = useMessages(messages)
+  const common = useMessages(commonMessages)
   const [search, setSearch] = useState('')
-  // Not every letter is asked for.
-  const wanted = useSettled(search.trim(), TYPING_PAUSE_MS)
+  // Avoids a request for every letter.
+  const wanted = useDebounced(search.trim(), TYPING_PAUSE_MS)
   const threads = useThreads({ search: wanted, shared })
   const { items, error, refetch, isPending, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } =
     threads
@@ -57,11 +59,11 @@ function ThreadList({ shared }: { readonly shared: boolean }) {
   const [sharing, setSharing] = useState<Thread | null>(null)
   const deleteThread = useDeleteThread()
   const revoke = useRevoke()
-  const { list, leave } = useNextRow()
+  const { list, focusNext } = useNextRow()
   return (
     <>
       <div className="threads-tools">
-        <nav className="threads-tabs" aria-label={t.title}>
+        <nav className="threads-tabs" aria-label={common.pages.threads}>
           <Link href="/threads" className="button" aria-current={shared ? false : 'page'}>
             {t.all}
           </Link>
@@ -88,9 +90,18 @@ function ThreadList({ shared }: { readonly shared: boolean }) {
           onRetry={() => revoke.mutate(revoke.variables)}
         />
       )}
-      {error && <FailureNote error={error} saved={t.nothingChanged} onRetry={() => void refetch()} />}
+      {error && <FailureNote error={error} saved={common.nothingChanged} onRetry={() => void refetch()} />}
       {isPending && !error && <PageLoading />}
-      {items?.length === 0 && <p className="threads-none">{wanted ? t.noneFound : shared ? t.noneShared : t.none}</p>}
+      {items?.length === 0 && (
+        <p className="threads-none">
+          {wanted ? t.noneFound : shared ? t.noneShared : t.none}{' '}
+          {!wanted && !shared && (
+            <Link href="/" className="button button-primary">
+              {common.startBattle}
+            </Link>
+          )}
+        </p>
+      )}
       <ul ref={list} className="threads-list" aria-busy={isPlaceholderData}>
         {items?.map((thread, place) => (
           <ThreadRow
@@ -101,13 +112,13 @@ function ThreadList({ shared }: { readonly shared: boolean }) {
             onShare={() => setSharing(thread)}
             onDelete={() => deleteThread.begin(thread)}
             onRevoke={() => revoke.mutate(thread)}
-            onFocusLeft={() => leave(place)}
+            onFocusLost={() => focusNext(place)}
           />
         ))}
       </ul>
       {hasNextPage && (
         <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t.more}
+          {common.more}
         </Button>
       )}
       {renaming && <RenameDialog thread={renaming} onClose={() => setRenaming(null)} />}
@@ -116,21 +127,21 @@ function ThreadList({ shared }: { readonly shared: boolean }) {
   )
 }
 
-/** Whoever deleted a thread by the keyboard goes on at the one that took its place. */
+/** After a deletion, the focus moves to the row that took its place. */
 function useNextRow() {
   const list = useRef<HTMLUListElement>(null)
-  const left = useRef<number | null>(null)
+  const removed = useRef<number | null>(null)
   useLayoutEffect(() => {
-    if (left.current === null) return
+    if (removed.current === null) return
     const rows = list.current?.children ?? []
-    const next = rows[Math.min(left.current, rows.length - 1)]?.querySelector('a')
-    left.current = null
+    const next = rows[Math.min(removed.current, rows.length - 1)]?.querySelector('a')
+    removed.current = null
     ;(next ?? document.getElementById('content'))?.focus()
   })
-  const leave = (place: number) => {
-    left.current = place
+  const focusNext = (place: number) => {
+    removed.current = place
   }
-  return { list, leave }
+  return { list, focusNext }
 }
 
 function useRevoke() {

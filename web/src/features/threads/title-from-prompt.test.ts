@@ -16,7 +16,7 @@ it.each([
   expect(titleFromPrompt(prompt)).toBe(title)
 })
 
-it('is never longer than 80 characters, and cuts no character in two', () => {
+it('has at most 80 characters and splits none of them', () => {
   for (const prompt of ['🦊'.repeat(100), `${'ab '.repeat(50)}`, `${'🦊 '.repeat(60)}`]) {
     const title = titleFromPrompt(prompt)
     expect([...title].length).toBeLessThanOrEqual(80)

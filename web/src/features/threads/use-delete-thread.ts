@@ -2,7 +2,7 @@ import { ArenaApiError } from '@arena/client'
 import type { Thread } from '@arena/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useMessages } from '../../language/index.ts'
+import { commonMessages, useMessages } from '../../language/index.ts'
 import { useArena } from '../../session/index.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { type Deletion, deletions } from './deletions.ts'
@@ -10,28 +10,29 @@ import { messages } from './messages/index.ts'
 import { useReader } from './reader.ts'
 
 interface DeleteThread {
-  /** Deletes a thread unless its owner takes it back while the notice is shown. */
+  /** Deletes a thread when its toast closes without an undo. */
   readonly begin: (thread: Pick<Thread, 'threadId' | 'title'>) => void
-  /** Tries a deletion again that was not confirmed. */
+  /** Retries a failed deletion. */
   readonly retry: (deletion: Deletion) => void
 }
 
 export function useDeleteThread(): DeleteThread {
   const t = useMessages(messages)
+  const { undo } = useMessages(commonMessages)
   const arena = useArena()
   const { userId } = useReader()
   const toast = useToast()
   const queries = useQueryClient()
 
-  const really = useCallback(
+  const confirm = useCallback(
     async (deletion: Deletion) => {
       const { threadId, title } = deletion
       try {
-        // The notice also goes when the page is closed, and the call must outlive it.
+        // The toast also closes with the page, and the request must outlive it.
         await arena.threads.delete(threadId, { keepalive: true })
       } catch (error) {
-        const goneBefore = error instanceof ArenaApiError && error.status === 404
-        if (!goneBefore) {
+        const alreadyDeleted = error instanceof ArenaApiError && error.status === 404
+        if (!alreadyDeleted) {
           deletions.fail(deletion, error)
           if (!deletions.watched()) toast({ text: t.notDeleted(title) })
           return
@@ -47,23 +48,23 @@ export function useDeleteThread(): DeleteThread {
     ({ threadId, title }) => {
       const deletion = { threadId, title, userId }
       deletions.begin(deletion)
-      // Renews a token that is about to expire: a page that is being closed has no time for it.
+      // Renews a token that is about to expire: a closing page has no time for it.
       arena.identity.me().catch(() => {})
       toast({
         text: t.deleted(title),
-        action: { label: t.undo, run: () => deletions.end(threadId) },
-        onGone: () => void really(deletion),
+        action: { label: undo, run: () => deletions.end(threadId) },
+        onGone: () => void confirm(deletion),
       })
     },
-    [arena, really, t, toast, userId],
+    [arena, confirm, t, toast, undo, userId],
   )
 
   const retry = useCallback<DeleteThread['retry']>(
     (deletion) => {
       deletions.begin(deletion)
-      void really(deletion)
+      void confirm(deletion)
     },
-    [really],
+    [confirm],
   )
   return { begin, retry }
 }

@@ -4,12 +4,12 @@ import { useArena, useSessionState } from '../../session/index.tsx'
 import { deletions } from './deletions.ts'
 import { mayStay, type Reader, useReader } from './reader.ts'
 
-/** The caller's threads, page by page. Those about to be deleted are not shown. */
+/** The user's threads, page by page, without pending deletions. */
 export function useThreads(query: { readonly search: string; readonly shared: boolean }) {
   const arena = useArena()
   const { status } = useSessionState()
   const reader = useReader()
-  const { leaving } = useSyncExternalStore(deletions.subscribe, deletions.state)
+  const { pending } = useSyncExternalStore(deletions.subscribe, deletions.state)
   const pages = useInfiniteQuery({
     queryKey: ['threads', reader, 'list', query.shared, query.search] as const,
     queryFn: ({ pageParam, signal }) =>
@@ -23,13 +23,13 @@ export function useThreads(query: { readonly search: string; readonly shared: bo
       ),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
-    // The list must not be gone with every letter that is typed.
+    // Keeps the list visible while the user types.
     placeholderData: (shown, before) =>
       before && mayStay(before.queryKey[1] as Reader, reader) && before.queryKey[3] === query.shared
         ? shown
         : undefined,
     enabled: status === 'signed-in',
   })
-  const items = pages.data?.pages.flatMap((page) => page.items).filter(({ threadId }) => !leaving.has(threadId))
+  const items = pages.data?.pages.flatMap((page) => page.items).filter(({ threadId }) => !pending.has(threadId))
   return { ...pages, items }
 }

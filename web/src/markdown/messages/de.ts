@@ -1,7 +1,7 @@
 import type { Translation } from '../../language/index.ts'
 import type { english } from './en.ts'
 
-const german: Translation<typeof english> = {
+export default {
   plainText: 'Reiner Text',
   copy: 'Kopieren',
   copied: 'Kopiert',
@@ -9,16 +9,14 @@ const german: Translation<typeof english> = {
   code: 'Code',
   table: 'Tabelle',
   formula: 'Formel',
-  image: 'Bild, nicht geladen',
+  image: 'Bild (nicht geladen)',
   footnotes: 'Fußnoten',
   backToText: 'Zurück zum Text',
   taskDone: 'Erledigt',
   taskOpen: 'Offen',
   shownAsText: {
-    'too-long': 'Diese Antwort ist zu lang zum Formatieren und wird als reiner Text gezeigt.',
-    'too-slow': 'Ein Teil dieser Antwort ließ sich nicht rechtzeitig formatieren und wird als reiner Text gezeigt.',
-    unavailable: 'Die Formatierung konnte nicht geladen werden, daher wird diese Antwort als reiner Text gezeigt.',
+    'too-long': 'Zu lang zum Formatieren. Als reiner Text angezeigt.',
+    'too-slow': 'Ein Teil dieser Antwort ließ sich nicht schnell genug formatieren. Als reiner Text angezeigt.',
+    unavailable: 'Die Formatierung konnte nicht geladen werden. Als reiner Text angezeigt.',
   },
-}
-
-export default german
+} satisfies Translation<typeof english>

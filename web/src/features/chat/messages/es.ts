@@ -1,27 +1,18 @@
 import type { Translation } from '../../../language/index.ts'
 import type { english } from './en.ts'
 
-const spanish: Translation<typeof english> = {
-  title: 'Chat',
-  lead: 'Un solo modelo, y su respuesta aparece mientras la escribe. Cada mensaje va por separado: el modelo no ve los anteriores.',
-  model: 'Modelo',
-  auto: 'Cualquiera (auto)',
-  modelsFailed: 'No se pudo leer la lista de modelos: responderá cualquiera.',
+export default {
+  lead: 'Un solo modelo, con respuestas en directo. Cada prompt es independiente: el modelo no ve los anteriores.',
+  auto: 'Cualquier modelo (auto)',
+  modelsFailed: 'No se pudieron cargar los modelos. Responderá cualquiera.',
   writing: 'El modelo está escribiendo',
   stop: 'Detener',
-  retry: 'Intentar de nuevo',
   newChat: 'Nuevo chat',
   you: 'Tú',
   someModel: 'Un modelo',
   waiting: 'Esperando la primera palabra',
-  answered: (model) => `${model} ha respondido`,
-  stopped: 'Lo detuviste aquí.',
-  cut: 'La respuesta se cortó aquí y está incompleta.',
-  cutShort: 'La respuesta llegó a su límite de longitud.',
-  savedPrompt: 'Tu mensaje sigue aquí.',
-  savedCut: 'Lo que llegó está guardado en el hilo.',
-  nothingChanged: 'No se cambió nada.',
+  answered: (model) => `${model} respondió`,
+  stopped: 'Detuviste esta respuesta.',
+  partSaved: 'El texto recibido está guardado en el hilo.',
   openThread: 'Abrir como hilo',
-}
-
-export default spanish
+} satisfies Translation<typeof english>

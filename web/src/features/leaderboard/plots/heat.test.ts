@@ -8,7 +8,7 @@ it.each([
   [0, 'column', 48],
   [0.75, 'row', 24],
   [0.25, 'column', 24],
-] as const)('a share of %d has the colour of the %s, at %d percent', (share, side, percent) => {
+] as const)('a share of %d has the color of the %s, at %d percent', (share, side, percent) => {
   expect(heatOf(share)).toEqual({ side, percent })
 })
 

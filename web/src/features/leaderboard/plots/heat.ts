@@ -1,15 +1,14 @@
-/** How a share of the points is coloured. */
 export interface Heat {
-  /** Whose colour: the row's when it took more than half, else the column's. */
+  /** The winner: the row with more than half of the points, else the column. */
   readonly side: 'row' | 'column'
-  /** How much of that colour is mixed into the surface, in percent. */
+  /** How much of its color is mixed into the surface. */
   readonly percent: number
 }
 
-/** More colour than this, and the text on it could no longer be read in one of the two themes. */
+/** With more color, the text would not be readable in one of the themes. */
 export const HEAT_PERCENT_MAX = 48
 
-/** Half and half has no colour; the rest grows with the distance from it. */
+/** An even share has no color; the color grows with the distance from it. */
 export function heatOf(share: number): Heat {
   const distance = Math.min(1, Math.abs(share - 0.5) * 2)
   return { side: share >= 0.5 ? 'row' : 'column', percent: Math.round(distance * HEAT_PERCENT_MAX) }

@@ -10,7 +10,7 @@ export interface HistoryAxes {
   readonly days: number
   readonly firstDay: string
   readonly rating: Scale
-  /** Days that are written below, as `2026-01-31`. */
+  /** Labels of the time axis, as `2026-01-31`. */
   readonly dayTicks: readonly string[]
 }
 
@@ -23,10 +23,10 @@ const DAY_MS = 86_400_000
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS
 const dayOf = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10)
 
-/** An interval that is wider than the last one by more than this is of a time when nothing was known. */
+/** Intervals that are wider than the last one by this factor do not affect the scale. */
 const WIDER_MAX = 3
 
-/** `null` when there is nothing to draw. Early intervals are as wide as the world: they need not fit. */
+/** `null` when there is nothing to draw. Very wide early intervals may exceed the plot. */
 export function historyAxes(series: readonly Series[], dayTicksWanted = 5): HistoryAxes | null {
   const drawn = series.filter(({ items }) => items.length > 0)
   if (drawn.length === 0) return null
@@ -55,7 +55,7 @@ const widthOf = ({ ratingLower, ratingUpper }: HistoryPoint): number => ratingUp
 export const dayX = (axes: HistoryAxes, day: string, { width }: Box): number =>
   axes.days === 0 ? width / 2 : ((dayNumber(day) - dayNumber(axes.firstDay)) / axes.days) * width
 
-/** Not held to the box: what goes beyond is cut where it leaves, not bent along the edge. */
+/** Not limited to the box: the clip path cuts lines at the edge instead of bending them. */
 export const ratingY = ({ rating }: HistoryAxes, value: number, { height }: Box): number =>
   height - ((value - rating.from) / (rating.to - rating.from)) * height
 
@@ -63,7 +63,7 @@ export const ratingY = ({ rating }: HistoryAxes, value: number, { height }: Box)
 export const linePath = (axes: HistoryAxes, items: readonly HistoryPoint[], box: Box): string =>
   path(items.map(({ day, rating }) => [dayX(axes, day, box), ratingY(axes, rating, box)]))
 
-/** The area between the bounds: there along the upper one, back along the lower. */
+/** The area between the bounds: along the upper one and back along the lower one. */
 export function bandPath(axes: HistoryAxes, items: readonly HistoryPoint[], box: Box): string {
   if (items.length === 0) return ''
   const upper = items.map(({ day, ratingUpper }) => [dayX(axes, day, box), ratingY(axes, ratingUpper, box)] as const)

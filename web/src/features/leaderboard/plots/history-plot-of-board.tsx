@@ -3,18 +3,17 @@ import type { Groups } from '../board-rows.ts'
 import { HISTORY_MODELS_MAX } from '../board-view.ts'
 import { messages } from '../messages/index.ts'
 import { HistoryPlot } from './history-plot.tsx'
-import { LineKey } from './line-key.tsx'
 
 interface HistoryPlotOfBoardProps {
   readonly groups: Groups
-  /** `null`: nobody chose. */
+  /** `null` for the default choice. */
   readonly chosen: readonly string[] | null
   readonly onChoose: (modelIds: readonly string[]) => void
 }
 
 const FIRST_CHOICE = 3
 
-/** The histories of the models that somebody picks from the board. */
+/** The history plot with a choice of models. */
 export function HistoryPlotOfBoard({ groups, chosen, onChoose }: HistoryPlotOfBoardProps) {
   const { history: t, saved } = useMessages(messages).plots
   const format = useFormat()
@@ -59,3 +58,10 @@ export function HistoryPlotOfBoard({ groups, chosen, onChoose }: HistoryPlotOfBo
     </>
   )
 }
+
+/** The line style of a model: color and dashes, so that color alone is not needed. */
+const LineKey = ({ place }: { readonly place: number }) => (
+  <svg className={`plot-key plot-series-${place}`} width="28" height="10" aria-hidden="true">
+    <line className="plot-series-line" x1="1" x2="27" y1="5" y2="5" />
+  </svg>
+)

@@ -11,7 +11,7 @@ import './plots.css'
 
 interface HistoryPlotProps {
   readonly models: readonly { readonly modelId: string; readonly displayName: string }[]
-  /** What is safe when it cannot be read. */
+  /** What is not affected by a failure. */
   readonly saved: string
 }
 
@@ -19,7 +19,7 @@ const HEIGHT = 320
 const DAY_NAME_WIDTH = 140
 const MARGIN = { top: 12, right: 24, bottom: 28, left: 48 }
 
-/** Ratings over days, each with the band of its interval. */
+/** Ratings over time with the bands of their intervals. */
 export function HistoryPlot({ models, saved }: HistoryPlotProps) {
   const t = useMessages(messages).plots
   const format = useFormat()
@@ -33,7 +33,7 @@ export function HistoryPlot({ models, saved }: HistoryPlotProps) {
     return note ?? (histories.some(({ isPending }) => isPending) ? <PageLoading /> : <p>{t.nothing}</p>)
   const days = [...new Set(series.flatMap(({ items }) => items.map(({ day }) => day)))].toSorted().toReversed()
   const label = t.history.label(models.map(({ displayName }) => displayName).join(', '))
-  // Noon here: the service's days are UTC, and midnight there is the day before in half the world.
+  // At noon local time: the days are UTC, and midnight UTC is the previous day in the western half of the world.
   const dayName = (day: string) => format.day(`${day}T12:00:00`)
   return (
     <>

@@ -6,7 +6,7 @@ import { drawInterval, ratingScale } from '../rating-scale.ts'
 import { PlotFrame } from './plot-frame.tsx'
 import { PlotTable } from './plot-table.tsx'
 
-/** Every rated model with its interval, a picture for each group. */
+/** Every rated model with its interval, one plot for each group. */
 export function IntervalPlot({ groups }: { readonly groups: Groups }) {
   const t = useMessages(messages)
   const format = useFormat()
@@ -19,7 +19,7 @@ export function IntervalPlot({ groups }: { readonly groups: Groups }) {
         return (
           <div className="plot-part" key={component}>
             {name && <h4>{name}</h4>}
-            <IntervalPicture rows={rows} />
+            <GroupPlot rows={rows} />
             <PlotTable
               name={name ?? t.plots.names.intervals}
               columns={[t.columns.model, t.columns.rating, t.plots.low, t.plots.high, t.columns.votes]}
@@ -41,7 +41,7 @@ export function IntervalPlot({ groups }: { readonly groups: Groups }) {
 const ROW = 30
 const AXIS = 26
 
-function IntervalPicture({ rows }: { readonly rows: readonly PlacedRow[] }) {
+function GroupPlot({ rows }: { readonly rows: readonly PlacedRow[] }) {
   const t = useMessages(messages).plots.intervals
   const format = useFormat()
   const scale = useMemo(() => ratingScale(rows), [rows])
@@ -68,7 +68,7 @@ function IntervalPicture({ rows }: { readonly rows: readonly PlacedRow[] }) {
                 <line className="plot-line" x1={x(share)} x2={x(share)} y1={y - 5} y2={y + 5} />
               )
               return (
-                <g key={row.modelId} className={row.status === 'ranked' ? '' : 'plot-unsure'}>
+                <g key={row.modelId} className={row.status === 'ranked' ? '' : 'plot-provisional'}>
                   <title>{`${row.displayName}: ${format.rating(row.eloScore!)} (${format.rating(row.ratingLower!)}–${format.rating(row.ratingUpper!)})`}</title>
                   <rect className="plot-hit" x={0} y={y - ROW / 2} width={width} height={ROW} />
                   <text className="plot-name" x={names} y={y + 4} textAnchor="end" direction="ltr">

@@ -18,13 +18,13 @@ interface MatrixPlotProps {
   readonly onPredicted: (predicted: boolean) => void
 }
 
-/** Who beat whom. A grid of text cells with colour behind them, so that it needs no second telling. */
+/** Head-to-head results as a grid of text cells with colors. It needs no separate table. */
 export function MatrixPlot({ query, styleControlled, predicted, onPredicted }: MatrixPlotProps) {
   const t = useMessages(messages).plots
   const format = useFormat()
   const { data: matrix, error, refetch } = useMatrix(query)
   const [place, setPlace] = useState({ row: 0, column: 1 })
-  const [told, setTold] = useState<string | null>(null)
+  const [details, setDetails] = useState<string | null>(null)
   const grid = useRef<HTMLTableElement>(null)
   if (!matrix) {
     return error ? <FailureNote error={error} saved={t.saved} onRetry={() => void refetch()} /> : <PageLoading />
@@ -42,7 +42,7 @@ export function MatrixPlot({ query, styleControlled, predicted, onPredicted }: M
     const column = step.toEdge ? (step.across < 0 ? 0 : size - 1) : inside(place.column + step.across)
     focusCell(inside(place.row + step.down), column)
   }
-  // A model may have left the board since.
+  // A model may have left the leaderboard.
   const here = { row: Math.min(place.row, size - 1), column: Math.min(place.column, size - 1) }
   return (
     <>
@@ -59,7 +59,7 @@ export function MatrixPlot({ query, styleControlled, predicted, onPredicted }: M
         </Button>
       </fieldset>
       <div className="plot-scroll matrix-scroll">
-        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are moved through with the arrow keys */}
+        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move between its cells */}
         <table className="matrix" role="grid" aria-label={t.matrix.label} ref={grid} onKeyDown={move}>
           <thead>
             <tr>
@@ -80,10 +80,10 @@ export function MatrixPlot({ query, styleControlled, predicted, onPredicted }: M
                 {matrix.models.map((columnModel, column) => {
                   const cell = matrix.cells[row]?.[column] ?? null
                   const share = cell && (predicted ? cell.predicted : cell.observed)
-                  const says =
+                  const label =
                     cell === null
                       ? rowModel.displayName
-                      : `${t.matrix.cell(rowModel.displayName, columnModel.displayName)}: ${tell(cell, t.matrix, format)}`
+                      : `${t.matrix.cell(rowModel.displayName, columnModel.displayName)}: ${describe(cell, t.matrix, format)}`
                   return (
                     <td
                       key={columnModel.modelId}
@@ -91,9 +91,9 @@ export function MatrixPlot({ query, styleControlled, predicted, onPredicted }: M
                       tabIndex={here.row === row && here.column === column ? 0 : -1}
                       onFocus={() => {
                         setPlace({ row, column })
-                        setTold(says)
+                        setDetails(label)
                       }}
-                      onPointerEnter={() => setTold(says)}
+                      onPointerEnter={() => setDetails(label)}
                       {...paint(cell === null, share)}
                     >
                       {share !== null && (
@@ -103,7 +103,7 @@ export function MatrixPlot({ query, styleControlled, predicted, onPredicted }: M
                         </span>
                       )}
                       {cell !== null && share === null && <span aria-hidden="true">·</span>}
-                      <span className="visually-hidden">{says}</span>
+                      <span className="visually-hidden">{label}</span>
                     </td>
                   )
                 })}
@@ -112,9 +112,9 @@ export function MatrixPlot({ query, styleControlled, predicted, onPredicted }: M
           </tbody>
         </table>
       </div>
-      {/* The cell itself is read to those who listen. */}
-      <p className="matrix-told numeric" aria-hidden="true">
-        {told ?? t.matrix.hint}
+      {/* Screen readers read the cell itself. */}
+      <p className="matrix-details numeric" aria-hidden="true">
+        {details ?? t.matrix.hint}
       </p>
     </>
   )
@@ -127,7 +127,7 @@ function paint(diagonal: boolean, share: number | null): { className: string; st
   return { className: `matrix-${side}`, style: { '--heat': `${percent}%` } as CSSProperties }
 }
 
-function tell(cell: MatrixCell, t: Translation<typeof english>['plots']['matrix'], format: Format): string {
+function describe(cell: MatrixCell, t: Translation<typeof english>['plots']['matrix'], format: Format): string {
   const parts = [
     cell.votes === 0
       ? t.never

@@ -4,17 +4,17 @@ import { messages } from '../messages/index.ts'
 interface PlotTableProps {
   readonly name: string
   readonly columns: readonly string[]
-  /** The first cell of each names the row. */
+  /** The first cell is the row header. */
   readonly rows: readonly (readonly string[])[]
 }
 
-/** The numbers of a picture, for those who cannot see it and those who want to know. */
+/** The numbers of a plot. */
 export function PlotTable({ name, columns, rows }: PlotTableProps) {
   const t = useMessages(messages).plots
   return (
     <details className="plot-numbers">
       <summary>{t.asTable}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the arrow keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys */}
       <section className="plot-scroll" aria-label={name} tabIndex={0}>
         <table className="plain-table">
           <caption className="visually-hidden">{name}</caption>

@@ -1,14 +1,14 @@
 import type { Board } from '@arena/contract'
-import { type KeyboardEvent, useId, useRef } from 'react'
+import { useId } from 'react'
 import { useMessages } from '../../../language/index.ts'
+import { Tabs, tabPanelProps } from '../../../ui/tabs.tsx'
 import type { Groups } from '../board-rows.ts'
-import { type BoardView, type PlotName, plotNames, votesQuery } from '../board-view.ts'
+import { type BoardView, plotNames, votesQuery } from '../board-view.ts'
 import { messages } from '../messages/index.ts'
 import { HistoryPlotOfBoard } from './history-plot-of-board.tsx'
 import { IntervalPlot } from './interval-plot.tsx'
 import { MatrixPlot } from './matrix-plot.tsx'
 import { PositionPlot } from './position-plot.tsx'
-import { stepOf } from './step-of.ts'
 import './plots.css'
 
 interface PlotsProps {
@@ -21,42 +21,18 @@ interface PlotsProps {
 export default function Plots({ board, groups, view, onChange }: PlotsProps) {
   const t = useMessages(messages).plots
   const id = useId()
-  const tabs = useRef<HTMLDivElement>(null)
-  const choose = (plot: PlotName) => {
-    onChange({ plot })
-    tabs.current?.querySelector<HTMLElement>(`[data-plot="${plot}"]`)?.focus()
-  }
-  const move = (event: KeyboardEvent) => {
-    const step = stepOf(event.key)
-    if (step === null || step.down !== 0) return
-    event.preventDefault()
-    const last = plotNames.length - 1
-    const now = plotNames.indexOf(view.plot)
-    const next = step.toEdge ? (step.across < 0 ? 0 : last) : (now + step.across + plotNames.length) % plotNames.length
-    choose(plotNames[next]!)
-  }
   return (
     <section className="plots" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{t.title}</h2>
-      <div className="plot-tabs" role="tablist" aria-labelledby={`${id}-title`} ref={tabs}>
-        {plotNames.map((name) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            id={`${id}-${name}`}
-            data-plot={name}
-            aria-selected={view.plot === name}
-            aria-controls={`${id}-panel`}
-            tabIndex={view.plot === name ? 0 : -1}
-            onClick={() => choose(name)}
-            onKeyDown={move}
-          >
-            {t.names[name]}
-          </button>
-        ))}
-      </div>
-      <div className="plot-panel" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${view.plot}`}>
+      <Tabs
+        id={id}
+        label={t.title}
+        className="plot-tabs"
+        open={view.plot}
+        onOpen={(plot) => onChange({ plot })}
+        tabs={plotNames.map((name) => ({ name, label: t.names[name] }))}
+      />
+      <div className="plot-panel" {...tabPanelProps(id, view.plot, view.plot)}>
         <h3 className="visually-hidden">{t.names[view.plot]}</h3>
         {view.plot === 'intervals' && <IntervalPlot groups={groups} />}
         {view.plot === 'matrix' && (

@@ -8,7 +8,7 @@ import { PlotTable } from './plot-table.tsx'
 const Z_95 = 1.96
 const HEIGHT = 72
 
-/** Whether standing on the left wins votes by itself. */
+/** Whether the left position wins votes by itself. */
 export function PositionPlot({ position }: { readonly position: Board['position'] }) {
   const t = useMessages(messages).plots
   const format = useFormat()
@@ -43,7 +43,7 @@ export function PositionPlot({ position }: { readonly position: Board['position'
             </strong>{' '}
             {Math.abs(effectPoints) > Z_95 * se ? t.position.some : t.position.none}
           </p>
-          <EffectPicture points={effectPoints} half={Z_95 * se} label={t.position.effect} />
+          <EffectPlot points={effectPoints} half={Z_95 * se} label={t.position.effect} />
         </>
       )}
       <PlotTable
@@ -59,7 +59,7 @@ export function PositionPlot({ position }: { readonly position: Board['position'
   )
 }
 
-function EffectPicture({
+function EffectPlot({
   points,
   half,
   label,

@@ -8,11 +8,11 @@ it.each([
   ['ArrowDown', 'rtl', 0, 1],
   ['Home', 'rtl', -1, 0],
   ['End', 'ltr', 1, 0],
-])('%s leads on in the order of reading (%s)', (key, direction, across, down) => {
+])('%s moves in reading order (%s)', (key, direction, across, down) => {
   expect(stepOf(key, direction)).toMatchObject({ across, down })
 })
 
-it('other keys are left to the browser', () => {
+it('ignores other keys', () => {
   expect(stepOf('Tab', 'ltr')).toBeNull()
   expect(stepOf('a', 'ltr')).toBeNull()
 })

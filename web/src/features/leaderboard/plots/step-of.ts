@@ -1,8 +1,8 @@
-/** Where a key leads in a row or a grid, in the order of reading. */
+/** The move of a key in a grid, in reading order. */
 export interface Step {
   readonly across: -1 | 0 | 1
   readonly down: -1 | 0 | 1
-  /** To the first or the last, not to the next. */
+  /** To the first or last cell. */
   readonly toEdge: boolean
 }
 
@@ -15,7 +15,7 @@ const steps: Readonly<Record<string, Step>> = {
   End: { across: 1, down: 0, toEdge: true },
 }
 
-/** In right-to-left text the arrow to the left leads on, not back. `null` for every other key. */
+/** In right-to-left text, the left arrow moves forward. `null` for all other keys. */
 export function stepOf(key: string, direction: string = document.documentElement.dir): Step | null {
   const step = steps[key] ?? null
   if (step === null || direction !== 'rtl' || step.toEdge || step.across === 0) return step

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** The width of an element in pixels, so that what is drawn in it keeps the size of its text. */
+/** The width of an element in pixels, so that a plot keeps its text size. */
 export function useWidth<Element extends HTMLElement>(least: number): [RefObject<Element | null>, number] {
   const element = useRef<Element>(null)
   const [width, setWidth] = useState(least)

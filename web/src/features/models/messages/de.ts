@@ -1,91 +1,65 @@
 import type { Translation } from '../../../language/index.ts'
-import { createPlural } from '../../leaderboard/messages/plural.ts'
+import { createPlural } from '../../../language/plural.ts'
 import type { english } from './en.ts'
 
 const plural = createPlural('de')
 
-const german: Translation<typeof english> = {
-  title: 'Modell',
-  leaderboard: 'Rangliste',
-  free: 'kostenlos',
+export default {
   notFound: {
-    title: 'Dieses Modell steht nicht in der Rangliste',
-    text: 'Vielleicht stimmt die Adresse nicht, oder das Modell wurde entfernt, bevor jemand darüber abgestimmt hat.',
+    title: 'Modell nicht gefunden',
+    text: 'Vielleicht ist die Adresse falsch, oder das Modell wurde entfernt, bevor jemand darüber abgestimmt hat.',
     link: 'Rangliste öffnen',
   },
-  unvoted: {
-    title: 'Noch keine Stimmen',
-    text: 'Noch niemand hat eine Antwort dieses Modells beurteilt. Mit seiner ersten Stimme kommt es in die Rangliste.',
-    battle: 'Duell starten',
-  },
-  nothingYet: 'Die Adresse bleibt erhalten: Diese Seite macht weiter, sobald der Dienst antwortet.',
-  stale: (moment) => `Du siehst den Stand vom ${moment}. Es geht von selbst weiter, sobald der Dienst antwortet.`,
+  nothingYet: 'Diese Seite lädt, sobald der Dienst antwortet.',
   partSaved: 'Der Rest dieser Seite ist nicht betroffen.',
   standing: {
     title: 'Stand',
-    rank: 'Rang',
     of: (count) => `von ${count}`,
-    rankRange: (from, to) => `zwischen ${from} und ${to}`,
-    rating: 'Wertung',
-    interval: (from, to) => `95-%-Intervall von ${from} bis ${to}`,
-    expected: 'Erwartete Siegquote',
-    votes: 'Stimmen',
   },
   record: {
     title: 'Bilanz',
-    wins: 'Gewonnen',
-    losses: 'Verloren',
-    ties: 'Gleichstände',
-    bothBad: 'Beide schlecht',
-    winRate: 'Siegquote',
   },
   reliability: {
     title: 'Verlässlichkeit',
     fallback: 'Ersatzquote',
-    fallbackText: 'Duelle, in denen ein anderes Modell für es antworten musste.',
+    fallbackText: 'Duelle, in denen ein Ersatzmodell für es geantwortet hat.',
     bothBad: 'Beide-schlecht-Quote',
-    bothBadText: 'Stimmen, die keine der beiden Antworten gut fanden.',
-    draws: 'Anteil der Ziehungen',
-    drawsText: (expected) => `Sollte ${expected} sein, nach den Duellen, für die es gezogen werden konnte.`,
-    drawsUnknown: 'Es wurde noch nicht gezogen.',
+    bothBadText: 'Stimmen, die beide Antworten als schlecht bewertet haben.',
+    selection: 'Auswahlanteil',
+    selectionExpected: (expected) => `Erwartet: ${expected}.`,
+    neverSelected: 'Noch nicht ausgewählt.',
   },
-  next: {
-    title: 'Unterscheidbarkeit',
-    above: (name) => `Von ${name}, dem nächsten darüber`,
-    below: (name) => `Von ${name}, dem nächsten darunter`,
-    separated: 'Die Stimmen unterscheiden die beiden bereits.',
-    same: 'Die beiden sind praktisch gleich: Keine Zahl von Stimmen, die je zusammenkommt, würde sie unterscheiden.',
+  separation: {
+    title: 'Modelle unterscheiden',
+    above: (name) => `Von ${name}, direkt darüber`,
+    below: (name) => `Von ${name}, direkt darunter`,
+    separated: 'Die Stimmen trennen die beiden bereits.',
+    same: 'Sie sind praktisch gleich. Keine realistische Zahl von Stimmen würde sie trennen.',
     votes: (count, written) =>
       plural(count, {
-        one: 'Etwa eine weitere Stimme zu den beiden würde sie unterscheiden.',
-        other: `Etwa ${written} weitere Stimmen zu den beiden würden sie unterscheiden.`,
+        one: 'Etwa eine weitere Stimme ist nötig, um sie zu trennen.',
+        other: `Etwa ${written} weitere Stimmen sind nötig, um sie zu trennen.`,
       }),
     hint: 'Wie wird das geschätzt?',
     hintText:
-      'Aus den Breiten der beiden Intervalle, als wären die Wertungen unabhängig und blieben, wo sie sind. Fehler schrumpfen mit der Wurzel aus der Zahl der Stimmen. Die Schätzung ist eher zu hoch als zu niedrig.',
-    alone: 'In seiner Gruppe gibt es kein anderes gewertetes Modell.',
+      'Aus den Breiten beider Intervalle, unter der Annahme unabhängiger, gleichbleibender Wertungen. Fehler schrumpfen mit der Wurzel der Stimmenzahl. Die Schätzung ist eher zu hoch.',
+    alone: 'Kein anderes gewertetes Modell in dieser Gruppe.',
   },
-  neighbours: {
+  neighbors: {
     title: 'Nachbarn',
-    text: (name) => `Die Chance ist die von ${name} auf den Sieg, wie die Wertungen sie vorhersagen.`,
-    rank: 'Rang',
-    model: 'Modell',
-    rating: 'Wertung',
+    text: (name) => `Chance auf einen Sieg von ${name}, wie die Wertungen sie vorhersagen.`,
     chance: 'Siegchance',
     self: 'dieses Modell',
   },
   opponents: {
-    title: 'Direkte Vergleiche',
-    text: 'Alle, denen es begegnet ist; zuerst die, gegen die es am besten abschnitt.',
+    text: 'Alle Gegner, beste Ergebnisse zuerst.',
     model: 'Gegner',
     observed: 'Anteil der Punkte',
     predicted: 'Vorhergesagt',
-    votes: 'Stimmen',
     counts: 'Gewonnen – verloren – gleich – beide schlecht',
-    none: 'Es ist noch niemandem begegnet.',
+    none: 'Noch keine Gegner.',
     more: (count, written) => plural(count, { one: 'Einen weiteren zeigen', other: `${written} weitere zeigen` }),
   },
   history: { title: 'Wertung im Lauf der Zeit' },
-}
-
-export default german
+  unvotedText: 'Mit der ersten Stimme kommt dieses Modell in die Rangliste.',
+} satisfies Translation<typeof english>

@@ -1,67 +1,56 @@
 import type { Translation } from '../../../language/index.ts'
+import { createPlural } from '../../../language/plural.ts'
 import type { english } from './en.ts'
 
-const rules = new Intl.PluralRules('ar')
-const turnForms: Partial<Record<Intl.LDMLPluralRule, (count: number) => string>> = {
-  zero: () => 'بلا أسئلة',
-  one: () => 'سؤال واحد',
-  two: () => 'سؤالان',
-  few: (count) => `${count} أسئلة`,
-  many: (count) => `${count} سؤالًا`,
-}
+const plural = createPlural('ar')
 
-const arabic: Translation<typeof english> = {
-  title: 'السجلات',
-  lead: 'كل ما سألته، الأحدث أولًا. المبارزة التي لم تصوّت عليها ما زالت مجهولة وما زالت مفتوحة.',
+export default {
+  lead: 'كل ما سألته، الأحدث أولًا. تبقى المبارزات عمياء حتى تصوّت.',
   signInFirst: 'سجّل الدخول لترى سجلاتك.',
-  signIn: 'تسجيل الدخول',
   search: 'ابحث في العناوين',
   all: 'كل السجلات',
   sharedLinks: 'روابطي المشتركة',
-  none: 'لا سجلات بعد. أول سؤال ينشئ سجلًا.',
-  noneFound: 'لا يوجد سجل في عنوانه هذا النص.',
-  noneShared: 'لا تشارك شيئًا. افتح سجلًا واختر «مشاركة».',
-  more: 'عرض المزيد',
+  none: 'لا سجلات بعد.',
+  noneFound: 'لا سجلات مطابقة.',
+  noneShared: 'لم تشارك شيئًا بعد. افتح سجلًا واختر «مشاركة».',
   modes: { battle: 'مبارزة', 'side-by-side': 'جنبًا إلى جنب', chat: 'محادثة', arena: 'مبارزة', direct: 'محادثة' },
-  turns: (count) => turnForms[rules.select(count)]?.(count) ?? `${count} سؤال`,
+  turns: (count) =>
+    plural(count, {
+      zero: 'بلا أسئلة',
+      one: 'سؤال واحد',
+      two: 'سؤالان',
+      few: `${count} أسئلة`,
+      many: `${count} سؤالًا`,
+      other: `${count} سؤال`,
+    }),
   rename: 'إعادة تسمية',
   renameTitle: 'إعادة تسمية السجل',
   newTitle: 'العنوان',
-  save: 'حفظ',
-  cancel: 'إلغاء',
   delete: 'حذف',
   deleted: (title) => `حُذف «${title}»`,
-  undo: 'تراجع',
-  notDeleted: (title) => `ليس مؤكدًا أن «${title}» حُذف: قد يكون ما زال موجودًا.`,
-  dismiss: 'تجاهل',
+  notDeleted: (title) => `ربما لم يُحذف «${title}».`,
   share: 'مشاركة',
   shareTitle: 'مشاركة السجل',
   visibility: { private: 'خاص', unlisted: 'غير مدرج', public: 'عام' },
   visibilityMeaning: {
-    private: 'لا يقرؤه سواك. تتوقف الروابط التي أعطيتها فورًا.',
-    unlisted: 'يقرؤه كل من لديه الرابط. ويُطلب من محركات البحث استبعاده.',
-    public: 'يقرؤه الجميع، ويجوز لمحركات البحث إدراجه.',
+    private: 'أنت فقط. وتتوقف الروابط الحالية عن العمل.',
+    unlisted: 'كل من لديه الرابط. ويُطلب من محركات البحث عدم إدراجه.',
+    public: 'الجميع. ويجوز لمحركات البحث إدراجه.',
   },
-  shareNote: 'المبارزات التي لم تصوّت عليها تبقى مجهولة للقراء. ولا تُكشف نماذج المبارزة المجهولة لأحد سواك.',
+  shareNote: 'أنت وحدك ترى نماذج مبارزاتك العمياء، وبعد تصويتك فقط.',
   link: 'الرابط',
   copy: 'نسخ الرابط',
   copied: 'نُسخ الرابط',
-  notCopied: 'لم يسمح المتصفح بذلك: انسخ الرابط يدويًا.',
+  notCopied: 'تعذّر النسخ. انسخ الرابط يدويًا.',
   revoke: 'إيقاف المشاركة',
   revoked: (title) => `عاد «${title}» خاصًا`,
-  notRevoked: (title) => `ليس مؤكدًا أن «${title}» عاد خاصًا: قد يكون ما زال مشتركًا.`,
-  nothingChanged: 'لم يتغير شيء.',
+  notRevoked: (title) => `ربما ما زال «${title}» مشتركًا.`,
   actions: (title) => `إجراءات «${title}»`,
-  goOn: 'متابعة في المحادثة',
-  sharedBy: 'شاركك أحدهم هذا السجل.',
-  tryYourself: 'ابدأ مبارزة بنفسك',
-  youVoted: { left: 'صوّتَّ لـ A', right: 'صوّتَّ لـ B', tie: 'صوّتَّ بالتعادل', 'both-bad': 'رأيت كلتيهما سيئتين' },
-  empty: 'لم يُسأل شيء في هذا السجل بعد.',
+  continueInChat: 'المتابعة في المحادثة',
+  sharedBy: 'هذا السجل مشارك معك.',
+  tryYourself: 'ابدأ مبارزتك الخاصة',
+  empty: 'هذا السجل فارغ.',
   gone: 'هذا السجل غير موجود أو لم يعد مشتركًا.',
   privateThread: 'هذا السجل خاص.',
-  stopped: 'أوقفها السائل.',
-  cut: 'انقطعت الإجابة هنا.',
-  cutShort: 'بلغت الإجابة حدّها من الطول.',
-}
-
-export default arabic
+  stopped: 'أُوقفت هذه الإجابة.',
+} satisfies Translation<typeof english>

@@ -1,0 +1,38 @@
+import type { BattleResponse, SealedBattleResponse } from '@arena/contract'
+import { expect, it } from 'vitest'
+import { battleFromReply } from './battle-from-reply.ts'
+
+const answer = { message: 'Hello', success: true, finishReason: 'stop', fallback: null }
+const model = { name: 'n', displayName: 'N', provider: 'p' }
+
+it('a sealed battle has a seal and no names', () => {
+  const reply = {
+    comparisonId: 'c',
+    sealed: true,
+    seal: 'ab',
+    agent1: { ...answer, model: null },
+    agent2: { ...answer, model: null, fallback: { model: null, reason: 'timeout' } },
+  } as unknown as SealedBattleResponse
+  expect(battleFromReply(reply, 't')).toEqual({
+    comparisonId: 'c',
+    threadId: 't',
+    seal: 'ab',
+    models: null,
+    left: { text: 'Hello', fallbackReason: null, missing: false, truncated: false },
+    right: { text: 'Hello', fallbackReason: 'timeout', missing: false, truncated: false },
+  })
+})
+
+it('an open battle has names and no seal; missing and truncated answers are marked', () => {
+  const reply = {
+    comparisonId: 'c',
+    agent1: { ...answer, model, success: false, finishReason: null, fallback: { model: 'f', reason: 'error' } },
+    agent2: { ...answer, model, finishReason: 'length' },
+  } as unknown as BattleResponse
+  expect(battleFromReply(reply, 't')).toMatchObject({
+    seal: null,
+    models: { left: model, right: model },
+    left: { missing: true, fallbackReason: 'error' },
+    right: { missing: false, truncated: true },
+  })
+})

@@ -1,0 +1,19 @@
+import type { BattleResponse, ChatResponse, SealedAnswer, SealedBattleResponse } from '@arena/contract'
+import type { ShownAnswer, ShownBattle } from './battle-state.ts'
+
+/** The part of a reply that the page shows. */
+export const battleFromReply = (reply: BattleResponse | SealedBattleResponse, threadId: string): ShownBattle => ({
+  comparisonId: reply.comparisonId,
+  threadId,
+  left: answerFromReply(reply.agent1),
+  right: answerFromReply(reply.agent2),
+  seal: 'sealed' in reply ? reply.seal : null,
+  models: 'sealed' in reply ? null : { left: reply.agent1.model, right: reply.agent2.model },
+})
+
+const answerFromReply = (answer: ChatResponse | SealedAnswer): ShownAnswer => ({
+  text: answer.message,
+  fallbackReason: answer.fallback?.reason ?? null,
+  missing: !answer.success,
+  truncated: answer.finishReason === 'length',
+})

@@ -1,1 +1,0 @@
-export { BattlePage } from './battle-page.tsx'

@@ -1,7 +1,0 @@
-type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string }
-
-/** The form that a number asks for in a language: Arabic has six. */
-export function createPlural(language: string): (count: number, forms: Forms) => string {
-  const rules = new Intl.PluralRules(language)
-  return (count, forms) => forms[rules.select(count)] ?? forms.other
-}

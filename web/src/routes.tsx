@@ -1,0 +1,50 @@
+import { pages } from '@arena/contract/pages'
+import { type ComponentType, lazy } from 'react'
+import { BattlePage } from './features/battles/battle-page.tsx'
+import type { commonMessages } from './language/index.ts'
+
+interface PageRoute {
+  /** A wouter pattern from the contract's list, which the server needs too. */
+  readonly path: string
+  readonly page: ComponentType
+  /** The entry of the main navigation. */
+  readonly nav?: {
+    readonly href: string
+    readonly name: keyof (typeof commonMessages)['english']['pages']
+    readonly adminOnly?: boolean
+  }
+}
+
+/** Every page. A new page needs its feature folder, its path in `contract/src/pages.ts` and a line here. Only the battle page is in the first download. */
+export const routes: readonly PageRoute[] = [
+  { path: pages.battle.path, page: BattlePage, nav: { href: '/', name: 'battle' } },
+  {
+    path: pages.sideBySide.path,
+    page: lazy(() => import('./features/battles/side-by-side-page.tsx')),
+    nav: { href: '/side-by-side', name: 'sideBySide' },
+  },
+  {
+    path: pages.chat.path,
+    page: lazy(() => import('./features/chat/chat-page.tsx')),
+    nav: { href: '/chat', name: 'chat' },
+  },
+  {
+    path: pages.leaderboard.path,
+    page: lazy(() => import('./features/leaderboard/leaderboard-page.tsx')),
+    nav: { href: '/leaderboard', name: 'leaderboard' },
+  },
+  { path: pages.model.path, page: lazy(() => import('./features/models/model-page.tsx')) },
+  {
+    path: pages.threads.path,
+    page: lazy(() => import('./features/threads/threads-page.tsx')),
+    nav: { href: '/threads', name: 'threads' },
+  },
+  { path: pages.thread.path, page: lazy(() => import('./features/threads/thread-page.tsx')) },
+  {
+    path: pages.admin.path,
+    page: lazy(() => import('./features/admin/admin-pages.tsx')),
+    nav: { href: '/admin', name: 'admin', adminOnly: true },
+  },
+  { path: pages.signIn.path, page: lazy(() => import('./shell/sign-in-page.tsx')) },
+  { path: pages.signInCallback.path, page: lazy(() => import('./shell/sign-in-callback-page.tsx')) },
+]

@@ -1,0 +1,45 @@
+import { Component, type ReactNode } from 'react'
+import { FailureNote } from '../failure/failure-note.tsx'
+import { messages } from '../failure/messages/index.ts'
+import { commonMessages, useMessages } from '../language/index.ts'
+import { Button } from '../ui/button.tsx'
+
+interface ErrorBoundaryProps {
+  readonly children: ReactNode
+  /** Another path clears the error. */
+  readonly path: string
+}
+
+interface ErrorBoundaryState {
+  readonly error: unknown
+  readonly path: string
+}
+
+/** Shows a rendering error of one page instead of an empty screen, and keeps the other pages usable. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { error: null, path: this.props.path }
+
+  static getDerivedStateFromProps({ path }: ErrorBoundaryProps, state: ErrorBoundaryState) {
+    return path === state.path ? null : { error: null, path }
+  }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  override render() {
+    return this.state.error === null ? this.props.children : <BrokenPage error={this.state.error} />
+  }
+}
+
+function BrokenPage({ error }: { readonly error: unknown }) {
+  const { afterFault } = useMessages(messages)
+  const { reload } = useMessages(commonMessages)
+  return (
+    <main id="content" className="page page-narrow">
+      <FailureNote error={error} saved={afterFault}>
+        <Button onClick={() => location.reload()}>{reload}</Button>
+      </FailureNote>
+    </main>
+  )
+}

@@ -1,0 +1,80 @@
+import { Fragment } from 'react'
+import { messages as battleMessages } from '../features/battles/messages/index.ts'
+import { keyCap, voteChoices, voteKeys } from '../features/battles/vote-keys.ts'
+import { commonMessages, languages, useLanguage, useMessages } from '../language/index.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { switchShortcuts, useShortcutsOn } from '../ui/shortcuts.ts'
+import { Switch } from '../ui/switch.tsx'
+import { messages } from './messages/index.ts'
+import './shortcuts-dialog.css'
+
+interface ShortcutGroup {
+  readonly title: string
+  readonly pages: readonly string[]
+  readonly rows: readonly (readonly [keys: readonly string[], action: string])[]
+}
+
+/** Lists every shortcut with the pages where it works, and can turn single keys off. */
+export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useMessages(messages).keyboard
+  const on = useShortcutsOn()
+  const groups = useShortcutGroups()
+  return (
+    <Dialog title={t.open} onClose={onClose}>
+      <table className="shortcuts-table">
+        {groups.map(({ title, pages, rows }) => (
+          <tbody key={title}>
+            <tr>
+              <th scope="rowgroup" colSpan={2} className="shortcuts-group">
+                {title}
+                {pages.length > 0 && <span className="muted"> {pages.join(' · ')}</span>}
+              </th>
+            </tr>
+            {rows.map(([keys, action]) => (
+              <tr key={action}>
+                <th scope="row">{action}</th>
+                <td>
+                  {keys.map((key, index) => (
+                    <Fragment key={key}>
+                      {index > 0 && <span className="muted"> {t.or} </span>}
+                      <kbd dir="ltr">{key}</kbd>
+                    </Fragment>
+                  ))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+      <p className="muted">{t.typing}</p>
+      <Switch label={t.singleKeys} on={on} onChange={switchShortcuts} />
+      <p className="muted">{t.singleKeysText}</p>
+    </Dialog>
+  )
+}
+
+function useShortcutGroups(): readonly ShortcutGroup[] {
+  const t = useMessages(messages).keyboard
+  const { battle, sideBySide, chat, threads } = useMessages(commonMessages).pages
+  const { vote } = useMessages(battleMessages)
+  const { language } = useLanguage()
+  const keys = voteKeys(languages[language].direction)
+  return [
+    { title: t.everywhere, pages: [], rows: [[['?'], t.show]] },
+    {
+      title: t.writing,
+      pages: [battle, sideBySide, chat],
+      rows: [
+        [['/'], t.prompt],
+        [['Enter'], t.send],
+        [['Shift + Enter'], t.newLine],
+      ],
+    },
+    {
+      title: t.voting,
+      pages: [battle, sideBySide, threads],
+      rows: voteChoices.map((choice) => [keys[choice].map(keyCap), vote[choice]] as const),
+    },
+    { title: t.after, pages: [battle, sideBySide, threads], rows: [[['N'], t.next]] },
+  ]
+}
