@@ -10,6 +10,7 @@ import { createRandom, type Random } from './random.ts'
 import { allPrompts, sharedThreads, strengthOf } from './scenario.ts'
 
 export type HistoryOptions = Readonly<Record<'days' | 'battles' | 'seed', number>>
+export type History = ReturnType<typeof imagineHistory>
 
 export interface Arena {
   readonly active: readonly CatalogueModel[]
@@ -21,6 +22,8 @@ export interface Arena {
 
 const GUESTS = 40
 const VOTE_RATE = 0.9
+/** How often a guest names one model twice, to see it vary. */
+const TWICE_RATE = 0.05
 const FAILURE_RATE = 0.008
 const SIGNED_RATE = 0.004
 const failureReasons: readonly Fallback['reason'][] = ['timeout', 'error', 'rate_limited', 'empty']
@@ -31,10 +34,7 @@ const TIE_WEIGHT = 0.35
 const BETWEEN_TURNS_MS = 150_000
 /** The last votes must be before now. */
 const END_BEFORE_NOW_MS = 10 * 60_000
-
 const dateOf = (timeMs: number): string => new Date(timeMs).toISOString()
-
-export type History = ReturnType<typeof imagineHistory>
 
 /** Weeks of an arena as rows of its tables. The same arguments give the same rows. */
 export function imagineHistory(arena: Arena, { days, battles, seed }: HistoryOptions) {
@@ -42,7 +42,7 @@ export function imagineHistory(arena: Arena, { days, battles, seed }: HistoryOpt
   const random = createRandom(seed)
   const newId = (timeMs: number) => idAt(timeMs, random.next)
   const timeOf = (share: number) => Math.round(nowMs - END_BEFORE_NOW_MS - (1 - share) * days * 86_400_000)
-  // They join one after another in the first half.
+  // Guests join one after another in the first half.
   const guests = Array.from({ length: GUESTS }, (_, index) => {
     const joinedMs = timeOf((0.5 * index) / GUESTS) - 60_000
     const [id, createdAt] = [newId(joinedMs), dateOf(joinedMs)]
@@ -50,12 +50,12 @@ export function imagineHistory(arena: Arena, { days, battles, seed }: HistoryOpt
     return { id, ...guest, createdAt, updatedAt: createdAt }
   })
   // Few are very active, most come a few times.
-  const guestAt = (share: number) => guests[Math.floor(Math.min(1, 2 * share) * GUESTS * random.next() ** 2.5)]!.id
+  const guestAt = (share: number) => guests[Math.floor(Math.min(1, 2 * share) * GUESTS * random.next() ** 2)]!.id
   // The strongest model is the top one from the beginning. The votes soon agree.
   const standings = eligible.map(({ modelId, modelName }) => {
     return { modelId, winRate: strengthOf(modelName), countedVotes: battles, rating: 0 }
   })
-  const topperPool = poolOf(eligible, findTopper(eligible, standings, 0))
+  const topper = findTopper(eligible, standings, 0)
   const history = {
     auth_users: guests,
     comparisons: [] as object[],
@@ -63,14 +63,14 @@ export function imagineHistory(arena: Arena, { days, battles, seed }: HistoryOpt
     threads: [] as { thread_id: string; title: string; visibility: string; message_count: number }[],
     messages: [] as object[],
     /** What the pairs of each mode are drawn from. */
-    pools: { random: poolOf(eligible, null), topper: topperPool, manual: null },
+    pools: { random: poolOf(eligible, null), topper: poolOf(eligible, topper), manual: null },
   }
 
   function addBattle(atMs: number, mode: 'random' | 'topper' | 'manual', prompt: string, user_id: string): string {
-    const pair =
-      mode === 'manual'
-        ? [random.pick(active), random.pick(active)]
-        : drawPair({ mode, eligible, standings, topperMinVotes: 0, random: random.next })
+    const [first, isNamedTwice] = [random.pick(active), random.chance(TWICE_RATE)]
+    const named = [first, isNamedTwice ? first : random.pick(active.filter((model) => model !== first))]
+    const draw = { eligible, standings, topperMinVotes: 0, random: random.next }
+    const pair = mode === 'manual' ? named : drawPair({ mode, ...draw })
     const [left, right] = pair.map((model) => imagineSide(model, fallbackModel, prompt, random)) as [Side, Side]
     const comparison_id = newId(atMs)
     history.comparisons.push({
@@ -95,9 +95,10 @@ export function imagineHistory(arena: Arena, { days, battles, seed }: HistoryOpt
 
   function addThread([title, mode, visibility, language]: (typeof sharedThreads)[number], share: number): void {
     const [user_id, startMs, prompts] = [guestAt(share), timeOf(share), preparedPrompts(language)]
-    const [thread_id, created_at, message_count] = [newId(startMs), dateOf(startMs), prompts.length]
-    const thread = { thread_id, user_id, title, mode, visibility, message_count, created_at, updated_at: created_at }
-    history.threads.push(thread)
+    const [thread_id, message_count] = [newId(startMs), prompts.length]
+    const updatedMs = startMs + (message_count - 1) * BETWEEN_TURNS_MS
+    const times = { created_at: dateOf(startMs), updated_at: dateOf(updatedMs) }
+    history.threads.push({ ...{ thread_id, user_id, title, mode, visibility, message_count }, ...times })
     for (const [index, prompt] of prompts.entries()) {
       const atMs = startMs + index * BETWEEN_TURNS_MS
       const comparison_id = addBattle(atMs, mode === 'battle' ? 'random' : 'manual', prompt, user_id)
