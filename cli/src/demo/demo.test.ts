@@ -4,7 +4,7 @@ import path from 'node:path'
 import { createClient } from '@arena/client'
 import { simulatedModels } from '@arena/server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createCliFixture, type CliFixture } from '../fixtures.ts'
+import { type CliFixture, createCliFixture } from '../fixtures.ts'
 
 let bed: CliFixture
 beforeAll(async () => {
