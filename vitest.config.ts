@@ -1,16 +1,36 @@
 import { defineConfig } from 'vitest/config'
 
+const integration = '*/src/**/*.integration.test.ts'
+const processes = '*/src/**/*.process.test.ts'
+const databaseSetup = 'server/src/testing/global-setup.ts'
+
 export default defineConfig({
   // Workspaces export their sources under this condition, so tests never run against a stale build.
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'], externalConditions: ['source'] } },
   test: {
-    include: ['*/src/**/*.test.{ts,tsx}'],
-    // These drive a browser: `npm run e2e`.
-    exclude: ['e2e/**', '**/node_modules/**', '**/dist/**'],
-    // A loaded machine is slow, not wrong.
+    // Timeouts only stop tests that hang: a loaded machine is slow, not wrong.
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    globalSetup: ['server/src/testing/global-setup.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['*/src/**/*.test.{ts,tsx}'],
+          exclude: [integration, processes],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        // Files share their modules: loading the application for each of them would take longer than the tests.
+        test: { name: 'integration', include: [integration], globalSetup: [databaseSetup], isolate: false },
+      },
+      {
+        extends: true,
+        test: { name: 'process', include: [processes], globalSetup: [databaseSetup], testTimeout: 120_000 },
+      },
+    ],
   },
 })
