@@ -14,7 +14,7 @@ const admin = { feature: 'admin', auth: 'admin', errors: 'plain', failure: 'ADMI
 
 const page = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
-  before: Type.Optional(Type.String({ minLength: 1, description: '`nextCursor` of the page before this one.' })),
+  before: Type.Optional(Type.String({ minLength: 1, description: '`nextCursor` of the previous page.' })),
 }
 const Page = <Item extends Parameters<typeof Type.Array>[0]>(item: Item) =>
   Type.Object({
@@ -25,7 +25,7 @@ const Page = <Item extends Parameters<typeof Type.Array>[0]>(item: Item) =>
 export const AdminModel = Type.Object({
   ...Model.properties,
   simulated: Type.Boolean(),
-  served: Type.Boolean({ description: 'Active, and its provider can be asked.' }),
+  served: Type.Boolean({ description: 'Active, and its provider is configured.' }),
   battles: Count,
   fallbacks: Type.Integer({ minimum: 0, description: 'How often the fallback answered for it in battles.' }),
   createdAt: DateTime(),
@@ -37,7 +37,7 @@ const displayName = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }
 export const listAllModels = operation({
   ...admin,
   ...endpoints.listAllModels,
-  summary: 'List every model there ever was, newest first',
+  summary: 'List all models, newest first',
   replies: { 200: { description: 'The catalogue.', body: Type.Object({ items: Type.Array(AdminModel) }) } },
 })
 
@@ -45,7 +45,7 @@ export const addModel = operation({
   ...admin,
   ...endpoints.addModel,
   summary: 'Add a model',
-  description: 'It is active at once, on every instance.',
+  description: 'It is active immediately, on all instances.',
   body: Type.Object({
     modelName: Type.String({ minLength: 1, maxLength: 200, pattern: '^\\S+$' }),
     displayName,
@@ -54,7 +54,7 @@ export const addModel = operation({
   }),
   replies: {
     200: { description: 'Added.', body: AdminModel },
-    409: { description: 'There is a model of that name already.', body: PlainError },
+    409: { description: 'A model with that name exists.', body: PlainError },
   },
 })
 
@@ -65,7 +65,7 @@ export const changeModel = operation({
   ...endpoints.changeModel,
   summary: 'Change, retire or restore a model',
   description:
-    'What is left out stays. A retired model keeps its votes. What `CATALOGUE_FILE` says of a model holds again after the next start.',
+    'Absent fields stay as they are. A retired model keeps its votes. At the next start, `CATALOGUE_FILE` overrides the change.',
   params: modelParams,
   body: Type.Object({
     displayName: Type.Optional(displayName),
@@ -79,10 +79,10 @@ export const changeModel = operation({
 export const ModelTest = Type.Object({
   ok: Type.Boolean(),
   responseTimeMs: Count,
-  message: NullableText({ description: 'What the model answered.' }),
+  message: NullableText({ description: 'The answer of the model.' }),
   usage: Nullable(Usage),
   reason: Nullable(OneOf(['timeout', 'error', 'rate_limited', 'empty', 'not-served']), {
-    description: 'Why there is no answer. What the provider said is in the log under the correlation id.',
+    description: 'Why there is no answer. The error of the provider is in the log, under the correlation id.',
   }),
 })
 export type ModelTest = Static<typeof ModelTest>
@@ -93,16 +93,16 @@ export const testModel = operation({
   summary: 'Ask a model one short question, without fallback and without saving anything',
   params: modelParams,
   body: Type.Object({ prompt: Type.Optional(LimitedText('promptCharsMax', { pattern: '\\S' })) }),
-  replies: { 200: { description: 'What came of it.', body: ModelTest } },
+  replies: { 200: { description: 'The result.', body: ModelTest } },
 })
 
 export const setFlag = operation({
   ...admin,
   ...endpoints.setFlag,
-  summary: 'Switch a feature flag',
+  summary: 'Set a feature flag',
   params: Type.Object({ key: Type.String() }),
   body: Type.Object({ enabled: Type.Boolean() }),
-  replies: { 200: { description: 'Switched.', body: Flag } },
+  replies: { 200: { description: 'Set.', body: Flag } },
 })
 
 export const AdminUser = Type.Object({
@@ -133,9 +133,9 @@ export const listUsers = operation({
 export const changeUser = operation({
   ...admin,
   ...endpoints.changeUser,
-  summary: 'Make a user an administrator, or no longer',
+  summary: 'Grant or remove the administrator role',
   description:
-    'It holds at once, on every instance. Nobody can take the role from themselves, so the last administrator keeps it unless the command line takes it, and a guest signs up first.',
+    'Takes effect immediately, on all instances. Administrators cannot remove their own role; the command line can. A guest must sign up first.',
   params: Type.Object({ userId: Uuid() }),
   body: Type.Object({ admin: Type.Boolean() }),
   replies: { 200: { description: 'Changed.', body: AdminUser } },
@@ -162,7 +162,7 @@ export const listBattles = operation({
   ...admin,
   ...endpoints.listBattles,
   summary: 'List battles, newest first',
-  description: 'Without prompts and answers: what people write in private threads is theirs.',
+  description: 'Prompts and answers are private and not included.',
   query: Type.Object({ ...page, class: Type.Optional(VoteClass) }),
   replies: { 200: { description: 'One page.', body: Page(AdminBattle) } },
 })
@@ -184,7 +184,7 @@ export const listVotes = operation({
   ...endpoints.listVotes,
   summary: 'List votes, newest first',
   description:
-    'With `class`, a page is looked for among a few thousand votes: it may be short, or empty, and still have a `nextCursor`.',
+    'With `class`, each page searches a few thousand votes: it may be short or empty and still have a `nextCursor`.',
   query: Type.Object({ ...page, class: Type.Optional(VoteClass) }),
   replies: { 200: { description: 'One page.', body: Page(AdminVote) } },
 })
@@ -200,12 +200,12 @@ export const ServiceHealth = Type.Object({
   memory: Type.Object({ rssBytes: Count, heapUsedBytes: Count }),
   eventLoopDelayMs: Type.Object(
     { p50: Type.Number(), p99: Type.Number(), max: Type.Number() },
-    { description: 'How long work waited for its turn, in the last one to two minutes.' },
+    { description: 'Event-loop delay in the last one to two minutes.' },
   ),
   database: Type.Object({
     version: Type.String(),
     embedded: Type.Boolean(),
-    latencyMs: Type.Number({ description: 'Of one statement that reads nothing.' }),
+    latencyMs: Type.Number({ description: 'Of one statement that reads no table.' }),
     sizeBytes: Count,
     connections: Count,
   }),
@@ -217,7 +217,7 @@ export const ServiceHealth = Type.Object({
       battles: Count,
       votes: Type.Object({ counted: Count, fallback: Count, self: Count, leaked: Count }),
     },
-    { description: "From 100,000 on, guests and threads are the database's own estimate; everything else is exact." },
+    { description: "From 100,000 on, guests and threads are the database's estimate; all other counts are exact." },
   ),
 })
 export type ServiceHealth = Static<typeof ServiceHealth>
@@ -225,6 +225,6 @@ export type ServiceHealth = Static<typeof ServiceHealth>
 export const getServiceHealth = operation({
   ...admin,
   ...endpoints.getServiceHealth,
-  summary: 'Read how this instance and its database are',
+  summary: 'Read the state of this instance and its database',
   replies: { 200: { description: 'The figures.', body: ServiceHealth } },
 })

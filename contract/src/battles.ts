@@ -27,7 +27,7 @@ export const BattleRequest = Type.Object({
   sealed: Type.Optional(
     Type.Boolean({
       default: false,
-      description: 'Withhold everything that tells the models until the vote, whose reply reveals it.',
+      description: 'Withholds everything that identifies the models until the vote, whose response reveals it.',
     }),
   ),
 })
@@ -73,7 +73,7 @@ export const SealedAnswer = Type.Object({
   timestamp: ChatResponse.properties.timestamp,
   finishReason: ChatResponse.properties.finishReason,
   fallback: Nullable(Type.Object({ model: Type.Null(), reason: Fallback.properties.reason }), {
-    description: '`null` when the model itself answered. With a stand-in the vote counts for nobody.',
+    description: '`null` if the model itself answered. A vote on a fallback counts for no model.',
   }),
 })
 export type SealedAnswer = Static<typeof SealedAnswer>
@@ -85,7 +85,7 @@ export const SealedBattleResponse = Type.Object({
   seal: Type.String({
     pattern: '^[0-9a-f]{64}$',
     description:
-      'SHA-256, in hexadecimal, of the bytes of `reveal.seal.salt` followed by `reveal.seal.pair` in UTF-8: the pair that a vote names can be checked to be the one that was fixed before it.',
+      'SHA-256, in hexadecimal, of the bytes of `reveal.seal.salt` followed by `reveal.seal.pair` in UTF-8. It proves that the pair was fixed before the vote.',
   }),
   agent1: SealedAnswer,
   agent2: SealedAnswer,
@@ -100,14 +100,14 @@ export const startBattle = operation({
   feature: 'battles',
   summary: 'Send one prompt to two models',
   description:
-    'Both answers come back together. A model that fails or exceeds its time is answered by the fallback model, and the reply is still 200: see `agentN.fallback`. Allow at least 120 s.',
+    'Both answers are returned together. If a model fails or exceeds its time limit, the fallback model answers and the status is still 200: see `agentN.fallback`. Allow at least 120 s.',
   auth: 'token',
   errors: 'ai',
   failure: 'API_ERROR',
   body: BattleRequest,
   replies: {
     200: {
-      description: 'Both answers; with `sealed: true` without anything that tells the models.',
+      description: 'Both answers; with `sealed: true` without anything that identifies the models.',
       body: Type.Union([BattleResponse, SealedBattleResponse]),
     },
   },

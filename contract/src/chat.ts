@@ -13,7 +13,7 @@ export const Usage = Type.Object({
 export type Usage = Static<typeof Usage>
 
 export const Fallback = Type.Object({
-  model: Type.String({ description: 'The model that was asked to answer instead.' }),
+  model: Type.String({ description: 'The fallback model.' }),
   reason: OneOf(['timeout', 'error', 'rate_limited', 'empty']),
 })
 export type Fallback = Static<typeof Fallback>
@@ -24,8 +24,8 @@ export type AnswerSelection = Static<typeof AnswerSelection>
 
 export const ChatResponse = Type.Object({
   object: Type.Literal('ai.response'),
-  success: Type.Boolean({ description: '`false` when neither the model nor its fallback could answer.' }),
-  message: Type.String({ description: 'The reply, in Markdown.' }),
+  success: Type.Boolean({ description: '`false` if neither the model nor its fallback answered.' }),
+  message: Type.String({ description: 'The answer, in Markdown.' }),
   output: Type.Object({
     type: Type.Literal('message'),
     content: Type.Array(Type.Object({ type: Type.Literal('output_text'), text: Type.String() })),
@@ -37,7 +37,7 @@ export const ChatResponse = Type.Object({
   usage: Usage,
   timestamp: DateTime(),
   finishReason: NullableText({ description: '`stop`, `length`, or `null` when nothing answered.' }),
-  fallback: Nullable(Fallback, { description: '`null` when the model itself answered.' }),
+  fallback: Nullable(Fallback, { description: '`null` if the model itself answered.' }),
 })
 export type ChatResponse = Static<typeof ChatResponse>
 
@@ -49,7 +49,11 @@ export const generationFields = {
   prompt: LimitedText('promptCharsMax', { pattern: '\\S', 'x-error': 'prompt-required' }),
   system: Type.Optional(LimitedText('systemCharsMax', { description: 'System prompt.' })),
   threadId: Type.Optional(
-    Type.String({ format: 'uuid', 'x-alias': 'thread_id', description: 'Save to this thread of the caller.' }),
+    Type.String({
+      format: 'uuid',
+      'x-alias': 'thread_id',
+      description: 'Saves the turn to this thread, which the caller must own.',
+    }),
   ),
 }
 
@@ -70,7 +74,7 @@ const chat = { feature: 'chat', auth: 'token', errors: 'ai', failure: 'API_ERROR
 export const chatOnce = operation({
   ...chat,
   ...endpoints.chatOnce,
-  summary: 'Ask one model, get the whole answer',
+  summary: 'Ask one model and get the whole answer',
   body: ChatRequest,
   replies: { 200: { description: 'The answer.', body: ChatResponse } },
 })
@@ -94,11 +98,11 @@ export type StreamEvent = Static<typeof StreamEvent>
 export const chatStream = operation({
   ...chat,
   ...endpoints.chatStream,
-  summary: 'Ask one model, get the answer as it is written',
+  summary: 'Ask one model and stream the answer',
   description:
-    'Deltas, then exactly one last event: `ai.stream.done`, or `ai.error` with code `STREAM_ERROR` when the answer was cut. Lines that start with `:` keep the connection alive. Closing the connection stops the model.',
+    'Deltas, then exactly one last event: `ai.stream.done`, or `ai.error` with code `STREAM_ERROR` if the answer was cut off. Lines that start with `:` keep the connection alive. Closing the connection stops the model.',
   body: ChatRequest,
   replies: {
-    200: { description: 'Server-Sent Events, one a write.', body: StreamEvent, contentType: 'text/event-stream' },
+    200: { description: 'Server-Sent Events, one per write.', body: StreamEvent, contentType: 'text/event-stream' },
   },
 })

@@ -59,7 +59,7 @@ export const errorCatalogue = {
   'days-reversed': {
     status: 400,
     code: 'INVALID_REQUEST',
-    message: 'The day in since must not be later than the day in until',
+    message: 'The date in since must not be later than the date in until',
   },
   'request-malformed': { status: 400, code: 'INVALID_REQUEST', message: 'The request could not be read' },
   'token-required': { status: 401, code: 'UNAUTHORIZED', message: 'Sign in to read this private thread' },
@@ -67,18 +67,18 @@ export const errorCatalogue = {
   'admin-required': {
     status: 403,
     code: 'FORBIDDEN',
-    message: 'This is for administrators: `arena admin grant` makes somebody one',
+    message: 'Only administrators have access; `npx arena admin grant` grants the role',
   },
   'guest-role': {
     status: 400,
     code: 'INVALID_REQUEST',
-    message: 'A guest cannot be an administrator: they sign up first, and keep what they have',
+    message: 'A guest cannot be an administrator. Guests can sign up and keep their threads and votes',
   },
-  'own-role': { status: 400, code: 'INVALID_REQUEST', message: 'Nobody can take the role from themselves' },
-  'model-not-found': { status: 404, code: 'NOT_FOUND', message: 'There is no such model' },
-  'model-exists': { status: 409, code: 'CONFLICT', message: "There is a model '{model}' already: change that one" },
-  'user-not-found': { status: 404, code: 'NOT_FOUND', message: 'There is no such user' },
-  'thread-not-found': { status: 404, code: 'NOT_FOUND', message: 'There is no such thread' },
+  'own-role': { status: 400, code: 'INVALID_REQUEST', message: 'You cannot remove your own admin role' },
+  'model-not-found': { status: 404, code: 'NOT_FOUND', message: 'Model not found' },
+  'model-exists': { status: 409, code: 'CONFLICT', message: "A model '{model}' exists already" },
+  'user-not-found': { status: 404, code: 'NOT_FOUND', message: 'User not found' },
+  'thread-not-found': { status: 404, code: 'NOT_FOUND', message: 'Thread not found' },
   'route-not-found': { status: 404, code: 'NOT_FOUND', message: 'There is no {method} {path}' },
   'body-too-large': {
     status: 413,
@@ -94,13 +94,13 @@ export const errorCatalogue = {
     status: 500,
     code: 'API_ERROR',
     message:
-      'Fewer than two models can be drawn: set GROQ_API_KEY or GOOGLE_API_KEY, or add active models with `arena models add`',
+      'Fewer than two models are eligible for battles: set GROQ_API_KEY or GOOGLE_API_KEY, or add active models with `npx arena models add`',
   },
   'no-model-to-draw': {
     status: 500,
     code: 'API_ERROR',
     message:
-      'No model can be drawn: set GROQ_API_KEY or GOOGLE_API_KEY, or add an active model with `arena models add`',
+      'No model is available: set GROQ_API_KEY or GOOGLE_API_KEY, or add an active model with `npx arena models add`',
   },
   'generation-failed': {
     status: 500,
@@ -110,10 +110,10 @@ export const errorCatalogue = {
   'stream-failed': {
     status: 500,
     code: 'STREAM_ERROR',
-    message: 'The answer was cut short. What came before this is incomplete',
+    message: 'The answer was cut off and is incomplete',
   },
   'vote-already-cast': { status: 500, code: 'VOTE_ERROR', message: 'You have already voted on this comparison' },
-  'comparison-unknown': { status: 500, code: 'VOTE_ERROR', message: 'There is no such comparison' },
+  'comparison-unknown': { status: 500, code: 'VOTE_ERROR', message: 'Comparison not found' },
   'generating-unavailable': {
     status: 500,
     code: 'API_ERROR',
@@ -162,7 +162,7 @@ export type AiError = Static<typeof AiError>
 /** Threads, votes, models, flags, sign-in, the leaderboard and administration. */
 export const PlainError = Type.Object({
   success: Type.Literal(false),
-  error: Type.String({ description: 'A sentence for a person.' }),
+  error: Type.String({ description: 'A sentence for people.' }),
   code: OneOf(errorCodes),
 })
 export type PlainError = Static<typeof PlainError>

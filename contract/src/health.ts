@@ -14,8 +14,8 @@ export type Health = Static<typeof Health>
 
 const health = {
   feature: 'health',
-  summary: 'Tell whether the process is alive',
-  description: 'Liveness only: it answers while the database is away.',
+  summary: 'Check that the process is running',
+  description: 'Liveness only: it answers while the database is unavailable.',
   auth: 'none',
   errors: 'problem',
   replies: { 200: { description: 'Alive.', body: Health } },
@@ -30,7 +30,7 @@ export type Readiness = Static<typeof Readiness>
 export const getReadiness = operation({
   ...endpoints.getReadiness,
   feature: 'health',
-  summary: 'Tell whether the service can do its work: whether the database answers',
+  summary: 'Check that the service is ready: that the database answers',
   auth: 'none',
   errors: 'problem',
   replies: {

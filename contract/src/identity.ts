@@ -35,7 +35,7 @@ export const Me = Type.Object({
   name: NullableText({ description: 'Of an account; `null` for guests and users of an OpenID issuer.' }),
   email: NullableText(),
   guest: Type.Boolean(),
-  admin: Type.Boolean({ description: 'Whether the operator pages and `/api/admin` are open to the caller.' }),
+  admin: Type.Boolean({ description: 'Whether the caller may use the admin pages and `/api/admin`.' }),
 })
 export type Me = Static<typeof Me>
 
@@ -59,5 +59,5 @@ export const getSignInWays = operation({
   ...identity,
   ...endpoints.getSignInWays,
   summary: 'Read how people can sign in',
-  replies: { 200: { description: 'The ways there are.', body: SignInWays } },
+  replies: { 200: { description: 'The ways to sign in.', body: SignInWays } },
 })

@@ -31,7 +31,9 @@ export const BoardRow = Type.Object({
     description: 'Mean chance, 0 to 1, to beat the other ranked models of its component.',
   }),
   component: Type.Integer({ description: 'Models of different components never met: not comparable.' }),
-  separated: Type.Boolean({ description: 'The rating is a bound: the votes alone would push it on without end.' }),
+  separated: Type.Boolean({
+    description: 'The rating is one-sided: the model won or lost too consistently for the votes alone to bound it.',
+  }),
   tieRate: NullableNumber({ description: 'Share of its votes, 0 to 1.' }),
   bothBadRate: NullableNumber({ description: 'Share of its votes, 0 to 1.' }),
   fallbackRate: NullableNumber({ description: 'Share of its battles, 0 to 1, in which the fallback answered for it.' }),
@@ -56,7 +58,7 @@ export type BoardRow = Static<typeof BoardRow>
 
 export const PositionEffect = Type.Object({
   leftWinRate: NullableNumber({ description: 'Share of decided votes, 0 to 1, that went to the left answer.' }),
-  effectPoints: NullableNumber({ description: 'What standing on the left is worth, in rating points.' }),
+  effectPoints: NullableNumber({ description: 'Left-position advantage in rating points.' }),
   se: NullableNumber({ description: 'Its standard error.' }),
 })
 
@@ -75,14 +77,14 @@ export const Board = Type.Object({
     { fallback: Count, self: Count, leaked: Count },
     { description: 'Votes that are stored but counted for no model, by reason.' },
   ),
-  method: Type.String({ description: 'How the ratings were made, with its version.' }),
+  method: Type.String({ description: 'The rating method and its version.' }),
   scope: OneOf(['all', 'blind']),
   since: Nullable(Type.String({ format: 'date' })),
   until: Nullable(Type.String({ format: 'date' })),
   tag: Nullable(Type.String()),
   style: OneOf(['plain', 'controlled']),
   voters: Count,
-  effectiveVoters: Type.Number({ description: 'How many equally busy voters would tell as much.' }),
+  effectiveVoters: Type.Number({ description: 'Equivalent number of equally active voters.' }),
   fewVoters: Type.Boolean({ description: 'The intervals describe these voters only.' }),
   position: PositionEffect,
   styleEffects: Nullable(Type.Array(StyleEffect), { description: 'With `style=controlled`.' }),
@@ -96,7 +98,7 @@ const Day = (description: string) => Type.String({ format: 'date', pattern: '^(?
 /** Filters of the votes that a board is made of. */
 export const BoardQuery = Type.Object({
   scope: Type.Optional(
-    OneOf(['all', 'blind'], { default: 'all', description: '`blind`: random and topper battles alone.' }),
+    OneOf(['all', 'blind'], { default: 'all', description: '`blind`: only random and topper battles.' }),
   ),
   since: Type.Optional(Day('First day (UTC), for example `2026-01-31`.')),
   until: Type.Optional(Day('Last day (UTC), included.')),
@@ -116,7 +118,7 @@ const leaderboard = {
   errors: 'plain',
   failure: 'STATS_ERROR',
 } as const
-const unchanged = { 304: { description: 'What the caller has is current (`If-None-Match`).' } }
+const unchanged = { 304: { description: 'Not modified (`If-None-Match`).' } }
 
 export const getBoard = operation({
   ...leaderboard,
@@ -128,7 +130,7 @@ export const getBoard = operation({
     style: Type.Optional(
       OneOf(['plain', 'controlled'], {
         default: 'plain',
-        description: '`controlled`: what length, headers, lists and bold text won is taken out of the ratings.',
+        description: '`controlled`: the effect of length, headers, lists and bold text is removed from the ratings.',
       }),
     ),
   }),
@@ -140,7 +142,7 @@ export const getBoardCsv = operation({
   ...endpoints.getBoardCsv,
   summary: 'Read the leaderboard as a table for spreadsheets',
   query: BoardQuery,
-  replies: { 200: { description: 'One line a model.', body: Type.String(), contentType: 'text/csv' }, ...unchanged },
+  replies: { 200: { description: 'One line per model.', body: Type.String(), contentType: 'text/csv' }, ...unchanged },
 })
 
 export const MatrixCell = Type.Object({
@@ -149,8 +151,8 @@ export const MatrixCell = Type.Object({
   losses: Count,
   ties: Count,
   bothBad: Count,
-  observed: NullableNumber({ description: 'Share of points the row took from the column.' }),
-  predicted: NullableNumber({ description: 'Chance that the row beats the column.' }),
+  observed: NullableNumber({ description: 'Share of points that the row model took from the column model.' }),
+  predicted: NullableNumber({ description: 'Probability that the row model beats the column model.' }),
   lower: NullableNumber(),
   upper: NullableNumber(),
 })
@@ -161,7 +163,7 @@ export const Matrix = Type.Object({
   asOf: DateTime(),
   models: Type.Array(Type.Object({ modelId: Uuid(), modelName: Type.String(), displayName: Type.String() })),
   cells: Type.Array(Type.Array(Nullable(MatrixCell)), {
-    description: 'A row a model, a column a model, in the order of `models`; `null` on the diagonal.',
+    description: 'One row and one column per model, in the order of `models`; `null` on the diagonal.',
   }),
 })
 export type Matrix = Static<typeof Matrix>
@@ -169,7 +171,7 @@ export type Matrix = Static<typeof Matrix>
 export const getMatrix = operation({
   ...leaderboard,
   ...endpoints.getMatrix,
-  summary: 'Read who beat whom, and who should beat whom',
+  summary: 'Read the head-to-head results and predictions',
   query: BoardQuery,
   replies: { 200: { description: 'Every pair of voted models.', body: Matrix }, ...unchanged },
 })
@@ -194,7 +196,7 @@ export type History = Static<typeof History>
 export const getHistory = operation({
   ...leaderboard,
   ...endpoints.getHistory,
-  summary: "Read one model's rating day by day",
+  summary: "Read one model's daily ratings",
   query: Type.Object({ model: Type.String({ minLength: 1, description: 'A `modelName` or a `modelId`.' }) }),
   replies: { 200: { description: 'A point for each day since its first vote.', body: History }, ...unchanged },
 })
@@ -207,9 +209,9 @@ export const Draws = Type.Object({
       modelId: Uuid(),
       modelName: Type.String(),
       drawn: Count,
-      expected: Type.Number({ description: 'Draws it should have had, by the pools it was in.' }),
+      expected: Type.Number({ description: 'Expected draws, given the pools it was in.' }),
       share: NullableNumber({ description: 'Share of all draws, 0 to 1.' }),
-      expectedShare: NullableNumber({ description: 'Share of all draws, 0 to 1, it should have had.' }),
+      expectedShare: NullableNumber({ description: 'Expected share of all draws, 0 to 1.' }),
     }),
   ),
 })
@@ -218,7 +220,7 @@ export type Draws = Static<typeof Draws>
 export const getDraws = operation({
   ...leaderboard,
   ...endpoints.getDraws,
-  summary: 'Read how often each model was drawn, and should have been',
+  summary: 'Read how often each model was drawn, and the expected number',
   replies: { 200: { description: 'The draws.', body: Draws }, ...unchanged },
 })
 
@@ -232,5 +234,5 @@ export const getTags = operation({
   ...leaderboard,
   ...endpoints.getTags,
   summary: 'List the tags that have counted votes, most votes first',
-  replies: { 200: { description: 'What `tag` can be.', body: TagCounts }, ...unchanged },
+  replies: { 200: { description: 'The values of `tag`.', body: TagCounts }, ...unchanged },
 })

@@ -102,16 +102,16 @@ export function errorStatuses(operation: Operation): number[] {
 }
 
 const describeError: Record<number, (operation: Operation) => string> = {
-  400: () => 'The request is not as described.',
+  400: () => 'The request is invalid.',
   401: ({ auth }) =>
     auth === 'optional'
       ? 'A private thread, read without a token.'
-      : 'No valid token. The body is empty; `WWW-Authenticate` says why.',
+      : 'No valid token. The body is empty; `WWW-Authenticate` has the reason.',
   403: ({ auth }) => (auth === 'admin' ? 'The caller is not an administrator.' : "Another user's thread."),
   404: (operation) => `No such ${subjectOf(operation)}.`,
   413: () => 'The body is too large.',
-  429: () => 'Too many requests; `Retry-After` says when to try again.',
-  500: () => 'The service could not do it.',
+  429: () => 'Too many requests; `Retry-After` has the seconds to wait.',
+  500: () => 'The service failed.',
 }
 
 function responses(operation: Operation): Json {

@@ -17,7 +17,7 @@ export type VoteRequest = Static<typeof VoteRequest>
 
 export const VoteClass = OneOf(['counted', 'fallback', 'self', 'leaked'], {
   description:
-    'What a vote counts as. `counted`: for both models. For nobody: `fallback` (a stand-in answered), `self` (one model on both sides), `leaked` (an answer named its own model or maker).',
+    'The class of the vote. `counted`: it counts for both models. Not counted: `fallback` (a fallback answered), `self` (one model on both sides), `leaked` (an answer identified its model).',
 })
 export type VoteClass = Static<typeof VoteClass>
 
@@ -25,12 +25,12 @@ export type VoteClass = Static<typeof VoteClass>
 export const RevealedAgent = Type.Object({
   ...ModelInfo.properties,
   modelId: Uuid(),
-  responseTimeMs: NullableInteger({ description: 'How long this model took by itself.' }),
+  responseTimeMs: NullableInteger({ description: 'The response time of this model alone.' }),
   usage: Usage,
   fallback: Nullable(Fallback),
-  namedItself: Type.Boolean({ description: 'The answer says which model or maker it is from.' }),
+  namedItself: Type.Boolean({ description: 'The answer identified its model.' }),
   standing: Nullable(Type.Object({ eloRank: NullableInteger(), eloScore: NullableNumber() }), {
-    description: 'Where the model stood before this vote; `null` when it was not on the board as last read.',
+    description: 'Rank and rating before this vote; `null` if the model was not on the last board.',
   }),
 })
 export type RevealedAgent = Static<typeof RevealedAgent>
@@ -47,7 +47,7 @@ export const VoteResponse = Type.Object({
         salt: Type.String({ pattern: '^[0-9a-f]{64}$', description: '32 bytes in hexadecimal.' }),
         pair: Type.String({ description: 'A JSON array of the two model names, left first.' }),
       }),
-      { description: 'What `seal` of a sealed battle was made of; `null` where the battle was not sealed.' },
+      { description: 'The salt and the pair behind the `seal`; `null` if the battle was not sealed.' },
     ),
   }),
 })
@@ -56,8 +56,8 @@ export type VoteResponse = Static<typeof VoteResponse>
 export const castVote = operation({
   ...endpoints.castVote,
   feature: 'votes',
-  summary: 'Vote on a comparison, once',
-  description: "The vote is the token's user's, whatever the body says.",
+  summary: 'Vote on a comparison',
+  description: "One vote per user and comparison. The user is the token's, whatever the body contains.",
   auth: 'token',
   errors: 'plain',
   failure: 'VOTE_ERROR',

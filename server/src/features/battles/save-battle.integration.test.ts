@@ -69,7 +69,7 @@ describe('a battle in a thread', () => {
 
   it('[B15] that does not exist is a 404 before any model is asked', async () => {
     const answered = await bed.post(path, { ...named, threadId: crypto.randomUUID() })
-    expect(refusedWith(answered, { status: 404, code: 'NOT_FOUND' })).toBe('There is no such thread')
+    expect(refusedWith(answered, { status: 404, code: 'NOT_FOUND' })).toBe('Thread not found')
     expect(bed.asked()).toEqual([])
   })
 

@@ -75,7 +75,7 @@ describe('a failure after the first text', () => {
     expect(last).toEqual({
       object: 'ai.error',
       code: 'STREAM_ERROR',
-      message: 'The answer was cut short. What came before this is incomplete',
+      message: 'The answer was cut off and is incomplete',
       timestamp: expect.stringMatching(/Z$/),
     })
     expect(secrets.filter((secret) => reply.writes.join('').includes(secret))).toEqual([])

@@ -86,7 +86,7 @@ describe('a filtered board', () => {
     ['?since=yesterday', 'since'],
     ['?since=2026-02-30', 'since'],
     ['?until=2026-1-1', 'until'],
-    ['?since=2026-02-01&until=2026-01-01', 'The day in since must not be later than the day in until'],
+    ['?since=2026-02-01&until=2026-01-01', 'The date in since must not be later than the date in until'],
     ['?style=fancy', 'style must be one of plain, controlled'],
   ])('[L10] rejects %s with a reason', async (query, sentence) => {
     const { status, json } = await arena.call(`/api/arena/model-stats${query}`)

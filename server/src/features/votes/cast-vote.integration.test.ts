@@ -177,7 +177,7 @@ describe('a vote on an unknown comparison', () => {
     const { threadId } = await ada.client.threads.create()
     for (const comparisonId of [randomUUID(), '00000000-0000-0000-0000-000000000000', threadId]) {
       const refused = await vote({ comparisonId, voteChoice: 'left' })
-      expect(expectRefusal(refused, 500, 'VOTE_ERROR')).toBe('There is no such comparison')
+      expect(expectRefusal(refused, 500, 'VOTE_ERROR')).toBe('Comparison not found')
     }
     expect(await voteCount()).toBe(before)
   })
