@@ -58,7 +58,7 @@ describe('arena demo on an arena without battles', () => {
       `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$;
        create trigger full_up before insert on tallies for each row execute function refuse()`,
     )
-    await expectRefusal(/^The database could not do it \(disk full\): nothing was changed\.$/m)
+    await expectRefusal(/^The database failed \(disk full\): nothing was changed\.$/m)
     await bed.database.pool.query('drop trigger full_up on tallies')
     expect(await stored()).toEqual(empty)
   })

@@ -153,7 +153,7 @@ describe('doctor on a provider', () => {
     expect(code).toBe(1)
     expect(of('groq')[0]).toMatchObject({
       state: 'problem',
-      text: expect.stringMatching(/answered 401 .*: check GROQ_API_KEY\.$/),
+      text: expect.stringMatching(/answered with status 401 .*: check GROQ_API_KEY\.$/),
     })
     expect(all).not.toContain('gsk-s3cret')
   })
