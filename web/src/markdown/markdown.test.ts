@@ -2,12 +2,11 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { limits } from './limits.ts'
-import { groupTables, Markdown } from './markdown.tsx'
+import { Answer, groupTables } from './markdown.tsx'
 import { plainChunks } from './plain-text.tsx'
 import { splitSegments } from './segments.ts'
 
-const shown = (props: { text: string; plain: boolean; label?: string }): string =>
-  renderToStaticMarkup(createElement(Markdown, props))
+const shown = (props: { text: string; plain: boolean }): string => renderToStaticMarkup(createElement(Answer, props))
 
 describe('[K9] the text is there before and without rendering', () => {
   it('shows the source when plain text is wanted', () => {
@@ -15,8 +14,7 @@ describe('[K9] the text is there before and without rendering', () => {
   })
 
   it('shows the source until it is rendered', () => {
-    const markup = shown({ text: '**a**\n\n<b>', plain: false, label: 'Answer A' })
-    expect(markup).toContain('role="group" aria-label="Answer A"')
+    const markup = shown({ text: '**a**\n\n<b>', plain: false })
     expect(markup).toContain('>**a**\n\n&lt;b&gt;</div>')
   })
 

@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useState } from 'react'
 import { useMessages } from '../language/index.ts'
-import { readSetting, writeSetting } from '../settings.ts'
+import { readSetting, writeSetting } from '../storage.ts'
 import { Switch } from '../ui/switch.tsx'
 import { messages } from './messages/index.ts'
 
