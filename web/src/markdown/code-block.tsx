@@ -5,7 +5,7 @@ import { messages } from './messages/index.ts'
 
 interface CodeBlockProps {
   readonly language: string | undefined
-  /** Read when it is copied, not before: it is as long as the code. */
+  /** Called on copy only, because the text can be long. */
   readonly readCode: () => string
   readonly children: ReactNode
 }

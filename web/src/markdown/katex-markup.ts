@@ -48,8 +48,8 @@ const decode = (value: string): string =>
   })
 
 /**
- * Reads the markup that KaTeX writes, which is a small and regular part of HTML. Whatever is not on the lists above is an
- * error: a formula that found a way to write something else is shown as its source.
+ * Parses KaTeX's markup, a small and regular subset of HTML. Everything outside the lists above is an error, and the
+ * formula is then shown as its source.
  */
 export const readKatexMarkup = (markup: string): Element => {
   const root: Element = { type: 'element', tagName: 'span', properties: {}, children: [] }

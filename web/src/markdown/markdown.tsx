@@ -9,7 +9,7 @@ import { PlainText } from './plain-text.tsx'
 import type { PlainReason, RenderResult } from './renderer.ts'
 import { LongTable } from './scrolling.tsx'
 import { type Segment, splitSegments } from './segments.ts'
-import { useAtMostEvery } from './use-at-most-every.ts'
+import { useThrottled } from './use-throttled.ts'
 
 interface AnswerProps {
   readonly text: string
@@ -26,7 +26,7 @@ const AT_ONCE = 12
 /** A model's answer. It is plain text until the worker has rendered it, segment by segment. */
 export function Answer({ text, plain, streaming = false }: AnswerProps) {
   const { shownAsText } = useMessages(messages)
-  const shown = useAtMostEvery(text, streaming ? STREAMING_MS : 0)
+  const shown = useThrottled(text, streaming ? STREAMING_MS : 0)
   const [reason, setReason] = useState<PlainReason>()
   const tooLong = shown.length > limits.documentCharsMax
   const scope = useId().replace(/\W/g, '')
@@ -48,7 +48,7 @@ function Segments({ text, onPlain }: { readonly text: string; readonly onPlain: 
   return groupTables(segments).map((group) => {
     const parts = group.segments.map(({ source }, at) => (
       <Rendered
-        // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its place; its text grows while it streams.
+        // biome-ignore lint/suspicious/noArrayIndexKey: segments never change their order; the last one grows while it streams
         key={group.from + at}
         source={source}
         atOnce={group.from + at < AT_ONCE}
@@ -100,7 +100,7 @@ const Rendered = memo(function Rendered({ source, atOnce, owner, report }: Rende
     if (latest) report(latest.result)
   }, [latest, report])
 
-  // While a text grows, the tree of a moment ago stays until the next is there.
+  // While a text streams, the previous tree stays until the next one is ready.
   const tree = latest && 'tree' in latest.result && source.startsWith(latest.source) ? latest.result.tree : undefined
   const elements = useMemo(() => tree && toReact?.(tree), [tree])
   return <div className="md-segment">{elements ?? <PlainText text={source} />}</div>

@@ -9,15 +9,11 @@ import { messages } from './messages/index.ts'
 import { DisplayedFormula, ScrollingTable } from './scrolling.tsx'
 import { textOf } from './tree-text.ts'
 
-/**
- * The tree as elements of the page.
- *
- * Inline styles become properties of style objects, which the content security policy allows; as attributes it would not.
- */
+/** Turns the tree into React elements. Inline styles become style objects, which the content security policy allows. */
 export const toReact = (tree: Root): ReactElement =>
   toJsxRuntime(tree, { Fragment, jsx, jsxs, passNode: true, tableCellAlignToStyle: false, components }) as ReactElement
 
-// Made once: React would otherwise throw away and rebuild every code block while an answer streams.
+// Module level: new components would remount every code block while an answer streams.
 const components: Partial<Components> = {
   pre: ({ node, children }) => {
     const language = node?.properties.dataLanguage
@@ -58,7 +54,7 @@ const components: Partial<Components> = {
 const codeOf = (node: Element | undefined): string => {
   const code = node?.children[0]
   if (code?.type !== 'element') return ''
-  // Chunks of lines are blocks: the line break between them is not written.
+  // Chunks are blocks, so the line breaks between them are not in the text.
   const chunked = code.children.every((child) => child.type === 'element' && isChunk(child))
   return chunked ? code.children.map(textOf).join('\n') : textOf(code)
 }

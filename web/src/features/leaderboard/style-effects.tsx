@@ -8,8 +8,8 @@ export function StyleEffects({ effects }: { readonly effects: NonNullable<Board[
   const t = useMessages(messages).style
   const format = useFormat()
   return (
-    <section className="board-style" aria-labelledby="style-effects">
-      <h3 id="style-effects">{t.title}</h3>
+    <div className="board-style">
+      <h3>{t.title}</h3>
       <p className="muted">{t.text}</p>
       <DataTable
         name={t.title}
@@ -23,7 +23,7 @@ export function StyleEffects({ effects }: { readonly effects: NonNullable<Board[
           ],
         }))}
       />
-    </section>
+    </div>
   )
 }
 
