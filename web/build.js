@@ -1,4 +1,4 @@
-// Plain JavaScript: it runs before anything is compiled, and on every start.
+// Plain JavaScript, because it runs before anything is compiled, and on every start.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import zlib from 'node:zlib'
 const web = import.meta.dirname
 const root = path.dirname(web)
 const dist = path.join(web, 'dist')
-/** Inside `dist`: what it was built from. The server does not serve names that begin with a dot. */
+/** The fingerprint of the sources, in `dist`. The server does not serve dot files. */
 const STAMP = '.built-from'
 
 const inputs = [
@@ -26,7 +26,7 @@ const inputs = [
   'package-lock.json',
 ]
 
-/** Of the contents: a checkout or a copy changes every date and nothing else. */
+/** Of the contents, because a checkout changes every date. */
 function fingerprint() {
   const hash = createHash('sha256')
   for (const file of inputs.flatMap((input) => filesAt(path.join(root, input)))) {
@@ -49,11 +49,11 @@ function filesAt(place) {
 
 const stampOf = (folder) => readFile(path.join(folder, STAMP), 'utf8').catch(() => null)
 
-/** Builds beside `dist` and moves it there when it is whole: an interrupted build leaves the one before. */
+/** Builds into a temporary folder and renames it: an interrupted build keeps the previous one. */
 async function build(stamp) {
   await removeLeftovers()
   const made = path.join(web, `dist-${process.pid}`)
-  // Where the shell says something else, React's slow half would be bundled.
+  // Otherwise a variable of the shell could bundle React's development build.
   process.env.NODE_ENV = 'production'
   const { build } = await import('vite')
   try {
@@ -63,14 +63,14 @@ async function build(stamp) {
     await rm(dist, { recursive: true, force: true })
     await rename(made, dist)
   } catch (error) {
-    // Unless somebody else built the same at the same time, and was faster.
+    // A concurrent build of the same sources may have finished first.
     if ((await stampOf(dist)) !== stamp) throw error
   } finally {
     await rm(made, { recursive: true, force: true })
   }
 }
 
-/** Of builds that were killed; one that is under way is younger than this. */
+/** Folders of killed builds are older than this. */
 const LEFTOVER_MS = 60 * 60 * 1000
 
 async function removeLeftovers() {
@@ -86,7 +86,7 @@ const COMPRESSIBLE = /\.(css|ico|js|json|svg|ttf|txt|wasm|webmanifest)$/
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
-/** Once and as small as can be, so that no request has to wait for it. */
+/** Compresses at build time, so that requests do not wait for it. */
 async function compressAll(folder) {
   const files = filesAt(folder).filter((file) => COMPRESSIBLE.test(file))
   await Promise.all(
@@ -97,7 +97,7 @@ async function compressAll(folder) {
         [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       }
       const [br, gz] = await Promise.all([brotli(bytes, { params }), gzip(bytes, { level: 9 })])
-      // Tiny files can grow.
+      // Compression can make tiny files larger.
       if (br.length < bytes.length) await writeFile(`${file}.br`, br)
       if (gz.length < bytes.length) await writeFile(`${file}.gz`, gz)
     }),
@@ -109,7 +109,7 @@ if ((await stampOf(dist)) !== stamp) {
   try {
     await build(stamp)
   } catch (error) {
-    // Vite's message shows the line; its stack is Vite's own.
+    // Vite's message has the source line; its stack is not helpful.
     process.stderr.write(`${error.message}\n`)
     process.exitCode = 1
   }

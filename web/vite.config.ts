@@ -4,8 +4,8 @@ import { woff2Only } from './src/markdown/woff2-only.ts'
 export default defineConfig({
   root: import.meta.dirname,
   resolve: {
-    // Workspaces export their sources under `source`: a change there needs no build of its own. `worker` chooses the forms of
-    // the Markdown libraries that need no document, which the worker that renders answers does not have.
+    // `source` resolves workspaces to their sources, without a build. `worker` selects the variants of the Markdown
+    // libraries that work without a document.
     conditions: ['source', 'worker', ...defaultClientConditions],
   },
   plugins: [woff2Only()],
@@ -16,7 +16,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      // Directives for servers that render React; there is none here.
+      // "use client" directives are for server rendering, which is not used.
       onwarn: (warning, warn) => (warning.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : warn(warning)),
     },
   },

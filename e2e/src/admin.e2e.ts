@@ -4,7 +4,7 @@ import { english as words } from '../../web/src/features/admin/messages/en.ts'
 import { visit } from './browser.ts'
 import { ada, clientOf, createAccount, grace, signInAsGuest } from './people.ts'
 import { picture } from './screenshots.ts'
-import { heldBack, quorvex, startScriptedArena, zephlin } from './scripted-arena.ts'
+import { deferred, quorvex, startScriptedArena, zephlin } from './scripted-arena.ts'
 import { joinAsGuest } from './service.ts'
 import { commonWords, shellWords } from './words.ts'
 
@@ -91,7 +91,7 @@ it('adds, tests, edits, retires and restores a model', async () => {
   expect(await served()).toContain('Brindlewood 5B')
   await picture(page, 'admin')
 
-  await page.getByRole('button', { name: words.test.runOf('Brindlewood 5B') }).click()
+  await page.getByRole('button', { name: `${words.test.run}: Brindlewood 5B` }).click()
   const test = page.getByRole('region', { name: words.test.title('Brindlewood 5B') })
   await test.getByText(words.test.answered('Brindlewood 5B')).waitFor()
   await test.getByText('An answer.').waitFor()
@@ -101,24 +101,24 @@ it('adds, tests, edits, retires and restores a model', async () => {
   arena.host.say(() => 'An answer.')
   await test.getByRole('button', { name: commonWords.close }).click()
 
-  await page.getByRole('button', { name: words.models.editOf('Brindlewood 5B') }).click()
+  await page.getByRole('button', { name: `${words.models.edit}: Brindlewood 5B` }).click()
   await dialog.getByLabel(words.models.displayName).fill('Brindlewood 6B')
   await dialog.getByRole('button', { name: commonWords.save }).click()
   await page.getByText(words.models.changed('Brindlewood 6B')).waitFor()
   await row.getByText('Brindlewood 6B').waitFor()
 
-  await page.getByRole('button', { name: words.models.retireOf('Brindlewood 6B') }).click()
+  await page.getByRole('button', { name: `${words.models.retire}: Brindlewood 6B` }).click()
   await page.getByText(words.models.isRetired('Brindlewood 6B')).waitFor()
   await row.getByText(words.models.retired, { exact: true }).waitFor()
   expect(await served()).not.toContain('Brindlewood 6B')
-  await page.getByRole('button', { name: words.models.restoreOf('Brindlewood 6B') }).click()
+  await page.getByRole('button', { name: `${words.models.restore}: Brindlewood 6B` }).click()
   await page.getByText(words.models.isRestored('Brindlewood 6B')).waitFor()
   await row.getByText(words.models.active, { exact: true }).waitFor()
   expect(await served()).toContain('Brindlewood 6B')
 
   await page.getByLabel(words.models.search).fill('brindle')
   await rowOf(page, quorvex.modelName).waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: words.models.retireOf('Brindlewood 6B') }).click()
+  await page.getByRole('button', { name: `${words.models.retire}: Brindlewood 6B` }).click()
   await page.getByText(words.models.isRetired('Brindlewood 6B')).last().waitFor()
 })
 
@@ -138,9 +138,9 @@ it('switches flags with immediate effect', async () => {
   await expect.poll(() => stored('public_sharing')).toBe(before)
 
   // Faster than the service responds: every press is sent, and the last one wins.
-  const slow = heldBack<void>()
+  const slow = deferred<void>()
   await page.route(/admin\/flags/, async (route) => {
-    await slow.held
+    await slow.promise
     await route.continue()
   })
   for (let press = 0; press < 3; press += 1) {
@@ -152,7 +152,7 @@ it('switches flags with immediate effect', async () => {
   page.on('response', (response) => {
     if (response.request().method() !== 'GET' && /admin\/flags/.test(response.url())) responses += 1
   })
-  slow.release()
+  slow.resolve()
   await expect.poll(() => responses).toBe(3)
   expect(await stored('public_sharing')).toBe(!before)
   await expect.poll(() => flag.getAttribute('aria-checked')).toBe(String(!before))
@@ -179,8 +179,8 @@ it('finds users, makes them admins and removes the role', async () => {
   await rowOf(page, account.email).getByText(words.users.ownRole).waitFor()
   await page.getByLabel(words.users.search).fill(grace.email)
   await rowOf(page, account.email).waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: words.users.grantOf(grace.name) }).click()
-  const dialog = page.getByRole('dialog', { name: words.users.grantTitle })
+  await page.getByRole('button', { name: `${words.users.grant}: ${grace.name}` }).click()
+  const dialog = page.getByRole('dialog', { name: words.users.grant })
   await dialog.getByText(words.users.grantText(grace.name)).waitFor()
   await dialog.getByRole('button', { name: words.users.grant }).click()
   await page.getByText(words.users.granted(grace.name)).waitFor()
@@ -189,11 +189,8 @@ it('finds users, makes them admins and removes the role', async () => {
   await other.page.goto('/admin')
   await heading(other.page, words.pages.overview).waitFor()
 
-  await page.getByRole('button', { name: words.users.revokeOf(grace.name) }).click()
-  await page
-    .getByRole('dialog', { name: words.users.revokeTitle })
-    .getByRole('button', { name: words.users.revoke })
-    .click()
+  await page.getByRole('button', { name: `${words.users.revoke}: ${grace.name}` }).click()
+  await page.getByRole('dialog', { name: words.users.revoke }).getByRole('button', { name: words.users.revoke }).click()
   await page.getByText(words.users.revoked(grace.name)).waitFor()
   await other.page.reload()
   await heading(other.page, words.noAccess.title).waitFor()

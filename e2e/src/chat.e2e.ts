@@ -5,7 +5,7 @@ import { composer, guestButton, hasFocus, send } from './battle-steps.ts'
 import { visit } from './browser.ts'
 import { clientOf, signInAsGuest } from './people.ts'
 import { picture } from './screenshots.ts'
-import { heldBack, quorvex, startScriptedArena, zephlin } from './scripted-arena.ts'
+import { deferred, quorvex, startScriptedArena, zephlin } from './scripted-arena.ts'
 import { skyAnswers } from './sky-answers.ts'
 import { commonWords, failureWords, threadWords } from './words.ts'
 
@@ -27,22 +27,22 @@ const failedReply = [/console: Failed to load resource: .* 500 /]
 
 it('streams an answer, saves it and continues in the same thread', async () => {
   const { page } = await visit(arena.service.url)
-  const start = heldBack<void>()
-  const rest = heldBack<string>()
+  const start = deferred<void>()
+  const rest = deferred<string>()
   const asked: string[] = []
   arena.host.say(async ({ model }) => {
     asked.push(model)
-    await start.held
-    return { begins, continues: rest.held }
+    await start.promise
+    return { begins, continues: rest.promise }
   })
   await page.goto('/chat')
   await send(page, 'Tell me a long story')
   await guestButton(page).click()
   await last(page).getByText(words.waiting).waitFor()
-  start.release()
+  start.resolve()
   await answer(page).getByText('word-20').waitFor()
   expect(await last(page).getAttribute('aria-busy')).toBe('true')
-  rest.release('word-21 and the end')
+  rest.resolve('word-21 and the end')
   await finished(page)
   await expect.poll(() => answer(page).textContent()).toContain('word-20 word-21 and the end')
   // With `auto`, the model is known at the end.

@@ -4,7 +4,7 @@ import { accessibilityFaults } from './axe.ts'
 import { composer, guestButton, send, turn, voteButton } from './battle-steps.ts'
 import { desk, openVisit, visit } from './browser.ts'
 import { ada, clientOf, createAccount } from './people.ts'
-import { heldBack, startScriptedArena } from './scripted-arena.ts'
+import { deferred, startScriptedArena } from './scripted-arena.ts'
 import { joinAsGuest, startService } from './service.ts'
 import { overflowing } from './targets.ts'
 import { shellWords } from './words.ts'
@@ -180,14 +180,14 @@ it('has no animations for users who prefer reduced motion', async () => {
         return still ? [] : [(animation as CSSAnimation).animationName ?? animation.id ?? 'an animation']
       }),
     )
-  const held = heldBack<string>()
-  arena.host.say(() => held.held)
+  const slow = deferred<string>()
+  arena.host.say(() => slow.promise)
   await page.goto('/')
   await send(page, 'Take your time')
   await guestButton(page).click()
   await turn(page, 'asking').waitFor()
   await expect.poll(moving).toEqual([])
-  held.release('Here.')
+  slow.resolve('Here.')
   await turn(page, 'answered').waitFor()
   await voteButton(page, 'left').click()
   await turn(page, 'revealed').waitFor()

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vite
 import { composer, firstBattle, guestButton, lane, send, turn, voteButton } from './battle-steps.ts'
 import { desk, type Visit, visit } from './browser.ts'
 import { startRecordingProxy } from './recording-proxy.ts'
-import { heldBack, plumrose, startScriptedArena } from './scripted-arena.ts'
+import { deferred, plumrose, startScriptedArena } from './scripted-arena.ts'
 import { battleWords, commonWords, failureWords, shellWords } from './words.ts'
 
 const answer = 'An answer with **weight**.'
@@ -69,8 +69,8 @@ describe('a lost connection', () => {
     const gate = page.getByRole('dialog', { name: shellWords.signIn.gateTitle })
     await gate.waitFor()
     await expectFailure('offline', shellWords.signIn.failed)
+    // Loads again by itself when the connection is back.
     await current.context.setOffline(false)
-    await retryButton().click()
     await guestButton(page).click()
     await turn(page, 'answered').waitFor()
     expect(await lane(page, 'left').locator('strong').textContent()).toBe('weight')
@@ -82,15 +82,15 @@ describe('a lost connection', () => {
     current = await visit(line.url, desk, { expected: failedRequests })
     page = current.page
     await becomeGuest()
-    const { held, release } = heldBack<string>()
-    arena.host.say(() => held)
+    const { promise, resolve } = deferred<string>()
+    arena.host.say(() => promise)
     await send(page, prompt)
     await turn(page, 'asking').waitFor()
     await current.context.setOffline(true)
     await line.close()
     await expectFailure('offline', commonWords.promptSaved)
     expect(await composer(page).inputValue()).toBe(prompt)
-    release(answer)
+    resolve(answer)
   })
 
   it('keeps the choice and both answers when a vote cannot be sent', async () => {
@@ -125,14 +125,14 @@ describe('a lost connection', () => {
 describe('a stopped service', () => {
   it('keeps the prompt and the vote of a running battle, and continues after the restart', async () => {
     await becomeGuest()
-    const { held, release } = heldBack<string>()
-    arena.host.say(() => held)
+    const { promise, resolve } = deferred<string>()
+    arena.host.say(() => promise)
     await send(page, prompt)
     await turn(page, 'asking').waitFor()
     await arena.service.kill()
     await expectFailure('unreachable', commonWords.promptSaved)
     expect(await composer(page).inputValue()).toBe(prompt)
-    release(answer)
+    resolve(answer)
     arena.host.say(() => answer)
     await arena.service.restart()
     await retryButton().click()
@@ -148,23 +148,23 @@ describe('a stopped service', () => {
   })
 
   it('keeps the prompt when the page is reloaded while the models write', async () => {
-    const { held, release } = heldBack<string>()
+    const { promise, resolve } = deferred<string>()
     await becomeGuest()
-    arena.host.say(() => held)
+    arena.host.say(() => promise)
     await send(page, prompt)
     await turn(page, 'asking').waitFor()
     await page.reload()
-    release(answer)
+    resolve(answer)
     await expectPromptSaved()
   })
 
   it('restores the prompt when the user cancels', async () => {
-    const { held, release } = heldBack<string>()
+    const { promise, resolve } = deferred<string>()
     await becomeGuest()
-    arena.host.say(() => held)
+    arena.host.say(() => promise)
     await send(page, prompt)
     await page.getByRole('button', { name: commonWords.cancel }).click()
-    release(answer)
+    resolve(answer)
     await expectPromptSaved()
   })
 })

@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest'
 import { composer, guestButton, hasFocus, lane, revealed, send, turn, voteButton } from './battle-steps.ts'
 import { visit } from './browser.ts'
 import { darkPicture, picture } from './screenshots.ts'
-import { heldBack, quorvex, startScriptedArena, tarnoble, zephlin } from './scripted-arena.ts'
+import { deferred, quorvex, startScriptedArena, tarnoble, zephlin } from './scripted-arena.ts'
 import { joinAsGuest } from './service.ts'
 import { skyAnswers } from './sky-answers.ts'
 import { battleWords, commonWords, shellWords } from './words.ts'
@@ -48,12 +48,12 @@ it('takes a stranger from the open page through a blind battle to the names, and
   expect(await composer(page).inputValue()).toBe(sample)
   await expect.poll(() => hasFocus(composer(page))).toBe(true)
 
-  const slow = heldBack<void>()
+  const slow = deferred<void>()
   let asked = 0
   arena.host.say(async ({ model }) => {
     asked += 1
     // One of the two is ready at once.
-    if (asked > 1) await slow.held
+    if (asked > 1) await slow.promise
     return skyAnswers[model]!
   })
   await watchLanes(page)
@@ -73,7 +73,7 @@ it('takes a stranger from the open page through a blind battle to the names, and
   }
   expect(await voteButton(page, 'left').isDisabled()).toBe(true)
   await picture(page, 'battle-asking')
-  slow.release()
+  slow.resolve()
 
   await turn(page, 'answered').waitFor()
   expect(await lanesDiffered(page)).toBe(false)

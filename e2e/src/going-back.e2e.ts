@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { composer, firstBattle, turn, voteButton } from './battle-steps.ts'
 import { visit } from './browser.ts'
-import { heldBack, startScriptedArena } from './scripted-arena.ts'
+import { deferred, startScriptedArena } from './scripted-arena.ts'
 import { battleWords, commonWords } from './words.ts'
 
 const arena = await startScriptedArena(() => 'A line.\n\n'.repeat(200))
@@ -42,10 +42,10 @@ it('a new page starts at its top, and going back restores the scroll position', 
 
 /** Votes and leaves the page while the request is held back. */
 async function leaveWhileVoting(prompt: string) {
-  const slow = heldBack<void>()
+  const slow = deferred<void>()
   await firstBattle(page, prompt)
   await page.route(/model-vote/, async (route) => {
-    await slow.held
+    await slow.promise
     await route.continue()
   })
   await voteButton(page, 'tie').click()
@@ -59,7 +59,7 @@ async function leaveWhileVoting(prompt: string) {
 it('a vote that was pending when the user left the page is not requested again', async () => {
   const vote = await leaveWhileVoting('Left early')
   const reply = page.waitForResponse(/model-vote/)
-  vote.release()
+  vote.resolve()
   await (await reply).finished()
   // A battle that is not visible is not announced.
   expect(await page.getByTestId('announcer').textContent()).not.toContain('Answer A was written by')
@@ -73,7 +73,7 @@ it('a battle with a pending vote is offered until the vote arrives', async () =>
   const vote = await leaveWhileVoting('Left early as well')
   await page.getByRole('link', { name: 'Arena' }).click()
   await page.getByText(battleWords.thread.waiting).waitFor()
-  vote.release()
+  vote.resolve()
   await page.getByText(battleWords.thread.waiting).waitFor({ state: 'detached' })
   await composer(page).waitFor()
 })

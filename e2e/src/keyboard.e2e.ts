@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { composer, firstBattle, guestButton, hasFocus, turn, voteButton } from './battle-steps.ts'
 import { desk, visit } from './browser.ts'
-import { heldBack, startScriptedArena } from './scripted-arena.ts'
+import { deferred, startScriptedArena } from './scripted-arena.ts'
 import { battleWords, shellWords } from './words.ts'
 
 const arena = await startScriptedArena(() => 'An answer.')
@@ -98,8 +98,8 @@ it('ignores vote keys before both answers are ready, in a dialog, and with a mod
   page.on('request', (request) => {
     if (/model-vote/.test(request.url())) votesSent.push(request.postData() ?? '')
   })
-  const slow = heldBack<string>()
-  arena.host.say(() => slow.held)
+  const slow = deferred<string>()
+  arena.host.say(() => slow.promise)
   await page.goto('/')
   await composer(page).fill('Hello')
   await page.keyboard.press('Enter')
@@ -108,7 +108,7 @@ it('ignores vote keys before both answers are ready, in a dialog, and with a mod
   for (const [key] of votes) await page.keyboard.press(key)
   await page.keyboard.press('n')
   await turn(page, 'asking').waitFor()
-  slow.release('An answer.')
+  slow.resolve('An answer.')
   await turn(page, 'answered').waitFor()
 
   await page.keyboard.press('Control+a')
@@ -192,16 +192,16 @@ it('keeps the focus on the chosen vote when it fails and during the retry', asyn
   await page.getByRole('alert').waitFor()
   await takesFocus(voteButton(page, 'right'))
 
-  const slow = heldBack<void>()
+  const slow = deferred<void>()
   await page.unroute(/model-vote/)
   await page.route(/model-vote/, async (route) => {
-    await slow.held
+    await slow.promise
     await route.continue()
   })
   await page.getByRole('alert').getByRole('button').click()
   await turn(page, 'voting').waitFor()
   await takesFocus(voteButton(page, 'right'))
-  slow.release()
+  slow.resolve()
   await turn(page, 'revealed').waitFor()
 })
 

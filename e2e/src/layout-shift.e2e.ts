@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { formatted, guestButton, send, turn } from './battle-steps.ts'
 import { desk, phone, visit } from './browser.ts'
-import { heldBack, startScriptedArena, zephlin } from './scripted-arena.ts'
+import { deferred, startScriptedArena, zephlin } from './scripted-arena.ts'
 import { battleWords } from './words.ts'
 
 const arena = await startScriptedArena(() => 'An answer.')
@@ -27,9 +27,9 @@ it.each<[string, BrowserContextOptions]>([
   ['a desk', desk],
   ['a phone', phone],
 ])('has no layout shift when answers of different length arrive, on %s', async (_where, options) => {
-  const slow = heldBack<void>()
+  const slow = deferred<void>()
   arena.host.say(async ({ model }) => {
-    await slow.held
+    await slow.promise
     return model === zephlin.modelName ? long : short
   })
   const { page } = await visit(arena.service.url, options)
@@ -41,7 +41,7 @@ it.each<[string, BrowserContextOptions]>([
   const clock = page.getByRole('timer', { name: battleWords.elapsed })
   await expect.poll(async () => Number.parseFloat((await clock.textContent()) ?? '')).toBeGreaterThan(1)
   const shifts = await watchShifts(page)
-  slow.release()
+  slow.resolve()
   await turn(page, 'answered').waitFor()
   // Formulas and their fonts load last.
   await page.locator('.katex').first().waitFor({ state: 'attached' })
@@ -52,9 +52,9 @@ it.each<[string, BrowserContextOptions]>([
 it('has no layout shift when the battle starts after a slow sign-in', async () => {
   arena.host.say(() => 'An answer.')
   const { page } = await visit(arena.service.url)
-  const slow = heldBack<void>()
+  const slow = deferred<void>()
   await page.route(/\/api\/auth\/guest/, async (route) => {
-    await slow.held
+    await slow.promise
     await route.continue()
   })
   await page.goto('/')
@@ -64,7 +64,7 @@ it('has no layout shift when the battle starts after a slow sign-in', async () =
   // Shifts within half a second of a click do not count.
   await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(clickedMs + 600)
   const shifts = await watchShifts(page)
-  slow.release()
+  slow.resolve()
   await turn(page, 'answered').waitFor()
   await formatted(page)
   expectNoShift(await shifts())

@@ -118,7 +118,7 @@ describe('the leaderboard', () => {
     const { totalVotes: blindOfCode } = await read('tag=code&scope=blind')
     await expect.poll(() => votes.textContent()).toBe(blindOfCode.toLocaleString('en'))
     await page.getByRole('switch', { name: words.filters.style }).click()
-    await page.getByText(words.style.title).waitFor()
+    await page.getByRole('heading', { name: words.style.title }).waitFor()
 
     const address = new URL(page.url())
     expect(Object.fromEntries(address.searchParams)).toEqual({ tag: 'code', scope: 'blind', style: 'controlled' })

@@ -66,10 +66,10 @@ export async function startScriptedArena(
 }
 
 /** A promise that the journey resolves itself. */
-export function heldBack<Value>(): { readonly held: Promise<Value>; readonly release: (value: Value) => void } {
-  let release: (value: Value) => void = () => {}
-  const held = new Promise<Value>((resolve) => {
-    release = resolve
+export function deferred<Value>(): { readonly promise: Promise<Value>; readonly resolve: (value: Value) => void } {
+  let resolve: (value: Value) => void = () => {}
+  const promise = new Promise<Value>((settle) => {
+    resolve = settle
   })
-  return { held, release }
+  return { promise, resolve }
 }

@@ -3,5 +3,5 @@ try {
   const theme = localStorage.getItem('arena.theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
 } catch {
-  // Storage can be forbidden; the system's choice then holds.
+  // Storage can be forbidden. The system theme is used then.
 }

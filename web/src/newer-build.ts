@@ -1,12 +1,12 @@
 const KEY = 'arena.reloaded-at'
-const AGAIN_AFTER_MS = 60_000
+const RELOAD_AGAIN_MS = 60_000
 
 /**
- * After an update of the service the parts of an older page are gone, and only the new page has theirs. Not while the
- * service is away, and not twice: the browser's own error page would take this one, and what was typed, from its reader.
+ * After an update of the service, the chunks of an open page are gone, so the page reloads. Not while the service does not
+ * respond, and not twice: the browser's error page would replace this one and lose unsent text.
  */
 addEventListener('vite:preloadError', () => {
-  if (Date.now() - reloadedAt() < AGAIN_AFTER_MS) return
+  if (Date.now() - reloadedAt() < RELOAD_AGAIN_MS) return
   fetch('/health').then(
     ({ ok }) => {
       if (!ok) return
@@ -17,7 +17,7 @@ addEventListener('vite:preloadError', () => {
   )
 })
 
-/** Where storage is forbidden nobody could tell a second time from the first: then it is not done at all. */
+/** Without storage, a second reload cannot be detected, so there is none. */
 function reloadedAt(): number {
   try {
     return Number(sessionStorage.getItem(KEY))

@@ -3,8 +3,8 @@ interface TrustedTypes {
 }
 
 /**
- * The server forbids markup and code made of text (`require-trusted-types-for`). Only the address of a worker may still be a
- * text, and only one of this service: without this rule no worker could start.
+ * The content security policy requires trusted types. Only the address of a worker may be a string, and only one of this
+ * origin; without this policy no worker could start.
  */
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
 trustedTypes?.createPolicy('default', {

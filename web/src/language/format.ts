@@ -2,12 +2,17 @@ import { useMemo } from 'react'
 import { useLanguage } from './language.tsx'
 import { localeOf } from './languages.ts'
 
-/** Numbers and times as the reader's language writes them. */
+/** Formats numbers and times for a locale. */
 export function createFormat(tag: string) {
-  // Digits and days stay those of the interface: ratings and dates must be comparable with the CSV whoever reads them.
+  // Latin digits and the Gregorian calendar, so that values can be compared with the CSV export.
   const locale = new Intl.Locale(tag, { numberingSystem: 'latn', calendar: 'gregory' }).toString()
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
   const points = new Intl.NumberFormat(locale, { maximumFractionDigits: 0, useGrouping: false })
+  const signed = new Intl.NumberFormat(locale, {
+    signDisplay: 'exceptZero',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  })
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
@@ -23,7 +28,9 @@ export function createFormat(tag: string) {
     count: (value: number) => whole.format(value),
     number: (value: number, digits: number) =>
       new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value),
-    /** Without marks between thousands: a rating is a place on a scale, and the field writes it so. */
+    /** With a plus sign for positive values. */
+    signed: (value: number) => signed.format(value),
+    /** Without thousands separators, as ratings are usually written. */
     rating: (value: number) => points.format(value),
     /** A share from 0 to 1. */
     percent: (share: number) => percent.format(share),

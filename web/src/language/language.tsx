@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, startTransition, useContext, useLayoutEffect, useMemo, useState } from 'react'
-import { readSetting, writeSetting } from '../settings.ts'
+import { readSetting, writeSetting } from '../storage.ts'
 import { type Language, languages, pickLanguage } from './languages.ts'
 
 interface Chosen {
@@ -13,7 +13,7 @@ export const useLanguage = (): Chosen => useContext(LanguageContext)
 
 export function LanguageProvider({ children }: { readonly children: ReactNode }) {
   const [language, setLanguage] = useState(() => pickLanguage(readSetting('language'), navigator.languages))
-  // Together with the words: a page that turned round a moment after them would jump.
+  // In the same frame as the new messages: otherwise the page would jump.
   useLayoutEffect(() => {
     document.documentElement.lang = language
     document.documentElement.dir = languages[language].direction
@@ -23,7 +23,7 @@ export function LanguageProvider({ children }: { readonly children: ReactNode })
       language,
       choose(next: Language) {
         writeSetting('language', next)
-        // The page stays as it is until the words are there.
+        // Keeps the current page until the messages are loaded.
         startTransition(() => setLanguage(next))
       },
     }),

@@ -9,7 +9,7 @@ it.each([
   [null, ['fr', 'ja'], 'en'],
   ['klingon', ['de-AT'], 'de'],
   ['toString', [], 'en'],
-] as const)('a reader who chose %s in a browser of %j reads %s', (chosen, wanted, language) => {
+] as const)('setting %s and browser languages %j give %s', (chosen, wanted, language) => {
   expect(pickLanguage(chosen, wanted)).toBe(language)
 })
 
@@ -21,6 +21,6 @@ it.each([
   ['ar', ['ar-EG'], /2026/],
   ['ar', ['ar-SA'], /2026/],
   ['en', ['en-US@posix'], /^Jan 31/],
-] as const)('%s in a browser of %j writes a day like %s', (language, wanted, day) => {
+] as const)('%s with browser languages %j formats a day like %s', (language, wanted, day) => {
   expect(createFormat(localeOf(language, wanted)).day('2026-01-31T12:00:00')).toMatch(day)
 })

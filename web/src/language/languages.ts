@@ -1,4 +1,4 @@
-/** The languages that every catalogue is complete in. */
+/** Every catalogue has all of these languages. */
 export const languages = {
   en: { name: 'English', direction: 'ltr' },
   de: { name: 'Deutsch', direction: 'ltr' },
@@ -11,11 +11,11 @@ export type Language = keyof typeof languages
 export const isLanguage = (word: string | null | undefined): word is Language =>
   word !== null && word !== undefined && Object.hasOwn(languages, word)
 
-/** The reader's own way of the language, where the browser tells it: an English date is another one in Britain. */
+/** The regional variant from the browser: British dates differ from American ones. */
 export const localeOf = (language: Language, wanted: readonly string[]): string =>
   wanted.find((tag) => tag.toLowerCase().split('-')[0] === language && isLocale(tag)) ?? language
 
-/** Browsers also tell tags that are none, such as `en-US@posix`, and what formats numbers throws on them. */
+/** Browsers also report invalid tags such as `en-US@posix`, which make `Intl` throw. */
 function isLocale(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length > 0
@@ -24,7 +24,7 @@ function isLocale(tag: string): boolean {
   }
 }
 
-/** What the reader chose, else the first of the browser's languages that there is, else English. */
+/** The chosen language, or the first supported one of the browser, or English. */
 export function pickLanguage(chosen: string | null, wanted: readonly string[]): Language {
   if (isLanguage(chosen)) return chosen
   return wanted.map((tag) => tag.toLowerCase().split('-')[0]).find(isLanguage) ?? 'en'

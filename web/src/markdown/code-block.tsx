@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
-import { useLabels } from './labels.ts'
+import { useMessages } from '../language/index.ts'
+import { messages } from './messages/index.ts'
 
 interface CodeBlockProps {
   readonly language: string | undefined
-  /** Read when it is copied, not before: it is as long as the code. */
+  /** Called on copy only, because the text can be long. */
   readonly readCode: () => string
   readonly children: ReactNode
 }
@@ -14,7 +15,7 @@ type CopyState = 'copy' | 'copied' | 'copyFailed'
 const FEEDBACK_MS = 2500
 
 export function CodeBlock({ language, readCode, children }: CodeBlockProps) {
-  const labels = useLabels()
+  const labels = useMessages(messages)
   const [state, setState] = useState<CopyState>('copy')
 
   useEffect(() => {

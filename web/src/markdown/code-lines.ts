@@ -3,8 +3,8 @@ import { limits } from './limits.ts'
 import { textOf } from './tree-text.ts'
 
 /**
- * Long code in chunks of lines, each an element of its own, so that a browser lays out only those in view. A token that
- * spans lines is closed at the end of each and opened again.
+ * Splits long code into chunks of lines, so that a browser lays out only the visible ones. A token that spans lines is
+ * closed and reopened at each line end.
  */
 export const chunkLines = (content: readonly ElementContent[]): ElementContent[] => {
   const lines = splitLines(content, 0)
@@ -27,7 +27,7 @@ const splitLines = (content: readonly ElementContent[], depth: number): ElementC
   for (const node of content) {
     const parts = splitNode(node, depth)
     lines.at(-1)!.push(...parts[0]!)
-    // Not `push(...parts)`: an argument for each of a hundred thousand lines overflows the stack.
+    // Not `push(...parts)`: a hundred thousand arguments overflow the stack.
     for (const part of parts.slice(1)) lines.push([...part])
   }
   return lines
@@ -36,7 +36,7 @@ const splitLines = (content: readonly ElementContent[], depth: number): ElementC
 const splitNode = (node: ElementContent, depth: number): ElementContent[][] => {
   if (node.type === 'element' && depth < limits.highlightDepthMax)
     return splitLines(node.children, depth + 1).map((children) => (children.length > 0 ? [{ ...node, children }] : []))
-  // Templates within templates nest as deep as their author likes; what is deeper loses its colours, not its text.
+  // Nested templates can be arbitrarily deep. Below the limit they lose their colors, but not their text.
   return textOf(node)
     .split('\n')
     .map((value) => (value ? [{ type: 'text', value }] : []))

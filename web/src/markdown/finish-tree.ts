@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 import { safeAddress } from './safe-address.ts'
 import { textOf } from './tree-text.ts'
 
-/** The parts that cost most to load. What is not given is shown as its source. */
+/** Parts that are loaded on demand. Without them, code and formulas are shown as source. */
 export interface Parts {
   readonly highlight?: ((code: string, language: string) => ElementContent[] | undefined) | undefined
   readonly renderMath?: ((formula: string, options: { display: boolean }) => Element | undefined) | undefined
@@ -13,13 +13,13 @@ export interface Parts {
 
 type Finish = (node: Element, parts: Parts, insideLink: boolean) => ElementContent[]
 
-/** Turns the sanitised tree into what is shown. Nothing here copies an attribute that it does not name. */
+/** Turns the sanitized tree into the displayed one. Only attributes named here are copied. */
 export const finishTree = (root: Root, parts: Parts): Root => ({
   type: 'root',
   children: finishAll(withoutLineBreaks(root.children as ElementContent[]), parts, false),
 })
 
-/** Between blocks they show nothing, and are half of all nodes of a long list. */
+/** Line breaks between blocks are invisible, and half of the nodes of a long list. */
 const withoutLineBreaks = (blocks: readonly ElementContent[]): ElementContent[] =>
   blocks.filter((block) => block.type !== 'text' || block.value !== '\n')
 
@@ -40,14 +40,14 @@ const plainElement: Finish = ({ tagName, children }, parts, insideLink) =>
 const block: Finish = ({ tagName, children }, parts, insideLink) =>
   made(tagName, { dir: 'auto' }, finishAll(children, parts, insideLink))
 
-/** The page's own headings are the first two levels. */
+/** The page itself uses the first two heading levels. */
 const heading: Finish = (node, parts, insideLink) => {
-  // Most answers begin with the second level; as the page's third it follows the heading of its lane without a gap.
+  // Most answers start with level two. It becomes level three, right below the heading of the answer.
   const level = Math.min(6, Math.max(3, Number(node.tagName.slice(1)) + 1))
   return block({ ...node, tagName: `h${level}` }, parts, insideLink)
 }
 
-/** `dir=auto` does not look into children that have a direction of their own, so lists and quotes are told theirs. */
+/** `dir=auto` ignores children with their own direction, so lists and quotes need an explicit one. */
 const container: Finish = (node, parts, insideLink) => {
   const { start } = node.properties
   const properties: Properties = { dir: directionOf(textOf(node)) }
@@ -106,7 +106,7 @@ const footnotes: Finish = (node, parts, insideLink) =>
   made(
     'section',
     { dataFootnotes: '', className: ['md-footnotes'] },
-    // The page says "footnotes" in the reader's language.
+    // The page has a translated heading.
     finishAll(
       node.children.filter((child) => child.type !== 'element' || !/^h\d$/.test(child.tagName)),
       parts,
@@ -133,11 +133,11 @@ const formula: Finish = (node, { renderMath }) => {
   const display = hasClass(node, 'md-math-display')
   const rendered = renderMath?.(source, { display })
   if (!rendered) return made('code', { className: ['md-math-source'], dir: 'ltr' }, [{ type: 'text', value: source }])
-  // `var`, which Markdown cannot make, stands for a formula that may have to scroll.
+  // Markdown cannot produce `var`; here it marks a displayed formula, which may scroll.
   return made(display ? 'var' : 'span', { className: ['md-math'], dir: 'ltr' }, [shownControls(rendered)])
 }
 
-/** KaTeX can make any character out of its number. */
+/** A formula can produce any character by its number. */
 const shownControls = (node: Element): Element => ({
   ...node,
   children: node.children.map((child) => {
@@ -151,7 +151,7 @@ const sourceOrFormula: Finish = (node, parts, insideLink) => {
   return made('div', { className: ['md-source'], dir: 'auto' }, finishAll(node.children, parts, insideLink))
 }
 
-/** `mark`, which Markdown cannot make, stands for an image without an address: the page puts a label before it. */
+/** Markdown cannot produce `mark`; here it marks an image without an address, which gets a label. */
 const image: Finish = (node, parts, insideLink) => {
   const children = finishAll(node.children, parts, insideLink)
   return hasClass(node, 'md-image')

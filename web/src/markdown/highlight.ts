@@ -3,7 +3,7 @@ import { common, createLowlight } from 'lowlight'
 
 const lowlight = createLowlight(common)
 
-/** The code in coloured pieces, or `undefined` for a language nobody here knows. */
+/** Highlighted code, or `undefined` for an unknown language. */
 export const highlight = (code: string, language: string): ElementContent[] | undefined => {
   const name = language.toLowerCase()
   if (!lowlight.registered(name)) return undefined

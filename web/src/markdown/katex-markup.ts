@@ -1,64 +1,39 @@
 import type { Element, Properties } from 'hast'
 import { limits } from './limits.ts'
 
+const words = (text: string): string[] => text.trim().split(/\s+/)
+
 /** Elements of KaTeX's markup. */
-const ELEMENTS = new Set([
-  ...['span', 'svg', 'path', 'line'],
-  ...['math', 'semantics', 'annotation', 'mrow', 'mi', 'mn', 'mo', 'ms', 'mtext', 'mspace', 'mfrac', 'msqrt', 'mroot'],
-  ...['msub', 'msup', 'msubsup', 'munder', 'mover', 'munderover', 'mtable', 'mtr', 'mtd', 'mlabeledtr', 'mstyle'],
-  ...['mpadded', 'mphantom', 'menclose'],
-])
+const ELEMENTS = new Set(
+  words(`
+    span svg path line math semantics annotation mrow mi mn mo ms mtext mspace mfrac msqrt mroot msub msup msubsup
+    munder mover munderover mtable mtr mtd mlabeledtr mstyle mpadded mphantom menclose
+  `),
+)
 
 /** Attributes of KaTeX's markup, and their names in a tree. */
 const ATTRIBUTES: Record<string, string> = {
   class: 'className',
-  style: 'style',
   'aria-hidden': 'ariaHidden',
-  viewBox: 'viewBox',
-  preserveAspectRatio: 'preserveAspectRatio',
   'stroke-width': 'strokeWidth',
   ...Object.fromEntries(
-    [
-      ...[
-        'xmlns',
-        'width',
-        'height',
-        'd',
-        'x1',
-        'x2',
-        'y1',
-        'y2',
-        'encoding',
-        'display',
-        'depth',
-        'voffset',
-        'notation',
-      ],
-      ...['mathvariant', 'mathcolor', 'mathbackground', 'mathsize', 'displaystyle', 'scriptlevel', 'stretchy', 'fence'],
-      ...[
-        'separator',
-        'lspace',
-        'rspace',
-        'minsize',
-        'maxsize',
-        'movablelimits',
-        'accent',
-        'accentunder',
-        'linethickness',
-      ],
-      ...['columnalign', 'columnspacing', 'columnlines', 'rowspacing', 'rowlines', 'rowalign', 'side', 'symmetric'],
-      ...['largeop', 'form', 'linebreak', 'align', 'valign', 'frame'],
-    ].map((name) => [name, name]),
+    words(`
+      style viewBox preserveAspectRatio xmlns width height d x1 x2 y1 y2 encoding display depth voffset notation
+      mathvariant mathcolor mathbackground mathsize displaystyle scriptlevel stretchy fence separator lspace rspace
+      minsize maxsize movablelimits accent accentunder linethickness columnalign columnspacing columnlines rowspacing
+      rowlines rowalign side symmetric largeop form linebreak align valign frame
+    `).map((name) => [name, name]),
   ),
 }
 
 /** Properties of KaTeX's inline styles. Their values have letters, digits and these few marks: no `url(…)`, no escapes. */
-const STYLE_PROPERTIES = new Set([
-  ...['height', 'min-width', 'width', 'vertical-align', 'top', 'bottom', 'left', 'position', 'color', 'text-shadow'],
-  ...['margin', 'margin-left', 'margin-right', 'margin-top', 'padding-left', 'background-color', 'border-color'],
-  ...['border-style', 'border-width', 'border-bottom-width', 'border-right-width', 'border-right-style'],
-  ...['border-top-width', 'border'],
-])
+const STYLE_PROPERTIES = new Set(
+  words(`
+    height min-width width vertical-align top bottom left position color text-shadow margin margin-left margin-right
+    margin-top padding-left background-color border-color border-style border-width border-bottom-width
+    border-right-width border-right-style border-top-width border
+  `),
+)
 const STYLE_VALUE = /^[\w#.%+\- ]{0,60}$/
 
 const TOKEN = /<(\/?)([a-z]+)((?: [a-zA-Z0-9:-]+ ?="[^"<]*")*)(\/?)>|([^<]+)/y
@@ -73,8 +48,8 @@ const decode = (value: string): string =>
   })
 
 /**
- * Reads the markup that KaTeX writes, which is a small and regular part of HTML. Whatever is not on the lists above is an
- * error: a formula that found a way to write something else is shown as its source.
+ * Parses KaTeX's markup, a small and regular subset of HTML. Everything outside the lists above is an error, and the
+ * formula is then shown as its source.
  */
 export const readKatexMarkup = (markup: string): Element => {
   const root: Element = { type: 'element', tagName: 'span', properties: {}, children: [] }

@@ -1,4 +1,4 @@
-/** What the first characters of a line say about it, as far as it must be known before parsing. */
+/** Classifies lines before parsing. */
 
 export const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/)
 
@@ -17,7 +17,7 @@ export const fenceOpenedBy = (line: string): RegExp | undefined => {
   return marks === undefined ? undefined : new RegExp(`^ {0,3}${marks[0]}{${marks.length},}[ \\t]*$`)
 }
 
-/** The first line at or after `from` that fits. */
+/** The first matching line at or after `from`. */
 export const findLine = (
   lines: readonly string[],
   pattern: RegExp,

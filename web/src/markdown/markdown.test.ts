@@ -2,45 +2,43 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { limits } from './limits.ts'
-import { groupTables, Markdown } from './markdown.tsx'
+import { Answer, groupTables } from './markdown.tsx'
 import { plainChunks } from './plain-text.tsx'
 import { splitSegments } from './segments.ts'
 
-const shown = (props: { text: string; plain: boolean; label?: string }): string =>
-  renderToStaticMarkup(createElement(Markdown, props))
+const shown = (props: { text: string; plain: boolean }): string => renderToStaticMarkup(createElement(Answer, props))
 
-describe('[K9] the text is there before and without rendering', () => {
-  it('shows the source when plain text is wanted', () => {
+describe('[K9] the text is shown before and without rendering', () => {
+  it('shows the source in plain-text mode', () => {
     expect(shown({ text: '**a** <b>', plain: true })).toContain('>**a** &lt;b&gt;</div>')
   })
 
   it('shows the source until it is rendered', () => {
-    const markup = shown({ text: '**a**\n\n<b>', plain: false, label: 'Answer A' })
-    expect(markup).toContain('role="group" aria-label="Answer A"')
+    const markup = shown({ text: '**a**\n\n<b>', plain: false })
     expect(markup).toContain('>**a**\n\n&lt;b&gt;</div>')
   })
 
-  it('says why a text of more than a million characters is not rendered', () => {
+  it('explains why a text of more than a million characters is not rendered', () => {
     expect(shown({ text: 'a '.repeat(limits.documentCharsMax), plain: false })).toContain('Too long to format')
   })
 
-  it('shows controls of direction in plain text too', () => {
+  it('shows bidirectional controls in plain text too', () => {
     expect(shown({ text: 'a\u202eb', plain: true })).toContain('a⟦U+202E⟧b')
   })
 
-  it('splits plain text into chunks and loses nothing', () => {
+  it('splits plain text into chunks without losing text', () => {
     const text = `${'line\n'.repeat(450)}\n\n${'x'.repeat(limits.plainChunkCharsMax * 2 + 5)}😀`
     const chunks = plainChunks(text)
     expect(chunks.length).toBeGreaterThan(4)
     expect(chunks.join('').replaceAll('\n', '')).toBe(text.replaceAll('\n', ''))
   })
 
-  it('does not split a character', () => {
+  it('does not split a surrogate pair', () => {
     const chunks = plainChunks('😀'.repeat(limits.plainChunkCharsMax))
     expect(chunks.every((chunk) => !/[\ud800-\udbff]$/.test(chunk))).toBe(true)
   })
 
-  it('scrolls the parts of a long table as one', () => {
+  it('groups the parts of a long table', () => {
     const segments = splitSegments(`a\n\n|b|\n|-|\n${'|c|\n'.repeat(limits.tableRowsMax * 2)}\nd`)
     expect(groupTables(segments).map((group) => group.segments.length)).toEqual([1, 2, 1])
   })

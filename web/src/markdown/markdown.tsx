@@ -1,67 +1,54 @@
 import './markdown.css'
 import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { LabelsProvider, type MarkdownLabels, ScopeProvider } from './labels.ts'
+import { useMessages } from '../language/index.ts'
+import { FootnoteScope } from './footnote-scope.ts'
 import { limits } from './limits.ts'
-import { english } from './messages/en.ts'
+import { messages } from './messages/index.ts'
 import { pageRenderer, toReact } from './page-renderer.ts'
 import { PlainText } from './plain-text.tsx'
 import type { PlainReason, RenderResult } from './renderer.ts'
 import { LongTable } from './scrolling.tsx'
 import { type Segment, splitSegments } from './segments.ts'
-import { useAtMostEvery } from './use-at-most-every.ts'
+import { useThrottled } from './use-throttled.ts'
 
-export interface MarkdownProps {
+interface AnswerProps {
   readonly text: string
-  /** Shows the source. */
+  /** Shows the source without formatting. */
   readonly plain: boolean
-  /** Whether more of the text is to come. */
+  /** Whether more text follows. */
   readonly streaming?: boolean
-  readonly label?: string
-  readonly labels?: MarkdownLabels
-  /** Something was shown as plain text although it was not asked for. */
-  readonly onFallback?: (reason: PlainReason) => void
 }
 
 const STREAMING_MS = 100
-/** Results that are already known are shown at once up to here; the rest of a long answer follows in pieces. */
+/** The number of cached segments that are shown in the first render. */
 const AT_ONCE = 12
 
-/** An answer. Its text is shown as it is until the worker has rendered it, piece by piece. */
-export function Markdown({ text, plain, streaming = false, label, labels = english, onFallback }: MarkdownProps) {
-  const shown = useAtMostEvery(text, streaming ? STREAMING_MS : 0)
+/** A model's answer. It is plain text until the worker has rendered it, segment by segment. */
+export function Answer({ text, plain, streaming = false }: AnswerProps) {
+  const { shownAsText } = useMessages(messages)
+  const shown = useThrottled(text, streaming ? STREAMING_MS : 0)
   const [reason, setReason] = useState<PlainReason>()
   const tooLong = shown.length > limits.documentCharsMax
   const scope = useId().replace(/\W/g, '')
   const fallback = plain ? undefined : tooLong ? 'too-long' : reason
 
-  useEffect(() => {
-    if (fallback) onFallback?.(fallback)
-  }, [fallback, onFallback])
-
   const content = plain || tooLong ? <PlainText text={shown} /> : <Segments text={shown} onPlain={setReason} />
   return (
-    <LabelsProvider value={labels}>
-      <div className="md" {...(label !== undefined && { role: 'group', 'aria-label': label })}>
-        {fallback && <p className="md-note">{labels.shownAsText[fallback]}</p>}
-        <ScopeProvider value={scope}>{content}</ScopeProvider>
-      </div>
-    </LabelsProvider>
+    <div className="md">
+      {fallback && <p className="md-note">{shownAsText[fallback]}</p>}
+      <FootnoteScope value={scope}>{content}</FootnoteScope>
+    </div>
   )
 }
 
-interface SegmentsProps {
-  readonly text: string
-  readonly onPlain: (reason: PlainReason) => void
-}
-
-function Segments({ text, onPlain }: SegmentsProps) {
+function Segments({ text, onPlain }: { readonly text: string; readonly onPlain: (reason: PlainReason) => void }) {
   const segments = useMemo(() => splitSegments(text), [text])
   const owner = useRef({})
   const report = useCallback((result: RenderResult) => 'plain' in result && onPlain(result.plain), [onPlain])
   return groupTables(segments).map((group) => {
     const parts = group.segments.map(({ source }, at) => (
       <Rendered
-        // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its place; its text grows while it streams.
+        // biome-ignore lint/suspicious/noArrayIndexKey: segments never change their order; the last one grows while it streams
         key={group.from + at}
         source={source}
         atOnce={group.from + at < AT_ONCE}
@@ -113,7 +100,7 @@ const Rendered = memo(function Rendered({ source, atOnce, owner, report }: Rende
     if (latest) report(latest.result)
   }, [latest, report])
 
-  // While a text grows, the tree of a moment ago stays until the next is there.
+  // While a text streams, the previous tree stays until the next one is ready.
   const tree = latest && 'tree' in latest.result && source.startsWith(latest.source) ? latest.result.tree : undefined
   const elements = useMemo(() => tree && toReact?.(tree), [tree])
   return <div className="md-segment">{elements ?? <PlainText text={source} />}</div>

@@ -27,17 +27,17 @@ const BACKSLASH = 92
 const CLOSER: Record<number, number> = { 40: 41, 91: 93 }
 /** `=`, `^` and `_`. */
 const TEX_CODES = new Set([61, 94, 95])
-/** A longer stretch is not a formula; without a bound, thousands of unclosed `\(` would each read to the end. */
+/** The longest formula. Without a limit, each of thousands of unclosed `\(` would scan to the end. */
 const FORMULA_CODES_MAX = 2000
 
-/** Line endings are negative codes, and so are the columns of a tab. */
+/** Line endings and tab columns are negative codes. */
 const isSpace = (code: Code): boolean => code === null || code < 0 || code === 32
 const isLineEnding = (code: Code): code is number => code !== null && code < -2
 const isDigit = (code: Code): boolean => code !== null && code >= 48 && code <= 57
 
 /**
- * To be used after `remark-math`: prices stay prices (`$5 and $10`: what opens a formula has no space after it, and what
- * closes one has no space before and no digit after it), and `\(…\)` and `\[…\]` are formulas.
+ * Use it after `remark-math`. It keeps prices such as `$5 and $10` as text: an opening dollar has no space after it, and a
+ * closing one has no space before and no digit after it. It also makes `\(…\)` and `\[…\]` formulas.
  */
 export function mathSyntax(this: Processor): undefined {
   const extensions = (this.data() as { micromarkExtensions?: Extension[] }).micromarkExtensions ?? []
@@ -51,7 +51,7 @@ export function mathSyntax(this: Processor): undefined {
   extensions.push({ text: { [BACKSLASH]: { name: 'texMath', tokenize: tokenizeTex, resolve: base.resolve } } })
 }
 
-/** Reads ahead to the dollar that would close the formula and says whether it may. */
+/** Looks ahead to the closing dollar and checks whether it may close the formula. */
 function tokenizeProbe(this: unknown, effects: Effects, ok: State, nok: State): State {
   let previous: Code = null
   let size = 0
@@ -118,7 +118,7 @@ function tokenizeTex(this: unknown, effects: Effects, ok: State, nok: State): St
   const opened: State = (code) => {
     closer = CLOSER[code ?? 0] ?? 0
     if (closer === 0) return nok(code)
-    // `\[1\]` is how Markdown writes brackets that are no link.
+    // In Markdown, `\[1\]` is an escaped bracket.
     looksLikeTex = closer === 41
     effects.consume(code)
     effects.exit('mathTextSequence')

@@ -2,8 +2,8 @@ import type { Nodes, Parents, Root } from 'mdast'
 import { limits } from './limits.ts'
 
 /**
- * Replaces what is nested too deep, and tables that would have too many cells, by their source. Everything after this may
- * recurse: without it, a few kilobytes of emphasis would overflow the stack.
+ * Replaces deeply nested parts and very large tables by their source. The later steps recurse: without this, a few
+ * kilobytes of emphasis would overflow the stack.
  */
 export const limitTree = (root: Root, source: string): void => {
   const waiting: { parent: Parents; depth: number }[] = [{ parent: root, depth: 1 }]

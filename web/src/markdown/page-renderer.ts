@@ -2,7 +2,7 @@ import { createRenderer, type RenderWorker } from './renderer.ts'
 
 type ToReact = typeof import('./to-react.tsx')['toReact']
 
-/** There once the first result is: before it, nothing has to be turned into elements. */
+/** Set before the first result is delivered. */
 export let toReact: ToReact | undefined
 
 const loadToReact = async (): Promise<void> => {
@@ -11,18 +11,18 @@ const loadToReact = async (): Promise<void> => {
 
 let mathStyles: Promise<unknown> | undefined
 
-// Kept: each import of styles looks through the whole page for them, and a long answer has hundreds of formulas.
+// Cached: each dynamic import of styles searches the whole page, and a long answer has hundreds of formulas.
 const loadMathStyles = (): Promise<unknown> => {
-  mathStyles ??= import('./math-styles.ts').catch(() => {
+  mathStyles ??= import('katex/dist/katex.min.css').catch(() => {
     mathStyles = undefined
   })
   return mathStyles
 }
 
-/** One for the whole page, and none of it before the first answer: worker, elements and styles of formulas are fetched then. */
+/** The renderer of the page. It starts with the first answer. */
 export const pageRenderer = createRenderer({
   startWorker: () => {
-    // Beside the worker, not after it; where this fails, the first result tries again.
+    // In parallel with the worker. After a failure, the first result tries again.
     loadToReact().catch(() => {})
     return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }) as RenderWorker
   },

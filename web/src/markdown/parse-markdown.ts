@@ -8,9 +8,9 @@ import remarkRehype, { type Options } from 'remark-rehype'
 import { unified } from 'unified'
 import { mathSyntax } from './math-syntax.ts'
 import { limitTree } from './mdast-limits.ts'
+import { normalizeSource } from './normalize-source.ts'
 import { safeAddress } from './safe-address.ts'
 import { sanitizeSchema } from './sanitize-schema.ts'
-import { tameSource } from './tame-source.ts'
 
 type Handlers = NonNullable<Options['handlers']>
 
@@ -23,7 +23,7 @@ const element = (tagName: string, properties: Element['properties'], children: E
 
 const text = (value: string): ElementContent => ({ type: 'text', value })
 
-/** An image is never loaded: its host would learn who reads the answer, and when. */
+/** Images are never loaded: their host would learn who reads the answer, and when. */
 const imagePlaceholder = (alt: string, address: string): Element => {
   const url = safeAddress(address)
   const host = url?.host ? [text(' '), element('span', { className: ['md-image-host'] }, [text(url.host)])] : []
@@ -60,16 +60,16 @@ const processor = unified()
   .use(rehypeSanitize, sanitizeSchema)
   .freeze()
 
-/** Markdown to a tree of the elements in the schema. Formulas and code are still text in it. */
+/** Parses Markdown to a tree of the elements in the schema. Formulas and code are still text. */
 export const parseMarkdown = (source: string): Root => {
-  const tamed = tameSource(source)
-  const markdown = processor.parse(tamed)
-  limitTree(markdown, tamed)
-  markDisplayedFormulas(markdown, tamed)
+  const normalized = normalizeSource(source)
+  const markdown = processor.parse(normalized)
+  limitTree(markdown, normalized)
+  markDisplayedFormulas(markdown, normalized)
   return processor.runSync(markdown) as Root
 }
 
-/** A formula within a paragraph that is written with `$$` or `\[` stands on a line of its own. */
+/** A formula in a paragraph with `$$` or `\[` is displayed on its own line. */
 const markDisplayedFormulas = (node: Nodes, source: string): void => {
   if ((node.type as string) === 'inlineMath') {
     const from = node.position?.start.offset ?? 0

@@ -1,10 +1,10 @@
 import { Suspense, useCallback, useState } from 'react'
 import { useMessages } from '../language/index.ts'
-import { readSetting, writeSetting } from '../settings.ts'
+import { readSetting, writeSetting } from '../storage.ts'
 import { Switch } from '../ui/switch.tsx'
 import { messages } from './messages/index.ts'
 
-/** Whether answers are shown as they were written; this browser remembers it. */
+/** Whether answers are shown as plain text. Stored in this browser. */
 export function usePlainText(): [plain: boolean, setPlain: (plain: boolean) => void] {
   const [plain, setPlain] = useState(() => readSetting('plain-text') === 'on')
   const write = useCallback((on: boolean) => {
@@ -21,7 +21,7 @@ interface PlainTextSwitchProps {
 
 export function PlainTextSwitch(props: PlainTextSwitchProps) {
   return (
-    // Its words may still be fetched when the page around it has its own.
+    // Its messages may load later than those of the page.
     <Suspense>
       <LabelledSwitch {...props} />
     </Suspense>

@@ -3,12 +3,12 @@ import { showBidiControls } from './bidi.ts'
 import { limits } from './limits.ts'
 import { linesOf } from './lines.ts'
 
-/** A text as it is written, in chunks: a browser lays out only those in view. */
+/** Plain text in chunks, so that a browser lays out only the visible ones. */
 export const PlainText = memo(function PlainText({ text }: { readonly text: string }) {
   return (
     <div className="md-plain">
       {plainChunks(showBidiControls(text).replaceAll('\0', '\ufffd')).map((chunk, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a chunk is its place; its text grows while it streams.
+        // biome-ignore lint/suspicious/noArrayIndexKey: chunks never change their order; the last one grows while it streams
         <div key={at} dir="auto" className="md-plain-chunk">
           {chunk}
         </div>
@@ -22,7 +22,7 @@ export const plainChunks = (text: string): string[] => {
   let lines: string[] = []
   let chars = 0
   const flush = (): void => {
-    // A chunk that ends in an empty line would lose it: the last line break of a block is not shown.
+    // Browsers do not show the last line break of a block, so an empty last line needs another one.
     if (lines.length > 0) chunks.push(lines.at(-1) === '' ? `${lines.join('\n')}\n` : lines.join('\n'))
     lines = []
     chars = 0
@@ -43,7 +43,7 @@ const pieces = (line: string): string[] => {
   const parts: string[] = []
   for (let from = 0; from < line.length; ) {
     let to = Math.min(line.length, from + limits.plainChunkCharsMax)
-    // Not between the two halves of a character.
+    // Not inside a surrogate pair.
     if (/[\ud800-\udbff]/.test(line[to - 1]!)) to--
     parts.push(line.slice(from, to))
     from = to

@@ -1,10 +1,10 @@
 import type { Element, Root } from 'hast'
 import { showBidiControls } from './bidi.ts'
 import { finishTree, type Parts } from './finish-tree.ts'
+import { isHazardous } from './normalize-source.ts'
 import { parseMarkdown } from './parse-markdown.ts'
-import { isHazardous } from './tame-source.ts'
 
-/** Loads what only some answers need. The worker tells the page to be patient meanwhile. */
+/** Loads parts that only some answers need. The worker reports this, so that the page extends its time limit. */
 export type LoadParts = (needs: { highlight: boolean; math: boolean }) => Promise<Parts>
 
 export interface RenderedSegment {
@@ -24,20 +24,20 @@ export const loadParts: LoadParts = async ({ highlight, math }) => {
   }
 }
 
-/** One segment of an answer. Whatever cannot be parsed is shown as it is written. */
+/** Renders one segment. A segment that cannot be parsed is shown as source. */
 export const renderSegment = async (source: string, load: LoadParts = loadParts): Promise<RenderedSegment> => {
   try {
-    if (isHazardous(source)) return { tree: asWritten(source), math: false }
+    if (isHazardous(source)) return { tree: asSource(source), math: false }
     const parsed = parseMarkdown(source)
     const needs = needsOf(parsed)
     const parts = needs.highlight || needs.math ? await load(needs) : {}
     return { tree: finishTree(parsed, parts), math: needs.math }
   } catch {
-    return { tree: asWritten(source), math: false }
+    return { tree: asSource(source), math: false }
   }
 }
 
-const asWritten = (source: string): Root => ({
+const asSource = (source: string): Root => ({
   type: 'root',
   children: [
     {

@@ -3,7 +3,7 @@ import katex from 'katex'
 import { readKatexMarkup } from './katex-markup.ts'
 import { limits } from './limits.ts'
 
-/** A formula as KaTeX sets it, or `undefined` where its source says more than its rendering would. */
+/** A rendered formula, or `undefined` when it should be shown as source. */
 export const renderMath = (formula: string, { display }: { display: boolean }): Element | undefined => {
   if (formula.length > limits.formulaCharsMax) return undefined
   try {
@@ -12,7 +12,7 @@ export const renderMath = (formula: string, { display }: { display: boolean }): 
       output: 'htmlAndMathml',
       throwOnError: true,
       strict: 'ignore',
-      // `\href`, `\includegraphics`, `\htmlStyle` and their like stay words.
+      // `\href`, `\includegraphics`, `\htmlStyle` and similar commands are not executed.
       trust: false,
       maxExpand: 500,
       maxSize: 20,

@@ -58,8 +58,8 @@ afterEach(() => {
 
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
-describe('[K8] the page waits for no answer', () => {
-  it('starts no worker before something is to be rendered', async () => {
+describe('[K8] the page never waits for the worker', () => {
+  it('starts the worker with the first request', async () => {
     const { workers, want } = start()
     expect(workers).toEqual([])
     want('a')
@@ -67,7 +67,7 @@ describe('[K8] the page waits for no answer', () => {
     expect(workers).toHaveLength(1)
   })
 
-  it('sends what is wanted together, and delivers it', async () => {
+  it('sends requests in a batch and delivers the results', async () => {
     const { workers, want, delivered, renderer } = start()
     want('a')
     want('b')
@@ -81,7 +81,7 @@ describe('[K8] the page waits for no answer', () => {
     expect(renderer.peek('a')).toBe(result)
   })
 
-  it('asks for the same text once, and not again when it is known', async () => {
+  it('requests the same text once and caches it', async () => {
     const { workers, want, delivered } = start()
     want('a')
     want('a')
@@ -96,7 +96,7 @@ describe('[K8] the page waits for no answer', () => {
     expect(workers[0]!.requests).toHaveLength(1)
   })
 
-  it('ends a worker that takes too long, and shows what it was at as plain text', async () => {
+  it('terminates a slow worker and falls back to plain text', async () => {
     const { workers, want, delivered } = start()
     want('slow')
     await settled()
@@ -106,7 +106,7 @@ describe('[K8] the page waits for no answer', () => {
     expect(delivered).toEqual({ slow: { plain: 'too-slow' } })
   })
 
-  it('tries each alone when several took too long together', async () => {
+  it('retries each segment alone after a batch timed out', async () => {
     const { workers, want, delivered } = start()
     want('slow')
     want('fast')
@@ -122,7 +122,7 @@ describe('[K8] the page waits for no answer', () => {
     expect(delivered).toEqual({ slow: { plain: 'too-slow' }, fast: result })
   })
 
-  it('stops trying an answer that was too slow three times, and goes on with others', async () => {
+  it('gives up an answer after three timeouts and continues with others', async () => {
     const { workers, want, delivered } = start()
     const other = {}
     for (const source of ['1', '2', '3', '4']) want(source.repeat(20_000))
@@ -137,7 +137,7 @@ describe('[K8] the page waits for no answer', () => {
     expect(workers[3]!.requests[0]!.sources).toEqual(['other'])
   })
 
-  it('does not count the time that parts need to be loaded', async () => {
+  it('does not count loading time', async () => {
     const { workers, want, delivered } = start()
     want('formula')
     await settled()
@@ -151,7 +151,7 @@ describe('[K8] the page waits for no answer', () => {
     expect(delivered).toEqual({ formula: result })
   })
 
-  it('shows plain text when the worker cannot be loaded, and tries again for the next answer', async () => {
+  it('falls back to plain text when the worker cannot be loaded, and retries with the next answer', async () => {
     const { workers, want, delivered } = start()
     want('a')
     await settled()
@@ -162,7 +162,7 @@ describe('[K8] the page waits for no answer', () => {
     expect(workers).toHaveLength(2)
   })
 
-  it('forgets a wish that was taken back before it was sent', async () => {
+  it('drops a request that was cancelled before it was sent', async () => {
     const { workers, want } = start()
     const takeBack = want('a')
     want('b')
@@ -172,7 +172,7 @@ describe('[K8] the page waits for no answer', () => {
     expect(workers[0]!.requests[0]!.sources).toEqual(['b'])
   })
 
-  it('does not listen to a worker that was ended', async () => {
+  it('ignores messages of a terminated worker', async () => {
     const { workers, want, delivered } = start()
     want('a')
     await settled()

@@ -6,7 +6,7 @@ export type PlainReason = 'too-long' | 'too-slow' | 'unavailable'
 
 export type RenderResult = RenderedSegment | { readonly plain: PlainReason }
 
-/** What this needs of a `Worker`. */
+/** The used part of `Worker`. */
 export interface RenderWorker {
   onmessage: ((event: { data: WorkerMessage }) => void) | null
   onerror: ((event: Event) => void) | null
@@ -16,36 +16,36 @@ export interface RenderWorker {
 
 interface Options {
   readonly startWorker: () => RenderWorker
-  /** Loads what the page needs to show results, before the first is delivered. */
+  /** Loads what the page needs to show a result. */
   readonly prepare: (result: RenderedSegment) => Promise<unknown>
   readonly segmentMsMax?: number
   readonly loadMsMax?: number
 }
 
-interface Wanted {
-  /** Whoever asked: an answer that was too slow several times is not tried further. */
+interface Pending {
+  /** The answer. After several timeouts, its other segments are not tried. */
   readonly owner: object
   readonly deliver: Set<(result: RenderResult) => void>
-  /** It is with the worker, or on its way to the reader. */
-  taken: boolean
-  /** Together with others it took too long; alone it may not. */
+  /** The worker has it, or its result is being delivered. */
+  sent: boolean
+  /** Its batch timed out, so it is sent alone. */
   alone: boolean
 }
 
 const BATCH_CHARS = 3_000
-const STRIKES_MAX = 3
+const TIMEOUTS_MAX = 3
 const CACHE_CHARS_MAX = 4_000_000
 
 export interface Renderer {
-  /** A result that is already there. */
+  /** A cached result. */
   peek(source: string): RenderResult | undefined
-  /** Asks for a result; the function returned takes the wish back. */
+  /** Requests a result. Returns a function that cancels the request. */
   request(source: string, owner: object, deliver: (result: RenderResult) => void): () => void
 }
 
 /**
- * Renders segments in a worker, one message at a time, each within a limit: a worker that exceeds it is ended, and what it
- * was at is shown as plain text. The page itself never waits.
+ * Renders segments in a worker, one batch at a time, with a time limit. A worker that exceeds it is terminated, and its
+ * segment is shown as plain text.
  */
 export const createRenderer = ({
   startWorker,
@@ -55,8 +55,8 @@ export const createRenderer = ({
 }: Options): Renderer => {
   const cache = new Map<string, RenderResult>()
   let cachedChars = 0
-  const wanted = new Map<string, Wanted>()
-  const strikes = new WeakMap<object, number>()
+  const pending = new Map<string, Pending>()
+  const timeouts = new WeakMap<object, number>()
   let worker: RenderWorker | undefined
   let ready = false
   let batch: { id: number; sources: string[] } | undefined
@@ -68,11 +68,11 @@ export const createRenderer = ({
     timer = setTimeout(onTimeout, ms)
   }
 
-  const settle = (source: string, result: RenderResult): void => {
+  const deliverResult = (source: string, result: RenderResult): void => {
     if (!('plain' in result) || result.plain !== 'unavailable') remember(source, result)
-    const wish = wanted.get(source)
-    wanted.delete(source)
-    for (const deliver of wish?.deliver ?? []) deliver(result)
+    const item = pending.get(source)
+    pending.delete(source)
+    for (const deliver of item?.deliver ?? []) deliver(result)
   }
 
   const remember = (source: string, result: RenderResult): void => {
@@ -99,38 +99,38 @@ export const createRenderer = ({
     stop()
     if (!started) giveUp()
     for (const source of late) {
-      const wish = wanted.get(source)
-      if (!wish) continue
+      const item = pending.get(source)
+      if (!item) continue
       if (late.length > 1) {
-        wish.taken = false
-        wish.alone = true
+        item.sent = false
+        item.alone = true
         continue
       }
-      strikes.set(wish.owner, (strikes.get(wish.owner) ?? 0) + 1)
-      settle(source, { plain: 'too-slow' })
+      timeouts.set(item.owner, (timeouts.get(item.owner) ?? 0) + 1)
+      deliverResult(source, { plain: 'too-slow' })
     }
-    pump()
+    sendNext()
   }
 
-  /** Its code could not be loaded, or does not run here. The next answer tries again. */
+  /** The worker could not be loaded or started. The next answer tries again. */
   const giveUp = (): void => {
     stop()
-    for (const source of [...wanted.keys()]) settle(source, { plain: 'unavailable' })
+    for (const source of [...pending.keys()]) deliverResult(source, { plain: 'unavailable' })
   }
 
   const onMessage = (message: WorkerMessage): void => {
     if (message.type === 'ready') {
       ready = true
       clearTimeout(timer)
-      pump()
+      sendNext()
     } else if (message.id !== batch?.id) {
-      // From before a restart.
+      // A late message of a terminated worker.
     } else if (message.type === 'rendered') {
       const { sources } = batch
       clearTimeout(timer)
       batch = undefined
       void deliverAll(sources, message.results)
-      pump()
+      sendNext()
     } else {
       allow(message.type === 'loading' ? loadMsMax : segmentMsMax)
     }
@@ -140,15 +140,15 @@ export const createRenderer = ({
     try {
       await Promise.all(results.map(prepare))
       sources.forEach((source, at) => {
-        settle(source, results[at]!)
+        deliverResult(source, results[at]!)
       })
     } catch {
-      for (const source of sources) settle(source, { plain: 'unavailable' })
+      for (const source of sources) deliverResult(source, { plain: 'unavailable' })
     }
   }
 
-  const pump = (): void => {
-    if (batch || wanted.size === 0) return
+  const sendNext = (): void => {
+    if (batch || pending.size === 0) return
     if (!worker) start()
     const sources = worker && ready ? nextSources() : []
     if (!worker || sources.length === 0) return
@@ -171,15 +171,15 @@ export const createRenderer = ({
   const nextSources = (): string[] => {
     const sources: string[] = []
     let chars = 0
-    for (const [source, wish] of wanted) {
-      const { owner, taken, alone } = wish
-      if (taken) continue
-      if ((strikes.get(owner) ?? 0) >= STRIKES_MAX) {
-        settle(source, { plain: 'too-slow' })
+    for (const [source, item] of pending) {
+      const { owner, sent, alone } = item
+      if (sent) continue
+      if ((timeouts.get(owner) ?? 0) >= TIMEOUTS_MAX) {
+        deliverResult(source, { plain: 'too-slow' })
         continue
       }
       if (sources.length > 0 && (alone || chars + source.length > BATCH_CHARS)) break
-      wish.taken = true
+      item.sent = true
       sources.push(source)
       chars += source.length
       if (alone) break
@@ -187,21 +187,21 @@ export const createRenderer = ({
     return sources
   }
 
-  const known: { chars: number; deliver: () => void }[] = []
+  const cached: { chars: number; deliver: () => void }[] = []
 
-  /** In turns, a bounded amount each: a long answer that is all known would otherwise be built in one go. */
-  const deliverKnown = (): void => {
-    for (let chars = 0; known.length > 0 && chars < BATCH_CHARS; ) {
-      const next = known.shift()!
+  /** A limited amount per task, so that a long cached answer does not block the page. */
+  const deliverCached = (): void => {
+    for (let chars = 0; cached.length > 0 && chars < BATCH_CHARS; ) {
+      const next = cached.shift()!
       chars += next.chars
       next.deliver()
     }
-    if (known.length > 0) setTimeout(deliverKnown)
+    if (cached.length > 0) setTimeout(deliverCached)
   }
 
   const deliverLater = (chars: number, deliver: () => void): (() => void) => {
     const item = { chars, deliver }
-    if (known.push(item) === 1) setTimeout(deliverKnown)
+    if (cached.push(item) === 1) setTimeout(deliverCached)
     return () => {
       item.deliver = () => {}
     }
@@ -212,14 +212,14 @@ export const createRenderer = ({
     request(source, owner, deliver) {
       const result = cache.get(source)
       if (result) return deliverLater(source.length, () => deliver(result))
-      const wish = wanted.get(source) ?? { owner, deliver: new Set(), taken: false, alone: false }
-      wish.deliver.add(deliver)
-      wanted.set(source, wish)
-      // After the caller's other wishes, so that a whole answer does not begin with a message of one segment.
-      queueMicrotask(pump)
+      const item = pending.get(source) ?? { owner, deliver: new Set(), sent: false, alone: false }
+      item.deliver.add(deliver)
+      pending.set(source, item)
+      // In a microtask, so that the segments of an answer are sent together.
+      queueMicrotask(sendNext)
       return () => {
-        wish.deliver.delete(deliver)
-        if (wish.deliver.size === 0 && !wish.taken && wanted.get(source) === wish) wanted.delete(source)
+        item.deliver.delete(deliver)
+        if (item.deliver.size === 0 && !item.sent && pending.get(source) === item) pending.delete(source)
       }
     },
   }

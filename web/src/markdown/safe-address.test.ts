@@ -9,7 +9,7 @@ it.each([
   ['https://bank.example@evil.example/', 'https://evil.example/'],
   ['https://bücher.example', 'https://xn--bcher-kva.example/'],
   ['ht\ntps://x.example', 'https://x.example/'],
-])('[K3] follows %j', (address, followed) => {
+])('[K3] accepts %j', (address, followed) => {
   expect(safeAddress(address)?.href).toBe(followed)
 })
 
@@ -31,6 +31,6 @@ it.each([
   'x',
   'https://',
   `https://x.example/${'y'.repeat(limits.addressCharsMax)}`,
-])('[K3] refuses %j', (address) => {
+])('[K3] rejects %j', (address) => {
   expect(safeAddress(address)).toBeUndefined()
 })

@@ -1,9 +1,6 @@
 import type { Options } from 'rehype-sanitize'
 
-/**
- * What Markdown itself can make, and nothing more. There is no `style`, no `img`, and the only identifiers are those of
- * footnotes, which carry a prefix of their own.
- */
+/** The elements that Markdown can produce. There is no `style` and no `img`, and only footnotes have ids, with a prefix. */
 export const sanitizeSchema: Options = {
   tagNames: [
     ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'ul', 'ol', 'li', 'hr', 'br', 'pre', 'div', 'section'],

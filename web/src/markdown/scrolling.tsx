@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
-import { useLabels } from './labels.ts'
+import { useMessages } from '../language/index.ts'
+import { messages } from './messages/index.ts'
 
-/** Whether a table is part of a longer one, which scrolls as a whole. */
+/** Whether a table is part of a longer one that scrolls as a whole. */
 const PartOfTable = createContext(false)
 
 interface ScrollingProps {
@@ -9,7 +10,7 @@ interface ScrollingProps {
 }
 
 export function ScrollingTable({ children }: ScrollingProps) {
-  const { table } = useLabels()
+  const { table } = useMessages(messages)
   if (useContext(PartOfTable)) return <table>{children}</table>
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
@@ -20,12 +21,12 @@ export function ScrollingTable({ children }: ScrollingProps) {
   )
 }
 
-/** The parts of a long table, side by side in one place that scrolls. */
+/** The parts of a long table in one scroll container. */
 export function LongTable({ columns, children }: ScrollingProps & { readonly columns: number }) {
-  const { table } = useLabels()
+  const { table } = useMessages(messages)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Through the object model: the content security policy forbids style attributes.
+    // By script: the content security policy forbids style attributes.
     place.current?.style.setProperty('--md-columns', String(columns))
   }, [columns])
   return (
@@ -37,9 +38,9 @@ export function LongTable({ columns, children }: ScrollingProps & { readonly col
   )
 }
 
-/** A formula on a line of its own. Few are wider than their lane, and only those are a stop for the keyboard. */
+/** A displayed formula. Only one that is too wide is focusable, for scrolling by keyboard. */
 export function DisplayedFormula({ children }: ScrollingProps) {
-  const { formula } = useLabels()
+  const { formula } = useMessages(messages)
   const place = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const watcher = new ResizeObserver(([entry]) => {

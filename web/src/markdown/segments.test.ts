@@ -10,7 +10,7 @@ const sources = (text: string): string[] => splitSegments(text).map(({ source })
 /** Long enough to be a piece of its own. */
 const long = (mark: string): string => mark.repeat(limits.segmentCharsMin)
 
-describe('[K9] an answer is rendered piece by piece', () => {
+describe('[K9] an answer is rendered in segments', () => {
   it.each([
     ['paragraphs', `${long('a')}\n\n${long('b')}\n\n\nc`, [long('a'), long('b'), 'c']],
     ['short paragraphs together', 'a\n\nb\n\n\nc', ['a\n\nb\n\nc']],
@@ -30,7 +30,7 @@ describe('[K9] an answer is rendered piece by piece', () => {
     expect(sources('[a]\n\nb\n\n[a]: https://x.example')).toHaveLength(1)
   })
 
-  it('splits what is long where it shows least', () => {
+  it('splits long blocks at the least visible place', () => {
     expect(sources('- an item\n'.repeat(limits.listLinesMax * 3))).toHaveLength(3)
     expect(sources('a line\n'.repeat(limits.segmentLinesMax * 3))).toHaveLength(3)
   })
@@ -46,7 +46,7 @@ describe('[K9] an answer is rendered piece by piece', () => {
     expect(parts[2]!.source).toBe('a | b\n-|-\n1 | 2')
   })
 
-  it('loses no line', () => {
+  it('keeps every line', () => {
     const line = fc.constantFrom(
       'a',
       '',
@@ -64,13 +64,13 @@ describe('[K9] an answer is rendered piece by piece', () => {
     )
     fc.assert(
       fc.property(fc.array(line, { maxLength: 60 }), (lines) => {
-        const kept = sources(lines.join('\n')).flatMap((source) => source.split('\n'))
-        expect(kept.filter(Boolean)).toEqual(lines.filter(Boolean))
+        const found = sources(lines.join('\n')).flatMap((source) => source.split('\n'))
+        expect(found.filter(Boolean)).toEqual(lines.filter(Boolean))
       }),
     )
   })
 
-  it('leaves the pieces before the end as they are while text is added', () => {
+  it('does not change earlier segments while text is added', () => {
     const answer = '# a\n\nb\nc\n\n- d\n- e\n\n```js\nf\n\ng\n```\n\nh $x$ i\n\n| j |\n|---|\n| k |\n\n'.repeat(40)
     for (let length = 7; length <= answer.length; length += 7) {
       const before = sources(answer.slice(0, length - 7))
@@ -78,7 +78,7 @@ describe('[K9] an answer is rendered piece by piece', () => {
     }
   })
 
-  it('means the same in pieces as whole', async () => {
+  it('renders segments like the whole', async () => {
     const block =
       '# a\n\nb *c*\n\n- d\n\n  e\n\n- f\n\n> g\n\n```js\nh\n\ni\n```\n\n1. j\n2. k\n\n| l |\n|---|\n| m |\n\nn\n\n'
     const answer = block.repeat(30)

@@ -1,19 +1,16 @@
 import { limits } from './limits.ts'
 import { fenceOpenedBy, findLine, isBlank, isIndented, isListItem, isTableDelimiter, linesOf } from './lines.ts'
 
-/** A piece of an answer that means the same when it is parsed alone. */
+/** A part of an answer that can be parsed alone. */
 export interface Segment {
   readonly source: string
-  /** Set on the parts of a long table, which are parsed apart and shown as one. */
+  /** Set on the parts of a long table, which are parsed separately and shown as one. */
   readonly table?: { readonly columns: number; readonly part: number }
 }
 
 const DEFINITION = /^ {0,3}\[[^\]\n]{1,999}\]:/m
 
-/**
- * Splits an answer at its top level, so that a long one is parsed piece by piece, and while it streams only its end is
- * parsed again.
- */
+/** Splits an answer at its top level, so that a long one is parsed in parts, and only its end while it streams. */
 export const splitSegments = (text: string): Segment[] => {
   const lines = linesOf(text)
   if (text.length <= limits.wholeCharsMax && DEFINITION.test(text)) return [{ source: lines.join('\n') }]
@@ -46,9 +43,9 @@ export const splitSegments = (text: string): Segment[] => {
       continue
     }
     if (!isIndented(line)) {
-      const listGoesOn = inList && isListItem(line)
-      const full = current.length >= (listGoesOn ? limits.listLinesMax : limits.segmentLinesMax)
-      if (full || (afterBlank && !listGoesOn)) flush()
+      const listContinues = inList && isListItem(line)
+      const full = current.length >= (listContinues ? limits.listLinesMax : limits.segmentLinesMax)
+      if (full || (afterBlank && !listContinues)) flush()
       inList = isListItem(line)
       if (current.length === 0 && line.includes('|') && isTableDelimiter(lines[at + 1] ?? '')) {
         const rows = tableRows(lines, at + 2)
@@ -67,7 +64,7 @@ export const splitSegments = (text: string): Segment[] => {
   return segments
 }
 
-/** Looks only at what is already there: while an answer grows, the pieces before its end must stay as they are. */
+/** Depends only on earlier segments, so that they do not change while an answer streams. */
 const addBlock = (segments: Segment[], source: string): void => {
   const last = segments.at(-1)
   if (!last || last.table || last.source.length >= limits.segmentCharsMin) segments.push({ source })

@@ -1,21 +1,19 @@
 import type { Element, Root } from 'hast'
 import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime'
-import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { type ComponentProps, type ReactElement, type ReactNode, useContext } from 'react'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
+import { useMessages } from '../language/index.ts'
 import { CodeBlock } from './code-block.tsx'
-import { useLabels, useScope } from './labels.ts'
+import { FootnoteScope } from './footnote-scope.ts'
+import { messages } from './messages/index.ts'
 import { DisplayedFormula, ScrollingTable } from './scrolling.tsx'
 import { textOf } from './tree-text.ts'
 
-/**
- * The tree as elements of the page.
- *
- * Inline styles become properties of style objects, which the content security policy allows; as attributes it would not.
- */
+/** Turns the tree into React elements. Inline styles become style objects, which the content security policy allows. */
 export const toReact = (tree: Root): ReactElement =>
   toJsxRuntime(tree, { Fragment, jsx, jsxs, passNode: true, tableCellAlignToStyle: false, components }) as ReactElement
 
-// Made once: React would otherwise throw away and rebuild every code block while an answer streams.
+// Module level: new components would remount every code block while an answer streams.
 const components: Partial<Components> = {
   pre: ({ node, children }) => {
     const language = node?.properties.dataLanguage
@@ -56,7 +54,7 @@ const components: Partial<Components> = {
 const codeOf = (node: Element | undefined): string => {
   const code = node?.children[0]
   if (code?.type !== 'element') return ''
-  // Chunks of lines are blocks: the line break between them is not written.
+  // Chunks are blocks, so the line breaks between them are not in the text.
   const chunked = code.children.every((child) => child.type === 'element' && isChunk(child))
   return chunked ? code.children.map(textOf).join('\n') : textOf(code)
 }
@@ -65,12 +63,12 @@ const isChunk = ({ properties: { className } }: Element): boolean =>
   Array.isArray(className) && className.includes('md-code-chunk')
 
 function TaskMark({ done }: { readonly done: boolean }) {
-  const { taskDone, taskOpen } = useLabels()
+  const { taskDone, taskOpen } = useMessages(messages)
   return <input type="checkbox" disabled checked={done} readOnly aria-label={done ? taskDone : taskOpen} />
 }
 
 function Footnotes({ children }: { readonly children?: ReactNode }) {
-  const { footnotes } = useLabels()
+  const { footnotes } = useMessages(messages)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
     <div className="md-footnotes" role="group" aria-label={footnotes}>
@@ -80,7 +78,7 @@ function Footnotes({ children }: { readonly children?: ReactNode }) {
 }
 
 function Footnote({ id, ...rest }: ComponentProps<'li'> & { readonly id: string }) {
-  return <li {...rest} id={inScope(id, useScope())} />
+  return <li {...rest} id={inScope(id, useContext(FootnoteScope))} />
 }
 
 interface FootnoteLinkProps {
@@ -91,8 +89,8 @@ interface FootnoteLinkProps {
 }
 
 function FootnoteLink({ href, id, back, children }: FootnoteLinkProps) {
-  const { backToText } = useLabels()
-  const scope = useScope()
+  const { backToText } = useMessages(messages)
+  const scope = useContext(FootnoteScope)
   return (
     <a
       href={inScope(href, scope)}
@@ -107,6 +105,6 @@ function FootnoteLink({ href, id, back, children }: FootnoteLinkProps) {
 const inScope = (id: string, scope: string): string => id.replace(/^(#?)user-content-/, `$1user-content-${scope}-`)
 
 function ImageLabel() {
-  const { image } = useLabels()
+  const { image } = useMessages(messages)
   return <span className="md-image-label">{image}: </span>
 }

@@ -1,6 +1,6 @@
 import type { Nodes } from 'hast'
 
-/** All text below a node, however deep. */
+/** All text below a node, at any depth. */
 export const textOf = (node: Nodes): string => {
   let text = ''
   const waiting: Nodes[] = [node]

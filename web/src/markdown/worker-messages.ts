@@ -7,7 +7,7 @@ export interface RenderRequest {
 
 export type WorkerMessage =
   | { readonly type: 'ready' }
-  /** A part comes over the network: until `working`, time does not count against the answer. */
+  /** A part is being loaded. Until `working`, the time limit of loading applies. */
   | { readonly type: 'loading'; readonly id: number }
   | { readonly type: 'working'; readonly id: number }
   | { readonly type: 'rendered'; readonly id: number; readonly results: readonly RenderedSegment[] }

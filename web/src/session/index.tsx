@@ -20,11 +20,11 @@ export function useSession(): Session {
   return session
 }
 
-/** Who uses the page now. */
+/** The current user. */
 export function useSessionState(): SessionState {
   const session = useSession()
   return useSyncExternalStore(session.subscribe, session.state)
 }
 
-/** The client; its calls carry the token of whoever uses the page. */
+/** The API client with the user's token. */
 export const useArena = (): ArenaClient => useSession().arena

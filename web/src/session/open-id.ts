@@ -5,8 +5,8 @@ import type { OpenIdTokens, Token } from './session.ts'
 
 type Issuer = NonNullable<SignInWays['openId']>
 
-/** What must outlive the way to the issuer and back. The tab forgets it when it is closed. */
-interface Kept {
+/** Stored in the tab during the redirect to the issuer and back. */
+interface SignInState {
   readonly issuer: Issuer
   readonly verifier: string | null
   readonly state: string | null
@@ -18,40 +18,40 @@ interface Kept {
 const KEY = 'arena.open-id'
 const callback = (): string => `${location.origin}/sign-in/callback`
 
-const keep = (kept: Kept): void => sessionStorage.setItem(KEY, JSON.stringify(kept))
+const save = (state: SignInState): void => sessionStorage.setItem(KEY, JSON.stringify(state))
 
-function kept(): Kept | null {
+function load(): SignInState | null {
   const text = sessionStorage.getItem(KEY)
-  return text === null ? null : (JSON.parse(text) as Kept)
+  return text === null ? null : (JSON.parse(text) as SignInState)
 }
 
-/** An issuer on a developer's machine has no certificate; any other must. */
+/** Only an issuer on this machine may use HTTP. */
 const transport = (address: string) => ({
   [oauth.allowInsecureRequests]: ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname),
 })
 
-/** A request to the issuer that got no answer is not this service's fault, and is told as the issuer's. */
-const reach = <Answer>(asked: Promise<Answer>): Promise<Answer> =>
+/** Reports a network error as a failure of the issuer, not of this service. */
+const request = <Answer>(asked: Promise<Answer>): Promise<Answer> =>
   asked.catch((cause: unknown) => {
     throw cause instanceof TypeError ? new IssuerFailure('issuer-unreachable', { cause }) : cause
   })
 
 async function discover({ issuer }: Issuer): Promise<oauth.AuthorizationServer> {
   const address = new URL(issuer)
-  const response = await reach(oauth.discoveryRequest(address, { algorithm: 'oidc', ...transport(issuer) }))
-  // The issuer names itself with or without a slash at its end; both are the one that was configured.
+  const response = await request(oauth.discoveryRequest(address, { algorithm: 'oidc', ...transport(issuer) }))
+  // The configured issuer and its own name may differ by a trailing slash.
   const named = ((await response.clone().json()) as { issuer?: string }).issuer ?? issuer
   const same = named.replace(/\/+$/, '') === issuer.replace(/\/+$/, '')
   return oauth.processDiscoveryResponse(new URL(same ? named : issuer), response)
 }
 
-/** Leaves for the issuer's sign-in page: the code flow with PKCE. */
+/** Redirects to the issuer's sign-in page: the code flow with PKCE. */
 export async function leaveForIssuer(issuer: Issuer, returnTo: string): Promise<void> {
   const server = await discover(issuer)
   const verifier = oauth.generateRandomCodeVerifier()
   const state = oauth.generateRandomState()
   const nonce = oauth.generateRandomNonce()
-  keep({ issuer, verifier, state, nonce, returnTo, refreshToken: null })
+  save({ issuer, verifier, state, nonce, returnTo, refreshToken: null })
   const address = new URL(server.authorization_endpoint!)
   address.search = new URLSearchParams({
     ...Object.fromEntries(address.searchParams),
@@ -72,31 +72,31 @@ const tokenOf = ({ access_token, expires_in }: oauth.TokenEndpointResponse): Tok
   expiresAtMs: Date.now() + (expires_in ?? 300) * 1000,
 })
 
-/** Back from the issuer: the code becomes a token. Throws when this tab did not leave for it. */
+/** Exchanges the code for a token. Throws when this tab did not start the sign-in. */
 export async function returnFromIssuer(address: URL): Promise<{ token: Token; returnTo: string }> {
-  const memory = kept()
+  const memory = load()
   if (!memory?.verifier || !memory.state || !memory.nonce) throw new Error('This tab did not begin a sign-in')
   const { issuer, verifier, state, nonce, returnTo } = memory
   const server = await discover(issuer)
   const client: oauth.Client = { client_id: issuer.clientId }
-  const response = await reach(
+  const response = await request(
     oauth.authorizationCodeGrantRequest(
       server,
       client,
       oauth.None(),
-      checkAnswer(server, client, address, state),
+      checkResponse(server, client, address, state),
       callback(),
       verifier,
       transport(issuer.issuer),
     ),
   )
   const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, { expectedNonce: nonce })
-  keep({ issuer, returnTo, verifier: null, state: null, nonce: null, refreshToken: tokens.refresh_token ?? null })
+  save({ issuer, returnTo, verifier: null, state: null, nonce: null, refreshToken: tokens.refresh_token ?? null })
   return { token: tokenOf(tokens), returnTo }
 }
 
-/** The issuer sends a person back without a code when they, or it, did not want to. */
-function checkAnswer(server: oauth.AuthorizationServer, client: oauth.Client, address: URL, state: string) {
+/** The issuer redirects back with an error when the user or the issuer declined. */
+function checkResponse(server: oauth.AuthorizationServer, client: oauth.Client, address: URL, state: string) {
   try {
     return oauth.validateAuthResponse(server, client, address, state)
   } catch (cause) {
@@ -106,7 +106,7 @@ function checkAnswer(server: oauth.AuthorizationServer, client: oauth.Client, ad
 
 export const openIdTokens: OpenIdTokens = {
   async refresh() {
-    const memory = kept()
+    const memory = load()
     if (!memory?.refreshToken) return null
     const client: oauth.Client = { client_id: memory.issuer.clientId }
     try {
@@ -119,10 +119,10 @@ export const openIdTokens: OpenIdTokens = {
         transport(memory.issuer.issuer),
       )
       const tokens = await oauth.processRefreshTokenResponse(server, client, response)
-      keep({ ...memory, refreshToken: tokens.refresh_token ?? memory.refreshToken })
+      save({ ...memory, refreshToken: tokens.refresh_token ?? memory.refreshToken })
       return tokenOf(tokens)
     } catch (error) {
-      // Refused for good: the person signs in again. An issuer that is away is another matter.
+      // Rejected: the user signs in again. Other errors may be temporary.
       if (error instanceof oauth.ResponseBodyError) return null
       throw error
     }

@@ -1,9 +1,9 @@
 import { ArenaApiError, type ArenaClient, createClient } from '@arena/client'
 import type { Me, SignInWays } from '@arena/contract'
-import { readSetting, writeSetting } from '../settings.ts'
-import { forgetTab } from '../tab-memory.ts'
+import { createEmitter } from '../emitter.ts'
+import { clearTabItems, readSetting, writeSetting } from '../storage.ts'
 
-/** Where this browser's tokens come from; remembered, so that a first visit asks for nothing in vain. */
+/** The source of this browser's tokens. It is stored, so that a first visit sends no needless request. */
 export type TokenSource = 'built-in' | 'open-id'
 
 export interface Token {
@@ -11,41 +11,42 @@ export interface Token {
   readonly expiresAtMs: number
 }
 
-/** Refreshed this long before it expires: a battle that starts now must not end in a 401. */
+/** Tokens are refreshed this long before they expire, so that a battle does not end with a 401. */
 const REFRESH_AHEAD_MS = 90_000
 
 export interface SessionState {
-  /** `starting` until it is known whether a session of an earlier visit goes on. */
+  /** `starting` until it is known whether there is a session of an earlier visit. */
   readonly status: 'starting' | 'visitor' | 'signed-in'
   readonly me: Me | null
-  /** Grows when the pages must forget what they show: somebody signed out, or somebody else is here now. */
+  /** Grows when the pages must drop their data: after a sign-out or for another user. */
   readonly epoch: number
 }
 
-/** Gets a fresh token of an OpenID issuer, or `null` when the issuer wants the person to sign in again. */
+/** `refresh` returns a new token, or `null` when the user must sign in again. */
 export interface OpenIdTokens {
   refresh(): Promise<Token | null>
   forget(): void
 }
 
 /**
- * Who uses this page. Access tokens live in memory. What makes new ones is kept from scripts in the cookie of the built-in
- * issuer; the refresh token of an OpenID issuer has no such place and stays in the tab's storage until the tab is closed.
+ * The current user. Access tokens are in memory. The built-in issuer's session is an HTTP-only cookie; the refresh token of
+ * an OpenID issuer is in the tab's storage until the tab is closed.
  */
 export class Session {
-  readonly #listeners = new Set<() => void>()
+  readonly #emitter = createEmitter()
+  readonly subscribe = this.#emitter.subscribe
   readonly #openId: () => Promise<OpenIdTokens>
   #state: SessionState = { status: 'starting', me: null, epoch: 0 }
-  /** Of this tab. The remembered one is every tab's, and another tab may change it. */
+  /** The source of this tab. Another tab may change the stored one. */
   #source: TokenSource | null = null
   #token: Token | null = null
   #refreshing: Promise<Token | null> | null = null
-  /** The last one here, also after their session ran out. */
+  /** The last user, also after their session expired. */
   #lastMe: Me | null = null
   #readingMe = false
-  /** Counts sign-ins: what an older one still brings is not this one's. */
-  #turn = 0
-  /** The client for everybody: it sends the token where there is one. */
+  /** Counts sign-ins, so that late replies of an earlier one are ignored. */
+  #generation = 0
+  /** Sends the token, if there is one. */
   readonly arena: ArenaClient
 
   constructor(options: { openId: () => Promise<OpenIdTokens> }) {
@@ -57,22 +58,17 @@ export class Session {
     })
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
   readonly state = (): SessionState => this.#state
 
   /**
-   * Goes on with the session of an earlier visit, if there is one. While the service is away nothing is forgotten: the
-   * session is found again by the next call that gets through.
+   * Restores the session of an earlier visit, if there is one. When the service does not respond, the next successful
+   * call restores it.
    */
   async start(): Promise<void> {
-    const remembered = readSetting('sign-in')
-    this.#source = remembered === 'built-in' || remembered === 'open-id' ? remembered : null
-    if (this.#source === null) return this.#become({ status: 'visitor', me: null })
-    await this.#readMe().catch(() => this.#become({ status: 'visitor', me: null }))
+    const stored = readSetting('sign-in')
+    this.#source = stored === 'built-in' || stored === 'open-id' ? stored : null
+    if (this.#source === null) return this.#setState({ status: 'visitor', me: null })
+    await this.#readMe().catch(() => this.#setState({ status: 'visitor', me: null }))
   }
 
   ways(): Promise<SignInWays> {
@@ -94,7 +90,6 @@ export class Session {
     await this.#enter('built-in', null)
   }
 
-  /** With tokens that an OpenID issuer has just given. */
   async enterWithOpenId(token: Token): Promise<void> {
     await this.#enter('open-id', token)
   }
@@ -106,7 +101,7 @@ export class Session {
   }
 
   async #enter(source: TokenSource, token: Token | null): Promise<void> {
-    this.#turn += 1
+    this.#generation += 1
     this.#refreshing = null
     this.#source = source
     this.#token = token
@@ -118,29 +113,28 @@ export class Session {
     if ((await this.#currentToken()) === null) return
     const me = await this.arena.identity.me()
     const before = this.#lastMe
-    // Whose account a guest has just made keeps what the guest had, and whose session ran out goes on as a guest with the
-    // prompt that was written: both are still the same person.
+    // A guest who creates an account, or continues as a guest after an expired session, is still the same person.
     const replaced = before !== null && before.userId !== me.userId && !before.guest && !me.guest
     this.#lastMe = me
-    this.#become({ status: 'signed-in', me }, { forget: replaced })
+    this.#setState({ status: 'signed-in', me }, { forget: replaced })
   }
 
   #end({ forget = false } = {}): void {
     if (forget) this.#lastMe = null
-    this.#turn += 1
+    this.#generation += 1
     this.#refreshing = null
-    // Another tab may have a session of its own at the issuer; the cookie is the same for all of them.
+    // Another tab may have its own session at the issuer. The cookie is shared by all tabs.
     if (this.#source === 'built-in' || forget) writeSetting('sign-in', null)
     this.#source = null
     this.#token = null
-    this.#become({ status: 'visitor', me: null }, { forget })
+    this.#setState({ status: 'visitor', me: null }, { forget })
   }
 
-  #become(next: Omit<SessionState, 'epoch'>, { forget = false } = {}): void {
-    // Before the pages are made anew: they begin with what the tab remembers.
-    if (forget) forgetTab()
+  #setState(next: Omit<SessionState, 'epoch'>, { forget = false } = {}): void {
+    // Before the pages remount, because they start with the tab's data.
+    if (forget) clearTabItems()
     this.#state = { ...next, epoch: this.#state.epoch + (forget ? 1 : 0) }
-    for (const listener of this.#listeners) listener()
+    this.#emitter.emit()
   }
 
   async #currentToken(): Promise<Token | null> {
@@ -150,18 +144,18 @@ export class Session {
     try {
       return await this.#refresh()
     } catch (error) {
-      // The old one is still good for a moment, and the service may be back by then.
+      // The old token is still valid for a moment, and the service may be back by then.
       if (token && token.expiresAtMs > Date.now()) return token
       throw error
     }
   }
 
-  /** One request however many calls wait for it. */
+  /** One request for all waiting calls. */
   #refresh(): Promise<Token | null> {
     if (this.#refreshing) return this.#refreshing
-    const turn = this.#turn
+    const generation = this.#generation
     const refreshing = this.#freshToken()
-      .then((token) => (turn === this.#turn ? this.#take(token) : this.#currentToken()))
+      .then((token) => (generation === this.#generation ? this.#setToken(token) : this.#currentToken()))
       .finally(() => {
         if (this.#refreshing === refreshing) this.#refreshing = null
       })
@@ -169,7 +163,7 @@ export class Session {
     return refreshing
   }
 
-  /** `null` when the session is over; throws when that cannot be known now, which must not sign anybody out. */
+  /** `null` when the session has ended. Throws when that is unknown, which must not sign the user out. */
   async #freshToken(): Promise<Token | null> {
     if (this.#source === 'open-id') return (await this.#openId()).refresh()
     const response = await fetch('/api/auth/token')
@@ -181,16 +175,16 @@ export class Session {
     return { value: token, expiresAtMs: Date.parse(expiresAt) }
   }
 
-  #take(token: Token | null): Token | null {
+  #setToken(token: Token | null): Token | null {
     this.#token = token
     if (token === null) {
       this.#end()
       return null
     }
     const { status, me } = this.#state
-    // Another tab may have signed somebody else in, or the service was away when this page began.
-    const somebodyElse = this.#source === 'built-in' && me !== null && subjectOf(token) !== me.userId
-    if ((status === 'visitor' || somebodyElse) && !this.#readingMe) {
+    // Another tab may have changed the user, or the service did not respond when this page started.
+    const otherUser = this.#source === 'built-in' && me !== null && subjectOf(token) !== me.userId
+    if ((status === 'visitor' || otherUser) && !this.#readingMe) {
       this.#readingMe = true
       void this.#readMe()
         .catch(() => {})
@@ -201,7 +195,7 @@ export class Session {
     return token
   }
 
-  /** A token that the service no longer takes (a new key, a clock that is wrong) is replaced once, silently. */
+  /** Replaces a rejected token once (after a key change or with a wrong clock). */
   async #fetch(address: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> {
     const response = await fetch(address, init)
     const headers = new Headers(init?.headers)
@@ -213,7 +207,7 @@ export class Session {
   }
 }
 
-/** Whose token it is, by its own word: the service checks it, the page only wants to know whether it changed hands. */
+/** The user of a token, unverified: the page only compares it. */
 function subjectOf({ value }: Token): string | null {
   try {
     const payload = value.split('.')[1] ?? ''

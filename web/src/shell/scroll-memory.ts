@@ -1,38 +1,38 @@
 const KEY = 'arena.places'
 const ADDRESSES_MAX = 50
 const GIVE_UP_MS = 10_000
-const READER_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
+const USER_EVENTS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
 
-/** How far each address was read, so that going back leads to the place and not only to the page. */
-const read = new Map<string, number>(recallAll())
-/** Ends the search for the place where a page was left, while there is one. */
-let endSearch: (() => void) | null = null
+/** The scroll position of each address, restored when going back. */
+const positions = new Map<string, number>(storedPositions())
+/** Ends the current restoration. */
+let endRestore: (() => void) | null = null
 
 addEventListener('pagehide', () => {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify([...read].slice(-ADDRESSES_MAX)))
+    sessionStorage.setItem(KEY, JSON.stringify([...positions].slice(-ADDRESSES_MAX)))
   } catch {
-    // Full or forbidden: places are then forgotten with a reload.
+    // Full or forbidden: positions are then lost with a reload.
   }
 })
 addEventListener(
   'scroll',
   () => {
-    // Until the page is there again it is short, and its end would be remembered instead of the place.
-    if (!endSearch) read.set(location.href, scrollY)
+    // During a restoration the page is still short, so its position is not the user's.
+    if (!endRestore) positions.set(location.href, scrollY)
   },
   { passive: true },
 )
-// Going back or forward, also before the first page of a visit has appeared.
+// Back or forward, possibly before the first page is rendered.
 addEventListener('popstate', () => {
-  endSearch?.()
-  const place = read.get(location.href)
-  if (place) search(place)
+  endRestore?.()
+  const position = positions.get(location.href)
+  if (position) restore(position)
 })
-// The router says this of every step forward.
-addEventListener('pushState', () => endSearch?.())
+// wouter dispatches this for every navigation.
+addEventListener('pushState', () => endRestore?.())
 
-function recallAll(): [string, number][] {
+function storedPositions(): [string, number][] {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
   } catch {
@@ -40,26 +40,26 @@ function recallAll(): [string, number][] {
   }
 }
 
-/** For a page that somebody came to: its top, unless it was left elsewhere. */
+/** Scrolls a new page to its top, unless a position is being restored. */
 export function startAtTop(): void {
-  if (!endSearch) scrollTo(0, 0)
+  if (!endRestore) scrollTo(0, 0)
 }
 
-/** What is shown may come later than the page: it grows until the place is there, or until the reader moves. */
-function search(place: number): void {
+/** Waits until the page is long enough for the position, or until the user scrolls. */
+function restore(position: number): void {
   const grown = new ResizeObserver(() => {
-    if (document.documentElement.scrollHeight - innerHeight < place) return
-    scrollTo(0, place)
+    if (document.documentElement.scrollHeight - innerHeight < position) return
+    scrollTo(0, position)
     end()
   })
   const end = () => {
-    endSearch = null
+    endRestore = null
     grown.disconnect()
     clearTimeout(timer)
-    for (const name of READER_MOVES) removeEventListener(name, end)
+    for (const name of USER_EVENTS) removeEventListener(name, end)
   }
   const timer = setTimeout(end, GIVE_UP_MS)
-  for (const name of READER_MOVES) addEventListener(name, end, { passive: true })
-  endSearch = end
+  for (const name of USER_EVENTS) addEventListener(name, end, { passive: true })
+  endRestore = end
   grown.observe(document.body)
 }

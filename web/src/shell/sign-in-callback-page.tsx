@@ -6,10 +6,10 @@ import { useSession } from '../session/index.tsx'
 import { messages } from './messages/index.ts'
 import { Page } from './page.tsx'
 
-/** A code is good once: React's second run of an effect in development must not spend it again. */
+/** A code is valid once: in development, React runs effects twice. */
 let returning: Promise<string> | null = null
 
-/** Where the OpenID issuer sends people back to. */
+/** The redirect target of the OpenID issuer. */
 export default function SignInCallbackPage() {
   const t = useMessages(messages)
   const { signIn } = useMessages(commonMessages)

@@ -9,18 +9,17 @@ import { messages } from './messages/index.ts'
 import { PageLoading } from './page-loading.tsx'
 
 interface SignInFormProps {
-  /** Where to go on when the issuer sends the person back. */
+  /** Where to go after a sign-in at an issuer. */
   readonly returnTo: string
   readonly onDone: () => void
-  /** Whether the first way takes the focus: where somebody was asked in the middle of something. */
+  /** Whether the first button takes the focus. */
   readonly focused?: boolean
-  /** Whether to begin with a new account. */
+  /** Whether to show the form for a new account. */
   readonly newAccount?: boolean
-  /** Told when somebody would rather have the other. */
   readonly onNewAccount?: (newAccount: boolean) => void
 }
 
-/** Every way to sign in that this service has; as a guest it is one click. */
+/** All sign-in methods of this service. */
 export function SignInForm({ returnTo, onDone, focused = false, newAccount = false, onNewAccount }: SignInFormProps) {
   const t = useMessages(messages)
   const session = useSession()
@@ -32,7 +31,7 @@ export function SignInForm({ returnTo, onDone, focused = false, newAccount = fal
   })
   const [error, setError] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
-  // Until the form is gone: a button that vanished before it would move everything below it for a moment.
+  // Keeps the guest button until the form closes: otherwise the form would shift.
   const [guestChosen, setGuestChosen] = useState(false)
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true)
@@ -49,7 +48,7 @@ export function SignInForm({ returnTo, onDone, focused = false, newAccount = fal
   if (ways.error) {
     return <FailureNote error={ways.error} saved={t.signIn.failed} onRetry={() => void ways.refetch()} />
   }
-  // Whoever is here already must not be offered a second self for the moment until that is known.
+  // Do not offer the guest button before it is known whether the user is signed in.
   if (!ways.data || status === 'starting') return <PageLoading />
   return (
     <div className="form">

@@ -5,13 +5,13 @@ import { Dialog } from '../ui/dialog.tsx'
 import { messages } from './messages/index.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** Whether somebody is signed in now; asks a visitor how to go on, and is `false` when they would rather not. */
+/** Whether the user is signed in. Asks visitors to sign in; `false` when they cancel. */
 type SignInGate = () => Promise<boolean>
 
 const GateContext = createContext<SignInGate>(async () => false)
 
 /**
- * What a page calls before it does something that needs a user. No wall: a visitor who looks around is asked nothing.
+ * Call it before an action that needs a user. Visitors are not asked earlier.
  *
  * @example if (await signedIn()) await arena.battles.startSealed({ prompt })
  */
@@ -22,7 +22,7 @@ export function SignInGateProvider({ children }: { readonly children: ReactNode 
   const { promptSaved } = useMessages(commonMessages)
   const session = useSession()
   const [asking, setAsking] = useState(false)
-  // Everybody who waits: two questions at once get one answer.
+  // Several callers may wait for one dialog.
   const waiting = useRef<((signedIn: boolean) => void)[]>([])
   const gate = useCallback<SignInGate>(async () => {
     if (session.state().status === 'signed-in') return true

@@ -4,12 +4,12 @@ import { Link, useLocation, useSearch } from 'wouter'
 interface SignInLinkProps {
   readonly className?: string
   readonly onClick?: () => void
-  /** To a new account instead of one that is there. */
+  /** Opens the form for a new account. */
   readonly newAccount?: boolean
   readonly children: ReactNode
 }
 
-/** To the sign-in, and back to this page after it. */
+/** Links to the sign-in page, which returns to this page. */
 export function SignInLink({ className = 'button', newAccount = false, onClick, children }: SignInLinkProps) {
   const [path] = useLocation()
   const search = useSearch()

@@ -4,13 +4,12 @@ import { type Session, useSession } from '../session/index.tsx'
 import { useSignInGate } from './sign-in-gate.tsx'
 
 interface SignedIn {
-  /** Asks a visitor how to go on; `false` when they would rather not. */
+  /** Asks visitors to sign in; `false` when they cancel. */
   ask(): Promise<boolean>
-  /** Does the work; when the session ended meanwhile, asks again and does it once more. */
+  /** Runs the work. When the session has ended, asks the user to sign in and runs it again. */
   run<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
-/** For work that needs a user. */
 export function useSignedIn(): SignedIn {
   const session = useSession()
   const gate = useSignInGate()
@@ -33,7 +32,7 @@ export function useSignedIn(): SignedIn {
   }, [session, gate])
 }
 
-/** A page that was just loaded does not know yet whether an earlier session goes on: nobody is asked in vain. */
+/** Waits until it is known whether there is a session of an earlier visit. */
 function sessionKnown(session: Session): Promise<void> {
   if (session.state().status !== 'starting') return Promise.resolve()
   return new Promise((resolve) => {

@@ -12,7 +12,7 @@ function settings(selector: string): Record<string, string> {
   return Object.fromEntries([...body.matchAll(/([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value]))
 }
 
-it('is the same dark whether the reader chose it or the system did', () => {
+it('has the same dark theme by setting and by system preference', () => {
   const chosen = settings(':root[data-theme="dark"]')
   expect(settings(':root:not([data-theme="light"])')).toEqual(chosen)
   expect(Object.keys(chosen).length).toBeGreaterThan(20)

@@ -2,18 +2,18 @@ import { createContext, type ReactNode, useCallback, useContext, useState } from
 
 const AnnounceContext = createContext<(text: string) => void>(() => {})
 
-/** Tells people who listen to the page what happened, once. */
+/** Announces a text to screen readers. */
 export const useAnnounce = (): ((text: string) => void) => useContext(AnnounceContext)
 
 export function AnnouncerProvider({ children }: { readonly children: ReactNode }) {
-  const [said, setSaid] = useState({ text: '', turn: 0 })
-  const announce = useCallback((text: string) => setSaid(({ turn }) => ({ text, turn: turn + 1 })), [])
+  const [said, setSaid] = useState({ text: '', count: 0 })
+  const announce = useCallback((text: string) => setSaid(({ count }) => ({ text, count: count + 1 })), [])
   return (
     <AnnounceContext value={announce}>
       {children}
       <div className="visually-hidden" role="status" aria-live="polite" data-testid="announcer">
-        {/* A new element each time: the same words twice are two announcements. */}
-        <span key={said.turn}>{said.text}</span>
+        {/* A new element each time, so that a repeated text is announced again. */}
+        <span key={said.count}>{said.text}</span>
       </div>
     </AnnounceContext>
   )

@@ -5,7 +5,7 @@ type Kind = 'plain' | 'primary' | 'quiet' | 'danger'
 
 interface ButtonProps extends ComponentProps<'button'> {
   readonly kind?: Kind
-  /** Work goes on: the button says so and takes no second press. */
+  /** Shows that work is in progress and ignores clicks. */
   readonly busy?: boolean
 }
 
@@ -17,7 +17,7 @@ export function Button({ kind = 'plain', busy = false, className = '', children,
       className={`button button-${kind} ${className}`}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
-      // Not `disabled`: the focus would be lost to whoever waits with the keyboard.
+      // Not `disabled`: the button would lose the focus.
       onClick={busy ? (event) => event.preventDefault() : rest.onClick}
     >
       {children}
@@ -26,7 +26,7 @@ export function Button({ kind = 'plain', busy = false, className = '', children,
 }
 
 interface IconButtonProps extends Omit<ButtonProps, 'children'> {
-  /** What it does, for those who do not see the picture; shown when the pointer rests on it. */
+  /** The accessible name and the tooltip. */
   readonly label: string
   readonly icon: ReactNode
 }

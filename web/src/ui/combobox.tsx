@@ -7,22 +7,18 @@ interface ComboboxProps<Option> {
   readonly options: readonly Option[]
   readonly chosen: Option | null
   readonly keyOf: (option: Option) => string
-  /** What the field shows when the option is chosen. */
+  /** The text of the field for a chosen option. */
   readonly nameOf: (option: Option) => string
-  /** What the option looks like in the list. */
   readonly render: (option: Option) => ReactNode
-  /** The options that a search finds, best first. */
+  /** The matching options, best first. */
   readonly find: (options: readonly Option[], search: string) => readonly Option[]
   readonly onChoose: (option: Option) => void
-  readonly nothingFound: string
+  readonly noneFound: string
   readonly disabled?: boolean
   readonly className?: string
 }
 
-/**
- * A field that searches a list: the combobox pattern of ARIA with a list of its own. Typing filters, arrows go through
- * the list, Enter chooses, Escape gives the field back as it was.
- */
+/** An ARIA combobox. Typing filters the list, arrows move in it, Enter chooses, Escape restores the value. */
 export function Combobox<Option>(props: ComboboxProps<Option>) {
   const { label, options, chosen, keyOf, nameOf, find, onChoose, disabled = false, className = '' } = props
   const id = useId()
@@ -99,7 +95,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
             id={optionId(option)}
             role="option"
             aria-selected={option === active}
-            // The field must not lose the focus before the click arrives.
+            // Keeps the focus in the field until the click.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(option)}
           >
@@ -109,7 +105,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
       </div>
       {open && found.length === 0 && (
         <p className="combobox-nothing" role="status">
-          {props.nothingFound}
+          {props.noneFound}
         </p>
       )}
     </div>

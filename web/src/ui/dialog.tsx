@@ -2,7 +2,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { commonMessages, useMessages } from '../language/index.ts'
 import { Button } from './button.tsx'
 import './dialog.css'
-import { noteOpenDialog } from './open-dialogs.ts'
+import { countOpenDialog } from './open-dialogs.ts'
 
 interface DialogProps {
   readonly title: string
@@ -10,20 +10,20 @@ interface DialogProps {
   readonly children: ReactNode
 }
 
-/** The browser's own modal dialog: it keeps the focus, closes with Escape and gives the focus back. Mounted = open. */
+/** A native modal dialog, open while mounted. The browser traps the focus, closes it with Escape and restores the focus. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const { close } = useMessages(commonMessages)
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // Before the element leaves the page: closed after that, the dialog would not give the focus back.
+  // A layout effect closes the dialog before it is removed. Otherwise the browser would not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     if (element && !element.open) element.showModal()
-    // The browser would choose the first control, which closes: Enter must not undo what was just opened.
+    // The browser would focus the close button, so that Enter would close the dialog.
     element
       ?.querySelector<HTMLElement>('.dialog-body > :not(.dialog-head) :is(input, select, .button-primary)')
       ?.focus()
-    const closed = noteOpenDialog()
+    const closed = countOpenDialog()
     return () => {
       element?.close()
       closed()

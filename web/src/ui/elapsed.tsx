@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useFormat } from '../language/index.ts'
 
 interface ElapsedProps {
-  /** By `performance.now()`: a clock that is set meanwhile must not count backwards. */
+  /** By `performance.now()`, which a change of the system clock does not affect. */
   readonly sinceMs: number
   readonly label: string
 }

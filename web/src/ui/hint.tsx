@@ -1,14 +1,8 @@
 import { type ReactNode, useId, useState } from 'react'
 import './hint.css'
 
-interface HintProps {
-  /** What is explained. */
-  readonly label: string
-  readonly children: ReactNode
-}
-
-/** A sentence behind a small button. A `title` would reach neither a finger nor the keyboard. */
-export function Hint({ label, children }: HintProps) {
+/** A text behind a small button. Touch and keyboard users cannot open a `title`. */
+export function Hint({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const id = useId()
   const [open, setOpen] = useState(false)
   return (

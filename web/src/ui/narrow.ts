@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The same width as in the styles. */
+/** The same breakpoint as in the styles. */
 const narrow = () => matchMedia('(max-width: 52rem)')
 
 const subscribe = (listener: () => void) => {
@@ -9,5 +9,5 @@ const subscribe = (listener: () => void) => {
   return () => query.removeEventListener('change', listener)
 }
 
-/** Whether there is room for one thing beside another: phones, and pages that are zoomed in. */
+/** Whether the page has one column: on phones and when zoomed in. */
 export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => narrow().matches)

@@ -1,23 +1,18 @@
 import { useSyncExternalStore } from 'react'
+import { createEmitter } from '../emitter.ts'
 
 let open = 0
-const listeners = new Set<() => void>()
+const { subscribe, emit } = createEmitter()
 
-function change(by: 1 | -1): void {
-  open += by
-  for (const listener of listeners) listener()
+/** Counts an open dialog. Returns the function to call when it closes. */
+export function countOpenDialog(): () => void {
+  open += 1
+  emit()
+  return () => {
+    open -= 1
+    emit()
+  }
 }
 
-/** Counts a dialog that was opened; the function returned says that it is closed. */
-export function noteOpenDialog(): () => void {
-  change(1)
-  return () => change(-1)
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Whether a dialog stands before the page: what is behind it can neither be pressed nor heard. */
+/** Whether a dialog covers the page, which then cannot be clicked or read by screen readers. */
 export const useDialogOpen = (): boolean => useSyncExternalStore(subscribe, () => open > 0)

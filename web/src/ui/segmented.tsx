@@ -8,7 +8,7 @@ interface SegmentedProps<Value extends string> {
   readonly onChange: (value: Value) => void
 }
 
-/** One of a few, all of them in sight. Radio buttons underneath: arrows choose. */
+/** A choice between a few visible options, made of radio buttons. */
 export function Segmented<Value extends string>({ label, value, options, onChange }: SegmentedProps<Value>) {
   const name = useId()
   return (

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { readSetting, writeSetting } from '../settings.ts'
+import { createEmitter } from '../emitter.ts'
+import { readSetting, writeSetting } from '../storage.ts'
 
-/** Whether keys pressed here are text, or belong to a control that uses them itself. */
+/** Whether a key belongs to a text field or to another control that uses keys. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false
   return (
@@ -12,36 +13,30 @@ export function isTyping(target: EventTarget | null): boolean {
 }
 
 let on: boolean | null = null
-const listeners = new Set<() => void>()
+const { subscribe, emit } = createEmitter()
 
 const shortcutsAreOn = (): boolean => {
   on ??= readSetting('shortcuts') !== 'off'
   return on
 }
 
-/** Whoever speaks to the computer, or strikes keys by accident, does without single keys. */
+/** Users of speech input, or with tremor, need to turn single keys off. */
 export function switchShortcuts(to: boolean): void {
   on = to
   writeSetting('shortcuts', to ? null : 'off')
-  for (const listener of listeners) listener()
+  emit()
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Keys are shown only where they do something. */
 export const useShortcutsOn = (): boolean => useSyncExternalStore(subscribe, shortcutsAreOn)
 
 /**
- * Single keys of a page, by `KeyboardEvent.key`; letters in lower case. They never fire while somebody types, while a
- * dialog is open, together with Control, Alt or Meta, or where the reader switched them off.
+ * Single-key shortcuts of a page, by `KeyboardEvent.key`, letters in lower case. They do nothing while the user types,
+ * while a dialog is open, with Control, Alt or Meta, or when they are turned off.
  */
 export function useShortcuts(shortcuts: Readonly<Record<string, (() => void) | undefined>>): void {
   const current = useRef(shortcuts)
   current.current = shortcuts
-  // With the page, not after it: a key that is pressed as soon as the page is seen would be lost.
+  // A layout effect, so that a key pressed right after the first paint is not lost.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return

@@ -8,9 +8,8 @@ interface Tab<Name extends string> {
 }
 
 interface TabsProps<Name extends string> {
-  /** What the tabs choose between. */
   readonly label: string
-  /** Begins the ids of tabs and panels: see {@link tabPanelProps}. */
+  /** The prefix of the ids of tabs and panels: see {@link tabPanelProps}. */
   readonly id: string
   readonly tabs: readonly Tab<Name>[]
   readonly open: Name
@@ -18,7 +17,7 @@ interface TabsProps<Name extends string> {
   readonly className?: string
 }
 
-/** A row of tabs. Arrows go from one to the next and open it; the panels stand wherever the page puts them. */
+/** A row of tabs. Arrow keys open the next one. The page renders the panels itself. */
 export function Tabs<Name extends string>({ label, id, tabs, open, onOpen, className = '' }: TabsProps<Name>) {
   const list = useRef<HTMLDivElement>(null)
   const press = (event: KeyboardEvent) => {
@@ -27,7 +26,7 @@ export function Tabs<Name extends string>({ label, id, tabs, open, onOpen, class
     const steps: Record<string, number> = { ArrowRight: right, ArrowLeft: -right, Home: -at, End: tabs.length - 1 - at }
     const step = steps[event.key]
     if (step === undefined) return
-    // Also keeps the page's own shortcuts from taking the arrows.
+    // Also stops the page's own arrow shortcuts.
     event.preventDefault()
     const next = tabs[(at + step + tabs.length) % tabs.length]!
     onOpen(next.name)
@@ -57,7 +56,7 @@ export function Tabs<Name extends string>({ label, id, tabs, open, onOpen, class
 const tabId = (id: string, name: string) => `${id}-tab-${name}`
 const panelId = (id: string, name: string) => `${id}-panel-${name}`
 
-/** What makes an element the panel of a tab. Closed panels stay in the page: their place and their work are kept. */
+/** The attributes of a panel. Closed panels stay mounted and keep their state. */
 export const tabPanelProps = (id: string, name: string, open: string) => ({
   role: 'tabpanel' as const,
   id: panelId(id, name),

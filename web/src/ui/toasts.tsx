@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { useFocusLost } from './focus-lost.ts'
 import { useDialogOpen } from './open-dialogs.ts'
@@ -6,10 +6,10 @@ import './toasts.css'
 
 interface Toast {
   readonly text: string
-  /** Something that can be taken back until the toast goes. */
+  /** An action that is available until the toast closes. */
   readonly action?: { readonly label: string; readonly run: () => void }
-  /** Called when it goes without the action having been taken. */
-  readonly onGone?: () => void
+  /** Called when the toast closes without the action. */
+  readonly onClose?: () => void
 }
 
 type ShowToast = (toast: Toast) => void
@@ -29,9 +29,8 @@ export function ToastProvider({ label, children }: { readonly label: string; rea
     setToasts((shown) => [...shown, { ...toast, id }])
   }, [])
   const remove = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), [])
-  const context = useMemo(() => show, [show])
   return (
-    <ToastContext value={context}>
+    <ToastContext value={show}>
       {children}
       <section className="toasts" aria-label={label} aria-live="polite">
         {toasts.map(({ id, ...toast }) => (
@@ -42,45 +41,45 @@ export function ToastProvider({ label, children }: { readonly label: string; rea
   )
 }
 
-function ShownToast({ text, action, onGone, remove }: Toast & { readonly remove: () => void }) {
-  const settled = useRef(false)
-  const settle = (take: boolean) => {
-    if (settled.current) return
-    settled.current = true
-    if (take) action?.run()
-    else onGone?.()
+function ShownToast({ text, action, onClose, remove }: Toast & { readonly remove: () => void }) {
+  const closed = useRef(false)
+  const close = (act: boolean) => {
+    if (closed.current) return
+    closed.current = true
+    if (act) action?.run()
+    else onClose?.()
     remove()
   }
-  const settleRef = useRef(settle)
-  settleRef.current = settle
-  const [held, setHeld] = useState(false)
+  const closeRef = useRef(close)
+  closeRef.current = close
+  const [paused, setPaused] = useState(false)
   const behindDialog = useDialogOpen()
   useEffect(() => {
-    // Somebody who reads it, or whose focus is in it, must not lose it; nor must somebody who cannot reach it.
-    if (held || behindDialog) return
-    const timer = setTimeout(() => settleRef.current(false), SHOWN_MS)
+    // Stays open while the pointer or the focus is in it, or while a dialog covers it.
+    if (paused || behindDialog) return
+    const timer = setTimeout(() => closeRef.current(false), SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [held, behindDialog])
+  }, [paused, behindDialog])
   useEffect(() => {
-    const leave = () => settleRef.current(false)
+    const leave = () => closeRef.current(false)
     addEventListener('pagehide', leave)
     return () => removeEventListener('pagehide', leave)
   }, [])
   const shown = useRef<HTMLDivElement>(null)
   useFocusLost(shown, () => document.getElementById('content')?.focus({ preventScroll: true }))
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer and the focus only keep it from going
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer and the focus only pause the timer
     <div
       ref={shown}
       className="toast"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <span>{text}</span>
       {action && (
-        <Button kind="quiet" onClick={() => settle(true)}>
+        <Button kind="quiet" onClick={() => close(true)}>
           {action.label}
         </Button>
       )}

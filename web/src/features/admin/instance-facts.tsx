@@ -1,6 +1,7 @@
 import type { ServiceHealth } from '@arena/contract'
 import type { ReactNode } from 'react'
 import { useFormat, useMessages } from '../../language/index.ts'
+import { Facts } from '../../ui/facts.tsx'
 import { useMeasures } from './measures.ts'
 import { messages } from './messages/index.ts'
 
@@ -12,7 +13,7 @@ export function InstanceFacts({ health }: { readonly health: ServiceHealth }) {
   const { memory, eventLoopDelayMs: delay, database } = health
   return (
     <div className="admin-cards">
-      <Facts
+      <Card
         title={t.instance}
         facts={[
           [t.version, <bdi key="version">{health.version}</bdi>],
@@ -29,7 +30,7 @@ export function InstanceFacts({ health }: { readonly health: ServiceHealth }) {
           ],
         ]}
       />
-      <Facts
+      <Card
         title={t.load}
         facts={[
           [t.memory, bytes(memory.rssBytes)],
@@ -40,8 +41,8 @@ export function InstanceFacts({ health }: { readonly health: ServiceHealth }) {
         ]}
       >
         <p className="muted admin-small">{t.delayHint}</p>
-      </Facts>
-      <Facts
+      </Card>
+      <Card
         title={t.database}
         facts={[
           ['PostgreSQL', <bdi key="version">{database.version}</bdi>],
@@ -70,24 +71,17 @@ function Uptime({ startedAt, span, since }: UptimeProps) {
   )
 }
 
-interface FactsProps {
+interface CardProps {
   readonly title: string
   readonly facts: readonly (readonly [name: string, value: ReactNode])[]
   readonly children?: ReactNode
 }
 
-function Facts({ title, facts, children }: FactsProps) {
+function Card({ title, facts, children }: CardProps) {
   return (
     <section className="admin-card">
       <h2>{title}</h2>
-      <dl className="admin-facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="numeric">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className="admin-facts" items={facts.map(([name, value]) => ({ name, value }))} />
       {children}
     </section>
   )

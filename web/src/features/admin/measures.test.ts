@@ -14,13 +14,13 @@ describe('sizes', () => {
     [7e15, '7,000 TB'],
   ])('%d bytes are %s', (value, text) => expect(bytes(value)).toBe(text))
 
-  it('are written with the digits of the interface in every language', () => {
+  it('have Latin digits in every language', () => {
     expect(createMeasures('ar').bytes(12_000_000)).toContain('12')
   })
 })
 
 describe('milliseconds', () => {
-  it('keep one digit only where it tells something', () => {
+  it('have one decimal only below 10', () => {
     expect(milliseconds(0.43)).toBe('0.4 ms')
     expect(milliseconds(212.6)).toBe('213 ms')
   })

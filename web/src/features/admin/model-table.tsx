@@ -74,18 +74,18 @@ export function ModelTable({ models, onEdit }: ModelTableProps) {
             name: actions,
             cell: (model) => (
               <span className="admin-actions">
-                <Button aria-label={t.editOf(model.displayName)} onClick={() => onEdit(model)}>
+                <Button aria-label={`${t.edit}: ${model.displayName}`} onClick={() => onEdit(model)}>
                   {t.edit}
                 </Button>
                 <Button
-                  aria-label={test.runOf(model.displayName)}
+                  aria-label={`${test.run}: ${model.displayName}`}
                   aria-expanded={tested.has(model.modelId)}
                   onClick={() => showTest(model.modelId, !tested.has(model.modelId))}
                 >
                   {test.run}
                 </Button>
                 <Button
-                  aria-label={(model.status === 'active' ? t.retireOf : t.restoreOf)(model.displayName)}
+                  aria-label={`${model.status === 'active' ? t.retire : t.restore}: ${model.displayName}`}
                   onClick={() => status.toggle(model)}
                 >
                   {model.status === 'active' ? t.retire : t.restore}

@@ -5,18 +5,14 @@ import { commonMessages, useFormat, useMessages } from '../../language/index.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Elapsed } from '../../ui/elapsed.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { messages } from './messages/index.ts'
 import { TextField } from './text-field.tsx'
 import { useModelTest } from './use-model-test.ts'
 import './model-test-panel.css'
 
-interface ModelTestPanelProps {
-  readonly model: AdminModel
-  readonly onClose: () => void
-}
-
 /** Sends a test prompt as soon as it opens, and shows the result. */
-export function ModelTestPanel({ model, onClose }: ModelTestPanelProps) {
+export function ModelTestPanel({ model, onClose }: { readonly model: AdminModel; readonly onClose: () => void }) {
   const { test: t, nothingLost } = useMessages(messages)
   const common = useMessages(commonMessages)
   const announce = useAnnounce()
@@ -60,14 +56,14 @@ function TestResult({ result, name }: { readonly result: ModelTest; readonly nam
   const format = useFormat()
   const { ok, message, responseTimeMs, usage, reason } = result
   const facts = [
-    [t.took, format.seconds(responseTimeMs)],
+    { name: t.took, value: format.seconds(responseTimeMs) },
     ...(usage
-      ? ([
-          [t.promptTokens, format.count(usage.promptTokens)],
-          [t.answerTokens, format.count(usage.completionTokens)],
-        ] as const)
+      ? [
+          { name: t.promptTokens, value: format.count(usage.promptTokens) },
+          { name: t.answerTokens, value: format.count(usage.completionTokens) },
+        ]
       : []),
-  ] as const
+  ]
   return (
     <div className="model-test-result" data-ok={ok}>
       <strong>{(ok ? t.answered : t.failed)(name)}</strong>
@@ -77,14 +73,7 @@ function TestResult({ result, name }: { readonly result: ModelTest; readonly nam
           {message}
         </p>
       )}
-      <dl>
-        {facts.map(([fact, value]) => (
-          <div key={fact}>
-            <dt>{fact}</dt>
-            <dd className="numeric">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className="model-test-facts" items={facts} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { FailureNote } from '../../failure/failure-note.tsx'
 import { useMessages } from '../../language/index.ts'
 import { PageLoading } from '../../shell/page-loading.tsx'
 import { Button } from '../../ui/button.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { findModels } from '../models/find-models.ts'
 import { AdminPage } from './admin-page.tsx'
 import { messages } from './messages/index.ts'
@@ -29,15 +30,7 @@ export function ModelsPage() {
       }
     >
       <div className="admin-tools">
-        <label className="field">
-          <span className="visually-hidden">{t.search}</span>
-          <input
-            type="search"
-            placeholder={t.search}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
-        </label>
+        <SearchField label={t.search} value={search} onChange={setSearch} />
       </div>
       {error && <FailureNote error={error} saved={models ? stillShown : nothingLost} onRetry={() => void refetch()} />}
       {!models && !error && <PageLoading />}

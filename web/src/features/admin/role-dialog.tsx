@@ -26,7 +26,7 @@ export function RoleDialog({ user, onClose }: { readonly user: AdminUser; readon
     },
   })
   return (
-    <Dialog title={user.admin ? t.revokeTitle : t.grantTitle} onClose={onClose}>
+    <Dialog title={user.admin ? t.revoke : t.grant} onClose={onClose}>
       <p>{(user.admin ? t.revokeText : t.grantText)(name)}</p>
       <p className="muted">
         <bdi>{user.email ?? user.userId}</bdi>

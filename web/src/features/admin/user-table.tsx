@@ -78,7 +78,7 @@ function RoleButton({ user, onChange }: { readonly user: AdminUser; readonly onC
   return (
     <span className="admin-role">
       <Button
-        aria-label={(user.admin ? t.revokeOf : t.grantOf)(nameOf(user))}
+        aria-label={`${user.admin ? t.revoke : t.grant}: ${nameOf(user)}`}
         aria-describedby={own ? why : undefined}
         disabled={own}
         onClick={() => onChange(user)}

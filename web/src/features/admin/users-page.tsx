@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useMessages } from '../../language/index.ts'
 import { useArena } from '../../session/index.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { AdminPage } from './admin-page.tsx'
 import { messages } from './messages/index.ts'
@@ -42,16 +43,7 @@ export function UsersPage() {
   return (
     <AdminPage name={names.users}>
       <div className="admin-tools">
-        <label className="field">
-          <span className="visually-hidden">{t.search}</span>
-          <input
-            type="search"
-            placeholder={t.search}
-            maxLength={200}
-            value={search}
-            onChange={(event) => choose({ search: event.target.value })}
-          />
-        </label>
+        <SearchField label={t.search} value={search} onChange={(text) => choose({ search: text })} />
         <Segmented
           label={t.kind}
           value={kind}

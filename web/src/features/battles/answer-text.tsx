@@ -9,7 +9,7 @@ let loaded: ComponentType<AnswerTextProps> | null = null
 
 /** Loaded with the first prompt, not with the page. Never rejects: without it, answers are plain text. */
 export const loadAnswerText = () =>
-  import('../../markdown/index.ts').then(
+  import('../../markdown/markdown.tsx').then(
     ({ Answer }) => {
       loaded = Answer
       return { default: Answer }

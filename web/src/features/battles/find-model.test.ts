@@ -4,7 +4,7 @@ import { findModel } from './find-model.ts'
 
 const models = ['sim/brook', '@cf/anvil'].map((modelName) => ({ modelId: `id-${modelName}`, modelName }) as Model)
 
-it('an address names a model by its name or its id', () => {
+it('finds a model by its name or its id', () => {
   expect(findModel(models, '@cf/anvil')).toBe(models[1])
   expect(findModel(models, 'id-sim/brook')).toBe(models[0])
   expect(findModel(models, 'gone')).toBeNull()

@@ -34,7 +34,7 @@ export function ModelPickers({ models, pair, onChange, problem }: ModelPickersPr
           keyOf={(model) => model.modelId}
           nameOf={(model) => model.displayName}
           find={findModelsByName}
-          nothingFound={t.noneFound}
+          noneFound={t.noneFound}
           onChoose={(model) => onChange({ ...pair, [side]: model })}
           render={(model) => (
             <span className="picker-option">

@@ -14,13 +14,13 @@ it.each([
   expect(shareRead(place, screen)).toBe(share)
 })
 
-it('the other answer is scrolled to the same share of it', () => {
+it('scrolls the other answer to the same share', () => {
   const other = { top: 100, height: 1600 }
   const by = scrollToShare(0.5, other, screen)
   expect(by).toBe(500)
   expect(shareRead({ ...other, top: other.top - by }, screen)).toBe(0.5)
 })
 
-it('a short answer begins where reading begins', () => {
+it('scrolls to the start of a short answer', () => {
   expect(scrollToShare(0.7, { top: -400, height: 200 }, screen)).toBe(-500)
 })

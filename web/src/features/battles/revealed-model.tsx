@@ -1,7 +1,7 @@
 import type { BoardRow, RevealedAgent } from '@arena/contract'
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { commonMessages, useFormat, useMessages } from '../../language/index.ts'
+import { Facts } from '../../ui/facts.tsx'
 import { modelPath } from '../models/model-path.ts'
 import { letterOf } from './lane.tsx'
 import type { Side } from './lanes.tsx'
@@ -22,6 +22,7 @@ export function RevealedModel({ side, agent, chosen, counted, standing }: Reveal
   const t = useMessages(messages)
   const { loading } = useMessages(commonMessages)
   const format = useFormat()
+  const { responseTimeMs } = agent
   const change = typeof standing === 'object' ? standingChange(counted ? agent.standing : null, standing.row) : null
   const figure = (change: Change | undefined, better: 'more' | 'less') => {
     if (standing === 'loading') return <span className="muted">{loading}</span>
@@ -49,23 +50,18 @@ export function RevealedModel({ side, agent, chosen, counted, standing }: Reveal
       </div>
       {agent.fallback && <p className="lane-note">{t.reveal.fallbackBy(agent.fallback.model)}</p>}
       {agent.namedItself && <p className="lane-note">{t.reveal.selfIdentified}</p>}
-      <dl className="figures">
-        <Figure name={t.reveal.rating}>{figure(change?.rating, 'more')}</Figure>
-        <Figure name={t.reveal.rank}>{figure(change?.rank, 'less')}</Figure>
-        <Figure name={t.reveal.time}>
-          {agent.responseTimeMs === null ? t.reveal.unknownTime : format.seconds(agent.responseTimeMs)}
-        </Figure>
-        <Figure name={t.reveal.tokens}>{format.count(agent.usage.completionTokens)}</Figure>
-      </dl>
-    </div>
-  )
-}
-
-function Figure({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className="numeric">{children}</dd>
+      <Facts
+        className="figures"
+        items={[
+          { name: t.reveal.rating, value: figure(change?.rating, 'more') },
+          { name: t.reveal.rank, value: figure(change?.rank, 'less') },
+          {
+            name: t.reveal.time,
+            value: responseTimeMs === null ? t.reveal.unknownTime : format.seconds(responseTimeMs),
+          },
+          { name: t.reveal.tokens, value: format.count(agent.usage.completionTokens) },
+        ]}
+      />
     </div>
   )
 }

@@ -1,27 +1,24 @@
-import { recall, remember } from '../../tab-memory.ts'
+import { createEmitter } from '../../emitter.ts'
+import { readTabItem, writeTabItem } from '../../storage.ts'
 
-const listeners = new Set<() => void>()
+// A vote may be confirmed after the user left its page, while another page already offers the battle.
+const { subscribe, emit } = createEmitter()
+export const subscribeUnvotedBattle = subscribe
 
 function store(battle: string | null): void {
-  remember('open-battle', battle)
-  for (const listener of listeners) listener()
-}
-
-/** A vote may be confirmed after the user left its page, while another page already offers the battle. */
-export function subscribeUnvotedBattle(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  writeTabItem('open-battle', battle)
+  emit()
 }
 
 /** The last battle of this tab that was shown but not voted on. */
 export const rememberUnvotedBattle = ({ threadId, comparisonId }: { threadId: string; comparisonId: string }): void =>
   store(`${threadId} ${comparisonId}`)
 
-export const unvotedBattleThread = (): string | null => recall('open-battle')?.split(' ')[0] ?? null
+export const unvotedBattleThread = (): string | null => readTabItem('open-battle')?.split(' ')[0] ?? null
 
 /** Called after a vote on any page. Another battle stays remembered. */
 export function forgetUnvotedBattle(comparisonId: string): void {
-  if (recall('open-battle')?.endsWith(comparisonId)) store(null)
+  if (readTabItem('open-battle')?.endsWith(comparisonId)) store(null)
 }
 
 export const dismissUnvotedBattle = (): void => store(null)

@@ -1,6 +1,6 @@
 import { FailureNote } from '../../failure/failure-note.tsx'
 import { commonMessages, useMessages } from '../../language/index.ts'
-import { Answer } from '../../markdown/index.ts'
+import { Answer } from '../../markdown/markdown.tsx'
 import { Button } from '../../ui/button.tsx'
 import { isOpen, type Turn } from './chat-state.ts'
 import { messages } from './messages/index.ts'

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { newCorrelationId } from '../../failure/new-correlation-id.ts'
 import { useArena, useSession } from '../../session/index.tsx'
 import { useSignedIn } from '../../shell/use-signed-in.ts'
-import { recall, remember } from '../../tab-memory.ts'
+import { readTabItem, writeTabItem } from '../../storage.ts'
 import { titleFromPrompt } from '../threads/title-from-prompt.ts'
 import { nextTurns, type Turn } from './chat-state.ts'
 
@@ -57,13 +57,13 @@ export function useChat(options: { threadId: string | null; onThread: (threadId:
       const id = `asked-${asked.current}`
       dispatch({ type: 'asked', id, prompt, model: model === 'auto' ? null : model })
       // A reload, or a sign-in at an issuer, must not lose the prompt before the thread has it.
-      remember('chat-draft', prompt)
+      writeTabItem('chat-draft', prompt)
       try {
         await signedIn.run(async () => {
           const correlationId = newCorrelationId()
           const request = { prompt, model, threadId: await threadFor(prompt, signal) }
           for await (const event of arena.chat.stream(request, { signal, correlationId })) {
-            if (recall('chat-draft') === prompt) remember('chat-draft', null)
+            if (readTabItem('chat-draft') === prompt) writeTabItem('chat-draft', null)
             if (event.object === 'ai.stream.delta') dispatch({ type: 'wrote', id, text: event.delta.text })
             else if (event.object === 'ai.stream.done') {
               dispatch({ type: 'finished', id, model: event.model, reason: event.finishReason })

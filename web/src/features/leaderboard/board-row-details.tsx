@@ -1,16 +1,16 @@
 import { commonMessages, useFormat, useMessages } from '../../language/index.ts'
+import { Facts } from '../../ui/facts.tsx'
 import type { PlacedRow } from './board-rows.ts'
 import { messages } from './messages/index.ts'
-import { useMarks } from './status-badges.tsx'
+import { StatusNotes } from './status-badges.tsx'
 
 /** The remaining data of a row, and on a phone the columns that do not fit. */
 export function BoardRowDetails({ row }: { readonly row: PlacedRow }) {
   const t = useMessages(messages)
   const format = useFormat()
   const { free } = useMessages(commonMessages)
-  const marks = useMarks(row)
   const share = (value: number | null) => (value === null ? '–' : format.percent(value))
-  const facts: readonly (readonly [string, string])[] = [
+  const facts = [
     [t.row.name, row.modelName],
     [t.columns.provider, row.isFree ? `${row.providerName} (${free})` : row.providerName],
     [t.columns.expected, share(row.expectedWinRate)],
@@ -23,21 +23,8 @@ export function BoardRowDetails({ row }: { readonly row: PlacedRow }) {
   ]
   return (
     <div className="board-details-body">
-      <dl className="facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="numeric">
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {marks.map(({ kind, word, meaning }) => (
-        <p key={kind} className="muted">
-          <strong>{word}</strong>: {meaning}
-        </p>
-      ))}
+      <Facts className="facts" items={facts.map(([name = '', value]) => ({ name, value: <bdi>{value}</bdi> }))} />
+      <StatusNotes row={row} />
     </div>
   )
 }

@@ -17,7 +17,7 @@ export function ReadingGuide() {
     [status.retired, status.retiredText],
     [facts.effectiveVoters, facts.effectiveVotersHint],
     [facts.method, facts.methodHint],
-    [reading.excluded, reading.excludedText],
+    [facts.excluded, reading.excludedText],
   ]
   return (
     <details className="board-guide">

@@ -6,7 +6,7 @@ import './status-badges.css'
 type Marked = Pick<BoardRow, 'status' | 'separated'>
 
 /** Limits of a rating that readers should know. */
-export function useMarks({ status, separated }: Marked): { kind: string; word: string; meaning: string }[] {
+function useMarks({ status, separated }: Marked): { kind: string; word: string; meaning: string }[] {
   const t = useMessages(messages).status
   return [
     ...(status === 'ranked' ? [] : [{ kind: status, word: t[status], meaning: t[`${status}Text`] }]),
@@ -20,5 +20,14 @@ export function StatusBadges(row: Marked) {
     <span key={kind} className={`badge badge-${kind}`} title={meaning}>
       {word}
     </span>
+  ))
+}
+
+/** The meaning of each badge. */
+export function StatusNotes({ row }: { readonly row: Marked }) {
+  return useMarks(row).map(({ kind, word, meaning }) => (
+    <p key={kind} className="muted">
+      <strong>{word}</strong>: {meaning}
+    </p>
   ))
 }

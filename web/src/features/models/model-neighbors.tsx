@@ -1,7 +1,8 @@
 import type { Matrix } from '@arena/contract'
 import { Link } from 'wouter'
 import { useFormat, useMessages } from '../../language/index.ts'
-import type { PlacedRow } from '../leaderboard/index.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { PlacedRow } from '../leaderboard/board-rows.ts'
 import { messages as boardMessages } from '../leaderboard/messages/index.ts'
 import { messages } from './messages/index.ts'
 import { modelPath } from './model-path.ts'
@@ -18,47 +19,45 @@ export function ModelNeighbors({ group, row, matrix }: ModelNeighborsProps) {
   const t = useMessages(messages).neighbors
   const { columns } = useMessages(boardMessages)
   const format = useFormat()
-  const chance = (otherId: string) => {
-    const predicted = matrix && cellOf(matrix, row.modelId, otherId)?.predicted
-    return predicted == null ? '–' : format.percent(predicted)
+  const rowOf = ({ modelId, displayName, place, eloScore }: PlacedRow) => {
+    const current = modelId === row.modelId
+    const chance = matrix && cellOf(matrix, row.modelId, modelId)?.predicted
+    return {
+      key: modelId,
+      current,
+      cells: [
+        format.count(place!),
+        current ? (
+          displayName
+        ) : (
+          <Link key="model" href={modelPath(modelId)}>
+            {displayName}
+          </Link>
+        ),
+        format.rating(eloScore!),
+        current ? (
+          <span key="self" className="muted">
+            {t.self}
+          </span>
+        ) : chance == null ? (
+          '–'
+        ) : (
+          format.percent(chance)
+        ),
+      ],
+    }
   }
   return (
     <section className="model-card model-wide">
       <h2>{t.title}</h2>
       <p className="muted">{t.text(row.displayName)}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys */}
-      <section className="model-scroll" aria-label={t.title} tabIndex={0}>
-        <table className="model-table">
-          <thead>
-            <tr>
-              <th scope="col">{columns.rank}</th>
-              <th scope="col">{columns.model}</th>
-              <th scope="col">{columns.rating}</th>
-              <th scope="col">{t.chance}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {neighborsOf(group, row.modelId).map((each) => (
-              <tr key={each.modelId} aria-current={each.modelId === row.modelId ? 'true' : undefined}>
-                <td className="numeric">{format.count(each.place!)}</td>
-                <th scope="row">
-                  {each.modelId === row.modelId ? (
-                    <bdi>{each.displayName}</bdi>
-                  ) : (
-                    <Link href={modelPath(each.modelId)}>
-                      <bdi>{each.displayName}</bdi>
-                    </Link>
-                  )}
-                </th>
-                <td className="numeric">{format.rating(each.eloScore!)}</td>
-                <td className="numeric">
-                  {each.modelId === row.modelId ? <span className="muted">{t.self}</span> : chance(each.modelId)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <DataTable
+        name={t.title}
+        className="model-table"
+        columns={[columns.rank, columns.model, columns.rating, t.chance]}
+        headerColumn={1}
+        rows={neighborsOf(group, row.modelId).map(rowOf)}
+      />
     </section>
   )
 }

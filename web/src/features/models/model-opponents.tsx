@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { useFormat, useMessages } from '../../language/index.ts'
 import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
 import { messages as boardMessages } from '../leaderboard/messages/index.ts'
 import { messages } from './messages/index.ts'
 import { modelPath } from './model-path.ts'
@@ -25,40 +26,27 @@ export function ModelOpponents({ matrix, modelId }: { readonly matrix: Matrix; r
     <section className="model-card model-wide">
       <h2>{title}</h2>
       <p className="muted">{t.text}</p>
-      {opponents.length === 0 && <p>{t.none}</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys */}
-      <section className="model-scroll" aria-label={title} tabIndex={0} hidden={opponents.length === 0}>
-        <table className="model-table">
-          <thead>
-            <tr>
-              <th scope="col">{t.model}</th>
-              <th scope="col">{t.observed}</th>
-              <th scope="col">{t.predicted}</th>
-              <th scope="col">{columns.votes}</th>
-              <th scope="col">{t.counts}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ modelId: otherId, displayName, cell }) => (
-              <tr key={otherId}>
-                <th scope="row">
-                  <Link href={modelPath(otherId)}>
-                    <bdi>{displayName}</bdi>
-                  </Link>
-                </th>
-                <td className="numeric">{share(cell.observed)}</td>
-                <td className="numeric">{share(cell.predicted)}</td>
-                <td className="numeric">{format.count(cell.votes)}</td>
-                <td className="numeric">
-                  <bdi dir="ltr">
-                    {[cell.wins, cell.losses, cell.ties, cell.bothBad].map((count) => format.count(count)).join(' – ')}
-                  </bdi>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      {opponents.length === 0 ? (
+        <p>{t.none}</p>
+      ) : (
+        <DataTable
+          name={title}
+          className="model-table"
+          columns={[t.model, t.observed, t.predicted, columns.votes, t.counts]}
+          rows={shown.map(({ modelId: opponentId, displayName, cell }) => ({
+            key: opponentId,
+            cells: [
+              <Link key="model" href={modelPath(opponentId)}>
+                {displayName}
+              </Link>,
+              share(cell.observed),
+              share(cell.predicted),
+              format.count(cell.votes),
+              [cell.wins, cell.losses, cell.ties, cell.bothBad].map((count) => format.count(count)).join(' – '),
+            ],
+          }))}
+        />
+      )}
       {hidden > 0 && <Button onClick={() => setAll(true)}>{t.more(hidden, format.count(hidden))}</Button>}
     </section>
   )

@@ -4,8 +4,9 @@ import { FailureNote } from '../../failure/failure-note.tsx'
 import { commonMessages, useFormat, useMessages } from '../../language/index.ts'
 import { Page } from '../../shell/page.tsx'
 import { PageLoading } from '../../shell/page-loading.tsx'
-import { StatusBadges, useBoard, useMarks } from '../leaderboard/index.ts'
 import { messages as boardMessages } from '../leaderboard/messages/index.ts'
+import { StatusBadges, StatusNotes } from '../leaderboard/status-badges.tsx'
+import { useBoard } from '../leaderboard/use-board.ts'
 import { messages } from './messages/index.ts'
 import { ModelParts } from './model-parts.tsx'
 import './models.css'
@@ -47,7 +48,6 @@ export default function ModelPage() {
 
 function ModelHead({ row }: { readonly row: BoardRow }) {
   const common = useMessages(commonMessages)
-  const marks = useMarks(row)
   return (
     <header className="model-head">
       <Link href="/leaderboard" className="model-back">
@@ -63,11 +63,7 @@ function ModelHead({ row }: { readonly row: BoardRow }) {
         <bdi>{row.modelName}</bdi> · {row.providerName}
         {row.isFree && ` · ${common.free}`} <StatusBadges status={row.status} separated={row.separated} />
       </p>
-      {marks.map(({ kind, word, meaning }) => (
-        <p key={kind} className="muted">
-          <strong>{word}</strong>: {meaning}
-        </p>
-      ))}
+      <StatusNotes row={row} />
     </header>
   )
 }

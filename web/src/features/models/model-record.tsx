@@ -1,5 +1,6 @@
 import type { BoardRow } from '@arena/contract'
 import { useFormat, useMessages } from '../../language/index.ts'
+import { Facts } from '../../ui/facts.tsx'
 import { messages as boardMessages } from '../leaderboard/messages/index.ts'
 import { messages } from './messages/index.ts'
 
@@ -13,6 +14,15 @@ export function ModelRecord({ row }: { readonly row: BoardRow }) {
     ['both-bad', columns.bothBad, row.totalBothBad],
     ['losses', names.losses, row.totalLosses],
   ] as const
+  const counts = outcomes.map(([kind, name, count]) => ({
+    key: kind,
+    name: (
+      <>
+        <span className={`model-dot model-bar-${kind}`} aria-hidden="true" /> {name}
+      </>
+    ),
+    value: format.count(count),
+  }))
   return (
     <section className="model-card">
       <h2>{t.title}</h2>
@@ -23,20 +33,10 @@ export function ModelRecord({ row }: { readonly row: BoardRow }) {
             count > 0 && <span key={kind} className={`model-bar-${kind}`} style={{ flexGrow: count }} />,
         )}
       </div>
-      <dl className="model-figures">
-        {outcomes.map(([kind, name, count]) => (
-          <div key={kind}>
-            <dt>
-              <span className={`model-dot model-bar-${kind}`} aria-hidden="true" /> {name}
-            </dt>
-            <dd className="numeric">{format.count(count)}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>{names.winRate}</dt>
-          <dd className="numeric">{format.percent(row.winRate / 100)}</dd>
-        </div>
-      </dl>
+      <Facts
+        className="model-figures"
+        items={[...counts, { name: names.winRate, value: format.percent(row.winRate / 100) }]}
+      />
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { useFormat, useMessages } from '../../language/index.ts'
-import type { PlacedRow } from '../leaderboard/index.ts'
+import type { PlacedRow } from '../leaderboard/board-rows.ts'
 import { messages } from './messages/index.ts'
 import { modelPath } from './model-path.ts'
 import { competitorOf } from './opponents.ts'

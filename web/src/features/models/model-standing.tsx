@@ -1,56 +1,42 @@
 import { useMemo } from 'react'
 import { useFormat, useMessages } from '../../language/index.ts'
-import { type PlacedRow, Range, ratingScale, Whisker } from '../leaderboard/index.ts'
+import { Facts } from '../../ui/facts.tsx'
+import type { PlacedRow } from '../leaderboard/board-rows.ts'
 import { messages as boardMessages } from '../leaderboard/messages/index.ts'
+import { Range } from '../leaderboard/range.tsx'
+import { ratingScale } from '../leaderboard/rating-scale.ts'
+import { Whisker } from '../leaderboard/whisker.tsx'
 import { messages } from './messages/index.ts'
 
-interface ModelStandingProps {
-  readonly row: PlacedRow
-  readonly group: readonly PlacedRow[]
-}
-
-export function ModelStanding({ row, group }: ModelStandingProps) {
+export function ModelStanding({ row, group }: { readonly row: PlacedRow; readonly group: readonly PlacedRow[] }) {
   const t = useMessages(messages).standing
   const { columns, row: labels } = useMessages(boardMessages)
   const format = useFormat()
   const scale = useMemo(() => ratingScale(group), [group])
+  const rating = (
+    <Range from={format.rating(row.ratingLower!)} to={format.rating(row.ratingUpper!)} label={labels.interval} />
+  )
+  const ranks = row.rankLower !== null && row.rankUpper !== null && (
+    <Range from={format.count(row.rankLower)} to={format.count(row.rankUpper)} label={labels.rankRange} />
+  )
+  const place = (
+    <>
+      {format.count(row.place!)} <span className="model-of">{t.of(format.count(group.length))}</span>
+    </>
+  )
+  const expected = row.expectedWinRate === null ? '–' : format.percent(row.expectedWinRate)
   return (
     <section className="model-card">
       <h2>{t.title}</h2>
-      <dl className="model-figures">
-        <div>
-          <dt>{columns.rating}</dt>
-          <dd className="model-large numeric">{format.rating(row.eloScore!)}</dd>
-          <dd>
-            <Range
-              from={format.rating(row.ratingLower!)}
-              to={format.rating(row.ratingUpper!)}
-              label={labels.interval}
-            />
-          </dd>
-        </div>
-        <div>
-          <dt>{columns.rank}</dt>
-          <dd className="model-large numeric">
-            {format.count(row.place!)} <span className="model-of">{t.of(format.count(group.length))}</span>
-          </dd>
-          {row.rankLower !== null && row.rankUpper !== null && (
-            <dd>
-              <Range from={format.count(row.rankLower)} to={format.count(row.rankUpper)} label={labels.rankRange} />
-            </dd>
-          )}
-        </div>
-        <div>
-          <dt>{columns.expected}</dt>
-          <dd className="model-large numeric">
-            {row.expectedWinRate === null ? '–' : format.percent(row.expectedWinRate)}
-          </dd>
-        </div>
-        <div>
-          <dt>{columns.votes}</dt>
-          <dd className="model-large numeric">{format.count(row.totalResponses)}</dd>
-        </div>
-      </dl>
+      <Facts
+        className="model-figures model-large"
+        items={[
+          { name: columns.rating, value: format.rating(row.eloScore!), note: rating },
+          { name: columns.rank, value: place, note: ranks },
+          { name: columns.expected, value: expected },
+          { name: columns.votes, value: format.count(row.totalResponses) },
+        ]}
+      />
       <Whisker row={row} scale={scale} />
     </section>
   )

@@ -1,5 +1,5 @@
 import type { Matrix, MatrixCell } from '@arena/contract'
-import type { PlacedRow } from '../leaderboard/index.ts'
+import type { PlacedRow } from '../leaderboard/board-rows.ts'
 import { type Separation, votesNeeded } from './votes-needed.ts'
 
 const NEIGHBORS_EACH_SIDE = 2

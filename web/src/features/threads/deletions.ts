@@ -1,4 +1,5 @@
 import type { Thread } from '@arena/contract'
+import { createEmitter } from '../../emitter.ts'
 
 export interface Deletion extends Pick<Thread, 'threadId' | 'title'> {
   readonly userId: string | null
@@ -14,31 +15,28 @@ export interface Deletions {
 /** Pending deletions. They outlive the page: the request is sent when the toast closes. */
 export function createDeletions() {
   let state: Deletions = { pending: new Set(), failed: [] }
-  const listeners = new Set<() => void>()
-  const become = (next: Deletions) => {
+  const { subscribe, emit, hasListeners } = createEmitter()
+  const update = (next: Deletions) => {
     state = next
-    for (const listener of listeners) listener()
+    emit()
   }
   const without = (threadId: string) => ({
     pending: new Set([...state.pending].filter((id) => id !== threadId)),
     failed: state.failed.filter((deletion) => deletion.threadId !== threadId),
   })
   return {
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     state: () => state,
     /** Whether a page is shown that would display a failure. */
-    watched: () => listeners.size > 0,
+    watched: hasListeners,
     begin({ threadId }: Deletion) {
       const { pending, failed } = without(threadId)
-      become({ pending: new Set([...pending, threadId]), failed })
+      update({ pending: new Set([...pending, threadId]), failed })
     },
-    end: (threadId: string) => become(without(threadId)),
+    end: (threadId: string) => update(without(threadId)),
     fail(deletion: Deletion, error: unknown) {
       const { pending, failed } = without(deletion.threadId)
-      become({ pending, failed: [...failed, { ...deletion, error }] })
+      update({ pending, failed: [...failed, { ...deletion, error }] })
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Message } from '@arena/contract'
 import { commonMessages, useMessages } from '../../language/index.ts'
-import { Answer } from '../../markdown/index.ts'
+import { Answer } from '../../markdown/markdown.tsx'
 import { messages } from './messages/index.ts'
 import { SavedBattle } from './saved-battle.tsx'
 

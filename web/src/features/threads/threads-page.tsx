@@ -9,6 +9,7 @@ import { Page } from '../../shell/page.tsx'
 import { PageLoading } from '../../shell/page-loading.tsx'
 import { SignInLink } from '../../shell/sign-in-link.tsx'
 import { Button } from '../../ui/button.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { FailedDeletions } from './failed-deletions.tsx'
 import { messages } from './messages/index.ts'
@@ -71,16 +72,7 @@ function ThreadList({ shared }: { readonly shared: boolean }) {
             {t.sharedLinks}
           </Link>
         </nav>
-        <label className="field threads-search">
-          <span className="visually-hidden">{t.search}</span>
-          <input
-            type="search"
-            placeholder={t.search}
-            maxLength={200}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
-        </label>
+        <SearchField className="threads-search" label={t.search} value={search} onChange={setSearch} />
       </div>
       <FailedDeletions />
       {revoke.error && (

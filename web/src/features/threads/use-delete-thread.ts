@@ -53,7 +53,7 @@ export function useDeleteThread(): DeleteThread {
       toast({
         text: t.deleted(title),
         action: { label: undo, run: () => deletions.end(threadId) },
-        onGone: () => void confirm(deletion),
+        onClose: () => void confirm(deletion),
       })
     },
     [arena, confirm, t, toast, undo, userId],

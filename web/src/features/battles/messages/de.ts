@@ -78,7 +78,7 @@ export default {
     your: {
       left: 'Du hast A gewählt',
       right: 'Du hast B gewählt',
-      tie: 'Du hast gleich gut gewählt',
+      tie: 'Du hast „Gleich gut“ gewählt',
       'both-bad': 'Du hast beide als schlecht bewertet',
     },
     chosen: 'Deine Wahl',

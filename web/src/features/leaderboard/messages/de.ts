@@ -22,7 +22,7 @@ export default {
     method: 'Verfahren',
     methodHint:
       'Bradley–Terry: die Wertungen, die alle Stimmen zusammen am besten erklären, unabhängig von der Reihenfolge. Die Zahl ist die Version des Verfahrens.',
-    excluded: 'Nicht gezählt',
+    excluded: 'Nicht gezählte Stimmen',
     excludedNone: 'Keine',
     fallback: (count) => `${count} mit Ersatzmodell`,
     self: (count) => `${count} Duelle desselben Modells`,
@@ -41,7 +41,6 @@ export default {
     expectedText: 'Durchschnittliche Chance, ein anderes gereihtes Modell derselben Gruppe zu schlagen.',
     bothBadText: 'Wie oft Abstimmende beide Antworten als schlecht bewertet haben.',
     fallbackText: 'Wie oft das Modell ausfiel und ein Ersatzmodell antwortete.',
-    excluded: 'Nicht gezählte Stimmen',
     excludedText:
       'Sie sind gespeichert, zählen aber für kein Modell: Ein Ersatzmodell hat geantwortet (fallback), auf beiden Seiten war dasselbe Modell (self), oder eine Antwort hat ihr Modell verraten (leaked).',
   },
@@ -135,8 +134,6 @@ export default {
     asTable: 'Als Tabelle zeigen',
     saved: 'Die Rangfolge oben ist nicht betroffen.',
     nothing: 'Vor der ersten Stimme gibt es nichts zu zeigen.',
-    low: 'Von',
-    high: 'Bis',
     intervals: {
       text: 'Wertungen mit 95-%-Intervallen. Modelle, deren Intervalle sich weit überlappen, lassen sich noch nicht trennen.',
       label: (count) =>

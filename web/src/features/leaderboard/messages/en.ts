@@ -20,7 +20,7 @@ export const english = {
     method: 'Method',
     methodHint:
       'Bradley–Terry: the ratings that best explain all votes together, in any order. The number is the version of the method.',
-    excluded: 'Not counted',
+    excluded: 'Votes not counted',
     excludedNone: 'None',
     fallback: (count: string) => `${count} with a fallback`,
     self: (count: string) => `${count} same-model battles`,
@@ -38,7 +38,6 @@ export const english = {
     expectedText: 'Average chance of beating another ranked model in the same group.',
     bothBadText: 'How often voters rated both answers as bad.',
     fallbackText: 'How often the model failed and a fallback answered.',
-    excluded: 'Votes not counted',
     excludedText:
       'They are saved but count for no model: a fallback answered (fallback), the same model was on both sides (self), or an answer identified its model (leaked).',
   },
@@ -131,8 +130,6 @@ export const english = {
     asTable: 'Show as table',
     saved: 'The ranking above is not affected.',
     nothing: 'Nothing to show before the first vote.',
-    low: 'From',
-    high: 'To',
     intervals: {
       text: 'Ratings with 95% intervals. Models with widely overlapping intervals cannot be separated yet.',
       label: (count: string) =>

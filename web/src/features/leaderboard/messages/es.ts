@@ -22,7 +22,7 @@ export default {
     method: 'Método',
     methodHint:
       'Bradley–Terry: las puntuaciones que mejor explican todos los votos juntos, en cualquier orden. El número es la versión del método.',
-    excluded: 'No se cuentan',
+    excluded: 'Votos que no cuentan',
     excludedNone: 'Ninguno',
     fallback: (count) => `${count} con respaldo`,
     self: (count) => `${count} duelos de un mismo modelo`,
@@ -41,7 +41,6 @@ export default {
     expectedText: 'Probabilidad media de ganar a otro modelo clasificado del mismo grupo.',
     bothBadText: 'Con qué frecuencia los votantes valoraron ambas respuestas como malas.',
     fallbackText: 'Con qué frecuencia el modelo falló y respondió un modelo de respaldo.',
-    excluded: 'Votos que no cuentan',
     excludedText:
       'Se guardan, pero no cuentan para ningún modelo: respondió un modelo de respaldo (fallback), el mismo modelo estaba en ambos lados (self) o una respuesta identificó a su modelo (leaked).',
   },
@@ -134,8 +133,6 @@ export default {
     asTable: 'Mostrar como tabla',
     saved: 'Las posiciones de arriba no se ven afectadas.',
     nothing: 'No hay nada que mostrar antes del primer voto.',
-    low: 'Desde',
-    high: 'Hasta',
     intervals: {
       text: 'Puntuaciones con intervalos del 95 %. Los modelos con intervalos muy solapados aún no se pueden separar.',
       label: (count) =>

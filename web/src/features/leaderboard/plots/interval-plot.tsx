@@ -22,7 +22,7 @@ export function IntervalPlot({ groups }: { readonly groups: Groups }) {
             <GroupPlot rows={rows} />
             <PlotTable
               name={name ?? t.plots.names.intervals}
-              columns={[t.columns.model, t.columns.rating, t.plots.low, t.plots.high, t.columns.votes]}
+              columns={[t.columns.model, t.columns.rating, t.filters.since, t.filters.until, t.columns.votes]}
               rows={rows.map((row) => [
                 row.displayName,
                 format.number(row.eloScore!, 1),

@@ -13,7 +13,6 @@ export function PositionPlot({ position }: { readonly position: Board['position'
   const t = useMessages(messages).plots
   const format = useFormat()
   const { leftWinRate, effectPoints, se } = position
-  const signed = (value: number) => (value > 0 ? `+${format.number(value, 1)}` : format.number(value, 1))
   return (
     <>
       <p className="muted">{t.position.text}</p>
@@ -36,9 +35,9 @@ export function PositionPlot({ position }: { readonly position: Board['position'
           <p>
             <strong className="numeric">
               {t.position.points(
-                signed(effectPoints),
-                signed(effectPoints - Z_95 * se),
-                signed(effectPoints + Z_95 * se),
+                format.signed(effectPoints),
+                format.signed(effectPoints - Z_95 * se),
+                format.signed(effectPoints + Z_95 * se),
               )}
             </strong>{' '}
             {Math.abs(effectPoints) > Z_95 * se ? t.position.some : t.position.none}
@@ -51,7 +50,7 @@ export function PositionPlot({ position }: { readonly position: Board['position'
         columns={[t.position.measure, t.position.value]}
         rows={[
           [t.position.leftRate, leftWinRate === null ? '–' : format.percent(leftWinRate)],
-          [t.position.effect, effectPoints === null ? '–' : signed(effectPoints)],
+          [t.position.effect, effectPoints === null ? '–' : format.signed(effectPoints)],
           [t.position.error, se === null ? '–' : format.number(se, 1)],
         ]}
       />
@@ -59,15 +58,13 @@ export function PositionPlot({ position }: { readonly position: Board['position'
   )
 }
 
-function EffectPlot({
-  points,
-  half,
-  label,
-}: {
+interface EffectPlotProps {
   readonly points: number
   readonly half: number
   readonly label: string
-}) {
+}
+
+function EffectPlot({ points, half, label }: EffectPlotProps) {
   const format = useFormat()
   const far = Math.max(Math.abs(points) + half, 20)
   const scale = scaleOf([-far, far], 6)

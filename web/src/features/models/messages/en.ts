@@ -44,7 +44,7 @@ export const english = {
     alone: 'No other rated model in this group.',
   },
   neighbors: {
-    title: 'Neighbours',
+    title: 'Neighbors',
     text: (name: string) => `Chance that ${name} wins, as predicted by the ratings.`,
     chance: 'Chance to win',
     self: 'this model',

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** The value, let through at most once in `ms`; the last one always arrives. */
-export const useAtMostEvery = <Value>(value: Value, ms: number): Value => {
+/** The value, updated at most once in `ms`. The last value always arrives. */
+export const useThrottled = <Value>(value: Value, ms: number): Value => {
   const [shown, setShown] = useState(value)
   const lastAt = useRef(0)
-
   useEffect(() => {
     const wait = Math.max(0, lastAt.current + ms - performance.now())
     const timer = setTimeout(() => {
@@ -13,6 +12,5 @@ export const useAtMostEvery = <Value>(value: Value, ms: number): Value => {
     }, wait)
     return () => clearTimeout(timer)
   }, [value, ms])
-
   return ms === 0 ? value : shown
 }

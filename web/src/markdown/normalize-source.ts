@@ -2,39 +2,39 @@ import { limits } from './limits.ts'
 import { fenceOpenedBy, findLine, isBlank, isListItem, isTableDelimiter, linesOf } from './lines.ts'
 
 /**
- * Rewrites what the parser could not take: quotes and lists nested thousands deep become text beyond a depth, and the
- * spellings of displayed formulas that it does not know become the one it does.
+ * Rewrites input that the parser cannot handle: quotes and lists below a depth become text, and all notations of displayed
+ * formulas become `$$`.
  */
-export const tameSource = (source: string): string => {
+export const normalizeSource = (source: string): string => {
   const lines = linesOf(source)
-  const tamed: string[] = []
+  const normalized: string[] = []
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at]!
     const fenced = fencedUntil(lines, at)
     if (fenced !== undefined) {
-      // Not `push(...lines)`: an argument for each line of a long block overflows the stack.
-      for (const inside of lines.slice(at, fenced + 1)) tamed.push(inside)
+      // Not `push(...lines)`: too many arguments overflow the stack.
+      for (const inside of lines.slice(at, fenced + 1)) normalized.push(inside)
       at = fenced
       continue
     }
     const display = displayOpenedBy(line)
     const end = display && closingLine(lines, at, display.closing)
     if (display && end !== undefined) {
-      tamed.push(`${display.prefix}$$`)
-      if (display.rest) tamed.push(continued(display.prefix) + display.rest)
-      for (const inside of lines.slice(at + 1, end)) tamed.push(inside)
+      normalized.push(`${display.prefix}$$`)
+      if (display.rest) normalized.push(continued(display.prefix) + display.rest)
+      for (const inside of lines.slice(at + 1, end)) normalized.push(inside)
       const [, last] = display.closing.exec(lines[end]!) ?? []
-      if (last?.trim()) tamed.push(last)
-      tamed.push(`${continued(display.prefix)}$$`)
+      if (last?.trim()) normalized.push(last)
+      normalized.push(`${continued(display.prefix)}$$`)
       at = end
       continue
     }
-    tamed.push(capNesting(line.replace(DEEP_INDENTATION, '$1')))
+    normalized.push(capNesting(line.replace(DEEP_INDENTATION, '$1')))
   }
-  return tamed.join('\n')
+  return normalized.join('\n')
 }
 
-/** The last line of the fenced code that begins here, at whatever depth, if one does. */
+/** The last line of fenced code that starts here, at any depth. */
 const fencedUntil = (lines: readonly string[], at: number): number | undefined => {
   const line = lines[at]!
   const content = line.replace(/^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*/, '')
@@ -48,7 +48,7 @@ interface Display {
   /** Indentation, quote marks and list markers before the formula. */
   readonly prefix: string
   readonly rest: string
-  /** Its first group is what stands before the closing mark. */
+  /** Its first group is the text before the closing mark. */
   readonly closing: RegExp
 }
 
@@ -62,13 +62,13 @@ const displayOpenedBy = (line: string): Display | undefined => {
 const closingLine = (lines: readonly string[], from: number, closing: RegExp): number | undefined => {
   for (let at = from + 1; at < Math.min(lines.length, from + limits.segmentLinesMax); at++) {
     if (closing.test(lines[at]!)) return at
-    // A blank line ends the paragraph: an opening mark without a partner must not swallow the rest of the answer.
+    // A blank line ends the paragraph, so that an unclosed mark does not include the rest of the answer.
     if (lines[at]!.trim() === '') return undefined
   }
   return undefined
 }
 
-/** The prefix of a line that continues what `prefix` began: a list marker is written once, then it is indentation. */
+/** The prefix of a continuation line, where a list marker becomes indentation. */
 const continued = (prefix: string): string => prefix.replace(/[^ \t>]/g, ' ')
 
 const DEEP_INDENTATION = new RegExp(`^([ \\t]{${limits.indentationMax}})[ \\t]+`)
@@ -88,7 +88,7 @@ const capNesting = (line: string): string => {
 const OPENERS = /[*_~[\]]|\\[([]/g
 const RUNS = /`+|\$+/g
 
-/** Whether a paragraph has so many opening marks that parsing it would take seconds. */
+/** Whether parsing would take seconds because a paragraph has too many opening marks. */
 export const isHazardous = (source: string): boolean => {
   if (source.length <= limits.openersMax) return false
   const lines = linesOf(source)

@@ -1,6 +1,0 @@
-export { groupRows, type PlacedRow } from './board-rows.ts'
-export { Range } from './range.tsx'
-export { ratingScale, type Scale } from './rating-scale.ts'
-export { StatusBadges, useMarks } from './status-badges.tsx'
-export { useBoard, useMatrix, useSelections } from './use-board.ts'
-export { Whisker } from './whisker.tsx'

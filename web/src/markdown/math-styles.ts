@@ -1,1 +1,0 @@
-import 'katex/dist/katex.min.css'
