@@ -5,9 +5,9 @@ import { findModel, type ModelParts, toAdminModel } from './find-model.ts'
 
 export interface ChangeModelParts extends ModelParts {
   readonly models: ModelEditor
-  /** Names that mean the simulator's models; all others are real. */
+  /** The names of simulated models; all others are real. */
   readonly simulatedNames: ReadonlySet<string>
-  /** Says that names and statuses shown elsewhere are out of date. */
+  /** Invalidates caches that contain names and statuses of models. */
   readonly onModelsChanged: () => void
 }
 
@@ -20,7 +20,7 @@ export async function addModel(parts: ChangeModelParts, entry: CatalogueEntry): 
   })
   if (!added) throw new ArenaError('model-exists', { model: modelName })
   parts.onModelsChanged()
-  // Not read again, here and below: a failure after the change would say that nothing was changed.
+  // Not queried again, here and below: if that query failed, the response would be a 500 although the change was stored.
   return toAdminModel({ ...added, battles: 0, fallbacks: 0 }, parts.serving)
 }
 

@@ -16,7 +16,7 @@ export async function findUser({ users }: ChangeUserParts, userId: string): Prom
   return user
 }
 
-/** Gives the role or takes it. Nobody takes it from themselves, so the last one keeps it here. */
+/** Grants or revokes the role. Administrators cannot revoke their own, so at least one remains. */
 export async function changeUser(
   parts: ChangeUserParts,
   userId: string,
@@ -25,13 +25,13 @@ export async function changeUser(
   const user = await findUser(parts, userId)
   const { administrators } = parts
   if (change.admin) {
-    // A guest's session is lost with a cookie, and the guest is gone once they sign up.
+    // Guests lose their session with the cookie, and are deleted when they sign up.
     if (user.guest) throw new ArenaError('guest-role')
     if (!(await administrators.grantBy(change.by, user.userId))) throw new ArenaError('admin-required')
   } else {
     if (user.userId === change.by) throw new ArenaError('own-role')
     if (!(await administrators.revokeBy(change.by, user.userId))) throw new ArenaError('admin-required')
   }
-  // Not read again: a failure now would say that nothing was changed.
+  // Not queried again: if that query failed, the response would be a 500 although the change was stored.
   return toAdminUser({ ...user, admin: change.admin })
 }

@@ -14,7 +14,7 @@ export const toAdminModel = (row: ModelRow, serving: Serving): AdminModel => ({
   createdAt: row.createdAt.toISOString(),
 })
 
-/** Every model there ever was, newest first. */
+/** All models, also retired ones, newest first. */
 export const listAllModels = async ({ store, serving }: ModelParts): Promise<AdminModel[]> =>
   (await store.models()).map((row) => toAdminModel(row, serving))
 

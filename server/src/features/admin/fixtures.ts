@@ -8,8 +8,8 @@ import type { TestArena, Visitor } from '../../testing/start-arena.ts'
 export const PASSWORD = 'correct horse battery'
 
 /** A new account, signed in. */
-export async function signUp(arena: TestArena, email: string, name = 'Somebody'): Promise<Visitor> {
-  // Attempts are counted by address, and all tests come from one.
+export async function signUp(arena: TestArena, email: string, name = 'User'): Promise<Visitor> {
+  // Attempts are counted by address, and all tests have the same one.
   await arena.database.pool.query('delete from auth_attempts')
   const made = await arena.call('/api/auth/sign-up/email', {
     method: 'POST',
@@ -23,46 +23,30 @@ export async function signUp(arena: TestArena, email: string, name = 'Somebody')
 export const grant = (arena: TestArena, { userId }: { userId: string }): Promise<unknown> =>
   createAdministrators(arena.database).grant(userId)
 
-/** Somebody with the role; a guest, because making an account takes a moment. */
+/** A guest with the role, because hashing a password is slow. */
 export async function signInAsAdmin(arena: TestArena): Promise<Visitor> {
   const visitor = await arena.signIn()
   await grant(arena, visitor)
   return visitor
 }
 
-/** Every page of a list, from the first to the last. */
-export async function allPages<Item>(
-  read: (before: string | undefined) => Promise<{ items: Item[]; nextCursor: string | null }>,
-): Promise<Item[][]> {
-  const pages: Item[][] = []
-  let before: string | undefined
-  do {
-    const { items, nextCursor } = await read(before)
-    pages.push(items)
-    before = nextCursor ?? undefined
-  } while (before !== undefined)
-  return pages
-}
-
 export interface StoredBattle {
   readonly userId?: string
   readonly class?: VoteClass
-  readonly left?: string
-  readonly right?: string
   readonly sealed?: boolean
   readonly fallback?: string
   readonly tags?: readonly string[]
 }
 
-/** Stores a battle as it would have been saved; gives its id. */
+/** Stores a battle and returns its id. */
 export async function storeBattle({ database }: TestArena, battle: StoredBattle = {}): Promise<string> {
   const comparisonId = newId()
   await database.pool.query(
     `insert into comparisons (comparison_id, user_id, selection_mode, class, left_model_id, right_model_id, prompt,
        left_text, right_text, left_usage, right_usage, duration_ms, tags, left_style, right_style, seal_salt, left_fallback)
-     select $1, $2, 'random', $3, l.model_id, r.model_id, 'Zebulon?', 'Zebulon.', 'Zebulon!', '{}', '{}', 1840, $4,
+     select $1, $2, 'random', $3, model_id, model_id, 'Zebulon?', 'Zebulon.', 'Zebulon!', '{}', '{}', 1840, $4,
        '{1,0,0,0}', '{1,0,0,0}', $5, $6
-     from models l, models r where l.model_name = $7 and r.model_name = $8`,
+     from models where model_name = 'sim/basic'`,
     [
       comparisonId,
       battle.userId ?? newId(),
@@ -70,8 +54,6 @@ export async function storeBattle({ database }: TestArena, battle: StoredBattle 
       battle.tags ?? [],
       battle.sealed ? Buffer.alloc(32) : null,
       battle.fallback ? { model: 'sim/basic', reason: battle.fallback } : null,
-      battle.left ?? 'sim/basic',
-      battle.right ?? 'sim/basic',
     ],
   )
   return comparisonId

@@ -12,9 +12,9 @@ export async function listBattles(store: AdminStore, query: BattlesQuery): Promi
   const { limit = 50, before, class: only = null } = query
   const [, id] = boundsOf('battles', before)
   const rows = await store.battles({ before: id!, limit, class: only })
-  // Ids alone are in order of time, so nothing else tells where a page ended.
+  // Ids are ordered by time, so the cursor needs no time.
   const { items, nextCursor } = pageOf('battles', rows, limit, ({ comparisonId }) => ({
-    age: null,
+    createdAtUs: null,
     ids: [comparisonId],
   }))
   return { items: items.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })), nextCursor }

@@ -9,7 +9,7 @@ export interface UsersQuery {
   readonly kind?: UserKind
 }
 
-export const toAdminUser = ({ age: _age, createdAt, ...row }: UserRow): AdminUser => ({
+export const toAdminUser = ({ createdAtUs: _createdAtUs, createdAt, ...row }: UserRow): AdminUser => ({
   ...row,
   createdAt: createdAt?.toISOString() ?? null,
 })
@@ -19,6 +19,9 @@ export async function listUsers(users: UserStore, query: UsersQuery): Promise<Pa
   const { limit = 50, before, search, kind } = query
   const bounds = boundsOf('users', before)
   const rows = await users.list({ bounds, limit, search: search ?? null, kind: kind ?? null })
-  const { items, nextCursor } = pageOf('users', rows, limit, ({ age, userId }) => ({ age, ids: [userId] }))
+  const { items, nextCursor } = pageOf('users', rows, limit, ({ createdAtUs, userId }) => ({
+    createdAtUs,
+    ids: [userId],
+  }))
   return { items: items.map(toAdminUser), nextCursor }
 }

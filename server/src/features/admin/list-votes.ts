@@ -8,8 +8,8 @@ export interface VotesQuery {
   readonly class?: VoteClass
 }
 
-/** How many votes one page of a class is looked for among. */
-const LOOKED_MAX = 5_000
+/** A page of one class scans at most this many votes. */
+const SCANNED_MAX = 5_000
 
 const toAdminVote = ({ createdAt, ...row }: VoteRow): AdminVote => ({
   comparisonId: row.comparisonId,
@@ -22,28 +22,28 @@ const toAdminVote = ({ createdAt, ...row }: VoteRow): AdminVote => ({
   createdAt: createdAt.toISOString(),
 })
 
-/** Newest first. A page of one class may be short, or empty, and still have a next one. */
+/** Newest first. A page of one class may be short or empty and still have a next page. */
 export async function listVotes(
   store: AdminStore,
   query: VotesQuery,
-  lookedMax = LOOKED_MAX,
+  scannedMax = SCANNED_MAX,
 ): Promise<PageOf<AdminVote>> {
   const { limit = 50, before, class: only = null } = query
   const bounds = boundsOf('votes', before)
-  const { rows, edge } = await store.votes({
+  const { rows, lastScanned } = await store.votes({
     bounds,
     limit,
     class: only,
-    lookedMax: only === null ? limit + 1 : lookedMax,
+    scannedMax: only === null ? limit + 1 : scannedMax,
   })
   const { items, nextCursor } = pageOf('votes', rows, limit, placeOf)
   return {
     items: items.map(toAdminVote),
-    nextCursor: nextCursor ?? (only !== null && edge ? writeCursor('votes', placeOf(edge)) : null),
+    nextCursor: nextCursor ?? (only !== null && lastScanned ? writeCursor('votes', placeOf(lastScanned)) : null),
   }
 }
 
-const placeOf = ({ age, comparisonId, userId }: Pick<VoteRow, 'age' | 'comparisonId' | 'userId'>) => ({
-  age,
+const placeOf = ({ createdAtUs, comparisonId, userId }: Pick<VoteRow, 'createdAtUs' | 'comparisonId' | 'userId'>) => ({
+  createdAtUs,
   ids: [comparisonId, userId],
 })

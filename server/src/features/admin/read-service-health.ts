@@ -13,16 +13,16 @@ export interface ServiceHealthParts {
     readonly instanceId: string
     readonly startedAt: Date
     readonly simulated: boolean
-    /** Those with a key or an address; none while the simulator serves. */
+    /** Providers with a key or a base URL; empty while simulated models are served. */
     readonly providers: readonly ProviderName[]
     readonly embeddedDatabase: boolean
   }
 }
 
-/** How this process and its database are, at a cost that does not grow with the votes. */
+/** Describes this process and its database, at a cost that does not grow with battles and votes. */
 export async function readServiceHealth(parts: ServiceHealthParts): Promise<ServiceHealth> {
   const { store, service } = parts
-  const [figures, fallbackModel] = await Promise.all([store.figures(), fallbackOf(parts.catalogue)])
+  const [statistics, fallbackModel] = await Promise.all([store.statistics(), fallbackOf(parts.catalogue)])
   const { rss, heapUsed } = process.memoryUsage()
   return {
     version: service.version,
@@ -35,27 +35,27 @@ export async function readServiceHealth(parts: ServiceHealthParts): Promise<Serv
     memory: { rssBytes: rss, heapUsedBytes: heapUsed },
     eventLoopDelayMs: parts.eventLoopDelay.read(),
     database: {
-      version: figures.version,
+      version: statistics.version,
       embedded: service.embeddedDatabase,
-      // After the figures, on a connection that is open.
+      // Measured after the statistics, on an open connection.
       latencyMs: await latencyMs(store),
-      sizeBytes: figures.sizeBytes,
-      connections: figures.connections,
+      sizeBytes: statistics.sizeBytes,
+      connections: statistics.connections,
     },
     counts: {
-      accounts: figures.accounts,
-      guests: Math.max(0, figures.users - figures.accounts),
-      threads: figures.threads,
-      battles: figures.battles,
-      votes: { counted: 0, fallback: 0, self: 0, leaked: 0, ...figures.votes },
+      accounts: statistics.accounts,
+      guests: Math.max(0, statistics.users - statistics.accounts),
+      threads: statistics.threads,
+      battles: statistics.battles,
+      votes: { counted: 0, fallback: 0, self: 0, leaked: 0, ...statistics.votes },
     },
   }
 }
 
 async function latencyMs(store: AdminStore): Promise<number> {
-  const askedAt = performance.now()
+  const startedAt = performance.now()
   await store.ping()
-  return Math.round((performance.now() - askedAt) * 100) / 100
+  return Math.round((performance.now() - startedAt) * 100) / 100
 }
 
 async function fallbackOf(catalogue: Catalogue): Promise<string | null> {

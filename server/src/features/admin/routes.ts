@@ -31,16 +31,19 @@ export interface AdminRouteOptions extends ChangeModelParts, TestModelParts, Cha
 }
 
 export function adminRoutes(bind: Bind, parts: AdminRouteOptions): void {
-  /** Who changed what is in the log. */
-  const note = ({ request, caller }: { request: FastifyRequest; caller: Caller }, what: string, facts: object) =>
-    request.log.info({ by: caller.userId, ...facts }, what)
+  /** Every change is logged with its administrator. */
+  const logChange = (
+    { request, caller }: { request: FastifyRequest; caller: Caller },
+    message: string,
+    facts: object,
+  ) => request.log.info({ by: caller.userId, ...facts }, message)
   const admitModel = ({ params }: { params: { modelId: string } }) => findModel(parts, params.modelId)
 
   bind(listAllModelsOperation, { handle: async () => ({ items: await listAllModels(parts) }) })
   bind(addModelOperation, {
     async handle(call) {
       const added = await addModel(parts, call.body)
-      note(call, 'model added', { model: added.modelName })
+      logChange(call, 'model added', { model: added.modelName })
       return added
     },
   })
@@ -48,7 +51,7 @@ export function adminRoutes(bind: Bind, parts: AdminRouteOptions): void {
     admit: admitModel,
     async handle(call) {
       const changed = await changeModel(parts, call.params.modelId, call.body)
-      note(call, 'model changed', { model: changed.modelName, changes: call.body })
+      logChange(call, 'model changed', { model: changed.modelName, changes: call.body })
       return changed
     },
   })
@@ -68,7 +71,7 @@ export function adminRoutes(bind: Bind, parts: AdminRouteOptions): void {
         throw new ArenaError('field-invalid', { field: 'key', rule })
       }
       await parts.flags.set(key, enabled)
-      note(call, 'flag set', { key, enabled })
+      logChange(call, 'flag set', { key, enabled })
       return { key, enabled }
     },
   })
@@ -78,7 +81,7 @@ export function adminRoutes(bind: Bind, parts: AdminRouteOptions): void {
     async handle(call) {
       const { admin } = call.body
       const changed = await changeUser(parts, call.params.userId, { admin, by: call.caller.userId })
-      note(call, admin ? 'role granted' : 'role revoked', { userId: changed.userId })
+      logChange(call, admin ? 'role granted' : 'role revoked', { userId: changed.userId })
       return changed
     },
   })

@@ -18,7 +18,7 @@ const read = async (on: TestArena = arena, as: Visitor = admin) =>
   expectReply(await on.call('/api/admin/health', as), getServiceHealth)
 
 describe('GET /api/admin/health', () => {
-  it('[O11] tells of this instance what /health does, and how it runs', async () => {
+  it('[O11] describes this instance', async () => {
     const [health, live] = [await read(), await arena.anybody.health.read()]
     expect(health).toMatchObject({
       version: live.version,
@@ -34,7 +34,7 @@ describe('GET /api/admin/health', () => {
     expect([p50, p99, max]).toEqual([p50, p99, max].toSorted((a, b) => a - b))
   })
 
-  it('[O11] tells of the database', async () => {
+  it('[O11] describes the database', async () => {
     const { database } = await read()
     const { rows } = await arena.database.pool.query('show server_version')
     expect(database).toMatchObject({ version: rows[0].server_version, embedded: false })
@@ -43,7 +43,7 @@ describe('GET /api/admin/health', () => {
     expect(database.latencyMs).toBeGreaterThan(0)
   })
 
-  it('[O11] counts people, threads, battles, and votes by what they count as', async () => {
+  it('[O11] counts users, threads, battles, and votes by class', async () => {
     const before = await read()
     const guest = await arena.signIn()
     await guest.client.threads.create()
@@ -70,11 +70,11 @@ describe('GET /api/admin/health', () => {
       threads: before.counts.threads + 1,
       battles: before.counts.battles + 7,
     })
-    // The four votes are one row of tallies in each slice.
+    // The four votes are one row of tallies for each filter.
     expect(counts.votes).toEqual({ counted: 0, fallback: 0, self: 0, leaked: 4 })
   })
 
-  it('[O11] names the providers that can be asked, and no key of theirs', async () => {
+  it('[O11] lists the configured providers without their keys', async () => {
     const hosted = await startHostedArena({ env: { GROQ_API_KEY: 'gsk-hidden' } })
     try {
       const visitor = await signInAsAdmin(hosted)

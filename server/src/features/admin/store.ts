@@ -8,7 +8,7 @@ export interface ModelRow extends CatalogueModel {
   readonly createdAt: Date
 }
 
-// A battle of a model against itself is one battle of it.
+// A same-model battle is counted once.
 const selectModels = statement<ModelRow>(
   'admin.models',
   `select m.model_id as "modelId", m.model_name as "modelName", m.display_name as "displayName",
@@ -28,8 +28,7 @@ export interface BattleRow extends Omit<AdminBattle, 'createdAt'> {
   readonly createdAt: Date
 }
 
-// The page is cut before anything is joined to it, and the prompts and answers stay where they are: what people write in
-// private threads is theirs. Ids are made in order of time.
+// The limit is applied before the joins. Prompts and answers are private and not selected. Ids are ordered by time.
 const selectBattles = (name: string, condition: string) =>
   statement<BattleRow>(
     name,
@@ -51,52 +50,52 @@ const selectBattlesOfClass = selectBattles('admin.battles-of-class', 'and class 
 export interface VoteRow extends Omit<AdminVote, 'createdAt'> {
   readonly createdAt: Date
   /** In microseconds since 1970. */
-  readonly age: number
+  readonly createdAtUs: number
 }
 
-/** The last vote that was looked at, and the vote that was found, if any was. */
-type LookedVote = { [Member in keyof VoteRow]: VoteRow[Member] | null } & {
-  readonly looked: number
-  readonly edgeAge: number
-  readonly edgeComparisonId: string
-  readonly edgeUserId: string
+/** A found vote, if any, and the last scanned vote. */
+type ScannedVote = { [Member in keyof VoteRow]: VoteRow[Member] | null } & {
+  readonly scanned: number
+  readonly lastCreatedAtUs: number
+  readonly lastComparisonId: string
+  readonly lastUserId: string
 }
 
-const age = (column: string) => `(extract(epoch from ${column}) * 1000000)::bigint`
+const microseconds = (column: string) => `(extract(epoch from ${column}) * 1000000)::bigint`
 
-// What a vote counts as is known to its comparison alone, so votes of one class are found by looking through votes: only
-// so many of them at a time, or a rare class would read ten million.
-const selectVotes = statement<LookedVote>(
+// The class is stored with the comparison, so votes of one class are found by scanning votes. Without the limit, a page of a
+// rare class would scan millions of them.
+const selectVotes = statement<ScannedVote>(
   'admin.votes',
-  `with looked as materialized (
+  `with scanned as materialized (
      select * from votes where (created_at, comparison_id, user_id) < ($1::timestamptz, $2::uuid, $3::uuid)
      order by created_at desc, comparison_id desc, user_id desc limit $6
-   ), edge as (
-     select * from looked order by created_at, comparison_id, user_id limit 1
+   ), last as (
+     select * from scanned order by created_at, comparison_id, user_id limit 1
    ), found as (
      select v.comparison_id as "comparisonId", v.user_id as "userId", v.choice as "voteChoice", c.class,
        l.model_name as "model1Name", r.model_name as "model2Name", v.duration_ms as "voteDurationMs",
-       v.created_at as "createdAt", ${age('v.created_at')} as age
-     from looked v
+       v.created_at as "createdAt", ${microseconds('v.created_at')} as "createdAtUs"
+     from scanned v
      join comparisons c using (comparison_id)
      join models l on l.model_id = c.left_model_id
      join models r on r.model_id = c.right_model_id
      where $5::text is null or c.class = $5
      order by v.created_at desc, v.comparison_id desc, v.user_id desc limit $4 + 1
    )
-   select found.*, (select count(*) from looked) as looked, ${age('edge.created_at')} as "edgeAge",
-     edge.comparison_id as "edgeComparisonId", edge.user_id as "edgeUserId"
-   from edge left join found on true
+   select found.*, (select count(*) from scanned) as scanned, ${microseconds('last.created_at')} as "lastCreatedAtUs",
+     last.comparison_id as "lastComparisonId", last.user_id as "lastUserId"
+   from last left join found on true
    order by found."createdAt" desc, found."comparisonId" desc, found."userId" desc`,
 )
 
 export interface FoundVotes {
   readonly rows: VoteRow[]
-  /** The last vote that was looked at, where there may be more behind it. */
-  readonly edge: { readonly age: number; readonly comparisonId: string; readonly userId: string } | null
+  /** The last scanned vote; `null` if there are no more votes. */
+  readonly lastScanned: { readonly createdAtUs: number; readonly comparisonId: string; readonly userId: string } | null
 }
 
-export interface ServiceFigures {
+export interface ServiceStatistics {
   readonly version: string
   readonly sizeBytes: number
   readonly connections: number
@@ -107,15 +106,15 @@ export interface ServiceFigures {
   readonly votes: Partial<Record<VoteClass, number>> | null
 }
 
-/** Counting is exact while it is quick; then what the database last estimated does, which may be a minute old. */
+/** Smaller tables are counted exactly. For larger ones the planner's estimate is used, which may be a minute old. */
 const COUNTED_ROWS_MAX = 100_000
 const rowsOf = (table: string) =>
   `(select case when reltuples < ${COUNTED_ROWS_MAX} then (select count(*) from ${table}) else reltuples::bigint end
     from pg_class where oid = '${table}'::regclass)`
 
-// Battles and votes are read off what every battle and vote adds to: there may be ten million of them.
-const selectFigures = statement<ServiceFigures>(
-  'admin.figures',
+// Battles and votes are summed from their counters: there may be ten million rows.
+const selectStatistics = statement<ServiceStatistics>(
+  'admin.statistics',
   `select current_setting('server_version') as version, pg_database_size(current_database()) as "sizeBytes",
      (select count(*) from pg_stat_activity where datname = current_database()) as connections,
      ${rowsOf('auth_users')} as users,
@@ -130,17 +129,17 @@ const selectFigures = statement<ServiceFigures>(
 const ping = statement<{ one: number }>('admin.ping', 'select 1 as one')
 
 export interface AdminStore {
-  /** Every model, newest first. */
+  /** All models, newest first. */
   models(): Promise<ModelRow[]>
-  /** One more than the limit, where there are more. */
+  /** Up to one row more than the limit. */
   battles(page: { before: string; limit: number; class: VoteClass | null }): Promise<BattleRow[]>
   votes(page: {
     bounds: readonly string[]
     limit: number
     class: VoteClass | null
-    lookedMax: number
+    scannedMax: number
   }): Promise<FoundVotes>
-  figures(): Promise<ServiceFigures>
+  statistics(): Promise<ServiceStatistics>
   ping(): Promise<unknown>
 }
 
@@ -151,20 +150,24 @@ export function createAdminStore(database: Database): AdminStore {
       only === null
         ? database.rows(selectAllBattles, [before, limit])
         : database.rows(selectBattlesOfClass, [before, limit, only]),
-    async votes({ bounds, limit, class: only, lookedMax }) {
-      const rows = await database.rows(selectVotes, [...bounds, limit, only, lookedMax])
+    async votes({ bounds, limit, class: only, scannedMax }) {
+      const rows = await database.rows(selectVotes, [...bounds, limit, only, scannedMax])
       const [first] = rows
       return {
-        rows: rows.filter((row): row is LookedVote & VoteRow => row.comparisonId !== null),
-        edge:
-          first?.looked === lookedMax
-            ? { age: first.edgeAge, comparisonId: first.edgeComparisonId, userId: first.edgeUserId }
+        rows: rows.filter((row): row is ScannedVote & VoteRow => row.comparisonId !== null),
+        lastScanned:
+          first?.scanned === scannedMax
+            ? {
+                createdAtUs: first.lastCreatedAtUs,
+                comparisonId: first.lastComparisonId,
+                userId: first.lastUserId,
+              }
             : null,
       }
     },
-    async figures() {
-      const [figures] = await database.rows(selectFigures)
-      return figures!
+    async statistics() {
+      const [statistics] = await database.rows(selectStatistics)
+      return statistics!
     },
     ping: () => database.rows(ping),
   }

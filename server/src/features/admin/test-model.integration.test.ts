@@ -37,7 +37,7 @@ const test = (id: string, body: unknown = {}) =>
   arena.call(`/api/admin/models/${id}/test`, { method: 'POST', ...admin, body })
 const run = async (id = modelId, body: unknown = {}) => expectReply(await test(id, body), testModel)
 
-/** Everything that a test could have stored. */
+/** The number of rows of each table that a model test must not write to. */
 async function stored(): Promise<unknown> {
   const tables = ['comparisons', 'messages', 'threads', 'votes', 'tallies', 'battle_counts']
   const counts = tables.map(async (table) => {
@@ -111,7 +111,7 @@ describe('POST /api/admin/models/{modelId}/test', () => {
   })
 
   it('[O7] is cancelled when the client disconnects, not only by its time limit', async () => {
-    const patient = await startArena({
+    const slow = await startArena({
       env: { GROQ_BASE_URL: host.baseUrl, GROQ_API_KEY: KEY, MODEL_TIMEOUT_MS: '600000' },
       databaseUrl: arena.databaseUrl,
     })
@@ -119,14 +119,14 @@ describe('POST /api/admin/models/{modelId}/test', () => {
       host.play({ body: ['{"choices":['], ending: 'stall' })
       const asked = host.requests.length
       const caller = new AbortController()
-      const { admin: there } = createClient({ baseUrl: patient.url, token: admin.token })
-      const left = there.testModel(modelId, {}, { signal: caller.signal }).catch(() => 'left')
+      const { admin: there } = createClient({ baseUrl: slow.url, token: admin.token })
+      const aborted = there.testModel(modelId, {}, { signal: caller.signal }).catch(() => 'aborted')
       const request = await host.request(asked + 1)
       caller.abort()
-      expect(await left).toBe('left')
+      expect(await aborted).toBe('aborted')
       await request.socketClosed
     } finally {
-      await patient.close()
+      await slow.close()
     }
   })
 

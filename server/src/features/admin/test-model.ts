@@ -26,7 +26,7 @@ const unanswered = (reason: ModelTest['reason'], responseTimeMs: number): ModelT
   reason,
 })
 
-/** Asks one model, active or retired, without a fallback. Nothing is saved. */
+/** Calls one model, active or retired, without a fallback. Nothing is saved. */
 export async function testModel(
   parts: TestModelParts,
   modelId: string,

@@ -11,20 +11,21 @@ export interface UserRow {
   readonly threads: number
   readonly battles: number
   readonly votes: number
-  /** `null` for users of an OpenID issuer, like `age`, which is the same in microseconds since 1970. */
+  /** `null` for users of an OpenID issuer. */
   readonly createdAt: Date | null
-  readonly age: number | null
+  /** The same in microseconds since 1970. */
+  readonly createdAtUs: number | null
 }
 
-/** The people of `source`, whose rows have been cut to a page before anything of theirs is counted. */
-const counted = (source: string) =>
+/** Adds the activity of each user. `source` must have its limit: counting is done for every row of it. */
+const withActivity = (source: string) =>
   `select "userId", case when not guest then name end as name, case when not guest then email end as email, guest,
      exists (select from administrators where user_id = "userId") as admin,
      (select count(*) from threads where user_id = "userId") as threads,
      (select count(*) from comparisons where user_id = "userId") as battles,
      (select count(*) from votes where user_id = "userId") as votes,
-     "createdAt", (extract(epoch from "createdAt") * 1000000)::bigint as age
-   from (${source}) as person
+     "createdAt", (extract(epoch from "createdAt") * 1000000)::bigint as "createdAtUs"
+   from (${source}) as page
    order by "createdAt" desc nulls last, "userId" desc`
 
 const columns = 'id as "userId", name, email, coalesce("isAnonymous", false) as guest, "createdAt"'
@@ -37,16 +38,16 @@ const page = (source: string, condition: string) =>
 const builtIn = (condition: string) => page('auth_users', condition)
 
 /**
- * Names and addresses are looked through among accounts alone: those of guests are made up, and there may be a million.
- * The few of a range of ids are fetched first, or they would be looked for from the newest person to the oldest.
+ * Names and e-mails are searched among accounts only: those of guests are generated, and there may be a million guests.
+ * The range of ids is a materialized query, otherwise the planner would scan all users from the newest to the oldest.
  */
 const foundBuiltIn = (condition: string) =>
-  `(with near as materialized (select * from auth_users where id between $5::uuid and $6::uuid)
+  `(with in_range as materialized (select * from auth_users where id between $5::uuid and $6::uuid)
     ${page('auth_users', `${condition} and "isAnonymous" is not true and (name ilike $4 or email ilike $4)`)}
-    union ${page('near', condition)}
+    union ${page('in_range', condition)}
     order by "createdAt" desc, "userId" desc limit $3 + 1)`
 
-/** Nothing is kept of the users of an OpenID issuer, but that some are administrators. They come last. */
+/** Users of an OpenID issuer are not stored, except for administrators. They come last. */
 const openIdAdministrators = (
   condition: string,
 ) => `(select user_id as "userId", null::text as name, null::text as email, false as guest,
@@ -58,33 +59,33 @@ const openIdAdministrators = (
     order by user_id desc limit $3 + 1)`
 
 const both = (one: string, other: string) =>
-  `select * from (${one} union all ${other}) as everybody
+  `select * from (${one} union all ${other}) as users
    order by "createdAt" desc nulls last, "userId" desc limit $3 + 1`
 
 const ACCOUNT = '"isAnonymous" is not true'
 const GUEST = '"isAnonymous"'
-// As an array, which is looked up id by id: there are few administrators, and perhaps a million guests.
+// With an array, PostgreSQL looks up each id: there are few administrators and perhaps a million guests.
 const ADMIN = 'id = any (array(select user_id from administrators))'
 
 const pages = {
-  everybody: statement<UserRow>('admin.users', counted(both(builtIn('true'), openIdAdministrators('true')))),
-  account: statement<UserRow>('admin.users-accounts', counted(builtIn(ACCOUNT))),
-  guest: statement<UserRow>('admin.users-guests', counted(builtIn(GUEST))),
-  admin: statement<UserRow>('admin.users-admins', counted(both(builtIn(ADMIN), openIdAdministrators('true')))),
+  all: statement<UserRow>('admin.users', withActivity(both(builtIn('true'), openIdAdministrators('true')))),
+  account: statement<UserRow>('admin.users-accounts', withActivity(builtIn(ACCOUNT))),
+  guest: statement<UserRow>('admin.users-guests', withActivity(builtIn(GUEST))),
+  admin: statement<UserRow>('admin.users-admins', withActivity(both(builtIn(ADMIN), openIdAdministrators('true')))),
 }
 
 const foundOpenId = openIdAdministrators('user_id between $5::uuid and $6::uuid')
 const foundPages = {
-  everybody: statement<UserRow>('admin.found-users', counted(both(foundBuiltIn('true'), foundOpenId))),
-  account: statement<UserRow>('admin.found-accounts', counted(foundBuiltIn(ACCOUNT))),
-  guest: statement<UserRow>('admin.found-guests', counted(foundBuiltIn(GUEST))),
-  admin: statement<UserRow>('admin.found-admins', counted(both(foundBuiltIn(ADMIN), foundOpenId))),
+  all: statement<UserRow>('admin.found-users', withActivity(both(foundBuiltIn('true'), foundOpenId))),
+  account: statement<UserRow>('admin.found-accounts', withActivity(foundBuiltIn(ACCOUNT))),
+  guest: statement<UserRow>('admin.found-guests', withActivity(foundBuiltIn(GUEST))),
+  admin: statement<UserRow>('admin.found-admins', withActivity(both(foundBuiltIn(ADMIN), foundOpenId))),
 }
 
-// Somebody of an OpenID issuer is known by what they did here.
+// A user of an OpenID issuer exists if there is any activity.
 const selectUser = statement<UserRow>(
   'admin.user',
-  counted(
+  withActivity(
     `select given.id as "userId", name, email, coalesce("isAnonymous", false) as guest, "createdAt"
      from (select $1::uuid as id) as given left join auth_users u on u.id = given.id
      where u.id is not null
@@ -95,19 +96,19 @@ const selectUser = statement<UserRow>(
   ),
 )
 
-/** The ids that begin with a text, from the first to the last; none for one that is no beginning of an id. */
-function idsFrom(text: string): readonly [first: string, last: string] | readonly [null, null] {
+/** The range of ids with a prefix; empty if the text is not a prefix of an id. */
+function idRange(text: string): readonly [first: string, last: string] | readonly [null, null] {
   const digits = text.toLowerCase().replaceAll('-', '')
-  // Ids begin with the time they were made at: fewer digits would be everybody of days or years.
+  // Ids start with their time of creation: a shorter prefix would match all users of days or years.
   if (!/^[0-9a-f]{8,32}$/.test(digits)) return [null, null]
   return [digits.padEnd(32, '0'), digits.padEnd(32, 'f')]
 }
 
-/** As a pattern that finds the text itself, wherever it stands. */
-const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+/** A LIKE pattern that matches the text literally. */
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 export interface UserStore {
-  /** One more than the limit, where there are more. */
+  /** Up to one row more than the limit. */
   list(page: {
     bounds: readonly string[]
     limit: number
@@ -121,8 +122,8 @@ export function createUserStore(database: Database): UserStore {
   return {
     list: ({ bounds, limit, search, kind }) =>
       search === null
-        ? database.rows(pages[kind ?? 'everybody'], [...bounds, limit])
-        : database.rows(foundPages[kind ?? 'everybody'], [...bounds, limit, anywhere(search), ...idsFrom(search)]),
+        ? database.rows(pages[kind ?? 'all'], [...bounds, limit])
+        : database.rows(foundPages[kind ?? 'all'], [...bounds, limit, containing(search), ...idRange(search)]),
     async read(userId) {
       const [row] = await database.rows(selectUser, [userId])
       return row

@@ -1,40 +1,62 @@
 import { createHash } from 'node:crypto'
-import { type BattleRequest, type BattleResponse, listMessages, type Message } from '@arena/contract'
+import { type BattleRequest, listMessages, type Message } from '@arena/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectReply } from '../../testing/expect-answer.ts'
 import type { Visitor } from '../../testing/start-arena.ts'
 import { type HostedArena, startHostedArena } from '../../testing/start-hosted-arena.ts'
 
+const FALLBACK = 'llama-3.1-8b-instant'
+
 let arena: HostedArena
 let owner: Visitor
 let stranger: Visitor
+/** The two models of every draw. */
+let drawn: string[]
 beforeAll(async () => {
-  // The same two models in every draw, so that a test can make one of them fail.
-  arena = await startHostedArena({ random: () => 0, env: { FALLBACK_MODEL: 'llama-3.1-8b-instant' } })
+  arena = await startHostedArena({ random: () => 0, env: { FALLBACK_MODEL: FALLBACK } })
   owner = await arena.signIn()
   stranger = await arena.signIn()
+  drawn = (await saveBattle()).names
+  expect(drawn).not.toContain(FALLBACK)
 })
 afterAll(() => arena.close())
 beforeEach(() => arena.failing.clear())
 
-const readers = { owner: () => owner, stranger: () => stranger, nobody: () => ({}) }
+const readers = { owner: () => owner, stranger: () => stranger, anonymous: () => ({}) }
 type Reader = keyof typeof readers
-const everybody = Object.keys(readers) as Reader[]
+const allReaders = Object.keys(readers) as Reader[]
 
-async function turn(threadId: string, reader: Reader): Promise<Message> {
+async function readTurn(threadId: string, reader: Reader): Promise<Message> {
   const answered = await arena.call(`/api/threads/${threadId}/messages`, readers[reader]())
   const { items } = expectReply(answered, listMessages)
   expect(items).toHaveLength(1)
   return items[0]!
 }
 
-async function fight(
-  request: Partial<Omit<BattleRequest, 'sealed'>>,
-): Promise<BattleResponse & { threadId: string; names: readonly [string, string] }> {
+/** The names and ids of any model in a reader's response. */
+async function namesShownTo(reader: Reader, threadId: string): Promise<string[]> {
+  const { rows } = await arena.database.pool.query<{ words: string[] }>(
+    'select array[model_id::text, model_name, display_name] as words from models',
+  )
+  const { text } = await arena.call(`/api/threads/${threadId}/messages`, readers[reader]())
+  return rows.flatMap(({ words }) => words).filter((word) => text.includes(word))
+}
+
+async function createPublicThread(): Promise<string> {
   const { threadId } = await owner.client.threads.create()
   await owner.client.threads.share(threadId, 'public')
+  return threadId
+}
+
+async function saveBattle(request: Partial<Omit<BattleRequest, 'sealed'>> = {}) {
+  const threadId = await createPublicThread()
   const battle = await owner.client.battles.start({ prompt: 'Tea or coffee?', ...request, threadId })
   return { ...battle, threadId, names: [battle.arena.models.agent1, battle.arena.models.agent2] }
+}
+
+async function saveSealedBattle() {
+  const threadId = await createPublicThread()
+  return { ...(await owner.client.battles.startSealed({ prompt: 'Tea or coffee?', threadId })), threadId }
 }
 
 const namesOf = ({ model1Name, model2Name }: Message) => [model1Name, model2Name]
@@ -42,132 +64,85 @@ const vote = (voter: Visitor, comparisonId: string, voteChoice: 'left' | 'right'
   voter.client.votes.cast({ comparisonId, voteChoice })
 
 describe.each(['random', 'topper'] as const)('a saved %s battle', (selectionMode) => {
-  it('[T8] names nobody to anybody before a vote', async () => {
-    const { threadId, agent1, agent2 } = await fight({ selectionMode })
-    for (const reader of everybody) {
-      const shown = await turn(threadId, reader)
+  it('[T8] shows its models to an owner who has voted, and to no other reader', async () => {
+    const { threadId, comparisonId, agent1, agent2, names } = await saveBattle({ selectionMode })
+    for (const reader of allReaders) {
+      const shown = await readTurn(threadId, reader)
       expect(namesOf(shown)).toEqual([null, null])
       expect([shown.model1Response, shown.model2Response]).toEqual([agent1.message, agent2.message])
-      expect([shown.voteChoice, shown.hasVoted]).toEqual([null, false])
       expect(shown.model1TimeMs).toBe(shown.model2TimeMs)
     }
-  })
-
-  it('[T8] names its models to the owner who has voted, and to nobody else', async () => {
-    const { threadId, comparisonId, names } = await fight({ selectionMode })
-    await vote(owner, comparisonId)
-    expect(namesOf(await turn(threadId, 'owner'))).toEqual(names)
-    expect(namesOf(await turn(threadId, 'stranger'))).toEqual([null, null])
-    expect(namesOf(await turn(threadId, 'nobody'))).toEqual([null, null])
-  })
-
-  it('[T8] stays blind for a stranger who has voted, and for the owner who has not', async () => {
-    const { threadId, comparisonId } = await fight({ selectionMode })
-    await vote(stranger, comparisonId, 'right')
-    for (const reader of everybody) expect(namesOf(await turn(threadId, reader))).toEqual([null, null])
-  })
-
-  it('[T8] does not say in its raw text which models fought', async () => {
-    const { threadId, comparisonId, agent1, agent2 } = await fight({ selectionMode })
     await vote(stranger, comparisonId)
-    const models = (await owner.client.models.list()).items
-    for (const reader of everybody) {
-      const { text } = await arena.call(`/api/threads/${threadId}/messages`, readers[reader]())
-      for (const { model } of [agent1, agent2]) {
-        const { modelId } = models.find(({ modelName }) => modelName === model.name)!
-        for (const secret of [model.name, model.displayName, modelId]) expect(text).not.toContain(secret)
-      }
-    }
+    for (const reader of allReaders) expect(await namesShownTo(reader, threadId)).toEqual([])
+    await vote(owner, comparisonId)
+    expect(namesOf(await readTurn(threadId, 'owner'))).toEqual(names)
+    for (const reader of ['stranger', 'anonymous'] as const) expect(await namesShownTo(reader, threadId)).toEqual([])
   })
 })
 
-describe('a saved battle whose models were named', () => {
-  it('[T8] names them to everybody, vote or not', async () => {
-    const [left, right] = (await owner.client.models.list()).items.map((model) => model.modelName)
-    const { threadId, comparisonId } = await fight({ model1: left!, model2: right! })
-    for (const reader of everybody) expect(namesOf(await turn(threadId, reader))).toEqual([left, right])
+describe('a saved battle of named models', () => {
+  it('[T8] shows its models to every reader, also after one was retired', async () => {
+    const [left, right] = (await owner.client.models.list()).items.map(({ modelName }) => modelName)
+    const { threadId, comparisonId } = await saveBattle({ model1: left!, model2: right! })
+    for (const reader of allReaders) expect(namesOf(await readTurn(threadId, reader))).toEqual([left, right])
     await vote(stranger, comparisonId)
-    for (const reader of everybody) expect(namesOf(await turn(threadId, reader))).toEqual([left, right])
-  })
-
-  it('[T8] goes on naming a model that was retired since', async () => {
-    const [left, right] = (await owner.client.models.list()).items.map((model) => model.modelName)
-    const { threadId } = await fight({ model1: left!, model2: right! })
     await arena.database.pool.query("update models set status = 'retired' where model_name = $1", [left])
-    expect(namesOf(await turn(threadId, 'nobody'))).toEqual([left, right])
+    for (const reader of allReaders) expect(namesOf(await readTurn(threadId, reader))).toEqual([left, right])
     await arena.database.pool.query("update models set status = 'active'")
   })
 })
 
-describe("the vote in a reader's copy", () => {
-  it.each(['left', 'right', 'tie', 'both-bad'] as const)("[T8] is the reader's own: %s", async (choice) => {
-    const { threadId, comparisonId } = await fight({})
-    await vote(stranger, comparisonId, choice)
-    expect(await turn(threadId, 'stranger')).toMatchObject({ voteChoice: choice, hasVoted: true })
-    expect(await turn(threadId, 'owner')).toMatchObject({ voteChoice: null, hasVoted: false })
-    expect(await turn(threadId, 'nobody')).toMatchObject({ voteChoice: null, hasVoted: false })
-    await vote(owner, comparisonId, 'tie')
-    expect(await turn(threadId, 'owner')).toMatchObject({ voteChoice: 'tie', hasVoted: true })
-    expect(await turn(threadId, 'stranger')).toMatchObject({ voteChoice: choice, hasVoted: true })
-    expect(await turn(threadId, 'nobody')).toMatchObject({ voteChoice: null, hasVoted: false })
-  })
+it.each(['left', 'right', 'tie', 'both-bad'] as const)("[T8] the vote is the reader's own: %s", async (choice) => {
+  const { threadId, comparisonId } = await saveBattle()
+  const votes = async () => {
+    const turns = await Promise.all(allReaders.map((reader) => readTurn(threadId, reader)))
+    for (const { hasVoted, voteChoice } of turns) expect(hasVoted).toBe(voteChoice !== null)
+    return turns.map(({ voteChoice }) => voteChoice)
+  }
+  await vote(stranger, comparisonId, choice)
+  expect(await votes()).toEqual([null, choice, null])
+  await vote(owner, comparisonId, 'tie')
+  expect(await votes()).toEqual(['tie', choice, null])
 })
 
 describe('a fallback in a saved blind battle', () => {
-  const blindNote = '[System Note]: The original model was unreachable. Showing response from a basic fallback model.'
-  const fallback = 'llama-3.1-8b-instant'
-
-  it('[T8] is noted without a name until the owner has voted', async () => {
-    const { names } = await fight({})
-    arena.failing.add(names[0])
-    const { threadId, comparisonId, agent1, agent2 } = await fight({})
-    expect(agent1.fallback).toEqual({ model: fallback, reason: 'error' })
-    expect(names).not.toContain(fallback)
-
-    for (const reader of everybody) {
-      const shown = await turn(threadId, reader)
-      expect(shown.model1Response).toBe(`${blindNote}\n\nIt depends.`)
-      expect(shown.model2Response).toBe(agent2.message)
-      const { text } = await arena.call(`/api/threads/${threadId}/messages`, readers[reader]())
-      for (const secret of [...names, fallback]) expect(text).not.toContain(secret)
-    }
-
-    await vote(owner, comparisonId)
-    expect((await turn(threadId, 'owner')).model1Response).toBe(agent1.message)
-    expect(agent1.message).toContain(`'${names[0]}'`)
-    expect(agent1.message).toContain(`'${fallback}'`)
-    expect((await turn(threadId, 'stranger')).model1Response).toBe(`${blindNote}\n\nIt depends.`)
-  })
-
-  it('[T8] that failed too is noted without a name until the owner has voted', async () => {
-    const { names } = await fight({})
-    for (const name of [names[1], fallback]) arena.failing.add(name)
-    const { threadId, comparisonId, agent2 } = await fight({})
-    expect(agent2.success).toBe(false)
-
-    const note = '[System]: The model and its fallback are both temporarily unavailable. Please try again later.'
-    for (const reader of everybody) {
-      expect((await turn(threadId, reader)).model2Response).toBe(note)
-      const { text } = await arena.call(`/api/threads/${threadId}/messages`, readers[reader]())
-      for (const secret of [...names, fallback]) expect(text).not.toContain(secret)
+  it.each([
+    [
+      'that answered',
+      () => [drawn[0]!],
+      'model1Response',
+      '[System Note]: The original model was unreachable. Showing response from a basic fallback model.\n\nIt depends.',
+    ],
+    [
+      'that failed too',
+      () => [drawn[1]!, FALLBACK],
+      'model2Response',
+      '[System]: The model and its fallback are both temporarily unavailable. Please try again later.',
+    ],
+  ] as const)('[T8] %s has a note without names until the owner has voted', async (_case, failing, response, note) => {
+    for (const name of failing()) arena.failing.add(name)
+    const { threadId, comparisonId, agent1, agent2 } = await saveBattle()
+    for (const reader of allReaders) {
+      expect((await readTurn(threadId, reader))[response]).toBe(note)
+      expect(await namesShownTo(reader, threadId)).toEqual([])
     }
     await vote(owner, comparisonId)
-    expect((await turn(threadId, 'owner')).model2Response).toBe(agent2.message)
-    expect((await turn(threadId, 'nobody')).model2Response).toBe(note)
+    const complete = response === 'model1Response' ? agent1.message : agent2.message
+    expect(complete).toContain(`'${failing()[0]}'`)
+    expect((await readTurn(threadId, 'owner'))[response]).toBe(complete)
+    expect((await readTurn(threadId, 'stranger'))[response]).toBe(note)
   })
 
-  it('[T8] is noted with its names where the models were named, and in a chat', async () => {
-    const [left, right] = (await owner.client.models.list()).items.map((model) => model.modelName)
+  it('[T8] has a note with names if the models were named, and in a chat', async () => {
+    const [left, right] = (await owner.client.models.list()).items.map(({ modelName }) => modelName)
     arena.failing.add(left!)
-    const { threadId, agent1 } = await fight({ model1: left!, model2: right! })
-    for (const reader of everybody) expect((await turn(threadId, reader)).model1Response).toBe(agent1.message)
-
-    const thread = await owner.client.threads.create()
-    await owner.client.threads.share(thread.threadId, 'unlisted')
-    const chat = await owner.client.chat.once({ prompt: 'Tea?', model: left!, threadId: thread.threadId })
+    const { threadId, agent1 } = await saveBattle({ model1: left!, model2: right! })
+    const chatThreadId = await createPublicThread()
+    const chat = await owner.client.chat.once({ prompt: 'Tea?', model: left!, threadId: chatThreadId })
     expect(chat.message).toContain(`'${left}'`)
-    for (const reader of everybody) {
-      expect(await turn(thread.threadId, reader)).toMatchObject({
+    for (const reader of allReaders) {
+      expect((await readTurn(threadId, reader)).model1Response).toBe(agent1.message)
+      expect(await readTurn(chatThreadId, reader)).toMatchObject({
         model1Name: left,
         model1Response: chat.message,
         model2Response: null,
@@ -177,78 +152,30 @@ describe('a fallback in a saved blind battle', () => {
 })
 
 describe('a saved sealed battle', () => {
-  const fallback = 'llama-3.1-8b-instant'
-
-  async function fightSealed() {
-    const { threadId } = await owner.client.threads.create()
-    await owner.client.threads.share(threadId, 'public')
-    const battle = await owner.client.battles.startSealed({ prompt: 'Tea or coffee?', threadId })
-    return { ...battle, threadId }
-  }
-
-  async function namesToldTo(reader: Reader, threadId: string): Promise<string[]> {
-    const { rows } = await arena.database.pool.query<{ words: string[] }>(
-      'select array[model_id::text, model_name, display_name] as words from models',
-    )
-    const { text } = await arena.call(`/api/threads/${threadId}/messages`, readers[reader]())
-    return rows.flatMap(({ words }) => words).filter((word) => text.includes(word))
-  }
-
-  it('[T11] keeps its seal for every reader, and the vote tells what it was made of', async () => {
-    const { threadId, comparisonId, seal } = await fightSealed()
+  it('[T11] has its seal for every reader, and the vote returns the contents of the seal', async () => {
+    const { threadId, comparisonId, seal } = await saveSealedBattle()
     expect(seal).toMatch(/^[0-9a-f]{64}$/)
-    for (const reader of everybody) {
-      expect((await turn(threadId, reader)).seal).toBe(seal)
-      expect(await namesToldTo(reader, threadId)).toEqual([])
+    for (const reader of allReaders) {
+      expect((await readTurn(threadId, reader)).seal).toBe(seal)
+      expect(await namesShownTo(reader, threadId)).toEqual([])
     }
     const { reveal } = await vote(owner, comparisonId)
     const { salt, pair } = reveal.seal!
     expect(createHash('sha256').update(salt, 'hex').update(pair).digest('hex')).toBe(seal)
-    for (const reader of everybody) expect((await turn(threadId, reader)).seal).toBe(seal)
-    for (const reader of ['stranger', 'nobody'] as const) expect(await namesToldTo(reader, threadId)).toEqual([])
+    for (const reader of allReaders) expect((await readTurn(threadId, reader)).seal).toBe(seal)
+    for (const reader of ['stranger', 'anonymous'] as const) expect(await namesShownTo(reader, threadId)).toEqual([])
   })
 
-  it('[T11] says that a fallback answered and why, and names nobody', async () => {
-    const { names } = await fight({})
-    arena.failing.add(names[0])
-    const { threadId } = await fightSealed()
-    for (const reader of everybody) {
-      expect(await turn(threadId, reader)).toMatchObject({
-        model1Fallback: 'error',
-        model2Fallback: null,
-        model1Missing: false,
-        model2Missing: false,
-      })
-      expect(await namesToldTo(reader, threadId)).toEqual([])
+  const none = { model1Fallback: null, model2Fallback: null, model1Missing: false, model2Missing: false }
+  it.each([
+    ['a fallback answered', () => [drawn[0]!], { ...none, model1Fallback: 'error' }],
+    ['a fallback failed', () => [drawn[1]!, FALLBACK], { ...none, model2Fallback: 'error', model2Missing: true }],
+  ])('[T11] reports that %s, without a name', async (_case, failing, expected) => {
+    for (const name of failing()) arena.failing.add(name)
+    const { threadId } = await saveSealedBattle()
+    for (const reader of allReaders) {
+      expect(await readTurn(threadId, reader)).toMatchObject(expected)
+      expect(await namesShownTo(reader, threadId)).toEqual([])
     }
-  })
-
-  it('[T11] says that nobody answered, and names nobody', async () => {
-    const { names } = await fight({})
-    for (const name of [names[1], fallback]) arena.failing.add(name)
-    const { threadId } = await fightSealed()
-    for (const reader of everybody) {
-      expect(await turn(threadId, reader)).toMatchObject({
-        model1Fallback: null,
-        model2Fallback: 'error',
-        model1Missing: false,
-        model2Missing: true,
-      })
-      expect(await namesToldTo(reader, threadId)).toEqual([])
-    }
-  })
-
-  it('[T11] alone has a seal: a battle that was not sealed and a chat have none', async () => {
-    const { threadId } = await fight({})
-    expect((await turn(threadId, 'owner')).seal).toBeNull()
-    const thread = await owner.client.threads.create()
-    await owner.client.chat.once({ prompt: 'Tea?', threadId: thread.threadId })
-    expect(await turn(thread.threadId, 'owner')).toMatchObject({
-      seal: null,
-      model1Fallback: null,
-      model2Fallback: null,
-      model1Missing: false,
-      model2Missing: false,
-    })
   })
 })

@@ -1,66 +1,152 @@
+import { randomUUID } from 'node:crypto'
 import { deleteThread, renameThread, setThreadVisibility, type Visibility } from '@arena/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectRefusal, expectReply } from '../../testing/expect-answer.ts'
+import { expectRefusal, expectReply, expectUnauthorized } from '../../testing/expect-answer.ts'
+import { signInLongAgo } from '../../testing/sign-in-long-ago.ts'
 import { startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
 
 let arena: TestArena
 let ada: Visitor
+let other: Visitor
 beforeAll(async () => {
   arena = await startArena()
   ada = await arena.signIn()
+  other = await arena.signIn()
 })
 afterAll(() => arena.close())
+
+const MALFORMED_JSON = '{"title'
+const operations = [
+  {
+    name: 'rename',
+    method: 'PATCH',
+    suffix: '',
+    good: { title: 'Mine' },
+    bad: [MALFORMED_JSON, {}, { title: ' \n\t ' }, { title: 'x'.repeat(201) }],
+  },
+  {
+    name: 'share',
+    method: 'PATCH',
+    suffix: '/visibility',
+    good: { visibility: 'public' },
+    bad: [MALFORMED_JSON, {}, { visibility: '' }, { visibility: 'secret' }, { visibility: 'Public' }],
+  },
+  { name: 'delete', method: 'DELETE', suffix: '', good: undefined, bad: [] },
+]
+
+const id = '01890000-0000-7000-8000-000000000000'
+const malformedIds = [
+  ...['abc', '0', 'null', id.slice(1), `${id}0`, id.replaceAll('-', ''), `{${id}}`, `urn:uuid:${id}`],
+  ...[`g${id.slice(1)}`, `${id}%00`, '%00', '..%2f..%2fhealth', "'%20or%201=1", '%F0%9F%91%BB', '%zz'],
+  'x'.repeat(5_000),
+]
+
+describe.each(operations)('$name', ({ method, suffix, good, bad }) => {
+  const call = (threadId: string, body: unknown, token?: string) =>
+    arena.call(`/api/threads/${threadId}${suffix}`, { method, body, ...(token ? { token } : {}) })
+
+  it('[T3] is a 401 without a valid token, whatever the thread and the body', async () => {
+    const { threadId } = await ada.client.threads.create()
+    const stale = await signInLongAgo(arena)
+    await arena.database.pool.query('update threads set user_id = $1 where thread_id = $2', [stale.userId, threadId])
+    for (const token of [undefined, 'nonsense', stale.token]) {
+      for (const target of [threadId, randomUUID(), 'abc']) {
+        for (const body of [good, MALFORMED_JSON]) expectUnauthorized(await call(target, body, token))
+      }
+    }
+    const stored = 'select title, visibility from threads where thread_id = $1'
+    const { rows } = await arena.database.pool.query(stored, [threadId])
+    expect(rows).toEqual([{ title: 'New Chat', visibility: 'private' }])
+  })
+
+  it('[T3] is a 404 for an unknown or malformed id, whatever the body', async () => {
+    for (const threadId of [randomUUID(), ...malformedIds]) {
+      for (const body of [good, MALFORMED_JSON]) {
+        expectRefusal(await call(threadId, body, ada.token), 404, 'NOT_FOUND')
+      }
+    }
+  })
+
+  it.each(['private', 'public', 'unlisted'] as const)(
+    "[T3] is a 403 for another user's %s thread, whatever the body",
+    async (visibility) => {
+      const { threadId } = await ada.client.threads.create({ title: 'Hers' })
+      await ada.client.threads.share(threadId, visibility)
+      const before = await ada.client.threads.read(threadId)
+      for (const body of [good, ...bad]) {
+        expectRefusal(await call(threadId, body, other.token), 403, 'FORBIDDEN')
+      }
+      expect(await ada.client.threads.read(threadId)).toEqual(before)
+    },
+  )
+
+  it('[T3] [T4] is a 400 for a bad body of the owner, and changes nothing', async () => {
+    const { threadId } = await ada.client.threads.create({ title: 'Mine' })
+    const before = await ada.client.threads.read(threadId)
+    for (const body of bad) expectRefusal(await call(threadId, body, ada.token), 400, 'INVALID_REQUEST')
+    expect(await ada.client.threads.read(threadId)).toEqual(before)
+  })
+
+  it('[T3] accepts an id in capitals', async () => {
+    const { threadId } = await ada.client.threads.create()
+    expect((await call(threadId.toUpperCase(), good, ada.token)).status).toBe(200)
+  })
+})
+
+it.each(['', '/messages'])('[T3] GET /api/threads/{id}%s is a 404 for an unknown or malformed id', async (suffix) => {
+  for (const threadId of [randomUUID(), ...malformedIds]) {
+    for (const reader of [ada, {}]) {
+      expectRefusal(await arena.call(`/api/threads/${threadId}${suffix}`, reader), 404, 'NOT_FOUND')
+    }
+  }
+})
 
 const rename = (threadId: string, body: unknown) =>
   arena.call(`/api/threads/${threadId}`, { method: 'PATCH', token: ada.token, body })
 const share = (threadId: string, body: unknown) =>
   arena.call(`/api/threads/${threadId}/visibility`, { method: 'PATCH', token: ada.token, body })
 
-describe('rename', () => {
-  it('[T4] answers {success, message} and changes the title and updatedAt alone', async () => {
-    const { id, ...thread } = await ada.client.threads.create({ title: 'Before', mode: 'direct' })
-    await arena.database.pool.query("update threads set updated_at = '2020-01-01' where thread_id = $1", [id])
-    expect(expectReply(await rename(id, { title: 'After' }), renameThread)).toEqual({
+describe('a renamed thread', () => {
+  it('[T4] has a new title and updatedAt, and no other change', async () => {
+    const { id: threadId, ...thread } = await ada.client.threads.create({ title: 'Before', mode: 'direct' })
+    const body = { title: 'After', userId: other.userId, visibility: 'public' }
+    expect(expectReply(await rename(threadId, body), renameThread)).toEqual({
       success: true,
       message: 'Thread updated successfully',
     })
-    const renamed = await ada.client.threads.read(id)
+    const renamed = await ada.client.threads.read(threadId)
     expect(renamed).toEqual({ ...thread, title: 'After', updatedAt: renamed.updatedAt })
-    expect(renamed.updatedAt >= thread.updatedAt).toBe(true)
+    expect(renamed.updatedAt > thread.updatedAt).toBe(true)
   })
 
-  const titles: [given: string, kept: string][] = [
+  it.each([
     ['  trimmed\t\n', 'trimmed'],
     ['x'.repeat(200), 'x'.repeat(200)],
     ['👩‍🚀 <i>&amp;</i> "quoted" \\ ’', '👩‍🚀 <i>&amp;</i> "quoted" \\ ’'],
     ['__proto__', '__proto__'],
-  ]
-  it.each(titles)('[T4] keeps the title %j as %j', async (given, kept) => {
+  ])('[T4] stores the title %j as %j', async (given, stored) => {
     const { threadId } = await ada.client.threads.create()
-    expectReply(await rename(threadId, { title: given, userId: 'somebody', visibility: 'public' }), renameThread)
-    expect(await ada.client.threads.read(threadId)).toMatchObject({ title: kept, visibility: 'private' })
-  })
-
-  it('[T4] may be repeated with the same title', async () => {
-    const { threadId } = await ada.client.threads.create({ title: 'Same' })
-    expectReply(await rename(threadId, { title: 'Same' }), renameThread)
-    expectReply(await rename(threadId, { title: 'Same' }), renameThread)
+    expectReply(await rename(threadId, { title: given }), renameThread)
+    expect((await ada.client.threads.read(threadId)).title).toBe(stored)
   })
 })
 
-describe('share', () => {
+describe('a shared thread', () => {
   const visibilities: Visibility[] = ['private', 'public', 'unlisted']
-  const transitions = visibilities.flatMap((from) => visibilities.map((to) => [from, to] as const))
 
-  it.each(transitions)('[T4] goes from %s to %s and says so', async (from, to) => {
+  it('[T4] can change from each visibility to each other one', async () => {
     const { threadId, title } = await ada.client.threads.create({ title: 'Shared' })
-    expectReply(await share(threadId, { visibility: from }), setThreadVisibility)
-    const reply = expectReply(await share(threadId, { visibility: to, title: 'Not this' }), setThreadVisibility)
-    expect(reply).toEqual({ success: true, message: expect.stringContaining(to), visibility: to })
-    expect(await ada.client.threads.read(threadId)).toMatchObject({ visibility: to, title })
+    for (const from of visibilities) {
+      for (const to of visibilities) {
+        await ada.client.threads.share(threadId, from)
+        const reply = expectReply(await share(threadId, { visibility: to, title: 'Ignored' }), setThreadVisibility)
+        expect(reply).toEqual({ success: true, message: expect.stringContaining(to), visibility: to })
+        expect(await ada.client.threads.read(threadId)).toMatchObject({ visibility: to, title })
+      }
+    }
   })
 
-  it('[T4] ends with one of the two when a thread is shared and unshared at once', async () => {
+  it('[T4] has one of two visibilities that are set at once', async () => {
     const { threadId } = await ada.client.threads.create()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => share(threadId, { visibility: index % 2 ? 'public' : 'private' })),
@@ -70,30 +156,23 @@ describe('share', () => {
   })
 })
 
-describe('delete', () => {
+describe('a deleted thread', () => {
   const remove = (threadId: string) =>
-    arena.call(`/api/threads/${threadId}`, { method: 'DELETE', token: ada.token, headers: {} })
+    arena.call(`/api/threads/${threadId}`, { method: 'DELETE', token: ada.token, body: '' })
 
-  it('[T4] answers {success, message}, and a second time 404', async () => {
+  it('[T4] is confirmed, and is a 404 for every later change', async () => {
     const { threadId } = await ada.client.threads.create()
     expect(expectReply(await remove(threadId), deleteThread)).toEqual({
       success: true,
       message: 'Thread deleted successfully',
     })
-    expectRefusal(await remove(threadId), 404, 'NOT_FOUND')
     expectRefusal(await rename(threadId, { title: 'Too late' }), 404, 'NOT_FOUND')
     expectRefusal(await share(threadId, { visibility: 'public' }), 404, 'NOT_FOUND')
   })
 
-  it('[T4] succeeds exactly once when it is asked for twenty times at once', async () => {
+  it('[T4] is deleted once by twenty calls at once', async () => {
     const { threadId } = await ada.client.threads.create()
     const answers = await Promise.all(Array.from({ length: 20 }, () => remove(threadId)))
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, ...Array(19).fill(404)])
-  })
-
-  it('[T4] needs no body, and does not mind one', async () => {
-    const { threadId } = await ada.client.threads.create()
-    const init = { method: 'DELETE', token: ada.token, body: '' }
-    expectReply(await arena.call(`/api/threads/${threadId}`, init), deleteThread)
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(404)])
   })
 })

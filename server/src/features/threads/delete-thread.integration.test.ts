@@ -16,10 +16,10 @@ afterAll(() => arena.close())
 const rows = async (sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
   (await arena.database.pool.query<Record<string, unknown>>(sql, values)).rows
 
-/** Any number will do that nothing else locks. */
-const GATE = 4711
+/** The key of an advisory lock that nothing else uses. */
+const LOCK = 4711
 
-/** Resolves when so many sessions of this database wait for another one. */
+/** Resolves when at least `count` sessions of this database wait for a lock. */
 async function waitingSessions(count: number): Promise<void> {
   const waiting = () =>
     rows(`select 1 from pg_stat_activity
@@ -33,13 +33,13 @@ const textsOf = async (comparisonId: string) =>
 const nothing = { prompt: null, left_text: null, right_text: null }
 
 describe('DELETE /api/threads/{id}', () => {
-  it('[T9] takes the thread, its messages and the texts of its battles away at once, links included', async () => {
-    const { threadId } = await ada.client.threads.create({ title: 'Secret plans' })
-    const kept = await ada.client.threads.create()
-    const battle = await ada.client.battles.start({ prompt: 'My secret', threadId })
-    const elsewhere = await ada.client.battles.start({ prompt: 'Not a secret', threadId: kept.threadId })
-    const nowhere = await ada.client.battles.start({ prompt: 'Said to nobody' })
-    await ada.client.chat.once({ prompt: 'Another secret', threadId })
+  it('[T9] deletes the thread, its messages and the texts of its battles, and nothing else', async () => {
+    const { threadId } = await ada.client.threads.create({ title: 'xyzzy title' })
+    const remaining = await ada.client.threads.create()
+    const battle = await ada.client.battles.start({ prompt: 'xyzzy battle', threadId })
+    const elsewhere = await ada.client.battles.start({ prompt: 'Elsewhere', threadId: remaining.threadId })
+    const unsaved = await ada.client.battles.start({ prompt: 'Without a thread' })
+    await ada.client.chat.once({ prompt: 'xyzzy chat', threadId })
     await ada.client.threads.share(threadId, 'public')
     expect((await arena.anybody.threads.messages(threadId)).items).toHaveLength(2)
 
@@ -51,23 +51,16 @@ describe('DELETE /api/threads/{id}', () => {
     expect((await ada.client.threads.list()).items.map((thread) => thread.threadId)).not.toContain(threadId)
     expect(await rows('select 1 from messages where thread_id = $1', [threadId])).toEqual([])
     expect(await textsOf(battle.comparisonId)).toEqual(nothing)
-
-    expect(await textsOf(elsewhere.comparisonId)).toMatchObject({ prompt: 'Not a secret' })
-    expect(await textsOf(nowhere.comparisonId)).toMatchObject({ prompt: 'Said to nobody' })
-    expect((await ada.client.threads.messages(kept.threadId)).items).toHaveLength(1)
-  })
-
-  it('[T9] leaves not a word of the thread in the database', async () => {
-    const { threadId } = await ada.client.threads.create({ title: 'xyzzy title' })
-    await ada.client.battles.start({ prompt: 'xyzzy battle', threadId })
-    await ada.client.chat.once({ prompt: 'xyzzy chat', threadId })
-    expectReply(await remove(threadId), deleteThread)
     for (const table of ['threads', 'messages', 'comparisons']) {
       expect(await rows(`select 1 from ${table} as entry where entry::text like '%xyzzy%'`)).toEqual([])
     }
+
+    expect(await textsOf(elsewhere.comparisonId)).toMatchObject({ prompt: 'Elsewhere' })
+    expect(await textsOf(unsaved.comparisonId)).toMatchObject({ prompt: 'Without a thread' })
+    expect((await ada.client.threads.messages(remaining.threadId)).items).toHaveLength(1)
   })
 
-  it('[T9] leaves votes counted, and its comparisons open to further ones', async () => {
+  it('[T9] does not uncount votes, and its comparisons can still be voted on', async () => {
     const { threadId } = await ada.client.threads.create()
     const [left, right] = (await ada.client.models.list()).items
     const names = { model1: left!.modelName, model2: right!.modelName }
@@ -85,7 +78,7 @@ describe('DELETE /api/threads/{id}', () => {
     expectRefusal(await arena.call('/api/arena/model-vote', { ...vote, ...ada }), 500, 'VOTE_ERROR')
   })
 
-  it('[T9] takes no further turn', async () => {
+  it('[T9] accepts no further turns', async () => {
     const { threadId } = await ada.client.threads.create()
     expectReply(await remove(threadId), deleteThread)
     for (const path of ['/api/arena/dualchat', '/api/arena/chat', '/api/arena/chat/stream']) {
@@ -96,33 +89,33 @@ describe('DELETE /api/threads/{id}', () => {
     expect(await rows('select 1 from messages where thread_id = $1', [threadId])).toEqual([])
   })
 
-  it('[T9] empties a battle that was being saved in the same moment', async () => {
+  it('[T9] deletes the texts of a battle that is being saved at the same time', async () => {
     const { threadId } = await ada.client.threads.create()
-    // Whoever saves a message waits with its commit until the test gives way.
-    await rows(`create function give_way() returns trigger language plpgsql as $$
-      begin perform pg_advisory_xact_lock_shared(${GATE}); return null; end $$`)
-    await rows(`create constraint trigger held after insert on messages deferrable initially deferred
-      for each row execute function give_way()`)
-    const gate = await arena.database.pool.connect()
+    // A transaction that saved a message cannot commit until the test releases the lock.
+    await rows(`create function wait_for_lock() returns trigger language plpgsql as $$
+      begin perform pg_advisory_xact_lock_shared(${LOCK}); return null; end $$`)
+    await rows(`create constraint trigger delayed after insert on messages deferrable initially deferred
+      for each row execute function wait_for_lock()`)
+    const holder = await arena.database.pool.connect()
     let comparisonId: string
     try {
-      await gate.query(`select pg_advisory_lock(${GATE})`)
+      await holder.query(`select pg_advisory_lock(${LOCK})`)
       const saving = ada.client.battles.start({ prompt: 'secret', threadId })
       await waitingSessions(1)
       const removed = remove(threadId)
       await waitingSessions(2)
-      await gate.query(`select pg_advisory_unlock(${GATE})`)
+      await holder.query(`select pg_advisory_unlock(${LOCK})`)
       comparisonId = (await saving).comparisonId
       expectReply(await removed, deleteThread)
     } finally {
-      gate.release(true)
-      await rows('drop trigger held on messages')
+      holder.release(true)
+      await rows('drop trigger delayed on messages')
     }
     expect(await rows('select 1 from messages where thread_id = $1', [threadId])).toEqual([])
     expect(await textsOf(comparisonId)).toEqual(nothing)
   })
 
-  it('[T9] leaves no message behind however many turns end while it happens', { timeout: 60_000 }, async () => {
+  it('[T9] leaves no message of turns that end during the deletion', { timeout: 60_000 }, async () => {
     const { threadId } = await ada.client.threads.create()
     const turns = Array.from({ length: 20 }, (_, index) =>
       arena.call(index % 2 ? '/api/arena/chat' : '/api/arena/dualchat', {

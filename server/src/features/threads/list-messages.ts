@@ -33,7 +33,7 @@ function present(turn: TurnRow, threadId: string, isOwner: boolean): Message {
     model2Fallback: turn.fallback2?.reason ?? null,
     model1Missing: isMissing(left),
     model2Missing: isBattle && isMissing(right),
-    // Told to everybody: without the salt, which comes with a vote, it says nothing of the pair.
+    // For every reader: without the salt, which only a vote returns, the hash does not reveal the pair.
     seal: turn.sealSalt && sealOf(turn.sealSalt, [turn.model1Name, turn.model2Name ?? '']),
     comparisonId: turn.comparisonId,
     voteChoice: turn.voteChoice,

@@ -11,7 +11,7 @@ async function find(threads: ThreadStore, threadId: string): Promise<Thread> {
   return thread
 }
 
-/** The thread, for its owner alone. */
+/** Finds a thread. Throws unless the user owns it. */
 export type OwnThread = (threadId: string, userId: string) => Promise<Thread>
 
 export const createOwnThread =
@@ -22,7 +22,7 @@ export const createOwnThread =
     return thread
   }
 
-/** The thread, for anybody its visibility lets in. */
+/** Finds a thread. Throws unless its visibility allows the user to read it. */
 export type ReadableThread = (threadId: string, userId: string | null) => Promise<Thread>
 
 export const createReadableThread =

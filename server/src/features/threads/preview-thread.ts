@@ -2,17 +2,17 @@ import { ArenaError } from '../../errors.ts'
 import type { ReadableThread } from './open-thread.ts'
 import type { ThreadStore } from './store.ts'
 
-/** What a link to a thread may show to anybody. No model is in it: a blind battle stays blind. */
+/** The public metadata of a shared thread. It contains no model, because the thread may have blind battles. */
 export interface ThreadPreview {
   readonly threadId: string
   readonly title: string
-  /** Its beginning; `null` in a thread without turns. */
+  /** The first 1,000 characters; `null` in a thread without turns. */
   readonly firstPrompt: string | null
   /** Public, not only unlisted. */
   readonly listed: boolean
 }
 
-/** Gives `null` alike for a thread that is private and for one that is not there. */
+/** Returns `null` for private and for unknown threads, so that callers cannot tell them apart. */
 export const createPreviewThread =
   (threads: ThreadStore, readableThread: ReadableThread) =>
   async (threadId: string): Promise<ThreadPreview | null> => {

@@ -22,44 +22,44 @@ beforeAll(async () => {
   for (let turn = 0; turn < TURNS; turn++) await reader.client.battles.start({ prompt: 'Why?', threadId })
   await fillCrowd(arena.database, { others: 500, ownThreads: 2 * PAGE, userId: reader.userId })
   const { nextCursor } = await reader.client.threads.list()
-  const heardIn = async (statement: string, work: () => Promise<unknown>) =>
+  const capture = async (statement: string, work: () => Promise<unknown>) =>
     (await overhear(arena.database, work)).get(statement)!
-  list = await heardIn('threads.list', () => reader.client.threads.list())
-  furtherPage = await heardIn('threads.list', () => reader.client.threads.list({ before: nextCursor! }))
-  messages = await heardIn('threads.messages', () => reader.client.threads.messages(threadId))
-  search = await heardIn('threads.find', () => reader.client.threads.list({ search: 'Other' }))
+  list = await capture('threads.list', () => reader.client.threads.list())
+  furtherPage = await capture('threads.list', () => reader.client.threads.list({ before: nextCursor! }))
+  messages = await capture('threads.messages', () => reader.client.threads.messages(threadId))
+  search = await capture('threads.find', () => reader.client.threads.list({ search: 'Other' }))
   messagesAmongFew = await explain(arena.databaseUrl, messages)
   await fillCrowd(arena.database, { others: 20_000, ownThreads: OWN_THREADS, userId: reader.userId })
 })
 afterAll(() => arena.close())
 
-/** Models are a hundred at most, and reading all of them is cheaper than looking for two. */
+/** The table of models is small: a sequential scan is the right plan. */
 const except = ['models']
 
 describe('among 100,000 threads of the reader and 20,000 newer ones of others', () => {
   it.each([
     ['first', () => list],
     ['further', () => furtherPage],
-  ])('[T12] finds the %s page by its index, and touches the page and one row more', async (_, heard) => {
-    for (const plan of await explain(arena.databaseUrl, heard())) {
+  ])('[T12] reads the %s page from its index, and only one row more than the page', async (_, statement) => {
+    for (const plan of await explain(arena.databaseUrl, statement())) {
       expect(wholesaleSteps(plan, { except, rowsMax: 0 })).toEqual([])
       expect(plan.steps.map((step) => step['Index Name']).filter(Boolean)).toEqual(['threads_of_owner'])
       expect(plan.rowsTouched).toBe(PAGE + 1)
-      // A row may lie on a page of its own; the rest is the way down the index.
+      // Each row may be on its own page; the rest are pages of the index.
       expect(plan.pages).toBeLessThanOrEqual(PAGE + 1 + 10)
     }
   })
 
-  it("[T12] searches the reader's own threads alone", async () => {
+  it("[T12] searches only the reader's own threads", async () => {
     for (const plan of await explain(arena.databaseUrl, search)) {
       expect(wholesaleSteps(plan, { except, rowsMax: PAGE + 1 })).toEqual([])
       expect(plan.steps.map((step) => step['Index Name']).filter(Boolean)).toEqual(['threads_of_owner'])
-      // Others have threads with that word in their title, and they are newer.
+      // Other users have newer threads with this word in the title.
       expect(plan.rowsTouched).toBe(1 + 2 * PAGE + OWN_THREADS)
     }
   })
 
-  it('[T12] reads of messages, battles and votes no row that is not of the thread', async () => {
+  it('[T12] reads only messages, battles and votes of the thread', async () => {
     const plans = await explain(arena.databaseUrl, messages)
     for (const [index, plan] of plans.entries()) {
       expect(wholesaleSteps(plan, { except, rowsMax: TURNS })).toEqual([])
@@ -69,7 +69,7 @@ describe('among 100,000 threads of the reader and 20,000 newer ones of others', 
         const rows = scans.reduce((sum, step) => sum + step['Actual Rows'] * step['Actual Loops'], 0)
         expect(rows, relation).toBeLessThanOrEqual(TURNS)
       }
-      // An index of more rows is a level or two deeper, in each of three tables and for every turn.
+      // A larger index is one or two levels deeper, for each of three tables and every turn.
       expect(plan.pages).toBeLessThanOrEqual(messagesAmongFew[index]!.pages + TURNS * 3 * 2 + 20)
     }
   })

@@ -27,7 +27,7 @@ export function threadRoutes(bind: Bind, { threads, ownThread, readableThread }:
   const admit = ({ params, caller }: { params: { threadId: string }; caller: Caller }) =>
     ownThread(params.threadId, caller.userId)
 
-  /** Between the check and the change the thread can have been deleted. */
+  /** The thread may have been deleted between `admit` and the change. */
   const confirm = (changed: boolean) => {
     if (!changed) throw new ArenaError('thread-not-found')
   }

@@ -6,28 +6,19 @@ const owner = 'owner'
 const other = 'other'
 
 describe('readAccess', () => {
-  const cases: [visibility: Visibility, reader: string | null, sharing: boolean, access: Access][] = [
-    ['private', owner, true, 'granted'],
-    ['private', owner, false, 'granted'],
-    ['private', other, true, 'forbidden'],
-    ['private', other, false, 'forbidden'],
-    ['private', null, true, 'unauthorized'],
-    ['private', null, false, 'unauthorized'],
-    ['public', owner, true, 'granted'],
-    ['public', owner, false, 'granted'],
-    ['public', other, true, 'granted'],
-    ['public', other, false, 'forbidden'],
-    ['public', null, true, 'granted'],
-    ['public', null, false, 'unauthorized'],
-    ['unlisted', owner, true, 'granted'],
-    ['unlisted', owner, false, 'granted'],
-    ['unlisted', other, true, 'granted'],
-    ['unlisted', other, false, 'forbidden'],
-    ['unlisted', null, true, 'granted'],
-    ['unlisted', null, false, 'unauthorized'],
-  ]
-  it.each(cases)('[T5] [T6] a %s thread, read by %s with sharing %s, is %s', (visibility, reader, sharing, access) => {
-    expect(readAccess({ userId: owner, visibility }, reader, { sharing })).toBe(access)
+  it.each<[Visibility, string | null, withSharing: Access, withoutSharing: Access]>([
+    ['private', owner, 'granted', 'granted'],
+    ['private', other, 'forbidden', 'forbidden'],
+    ['private', null, 'unauthorized', 'unauthorized'],
+    ['public', owner, 'granted', 'granted'],
+    ['public', other, 'granted', 'forbidden'],
+    ['public', null, 'granted', 'unauthorized'],
+    ['unlisted', owner, 'granted', 'granted'],
+    ['unlisted', other, 'granted', 'forbidden'],
+    ['unlisted', null, 'granted', 'unauthorized'],
+  ])('[T5] [T6] a %s thread, read by %s, is %s, or %s without sharing', (visibility, reader, shared, unshared) => {
+    expect(readAccess({ userId: owner, visibility }, reader, { sharing: true })).toBe(shared)
+    expect(readAccess({ userId: owner, visibility }, reader, { sharing: false })).toBe(unshared)
   })
 })
 

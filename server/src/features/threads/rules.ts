@@ -1,6 +1,6 @@
 import type { Visibility } from '@arena/contract'
 
-/** What a reader of the list means: shared threads are those that anybody with the link can read. */
+/** The visibilities of a filter: `shared` means every thread that can be read with its link. */
 export const visibilitiesOf = (wanted: Visibility | 'shared'): readonly Visibility[] =>
   wanted === 'shared' ? ['unlisted', 'public'] : [wanted]
 
@@ -11,7 +11,7 @@ export interface Ownership {
 
 export type Access = 'granted' | 'unauthorized' | 'forbidden'
 
-/** Who may read a thread. Switched-off sharing closes every thread to all but its owner, at once. */
+/** Decides who may read a thread. Without sharing, only its owner may. */
 export function readAccess(thread: Ownership, userId: string | null, { sharing }: { sharing: boolean }): Access {
   if (thread.userId === userId) return 'granted'
   if (sharing && thread.visibility !== 'private') return 'granted'
@@ -24,8 +24,8 @@ export interface Turn {
 }
 
 /**
- * Whether a reader of a saved turn may know which models wrote it. A blind battle stays blind for everybody but an
- * owner who has voted: strangers may still vote on it.
+ * Whether a reader of a saved turn sees which models wrote it. A blind battle shows them only to an owner who has voted,
+ * because other readers can still vote on it.
  */
 export const namesAreShown = (turn: Turn, reader: { isOwner: boolean }): boolean =>
   !turn.blind || (reader.isOwner && turn.hasVoted)

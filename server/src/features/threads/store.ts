@@ -27,9 +27,9 @@ export interface TurnRow {
   readonly voteChoice: VoteChoice | null
 }
 
-/** Above every id: the page that starts at the newest. */
+/** Greater than every id, for the first page. */
 const NEWEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-/** Below every id. */
+/** Less than every id. */
 const OLDEST = '00000000-0000-0000-0000-000000000000'
 
 const columns = `thread_id as "threadId", user_id as "userId", title, mode, visibility,
@@ -40,11 +40,11 @@ const insertThread = statement<ThreadRow>(
   `insert into threads (thread_id, user_id, title, mode) values ($1, $2, $3, $4) returning ${columns}`,
 )
 const selectThread = statement<ThreadRow>('threads.read', `select ${columns} from threads where thread_id = $1`)
-// One user's threads from an id down, newest first. Owner and id are compared as one: with `user_id = $1` the order is that of
-// the ids alone, and for a user with many threads the planner walks down the primary key through everybody's.
+// One user's threads before an id, newest first. Owner and id are compared as a row: with `user_id = $1` the planner would
+// scan the primary key, through the threads of all users, for a user with many threads.
 const ownBefore = `(user_id, thread_id) < ($1, $2) and (user_id, thread_id) >= ($1, '${OLDEST}')`
 const newestFirst = 'order by user_id desc, thread_id desc'
-// One more than a page: its presence says whether there is a next one.
+// One row more than a page, to know whether there is a next page.
 const selectPage = statement<ThreadRow>(
   'threads.list',
   `select ${columns} from threads where ${ownBefore} ${newestFirst} limit $3 + 1`,
@@ -55,7 +55,7 @@ const selectFound = statement<ThreadRow>(
    where ${ownBefore} and visibility = any ($4::text[]) and title ilike $5
    ${newestFirst} limit $3 + 1`,
 )
-// The owner is part of every change: the thread may have changed hands or gone since it was looked at.
+// Every change checks the owner again: the thread may have been transferred or deleted since it was read.
 const updateTitle = statement<{ threadId: string }>(
   'threads.rename',
   `update threads set title = $3, updated_at = now() where thread_id = $1 and user_id = $2
@@ -66,7 +66,7 @@ const updateVisibility = statement<{ threadId: string }>(
   `update threads set visibility = $3, updated_at = now() where thread_id = $1 and user_id = $2
    returning thread_id as "threadId"`,
 )
-// What was said goes with the thread, the texts of its battles by a trigger; who was compared and how people voted stays.
+// Messages are deleted by a foreign key and the texts of battles by a trigger. Comparisons and votes remain.
 const deleteThread = statement<{ threadId: string }>(
   'threads.delete',
   'delete from threads where thread_id = $1 and user_id = $2 returning thread_id as "threadId"',
@@ -88,7 +88,7 @@ const selectTurns = statement<TurnRow>(
    where m.thread_id = $1
    order by m.position`,
 )
-// A link shows one line of it: a prompt of 100,000 characters is not fetched for that.
+// A preview shows one line, so a prompt of 100,000 characters is not read in full.
 const selectFirstPrompt = statement<{ promptText: string | null }>(
   'threads.first-prompt',
   `select left(coalesce(c.prompt, m.prompt), 1000) as "promptText"
@@ -100,33 +100,33 @@ const changeOwner = statement<never>('threads.transfer', 'update threads set use
 export interface ThreadPage {
   readonly limit: number
   readonly before: string | null
-  /** Only threads with this in their title. */
+  /** Only threads whose title contains this text. */
   readonly search?: string | undefined
   readonly visibilities?: readonly Visibility[] | undefined
 }
 
 const everyVisibility: readonly Visibility[] = ['private', 'unlisted', 'public']
 
-/** As a pattern that finds the text itself, wherever it stands. */
-const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+/** A LIKE pattern that matches the text literally. */
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 export interface ThreadStore {
   create(userId: string, title: string, mode: ThreadMode): Promise<Thread>
   read(threadId: string): Promise<Thread | undefined>
   list(userId: string, page: ThreadPage): Promise<{ items: Thread[]; more: boolean }>
-  /** Each of the changes tells whether there was such a thread of this user. */
+  /** Each change resolves with false if the user has no such thread. */
   rename(threadId: string, userId: string, title: string): Promise<boolean>
   setVisibility(threadId: string, userId: string, visibility: Visibility): Promise<boolean>
   delete(threadId: string, userId: string): Promise<boolean>
   /** The turns, oldest first, with the votes of one reader. */
   turns(threadId: string, readerId: string | null): Promise<TurnRow[]>
-  /** The beginning of what was asked first; `null` where nothing was. */
+  /** The start of the first prompt; `null` without turns. */
   firstPrompt(threadId: string): Promise<string | null>
-  /** Hands all threads of one user to another: a guest who made an account keeps them. */
+  /** Moves all threads of a guest to their new account. */
   transfer(fromUserId: string, toUserId: string): Promise<void>
 }
 
-const published = (row: ThreadRow): Thread => ({
+const toThread = (row: ThreadRow): Thread => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
@@ -137,19 +137,19 @@ export function createThreadStore(database: Database): ThreadStore {
   return {
     async create(userId, title, mode) {
       const [row] = await database.rows(insertThread, [newId(), userId, title, mode])
-      return published(row!)
+      return toThread(row!)
     },
     async read(threadId) {
       const [row] = await database.rows(selectThread, [threadId])
-      return row && published(row)
+      return row && toThread(row)
     },
     async list(userId, { limit, before, search, visibilities }) {
       const page = [userId, before ?? NEWEST, limit]
       const rows =
         search === undefined && visibilities === undefined
           ? await database.rows(selectPage, page)
-          : await database.rows(selectFound, [...page, visibilities ?? everyVisibility, anywhere(search ?? '')])
-      return { items: rows.slice(0, limit).map(published), more: rows.length > limit }
+          : await database.rows(selectFound, [...page, visibilities ?? everyVisibility, containing(search ?? '')])
+      return { items: rows.slice(0, limit).map(toThread), more: rows.length > limit }
     },
     rename: (threadId, userId, title) => changed(database.rows(updateTitle, [threadId, userId, title])),
     setVisibility: (threadId, userId, visibility) =>
