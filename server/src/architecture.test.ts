@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** Which workspace may import which, and which packages from elsewhere. Nothing else is allowed. */
+/** The workspaces and packages that each workspace may import. */
 const workspaces: Record<string, readonly string[]> = {
   contract: ['typebox'],
   ratings: [],
@@ -50,7 +50,7 @@ const workspaces: Record<string, readonly string[]> = {
   ],
 }
 
-/** Which part of the server may import which other part. Files directly in `src` that are shared stand under their name. */
+/** The parts of the server that each part may import. A shared file directly in `src` is listed by its name. */
 const shared = ['cached-async', 'errors', 'follow-signal', 'ids', 'start-error', 'version']
 const parts: Record<string, readonly string[]> = {
   contract: [],
@@ -106,7 +106,7 @@ const importsOf = (file: string): string[] =>
 const packageOf = (target: string): string =>
   target.startsWith('@') ? target.split('/').slice(0, 2).join('/') : target.split('/')[0]!
 
-/** Support of tests, which may use what it likes. */
+/** Fixtures of tests may import anything. */
 const isTestSupport = (file: string): boolean =>
   /\/testing\/|\/(recorded-host|recordings|fixtures)\.ts$|\/fixtures\//.test(file)
 
@@ -147,7 +147,7 @@ const forbidden: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['engine settings', /\bsetFlagsFromString\b|\bv8\.set\w+|--(?:max-semi-space|allow-natives|no-flush)/],
   ['stack trace settings', /\bstackTraceLimit\b|\bprepareStackTrace\b/],
   ['resources of async_hooks', /\bexecutionAsyncResource\b|\bcreateHook\b/],
-  ['listeners of others', /\bremoveAllListeners\(/],
+  ['removal of all listeners', /\bremoveAllListeners\(/],
   ['changed globals', /\bdefineProperty\(\s*(?:globalThis|global|process)\b|\b(?:globalThis|global)\.\w+\s*\??=[^=]/],
   ['changed globals by cast', /\(\s*(?:globalThis|global) as [^)]*\)(?:\.\w+|\[[^\]]+\])/],
   ['changed prototypes', /\.prototype\.\w+\s*=[^=]/],
@@ -167,7 +167,7 @@ describe('public interfaces', () => {
 })
 
 describe('the web application', () => {
-  it('imports no schemas, also not through the client: they name the providers, which a voter must not see', () => {
+  it('imports no schemas, directly or through the client: they contain provider names, which a voter must not see', () => {
     const values = [...sources('web'), ...sources('client')].filter((file) =>
       /^(?:import|export)(?! type\b)[^'`]*?\bfrom '@arena\/contract'/m.test(readFileSync(file, 'utf8')),
     )
@@ -175,8 +175,8 @@ describe('the web application', () => {
   })
 })
 
-describe('the start', () => {
-  /** The packages that are loaded before the first line of a file runs, however indirectly. */
+describe('the start of the service', () => {
+  /** The packages that a file loads with its static imports, directly or indirectly. */
   const loadedBy = (file: string, seen = new Set<string>()): string[] => {
     if (seen.has(file)) return []
     seen.add(file)
@@ -187,20 +187,20 @@ describe('the start', () => {
   }
   const foreign = (packages: readonly string[]) => [...new Set(packages)].filter((name) => !name.startsWith('node:'))
 
-  it('sets the database going before it loads a package: both take long, and so they do at the same time', () => {
+  it('starts the database before it loads packages, because both take long and can run at the same time', () => {
     expect(foreign(loadedBy(path.join(root, 'server/src/main.ts')))).toEqual(['@arena/contract/limits'])
   })
 
-  it('does not load packages that take long and are only needed later: accounts, language detection, the HTTP client', () => {
+  it('does not load large packages that are only needed later: accounts, language detection, the HTTP client', () => {
     const loaded = foreign(loadedBy(path.join(root, 'server/src/app.ts')))
     expect(loaded.filter((name) => /^(better-auth|eld|undici)\b/.test(name))).toEqual([])
   })
 
-  it('takes plugins of the accounts one by one: their common entry loads all there are', () => {
+  it('imports plugins of better-auth one by one, because their common entry loads all of them', () => {
     expect(sources('server').flatMap(importsOf)).not.toContain('better-auth/plugins')
   })
 
-  it.each(['endpoints', 'limits', 'pages'])('loads nothing else for @arena/contract/%s', (file) => {
+  it.each(['endpoints', 'limits', 'pages'])('loads no other file for @arena/contract/%s', (file) => {
     expect(importsOf(path.join(root, 'contract/src', `${file}.ts`))).toEqual([])
   })
 })
@@ -211,11 +211,11 @@ describe('the parts of the server', () => {
     const [first, second] = path.relative(src, file).replace(/\.ts$/, '').split(path.sep)
     return first === 'features' ? `features/${second}` : first!
   }
-  const composing = ['app', 'main', 'start-service', 'index', 'welcome', 'testing']
+  const assembling = ['app', 'main', 'start-service', 'index', 'welcome', 'testing']
 
-  it('import each other only as the table says', () => {
+  it('import each other only as listed in the table', () => {
     const wrong = sources('server')
-      .filter((file) => !composing.includes(partOf(file)) && !isTestSupport(file))
+      .filter((file) => !assembling.includes(partOf(file)) && !isTestSupport(file))
       .flatMap((file) => {
         const from = partOf(file)
         return importsOf(file)
@@ -231,8 +231,8 @@ describe('the parts of the server', () => {
     expect(wrong).toEqual([])
   })
 
-  it('reach a room of the features only through its door', () => {
-    const around = sources('server').flatMap((file) =>
+  it('import another feature only through its index.ts', () => {
+    const bypassing = sources('server').flatMap((file) =>
       importsOf(file)
         .filter((target) => target.startsWith('.'))
         .map((target) => path.resolve(path.dirname(file), target))
@@ -240,14 +240,14 @@ describe('the parts of the server', () => {
         .filter((target) => path.basename(target) !== 'index.ts')
         .map((target) => `${path.relative(src, file)} imports ${path.relative(src, target)}`),
     )
-    expect(around).toEqual([])
+    expect(bypassing).toEqual([])
   })
 
   it('read the environment in one place', () => {
     const readers = sources('server')
       .filter((file) => !isTestSupport(file) && /process\.env\b/.test(readFileSync(file, 'utf8')))
       .map((file) => path.relative(src, file))
-    // The database's programs get a PATH and nothing else of ours.
+    // The programs of PostgreSQL get only PATH from our environment.
     expect(readers).toEqual(['config.ts', 'database/embedded/unprivileged.ts'])
   })
 })

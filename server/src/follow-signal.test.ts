@@ -1,13 +1,16 @@
 import { EventEmitter, getEventListeners } from 'node:events'
-import { queryObjects } from 'node:v8'
 import type { FastifyReply } from 'fastify'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { followSignal } from './follow-signal.ts'
 import { completeWithin, streamWithin } from './generation/time-limits.ts'
 import { abortOnDisconnect } from './http/abort-on-disconnect.ts'
 import type { ModelCall, Provider } from './providers/provider.ts'
 
 const reason = new Error('closing')
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 describe('a controller that follows a signal', () => {
   it('aborts with the signal, for the same reason', () => {
@@ -67,14 +70,12 @@ describe('a signal that lives as long as the process', () => {
         raw.emit('close')
       },
     ],
-  ])('keeps neither listeners nor signals of %s that have ended', async (_, run) => {
+  ])('has no listeners or combined signals of %s that have ended', async (_, run) => {
     const closing = new AbortController()
-    await run(closing.signal)
-    // Collects garbage first, and counts what is still reachable.
-    const before = queryObjects(AbortSignal, { format: 'count' })
-    for (let count = 0; count < 5_000; count += 1) await run(closing.signal)
+    // On Node 20 a signal keeps every signal that AbortSignal.any derived from it in memory, without a listener.
+    const combined = vi.spyOn(AbortSignal, 'any')
+    for (let count = 0; count < 100; count += 1) await run(closing.signal)
     expect(getEventListeners(closing.signal, 'abort')).toHaveLength(0)
-    expect(queryObjects(AbortSignal, { format: 'count' }) - before).toBeLessThan(100)
-    expect(closing.signal.aborted).toBe(false)
+    expect(combined).not.toHaveBeenCalled()
   })
 })

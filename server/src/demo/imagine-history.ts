@@ -1,5 +1,5 @@
 import type { Fallback, VoteChoice } from '@arena/contract'
-import { namesItself, styleOf, styleVector, tagsOf } from '../analysis/index.ts'
+import { identifiesItself, styleOf, styleVector, tagsOf } from '../analysis/index.ts'
 import { classOf, drawPair, findTopper, poolOf } from '../features/battles/index.ts'
 import type { CatalogueModel } from '../features/models/index.ts'
 import { idAt } from '../ids.ts'
@@ -133,7 +133,7 @@ function imagineSide(model: CatalogueModel, fallbackModel: CatalogueModel, promp
     text,
     usage,
     style: styleVector(styleOf({ text, usage })),
-    named_itself: !hasFailed && namesItself(text, model),
+    named_itself: !hasFailed && identifiesItself(text, model),
     fallback: hasFailed ? { model: author.modelName, reason: random.pick(failureReasons) } : null,
     // The fallback's time is not the model's.
     duration_ms: hasFailed ? null : Math.round(300 + 8 * usage.completionTokens * (0.9 + 0.3 * random.next())),

@@ -96,14 +96,6 @@ describe('an answer', () => {
     expect((await answer(model, question, { signal })).fallback).toEqual({ model: 'small', reason: 'error' })
   })
 
-  it.each(['', ' ', '\n\t\u00a0'])('[B12] that is %j counts as a failure', async (text) => {
-    const { answer } = answering(
-      async () => ({ ...yes, text }),
-      async () => yes,
-    )
-    expect((await answer()).fallback).toEqual({ model: 'small', reason: 'empty' })
-  })
-
   it.each<FailureReason>(['timeout', 'error', 'rate_limited', 'empty'])(
     '[B13] is empty with zero usage when the fallback fails by %s, and has the reason of the model',
     async (reason) => {

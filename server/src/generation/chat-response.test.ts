@@ -1,8 +1,8 @@
 import { ChatResponse } from '@arena/contract'
 import { expect, it } from 'vitest'
+import { expectConforms } from '../testing/expect-answer.ts'
 import type { Answer } from './answer.ts'
 import { chatResponse, modelInfo } from './chat-response.ts'
-import { conforming } from './fixtures.ts'
 
 const model = { modelId: 'id', modelName: '@cf/m', displayName: 'M', providerName: 'cloudflare' } as const
 const usage = { promptTokens: 1, completionTokens: 2, totalTokens: 3 }
@@ -19,7 +19,7 @@ it('[B1] [C1] names a model with its provider and without its id', () => {
 })
 
 it('[B1] [C1] contains the answer twice: as message and as output', () => {
-  const response = conforming(ChatResponse, chatResponse(answered, circumstances))
+  const response = expectConforms(ChatResponse, chatResponse(answered, circumstances))
   expect(response).toEqual({
     object: 'ai.response',
     success: true,
@@ -48,5 +48,5 @@ it('[B13] is no success when neither model answered', () => {
     { model, text: null, usage: nothing, finishReason: null, fallback: { model: 'small', reason: 'timeout' } },
     circumstances,
   )
-  expect(conforming(ChatResponse, response)).toMatchObject({ success: false, finishReason: null, usage: nothing })
+  expect(expectConforms(ChatResponse, response)).toMatchObject({ success: false, finishReason: null, usage: nothing })
 })

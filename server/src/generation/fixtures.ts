@@ -1,6 +1,5 @@
 import { AiError, BattleResponse, ChatResponse, type ErrorCode, type ProviderName } from '@arena/contract'
 import type { Static, TSchema } from 'typebox'
-import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import {
   type RecordedAnswer,
@@ -8,6 +7,7 @@ import {
   startRecordedHost,
 } from '../providers/openai-compatible/recorded-host.ts'
 import { events } from '../providers/openai-compatible/recordings.ts'
+import { expectConforms } from '../testing/expect-answer.ts'
 import { type Answered, startArena, type TestArena, type Visitor } from '../testing/start-arena.ts'
 
 /** Keys that must appear in no reply and no log line. */
@@ -195,36 +195,18 @@ export const failing = {
 
 export const silent: RecordedAnswer = { ending: 'silence' }
 
-/** The schema without additional members: an undocumented member is as wrong as a missing one. */
-function closed(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(closed)
-  if (typeof schema !== 'object' || schema === null) return schema
-  const members = Object.entries(schema).map(([name, member]) => [name, closed(member)] as const)
-  const copy = Object.fromEntries(members)
-  return copy.type === 'object' ? { ...copy, additionalProperties: false } : copy
-}
-
-/** Returns the value after a check that it has exactly the members of the schema. */
-export function conforming<Schema extends TSchema>(schema: Schema, value: unknown): Static<Schema> {
-  const validator = Compile(closed(schema) as TSchema)
-  expect(validator.Errors(value)).toEqual([])
-  expect(validator.Check(value)).toBe(true)
-  return value as Static<Schema>
-}
-
 function accepted<Schema extends TSchema>(schema: Schema, answered: Answered): Static<Schema> {
   expect(answered.status, answered.text).toBe(200)
   expect(answered.headers.get('content-type')).toMatch(/^application\/json/)
-  return conforming(schema, answered.json)
+  return expectConforms(schema, answered.json)
 }
 
 /** Checks for an error in the envelope of chat and battles, and returns its message. */
 export function refusedWith(answered: Answered, expected: { status: number; code: ErrorCode }): string {
   expect(answered.status, answered.text).toBe(expected.status)
   expect(answered.headers.get('content-type')).toMatch(/^application\/json/)
-  const { code, message, timestamp } = conforming(AiError, answered.json)
+  const { code, message } = expectConforms(AiError, answered.json)
   expect(code).toBe(expected.code)
-  expect(timestamp).toMatch(/Z$/)
   return message
 }
 

@@ -35,9 +35,7 @@ describe('a correlation id', () => {
   it.each([
     ['a 200', 200, '/health', {}],
     ['a preflight', 204, '/api/threads', { method: 'OPTIONS' }],
-    ['a page', 200, '/docs', {}],
     ['a page that is not built', 503, '/', {}],
-    ['a battle', 200, '/api/arena/dualchat', { method: 'POST', body: prompt, signed: true }],
     ['a stream', 200, '/api/arena/chat/stream', { method: 'POST', body: prompt, signed: true }],
     ['a 304', 304, '/api/arena/model-stats', { headers: { 'if-none-match': '*' } }],
     ['a 400', 400, '/api/threads', { method: 'POST', body: '{', signed: true }],
@@ -62,8 +60,6 @@ describe('a correlation id', () => {
     ['129 characters', 'x'.repeat(129), false],
     ['no characters', '', false],
     ['a space', 'a b', false],
-    ['a slash', 'a/b', false],
-    ['an umlaut', 'ä', false],
     ['parts of a log line', 'x","level":60,"y":"', false],
   ])('[W1] of %s is accepted or replaced', async (_, id, accepted) => {
     const answered = (await arena.call('/health', { headers: { 'x-correlation-id': id } })).headers
@@ -75,11 +71,6 @@ describe('a correlation id', () => {
     const headers = { 'X-Correlation-Id': 'one', 'x-correlation-id': 'two' }
     const answered = await exchange(arena.url, request('GET /health', headers))
     expect(answered.headers.get('x-correlation-id')).toMatch(UUID_V7)
-  })
-
-  it('[W1] is unique for each request without one', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => arena.call('/health')))
-    expect(new Set(answers.map(({ headers }) => headers.get('x-correlation-id'))).size).toBe(20)
   })
 })
 

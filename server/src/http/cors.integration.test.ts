@@ -77,8 +77,6 @@ describe('with CORS_ORIGIN', () => {
     ['http://localhost:5173', 'http://localhost:5173'],
     ['https://other.example', null],
     [`${PAGE}.evil.example`, null],
-    ['http://page.example', null],
-    ['https://page.example:8443', null],
     ['null', null],
   ])('[W7] of the origin %s, a response allows %s', async (origin, allowed) => {
     for (const { headers } of [await preflight(arena, origin), await arena.call('/health', { headers: { origin } })]) {
@@ -87,15 +85,4 @@ describe('with CORS_ORIGIN', () => {
       expect(headers.get('vary')).toBe('Origin')
     }
   })
-
-  it('[W7] caches learn that a response depends on the origin, even if the request has none', async () => {
-    expect((await arena.call('/health')).headers.get('vary')).toBe('Origin')
-  })
-})
-
-it('[W7] CORS_ORIGIN=* allows every origin', async () => {
-  const arena = await startArena({ env: { CORS_ORIGIN: '*' } })
-  const { headers } = await arena.call('/health', { headers: { origin: PAGE } })
-  expect(headers.get('access-control-allow-origin')).toBe('*')
-  await arena.close()
 })

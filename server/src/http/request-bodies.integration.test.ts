@@ -8,7 +8,6 @@ let arena: TestArena
 let visitor: Visitor
 let stranger: Visitor
 let threadId: string
-let comparisonId: string
 beforeAll(async () => {
   host = await startRecordedHost()
   host.play(({ body }) =>
@@ -20,7 +19,6 @@ beforeAll(async () => {
   visitor = await arena.signIn()
   stranger = await arena.signIn()
   threadId = (await visitor.client.threads.create()).threadId
-  comparisonId = (await visitor.client.battles.start({ prompt: 'Hello' })).comparisonId
 })
 afterAll(async () => {
   // No request of this file may have stopped the service.
@@ -46,16 +44,9 @@ const nestedObjects = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(
 describe('a body that is not a JSON object', () => {
   it.each([
     ['half an object', '{"title": "Hel'],
-    ['plain text', 'Hello'],
     ['a form', 'prompt=Hello&title=Hello'],
-    ['two objects', '{}{}'],
-    ['a trailing comma', '{"title": "Hello",}'],
     ['a byte order mark', '\uFEFF{"title": "Hello"}'],
     ['an array', '[{"title": "Hello"}]'],
-    ['a string', '"Hello"'],
-    ['a number', '5'],
-    ['null', 'null'],
-    ['a space', ' '],
     ['nested arrays', nested(500_000)],
     ['unclosed arrays', '['.repeat(1_000_000)],
   ])('[W4] [W11] is refused: %s', async (_, body) => {
@@ -75,56 +66,21 @@ describe('a body that is not a JSON object', () => {
 
 describe('an invalid member', () => {
   it.each([
-    [battle, { prompt: 5 }, 'prompt must be a string'],
-    [battle, { prompt: ' \n\t' }, 'Prompt is required and cannot be empty'],
-    [battle, { prompt: null }, 'Prompt is required and cannot be empty'],
-    [battle, {}, 'Prompt is required and cannot be empty'],
-    [battle, { system: {} }, 'system must be a string'],
-    [battle, { threadId: 'nonsense' }, 'threadId must be a UUID'],
-    [battle, { thread_id: 'nonsense' }, 'threadId must be a UUID'],
-    [battle, { maxTokens: 0 }, 'maxTokens must be 1 or more'],
-    [battle, { max_tokens: 0 }, 'maxTokens must be 1 or more'],
-    [battle, { maxTokens: '100' }, 'maxTokens must be a whole number'],
-    [battle, '{"prompt": "Hello", "maxTokens": 1e999}', 'maxTokens must be a whole number'],
-    [battle, { temperature: 2.01 }, 'temperature must be from 0 to 2'],
-    [battle, { temperature: '1' }, 'temperature must be a number'],
-    [battle, { selectionMode: 'best' }, 'selectionMode must be one of random, topper, manual'],
-    [battle, { selection_mode: 'best' }, 'selectionMode must be one of random, topper, manual'],
-    [battle, { model1: '' }, 'model1 cannot be empty'],
-    [battle, { model2: ['a'] }, 'model2 must be a string'],
-    [chat, { model: 5 }, 'model must be a string'],
-    [stream, { model: 5 }, 'model must be a string'],
-    [stream, { prompt: '' }, 'Prompt is required and cannot be empty'],
-  ])('[W3] [W4] of POST %s is refused with a sentence: %j', async (path, members, sentence) => {
-    const body = typeof members === 'string' ? members : { prompt: 'Hello', ...members }
-    const given = Object.keys(members).length === 0 ? {} : body
-    expect(sentenceOf(await send(path, given), 'ai', 400, 'INVALID_REQUEST')).toBe(sentence)
-  })
-
-  it.each([
-    ['POST', vote, {}, 'comparisonId is required'],
-    ['POST', vote, { comparisonId: 'nonsense', voteChoice: 'left' }, 'comparisonId must be a UUID'],
+    ['POST', battle, { prompt: 5 }, 'prompt must be a string'],
+    ['POST', battle, '{"prompt": "Hello", "maxTokens": 1e999}', 'maxTokens must be a whole number'],
+    ['POST', battle, { prompt: 'Hello', thread_id: 'nonsense' }, 'threadId must be a UUID'],
+    ['POST', chat, { prompt: 'Hello', model: 5 }, 'model must be a string'],
+    ['POST', stream, { prompt: '' }, 'Prompt is required and cannot be empty'],
     ['POST', vote, { comparisonId: null }, 'comparisonId is required'],
-    ['POST', threads, { title: 5 }, 'title must be a string'],
     ['POST', threads, { mode: 'duel' }, 'mode must be one of battle, side-by-side, chat, arena, direct'],
-    ['PATCH', `${threads}/THREAD`, {}, 'title is required'],
+    ['POST', threads, `{"title": ${nestedObjects(40_000)}}`, 'title must be a string'],
     ['PATCH', `${threads}/THREAD`, { title: ' ' }, 'title cannot be empty'],
-    ['PATCH', `${threads}/THREAD`, { title: null }, 'title is required'],
     ['PATCH', `${threads}/THREAD`, { Title: 'A', name: 'B' }, 'title is required'],
     ['PATCH', `${threads}/THREAD/visibility`, { visibility: true }, 'visibility must be one of'],
     ['PATCH', `${threads}/THREAD/visibility`, undefined, 'visibility is required'],
-  ])('[W3] [W4] of %s %s is refused with a sentence: %j', async (method, path, body, sentence) => {
-    expect(sentenceOf(await send(path, body, { method }), 'plain', 400, 'INVALID_REQUEST')).toContain(sentence)
-  })
-
-  it.each([
-    ['LEFT', 0, 'voteChoice must be one of left, right, tie, both-bad'],
-    [null, 0, 'voteChoice is required'],
-    ['left', -1, 'voteDurationMs must be 0 or more'],
-    ['left', 0.5, 'voteDurationMs must be a whole number'],
-  ])('[W4] of a vote is refused with a sentence: %j, %j', async (voteChoice, voteDurationMs, sentence) => {
-    const refused = await send(vote, { comparisonId, voteChoice, voteDurationMs })
-    expect(sentenceOf(refused, 'plain', 400, 'INVALID_REQUEST')).toBe(sentence)
+  ])('[W3] [W4] [W11] of %s %s is refused with a sentence', async (method, path, body, sentence) => {
+    const errors = [battle, chat, stream].includes(path) ? 'ai' : 'plain'
+    expect(sentenceOf(await send(path, body, { method }), errors, 400, 'INVALID_REQUEST')).toContain(sentence)
   })
 
   it('[W4] of a sign-in is named', async () => {
@@ -134,9 +90,6 @@ describe('an invalid member', () => {
 
   it.each([
     ['limit=0', 'limit must be from 1 to 200'],
-    ['limit=201', 'limit must be from 1 to 200'],
-    ['limit=1.5', 'limit must be a whole number'],
-    ['limit=0x10', 'limit must be a whole number'],
     ['limit=1&limit=2', 'limit must be a whole number'],
     ['before=yesterday', 'before must be a UUID'],
   ])('[W4] of the query %s is refused with a sentence', async (query, sentence) => {
@@ -146,17 +99,11 @@ describe('an invalid member', () => {
 })
 
 describe('a valid request', () => {
-  it.each([{ temperature: 0 }, { temperature: 2 }, { maxTokens: 1 }, { maxTokens: 5.0 }, { system: '' }])(
-    '[W4] may have a value at the limit: %j',
-    async (members) => expect((await send(chat, { prompt: 'Hello', ...members })).status).toBe(200),
+  it.each(['limit=1', 'limit=200', 'limit=', '__proto__=1'])('[W4] may have the query "%s"', async (query) =>
+    expect((await arena.call(`${threads}?${query}`, { token: visitor.token })).status).toBe(200),
   )
 
-  it.each(['limit=1', 'limit=200', 'limit=', 'limit', 'unknown=1', '__proto__=1', ''])(
-    '[W4] may have the query "%s"',
-    async (query) => expect((await arena.call(`${threads}?${query}`, { token: visitor.token })).status).toBe(200),
-  )
-
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=utf-16', 'image/png'])(
+  it.each(['application/x-www-form-urlencoded', 'application/json; charset=utf-16'])(
     '[W4] may have any content type: %s',
     async (type) => {
       const { token } = visitor
@@ -199,14 +146,6 @@ describe('an unknown member', () => {
     expect(created.text).not.toMatch(/00000000-0000|2000-01-01|"messageCount":9/)
   })
 
-  it('[W2] does not set the voter', async () => {
-    const battled = await visitor.client.battles.start({ prompt: 'Hello' })
-    const body = { comparisonId: battled.comparisonId, voteChoice: 'left', ...unknownMembers(stranger.userId) }
-    expect((await send(vote, body)).status).toBe(200)
-    expect((await send(vote, body)).status).toBe(500)
-    expect((await send(vote, body, stranger)).status).toBe(200)
-  })
-
   it('[W2] in headers or the query does not set the user either', async () => {
     const answered = await arena.call(`${threads}?userId=${stranger.userId}`, {
       method: 'POST',
@@ -237,11 +176,6 @@ describe('an unknown member', () => {
   })
 })
 
-it('[W11] a known member of deeply nested objects is refused', async () => {
-  const refused = await send(threads, `{"title": ${nestedObjects(40_000)}}`)
-  expect(sentenceOf(refused, 'plain', 400, 'INVALID_REQUEST')).toBe('title must be a string')
-})
-
 it('[W11] members of __proto__ and constructor are not read', async () => {
   const poison = '{"title": "P", "mode": "chat", "isAdmin": true}'
   const created = await send(threads, `{"__proto__": ${poison}, "constructor": {"prototype": ${poison}}}`)
@@ -258,25 +192,12 @@ describe('aliases and null', () => {
     expect(await messagesOf(thread_id)).toMatchObject([{ promptText: 'Hello' }])
   })
 
-  it.each([
-    [{ maxTokens: 5, max_tokens: 'nonsense', threadId: null, thread_id: null }, 5],
-    [{ maxTokens: null, max_tokens: 9 }, 9],
-  ])('[W3] prefers the name over the alias, unless it is null: %j', async (members, tokens) => {
-    expect((await send(chat, { prompt: 'Hello', ...members })).status).toBe(200)
-    expect(lastModelRequest()).toMatchObject({ max_completion_tokens: tokens })
-  })
-
   it.each([battle, chat, stream])('[W3] treats null as missing, for every member of POST %s', async (path) => {
     const names = ['system', 'model', 'model1', 'model2', 'selectionMode', 'maxTokens', 'temperature', 'threadId']
     const nulls = Object.fromEntries(names.map((name) => [name, null]))
     expect((await send(path, { prompt: 'Hello', ...nulls })).status).toBe(200)
     const messages = [{ role: 'user', content: 'Hello' }]
     expect(lastModelRequest()).toMatchObject({ max_completion_tokens: 4096, temperature: 0.7, messages })
-  })
-
-  it('[W3] treats null as missing in threads and votes', async () => {
-    expect((await send(threads, { title: null, mode: null })).json).toMatchObject({ title: 'New Chat', mode: 'battle' })
-    expect((await send(vote, { comparisonId, voteChoice: 'tie', voteDurationMs: null })).status).toBe(200)
   })
 })
 

@@ -129,26 +129,16 @@ describe('the body of a response', () => {
 describe('an address that is not an endpoint', () => {
   it.each([
     ['GET', '/nothing'],
-    ['GET', '/api/'],
     ['GET', '/api/arena/dualchat/'],
     ['GET', '/API/threads'],
-    ['GET', '/api/threads/x/y'],
-    ['GET', '/api/settings/feature-flag'],
-    ['GET', '/api//threads'],
     ['GET', '/.env'],
     ['PUT', '/api/threads'],
     ['PROPFIND', '/api/models'],
     // Endpoints that better-auth has and we do not serve.
     ['POST', '/api/auth/sign-in/anonymous'],
-    ['POST', '/api/auth/sign-in/social'],
     ['POST', '/api/auth/delete-user'],
-    ['POST', '/api/auth/update-user'],
-    ['POST', '/api/auth/change-email'],
     ['POST', '/api/auth/request-password-reset'],
-    ['POST', '/api/auth/set-password'],
-    ['POST', '/api/auth/sign-jwt'],
     ['GET', '/api/auth/list-sessions'],
-    ['GET', '/api/auth/ok'],
   ])('[W9] is a 404 that names it: %s %s', async (method, path) => {
     const body = method === 'POST' ? { body: '{' } : {}
     const refused = await arena.call(`${path}?token=secret`, { method, token: visitor.token, ...body })
@@ -175,13 +165,6 @@ describe('an address that is not an endpoint', () => {
     ])
     expect(refused.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(refused.headers.get('x-content-type-options')).toBe('nosniff')
-  })
-
-  it('[W9] is not one with a long key or id: that is only unknown', async () => {
-    const long = 'x'.repeat(4_000)
-    expect((await arena.call(`/api/settings/feature-flag/${long}`)).json).toEqual({ key: long, enabled: false })
-    const { token } = visitor
-    sentenceOf(await arena.call(`/api/threads/${long}`, { token }), 'plain', 404, 'NOT_FOUND')
   })
 
   it('[W9] has no HEAD; every GET endpoint has', async () => {

@@ -66,12 +66,6 @@ describe('a body', () => {
     const refused = readResponse(await connection.closed)
     expect([refused.status, JSON.parse(refused.body)]).toMatchObject([413, { code: 'PAYLOAD_TOO_LARGE' }])
   })
-
-  it('[W5] of an unknown caller is not received', async () => {
-    const headers = { 'Content-Length': String(MIB + 1), Authorization: 'Bearer nonsense' }
-    const refused = await exchange(arena.url, request('POST /api/arena/dualchat', headers))
-    expect([refused.status, refused.body]).toEqual([401, ''])
-  })
 })
 
 describe('a text', () => {

@@ -17,14 +17,6 @@ describe('a prompt', () => {
     expect(refusedWith(await bed.post(path, body), refused)).toBe('Prompt is required and cannot be empty')
     expect(bed.asked()).toEqual([])
   })
-
-  it('[B2] of a single character is enough, and reaches the models as it is', async () => {
-    await bed.battle({ ...named, prompt: ' ? ' })
-    expect(bed.asked().map(({ body }) => body.messages)).toEqual([
-      [{ role: 'user', content: ' ? ' }],
-      [{ role: 'user', content: ' ? ' }],
-    ])
-  })
 })
 
 /** The settings that both providers received. They name the token limit differently. */

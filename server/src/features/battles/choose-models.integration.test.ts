@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { failing, models, refusedWith, says, useHostedArena } from '../../generation/fixtures.ts'
+import { models, refusedWith, says, useHostedArena } from '../../generation/fixtures.ts'
 
 const bed = useHostedArena()
 const path = '/api/arena/dualchat'
@@ -33,32 +33,12 @@ describe('a random battle', () => {
     expect((await sweep(eligible.length)).toSorted()).toEqual(eligible.toSorted())
   })
 
-  it('[B3] draws two different models for all random numbers', async () => {
-    for (const chance of [0, 0.5, 0.999999]) {
-      bed.roll(chance, chance, chance)
-      const [left, right] = await drawn()
-      expect(left).not.toBe(right)
-    }
-  })
-
-  it('[B3] never draws a retired model', async () => {
-    await bed.keepOnly(models.groq, models.google, models.edge)
-    expect((await sweep(2)).toSorted()).toEqual([models.google, models.groq])
-  })
-
   it('[B7] swaps the sides by a coin', async () => {
     bed.roll(0.2, 0.7, 0.499999)
     const heads = await drawn()
     bed.roll(0.2, 0.7, 0.5)
     const tails = await drawn()
     expect(tails).toEqual(heads.toReversed())
-  })
-
-  it('[B7] swaps the sides of a topper battle too', async () => {
-    bed.roll(0.2, 0.7, 0)
-    const heads = await drawn({ selectionMode: 'topper' })
-    bed.roll(0.2, 0.7, 0.9)
-    expect(await drawn({ selectionMode: 'topper' })).toEqual(heads.toReversed())
   })
 
   it.each(['random', 'topper'])(
@@ -72,12 +52,6 @@ describe('a random battle', () => {
       expect(bed.asked()).toEqual([])
     },
   )
-
-  it('[B8] explains the same when no model is left', async () => {
-    await bed.keepOnly()
-    const answered = await bed.post(path, { prompt: 'Well?' })
-    expect(refusedWith(answered, { status: 500, code: 'API_ERROR' })).toMatch(/^Fewer than two models/)
-  })
 
   it('[B8] needs only the two models that are named', async () => {
     await bed.keepOnly(models.edge)
@@ -102,11 +76,6 @@ describe('named models', () => {
   it('[B4] may be given by id, in lower or upper case', async () => {
     const [left, right] = [await bed.modelId(models.edge), await bed.modelId(models.google)]
     expect(await drawn({ model1: left, model2: right.toUpperCase() })).toEqual([models.edge, models.google])
-  })
-
-  it('[B4] may be one by name and one by id', async () => {
-    const model2 = await bed.modelId(models.groq)
-    expect(await drawn({ model1: models.slashed, model2 })).toEqual([models.slashed, models.groq])
   })
 
   it.each(['manual', 'random', 'topper'])('[B4] take precedence over selectionMode %s', async (selectionMode) => {
@@ -156,20 +125,6 @@ describe('named models', () => {
     expect(await bed.count('models')).toBe(before)
   })
 
-  it.each([
-    [{ model1: '', model2: models.groq }, 'model1'],
-    [{ model1: models.groq, model2: 7 }, 'model2'],
-    [{ model1: { name: models.groq }, model2: models.groq }, 'model1'],
-    [{ selectionMode: 'best' }, 'selectionMode'],
-    [{ selectionMode: 'Random' }, 'selectionMode'],
-    [{ selectionMode: '' }, 'selectionMode'],
-    [{ selectionMode: 1 }, 'selectionMode'],
-  ])('[B4] are refused as %j, with the name of the member', async (request, member) => {
-    const sentence = refusedWith(await bed.post(path, { prompt: 'Well?', ...request }), refused)
-    expect(sentence.split(' ')[0]).toBe(member)
-    expect(bed.asked()).toEqual([])
-  })
-
   it('[B4] are refused when retired, by name and by id, and accepted when active again', async () => {
     const id = await bed.modelId(models.google)
     await bed.keepOnly(models.groq, models.edge)
@@ -192,20 +147,5 @@ describe('one model on both sides', () => {
     })
     expect([agent1.message, agent2.message].toSorted()).toEqual(['Take 1.', 'Take 2.'])
     expect([agent1.model, agent2.model].map(({ name }) => name)).toEqual([models.groq, models.groq])
-  })
-
-  it.each([
-    ['as it is', false],
-    ['when a fallback answered', true],
-  ])('[B5] has votes that count for no model, %s', async (_, fails) => {
-    if (fails) bed.script((model) => (model === models.fallback ? { body: '{}' } : failing.error))
-    const before = await bed.arena.anybody.leaderboard.read()
-    const { comparisonId } = await bed.battle({ prompt: 'Well?', model1: models.groq, model2: models.groq })
-    await bed.owner.client.votes.cast({ comparisonId, voteChoice: 'left' })
-
-    const after = await bed.arena.anybody.leaderboard.read()
-    expect(after.totalVotes).toBe(before.totalVotes)
-    expect(after.excludedVotes).toEqual({ ...before.excludedVotes, self: before.excludedVotes.self + 1 })
-    expect(after.items.find((row) => row.modelName === models.groq)).toMatchObject({ totalResponses: 0 })
   })
 })

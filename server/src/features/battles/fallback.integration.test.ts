@@ -83,15 +83,6 @@ describe('a model that fails', () => {
     expect((await bed.battle(named)).agent1.fallback).toEqual({ model: models.fallback, reason: 'error' })
   })
 
-  it('[B12] on both sides is answered by the fallback on both, each with its own reason', async () => {
-    play({ [models.groq]: failing.rate_limited, [models.google]: failing.empty })
-    const { agent1, agent2 } = await bed.battle(named)
-    expect([agent1.fallback?.reason, agent2.fallback?.reason]).toEqual(['rate_limited', 'empty'])
-    expect(agent1.message.startsWith(note(models.groq))).toBe(true)
-    expect(agent2.message.startsWith(note(models.google))).toBe(true)
-    expect(modelsAsked().filter((model) => model === models.fallback)).toHaveLength(2)
-  })
-
   it('[B12] in a drawn battle is answered by a fallback that is never drawn itself', async () => {
     await bed.keepOnly(models.groq, models.google, models.edge)
     play({ [models.groq]: failing.error, [models.google]: failing.error })
@@ -101,25 +92,6 @@ describe('a model that fails', () => {
       expect(fallback).toEqual({ model: models.edge, reason: 'error' })
       expect(message).toBe(`${note(model.name).replace(models.fallback, models.edge)}\n\nBy ${models.edge}.`)
     }
-  })
-
-  it('[B12] has the finish reason and the text of the fallback', async () => {
-    const text = '```\n[System Note]: not this one\n```\n'
-    play({ [models.groq]: failing.error, [models.fallback]: says(text, { finishReason: 'length' }) })
-    expect((await bed.battle(named)).agent1).toMatchObject({
-      message: `${note(models.groq)}\n\n${text}`,
-      finishReason: 'length',
-    })
-  })
-
-  it('[B12] makes votes on the battle count for no model', async () => {
-    play({ [models.groq]: failing.error })
-    const before = await bed.arena.anybody.leaderboard.read()
-    const { comparisonId } = await bed.battle(named)
-    await bed.owner.client.votes.cast({ comparisonId, voteChoice: 'left' })
-    const after = await bed.arena.anybody.leaderboard.read()
-    expect(after.totalVotes).toBe(before.totalVotes)
-    expect(after.excludedVotes.fallback).toBe(before.excludedVotes.fallback + 1)
   })
 })
 
@@ -149,38 +121,6 @@ describe('a fallback that fails too', () => {
       })
     },
   )
-
-  it('[B13] has its own minute', async () => {
-    stopClock()
-    bed.script(() => silent)
-    const battle = bed.battle(named)
-    await bed.request(2)
-    vi.advanceTimersByTime(60_000)
-    const fallbacks = [await bed.request(3), await bed.request(4)]
-    expect(fallbacks.map(({ body }) => body.model)).toEqual([models.fallback, models.fallback])
-    let answered = false
-    const done = battle.finally(() => (answered = true))
-    vi.advanceTimersByTime(59_999)
-    await bed.arena.call('/health')
-    expect(answered).toBe(false)
-    vi.advanceTimersByTime(1)
-
-    const { agent1, agent2 } = await done
-    for (const agent of [agent1, agent2]) {
-      expect(agent).toMatchObject({ message: unavailable(agent.model.name), usage: zero })
-      expect(agent.fallback).toEqual({ model: models.fallback, reason: 'timeout' })
-    }
-    await Promise.all(fallbacks.map((request) => request.socketClosed))
-  })
-
-  it('[B13] on both sides still makes a battle that can be voted on', async () => {
-    bed.script(() => failing.error)
-    const { comparisonId, agent1, agent2, arena } = await bed.battle(named)
-    expect([agent1.message, agent2.message]).toEqual([unavailable(models.groq), unavailable(models.google)])
-    expect([agent1.usage, agent2.usage]).toEqual([zero, zero])
-    expect(arena.comparison.winnerByTokens).toBe('tie')
-    await bed.owner.client.votes.cast({ comparisonId, voteChoice: 'both-bad' })
-  })
 })
 
 describe('the error text of a provider', () => {
@@ -188,10 +128,11 @@ describe('the error text of a provider', () => {
 
   it.each<[string, (echo: string) => RecordedAnswer]>([
     ['an error', (echo) => ({ status: 400, body: JSON.stringify({ error: { message: echo, code: echo } }) })],
-    ['an error that is no JSON', (echo) => ({ status: 403, body: echo })],
+    ['an error that is not JSON', (echo) => ({ status: 403, body: echo })],
     ['an error under status 200', (echo) => ({ body: JSON.stringify({ error: echo }) })],
     ['a rate limit', (echo) => ({ status: 429, headers: { 'retry-after': '600', 'x-key': echo }, body: echo })],
-    ['an answer that is none', (echo) => ({ body: echo })],
+    ['an answer that is not JSON', (echo) => ({ body: echo })],
+    ['a connection that breaks off', (echo) => ({ body: [`{"${echo}`], ending: 'cut' })],
   ])('[B14] in %s reaches no client, and no key reaches the log', async (name, answer) => {
     // Some hosts repeat the whole request in their errors.
     bed.script((_, { headers }) => answer(`${indiscretion}: ${headers.authorization} http://internal.example:9/v1`))
@@ -209,12 +150,5 @@ describe('the error text of a provider', () => {
     // The log names the failed model under the correlation id of the request.
     const lines = loggedFor(bed.arena, correlationId)
     expect([models.groq, models.edge, models.fallback].filter((model) => !lines.includes(model))).toEqual([])
-  })
-
-  it('[B14] of a host that closes the connection reaches no client', async () => {
-    bed.script(() => ({ body: ['{"choices":'], ending: 'cut' }))
-    const { text, status } = await bed.post('/api/arena/dualchat', named)
-    expect(status).toBe(200)
-    expect(['127.0.0.1', 'ECONN', 'UND_ERR', 'socket', 'broke'].filter((word) => text.includes(word))).toEqual([])
   })
 })

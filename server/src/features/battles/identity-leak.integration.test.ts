@@ -19,6 +19,15 @@ const tell = (...telling: readonly string[]) =>
 const vote = (comparisonId: string) => bed.owner.client.votes.cast({ comparisonId, voteChoice: 'left' })
 
 describe('an answer that identifies itself', () => {
+  it('[B21] stays excluded when its text is deleted', async () => {
+    tell(models.google)
+    const { threadId } = await bed.owner.client.threads.create()
+    const { comparisonId } = await bed.battle({ ...named, threadId })
+    await bed.owner.client.threads.delete(threadId)
+    const { reveal } = await vote(comparisonId)
+    expect([reveal.countedAs, reveal.agent2.namedItself]).toEqual(['leaked', true])
+  })
+
   it.each([
     ['left', [models.groq], [true, false]],
     ['right', [models.google], [false, true]],
@@ -70,27 +79,6 @@ describe('an answer that identifies itself', () => {
     expect(await figures()).toEqual(before)
   })
 
-  it('[B21] stays excluded when its text is deleted', async () => {
-    tell(models.google)
-    const { threadId } = await bed.owner.client.threads.create()
-    const { comparisonId } = await bed.battle({ ...named, threadId })
-    await bed.owner.client.threads.delete(threadId)
-    const { reveal } = await vote(comparisonId)
-    expect([reveal.countedAs, reveal.agent2.namedItself]).toEqual(['leaked', true])
-  })
-
-  it('[B21] is not one that only mentions models and makers', async () => {
-    bed.script(() => says('Llama is made by Meta, Gemini by Google. I am happy to compare Llama and Gemini for you.'))
-    const before = await bed.arena.anybody.leaderboard.read()
-    const { reveal } = await vote((await bed.battle(named)).comparisonId)
-    expect(reveal).toMatchObject({
-      countedAs: 'counted',
-      agent1: { namedItself: false },
-      agent2: { namedItself: false },
-    })
-    expect((await bed.arena.anybody.leaderboard.read()).totalVotes).toBe(before.totalVotes + 1)
-  })
-
   it('[B21] does not count when a fallback wrote it', async () => {
     bed.script((model) => (model === models.fallback ? says('I am Llama, made by Meta.') : failing.error))
     const { reveal } = await vote((await bed.battle(named)).comparisonId)
@@ -99,12 +87,6 @@ describe('an answer that identifies itself', () => {
       agent1: { namedItself: false, fallback: { model: models.fallback, reason: 'error' } },
       agent2: { namedItself: false },
     })
-  })
-
-  it('[B21] counts as self when one model is on both sides', async () => {
-    tell(models.groq)
-    const { reveal } = await vote((await bed.battle({ ...named, model2: models.groq })).comparisonId)
-    expect([reveal.countedAs, reveal.agent1.namedItself]).toEqual(['self', true])
   })
 })
 

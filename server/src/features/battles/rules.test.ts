@@ -82,15 +82,6 @@ describe('a random pair', () => {
     expect(drawn.map((model) => model.modelId)).toEqual(['m3', 'm2'])
   })
 
-  it.each([
-    [0, ['m0', 'm1']],
-    [0.499999, ['m0', 'm1']],
-    [0.5, ['m1', 'm0']],
-    [0.999999, ['m1', 'm0']],
-  ])('[B7] swaps the sides by a fair coin: %d', (coin, sides) => {
-    expect(pair({ random: dice(0, 0, coin) }).map((model) => model.modelId)).toEqual(sides)
-  })
-
   it.each([0, 1])('[B8] cannot be drawn from %i models', (count) => {
     const drawing = () => pair({ eligible: catalogue(count) })
     expect(drawing).toThrow(ArenaError)

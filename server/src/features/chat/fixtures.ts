@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { AiError, StreamDelta, StreamDone, type StreamEvent } from '@arena/contract'
 import { expect } from 'vitest'
-import { conforming, type HostedArena } from '../../generation/fixtures.ts'
+import type { HostedArena } from '../../generation/fixtures.ts'
+import { expectConforms } from '../../testing/expect-answer.ts'
 
 export interface RawReply {
   readonly status: number
@@ -130,7 +131,7 @@ export function eventsOf({ writes }: RawReply): StreamEvent[] {
     expect(line, write).toBeDefined()
     const event = JSON.parse(line!) as StreamEvent
     const schema = { 'ai.stream.delta': StreamDelta, 'ai.stream.done': StreamDone, 'ai.error': AiError }[event.object]
-    return conforming(schema, event)
+    return expectConforms(schema, event)
   })
 }
 

@@ -43,16 +43,6 @@ describe('a streamed answer', () => {
     ])
   })
 
-  it('[S1] is sent as it is written, not when it is complete', async () => {
-    const rest = gate()
-    bed.script(() => ({ body: [piece('First'), rest.opened, finish()] }))
-    const call = await rawCall(bed, request)
-    // The test would never end if the first text were delayed.
-    await call.seen('First')
-    rest.open()
-    endedStream(await call.closed())
-  })
-
   it('[S1] is complete when it follows another answer on its connection', async () => {
     const first = gate()
     bed.script((_, { body }) =>
@@ -89,15 +79,6 @@ describe('a streamed answer', () => {
 
   it('[S2] consists of the texts of its deltas in order, whatever they contain', async () => {
     bed.script(() => ({ body: [...Array.from(markdown, piece), finish()] }))
-    expect(endedStream(await (await rawCall(bed, request)).closed()).text).toBe(markdown)
-  })
-
-  it.each([1, 2, 3, 5, 64])('[S2] is complete when it arrives in pieces of %i bytes', async (size) => {
-    const bytes = Buffer.from(piece(markdown) + finish())
-    const bits = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
-      bytes.subarray(index * size, (index + 1) * size),
-    )
-    bed.script(() => ({ body: bits }))
     expect(endedStream(await (await rawCall(bed, request)).closed()).text).toBe(markdown)
   })
 

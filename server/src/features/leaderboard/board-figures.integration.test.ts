@@ -160,7 +160,7 @@ describe('the history', () => {
 })
 
 describe('the CSV file', () => {
-  it('[L15] has a header and one line per model', async () => {
+  it('[L15] [L19] has a header and one line per model', async () => {
     const { status, headers, text } = await arena.call('/api/arena/model-stats.csv')
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')

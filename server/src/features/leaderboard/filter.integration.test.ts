@@ -108,15 +108,6 @@ describe('the list of tags', () => {
     ])
     for (const { tag, votes } of items) expect((await read(`?tag=${tag}`)).totalVotes).toBe(votes)
   })
-
-  it('[L20] does not count excluded votes', async () => {
-    const tags = async () => (await arena.anybody.leaderboard.tags()).items
-    const before = await tags()
-    const { client } = await arena.signIn()
-    const { comparisonId } = await client.battles.start({ prompt: 'Go', model1: one, model2: one })
-    await client.votes.cast({ comparisonId, voteChoice: 'left' })
-    expect(await tags()).toEqual(before)
-  })
 })
 
 describe('the tags of a comparison', () => {

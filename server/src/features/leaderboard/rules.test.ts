@@ -38,18 +38,6 @@ const names = (items: readonly BoardRow[]) => items.map((row) => row.modelName)
 const rowOf = (board: Board, { modelName }: CatalogueModel) => board.items.find((row) => row.modelName === modelName)!
 
 describe('buildBoard', () => {
-  it('[L19] shows whether a model is free', () => {
-    const board = buildBoard({
-      models: [model('a', { isFree: true }), model('b', { isFree: false })],
-      tallies: [],
-      asOf,
-    })
-    expect(board.items.map(({ modelName, isFree }) => [modelName, isFree])).toEqual([
-      ['lab/a', true],
-      ['lab/b', false],
-    ])
-  })
-
   it('[L2] [L3] sums the votes of a model over sides and opponents', () => {
     const board = buildBoard({
       models: [a, b, c],
@@ -196,6 +184,11 @@ describe('buildBoard', () => {
     ])
   })
 
+  it('[L1] is empty without models, and lists all models without votes', () => {
+    expect(buildBoard({ models: [], tallies: [], asOf }).items).toEqual([])
+    expect(names(buildBoard({ models: [b, a], tallies: [], asOf }).items)).toEqual(['lab/a', 'lab/b'])
+  })
+
   it.each([-3.6, -0.7, -2e-5, -3e-5])(
     '[L6] sorts models with equal ratings by name, for any start of the fit: %d',
     (start) => {
@@ -203,11 +196,6 @@ describe('buildBoard', () => {
       expect(names(buildBoard({ ...input, start: new Map([[b.modelId, start]]) }).items)).toEqual(['lab/a', 'lab/b'])
     },
   )
-
-  it('[L1] is empty without models, and lists all models without votes', () => {
-    expect(buildBoard({ models: [], tallies: [], asOf }).items).toEqual([])
-    expect(names(buildBoard({ models: [b, a], tallies: [], asOf }).items)).toEqual(['lab/a', 'lab/b'])
-  })
 
   const rounding: [wins: number, responses: number, winRate: number][] = [
     [1, 3, 33.33],

@@ -1,7 +1,8 @@
-import { castVote } from '@arena/contract'
+import { type Board, castVote, type VoteChoice } from '@arena/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectReply } from '../../testing/expect-answer.ts'
 import { playVotes } from '../../testing/play-votes.ts'
+import { wrongTallies } from '../../testing/recount.ts'
 import { startArena, type Visitor } from '../../testing/start-arena.ts'
 import { type HostedArena, startHostedArena } from '../../testing/start-hosted-arena.ts'
 
@@ -16,12 +17,12 @@ beforeAll(async () => {
 afterAll(() => arena.close())
 beforeEach(() => arena.failing.clear())
 
-async function revealOf(comparisonId: string, voter: Visitor = ada) {
-  const body = { comparisonId, voteChoice: 'left' }
-  return expectReply(await arena.call('/api/arena/model-vote', { method: 'POST', body, ...voter }), castVote).reveal
+async function revealOf(comparisonId: string, voteChoice: VoteChoice = 'left') {
+  const body = { comparisonId, voteChoice }
+  return expectReply(await arena.call('/api/arena/model-vote', { method: 'POST', body, ...ada }), castVote).reveal
 }
 
-const startBattle = () => ada.client.battles.start({ prompt: 'Go', model1: one, model2: two })
+const startBattle = (model1 = one, model2 = two) => ada.client.battles.start({ prompt: 'Go', model1, model2 })
 
 describe('the reveal of a vote', () => {
   it('[V8] has the model, the tokens and the response time of each side', async () => {
@@ -79,6 +80,53 @@ describe('the reveal of a vote', () => {
     // The board was not read since, so the next vote gets the same ranks.
     const second = await revealOf((await startBattle()).comparisonId)
     expect([second.agent1.standing, second.agent2.standing]).toEqual([rowOf(one), rowOf(two)])
+  })
+})
+
+/** All fields except the fallback rate, which changes with a battle and not with a vote. */
+const countsOf = ({ items }: Board) => items.map(({ fallbackRate: _fallbackRate, ...row }) => row)
+
+describe('an excluded vote', () => {
+  const fallbacks: [what: string, failing: readonly string[]][] = [
+    ['a fallback answered for the left model', [one]],
+    ['a fallback answered for the right model', [two]],
+    ['a fallback answered for both models', [one, two]],
+    ['the fallback failed too', [one, fallbackModel]],
+    ['no model answered', [one, two, fallbackModel]],
+  ]
+  it.each(fallbacks)('[V6] is accepted, revealed and stored as fallback: %s', async (_what, failing) => {
+    const before = await arena.anybody.leaderboard.read()
+    for (const name of failing) arena.failing.add(name)
+    const { comparisonId } = await startBattle()
+    const { agent1, agent2, countedAs } = await revealOf(comparisonId)
+    expect([agent1.name, agent2.name, countedAs]).toEqual([one, two, 'fallback'])
+
+    const after = await arena.anybody.leaderboard.read()
+    expect(after.excludedVotes).toEqual({ ...before.excludedVotes, fallback: before.excludedVotes.fallback + 1 })
+    expect([after.totalVotes, countsOf(after)]).toEqual([before.totalVotes, countsOf(before)])
+  })
+
+  it.each(['left', 'right', 'tie', 'both-bad'] as const)('[V6] is stored as self: %s', async (choice) => {
+    const before = await arena.anybody.leaderboard.read()
+    const { agent1, agent2, countedAs } = await revealOf((await startBattle(one, one)).comparisonId, choice)
+    expect([agent1.name, agent2.name, countedAs]).toEqual([one, one, 'self'])
+    const after = await arena.anybody.leaderboard.read()
+    expect(after.excludedVotes).toEqual({ ...before.excludedVotes, self: before.excludedVotes.self + 1 })
+    expect([after.totalVotes, countsOf(after)]).toEqual([before.totalVotes, countsOf(before)])
+  })
+
+  it('[V6] does not prevent a counted vote on the same models in another battle', async () => {
+    const before = await arena.anybody.leaderboard.read()
+    arena.failing.add(one)
+    await revealOf((await startBattle()).comparisonId)
+    arena.failing.clear()
+    await revealOf((await startBattle()).comparisonId, 'right')
+    const after = await arena.anybody.leaderboard.read()
+    expect(after.totalVotes).toBe(before.totalVotes + 1)
+    expect(after.excludedVotes.fallback).toBe(before.excludedVotes.fallback + 1)
+    const loser = after.items.find((row) => row.modelName === one)!
+    expect(loser.totalLosses).toBe((before.items.find((row) => row.modelName === one)?.totalLosses ?? 0) + 1)
+    expect(await wrongTallies(arena.database)).toEqual([])
   })
 })
 
