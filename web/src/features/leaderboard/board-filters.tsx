@@ -46,7 +46,7 @@ export function BoardFilters({ view, onChange, onReset, items, tags }: BoardFilt
             {sortKeys.flatMap((key) =>
               [firstDirection[key], opposite(firstDirection[key])].map((direction) => (
                 <option key={`${key} ${direction}`} value={`${key} ${direction}`}>
-                  {`${t.columns[key]}, ${t.filters.order[direction]}`}
+                  {`${t.columns[key]} · ${t.filters.order[direction]}`}
                 </option>
               )),
             )}
