@@ -16,9 +16,9 @@ export {
   createModelStore,
   type EnteredModel,
   enterModels,
+  fillCatalogue,
   type ModelStore,
   readCatalogueFile,
-  stockCatalogue,
 } from './features/models/index.ts'
 export { findWrongTallies, recountTallies } from './features/votes/index.ts'
 export { isUuid, newId } from './ids.ts'

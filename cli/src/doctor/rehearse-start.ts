@@ -17,11 +17,11 @@ export interface Rehearsal {
 export async function rehearseStart(
   stored: readonly CatalogueModel[],
   config: Config,
-  { stockCatalogue, simulatedModels, StartError }: Server,
+  { fillCatalogue, simulatedModels, StartError }: Server,
 ): Promise<Rehearsal> {
   const store = copyOf(stored)
   try {
-    await stockCatalogue({ ...config, store, serving: servingOf(config), simulatedModels, log: { warn: () => {} } })
+    await fillCatalogue({ ...config, store, serving: servingOf(config), simulatedModels, log: { warn: () => {} } })
     return { models: await store.all(), problem: null }
   } catch (error) {
     if (!(error instanceof StartError)) throw error

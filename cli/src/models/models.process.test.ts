@@ -136,7 +136,7 @@ describe('models add', () => {
     const before = await stored()
     const { code, out, err } = await bed.arena(['models', 'add', 'a b', '--name', 'X', '--provider', 'groq'])
     expect({ code, out }).toEqual({ code: 1, out: '' })
-    expect(err).toContain("('a b'): modelName must be a text of 1 to 200 characters without spaces")
+    expect(err).toContain("('a b'): modelName must be a string of 1 to 200 characters without spaces")
     expect(await stored()).toEqual(before)
   })
 })
@@ -233,12 +233,8 @@ describe('models import and export', () => {
       "entry 2 ('b'): providerName",
     ],
     ['a missing field', JSON.stringify([{ modelName: 'c', providerName: 'groq' }]), "entry 1 ('c'): displayName"],
-    [
-      'a name that stands there twice',
-      JSON.stringify([entry('d'), entry('d')]),
-      "entry 2 ('d'): the name stands there twice",
-    ],
-    ['something other than a list', '{}', 'must hold a JSON array'],
+    ['a duplicate name', JSON.stringify([entry('d'), entry('d')]), "entry 2 ('d'): the name is used twice"],
+    ['something other than a list', '{}', 'must contain a JSON array'],
     ['something other than JSON', '[{', 'is not JSON'],
   ])('%s is named, and nothing of the file is entered', async (_, text, sentence) => {
     const before = await stored()

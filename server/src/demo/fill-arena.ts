@@ -2,13 +2,13 @@ import pg from 'pg'
 import { languageDetector } from '../analysis/index.ts'
 import { type Database, DatabaseFailure, doLongWork } from '../database/index.ts'
 import { poolIdOf } from '../features/battles/index.ts'
-import { createCatalogue, createModelStore, fallbackCandidates, stockCatalogue } from '../features/models/index.ts'
+import { createCatalogue, createModelStore, fallbackCandidates, fillCatalogue } from '../features/models/index.ts'
 import { writeTallies } from '../features/votes/index.ts'
 import { simulatedModels } from '../providers/index.ts'
 import { StartError } from '../start-error.ts'
 import { type History, type HistoryOptions, imagineHistory } from './imagine-history.ts'
 
-type ArenaSettings = Pick<Parameters<typeof stockCatalogue>[0], 'providers' | 'catalogueFile' | 'fallbackModel'>
+type ArenaSettings = Pick<Parameters<typeof fillCatalogue>[0], 'providers' | 'catalogueFile' | 'fallbackModel'>
 
 const remedy = 'use an empty database, for example DATA_DIR=./demo-data.'
 
@@ -54,11 +54,11 @@ async function readModels({ pool }: Database, client: pg.Client, settings: Arena
     rows: async ({ text }, values = []) => (await client.query(text, [...values])).rows,
   })
   const serving = { simulated: true, providers: [] }
-  await stockCatalogue({ ...settings, store, serving, simulatedModels, log: { warn: () => {} } })
+  await fillCatalogue({ ...settings, store, serving, simulatedModels, log: { warn: () => {} } })
   const real = (await store.all()).find(({ simulated }) => !simulated)
   if (real) throw new StartError(`The demo is for simulated models, and '${real.modelName}' is a real one: ${remedy}`)
   const catalogue = createCatalogue({ ...settings, store, serving, fallbackCandidates })
-  const eligible = await catalogue.drawable()
+  const eligible = await catalogue.eligible()
   if (eligible.length < 2) {
     throw new StartError('A battle needs two models that can be drawn: restore some with `npx arena models restore`.')
   }

@@ -11,7 +11,7 @@ const drawn = async (request: object = {}) => {
 }
 
 /** The models that may be drawn, from the public list. */
-async function drawable() {
+async function eligibleModels() {
   const { items } = await bed.owner.client.models.list()
   return items.filter((model) => model.providerName !== 'cloudflare').map((model) => model.modelName)
 }
@@ -28,7 +28,7 @@ async function sweep(count: number, request: object = {}): Promise<string[]> {
 
 describe('a random battle', () => {
   it('[B3] can draw every active model of groq and google, each with the same probability, and no other', async () => {
-    const eligible = await drawable()
+    const eligible = await eligibleModels()
     expect(eligible).toHaveLength(10)
     expect((await sweep(eligible.length)).toSorted()).toEqual(eligible.toSorted())
   })

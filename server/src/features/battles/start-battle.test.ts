@@ -22,7 +22,7 @@ const answered: Answer = {
 
 const partsWith = (answer: BattleParts['answer'], saveBattle: BattleParts['saveBattle']): BattleParts => ({
   catalogue: {
-    drawable: async () => [model],
+    eligible: async () => [model],
     named: async (...names) => names.map(() => model),
   },
   ownThread: () => Promise.reject(new Error('unused')),

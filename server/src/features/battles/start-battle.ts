@@ -19,7 +19,7 @@ import { sealBattle } from './seal.ts'
 import type { SaveBattle, Side } from './store.ts'
 
 export interface BattleParts {
-  readonly catalogue: Pick<Catalogue, 'drawable' | 'named'>
+  readonly catalogue: Pick<Catalogue, 'eligible' | 'named'>
   readonly ownThread: OwnThread
   readonly limitGenerations: LimitGenerations
   readonly answer: AnswerQuestion
@@ -54,7 +54,7 @@ async function choosePair(parts: BattleParts, request: BattleRequest): Promise<P
   if (model1 !== undefined || model2 !== undefined) throw new ArenaError('one-model-only')
   if (selectionMode === 'manual') throw new ArenaError('mode-needs-models')
   const [eligible, standings] = await Promise.all([
-    parts.catalogue.drawable(),
+    parts.catalogue.eligible(),
     selectionMode === 'topper' ? parts.standings() : [],
   ])
   const { topperMinVotes, random } = parts

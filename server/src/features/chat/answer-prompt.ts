@@ -30,7 +30,7 @@ export async function prepareChat(parts: ChatParts, request: ChatRequest, userId
   if (request.threadId !== undefined) await parts.ownThread(request.threadId, userId)
   const automatic = isAutomatic(request.model)
   const [model] = automatic
-    ? [drawOne(await parts.catalogue.drawable(), parts.random)]
+    ? [drawOne(await parts.catalogue.eligible(), parts.random)]
     : await parts.catalogue.named(request.model!)
   parts.limitGenerations(userId)
   return {

@@ -10,8 +10,8 @@ const google = of('google')
 const cloudflare = of('cloudflare')
 
 /**
- * Real models that each provider offers, entered when its key is first set. Providers change their lists: retire what
- * is gone with `arena models retire`, add what is new with `arena models add` or a catalogue file.
+ * Real models of each provider, added when its key is first set. Providers change their models: retire old ones with
+ * `arena models retire`, add new ones with `arena models add` or a catalogue file.
  */
 export const builtInModels: readonly CatalogueEntry[] = [
   groq('llama-3.3-70b-versatile', 'Llama 3.3 70B'),
@@ -30,7 +30,7 @@ export const builtInModels: readonly CatalogueEntry[] = [
   cloudflare('@cf/qwen/qwen2.5-coder-32b-instruct', 'Qwen2.5 Coder 32B (edge)'),
 ]
 
-/** Small, quick and dependable: who stands in for a model that failed, when nobody else was named. */
+/** Small, fast and reliable models, tried in this order when `FALLBACK_MODEL` is not set. */
 export const fallbackCandidates: readonly string[] = [
   'sim/basic',
   'llama-3.1-8b-instant',

@@ -5,7 +5,7 @@ import { Compile } from 'typebox/schema'
 import { StartError } from '../../start-error.ts'
 import type { CatalogueEntry } from './store.ts'
 
-// Control characters and half surrogates are left out: the database refuses some of them, and then without a name.
+// Control characters and lone surrogates are rejected here: PostgreSQL rejects some of them, without naming the entry.
 const Entry = Compile(
   Type.Object({
     modelName: Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\s\\p{Cc}\\p{Cs}]+$' }),
@@ -17,20 +17,20 @@ const Entry = Compile(
 )
 
 const rules: Record<keyof CatalogueEntry, string> = {
-  modelName: 'modelName must be a text of 1 to 200 characters without spaces',
-  displayName: 'displayName must be a text of 1 to 200 characters',
+  modelName: 'modelName must be a string of 1 to 200 characters without spaces',
+  displayName: 'displayName must be a string of 1 to 200 characters',
   providerName: 'providerName must be groq, google or cloudflare',
   isFree: 'isFree must be true or false',
   status: 'status must be active or retired',
 }
 
 /**
- * Reads entries that a person wrote. Throws a sentence that names the first wrong one, before anything is stored.
+ * Validates the entries of an operator. Throws an error that names the first invalid one, before anything is stored.
  *
  * @example checkEntries([{ modelName: 'llama3', displayName: 'Llama 3', providerName: 'groq' }], 'models.json')
  */
 export function checkEntries(written: unknown, source: string): CatalogueEntry[] {
-  if (!Array.isArray(written)) throw new StartError(`${source} must hold a JSON array of models.`)
+  if (!Array.isArray(written)) throw new StartError(`${source} must contain a JSON array of models.`)
   const names = new Set<string>()
   return written.map((entry: unknown, index) => {
     const { modelName } = (entry ?? {}) as { modelName?: unknown }
@@ -47,7 +47,7 @@ export function checkEntries(written: unknown, source: string): CatalogueEntry[]
       )
       throw new StartError(`${source}, ${which}: ${wrong ? rules[wrong] : 'it must be an object'}.`)
     }
-    if (names.has(entry.modelName)) throw new StartError(`${source}, ${which}: the name stands there twice.`)
+    if (names.has(entry.modelName)) throw new StartError(`${source}, ${which}: the name is used twice.`)
     names.add(entry.modelName)
     const { displayName, providerName, isFree, status } = entry
     return {

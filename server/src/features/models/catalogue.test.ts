@@ -14,13 +14,23 @@ const model = (modelName: string, facts: Partial<CatalogueModel> = {}): Catalogu
   ...facts,
 })
 
-function catalogueOf(models: readonly CatalogueModel[], facts: { fallbackModel?: string } = {}) {
-  return createCatalogue({
-    store: { all: async () => [...models] },
+/** A catalogue over models, a clock and a database that the test controls. */
+function createTestCatalogue(models: readonly CatalogueModel[], fallbackModel: string | null = null) {
+  const state = { models, reads: 0, down: false, nowMs: 0 }
+  const catalogue = createCatalogue({
+    store: {
+      async all() {
+        state.reads += 1
+        if (state.down) throw new Error('the database is down')
+        return [...state.models]
+      },
+    },
     serving: { simulated: false, providers: ['groq', 'cloudflare'] },
-    fallbackModel: facts.fallbackModel ?? null,
+    fallbackModel,
     fallbackCandidates: ['small', 'smaller'],
+    now: () => state.nowMs,
   })
+  return { state, catalogue }
 }
 
 const large = model('large')
@@ -30,54 +40,105 @@ const edge = model('@cf/edge', { providerName: 'cloudflare' })
 const retired = model('retired', { status: 'retired' })
 const simulated = model('sim', { simulated: true })
 const unserved = model('gemini', { providerName: 'google' })
-const everything = [large, small, smaller, edge, retired, simulated, unserved]
+const all = [large, small, smaller, edge, retired, simulated, unserved]
 
 describe('the catalogue', () => {
-  it('[M1] [M2] [M4] has as active what is active and can be asked, in the order of the store', async () => {
-    expect(await catalogueOf(everything).active()).toEqual([large, small, smaller, edge])
+  const { catalogue } = createTestCatalogue(all)
+
+  it('[M1] [M2] [M4] lists active models of the configured providers, in the order of the store', async () => {
+    expect(await catalogue.active()).toEqual([large, small, smaller, edge])
   })
 
-  it('[M1] draws what is active, can be asked and is not edge-hosted', async () => {
-    expect(await catalogueOf(everything).drawable()).toEqual([large, small, smaller])
+  it('[M1] excludes edge-hosted models from the eligible ones', async () => {
+    expect(await catalogue.eligible()).toEqual([large, small, smaller])
   })
 
-  it('[M1] finds what is named, in the order it was named', async () => {
-    expect(await catalogueOf(everything).named('@cf/edge', large.modelId, 'large')).toEqual([edge, large, large])
+  it('[M1] finds models by name and by id, in the given order', async () => {
+    const found = await catalogue.named('@cf/edge', large.modelId.toUpperCase(), 'large')
+    expect(found).toEqual([edge, large, large])
   })
 
-  it.each(['retired', 'sim', 'gemini', 'nobody', '', retired.modelId])('[M1] [M4] does not find %j', async (name) => {
-    await expect(catalogueOf(everything).named('large', name)).rejects.toMatchObject({
+  it.each(['retired', 'sim', 'gemini', 'unknown', '', retired.modelId])('[M1] [M4] does not find %j', async (name) => {
+    await expect(catalogue.named('large', name)).rejects.toMatchObject({
       error: 'model-unknown',
       facts: { model: name },
     })
   })
 
-  it('[M1] repeats no more than 200 characters of a name that it does not know', async () => {
-    await expect(catalogueOf(everything).named('x'.repeat(5_000))).rejects.toMatchObject({
-      facts: { model: 'x'.repeat(200) },
-    })
+  it('[M1] repeats at most 200 characters of an unknown name', async () => {
+    await expect(catalogue.named('x'.repeat(5_000))).rejects.toMatchObject({ facts: { model: 'x'.repeat(200) } })
   })
 })
 
 describe('the fallback model', () => {
-  const gone = { ...small, status: 'retired' as const }
-  const cases: [what: string, models: CatalogueModel[], fallbackModel: string | undefined, chosen: CatalogueModel][] = [
-    ['the first candidate', everything, undefined, small],
-    ['the next candidate where the first is not there', [large, smaller], undefined, smaller],
-    ['the next candidate where the first is retired', [large, gone, smaller], undefined, smaller],
-    ['any active model where no candidate is left', [retired, gone, large], undefined, large],
-    ['the configured one', everything, 'large', large],
-    ['the configured one by its id', everything, large.modelId, large],
-    ['the configured one though it is retired', everything, 'retired', retired],
-    ['a candidate where the configured one is gone from the catalogue', [large, small], 'retired', small],
-  ]
-  it.each(cases)('[M4] is %s', async (_what, models, fallbackModel, chosen) => {
-    expect(await catalogueOf(models, fallbackModel === undefined ? {} : { fallbackModel }).fallback()).toBe(chosen)
+  const retiredSmall = { ...small, status: 'retired' as const }
+  it.each<[string, CatalogueModel[], string | null, CatalogueModel]>([
+    ['the first candidate', all, null, small],
+    ['the next candidate if the first is missing', [large, smaller], null, smaller],
+    ['the next candidate if the first is retired', [large, retiredSmall, smaller], null, smaller],
+    ['any active model without a candidate', [retired, retiredSmall, large], null, large],
+    ['the configured one', all, 'large', large],
+    ['the configured one by id', all, large.modelId, large],
+    ['the configured one even if it is retired', all, 'retired', retired],
+    ['a candidate if the configured one is missing', [large, small], 'retired', small],
+  ])('[M4] is %s', async (_case, models, fallbackModel, expected) => {
+    expect(await createTestCatalogue(models, fallbackModel).catalogue.fallback()).toBe(expected)
   })
 
-  it('[M4] is nobody where nobody is active', async () => {
-    await expect(catalogueOf([retired, gone, simulated]).fallback()).rejects.toMatchObject({
-      error: 'no-model-to-draw',
-    })
+  it('[M4] is an error without active models', async () => {
+    const { catalogue } = createTestCatalogue([retired, retiredSmall, simulated])
+    await expect(catalogue.fallback()).rejects.toMatchObject({ error: 'no-model-to-draw' })
+  })
+})
+
+describe('the cached models', () => {
+  it('[M5] are read once a second for any number of calls', async () => {
+    const { state, catalogue } = createTestCatalogue([large])
+    await Promise.all(Array.from({ length: 1_000 }, () => catalogue.eligible()))
+    state.nowMs = 999
+    await Promise.all([catalogue.eligible(), catalogue.named('large'), catalogue.fallback()])
+    expect(state.reads).toBe(1)
+    state.models = [large, small]
+    expect(await catalogue.eligible()).toEqual([large])
+    state.nowMs = 1_000
+    expect(await catalogue.eligible()).toEqual([large, small])
+  })
+
+  it('[M5] [O5] show a change of this instance immediately, even during a read', async () => {
+    const { state, catalogue } = createTestCatalogue([large])
+    const before = catalogue.eligible()
+    state.models = [small]
+    catalogue.forget()
+    const after = catalogue.eligible()
+    expect([await before, await after, await catalogue.eligible()]).toEqual([[large], [small], [small]])
+  })
+
+  it('[M1] [M5] are not older than the last list of active models', async () => {
+    const { state, catalogue } = createTestCatalogue([large])
+    await catalogue.eligible()
+    state.models = [{ ...large, status: 'retired' }, small]
+    expect(await catalogue.active()).toEqual([small])
+    expect(await catalogue.eligible()).toEqual([small])
+    await expect(catalogue.named('large')).rejects.toMatchObject({ error: 'model-unknown' })
+  })
+
+  it('[M5] are read again before an unknown name is refused, and only then', async () => {
+    const { state, catalogue } = createTestCatalogue([large])
+    await catalogue.eligible()
+    state.models = [large, small]
+    expect(await catalogue.named('small', 'large')).toEqual([small, large])
+    expect(state.reads).toBe(2)
+    expect(await catalogue.named('small', 'large')).toEqual([small, large])
+    expect(state.reads).toBe(2)
+    await expect(catalogue.named('unknown')).rejects.toMatchObject({ facts: { model: 'unknown' } })
+    expect(state.reads).toBe(3)
+  })
+
+  it('[D1] [M5] are read again by the next call after a failure', async () => {
+    const { state, catalogue } = createTestCatalogue([large])
+    state.down = true
+    await expect(catalogue.eligible()).rejects.toThrow('the database is down')
+    state.down = false
+    expect(await catalogue.eligible()).toEqual([large])
   })
 })

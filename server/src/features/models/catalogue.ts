@@ -1,15 +1,15 @@
 import { cachedAsync } from '../../cached-async.ts'
 import { ArenaError } from '../../errors.ts'
-import { type CatalogueModel, canBeDrawn, canServe, type Serving } from './rules.ts'
+import { type CatalogueModel, canServe, isEligible, type Serving } from './rules.ts'
 import type { ModelStore } from './store.ts'
 
-/** The models as the rest of the service sees them: those that can answer now. */
+/** The models that can be called now. */
 export interface Catalogue {
   /** Active models, newest first, read from the database at this moment. */
   active(): Promise<readonly CatalogueModel[]>
   /** Models that a random choice may select. Returns the same array until the models are read again. */
-  drawable(): Promise<readonly CatalogueModel[]>
-  /** The active models of these names or ids; throws a 400 when one does not exist. */
+  eligible(): Promise<readonly CatalogueModel[]>
+  /** The active models with these names or ids; throws a 400 if one does not exist. */
   named(...namesOrIds: string[]): Promise<CatalogueModel[]>
   /** The model that answers when another one failed. */
   fallback(): Promise<CatalogueModel>
@@ -39,7 +39,7 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
   }
   return {
     active: async () => (await readAgain()).active,
-    drawable: async () => (await cache.get()).drawable,
+    eligible: async () => (await cache.get()).eligible,
     async named(...namesOrIds) {
       const cached = await cache.get()
       const known = namesOrIds.every((nameOrId) => cached.findActive(nameOrId))
@@ -72,7 +72,7 @@ function indexModels(models: readonly CatalogueModel[], serving: Serving) {
   const find = (nameOrId: string) => byName.get(nameOrId) ?? byId.get(nameOrId.toLowerCase())
   return {
     active,
-    drawable: active.filter(canBeDrawn),
+    eligible: active.filter(isEligible),
     /** Of any status. */
     find,
     findActive(nameOrId: string) {

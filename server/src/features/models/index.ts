@@ -2,15 +2,15 @@ import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
 import { fallbackCandidates } from './built-in.ts'
 import { createCatalogue } from './catalogue.ts'
+import { type FillOptions, fillCatalogue } from './fill-catalogue.ts'
 import { modelRoutes } from './routes.ts'
-import { type StockOptions, stockCatalogue } from './stock-catalogue.ts'
 import { createModelStore } from './store.ts'
 
 export { fallbackCandidates } from './built-in.ts'
 export { type Catalogue, createCatalogue } from './catalogue.ts'
 export { checkEntries, readCatalogueFile } from './catalogue-file.ts'
+export { enterModels, fillCatalogue } from './fill-catalogue.ts'
 export { type CatalogueModel, canServe, type Serving } from './rules.ts'
-export { enterModels, stockCatalogue } from './stock-catalogue.ts'
 export {
   type CatalogueEntry,
   createModelStore,
@@ -20,7 +20,7 @@ export {
   type ModelStore,
 } from './store.ts'
 
-export interface ModelsOptions extends Omit<StockOptions, 'store'> {
+export interface ModelsOptions extends Omit<FillOptions, 'store'> {
   readonly database: Database
 }
 
@@ -28,7 +28,7 @@ export interface ModelsOptions extends Omit<StockOptions, 'store'> {
 export async function createModels({ database, ...options }: ModelsOptions) {
   const { serving } = options
   const store = createModelStore(database)
-  await stockCatalogue({ ...options, store })
+  await fillCatalogue({ ...options, store })
   const catalogue = createCatalogue({ ...options, store, fallbackCandidates })
   return {
     store,

@@ -1,6 +1,6 @@
 import type { ProviderName } from '@arena/contract'
 import { describe, expect, it } from 'vitest'
-import { type CatalogueModel, canBeDrawn, canServe, findByNameOrId, type Serving } from './rules.ts'
+import { type CatalogueModel, canServe, findByNameOrId, isEligible, type Serving } from './rules.ts'
 
 const model = (facts: Partial<CatalogueModel> = {}): CatalogueModel => ({
   modelId: '0190aaaa-0000-7000-8000-00000000000a',
@@ -14,32 +14,32 @@ const model = (facts: Partial<CatalogueModel> = {}): CatalogueModel => ({
 })
 
 describe('canServe', () => {
-  const everyone: ProviderName[] = ['groq', 'google', 'cloudflare']
+  const all: ProviderName[] = ['groq', 'google', 'cloudflare']
   const cases: [simulated: boolean, provider: ProviderName, serving: Serving, can: boolean][] = [
-    [true, 'groq', { simulated: true, providers: everyone }, true],
+    [true, 'groq', { simulated: true, providers: all }, true],
     [true, 'cloudflare', { simulated: true, providers: [] }, true],
-    [false, 'groq', { simulated: true, providers: everyone }, false],
-    [true, 'groq', { simulated: false, providers: everyone }, false],
+    [false, 'groq', { simulated: true, providers: all }, false],
+    [true, 'groq', { simulated: false, providers: all }, false],
     [false, 'groq', { simulated: false, providers: ['groq'] }, true],
     [false, 'google', { simulated: false, providers: ['groq'] }, false],
     [false, 'google', { simulated: false, providers: ['groq', 'google'] }, true],
     [false, 'cloudflare', { simulated: false, providers: ['groq', 'google'] }, false],
     [false, 'cloudflare', { simulated: false, providers: ['cloudflare'] }, true],
   ]
-  it.each(cases)('[M2] a model (simulated %s) of %s where %o serves: %s', (simulated, providerName, serving, can) => {
+  it.each(cases)('[M2] of a model (simulated %s) of %s with %o: %s', (simulated, providerName, serving, can) => {
     expect(canServe(model({ simulated, providerName }), serving)).toBe(can)
     expect(canServe(model({ simulated, providerName, status: 'retired' }), serving)).toBe(can)
   })
 })
 
-describe('canBeDrawn', () => {
+describe('isEligible', () => {
   const cases: [ProviderName, boolean][] = [
     ['groq', true],
     ['google', true],
     ['cloudflare', false],
   ]
-  it.each(cases)('[M1] draws models of %s: %s', (providerName, drawn) => {
-    expect(canBeDrawn(model({ providerName }))).toBe(drawn)
+  it.each(cases)('[M1] of a model of %s: %s', (providerName, eligible) => {
+    expect(isEligible(model({ providerName }))).toBe(eligible)
   })
 })
 

@@ -3,7 +3,7 @@ import { type Database, statement } from '../../database/index.ts'
 import { newId } from '../../ids.ts'
 import type { CatalogueModel } from './rules.ts'
 
-/** A model as somebody enters it. What is left out keeps its value, or gets the default when the model is new. */
+/** A model to add or to update. An omitted member has its stored value, or the default if the model is new. */
 export interface CatalogueEntry {
   readonly modelName: string
   readonly displayName: string
@@ -12,7 +12,7 @@ export interface CatalogueEntry {
   readonly status?: ModelStatus
 }
 
-/** An entry, and whether the simulator is meant. */
+/** An entry of a simulated or a real model. */
 export interface EnteredModel extends CatalogueEntry {
   readonly simulated: boolean
 }
@@ -20,7 +20,7 @@ export interface EnteredModel extends CatalogueEntry {
 const columns = `model_id as "modelId", model_name as "modelName", display_name as "displayName",
   provider_name as "providerName", is_free as "isFree", status, simulated`
 
-// Ids are made in order of time: the highest is the newest.
+// Ids are ordered by time: the highest is the newest.
 const selectModels = statement<CatalogueModel>('models.all', `select ${columns} from models order by model_id desc`)
 
 const entries = `select * from jsonb_to_recordset($1::jsonb) as entry(
@@ -55,13 +55,13 @@ const updateStatus = statement<CatalogueModel>(
   `update models set status = $2 where model_name = $1 returning ${columns}`,
 )
 
-/** A model as it stands right after it was written. */
+/** A model as returned by the statement that wrote it. */
 export interface WrittenModel extends CatalogueModel {
   readonly createdAt: Date
 }
 const written = `${columns}, created_at as "createdAt"`
 
-// Nothing comes back where the name is known already.
+// Returns no row if the name exists.
 const insertModel = statement<WrittenModel>(
   'models.add',
   `insert into models (model_id, model_name, display_name, provider_name, is_free, status, simulated)
@@ -75,24 +75,24 @@ const updateModel = statement<WrittenModel>(
    where model_id = $1 returning ${written}`,
 )
 
-/** What of a model can be said anew. Its name cannot: votes are told by it. */
+/** The members that can be changed. The name cannot: votes are exported under it. */
 export type ModelChanges = Partial<Omit<CatalogueEntry, 'modelName'>>
 
 export interface ModelStore {
-  /** Every model that was ever in the catalogue, newest first. */
+  /** All models, also retired ones, newest first. */
   all(): Promise<CatalogueModel[]>
-  /** Enters new models and updates known ones by name, all or none. */
+  /** Adds new models and updates existing ones by name, in one statement. */
   upsert(models: readonly EnteredModel[]): Promise<CatalogueModel[]>
-  /** Enters those that are not known yet and leaves the rest alone: what an operator retired stays retired. */
+  /** Adds missing models and does not change existing ones: a model retired by an operator stays retired. */
   addMissing(models: readonly EnteredModel[]): Promise<void>
   setStatus(modelName: string, status: ModelStatus): Promise<CatalogueModel | undefined>
 }
 
-/** One model at a time, by somebody who looks at it. */
+/** Changes of single models by an administrator. */
 export interface ModelEditor {
-  /** Enters a new model; `undefined` where there is one of that name. */
+  /** Adds a model; `undefined` if the name exists. */
   add(model: EnteredModel): Promise<WrittenModel | undefined>
-  /** What is left out stays; `undefined` where there is no such model. */
+  /** Omitted members are not changed; `undefined` if the model does not exist. */
   change(modelId: string, changes: ModelChanges): Promise<WrittenModel | undefined>
 }
 

@@ -5,10 +5,10 @@ import { readCatalogueFile } from './catalogue-file.ts'
 import { canServe, findByNameOrId, type Serving } from './rules.ts'
 import type { CatalogueEntry, ModelStore } from './store.ts'
 
-export interface StockOptions {
+export interface FillOptions {
   readonly store: ModelStore
   readonly serving: Serving
-  /** An empty key: a host of the operator's own, which has models of its own. */
+  /** A provider without a key is self-hosted and gets no built-in models. */
   readonly providers: readonly { readonly name: ProviderName; readonly apiKey: string }[]
   readonly simulatedModels: readonly CatalogueEntry[]
   readonly catalogueFile: string | null
@@ -17,34 +17,34 @@ export interface StockOptions {
 }
 
 /**
- * Fills the catalogue at start: the simulator's models, or those of the providers that have a key, then what the
- * operator's file says.
+ * Fills the catalogue at start: with the simulated models, or with the built-in models of the providers that have a key,
+ * then with the entries of the operator's file.
  */
-export async function stockCatalogue(options: StockOptions): Promise<void> {
+export async function fillCatalogue(options: FillOptions): Promise<void> {
   const { store, serving, providers, simulatedModels, catalogueFile } = options
-  // Read before anything is stored: a start that a wrong entry ends must leave the catalogue as it was.
+  // Read before anything is stored: if an entry is invalid, the start must fail without changes.
   const entries = catalogueFile === null ? [] : await readCatalogueFile(catalogueFile)
-  const stock = serving.simulated
+  const initial = serving.simulated
     ? simulatedModels
     : builtInModels.filter((model) =>
         providers.some(({ name, apiKey }) => name === model.providerName && apiKey !== ''),
       )
-  await store.addMissing(stock.map((model) => ({ ...model, simulated: serving.simulated })))
+  await store.addMissing(initial.map((model) => ({ ...model, simulated: serving.simulated })))
   await enterModels(store, entries, simulatedModels)
 
   const models = (await store.all()).filter((model) => canServe(model, serving))
   if (!models.some((model) => model.status === 'active')) {
-    options.log.warn({}, 'no active model can be asked: every call will fail until one is added')
+    options.log.warn({}, 'no active model can be called: every call fails until one is added')
   }
   const fallback = options.fallbackModel
   if (fallback !== null && !findByNameOrId(models, fallback)) {
     throw new StartError(
-      `FALLBACK_MODEL '${fallback}' is not in the catalogue, or its provider has no key: \`npx arena models list\` shows what there is.`,
+      `FALLBACK_MODEL '${fallback}' is not in the catalogue, or its provider has no key: \`npx arena models list\` lists all models.`,
     )
   }
 }
 
-/** Enters all or none. Entries named like the simulator's are the simulator's; all others are real. */
+/** Adds or updates all entries or none. An entry with the name of a simulated model is simulated; all others are real. */
 export async function enterModels(
   store: ModelStore,
   entries: readonly CatalogueEntry[],
