@@ -13,7 +13,7 @@ afterEach(() => {
 describe('a client that disconnects', () => {
   it('[S5] before the first text closes the provider’s connection', async () => {
     bed.script(() => silent)
-    const call = await rawCall(bed, request)
+    const call = rawCall(bed, request)
     const asked = await bed.request(1)
     call.disconnect()
     await asked.socketClosed
@@ -21,7 +21,7 @@ describe('a client that disconnects', () => {
 
   it('[S5] within the answer closes the provider’s connection', async () => {
     bed.script(() => ({ body: [piece('Half an')], ending: 'stall' }))
-    const call = await rawCall(bed, request)
+    const call = rawCall(bed, request)
     await call.seen('Half an')
     call.disconnect()
     await bed.asked()[0]!.socketClosed
@@ -30,7 +30,7 @@ describe('a client that disconnects', () => {
   it('[S5] while the service waits for drain closes the provider’s connection', async () => {
     bed.script(() => ({ body: Array.from({ length: 400 }, () => piece('x'.repeat(100_000))), ending: 'stall' }))
     const noRoom = nextResponse().then((response) => full(response))
-    const call = await rawCall(bed, request, { reading: 'later' })
+    const call = rawCall(bed, request, { reading: 'later' })
     await noRoom
     call.disconnect()
     await bed.asked()[0]!.socketClosed
@@ -43,9 +43,9 @@ describe('a client that disconnects', () => {
         ? { body: [piece('Here'), rest.opened, finish()] }
         : { body: [piece('Gone')], ending: 'stall' },
     )
-    const stays = await rawCall(bed, { ...request, prompt: 'I stay' })
+    const stays = rawCall(bed, { ...request, prompt: 'I stay' })
     await stays.seen('Here')
-    const leaves = await rawCall(bed, { ...request, prompt: 'I leave' })
+    const leaves = rawCall(bed, { ...request, prompt: 'I leave' })
     await leaves.seen('Gone')
     leaves.disconnect()
     await bed.asked()[1]!.socketClosed
@@ -90,7 +90,7 @@ describe('a reader who does not read', () => {
       }
       return response
     })
-    const call = await rawCall(bed, request, { reading: 'later' })
+    const call = rawCall(bed, request, { reading: 'later' })
     await full(await watched)
     call.startReading()
 
@@ -112,7 +112,7 @@ describe('a client that stops reading', () => {
     bed.script(() => ({ body: Array.from({ length: 400 }, () => piece('x'.repeat(100_000))), ending: 'stall' }))
     const { threadId } = await bed.owner.client.threads.create({ mode: 'chat' })
     const response = nextResponse()
-    await rawCall(bed, { ...request, threadId }, { reading: 'later' })
+    rawCall(bed, { ...request, threadId }, { reading: 'later' })
     const stuck = await response
     await full(stuck)
     vi.advanceTimersByTime(noRoomMs / 2)
@@ -134,7 +134,7 @@ describe('a pause', () => {
     stopClock()
     const rest = gate()
     bed.script(() => ({ body: [piece('Half an'), rest.opened, piece(' answer'), finish()] }))
-    const call = await rawCall(bed, request)
+    const call = rawCall(bed, request)
     await call.seen('Half an')
     vi.advanceTimersByTime(14_999)
     await bed.arena.call('/health')
@@ -157,7 +157,7 @@ describe('a pause', () => {
     const rest = gate()
     const end = gate()
     bed.script(() => ({ body: [piece('Half an'), rest.opened, piece(' answer'), end.opened, finish()] }))
-    const call = await rawCall(bed, request)
+    const call = rawCall(bed, request)
     await call.seen('Half an')
     vi.advanceTimersByTime(14_999)
     rest.open()
@@ -171,7 +171,7 @@ describe('a pause', () => {
     stopClock()
     const refusal = gate()
     bed.script(() => ({ body: [refusal.opened], ending: 'cut' }))
-    const call = await rawCall(bed, request)
+    const call = rawCall(bed, request)
     await bed.request(1)
     vi.advanceTimersByTime(60_000)
     refusal.open()
@@ -183,7 +183,7 @@ describe('a pause', () => {
   it('[S7] leaves no timer running after a disconnect', async () => {
     stopClock()
     bed.script(() => ({ body: [piece('Half an')], ending: 'stall' }))
-    const call = await rawCall(bed, request)
+    const call = rawCall(bed, request)
     await call.seen('Half an')
     expect(vi.getTimerCount()).toBe(1)
     call.disconnect()
