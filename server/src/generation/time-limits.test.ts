@@ -115,7 +115,7 @@ describe('a whole answer', () => {
 })
 
 describe('a streamed answer', () => {
-  /** A host that sends what the test tells it to. */
+  /** A host that the test controls. */
   function hosted() {
     let send: (text: string) => Promise<void> = async () => {}
     let end: (ending: Ending) => void = () => {}

@@ -29,9 +29,9 @@ describe('a client that disconnects', () => {
 
   it('[S5] while the service waits for drain closes the provider’s connection', async () => {
     bed.script(() => ({ body: Array.from({ length: 400 }, () => piece('x'.repeat(100_000))), ending: 'stall' }))
-    const noRoom = nextResponse().then((response) => full(response))
+    const isFull = nextResponse().then((response) => full(response))
     const call = rawCall(bed, request, { reading: 'later' })
-    await noRoom
+    await isFull
     call.disconnect()
     await bed.asked()[0]!.socketClosed
   })
@@ -61,7 +61,7 @@ function nextResponse(): Promise<ServerResponse> {
   })
 }
 
-/** Resolves when a write finds no more room. */
+/** Resolves when the buffer of the connection is full. */
 function full(response: ServerResponse): Promise<void> {
   return vi.waitUntil(() => response.socket?.writableNeedDrain, { timeout: 20_000, interval: 1 }).then(() => {})
 }
@@ -105,7 +105,7 @@ describe('a reader who does not read', () => {
 })
 
 describe('a client that stops reading', () => {
-  const noRoomMs = 60_000
+  const drainTimeoutMs = 60_000
 
   it('[S5] [S6] counts as disconnected after a minute: the provider’s call is cancelled and the turn saved as cancelled', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
@@ -115,9 +115,9 @@ describe('a client that stops reading', () => {
     rawCall(bed, { ...request, threadId }, { reading: 'later' })
     const stuck = await response
     await full(stuck)
-    vi.advanceTimersByTime(noRoomMs / 2)
+    vi.advanceTimersByTime(drainTimeoutMs / 2)
     expect(stuck.destroyed).toBe(false)
-    vi.advanceTimersByTime(noRoomMs)
+    vi.advanceTimersByTime(drainTimeoutMs)
     await bed.asked()[0]!.socketClosed
     await expect
       .poll(async () => (await bed.owner.client.threads.messages(threadId)).items, { timeout: 20_000 })
