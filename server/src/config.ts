@@ -19,7 +19,7 @@ export interface Config {
   readonly databaseUrl: string | null
   readonly databaseConnectionsMax: number
   readonly catalogueFile: string | null
-  /** Empty: the simulator serves. */
+  /** If it is empty, the simulator answers. */
   readonly providers: readonly ProviderConfig[]
   /** For calls to model hosts; `null` when no proxy is set. */
   readonly proxy: ProxySettings | null
@@ -28,7 +28,7 @@ export interface Config {
   readonly streamIdleTimeoutMs: number
   readonly oidcIssuer: string | null
   readonly oidcAudience: string
-  /** What a page needs to sign people in at the issuer; `null` where only its tokens are accepted. */
+  /** The client that web pages use to sign in at the issuer; `null` if only tokens are accepted. */
   readonly oidcClient: { readonly id: string; readonly scope: string } | null
   readonly builtInIssuer: boolean
   readonly publicUrl: string | null
@@ -44,7 +44,7 @@ export interface Config {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** An empty value counts as not set: `KEY=` in a `.env` file is how people leave a line out. */
+/** An empty value counts as not set: `KEY=` in a `.env` file is a common way to unset a variable. */
 const text = (environment: Environment, name: string): string | null => environment[name]?.trim() || null
 
 function whole(environment: Environment, name: string, otherwise: number, { min, max }: { min: number; max: number }) {
@@ -69,7 +69,7 @@ function url(environment: Environment, name: string, protocols = ['http:', 'http
   const written = text(environment, name)
   if (written === null) return null
   if (!URL.canParse(written) || !protocols.includes(new URL(written).protocol)) {
-    // The value is not repeated: a database URL carries a password.
+    // The value is not in the message, because a database URL can contain a password.
     throw new StartError(`${name} must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
   }
   if (protocols.includes('https:') && (new URL(written).username || new URL(written).password)) {
@@ -78,7 +78,7 @@ function url(environment: Environment, name: string, protocols = ['http:', 'http
   return written.replace(/\/+$/, '')
 }
 
-/** Sent in a header with every call to a model: what cannot stand in one is known now, not in the first battle. */
+/** A key is sent in a header. Characters that a header cannot contain are rejected at the start, not in the first battle. */
 function secret(environment: Environment, name: string): string | null {
   const written = text(environment, name)
   if (written !== null && !/^[\x21-\x7e]+$/.test(written)) {
@@ -104,14 +104,14 @@ function providers(environment: Environment): ProviderConfig[] {
   })
 }
 
-/** Programs read these variables in both cases; as in curl, the lower case goes first. */
+/** Programs read these variables in both cases; as in curl, lower case takes precedence. */
 const eitherCase = (environment: Environment, name: string): string | null =>
   text(environment, name.toLowerCase()) ?? text(environment, name)
 
 function proxyUrl(environment: Environment, name: string): string {
   const written = eitherCase(environment, name)
   if (written !== null && !(URL.canParse(written) && /^https?:$/.test(new URL(written).protocol))) {
-    // The value is not repeated: it may contain a password.
+    // The value is not in the message, because it can contain a password.
     throw new StartError(`${name} must be a URL that starts with http:// or https://.`)
   }
   return written ?? ''
@@ -127,7 +127,7 @@ function proxy(environment: Environment): ProxySettings | null {
 function rateLimit(environment: Environment, simulated: boolean): number | null {
   const written = text(environment, 'RATE_LIMIT')
   if (written === 'off') return null
-  // Real models cost money; simulated ones cost nothing and are tried out in bursts.
+  // Only real models cost money, so simulated ones have no limit by default.
   if (written === null) return simulated ? null : 60
   if (!/^[1-9]\d{0,5}$/.test(written)) {
     throw new StartError(`RATE_LIMIT must be 'off' or a number of generations a minute, not '${written}'.`)
@@ -135,7 +135,7 @@ function rateLimit(environment: Environment, simulated: boolean): number | null 
   return Number(written)
 }
 
-/** The only reader of the environment. Throws a {@link StartError} that names the variable and what it takes. */
+/** The only reader of the environment. Throws a {@link StartError} with the variable and its valid values. */
 export function readConfig(environment: Environment): Config {
   const found = providers(environment)
   const modelTimeoutMs = whole(environment, 'MODEL_TIMEOUT_MS', 60_000, { min: 1, max: 3_600_000 })
@@ -155,7 +155,7 @@ export function readConfig(environment: Environment): Config {
     host: text(environment, 'HOST') ?? 'localhost',
     dataDir: path.resolve(text(environment, 'DATA_DIR') ?? 'data'),
     databaseUrl: url(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
-    // More than a few per core only queue inside PostgreSQL instead of here.
+    // With more than a few connections per core, statements would wait inside PostgreSQL instead of in the pool.
     databaseConnectionsMax: whole(environment, 'DATABASE_CONNECTIONS_MAX', 16, { min: 1, max: 1_000 }),
     catalogueFile: text(environment, 'CATALOGUE_FILE'),
     providers: found,
@@ -164,12 +164,12 @@ export function readConfig(environment: Environment): Config {
     modelTimeoutMs,
     streamIdleTimeoutMs: whole(environment, 'STREAM_IDLE_TIMEOUT_MS', modelTimeoutMs, { min: 1, max: 3_600_000 }),
     oidcIssuer,
-    // Always checked: a token the same issuer made for another application must not open this one.
+    // Always checked: a token that the issuer made for another application must not be valid here.
     oidcAudience: text(environment, 'OIDC_AUDIENCE') ?? 'arena',
     oidcClient: oidcClientId === null ? null : { id: oidcClientId, scope: oidcScope },
     builtInIssuer,
     publicUrl: url(environment, 'PUBLIC_URL'),
-    // Browsers send an origin without the slash that people copy along.
+    // Browsers send an origin without a trailing slash.
     corsOrigins:
       origins === null || origins === '*'
         ? null
@@ -188,7 +188,7 @@ export function readConfig(environment: Environment): Config {
   }
 }
 
-/** The process's variables, with those of a `.env` file in the working directory where they are not set. */
+/** The environment, completed by a `.env` file in the working directory. */
 export function loadEnvironment(): Environment {
   if (existsSync('.env')) process.loadEnvFile('.env')
   return process.env

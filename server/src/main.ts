@@ -4,18 +4,18 @@ import { embeddedSettings } from './database/embedded/settings.ts'
 import { StartError } from './start-error.ts'
 import { welcome } from './welcome.ts'
 
-/** Runs the service until it is told to stop. */
+/** Runs the service until SIGINT or SIGTERM. */
 export async function serve(): Promise<void> {
   const starting = start()
   let stopRequests = 0
   try {
     const stop = (signal: NodeJS.Signals) => {
       stopRequests += 1
-      // Ctrl-C in a terminal can arrive twice, once from it and once passed on by npm; the database must still be closed.
+      // Ctrl-C can arrive twice, from the terminal and forwarded by npm. The database must still be closed.
       if (stopRequests > 2) process.exit(1)
       if (stopRequests > 1) return
       process.stdout.write(`\n${signal}: stopping…\n`)
-      // Also while it starts: the database is on its way by then, and would be left running.
+      // A stop during the start must also close the database, which may already be starting.
       starting.then(({ service }) => service.close()).then(() => process.exit(0), fail)
     }
     process.on('SIGINT', stop)
@@ -36,8 +36,8 @@ async function start() {
 }
 
 /**
- * PostgreSQL comes up in a process of its own and takes about as long as this one needs to load the rest of the service,
- * so it goes first. Nothing imported above may be heavy.
+ * PostgreSQL runs in another process and takes about as long to start as this process takes to load its modules, so it is
+ * started first. The static imports above must be small.
  */
 async function launchDatabase({ databaseUrl, dataDir, databaseConnectionsMax }: Config): Promise<Launch | undefined> {
   if (databaseUrl !== null) return undefined

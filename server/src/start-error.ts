@@ -1,5 +1,5 @@
 /**
- * A start that cannot work. Its message is one sentence that tells a person what to do; the process prints it and exits
+ * An error that prevents the start. Its message is one sentence about what to do; the process prints it and exits
  * non-zero, without a stack.
  */
 export class StartError extends Error {

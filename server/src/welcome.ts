@@ -6,7 +6,7 @@ export interface WelcomeFacts {
   readonly simulated: boolean
 }
 
-/** What a newcomer needs to know first: where it is, how to get in, and what answers. */
+/** The message after the start: the address, how to get a token, and which models answer. */
 export function welcome({ config, address, simulated }: WelcomeFacts): string {
   const lines = [
     `Arena is ready at ${address}`,

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mentionsCode, mentionsMathematics, tagsOf } from './tags.ts'
 
-/** What a query may ask for is what a prompt can have. */
+/** The tags that a query accepts. */
 const { pattern } = BoardQuery.properties.tag as unknown as { pattern: string }
 const isTag = (tag: string) => new RegExp(pattern).test(tag)
 
@@ -16,7 +16,7 @@ describe('mentionsCode', () => {
     'What does <div class="a"> do?',
     'How do I center text with CSS?',
     'for (int i = 0; i < 3; i++) {\n}',
-  ])('sees it in %j', (prompt) => expect(mentionsCode(prompt)).toBe(true))
+  ])('finds it in %j', (prompt) => expect(mentionsCode(prompt)).toBe(true))
 
   it.each([
     'Explain the tides to a child.',
@@ -24,7 +24,7 @@ describe('mentionsCode', () => {
     'Let me know what you think: is it good?',
     'Which class of animals lays eggs?',
     'Was ist die Hauptstadt von Frankreich?',
-  ])('sees none in %j', (prompt) => expect(mentionsCode(prompt)).toBe(false))
+  ])('does not find it in %j', (prompt) => expect(mentionsCode(prompt)).toBe(false))
 })
 
 describe('mentionsMathematics', () => {
@@ -34,24 +34,24 @@ describe('mentionsMathematics', () => {
     'Evaluate $\\int_0^1 x^2 dx$',
     'Prove that there are infinitely many prime numbers',
     'Berechne die Ableitung von sin',
-  ])('sees it in %j', (prompt) => expect(mentionsMathematics(prompt)).toBe(true))
+  ])('finds it in %j', (prompt) => expect(mentionsMathematics(prompt)).toBe(true))
 
   it.each([
     'What happened on 2024-05-06?',
     'Compare Node 20 and 22',
     'Tell me about the year 1789',
     'A joke about cats',
-  ])('sees none in %j', (prompt) => expect(mentionsMathematics(prompt)).toBe(false))
+  ])('does not find it in %j', (prompt) => expect(mentionsMathematics(prompt)).toBe(false))
 })
 
 describe('tagsOf', () => {
-  it('says language, code, mathematics and length', () => {
+  it('[L11] returns language, code, mathematics and length', () => {
     expect(tagsOf('Was ist 3 + 4?', () => 'de')).toEqual(['lang:de', 'length:short', 'math', 'no-code'])
     expect(tagsOf('x'.repeat(201), () => null)).toEqual(['length:medium', 'no-code'])
     expect(tagsOf('x'.repeat(2_001), () => null)).toEqual(['length:long', 'no-code'])
   })
 
-  it('asks for the language of the prose, not of the code in it', () => {
+  it('detects the language of the text without its code', () => {
     let asked = ''
     tagsOf('Erkläre das:\n```\nreturn value if ready else other\n```\nbitte', (text) => {
       asked = text
@@ -61,7 +61,7 @@ describe('tagsOf', () => {
     expect(asked).toContain('bitte')
   })
 
-  it('gives any prompt tags that are tags, quickly', () => {
+  it('returns valid tags for any prompt, in linear time', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 3_000 }), (prompt) =>
         tagsOf(prompt, () => 'en').every(isTag),

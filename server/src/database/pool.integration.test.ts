@@ -125,14 +125,6 @@ describe('rows', () => {
     expect(answers).toEqual(texts.map((text) => [{ text }]))
   })
 
-  it('[D1] works on the next call after one that failed', async () => {
-    const single = createDatabase(poolOfOne())
-    const failing = single.rows(statement('test.failing', 'select 1 / $1::int'), [0])
-    const next = single.rows(echo, ['next'])
-    await expect(failing).rejects.toBeInstanceOf(DatabaseFailure)
-    expect(await next).toEqual([{ text: 'next' }])
-  })
-
   it('[D1] rejects every waiting call within the connection timeout when the server never answers', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     const connected: Socket[] = []

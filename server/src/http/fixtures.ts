@@ -11,30 +11,39 @@ export interface RawResponse {
 
 export interface RawConnection {
   write(bytes: string): void
-  /** Resolves with everything received, when it contains this text. */
-  until(text: string): Promise<string>
+  /** Everything received so far, in latin1. */
+  received(): string
+  /** Resolves with everything received, when the condition is true or the text was received. */
+  until(condition: string | (() => boolean)): Promise<string>
   /** Resolves with everything received, when the server has closed the connection. */
   readonly closed: Promise<string>
+  /** Reads a connection that was opened with `paused`. */
+  startReading(): void
+  destroy(): void
 }
 
 /** A TCP connection, for requests that no HTTP client would send. */
-export function connectRaw(url: string): RawConnection {
+export function connectRaw(url: string, { paused = false } = {}): RawConnection {
   const { hostname, port } = new URL(url)
-  const socket = connect(Number(port), hostname.replace(/^\[|\]$/g, ''))
+  const socket = connect(Number(port), hostname.replace(/^\[|\]$/g, '')).setEncoding('latin1')
   const waiting = new Set<() => void>()
   let received = ''
-  socket.setEncoding('latin1').on('data', (text) => {
-    received += text
-    for (const look of waiting) look()
-  })
+  const startReading = () => {
+    socket.on('data', (text) => {
+      received += text
+      for (const look of waiting) look()
+    })
+  }
+  if (!paused) startReading()
   // The server may close the connection while we still write.
   socket.on('error', () => {})
   return {
     write: (bytes) => void socket.write(bytes),
-    until: (text) =>
+    received: () => received,
+    until: (condition) =>
       new Promise((resolve) => {
         const look = () => {
-          if (!received.includes(text)) return
+          if (typeof condition === 'string' ? !received.includes(condition) : !condition()) return
           waiting.delete(look)
           resolve(received)
         }
@@ -42,6 +51,8 @@ export function connectRaw(url: string): RawConnection {
         look()
       }),
     closed: new Promise((resolve) => socket.once('close', () => resolve(received))),
+    startReading,
+    destroy: () => void socket.destroy(),
   }
 }
 

@@ -6,7 +6,7 @@ create table models (
   provider_name text not null check (provider_name in ('groq', 'google', 'cloudflare')),
   is_free boolean not null,
   status text not null check (status in ('active', 'retired')),
-  -- Models of the simulator and real ones never serve together; both may have votes in one database.
+  -- Simulated and real models are never served together. Both may have votes in one database.
   simulated boolean not null,
   created_at timestamptz not null default now()
 );
@@ -27,23 +27,23 @@ create table threads (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
--- Ids are made in order of time, so this index is the list "newest first" of one user.
+-- Ids increase with time, so this index returns the threads of a user newest first.
 create index threads_by_owner on threads (user_id, thread_id desc);
 
 create table comparisons (
   comparison_id uuid primary key,
   user_id uuid not null,
-  -- random and topper battles are blind; a named one is not.
+  -- Random and topper battles are blind. A battle of named models is not.
   selection_mode text not null check (selection_mode in ('random', 'topper', 'manual')),
-  -- What a vote on it counts as: for the models, or for nobody because of a fallback or one model on both sides.
+  -- The class of its votes. Votes on a fallback or on one model on both sides count for no model.
   class text not null check (class in ('counted', 'fallback', 'self')),
   left_model_id uuid not null references models,
   right_model_id uuid not null references models,
-  -- What the prompt is about, and how the answers look (tokens, headers, list items, bold): for slices of the board.
+  -- Tags of the prompt and style of the answers (tokens, headers, list items, bold), for filters of the board.
   tags text[] not null,
   left_style integer[] not null,
   right_style integer[] not null,
-  -- Texts are null once the thread that held them was deleted.
+  -- Texts are null after their thread was deleted.
   prompt text,
   left_text text,
   right_text text,
@@ -60,7 +60,7 @@ create table messages (
   thread_id uuid not null references threads on delete cascade,
   position integer not null,
   comparison_id uuid references comparisons,
-  -- A chat turn; null where the turn is a battle.
+  -- Columns of a chat turn; null for a battle.
   prompt text,
   model_id uuid references models,
   response text,
@@ -79,21 +79,21 @@ create table votes (
   choice text not null check (choice in ('left', 'right', 'tie', 'both-bad')),
   duration_ms bigint,
   created_at timestamptz not null default now(),
-  -- Votes are read in the order of their transactions: a later number may be visible earlier, an older one never again.
+  -- Votes are read in the order of transaction ids. No transaction below xmin of a snapshot can commit later.
   xid xid8 not null default pg_current_xact_id(),
   primary key (comparison_id, user_id)
 );
 create index votes_by_transaction on votes (xid);
 
--- Counts the times that votes changed hands: readers who keep votes in memory then read them anew.
+-- Increases when votes are transferred to another user, so that instances reload their vote cache.
 create table vote_moves (
   singleton boolean primary key default true check (singleton),
   moves integer not null
 );
 insert into vote_moves (moves) values (0);
 
--- The votes, added up: one row for each ordered pair, class, blind or not, tag and day that was voted on. A vote adds to
--- every slice it is in: the empty tag stands for all prompts, the day -infinity for all days.
+-- Sums of votes: one row for each ordered pair, class, blind or not, tag and day with votes. A vote adds to every row that
+-- includes it: the empty tag stands for all prompts, the day -infinity for all days.
 create table tallies (
   tag text not null,
   day date not null,
@@ -108,15 +108,14 @@ create table tallies (
   primary key (tag, day, left_model_id, right_model_id, class, blind)
 );
 
--- The models a battle was drawn from; topper_id is null where both were drawn evenly.
+-- The models that a battle was drawn from. topper_id is null if both models were drawn at random.
 create table pools (
   pool_id uuid primary key,
   model_ids uuid[] not null,
   topper_id uuid
 );
 
--- The battles, added up by the same pairs: how often a model was drawn, and how often it failed. Named battles have no
--- pool.
+-- Sums of battles by pair: how often a model was drawn, and how often it failed. Battles of named models have no pool.
 create table battle_counts (
   pool_id uuid not null,
   left_model_id uuid not null references models,
@@ -127,7 +126,7 @@ create table battle_counts (
   primary key (pool_id, left_model_id, right_model_id)
 );
 
--- One point a day and model, made from the tallies of the days up to it once the day is over.
+-- One point per day and model, computed after the end of the day from all tallies up to that day.
 create table snapshots (
   day date not null,
   model_id uuid not null references models,

@@ -1,4 +1,4 @@
-/** What better-auth keeps, in the columns it expects. Its ids are UUIDs because they become `userId` on the wire. */
+/** The tables of better-auth, with the columns it expects. Its ids are UUIDs because responses use them as `userId`. */
 export const sql = `
 create table auth_users (
   id uuid primary key default gen_random_uuid(),
@@ -61,7 +61,7 @@ create table auth_attempts (
   count integer not null,
   "lastRequest" bigint not null
 );
--- One secret for all instances: it signs session cookies and wraps the private keys above.
+-- One secret for all instances. It signs session cookies and encrypts the private keys above.
 create table auth_secret (
   singleton boolean primary key default true check (singleton),
   secret text not null

@@ -1,6 +1,6 @@
 /**
- * A battle's texts go with its message, in whatever way that goes. The statement that deletes a thread cannot do it: a
- * battle that is saved while it waits for the thread's lock is not in its snapshot, and would keep its texts for good.
+ * A trigger deletes the texts of a battle when its message is deleted. The statement that deletes a thread cannot do it: a
+ * battle that is saved while that statement waits for the lock is not in its snapshot, and its texts would remain.
  */
 export const sql = `
 create function empty_battle() returns trigger language plpgsql as $$

@@ -1,4 +1,4 @@
-/** Battles that tell their models only to a voter, and answers that told theirs anyway. */
+/** Adds sealed battles, and whether an answer identified its model. */
 export const sql = `
 alter table comparisons
   -- What the seal was made of; null where the battle was not sealed.

@@ -1,6 +1,6 @@
 /**
- * A list of threads is read by owner and id together, which takes both columns in one direction. Asked for one owner in the
- * order of ids, the planner took the primary key for somebody with many threads, and read through everybody's newer ones.
+ * Threads are listed by owner and id, so the index needs both columns in one direction. Without it the planner used the
+ * primary key for owners with many threads, and read the newer threads of all other owners.
  */
 export const sql = `
 create index threads_of_owner on threads (user_id, thread_id);

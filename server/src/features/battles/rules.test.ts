@@ -92,7 +92,7 @@ describe('a random pair', () => {
 describe('a pair with the topper', () => {
   const standings = [standing('m2', { winRate: 80 }), standing('m0', { winRate: 60 })]
 
-  it('[B6] [B7] has the best on each side equally often, and each of the rest equally often', () => {
+  it('[B6] [B7] has the best model on each side equally often, and each other model equally often', () => {
     const counts = tally(
       parts(3).flatMap((second) =>
         coins.map((coin) => pair({ mode: 'topper', standings, random: dice(second, coin) })),
@@ -121,8 +121,8 @@ describe('a pair with the topper', () => {
 
 describe('the topper', () => {
   it.each<[string, Standing[], string | null]>([
-    ['nobody without standings', [], null],
-    ['nobody while nobody has votes', [standing('m0', { countedVotes: 0 })], null],
+    ['none without standings', [], null],
+    ['none while no model has votes', [standing('m0', { countedVotes: 0 })], null],
     ['the best win rate', [standing('m0', { winRate: 60 }), standing('m1', { winRate: 70 })], 'm1'],
     [
       'not one with too few votes while another has enough',
@@ -143,8 +143,8 @@ describe('the topper', () => {
       ],
       'm1',
     ],
-    ['nobody outside the list', [standing('elsewhere', { winRate: 100 }), standing('m3', { winRate: 1 })], 'm3'],
-    ['nobody when all voted on are outside', [standing('elsewhere', { winRate: 100 })], null],
+    ['no model outside the list', [standing('elsewhere', { winRate: 100 }), standing('m3', { winRate: 1 })], 'm3'],
+    ['none if all models with votes are outside', [standing('elsewhere', { winRate: 100 })], null],
     [
       'not below a model outside that has enough votes',
       [standing('elsewhere', { winRate: 100 }), standing('m3', { winRate: 1, countedVotes: 1 })],

@@ -41,7 +41,7 @@ async function topper(): Promise<string | undefined> {
 }
 
 describe('a topper battle', { timeout: 60_000 }, () => {
-  it('[B6] [B7] sets the best against each of the rest evenly, on both sides evenly', async () => {
+  it('[B6] [B7] pairs the best with each other model equally often, on both sides equally often', async () => {
     await start(1)
     await vote(models.google, models.groq, 'left')
     expect((await sides()).toSorted()).toEqual(

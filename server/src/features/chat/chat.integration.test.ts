@@ -102,11 +102,7 @@ describe.each(['/api/arena/chat', '/api/arena/chat/stream'])('POST %s', (path) =
 
   it.each([
     [{ temperature: 2.01 }, 'temperature must be from 0 to 2'],
-    [{ temperature: -0.1 }, 'temperature must be from 0 to 2'],
-    [{ temperature: '1' }, 'temperature must be a number'],
-    [{ maxTokens: 0 }, 'maxTokens must be 1 or more'],
     [{ maxTokens: 1.5 }, 'maxTokens must be a whole number'],
-    [{ maxTokens: '5' }, 'maxTokens must be a whole number'],
     [{ model: 5 }, 'model must be a string'],
     [{ system: {} }, 'system must be a string'],
     [{ threadId: 'mine' }, 'threadId must be a UUID'],

@@ -1,8 +1,7 @@
-import { once } from 'node:events'
-import { connect } from 'node:net'
 import { AiError, StreamDelta, StreamDone, type StreamEvent } from '@arena/contract'
 import { expect } from 'vitest'
 import type { HostedArena } from '../../generation/fixtures.ts'
+import { connectRaw, request } from '../../http/fixtures.ts'
 import { expectConforms } from '../../testing/expect-answer.ts'
 
 export interface RawReply {
@@ -14,7 +13,7 @@ export interface RawReply {
   readonly whole: boolean
 }
 
-/** One call over a plain socket: the test sees every byte, and nothing is read before it asks. */
+/** One call over a plain socket, so that a test sees every byte. */
 export interface RawCall {
   /** The reply so far. */
   reply(): RawReply
@@ -22,7 +21,7 @@ export interface RawCall {
   seen(text: string): Promise<void>
   /** Resolves with everything when the service has closed the connection. */
   closed(): Promise<RawReply>
-  /** The same with all bytes of the connection. */
+  /** The same with all bytes of the connection, in latin1. */
   bytes(): Promise<string>
   /** Requests a stream on the same connection, without waiting for the previous answer. */
   send(body: object): void
@@ -40,58 +39,28 @@ export interface RawOptions {
   readonly reading?: 'at once' | 'later'
 }
 
-export async function rawCall(bed: HostedArena, body: object, options: RawOptions = {}): Promise<RawCall> {
+export function rawCall(bed: HostedArena, body: object, options: RawOptions = {}): RawCall {
   const { path = STREAM_PATH, token = bed.owner.token, reading = 'at once' } = options
-  const { hostname, port } = new URL(bed.arena.url)
-  const socket = connect({ host: hostname, port: Number(port) })
-  await once(socket, 'connect')
-  socket.on('error', () => {})
-
-  const chunks: Buffer[] = []
-  const waiting = new Set<() => void>()
-  let ended = false
-  const wake = () => {
-    for (const look of [...waiting]) look()
-  }
-  const until = <T>(find: () => T | undefined): Promise<T> =>
-    new Promise((resolve) => {
-      const look = () => {
-        const found = find()
-        if (found === undefined) return
-        waiting.delete(look)
-        resolve(found)
-      }
-      waiting.add(look)
-      look()
-    })
-  const startReading = () => {
-    socket.on('data', (chunk) => {
-      chunks.push(chunk)
-      wake()
-    })
-  }
-  socket.on('close', () => {
-    ended = true
-    wake()
-  })
-  if (reading === 'at once') startReading()
-
-  const write = (path: string, body: object) => {
+  const connection = connectRaw(bed.arena.url, { paused: reading === 'later' })
+  const post = (path: string, body: object) => {
     const json = JSON.stringify(body)
-    socket.write(
-      `POST ${path} HTTP/1.1\r\nHost: arena\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(json)}\r\n\r\n${json}`,
-    )
+    const headers = {
+      Authorization: `Bearer ${token}`,
+      Connection: 'keep-alive',
+      'Content-Length': String(Buffer.byteLength(json)),
+    }
+    connection.write(request(`POST ${path}`, headers, json))
   }
-  write(path, body)
-  const reply = () => parseReply(Buffer.concat(chunks))
+  post(path, body)
+  const reply = () => parseReply(Buffer.from(connection.received(), 'latin1'))
   return {
     reply,
-    seen: async (text) => void (await until(() => (reply().writes.join('').includes(text) ? true : undefined))),
-    closed: () => until(() => (ended ? reply() : undefined)),
-    bytes: () => until(() => (ended ? Buffer.concat(chunks).toString() : undefined)),
-    send: (another) => write(STREAM_PATH, another),
-    disconnect: () => void socket.destroy(),
-    startReading,
+    seen: async (text) => void (await connection.until(() => reply().writes.join('').includes(text))),
+    closed: () => connection.closed.then(reply),
+    bytes: () => connection.closed,
+    send: (another) => post(STREAM_PATH, another),
+    disconnect: connection.destroy,
+    startReading: connection.startReading,
   }
 }
 

@@ -8,7 +8,7 @@ const request = { prompt: 'Well?', model: models.groq }
 describe('a streamed answer', () => {
   it('[S1] has the head of an event stream, and the connection closes after the last event', async () => {
     bed.script(() => ({ body: [piece('Yes.'), finish()] }))
-    const reply = await (await rawCall(bed, request)).closed()
+    const reply = await rawCall(bed, request).closed()
     expect(reply.status).toBe(200)
     expect(reply.whole).toBe(true)
     expect(Object.fromEntries(reply.headers)).toMatchObject({
@@ -27,7 +27,7 @@ describe('a streamed answer', () => {
     const second = gate()
     const third = gate()
     bed.script(() => ({ body: [piece('One,\n'), second.opened, piece(' two'), third.opened, finish()] }))
-    const call = await rawCall(bed, request)
+    const call = rawCall(bed, request)
     await call.seen('One,')
     expect(call.reply().writes).toEqual([
       'data: {"object":"ai.stream.delta","delta":{"type":"output_text","text":"One,\\n"}}\n\n',
@@ -50,7 +50,7 @@ describe('a streamed answer', () => {
         ? { body: [first.opened, says('Slow.').body as string] }
         : { body: [piece('One,'), piece(' two'), finish()] },
     )
-    const call = await rawCall(bed, { ...request, prompt: 'First' }, { path: '/api/arena/chat' })
+    const call = rawCall(bed, { ...request, prompt: 'First' }, { path: '/api/arena/chat' })
     await bed.request(1)
     call.send(request)
     await (await bed.request(2)).answered
@@ -63,7 +63,7 @@ describe('a streamed answer', () => {
 
   it.each(['stop', 'length'] as const)('[S2] ends with one done that has %s twice', async (finishReason) => {
     bed.script(() => ({ body: [piece('Yes.'), finish(finishReason)] }))
-    const { text, last } = endedStream(await (await rawCall(bed, request)).closed())
+    const { text, last } = endedStream(await rawCall(bed, request).closed())
     expect(text).toBe('Yes.')
     expect(last).toEqual({
       object: 'ai.stream.done',
@@ -79,20 +79,20 @@ describe('a streamed answer', () => {
 
   it('[S2] consists of the texts of its deltas in order, whatever they contain', async () => {
     bed.script(() => ({ body: [...Array.from(markdown, piece), finish()] }))
-    expect(endedStream(await (await rawCall(bed, request)).closed()).text).toBe(markdown)
+    expect(endedStream(await rawCall(bed, request).closed()).text).toBe(markdown)
   })
 
   it('[S2] contains neither empty pieces nor reasoning', async () => {
     const thought = `data: ${JSON.stringify({ choices: [{ delta: { reasoning: 'Hm.' } }] })}\n\n`
     bed.script(() => ({ body: [piece(''), thought, piece('Yes.'), piece(''), finish()] }))
-    const events = eventsOf(await (await rawCall(bed, request)).closed())
+    const events = eventsOf(await rawCall(bed, request).closed())
     expect(textOf(events)).toBe('Yes.')
     expect(events.filter((event) => event.object === 'ai.stream.delta' && event.delta.text === '')).toEqual([])
   })
 
   it('[S2] of a host that does not stream is one delta and done', async () => {
     bed.script(() => says('All at once.', { promptTokens: 2, completionTokens: 4 }))
-    const { text, last } = endedStream(await (await rawCall(bed, request)).closed())
+    const { text, last } = endedStream(await rawCall(bed, request).closed())
     expect(text).toBe('All at once.')
     expect(last).toMatchObject({ object: 'ai.stream.done', usage: { totalTokens: 6 } })
   })
@@ -100,14 +100,14 @@ describe('a streamed answer', () => {
   it.each([{}, { model: 'auto' }])('[S2] with %j is from a drawn model, which done names', async (given) => {
     await bed.keepOnly(models.google, models.edge)
     bed.script(() => ({ body: [piece('Yes.'), finish()] }))
-    const { last } = endedStream(await (await rawCall(bed, { prompt: 'Well?', ...given })).closed())
+    const { last } = endedStream(await rawCall(bed, { prompt: 'Well?', ...given }).closed())
     expect(last).toMatchObject({ model: { name: models.google, provider: 'google' } })
   })
 
   it('[S2] is requested as a stream, with the settings of a battle', async () => {
     bed.script(() => ({ body: [piece('Yes.'), finish()] }))
-    await (await rawCall(bed, request)).closed()
-    await (await rawCall(bed, { ...request, system: 'Be brief.', maxTokens: 2, temperature: 2 })).closed()
+    await rawCall(bed, request).closed()
+    await rawCall(bed, { ...request, system: 'Be brief.', maxTokens: 2, temperature: 2 }).closed()
     expect(bed.asked().map(({ body }) => body)).toMatchObject([
       { stream: true, temperature: 0.7, max_completion_tokens: 4096, messages: [{ role: 'user', content: 'Well?' }] },
       { stream: true, temperature: 2, max_completion_tokens: 2, messages: [{ role: 'system' }, { role: 'user' }] },

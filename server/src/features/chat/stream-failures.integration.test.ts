@@ -69,7 +69,7 @@ describe('a failure after the first text', () => {
     ['text followed by an error in the same read', { body: [piece('Half an') + error()] }],
   ])('[S3] is one ai.error, last, and no done: %s', async (_, answer) => {
     bed.script(() => answer)
-    const reply = await (await rawCall(bed, request)).closed()
+    const reply = await rawCall(bed, request).closed()
     const { text, last } = endedStream(reply)
     expect(text).toBe('Half an')
     expect(last).toEqual({
@@ -107,7 +107,7 @@ describe('a model that is silent', () => {
   it('[S4] for the idle limit within its answer is an ai.error, and its call is cancelled', async () => {
     stopClock()
     bed.script(() => ({ body: [piece('Half an')], ending: 'stall' }))
-    const call = await rawCall(bed, request)
+    const call = rawCall(bed, request)
     await call.seen('Half an')
     vi.advanceTimersByTime(19_999)
     await bed.arena.call('/health')
@@ -123,7 +123,7 @@ it('[S3] [S6] a service that closes ends its streams with ai.error, and saves th
   const closing = await startHostedArena()
   const { threadId } = await closing.owner.client.threads.create()
   closing.script(() => ({ body: [piece('Half an')], ending: 'stall' }))
-  const call = await rawCall(closing, { ...request, threadId })
+  const call = rawCall(closing, { ...request, threadId })
   await call.seen('Half an')
   const closed = closing.arena.app.close({ graceMs: 0 })
   const { text, last } = endedStream(await call.closed())

@@ -13,7 +13,7 @@ afterEach(() => {
 describe('a client that disconnects', () => {
   it('[S5] before the first text closes the provider’s connection', async () => {
     bed.script(() => silent)
-    const call = await rawCall(bed, request)
+    const call = rawCall(bed, request)
     const asked = await bed.request(1)
     call.disconnect()
     await asked.socketClosed
@@ -21,7 +21,7 @@ describe('a client that disconnects', () => {
 
   it('[S5] within the answer closes the provider’s connection', async () => {
     bed.script(() => ({ body: [piece('Half an')], ending: 'stall' }))
-    const call = await rawCall(bed, request)
+    const call = rawCall(bed, request)
     await call.seen('Half an')
     call.disconnect()
     await bed.asked()[0]!.socketClosed
@@ -29,9 +29,9 @@ describe('a client that disconnects', () => {
 
   it('[S5] while the service waits for drain closes the provider’s connection', async () => {
     bed.script(() => ({ body: Array.from({ length: 400 }, () => piece('x'.repeat(100_000))), ending: 'stall' }))
-    const noRoom = nextResponse().then((response) => full(response))
-    const call = await rawCall(bed, request, { reading: 'later' })
-    await noRoom
+    const isFull = nextResponse().then((response) => full(response))
+    const call = rawCall(bed, request, { reading: 'later' })
+    await isFull
     call.disconnect()
     await bed.asked()[0]!.socketClosed
   })
@@ -43,9 +43,9 @@ describe('a client that disconnects', () => {
         ? { body: [piece('Here'), rest.opened, finish()] }
         : { body: [piece('Gone')], ending: 'stall' },
     )
-    const stays = await rawCall(bed, { ...request, prompt: 'I stay' })
+    const stays = rawCall(bed, { ...request, prompt: 'I stay' })
     await stays.seen('Here')
-    const leaves = await rawCall(bed, { ...request, prompt: 'I leave' })
+    const leaves = rawCall(bed, { ...request, prompt: 'I leave' })
     await leaves.seen('Gone')
     leaves.disconnect()
     await bed.asked()[1]!.socketClosed
@@ -61,7 +61,7 @@ function nextResponse(): Promise<ServerResponse> {
   })
 }
 
-/** Resolves when a write finds no more room. */
+/** Resolves when the buffer of the connection is full. */
 function full(response: ServerResponse): Promise<void> {
   return vi.waitUntil(() => response.socket?.writableNeedDrain, { timeout: 20_000, interval: 1 }).then(() => {})
 }
@@ -90,7 +90,7 @@ describe('a reader who does not read', () => {
       }
       return response
     })
-    const call = await rawCall(bed, request, { reading: 'later' })
+    const call = rawCall(bed, request, { reading: 'later' })
     await full(await watched)
     call.startReading()
 
@@ -105,19 +105,19 @@ describe('a reader who does not read', () => {
 })
 
 describe('a client that stops reading', () => {
-  const noRoomMs = 60_000
+  const drainTimeoutMs = 60_000
 
   it('[S5] [S6] counts as disconnected after a minute: the provider’s call is cancelled and the turn saved as cancelled', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     bed.script(() => ({ body: Array.from({ length: 400 }, () => piece('x'.repeat(100_000))), ending: 'stall' }))
     const { threadId } = await bed.owner.client.threads.create({ mode: 'chat' })
     const response = nextResponse()
-    await rawCall(bed, { ...request, threadId }, { reading: 'later' })
+    rawCall(bed, { ...request, threadId }, { reading: 'later' })
     const stuck = await response
     await full(stuck)
-    vi.advanceTimersByTime(noRoomMs / 2)
+    vi.advanceTimersByTime(drainTimeoutMs / 2)
     expect(stuck.destroyed).toBe(false)
-    vi.advanceTimersByTime(noRoomMs)
+    vi.advanceTimersByTime(drainTimeoutMs)
     await bed.asked()[0]!.socketClosed
     await expect
       .poll(async () => (await bed.owner.client.threads.messages(threadId)).items, { timeout: 20_000 })
@@ -134,7 +134,7 @@ describe('a pause', () => {
     stopClock()
     const rest = gate()
     bed.script(() => ({ body: [piece('Half an'), rest.opened, piece(' answer'), finish()] }))
-    const call = await rawCall(bed, request)
+    const call = rawCall(bed, request)
     await call.seen('Half an')
     vi.advanceTimersByTime(14_999)
     await bed.arena.call('/health')
@@ -157,7 +157,7 @@ describe('a pause', () => {
     const rest = gate()
     const end = gate()
     bed.script(() => ({ body: [piece('Half an'), rest.opened, piece(' answer'), end.opened, finish()] }))
-    const call = await rawCall(bed, request)
+    const call = rawCall(bed, request)
     await call.seen('Half an')
     vi.advanceTimersByTime(14_999)
     rest.open()
@@ -171,7 +171,7 @@ describe('a pause', () => {
     stopClock()
     const refusal = gate()
     bed.script(() => ({ body: [refusal.opened], ending: 'cut' }))
-    const call = await rawCall(bed, request)
+    const call = rawCall(bed, request)
     await bed.request(1)
     vi.advanceTimersByTime(60_000)
     refusal.open()
@@ -183,7 +183,7 @@ describe('a pause', () => {
   it('[S7] leaves no timer running after a disconnect', async () => {
     stopClock()
     bed.script(() => ({ body: [piece('Half an')], ending: 'stall' }))
-    const call = await rawCall(bed, request)
+    const call = rawCall(bed, request)
     await call.seen('Half an')
     expect(vi.getTimerCount()).toBe(1)
     call.disconnect()

