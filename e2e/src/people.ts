@@ -30,6 +30,14 @@ export async function createAccount(page: Page, { name, email, password }: Accou
   await page.getByText(shellWords.signIn.done).waitFor()
 }
 
+/** Fills in the sign-in form and sends it. */
+export async function submitSignIn(page: Page, { email, password }: Account): Promise<void> {
+  await page.getByLabel(shellWords.signIn.email).fill(email)
+  await page.getByLabel(shellWords.signIn.password).fill(password)
+  // The last one is the submit button; the first one chooses the form.
+  await page.getByRole('button', { name: commonWords.signIn }).last().click()
+}
+
 /** An API client for the user of the page. */
 export async function clientOf(page: Page, { url }: Pick<Service, 'url'>): Promise<ArenaClient> {
   const token = await page.evaluate(async () => {

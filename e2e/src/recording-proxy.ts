@@ -1,15 +1,11 @@
-import { createServer, request as send } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { request as send } from 'node:http'
+import { type LocalServer, startLocalServer } from './local-server.ts'
 
-export interface RecordingProxy {
-  /** The address for the browser. */
-  readonly url: string
+export interface RecordingProxy extends LocalServer {
   /** Every byte sent to the browser: statuses, headers and bodies, also for workers. */
   received(): string
   /** The requested addresses. */
   readonly addresses: readonly string[]
-  /** Closes every connection, as a lost network does. */
-  close(): Promise<void>
 }
 
 /** Hop-by-hop headers, which a proxy must not forward. */
@@ -19,7 +15,7 @@ const HOP = new Set(['connection', 'keep-alive', 'transfer-encoding'])
 export async function startRecordingProxy(service: string): Promise<RecordingProxy> {
   const pieces: Buffer[] = []
   const addresses: string[] = []
-  const server = createServer((request, response) => {
+  const server = await startLocalServer((request, response) => {
     addresses.push(request.url ?? '')
     // Names would not be found in compressed bodies.
     const headers = { ...request.headers, 'accept-encoding': 'identity' }
@@ -36,15 +32,9 @@ export async function startRecordingProxy(service: string): Promise<RecordingPro
     response.on('close', () => onward.destroy())
     request.pipe(onward)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...server,
     received: () => Buffer.concat(pieces).toString('utf8'),
     addresses,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
   }
 }

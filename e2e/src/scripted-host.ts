@@ -1,5 +1,5 @@
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
+import { startLocalServer } from './local-server.ts'
 
 /** A model's reply: a text or a failure. A promise delays the reply or its end. */
 export type Line =
@@ -23,7 +23,7 @@ export interface ScriptedHost {
 export async function startScriptedHost(first: Script): Promise<ScriptedHost> {
   let script = first
   let abandoned = 0
-  const server = createServer(async (request, response) => {
+  const server = await startLocalServer(async (request, response) => {
     response.on('close', () => {
       if (!response.writableFinished) abandoned += 1
     })
@@ -52,20 +52,15 @@ export async function startScriptedHost(first: Script): Promise<ScriptedHost> {
       )
     }
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    baseUrl: `${server.url}/v1`,
     say(next) {
       script = next
     },
     get abandoned() {
       return abandoned
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close: server.close,
   }
 }
 

@@ -1,26 +1,39 @@
 import type { Page } from 'playwright-core'
-import { afterAll, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { composer, firstBattle, guestButton, send, turn } from './battle-steps.ts'
-import { visit } from './browser.ts'
-import { type Issuer, startIssuer } from './issuer.ts'
-import { ada, createAccount, grace, signInAsGuest } from './people.ts'
+import { desk, visit } from './browser.ts'
+import { startIssuer } from './issuer.ts'
+import { ada, createAccount, grace, signInAsGuest, submitSignIn } from './people.ts'
 import { startService } from './service.ts'
-import { commonWords, shellWords, threadWords } from './words.ts'
+import { commonWords, failureWords, shellWords, threadWords } from './words.ts'
 
-const service = await startService()
-afterAll(() => service.close())
+const issuer = await startIssuer()
+const trust = { OIDC_ISSUER: issuer.url, OIDC_CLIENT_ID: issuer.clientId }
+const service = await startService(trust)
+afterAll(async () => {
+  await service.close()
+  await issuer.close()
+})
+beforeEach(() => {
+  issuer.tokens.seconds = 300
+  issuer.grants.authorization_code = 0
+  issuer.grants.refresh_token = 0
+})
 
+const banner = (page: Page) => page.getByRole('banner')
 const menu = (page: Page) => page.getByRole('dialog', { name: shellWords.menu })
+const isSignedOut = (page: Page) => banner(page).getByRole('link', { name: commonWords.signIn }).waitFor()
 
 async function openMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: shellWords.menu }).click()
   await menu(page).waitFor()
 }
 
+/** Without a reload, so that data in memory would be found. */
 async function signOut(page: Page): Promise<void> {
   await openMenu(page)
   await menu(page).getByRole('button', { name: shellWords.account.signOut }).click()
-  await page.getByRole('banner').getByRole('link', { name: commonWords.signIn }).waitFor()
+  await isSignedOut(page)
 }
 
 it('creates an account, signs out and signs in again', async () => {
@@ -28,7 +41,7 @@ it('creates an account, signs out and signs in again', async () => {
   const { page, context } = await visit(service.url, undefined, { expected: wrong })
   await createAccount(page, grace)
   expect(new URL(page.url()).pathname).toBe('/')
-  await page.getByRole('banner').getByText(grace.name).waitFor()
+  await banner(page).getByText(grace.name).waitFor()
   await send(page, 'A prompt of mine')
   await turn(page, 'answered').waitFor()
 
@@ -38,21 +51,18 @@ it('creates an account, signs out and signs in again', async () => {
   await page.getByText(threadWords.signInFirst).waitFor()
 
   await page.goto('/sign-in')
-  await page.getByLabel(shellWords.signIn.email).fill(grace.email)
-  await page.getByLabel(shellWords.signIn.password).fill('not this one')
-  await page.getByRole('button', { name: commonWords.signIn }).last().click()
+  await submitSignIn(page, { ...grace, password: 'not this one' })
   await page.getByRole('alert').getByText(shellWords.signIn.failed).waitFor()
   // The input is still there.
   expect(await page.getByLabel(shellWords.signIn.email).inputValue()).toBe(grace.email)
-  await page.getByLabel(shellWords.signIn.password).fill(grace.password)
-  await page.getByRole('button', { name: commonWords.signIn }).last().click()
+  await submitSignIn(page, grace)
   await page.getByText(shellWords.signIn.done).waitFor()
   await page.goto('/threads')
   await page.getByRole('link', { name: 'A prompt of mine' }).waitFor()
 
   // The session survives a reload, and scripts cannot read it.
   await page.reload()
-  await page.getByRole('banner').getByText(grace.name).waitFor()
+  await banner(page).getByText(grace.name).waitFor()
   const readable = await page.evaluate(() => [
     document.cookie,
     ...Object.values({ ...localStorage, ...sessionStorage }),
@@ -70,8 +80,8 @@ it("keeps a guest's threads when the guest creates an account", async () => {
   await page.getByRole('heading', { level: 1, name: commonWords.createAccount }).waitFor()
   await page.getByLabel(shellWords.signIn.name, { exact: true }).waitFor()
   expect(await guestButton(page).count()).toBe(0)
-  await createAccount(page, ada)
-  await page.getByRole('banner').getByText(ada.name).waitFor()
+  await createAccount(page, { ...ada, email: 'former-guest@example.org' })
+  await banner(page).getByText(ada.name).waitFor()
   await page.goto('/threads')
   await page.getByRole('link', { name: 'Asked before I had a name' }).waitFor()
 })
@@ -87,40 +97,77 @@ it('asks for a sign-in only when it is needed, and accepts a cancellation', asyn
   expect(await context.cookies()).toEqual([])
 })
 
-let issuer: Issuer
+it('shows the next user nothing of the previous one', async () => {
+  const next = { ...grace, email: 'next@example.org' }
+  const other = await visit(service.url)
+  await createAccount(other.page, next)
+  await other.close()
 
-/** A service that trusts an OpenID issuer. Requests to the issuer are expected. */
-async function startTrusting(variables: Readonly<Record<string, string>> = {}) {
-  issuer = await startIssuer()
-  const trusting = await startService({ OIDC_ISSUER: issuer.url, OIDC_CLIENT_ID: issuer.clientId, ...variables })
-  onTestFinished(async () => {
-    await trusting.close()
-    await issuer.close()
+  const { page } = await visit(service.url)
+  await createAccount(page, ada)
+  await send(page, 'A secret of Ada')
+  await turn(page, 'answered').waitFor()
+  await banner(page).getByRole('link', { name: commonWords.pages.threads }).click()
+  await page.getByRole('link', { name: 'A secret of Ada' }).waitFor()
+  await banner(page).getByRole('link', { name: commonWords.pages.battle, exact: true }).click()
+  await composer(page).fill('A draft of Ada')
+
+  await signOut(page)
+  expect(await composer(page).inputValue()).toBe('')
+  await banner(page).getByRole('link', { name: commonWords.signIn }).click()
+  await submitSignIn(page, next)
+  await banner(page).getByText(grace.name).waitFor()
+  // Observes the page, so that a short appearance is found too.
+  await page.evaluate(() => {
+    const shown = { secret: false }
+    const look = () => {
+      shown.secret ||= document.body.textContent.includes('secret of Ada')
+    }
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
+    Object.assign(window, { shown })
   })
-  return { url: trusting.url, expected: [new RegExp(`request: ${issuer.url}/`)] }
-}
+  await banner(page).getByRole('link', { name: commonWords.pages.threads }).click()
+  await page.getByText(threadWords.none).waitFor()
+  expect(await page.evaluate(() => (window as unknown as { shown: object }).shown)).toEqual({ secret: false })
+})
+
+it('does not sign users out during a short outage', async () => {
+  const { page } = await visit(service.url, desk, { expected: [/console: Failed to load resource/] })
+  await createAccount(page, { ...ada, email: 'kept@example.org' })
+  await page.route('**/api/auth/token', (route) => route.fulfill({ status: 503 }), { times: 1 })
+  await page.reload()
+  await isSignedOut(page)
+  // The next successful call restores the session.
+  await page.goto('/threads')
+  await banner(page).getByText(ada.name).waitFor()
+})
+
+/** Requests to the issuer are expected here. */
+const visitWithIssuer = (url = service.url) => visit(url, desk, { expected: [new RegExp(`request: ${issuer.url}/`)] })
 
 const issuerButton = (page: Page) =>
   page.getByRole('button', { name: shellWords.signIn.withIssuer(new URL(issuer.url).host) })
 
+async function signInAtIssuer(page: Page): Promise<void> {
+  await issuerButton(page).click()
+  await page.getByRole('button', { name: 'Sign in as Ada' }).click()
+  await banner(page).getByText(shellWords.account.openId).waitFor()
+}
+
 it('signs in with an OpenID issuer by the code flow, and keeps the prompt', async () => {
-  const { url, expected } = await startTrusting()
-  const { page } = await visit(url, undefined, { expected })
+  const { page } = await visitWithIssuer()
   await page.goto('/?mode=topper')
   await send(page, 'Written before I signed in')
   await guestButton(page).waitFor()
-  const left = page.waitForURL(`${issuer.url}/authorize**`)
-  await issuerButton(page).click()
-  await left
-  const asked = new URL(page.url()).searchParams
+  const authorization = page.waitForRequest(`${issuer.url}/authorize**`)
+  await signInAtIssuer(page)
+  const asked = new URL((await authorization).url()).searchParams
   expect(asked.get('response_type')).toBe('code')
   expect(asked.get('code_challenge_method')).toBe('S256')
   expect(asked.get('code_challenge')).toMatch(/^[\w-]{43}$/)
-  await page.getByRole('button', { name: 'Sign in as Ada' }).click()
 
   // Back on the same page with the prompt.
-  await page.waitForURL(`${url}/?mode=topper`)
-  await page.getByRole('banner').getByText(shellWords.account.openId).waitFor()
+  expect(page.url()).toBe(`${service.url}/?mode=topper`)
   expect(await composer(page).inputValue()).toBe('Written before I signed in')
   await page.getByRole('button', { name: 'Send' }).click()
   await turn(page, 'answered').waitFor()
@@ -128,44 +175,70 @@ it('signs in with an OpenID issuer by the code flow, and keeps the prompt', asyn
 
   await signOut(page)
   await page.reload()
-  await page.getByRole('banner').getByRole('link', { name: commonWords.signIn }).waitFor()
+  await isSignedOut(page)
 })
 
-it('refreshes an expiring token silently, also after a reload', async () => {
-  const { url, expected } = await startTrusting()
-  issuer.tokenSeconds = 60
-  const { page } = await visit(url, undefined, { expected })
+it('refreshes an expiring token silently after a reload, and keeps the tab signed in when another is opened', async () => {
+  issuer.tokens.seconds = 60
+  const { page, context } = await visitWithIssuer()
   await page.goto('/sign-in')
-  await issuerButton(page).click()
-  await page.getByRole('button', { name: 'Sign in as Ada' }).click()
-  await page.getByRole('banner').getByText(shellWords.account.openId).waitFor()
+  await signInAtIssuer(page)
+  const second = await context.newPage()
+  await second.goto('/')
+  await isSignedOut(second)
+
+  const listed = page.waitForResponse(/\/api\/threads/)
   await page.goto('/threads')
-  await page.getByText(threadWords.none).waitFor()
+  expect((await listed).status()).toBe(200)
+  await banner(page).getByText(shellWords.account.openId).waitFor()
   expect(issuer.grants.authorization_code).toBe(1)
   expect(issuer.grants.refresh_token).toBeGreaterThan(0)
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
 it('offers only the issuer when there are no accounts', async () => {
-  const { url, expected } = await startTrusting({ BUILT_IN_ISSUER: 'off' })
-  const { page } = await visit(url, undefined, { expected })
+  const trusting = await startService({ ...trust, BUILT_IN_ISSUER: 'off' })
+  onTestFinished(() => trusting.close())
+  const { page } = await visitWithIssuer(trusting.url)
   await page.goto('/')
   await send(page, 'Hello')
   await issuerButton(page).waitFor()
   expect(await guestButton(page).count()).toBe(0)
   expect(await page.getByLabel(shellWords.signIn.password).count()).toBe(0)
-  await issuerButton(page).click()
-  await page.getByRole('button', { name: 'Sign in as Ada' }).click()
-  await page.getByRole('banner').getByText(shellWords.account.openId).waitFor()
+  await signInAtIssuer(page)
   await page.getByRole('button', { name: 'Send' }).click()
   await turn(page, 'answered').waitFor()
 })
 
-it("rejects an issuer's reply without a sign-in of this tab", async () => {
-  const { url, expected } = await startTrusting()
-  const { page } = await visit(url, undefined, { expected })
+it("rejects an issuer's reply without a sign-in of this tab, and shows a declined sign-in", async () => {
+  const { page } = await visitWithIssuer()
   await page.goto('/sign-in/callback?code=stolen&state=guessed')
   await page.getByRole('alert').getByText(shellWords.signIn.failed).waitFor()
   expect(issuer.grants.authorization_code).toBe(0)
+
+  await page.goto('/sign-in')
+  await issuerButton(page).click()
+  await page.getByRole('button', { name: 'Sign in as Ada' }).waitFor()
+  const asked = new URL(page.url()).searchParams
+  const refusal = new URLSearchParams({ error: 'access_denied', state: asked.get('state') ?? '', iss: issuer.url })
+  await page.goto(`${asked.get('redirect_uri')}?${refusal}`)
+  await page.getByRole('alert').getByText(failureWords.title.declined, { exact: true }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: commonWords.signIn }).click()
+  await page.waitForURL(`${service.url}/sign-in`)
   await signInAsGuest(page)
+})
+
+it('falls back to English when a translation cannot be loaded, with few retries', async () => {
+  let asked = 0
+  const expected = [/console: Failed to load resource/]
+  const { page } = await visit(service.url, { ...desk, locale: 'de-DE' }, { expected })
+  await page.route('**/assets/de-*.js', (route) => {
+    asked += 1
+    return route.abort()
+  })
+  await page.goto('/')
+  await composer(page).waitFor()
+  await page.getByRole('link', { name: commonWords.pages.leaderboard }).first().click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(asked).toBeLessThan(40)
 })

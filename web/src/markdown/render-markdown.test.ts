@@ -21,6 +21,11 @@ describe('[K2] Markdown is rendered', () => {
     ['alignment', '|a|\n|-:|\n|1|', '<td dir="auto" class="md-right">1</td>'],
     ['autolinks', 'www.x.example', 'href="http://www.x.example/"'],
     ['lists from right to left', '- א', '<ul dir="rtl">'],
+    ['tables in a region', '|a|\n|-|\n|1|', 'role="group" aria-label="Table" tabindex="0"><table>'],
+    ['definitions after their use', '[a]\n\nb\n\n[a]: https://x.example', 'href="https://x.example/"'],
+    ['links to footnotes', 'a[^n]\n\n[^n]: b', 'href="#user-content--fn-n"'],
+    ['footnotes', 'a[^n]\n\n[^n]: b', '<li id="user-content--fn-n">'],
+    ['links back from footnotes', 'a[^n]\n\n[^n]: b', 'aria-label="Back to text"'],
   ])('%s', async (_what, text, expected) => {
     expect(await markupOf(text)).toContain(expected)
   })
@@ -34,21 +39,6 @@ describe('[K2] Markdown is rendered', () => {
     const markup = await markupOf('- [x] a\n- [ ] b')
     expect(markup).toMatch(/<input type="checkbox" disabled=""[^>]*aria-label="Done"[^>]*checked=""/)
     expect(markup).toContain('aria-label="To do"')
-  })
-
-  it('puts tables into a labelled region for keyboard scrolling', async () => {
-    expect(await markupOf('|a|\n|-|\n|1|')).toContain('role="group" aria-label="Table" tabindex="0"><table>')
-  })
-
-  it('links footnotes in both directions', async () => {
-    const markup = await markupOf('a[^n]\n\n[^n]: b')
-    expect(markup).toContain('href="#user-content--fn-n"')
-    expect(markup).toContain('<li id="user-content--fn-n">')
-    expect(markup).toContain('aria-label="Back to text"')
-  })
-
-  it('finds definitions anywhere in the answer', async () => {
-    expect(await markupOf('[a]\n\nb\n\n[a]: https://x.example')).toContain('href="https://x.example/"')
   })
 })
 
@@ -65,15 +55,6 @@ describe('[K3] links only lead to the web or to email', () => {
       expect(await markupOf(`[words](${address})`)).toBe('<p dir="auto">words</p>')
     },
   )
-
-  it('removes credentials from addresses', async () => {
-    expect(await markupOf('[x](https://bank.example:1@evil.example/)')).toContain('href="https://evil.example/"')
-  })
-
-  it('drops long addresses', async () => {
-    const definition = `[a]: https://x.example/${'y'.repeat(limits.addressCharsMax)}`
-    expect((await markupOf(`${'[a] '.repeat(100)}\n\n${definition}`)).length).toBeLessThan(2000)
-  })
 })
 
 describe('[K4] images are described, never loaded', () => {
@@ -94,14 +75,11 @@ describe('[K4] images are described, never loaded', () => {
   })
 })
 
-describe('[K1] HTML is shown as source', () => {
-  it('in a paragraph', async () => {
-    expect(await markupOf('a <b>c</b>')).toBe('<p dir="auto">a &lt;b&gt;c&lt;/b&gt;</p>')
-  })
-
-  it('as a block, with its line breaks', async () => {
-    expect(await markupOf('<div>\n  x\n</div>')).toContain('&lt;div&gt;\n  x\n&lt;/div&gt;')
-  })
+it.each([
+  ['in a paragraph', 'a <b>c</b>', 'a &lt;b&gt;c&lt;/b&gt;'],
+  ['as a block', '<div>\n  x\n</div>', '&lt;div&gt;\n  x\n&lt;/div&gt;'],
+])('[K1] HTML is shown as source %s', async (_where, text, source) => {
+  expect(await markupOf(text)).toContain(source)
 })
 
 describe('[K5] bidirectional control characters are visible', () => {

@@ -5,7 +5,7 @@ import type { RenderRequest, WorkerMessage } from './worker-messages.ts'
 
 const result: RenderedSegment = { tree: { type: 'root', children: [] }, math: false }
 
-/** The page's end of a worker; the test plays the other. */
+/** A worker whose messages the test sends. */
 class PlayedWorker implements RenderWorker {
   onmessage: RenderWorker['onmessage'] = null
   onerror: RenderWorker['onerror'] = null
@@ -58,6 +58,16 @@ afterEach(() => {
 
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
+/** A renderer whose first worker is ready and has these requests. */
+async function startWith(...sources: string[]) {
+  const started = start()
+  for (const source of sources) started.want(source)
+  await settled()
+  const worker = started.workers[0]!
+  worker.say({ type: 'ready' })
+  return { ...started, worker }
+}
+
 describe('[K8] the page never waits for the worker', () => {
   it('starts the worker with the first request', async () => {
     const { workers, want } = start()
@@ -68,50 +78,35 @@ describe('[K8] the page never waits for the worker', () => {
   })
 
   it('sends requests in a batch and delivers the results', async () => {
-    const { workers, want, delivered, renderer } = start()
-    want('a')
-    want('b')
-    await settled()
-    workers[0]!.say({ type: 'ready' })
-    expect(workers[0]!.requests).toEqual([{ id: 1, sources: ['a', 'b'] }])
+    const { worker, delivered, renderer } = await startWith('a', 'b')
+    expect(worker.requests).toEqual([{ id: 1, sources: ['a', 'b'] }])
     expect(renderer.peek('a')).toBeUndefined()
-    workers[0]!.answer()
+    worker.answer()
     await settled()
     expect(delivered).toEqual({ a: result, b: result })
     expect(renderer.peek('a')).toBe(result)
   })
 
   it('requests the same text once and caches it', async () => {
-    const { workers, want, delivered } = start()
-    want('a')
-    want('a')
-    await settled()
-    workers[0]!.say({ type: 'ready' })
-    workers[0]!.answer()
+    const { worker, want, delivered } = await startWith('a', 'a')
+    worker.answer()
     await settled()
     delete delivered.a
     want('a')
     await settled()
     expect(delivered).toEqual({ a: result })
-    expect(workers[0]!.requests).toHaveLength(1)
+    expect(worker.requests).toHaveLength(1)
   })
 
   it('terminates a slow worker and falls back to plain text', async () => {
-    const { workers, want, delivered } = start()
-    want('slow')
-    await settled()
-    workers[0]!.say({ type: 'ready' })
+    const { worker, delivered } = await startWith('slow')
     await vi.advanceTimersByTimeAsync(3000)
-    expect(workers[0]!.ended).toBe(true)
+    expect(worker.ended).toBe(true)
     expect(delivered).toEqual({ slow: { plain: 'too-slow' } })
   })
 
   it('retries each segment alone after a batch timed out', async () => {
-    const { workers, want, delivered } = start()
-    want('slow')
-    want('fast')
-    await settled()
-    workers[0]!.say({ type: 'ready' })
+    const { workers, delivered } = await startWith('slow', 'fast')
     await vi.advanceTimersByTimeAsync(3000)
     workers[1]!.say({ type: 'ready' })
     expect(workers[1]!.requests[0]!.sources).toEqual(['slow'])
@@ -138,11 +133,7 @@ describe('[K8] the page never waits for the worker', () => {
   })
 
   it('does not count loading time', async () => {
-    const { workers, want, delivered } = start()
-    want('formula')
-    await settled()
-    const worker = workers[0]!
-    worker.say({ type: 'ready' })
+    const { worker, delivered } = await startWith('formula')
     worker.say({ type: 'loading', id: 1 })
     await vi.advanceTimersByTimeAsync(20_000)
     worker.say({ type: 'working', id: 1 })
@@ -173,15 +164,12 @@ describe('[K8] the page never waits for the worker', () => {
   })
 
   it('ignores messages of a terminated worker', async () => {
-    const { workers, want, delivered } = start()
-    want('a')
-    await settled()
-    workers[0]!.say({ type: 'ready' })
+    const { worker, workers, want, delivered } = await startWith('a')
     await vi.advanceTimersByTimeAsync(3000)
     want('b')
     await settled()
     workers[1]!.say({ type: 'ready' })
-    workers[0]!.answer()
+    worker.answer()
     await settled()
     expect(delivered).toEqual({ a: { plain: 'too-slow' } })
   })

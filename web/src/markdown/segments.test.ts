@@ -47,21 +47,8 @@ describe('[K9] an answer is rendered in segments', () => {
   })
 
   it('keeps every line', () => {
-    const line = fc.constantFrom(
-      'a',
-      '',
-      '- b',
-      '  c',
-      '```',
-      '$$',
-      '| d | e |',
-      '|-|-|',
-      '> f',
-      '# g',
-      '1. h',
-      '\\[',
-      '\\]',
-    )
+    const kinds = ['a', '', '- b', '  c', '```', '$$', '| d | e |', '|-|-|', '> f', '# g', '1. h', '\\[', '\\]']
+    const line = fc.constantFrom(...kinds)
     fc.assert(
       fc.property(fc.array(line, { maxLength: 60 }), (lines) => {
         const found = sources(lines.join('\n')).flatMap((source) => source.split('\n'))
