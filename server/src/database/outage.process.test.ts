@@ -182,16 +182,6 @@ describe('when the database is reachable again', { timeout: 60_000 }, () => {
     }
   })
 
-  it('[D1] connections that the server closed are replaced', async () => {
-    await Promise.all(Array.from({ length: 16 }, () => ada.client.threads.list()))
-    const { rows } = await arena.database.pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid()`,
-    )
-    expect(rows.length).toBeGreaterThan(0)
-    for (const operation of operations) await expectToWorkAgain(operation)
-  })
-
   it('[D1] the leaderboard contains every acknowledged vote', async () => {
     await ada.client.votes.cast({ comparisonId, voteChoice: 'left' })
     await proxy.shut()

@@ -112,13 +112,6 @@ describe('rows', () => {
     expect(await single.rows(prepared)).toEqual([{ name: 'test.prepared' }])
   })
 
-  it('rejects two statements with the same name', async () => {
-    const single = createDatabase(poolOfOne())
-    await single.rows(echo, ['a'])
-    await expect(single.rows(statement('test.echo', 'select 1'))).rejects.toBeInstanceOf(DatabaseFailure)
-    expect(await single.rows(echo, ['b'])).toEqual([{ text: 'b' }])
-  })
-
   it('returns to each call its own rows when there are more calls than connections', async () => {
     const texts = Array.from({ length: 100 }, (_, index) => `number ${index}`)
     const answers = await Promise.all(texts.map((text) => database.rows(echo, [text])))

@@ -73,16 +73,6 @@ describe('a model that fails', () => {
     await Promise.all(slow.map((request) => request.socketClosed))
   })
 
-  it.each<[string, RecordedAnswer]>([
-    ['a web page', { body: '<html>Sign in</html>' }],
-    ['an error with status 200', { body: JSON.stringify({ error: { message: indiscretion } }) }],
-    ['a connection cut within the answer', { body: ['{"choices":'], ending: 'cut' }],
-    ['a refused key', { status: 401, body: JSON.stringify({ error: { message: 'Invalid API Key' } }) }],
-  ])('[B12] by %s is answered by the fallback, with the reason “error”', async (_, answer) => {
-    play({ [models.groq]: answer })
-    expect((await bed.battle(named)).agent1.fallback).toEqual({ model: models.fallback, reason: 'error' })
-  })
-
   it('[B12] in a drawn battle is answered by a fallback that is never drawn itself', async () => {
     await bed.keepOnly(models.groq, models.google, models.edge)
     play({ [models.groq]: failing.error, [models.google]: failing.error })

@@ -37,29 +37,23 @@ const partsWith = (answer: BattleParts['answer'], saveBattle: BattleParts['saveB
 
 const request = { prompt: 'Well?', model1: 'm', model2: 'm' }
 
-it('[B17] saves nothing when the client disconnects just as both models have answered', async () => {
+it.each(['answer', 'tagsOf'] as const)('[B17] saves nothing when the client disconnects during %s', async (step) => {
   const caller = new AbortController()
   const left = new Error('left')
   const saveBattle = vi.fn(async () => 'id')
-  const answer = async () => {
-    caller.abort(left)
-    return answered
+  const parts = partsWith(async () => answered, saveBattle)
+  const disconnecting = {
+    answer: async () => {
+      caller.abort(left)
+      return answered
+    },
+    tagsOf: async () => {
+      caller.abort(left)
+      return []
+    },
   }
-  const battle = startBattle(partsWith(answer, saveBattle), request, { userId: 'u', controller: caller })
+  const battle = startBattle({ ...parts, [step]: disconnecting[step] }, request, { userId: 'u', controller: caller })
   await expect(battle).rejects.toBe(left)
-  expect(saveBattle).not.toHaveBeenCalled()
-})
-
-it('[B17] saves nothing when the client disconnects while the prompt is tagged', async () => {
-  const caller = new AbortController()
-  const left = new Error('left')
-  const saveBattle = vi.fn(async () => 'id')
-  const tagsOf = async () => {
-    caller.abort(left)
-    return []
-  }
-  const parts = { ...partsWith(async () => answered, saveBattle), tagsOf }
-  await expect(startBattle(parts, request, { userId: 'u', controller: caller })).rejects.toBe(left)
   expect(saveBattle).not.toHaveBeenCalled()
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { finish, models, piece, says, useHostedArena } from '../../generation/fixtures.ts'
-import { endedStream, eventsOf, gate, parseReply, rawCall, textOf } from './fixtures.ts'
+import { endedStream, gate, parseReply, rawCall } from './fixtures.ts'
 
 const bed = useHostedArena()
 const request = { prompt: 'Well?', model: models.groq }
@@ -82,21 +82,6 @@ describe('a streamed answer', () => {
     expect(endedStream(await rawCall(bed, request).closed()).text).toBe(markdown)
   })
 
-  it('[S2] contains neither empty pieces nor reasoning', async () => {
-    const thought = `data: ${JSON.stringify({ choices: [{ delta: { reasoning: 'Hm.' } }] })}\n\n`
-    bed.script(() => ({ body: [piece(''), thought, piece('Yes.'), piece(''), finish()] }))
-    const events = eventsOf(await rawCall(bed, request).closed())
-    expect(textOf(events)).toBe('Yes.')
-    expect(events.filter((event) => event.object === 'ai.stream.delta' && event.delta.text === '')).toEqual([])
-  })
-
-  it('[S2] of a host that does not stream is one delta and done', async () => {
-    bed.script(() => says('All at once.', { promptTokens: 2, completionTokens: 4 }))
-    const { text, last } = endedStream(await rawCall(bed, request).closed())
-    expect(text).toBe('All at once.')
-    expect(last).toMatchObject({ object: 'ai.stream.done', usage: { totalTokens: 6 } })
-  })
-
   it.each([{}, { model: 'auto' }])('[S2] with %j is from a drawn model, which done names', async (given) => {
     await bed.keepOnly(models.google, models.edge)
     bed.script(() => ({ body: [piece('Yes.'), finish()] }))
@@ -112,17 +97,5 @@ describe('a streamed answer', () => {
       { stream: true, temperature: 0.7, max_completion_tokens: 4096, messages: [{ role: 'user', content: 'Well?' }] },
       { stream: true, temperature: 2, max_completion_tokens: 2, messages: [{ role: 'system' }, { role: 'user' }] },
     ])
-  })
-
-  it('[S2] has the same events through the client', async () => {
-    bed.script(() => ({ body: [piece('Yes'), piece(', yes.'), finish()] }))
-    const objects: string[] = []
-    let text = ''
-    for await (const event of bed.owner.client.chat.stream(request)) {
-      objects.push(event.object)
-      if (event.object === 'ai.stream.delta') text += event.delta.text
-    }
-    expect(text).toBe('Yes, yes.')
-    expect(objects.at(-1)).toBe('ai.stream.done')
   })
 })
