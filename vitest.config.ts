@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 const integration = '*/src/**/*.integration.test.ts'
 const processes = '*/src/**/*.process.test.ts'
-const databaseSetup = 'server/src/testing/global-setup.ts'
+const databaseSetup = 'server/src/testing/database-setup.ts'
+const buildSetup = 'server/src/testing/build-setup.ts'
 
 export default defineConfig({
   // Workspaces export their sources under this condition, so tests never run against a stale build.
@@ -29,7 +30,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'process', include: [processes], globalSetup: [databaseSetup], testTimeout: 120_000 },
+        test: { name: 'process', include: [processes], globalSetup: [buildSetup, databaseSetup], testTimeout: 120_000 },
       },
     ],
   },

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -6,7 +6,7 @@ import { connect, createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { createClient } from '@arena/client'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const arena = path.join(root, 'cli/bin/arena.js')
@@ -98,11 +98,6 @@ async function play(url: string) {
   await client.votes.cast({ comparisonId, voteChoice: 'tie' })
   return { token, threadId, comparisonId }
 }
-
-beforeAll(() => {
-  // Processes run the built files. Without a build they could run an older version.
-  execFileSync(process.execPath, [path.join(root, 'node_modules/typescript/bin/tsc'), '-b'], { cwd: root })
-})
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'arena-process-'))
