@@ -19,7 +19,7 @@ export interface Config {
   readonly databaseUrl: string | null
   readonly databaseConnectionsMax: number
   readonly catalogueFile: string | null
-  /** Empty: the simulator serves. */
+  /** If empty, simulated models are served. */
   readonly providers: readonly ProviderConfig[]
   /** For calls to model hosts; `null` when no proxy is set. */
   readonly proxy: ProxySettings | null
@@ -28,7 +28,7 @@ export interface Config {
   readonly streamIdleTimeoutMs: number
   readonly oidcIssuer: string | null
   readonly oidcAudience: string
-  /** What a page needs to sign people in at the issuer; `null` where only its tokens are accepted. */
+  /** The client id and scope for sign-in pages; `null` if only tokens of the issuer are accepted. */
   readonly oidcClient: { readonly id: string; readonly scope: string } | null
   readonly builtInIssuer: boolean
   readonly publicUrl: string | null
@@ -44,12 +44,12 @@ export interface Config {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** An empty value counts as not set: `KEY=` in a `.env` file is how people leave a line out. */
+/** An empty value counts as not set: `KEY=` is a common line in `.env` files. */
 const text = (environment: Environment, name: string): string | null => environment[name]?.trim() || null
 
-function whole(environment: Environment, name: string, otherwise: number, { min, max }: { min: number; max: number }) {
+function whole(environment: Environment, name: string, fallback: number, { min, max }: { min: number; max: number }) {
   const written = text(environment, name)
-  if (written === null) return otherwise
+  if (written === null) return fallback
   const value = Number(written)
   if (!Number.isInteger(value) || value < min || value > max) {
     throw new StartError(`${name} must be a whole number from ${min} to ${max}, not '${written}'.`)
@@ -57,9 +57,9 @@ function whole(environment: Environment, name: string, otherwise: number, { min,
   return value
 }
 
-function choice<Word extends string>(environment: Environment, name: string, words: readonly Word[], otherwise: Word) {
+function choice<Word extends string>(environment: Environment, name: string, words: readonly Word[], fallback: Word) {
   const written = text(environment, name)
-  if (written === null) return otherwise
+  if (written === null) return fallback
   const word = words.find((candidate) => candidate === written)
   if (word === undefined) throw new StartError(`${name} must be one of ${words.join(', ')}, not '${written}'.`)
   return word
@@ -69,7 +69,7 @@ function url(environment: Environment, name: string, protocols = ['http:', 'http
   const written = text(environment, name)
   if (written === null) return null
   if (!URL.canParse(written) || !protocols.includes(new URL(written).protocol)) {
-    // The value is not repeated: a database URL carries a password.
+    // The message does not contain the value: a database URL has a password.
     throw new StartError(`${name} must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
   }
   if (protocols.includes('https:') && (new URL(written).username || new URL(written).password)) {
@@ -78,11 +78,11 @@ function url(environment: Environment, name: string, protocols = ['http:', 'http
   return written.replace(/\/+$/, '')
 }
 
-/** Sent in a header with every call to a model: what cannot stand in one is known now, not in the first battle. */
+/** A key is sent in a header. An invalid character is reported at start and not in the first battle. */
 function secret(environment: Environment, name: string): string | null {
   const written = text(environment, name)
   if (written !== null && !/^[\x21-\x7e]+$/.test(written)) {
-    throw new StartError(`${name} holds something that is part of no key, such as a space or an accent.`)
+    throw new StartError(`${name} contains a character that no key has, such as a space or an accent.`)
   }
   return written
 }
@@ -104,14 +104,14 @@ function providers(environment: Environment): ProviderConfig[] {
   })
 }
 
-/** Programs read these variables in both cases; as in curl, the lower case goes first. */
+/** Both spellings are common. As in curl, the lower case takes precedence. */
 const eitherCase = (environment: Environment, name: string): string | null =>
   text(environment, name.toLowerCase()) ?? text(environment, name)
 
 function proxyUrl(environment: Environment, name: string): string {
   const written = eitherCase(environment, name)
   if (written !== null && !(URL.canParse(written) && /^https?:$/.test(new URL(written).protocol))) {
-    // The value is not repeated: it may contain a password.
+    // The message does not contain the value: it may have a password.
     throw new StartError(`${name} must be a URL that starts with http:// or https://.`)
   }
   return written ?? ''
@@ -127,7 +127,7 @@ function proxy(environment: Environment): ProxySettings | null {
 function rateLimit(environment: Environment, simulated: boolean): number | null {
   const written = text(environment, 'RATE_LIMIT')
   if (written === 'off') return null
-  // Real models cost money; simulated ones cost nothing and are tried out in bursts.
+  // Calls of real models cost money; simulated ones are free.
   if (written === null) return simulated ? null : 60
   if (!/^[1-9]\d{0,5}$/.test(written)) {
     throw new StartError(`RATE_LIMIT must be 'off' or a number of generations a minute, not '${written}'.`)
@@ -135,14 +135,14 @@ function rateLimit(environment: Environment, simulated: boolean): number | null 
   return Number(written)
 }
 
-/** The only reader of the environment. Throws a {@link StartError} that names the variable and what it takes. */
+/** The only reader of the environment. Throws a {@link StartError} that names the variable and its valid values. */
 export function readConfig(environment: Environment): Config {
   const found = providers(environment)
   const modelTimeoutMs = whole(environment, 'MODEL_TIMEOUT_MS', 60_000, { min: 1, max: 3_600_000 })
   const oidcIssuer = url(environment, 'OIDC_ISSUER')
   const builtInIssuer = choice(environment, 'BUILT_IN_ISSUER', ['on', 'off'], 'on') === 'on'
   if (!builtInIssuer && oidcIssuer === null) {
-    throw new StartError('BUILT_IN_ISSUER=off needs OIDC_ISSUER: without either nobody could sign in.')
+    throw new StartError('BUILT_IN_ISSUER=off needs OIDC_ISSUER: without either, sign-in is not possible.')
   }
   const oidcClientId = text(environment, 'OIDC_CLIENT_ID')
   if (oidcClientId !== null && oidcIssuer === null) {
@@ -155,7 +155,7 @@ export function readConfig(environment: Environment): Config {
     host: text(environment, 'HOST') ?? 'localhost',
     dataDir: path.resolve(text(environment, 'DATA_DIR') ?? 'data'),
     databaseUrl: url(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
-    // More than a few per core only queue inside PostgreSQL instead of here.
+    // More than a few per core would only queue inside PostgreSQL.
     databaseConnectionsMax: whole(environment, 'DATABASE_CONNECTIONS_MAX', 16, { min: 1, max: 1_000 }),
     catalogueFile: text(environment, 'CATALOGUE_FILE'),
     providers: found,
@@ -164,12 +164,12 @@ export function readConfig(environment: Environment): Config {
     modelTimeoutMs,
     streamIdleTimeoutMs: whole(environment, 'STREAM_IDLE_TIMEOUT_MS', modelTimeoutMs, { min: 1, max: 3_600_000 }),
     oidcIssuer,
-    // Always checked: a token the same issuer made for another application must not open this one.
+    // Always checked: a token that the issuer made for another application must not be valid here.
     oidcAudience: text(environment, 'OIDC_AUDIENCE') ?? 'arena',
     oidcClient: oidcClientId === null ? null : { id: oidcClientId, scope: oidcScope },
     builtInIssuer,
     publicUrl: url(environment, 'PUBLIC_URL'),
-    // Browsers send an origin without the slash that people copy along.
+    // Browsers send origins without a trailing slash.
     corsOrigins:
       origins === null || origins === '*'
         ? null
@@ -188,7 +188,7 @@ export function readConfig(environment: Environment): Config {
   }
 }
 
-/** The process's variables, with those of a `.env` file in the working directory where they are not set. */
+/** The variables of the process, and those of a `.env` file in the working directory that are not set. */
 export function loadEnvironment(): Environment {
   if (existsSync('.env')) process.loadEnvFile('.env')
   return process.env

@@ -4,18 +4,18 @@ import { embeddedSettings } from './database/embedded/settings.ts'
 import { StartError } from './start-error.ts'
 import { welcome } from './welcome.ts'
 
-/** Runs the service until it is told to stop. */
+/** Runs the service until a signal stops it. */
 export async function serve(): Promise<void> {
   const starting = start()
   let stopRequests = 0
   try {
     const stop = (signal: NodeJS.Signals) => {
       stopRequests += 1
-      // Ctrl-C in a terminal can arrive twice, once from it and once passed on by npm; the database must still be closed.
+      // Ctrl-C can arrive twice, from the terminal and from npm. Exiting at the second one would not close the database.
       if (stopRequests > 2) process.exit(1)
       if (stopRequests > 1) return
       process.stdout.write(`\n${signal}: stopping…\n`)
-      // Also while it starts: the database is on its way by then, and would be left running.
+      // Also during the start: the database has been launched and would continue to run.
       starting.then(({ service }) => service.close()).then(() => process.exit(0), fail)
     }
     process.on('SIGINT', stop)
@@ -36,8 +36,8 @@ async function start() {
 }
 
 /**
- * PostgreSQL comes up in a process of its own and takes about as long as this one needs to load the rest of the service,
- * so it goes first. Nothing imported above may be heavy.
+ * Launches PostgreSQL first: it starts in its own process while this one loads the rest of the service, which takes about
+ * as long. The imports of this file must stay small.
  */
 async function launchDatabase({ databaseUrl, dataDir, databaseConnectionsMax }: Config): Promise<Launch | undefined> {
   if (databaseUrl !== null) return undefined

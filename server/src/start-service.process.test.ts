@@ -11,7 +11,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 const root = path.resolve(import.meta.dirname, '../..')
 const arena = path.join(root, 'cli/bin/arena.js')
 
-/** The service as an operator starts it: a process of its own, on what was built. */
+/** The built service in its own process, as an operator starts it. */
 interface Started {
   readonly process: ChildProcess
   readonly url: string
@@ -40,12 +40,12 @@ function launch(variables: Record<string, string> = {}): ChildProcess {
 async function start(variables: Record<string, string> = {}): Promise<Started> {
   const child = launch(variables)
   let welcome = ''
-  let complaint = ''
+  let errors = ''
   child.stderr?.on('data', (text) => {
-    complaint += text
+    errors += text
   })
   const address = await new Promise<string>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`exited with ${code}: ${complaint}${welcome}`)))
+    child.once('exit', (code) => reject(new Error(`exited with ${code}: ${errors}${welcome}`)))
     child.stdout?.on('data', (text) => {
       welcome += text
       const found = /ready at (http:\S+)/.exec(welcome)?.[1]
@@ -55,15 +55,15 @@ async function start(variables: Record<string, string> = {}): Promise<Started> {
   return { process: child, url: address, welcome }
 }
 
-/** A start that must fail: what it said and how it ended. */
-async function refused(variables: Record<string, string>): Promise<{ code: number; said: string }> {
+/** Starts the service where it must fail, and returns its exit code and message. */
+async function startRefused(variables: Record<string, string>): Promise<{ code: number; message: string }> {
   const child = launch(variables)
-  let said = ''
+  let message = ''
   child.stderr?.on('data', (text) => {
-    said += text
+    message += text
   })
   const [code] = await once(child, 'close')
-  return { code, said }
+  return { code, message }
 }
 
 async function stop(service: Started, signal: NodeJS.Signals = 'SIGINT'): Promise<number | null> {
@@ -85,22 +85,22 @@ const isAlive = (pid: number) => {
   }
 }
 
-/** A server that has written everything and let go of its folder still takes a moment to leave the process table. */
-async function gone(pid: number): Promise<void> {
+/** PostgreSQL removes its pid file shortly before its process ends. */
+async function waitForExit(pid: number): Promise<void> {
   while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
-async function play(url: string) {
+async function battleAndVote(url: string) {
   const { token } = await createClient({ baseUrl: url }).identity.guest()
   const client = createClient({ baseUrl: url, token })
-  const { threadId } = await client.threads.create({ title: 'Kept' })
+  const { threadId } = await client.threads.create({ title: 'Shared' })
   const { comparisonId } = await client.battles.start({ prompt: 'Hello', threadId })
   await client.votes.cast({ comparisonId, voteChoice: 'tie' })
   return { token, threadId, comparisonId }
 }
 
 beforeAll(() => {
-  // Processes run what was built; without this they could run what was built before the last change.
+  // Processes run the build, which may be older than the sources.
   execFileSync(process.execPath, [path.join(root, 'node_modules/typescript/bin/tsc'), '-b'], { cwd: root })
 })
 
@@ -120,33 +120,33 @@ afterEach(async () => {
   if (existsSync(path.join(dataDir, 'postgres/postmaster.pid'))) {
     const pid = await postmaster()
     if (isAlive(pid)) process.kill(pid, 'SIGQUIT')
-    await gone(pid)
+    await waitForExit(pid)
   }
   await rm(folder, { recursive: true, force: true })
 })
 
 describe('a start on an empty folder', () => {
-  it('says where it is, how to get a token, that models are simulated and how to make them real', async () => {
+  it('prints its addresses, how to get a token, and how to configure real models', async () => {
     const { url, welcome } = await start()
     expect(welcome).toContain(`In a browser   ${url}/\n`)
     expect(welcome).toContain(`${url}/docs`)
     expect(welcome).toContain(`curl -s -X POST ${url}/api/auth/guest`)
     expect(welcome).toContain('simulated')
     expect(welcome).toContain('GROQ_API_KEY')
-    await play(url)
+    await battleAndVote(url)
   })
 
-  it('[D5] ends with Ctrl-C, the database included', async () => {
+  it('[D5] is stopped by Ctrl-C, with its database', async () => {
     const service = await start()
     const pid = await postmaster()
     expect(await stop(service)).toBe(0)
     expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
-    await gone(pid)
+    await waitForExit(pid)
   })
 })
 
 describe('a stop', () => {
-  it('[D5] does not wait for connections that nobody uses', async () => {
+  it('[D5] does not wait for idle connections', async () => {
     const service = await start()
     const { hostname, port } = new URL(service.url)
     const idle = connect(Number(port), hostname)
@@ -157,7 +157,7 @@ describe('a stop', () => {
     await ended
   })
 
-  it('[D5] while it starts leaves no database behind', async () => {
+  it('[D5] during the start stops the database too', async () => {
     const child = launch()
     const exited = once(child, 'exit')
     while (!existsSync(path.join(dataDir, 'postgres/postmaster.pid')))
@@ -165,11 +165,11 @@ describe('a stop', () => {
     const pid = await postmaster()
     child.kill('SIGINT')
     await exited
-    await gone(pid)
+    await waitForExit(pid)
     expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
   })
 
-  it('[D5] tells streams how they ended, on either address of localhost', async () => {
+  it('[D5] sends streams their last event, on both addresses of localhost', async () => {
     const service = await start({ SIMULATOR_PACE: 'human' })
     const { port } = new URL(service.url)
     const { token } = await createClient({ baseUrl: service.url }).identity.guest()
@@ -182,7 +182,7 @@ describe('a stop', () => {
         }),
       ),
     )
-    // Not every machine has both.
+    // Some machines have only one of them.
     const streams = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
     expect(streams.length).toBeGreaterThan(0)
     const stopped = stop(service)
@@ -196,14 +196,14 @@ describe('after kill -9', () => {
   it.each([
     ['the service', false],
     ['the service and the database', true],
-  ])('[D3] of %s everything acknowledged is there at the next start', async (_what, alsoDatabase) => {
+  ])('[D3] of %s everything acknowledged is there at the next start', async (_killed, alsoDatabase) => {
     const first = await start()
-    const { token, threadId, comparisonId } = await play(first.url)
+    const { token, threadId, comparisonId } = await battleAndVote(first.url)
     const pid = await postmaster()
     await stop(first, 'SIGKILL')
     if (alsoDatabase) {
       process.kill(pid, 'SIGKILL')
-      await gone(pid)
+      await waitForExit(pid)
     }
 
     const second = await start()
@@ -216,74 +216,61 @@ describe('after kill -9', () => {
 })
 
 describe('two processes on one folder', () => {
-  it('[D2] share the database, and the last one to leave stops it', async () => {
+  it('[D2] share the database, and the last one to exit stops it', async () => {
     const [first, second] = await Promise.all([start(), start()])
-    const { token, threadId } = await play(first.url)
+    const { token, threadId } = await battleAndVote(first.url)
     const pid = await postmaster()
     expect(await stop(first)).toBe(0)
     expect(isAlive(pid)).toBe(true)
     const seen = await createClient({ baseUrl: second.url, token }).threads.read(threadId)
-    expect(seen.title).toBe('Kept')
+    expect(seen.title).toBe('Shared')
     expect(await stop(second)).toBe(0)
     expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
-    await gone(pid)
+    await waitForExit(pid)
   })
 })
 
-describe('[D4] a start that cannot work says what to do in one sentence and exits non-zero', () => {
-  const oneSentence = /^[^\n]+\.\n$/
+describe('[D4] a start that cannot succeed exits non-zero with one sentence', () => {
+  async function expectRefused(variables: Record<string, string>, ...words: string[]): Promise<string> {
+    const { code, message } = await startRefused(variables)
+    expect(code).toBe(1)
+    expect(message).toMatch(/^[^\n]+\.\n$/)
+    for (const word of words) expect(message).toContain(word)
+    return message
+  }
 
-  it('when the port is taken', async () => {
+  it('if the port is taken', async () => {
     const taken = createServer()
     await new Promise<void>((resolve) => taken.listen(0, 'localhost', resolve))
     const { port } = taken.address() as { port: number }
-    const { code, said } = await refused({ PORT: String(port) })
+    await expectRefused({ PORT: String(port) }, `Port ${port} is taken`)
     taken.close()
-    expect(code).toBe(1)
-    expect(said).toMatch(oneSentence)
-    expect(said).toContain(`Port ${port} is taken`)
     expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
   })
 
-  it('when the data folder cannot be written', async () => {
+  it('if the data folder cannot be written', async () => {
     await writeFile(dataDir, 'a file, not a folder')
-    const { code, said } = await refused({})
-    expect(code).toBe(1)
-    expect(said).toMatch(oneSentence)
-    expect(said).toContain('DATA_DIR')
+    await expectRefused({}, 'DATA_DIR')
     await rm(dataDir)
   })
 
-  it('when the data are of another PostgreSQL', async () => {
+  it('if the data are of another version of PostgreSQL', async () => {
     await mkdir(path.join(dataDir, 'postgres'), { recursive: true })
     await writeFile(path.join(dataDir, 'postgres/PG_VERSION'), '12\n')
-    const { code, said } = await refused({})
-    expect(code).toBe(1)
-    expect(said).toMatch(oneSentence)
-    expect(said).toContain('PostgreSQL 12')
+    await expectRefused({}, 'PostgreSQL 12')
   })
 
+  // config.test.ts has every invalid value.
   it.each([
     ['PORT', 'abc'],
-    ['RATE_LIMIT', 'many'],
-    ['LOG_LEVEL', 'loud'],
-    ['SIMULATOR_PACE', 'warp'],
-    ['DATABASE_URL', 'mysql://localhost/arena'],
-    ['MODEL_TIMEOUT_MS', '-1'],
     ['CATALOGUE_FILE', '/does/not/exist.json'],
-    ['FALLBACK_MODEL', 'nobody/nothing'],
-  ])('when %s is wrong', async (name, value) => {
-    const { code, said } = await refused({ [name]: value })
-    expect(code).toBe(1)
-    expect(said).toMatch(oneSentence)
-    expect(said).toContain(name)
+    ['FALLBACK_MODEL', 'unknown/model'],
+  ])('if %s is invalid', async (name, value) => {
+    await expectRefused({ [name]: value }, name)
   })
 
-  it('when the database of DATABASE_URL is not there', async () => {
-    const { code, said } = await refused({ DATABASE_URL: 'postgres://arena:hunter2@127.0.0.1:1/arena' })
-    expect(code).toBe(1)
-    expect(said).toMatch(oneSentence)
-    expect(said).toContain('DATABASE_URL')
-    expect(said).not.toContain('hunter2')
+  it('if the database of DATABASE_URL does not answer', async () => {
+    const message = await expectRefused({ DATABASE_URL: 'postgres://arena:hunter2@127.0.0.1:1/arena' }, 'DATABASE_URL')
+    expect(message).not.toContain('hunter2')
   })
 })

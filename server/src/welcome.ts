@@ -6,7 +6,7 @@ export interface WelcomeFacts {
   readonly simulated: boolean
 }
 
-/** What a newcomer needs to know first: where it is, how to get in, and what answers. */
+/** The first lines for a new operator: the addresses, a token, the models and the data. */
 export function welcome({ config, address, simulated }: WelcomeFacts): string {
   const lines = [
     `Arena is ready at ${address}`,
