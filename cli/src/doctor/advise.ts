@@ -12,7 +12,7 @@ export interface FailedCall {
 /** Suggests what to do about a failed call. */
 export function advise({ providerName, modelName, message, reason }: FailedCall): string {
   const key = keyNames[providerName]
-  const status = Number(/answered (\d{3})/.exec(message)?.[1])
+  const status = Number(/answered with status (\d{3})/.exec(message)?.[1])
   const baseUrl = `${providerName.toUpperCase()}_BASE_URL`
   // Google answers 400 to a wrong key, so the message is checked too.
   if (status === 401 || status === 403 || /api.?key|authenticat|unauthori[sz]ed/i.test(message)) return `check ${key}`
