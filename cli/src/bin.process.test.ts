@@ -28,18 +28,18 @@ async function build(main: string): Promise<void> {
 }
 
 describe('bin/arena.js', () => {
-  it('says in one sentence that it must be built first', async () => {
+  it('prints one sentence if it is not built', async () => {
     const { code, stdout, stderr } = await start('help')
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toMatch(/^Arena is not built yet: run `npm run build`[^\n]*\n$/)
   })
 
-  it('says the same when another part is not built', async () => {
+  it('prints the same if another workspace is not built', async () => {
     await build("import '../../server/dist/index.js'")
     expect(await start('help')).toMatchObject({ code: 1, stderr: expect.stringContaining('`npm run build`') })
   })
 
-  it('runs what was built, and ends with its exit code', async () => {
+  it('runs the build and exits with its code', async () => {
     await build('export async function main() { console.log(process.argv.slice(2)); process.exitCode = 7 }')
     expect(await start('models', 'list')).toEqual({ code: 7, stdout: "[ 'models', 'list' ]\n", stderr: '' })
   })

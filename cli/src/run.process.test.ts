@@ -32,21 +32,13 @@ describe('help', () => {
     expect(out).toContain('arena models retire <modelName>')
     expect(await arena(['help', 'models'])).toEqual({ code: 0, out, err: '' })
   })
-
-  it('says that a running service and another database can be named', async () => {
-    const { out } = await arena(['help'])
-    expect(out).toContain('--database URL')
-    expect(out).toContain('--url URL')
-  })
 })
 
-describe('--version', () => {
-  it('is the version that the service reports', async () => {
-    expect(await arena(['--version'])).toEqual({ code: 0, out: `${VERSION}\n`, err: '' })
-  })
+it('--version prints the version of the service', async () => {
+  expect(await arena(['--version'])).toEqual({ code: 0, out: `${VERSION}\n`, err: '' })
 })
 
-describe('a wrong command line', () => {
+describe('an invalid command line', () => {
   it.each([
     [['modles'], "There is no command 'modles': did you mean `npx arena models`?"],
     [['xyzzy'], "There is no command 'xyzzy': `npx arena help` lists the commands."],
@@ -68,7 +60,10 @@ describe('a wrong command line', () => {
     [['models', 'list', '--url', 'http://me:secret@x'], '--url must not contain a user name or password'],
     [['models', 'list', '--url', 'http://x', '--all'], 'A running service lists only active models'],
     [['models', 'list', '--token', 'x'], '--token needs --url'],
-    [['models', 'list', '--database', ''], '--database must be a URL that starts with postgres://'],
+    [
+      ['models', 'list', '--database', 'mysql://me:secret@x/y'],
+      '--database must be a URL that starts with postgres://',
+    ],
     [['flags', 'list', '--url', 'http://x', '--database', 'postgres://x'], 'Give --url or --database, not both'],
     [['flags', 'set', 'public_sharing', 'maybe'], "A flag is on or off, not 'maybe'"],
     [['flags', 'set', 'a b', 'on'], "A flag's key has"],
@@ -76,26 +71,16 @@ describe('a wrong command line', () => {
     [['token', '--password', 'x'], '--email is missing'],
     [['token', '--email', 'me@example.org'], 'ARENA_PASSWORD'],
     [['doctor', '--url', 'nowhere'], '--url must be a URL'],
-  ])('%j is answered with one sentence and exit code 2', async (argv, sentence) => {
+  ])('%j is rejected with one sentence and exit code 2', async (argv, sentence) => {
     const { code, out, err } = await arena(argv)
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err).toContain(sentence)
+    expect(err).not.toContain('secret')
     expect(err.trim().split('\n')).toHaveLength(1)
-  })
-
-  it('repeats no password', async () => {
-    for (const argv of [
-      ['models', 'list', '--url', 'http://me:s3cret@x'],
-      ['models', 'list', '--database', 'mysql://me:s3cret@x/y'],
-    ]) {
-      const { code, err } = await arena(argv)
-      expect(code).toBe(2)
-      expect(err).not.toContain('s3cret')
-    }
   })
 })
 
-describe('a wrong configuration', () => {
+describe('an invalid configuration', () => {
   it('is one sentence that names the variable, and exit code 1', async () => {
     expect(await arena(['flags', 'list'], { PORT: 'abc' })).toEqual({
       code: 1,
@@ -104,7 +89,7 @@ describe('a wrong configuration', () => {
     })
   })
 
-  it('is one sentence when the database does not answer, without the password of its address', async () => {
+  it('is one sentence if the database does not answer, without its password', async () => {
     const { code, out, err } = await arena(['flags', 'list', '--database', 'postgres://me:s3cret@127.0.0.1:1/arena'])
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err).toMatch(/^The database arena on 127\.0\.0\.1 cannot be used \(.*ECONNREFUSED.*\): check .*\n$/)

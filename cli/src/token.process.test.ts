@@ -2,16 +2,16 @@ import { createClient } from '@arena/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arena, type CliFixture, createCliFixture, listenLocally } from './fixtures.ts'
 
-let bed: CliFixture
+let fixture: CliFixture
 let service: Awaited<ReturnType<CliFixture['serve']>>
 
 beforeAll(async () => {
-  bed = await createCliFixture()
-  service = await bed.serve()
+  fixture = await createCliFixture()
+  service = await fixture.serve()
 })
 afterAll(async () => {
   await service?.close()
-  await bed?.close()
+  await fixture?.close()
 })
 
 const account = { email: 'me@example.org', password: 'a long password' }
@@ -31,32 +31,24 @@ describe('token', () => {
     expect(subject(other.out)).not.toBe(subject(out))
   })
 
-  it('asks the service of HOST and PORT when no address is given', async () => {
+  it('calls the service at HOST and PORT without --url', async () => {
     const { hostname, port } = new URL(service.url)
     expect((await arena(['token'], { HOST: hostname, PORT: port })).code).toBe(0)
     expect((await arena(['token'], { HOST: '0.0.0.0', PORT: port })).code).toBe(0)
   })
 
-  it('tells in JSON when the token expires', async () => {
+  it('prints the token and its expiry as JSON', async () => {
     const { out } = await arena(['token', '--url', service.url, '--json'])
     expect(JSON.parse(out)).toEqual({ token: expect.any(String), expiresAt: expect.stringMatching(/^\d{4}-.*Z$/) })
   })
 
-  it('makes an account, and gives tokens of the same user afterwards', async () => {
+  it('creates an account, and later prints tokens of the same user', async () => {
     const before = await signIn()
     expect(before).toMatchObject({ code: 1, out: '' })
     expect(before.err).toContain(`${service.url} answered 401: Invalid email or password.`)
     const signedUp = await signIn('--sign-up')
     expect(signedUp).toMatchObject({ code: 0, err: '' })
-    const signedIn = await arena([
-      'token',
-      '--url',
-      service.url,
-      '--email',
-      account.email,
-      '--password',
-      account.password,
-    ])
+    const signedIn = await signIn('--password', account.password)
     expect(signedIn).toMatchObject({ code: 0, err: '' })
     expect(subject(signedIn.out)).toBe(subject(signedUp.out))
     const again = await signIn('--sign-up')
@@ -64,7 +56,7 @@ describe('token', () => {
     expect(again.err).toMatch(/already exists/i)
   })
 
-  it('says what a password must be', async () => {
+  it('prints the rule for passwords', async () => {
     const argv = ['token', '--url', service.url, '--email', 'you@example.org', '--sign-up']
     const { code, out, err } = await arena(argv, { ARENA_PASSWORD: 'short' })
     expect({ code, out }).toEqual({ code: 1, out: '' })
@@ -72,8 +64,8 @@ describe('token', () => {
     expect(err).not.toContain("'short'")
   })
 
-  it('says how to start a service if none is running', async () => {
-    expect(await arena(['token'], bed.environment)).toEqual({
+  it('prints how to start a service if none is running', async () => {
+    expect(await arena(['token'], fixture.environment)).toEqual({
       code: 1,
       out: '',
       err: 'Arena is not running at http://localhost:2: start it with `npm start`, or set another address with --url.\n',
@@ -84,7 +76,7 @@ describe('token', () => {
     ['a web page', 200, '<!doctype html>'],
     ['an empty object', 200, '{}'],
     ['a page that is not found', 404, 'Not found'],
-  ])('says that the address is not Arena when it gets %s', async (_, status, body) => {
+  ])('reports that the URL is not Arena for %s', async (_, status, body) => {
     const other = await listenLocally((_request, response) => response.writeHead(status).end(body))
     const { code, out, err } = await arena(['token', '--url', other.url])
     await other.close()
@@ -92,7 +84,7 @@ describe('token', () => {
     expect(err).toMatch(new RegExp(`^${other.url} is not an Arena service: set another address .*\n$`))
   })
 
-  it('says where tokens come from when the service issues none', async () => {
+  it('reports that the service issues no tokens', async () => {
     const other = await listenLocally((_request, response) =>
       response.writeHead(404).end(JSON.stringify({ success: false, error: 'There is no POST /x', code: 'NOT_FOUND' })),
     )

@@ -3,32 +3,32 @@ import { createClient } from '@arena/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arena, type CliFixture, createCliFixture } from '../fixtures.ts'
 
-let bed: CliFixture
+let fixture: CliFixture
 let service: Awaited<ReturnType<CliFixture['serve']>>
 
 beforeAll(async () => {
-  bed = await createCliFixture()
-  service = await bed.serve()
+  fixture = await createCliFixture()
+  service = await fixture.serve()
 })
 afterAll(async () => {
   await service?.close()
-  await bed?.close()
+  await fixture?.close()
 })
 
 describe('flags', () => {
-  it('are listed alike from the database and from the running service', async () => {
-    const fromDatabase = await bed.arena(['flags', 'list'])
+  it('are the same from the database and from the running service', async () => {
+    const fromDatabase = await fixture.arena(['flags', 'list'])
     expect(fromDatabase).toEqual({ code: 0, out: 'FLAG            STATE\npublic_sharing  on\n', err: '' })
-    expect(await bed.arena(['flags', 'list', '--url', service.url])).toEqual(fromDatabase)
-    const asJson = await bed.arena(['flags', 'list', '--url', service.url, '--json'])
+    expect(await fixture.arena(['flags', 'list', '--url', service.url])).toEqual(fromDatabase)
+    const asJson = await fixture.arena(['flags', 'list', '--url', service.url, '--json'])
     expect(JSON.parse(asJson.out)).toEqual([{ key: 'public_sharing', enabled: true }])
-    expect(await bed.arena(['flags', 'list', '--json'])).toEqual(asJson)
+    expect(await fixture.arena(['flags', 'list', '--json'])).toEqual(asJson)
   })
 
-  it('that are set are obeyed by the running service at once', async () => {
+  it('apply to the running service immediately', async () => {
     const { flags } = createClient({ baseUrl: service.url })
     for (const state of ['off', 'on'] as const) {
-      expect(await bed.arena(['flags', 'set', 'public_sharing', state])).toEqual({
+      expect(await fixture.arena(['flags', 'set', 'public_sharing', state])).toEqual({
         code: 0,
         out: `public_sharing is ${state}.\n`,
         err: '',
@@ -37,8 +37,8 @@ describe('flags', () => {
     }
   })
 
-  it('of a new name are set with a note, because it may be a slip', async () => {
-    expect(await bed.arena(['flags', 'set', 'public-sharing', 'on'])).toEqual({
+  it('with a new name are set with a hint about a possible mistake', async () => {
+    expect(await fixture.arena(['flags', 'set', 'public-sharing', 'on'])).toEqual({
       code: 0,
       out: 'public-sharing is on.\n',
       err: 'This is a new flag: did you mean public_sharing?\n',
@@ -47,18 +47,18 @@ describe('flags', () => {
 })
 
 describe('--database', () => {
-  it('works on that database alone, and makes none in DATA_DIR', async () => {
-    const elsewhere = { DATA_DIR: `${bed.folder}/elsewhere` }
-    const argv = ['flags', 'set', 'elsewhere', 'on', '--database', bed.databaseUrl]
+  it('uses only that database, and creates none in DATA_DIR', async () => {
+    const elsewhere = { DATA_DIR: `${fixture.folder}/elsewhere` }
+    const argv = ['flags', 'set', 'elsewhere', 'on', '--database', fixture.databaseUrl]
     expect((await arena(argv, elsewhere)).code).toBe(0)
-    expect((await bed.arena(['flags', 'list'])).out).toMatch(/^elsewhere +on$/m)
+    expect((await fixture.arena(['flags', 'list'])).out).toMatch(/^elsewhere +on$/m)
     expect(existsSync(elsewhere.DATA_DIR)).toBe(false)
   })
 })
 
 describe('without a service', () => {
-  it('a command makes the database it needs, says so, and leaves no server running', async () => {
-    const fresh = { DATA_DIR: `${bed.folder}/fresh` }
+  it('a command creates the database, reports it, and leaves no server running', async () => {
+    const fresh = { DATA_DIR: `${fixture.folder}/fresh` }
     const { code, out, err } = await arena(['flags', 'list'], fresh)
     expect({ code, out }).toEqual({ code: 0, out: 'FLAG            STATE\npublic_sharing  on\n' })
     expect(err).toBe(`There is no data in ${fresh.DATA_DIR} yet: creating a new database there.\n`)

@@ -1,21 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CliFixture, createCliFixture } from '../fixtures.ts'
 
-let bed: CliFixture
+let fixture: CliFixture
 beforeAll(async () => {
-  bed = await createCliFixture()
+  fixture = await createCliFixture()
 })
-afterAll(() => bed.close())
+afterAll(() => fixture.close())
 
 const ids = ['00000000-0000-7000-8000-00000000000a', '00000000-0000-7000-8000-00000000000b']
 
 describe('votes recount', () => {
   it('finds no differences without votes', async () => {
-    expect(await bed.arena(['votes', 'recount'])).toMatchObject({ code: 0, out: 'The tallies agree with the votes.\n' })
+    expect(await fixture.arena(['votes', 'recount'])).toMatchObject({
+      code: 0,
+      out: 'The tallies agree with the votes.\n',
+    })
   })
 
   it('reports tallies without votes, and rebuilds them only without --check', async () => {
-    const { pool } = bed.database
+    const { pool } = fixture.database
     await pool.query(
       `insert into models (model_id, model_name, display_name, provider_name, is_free, status, simulated)
        values ($1, 'a', 'A', 'groq', true, 'active', false), ($2, 'b', 'B', 'groq', true, 'active', false)`,
@@ -26,14 +29,14 @@ describe('votes recount', () => {
        values ('', '-infinity', $1, $2, 'counted', true, 7)`,
       ids,
     )
-    expect(await bed.arena(['votes', 'recount', '--check'])).toMatchObject({
+    expect(await fixture.arena(['votes', 'recount', '--check'])).toMatchObject({
       code: 1,
       out: 'Tallies that disagree with the votes: 1; nothing was changed.\n',
     })
-    expect(JSON.parse((await bed.arena(['votes', 'recount', '--json'])).out)).toMatchObject({
+    expect(JSON.parse((await fixture.arena(['votes', 'recount', '--json'])).out)).toMatchObject({
       agreed: false,
       wrong: [{ tag: '', kept: 7, counted: 0 }],
     })
-    expect(await bed.arena(['votes', 'recount', '--check'])).toMatchObject({ code: 0 })
+    expect(await fixture.arena(['votes', 'recount', '--check'])).toMatchObject({ code: 0 })
   })
 })

@@ -59,7 +59,7 @@ describe('an account', () => {
     expect((await signIn('change@arena.test', 'another horse')).status).toBe(200)
   })
 
-  it('[A8] has its session token in the HttpOnly cookie only', async () => {
+  it('[A8] has its session token in the HttpOnly cookie only, and its password in no response, table or log line', async () => {
     const made = await signUp('token@arena.test')
     const again = await signIn('token@arena.test')
     const cookie = cookiesOf(again.headers)
@@ -77,19 +77,14 @@ describe('an account', () => {
     for (const { status, text } of [made, again, changed, session]) {
       expect(status).toBe(200)
       expect(text).not.toContain('token"')
+      expect(text).not.toMatch(/password|correct horse|scrypt|hash/i)
     }
     const { rows } = await arena.database.pool.query<{ token: string }>('select token from auth_sessions')
     for (const { token } of rows) expect(session.text).not.toContain(token)
     expect(rows).not.toEqual([])
     expect((await arena.call('/api/auth/get-session')).json).toBeNull()
-  })
-
-  it('[A8] never reveals a password or its hash', async () => {
-    const made = await signUp('hidden@arena.test')
-    const session = await arena.call('/api/auth/get-session', { headers: { cookie: cookiesOf(made.headers) } })
-    for (const { text } of [made, session]) expect(text).not.toMatch(/password|correct horse|scrypt|hash/i)
-    const { rows } = await arena.database.pool.query<{ password: string }>('select password from auth_accounts')
-    for (const { password } of rows) expect(password).not.toContain('horse')
+    const stored = await arena.database.pool.query<{ password: string }>('select password from auth_accounts')
+    for (const { password } of stored.rows) expect(password).not.toContain('horse')
     expect(JSON.stringify(arena.logged)).not.toContain('horse')
   })
 })
@@ -174,12 +169,6 @@ describe('too many attempts', () => {
     },
   )
 
-  it('[A8] are refused even with the right password', async () => {
-    await signUp('victim@arena.test')
-    await useUp()
-    expect((await signIn('victim@arena.test')).status).toBe(429)
-  })
-
   it('[A8] are refused when all arrive at once', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => attempt()))
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(10)
@@ -201,14 +190,13 @@ describe('too many attempts', () => {
     }
   })
 
-  it('[A8] are counted across instances', async () => {
-    const second = await startArena({ databaseUrl: arena.databaseUrl })
+  it('[A8] are counted across instances, and refused even with the right password', async () => {
+    await signUp('victim@arena.test')
     await useUp()
-    const refused = await second.call('/api/auth/sign-in/email', {
-      method: 'POST',
-      body: { email: 'victim@arena.test', password: PASSWORD },
-    })
-    expect(refused.status).toBe(429)
+    expect((await signIn('victim@arena.test')).status).toBe(429)
+    const second = await startArena({ databaseUrl: arena.databaseUrl })
+    const body = { email: 'victim@arena.test', password: PASSWORD }
+    expect((await second.call('/api/auth/sign-in/email', { method: 'POST', body })).status).toBe(429)
     await second.close()
   })
 
@@ -220,30 +208,17 @@ describe('too many attempts', () => {
     for (let count = 0; count < 20; count += 1) expect((await refresh(cookiesOf(guest.headers))).status).toBe(200)
   })
 
-  describe('behind a proxy, with TRUST_PROXY=on', () => {
-    let behind: TestArena
-    beforeAll(async () => {
-      behind = await startArena({ databaseUrl: arena.databaseUrl, env: { TRUST_PROXY: 'on' } })
-    })
-    afterAll(() => behind.close())
-
-    const attemptFrom = (forwardedFor: string) =>
-      behind.call('/api/auth/sign-in/email', {
-        method: 'POST',
-        headers: { 'x-forwarded-for': forwardedFor },
-        body: {},
-      })
-
-    it('[A8] are counted by the address from the proxy', async () => {
-      for (let count = 0; count < 10; count += 1) await attemptFrom('198.51.100.1')
-      expect((await attemptFrom('198.51.100.1')).status).toBe(429)
-      expect((await attemptFrom('198.51.100.2')).status).toBe(400)
-    })
-
-    it('[A8] are counted even if the caller adds addresses before it', async () => {
-      for (let count = 0; count < 10; count += 1) await attemptFrom(`203.0.113.${count}, 198.51.100.3`)
-      expect((await attemptFrom('203.0.113.99, 198.51.100.3')).status).toBe(429)
-    })
+  it('[A8] are counted by the last address from the proxy with TRUST_PROXY=on', async () => {
+    const behind = await startArena({ databaseUrl: arena.databaseUrl, env: { TRUST_PROXY: 'on' } })
+    const attemptFrom = async (forwardedFor: string) => {
+      const init = { method: 'POST', headers: { 'x-forwarded-for': forwardedFor }, body: {} }
+      return (await behind.call('/api/auth/sign-in/email', init)).status
+    }
+    for (let count = 0; count < 10; count += 1) await attemptFrom(`203.0.113.${count}, 198.51.100.1`)
+    expect(await attemptFrom('203.0.113.99, 198.51.100.1')).toBe(429)
+    expect(await attemptFrom('198.51.100.1')).toBe(429)
+    expect(await attemptFrom('198.51.100.2')).toBe(400)
+    await behind.close()
   })
 })
 
@@ -268,10 +243,5 @@ describe('another site', () => {
     const made = await signUp('own-page@arena.test', own)
     expect(made.status).toBe(200)
     expect((await post('sign-out', {}, { ...own, cookie: cookiesOf(made.headers) })).status).toBe(200)
-  })
-
-  it('[A8] is not a script without an origin, which can', async () => {
-    const made = await signUp('script@arena.test')
-    expect((await post('sign-out', {}, { cookie: cookiesOf(made.headers) })).status).toBe(200)
   })
 })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const good: Claims = { iss: ISSUER, aud: 'arena', sub: USER, exp: START + 3600, iat: START }
 const without = (name: string): Claims => Object.fromEntries(Object.entries(good).filter(([claim]) => claim !== name))
 
-function createTestIssuer(options: { keys?: KeyCache; issuer?: string } = {}) {
+function createTestIssuer(options: { keys?: KeyCache } = {}) {
   const clock = { seconds: START }
   const published = { set: { keys: [key.jwk] } as JSONWebKeySet }
   const keys =
@@ -32,10 +32,7 @@ function createTestIssuer(options: { keys?: KeyCache; issuer?: string } = {}) {
       cooldownMs: 0,
       now: () => clock.seconds * 1000,
     })
-  const authenticate = createAuthenticate(
-    [{ issuer: options.issuer ?? ISSUER, audience: 'arena', keys }],
-    () => clock.seconds * 1000,
-  )
+  const authenticate = createAuthenticate([{ issuer: ISSUER, audience: 'arena', keys }], () => clock.seconds * 1000)
   const asCaller = async (token: string) => authenticate(`Bearer ${token}`)
   const refusal = async (token: string): Promise<string> => {
     const error = await asCaller(token).catch((thrown: unknown) => thrown)
@@ -54,7 +51,6 @@ describe('a header', () => {
     ['another scheme', 'Basic YTpi', 'The Authorization header must be Bearer and an access token'],
     ['a scheme alone', 'Bearer', 'The Authorization header must be Bearer and an access token'],
     ['a scheme and spaces', 'Bearer   ', 'The Authorization header must be Bearer and an access token'],
-    ['two tokens', 'Bearer a b', 'The Authorization header must be Bearer and an access token'],
     ['a word', 'Bearer nonsense', 'The access token is malformed'],
     ['three words', 'Bearer a.b.c', 'The access token is malformed'],
     ['five parts, as of an encrypted token', 'Bearer a.b.c.d.e', 'The access token is malformed'],
@@ -67,11 +63,6 @@ describe('a header', () => {
     const { authenticate } = createTestIssuer()
     await expect(authenticate(header)).rejects.toThrow(sentence)
     await expect(authenticate(header)).rejects.toThrow(Unauthorized)
-  })
-
-  it.each(['Bearer ', 'bearer ', 'BEARER ', 'Bearer    '])('[A2] may write its scheme as %j', async (scheme) => {
-    const { authenticate } = createTestIssuer()
-    await expect(authenticate(scheme + (await signClaims(key, good)))).resolves.toEqual({ userId: USER })
   })
 })
 
@@ -94,14 +85,9 @@ describe('a token', () => {
     expect(await refusal(await signClaims(key, claims))).toContain(sentence)
   })
 
-  it('[A2] for several audiences is valid if ours is one of them', async () => {
+  it.each([{ aud: ['other', 'arena'] }, { iss: `${ISSUER}/` }])('[A2] with %j is valid', async (claims) => {
     const { asCaller } = createTestIssuer()
-    expect(await asCaller(await signClaims(key, { ...good, aud: ['other', 'arena'] }))).toEqual({ userId: USER })
-  })
-
-  it('[A2] may have an issuer with a trailing slash', async () => {
-    const { asCaller } = createTestIssuer()
-    expect(await asCaller(await signClaims(key, { ...good, iss: `${ISSUER}/` }))).toEqual({ userId: USER })
+    expect(await asCaller(await signClaims(key, { ...good, ...claims }))).toEqual({ userId: USER })
   })
 
   it.each([
@@ -116,43 +102,50 @@ describe('a token', () => {
     else expect(await refusal(token)).toBe(sentence)
   })
 
-  it('[A2] without a signature is refused', async () => {
-    const { refusal } = createTestIssuer()
-    const unsigned = `${encode({ alg: 'none', kid: 'key' })}.${encode(good)}.`
-    expect(await refusal(unsigned)).toBe('The algorithm of the access token is not allowed')
-  })
-
-  it('[A2] signed with our public key as a shared secret is refused', async () => {
-    const { refusal } = createTestIssuer()
-    const content = `${encode({ alg: 'HS256', kid: 'key' })}.${encode(good)}`
-    const secret = JSON.stringify(key.jwk)
-    const signature = createHmac('sha256', secret).update(content).digest('base64url')
-    expect(await refusal(`${content}.${signature}`)).toBe('The algorithm of the access token is not allowed')
-  })
-
-  it('[A2] signed with another key under our kid is refused', async () => {
-    const { refusal } = createTestIssuer()
-    expect(await refusal(await signClaims(stranger, good))).toBe('The signature of the access token is wrong')
-  })
-
-  it('[A2] that was changed after signing is refused', async () => {
-    const { refusal } = createTestIssuer()
-    const [header, , signature] = (await signClaims(key, good)).split('.')
-    const changed = encode({ ...good, sub: '0190f3a0-0000-7000-8000-00000000dead' })
-    expect(await refusal(`${header}.${changed}.${signature}`)).toBe('The signature of the access token is wrong')
-  })
-
-  it('[A2] with an unknown kid is refused', async () => {
-    const { refusal } = createTestIssuer()
-    const unknown = { ...key, kid: 'unknown' }
-    expect(await refusal(await signClaims(unknown, good))).toBe('The key of the access token is unknown')
-  })
-
-  it('[A2] with an unknown critical header is refused', async () => {
-    const { refusal } = createTestIssuer()
-    const [, payload, signature] = (await signClaims(key, good)).split('.')
-    const header = encode({ alg: 'ES256', kid: 'key', crit: ['exp-2'], 'exp-2': 1 })
-    expect(await refusal(`${header}.${payload}.${signature}`)).toBe('The access token is malformed')
+  it.each([
+    [
+      'without a signature',
+      async () => `${encode({ alg: 'none', kid: 'key' })}.${encode(good)}.`,
+      'The algorithm of the access token is not allowed',
+    ],
+    [
+      'signed with our public key as a shared secret',
+      async () => {
+        const content = `${encode({ alg: 'HS256', kid: 'key' })}.${encode(good)}`
+        const signature = createHmac('sha256', JSON.stringify(key.jwk)).update(content).digest('base64url')
+        return `${content}.${signature}`
+      },
+      'The algorithm of the access token is not allowed',
+    ],
+    [
+      'signed with another key under our kid',
+      () => signClaims(stranger, good),
+      'The signature of the access token is wrong',
+    ],
+    [
+      'that was changed after signing',
+      async () => {
+        const [header, , signature] = (await signClaims(key, good)).split('.')
+        return `${header}.${encode({ ...good, sub: '0190f3a0-0000-7000-8000-00000000dead' })}.${signature}`
+      },
+      'The signature of the access token is wrong',
+    ],
+    [
+      'with an unknown kid',
+      () => signClaims({ ...key, kid: 'unknown' }, good),
+      'The key of the access token is unknown',
+    ],
+    [
+      'with an unknown critical header',
+      async () => {
+        const [, payload, signature] = (await signClaims(key, good)).split('.')
+        const header = encode({ alg: 'ES256', kid: 'key', crit: ['exp-2'], 'exp-2': 1 })
+        return `${header}.${payload}.${signature}`
+      },
+      'The access token is malformed',
+    ],
+  ])('[A2] %s is refused', async (_, make, sentence) => {
+    expect(await createTestIssuer().refusal(await make())).toBe(sentence)
   })
 
   it.each(['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA'])('[A2] signed with %s is valid', async (alg) => {
@@ -172,8 +165,8 @@ describe('a token', () => {
 })
 
 describe('a subject', () => {
-  const userOf = async (sub: string, options = {}) => {
-    const { asCaller } = createTestIssuer(options)
+  const userOf = async (sub: string) => {
+    const { asCaller } = createTestIssuer()
     return (await asCaller(await signClaims(key, { ...good, sub }))).userId
   }
 
@@ -182,31 +175,22 @@ describe('a subject', () => {
     expect(await userOf(USER.toUpperCase())).toBe(USER)
   })
 
-  it('[A6] that is not a UUID is mapped to the same UUID every time', async () => {
+  it('[A6] that is not a UUID is mapped to one UUID per issuer and subject', async () => {
     expect(await userOf('auth0|ada')).toBe(idFromName(ISSUER, 'auth0|ada'))
-    expect(await userOf('auth0|ada')).toBe(await userOf('auth0|ada'))
-    expect(await userOf('auth0|ada')).not.toBe(await userOf('auth0|bob'))
-  })
-
-  it('[A6] is the same user with and without a trailing slash of the issuer', async () => {
-    const { asCaller } = createTestIssuer()
-    const [bare, slashed] = await Promise.all(
-      [ISSUER, `${ISSUER}/`].map(async (iss) => asCaller(await signClaims(key, { ...good, iss, sub: 'ada' }))),
-    )
-    expect(bare).toEqual(slashed)
-  })
-
-  it('[A6] of two issuers is two users', async () => {
-    const one = createKeyCache({ load: async () => ({ keys: [key.jwk] }), maxAgeMs: 1e9, cooldownMs: 0 })
+    expect(await userOf('auth0|bob')).toBe(idFromName(ISSUER, 'auth0|bob'))
+    const keys = createKeyCache({ load: async () => ({ keys: [key.jwk] }), maxAgeMs: 1e9, cooldownMs: 0 })
     const issuers = ['https://one.example', 'https://two.example']
     const authenticate = createAuthenticate(
-      issuers.map((issuer) => ({ issuer, audience: 'arena', keys: one })),
+      issuers.map((issuer) => ({ issuer, audience: 'arena', keys })),
       () => START * 1000,
     )
-    const users = await Promise.all(
-      issuers.map(async (iss) => authenticate(`Bearer ${await signClaims(key, { ...good, iss, sub: 'ada' })}`)),
-    )
-    expect(users[0]).not.toEqual(users[1])
+    // A trailing slash in the token is not part of the name of the issuer.
+    for (const issuer of issuers) {
+      for (const iss of [issuer, `${issuer}/`]) {
+        const token = await signClaims(key, { ...good, iss, sub: 'ada' })
+        expect(await authenticate(`Bearer ${token}`)).toEqual({ userId: idFromName(issuer, 'ada') })
+      }
+    }
   })
 })
 
@@ -224,20 +208,13 @@ describe('a verified token', () => {
     return { keys, count }
   }
 
-  it('[A4] is cached', async () => {
-    const { keys, count } = counted(() => ({ keys: [key.jwk] }))
-    const { asCaller } = createTestIssuer({ keys })
-    const token = await signClaims(key, good)
-    for (let calls = 0; calls < 5; calls += 1) expect(await asCaller(token)).toEqual({ userId: USER })
-    expect(count.finds).toBe(1)
-  })
-
-  it('[A4] is cached once, however its header is written', async () => {
+  it('[A4] is cached, however its header is written', async () => {
     const { keys, count } = counted(() => ({ keys: [key.jwk] }))
     const { authenticate } = createTestIssuer({ keys })
     const token = await signClaims(key, good)
-    for (const scheme of ['Bearer ', 'bearer ', 'Bearer   '])
+    for (const scheme of ['Bearer ', 'Bearer ', 'bearer ', 'Bearer   ']) {
       expect(await authenticate(scheme + token)).toEqual({ userId: USER })
+    }
     expect(count.finds).toBe(1)
   })
 

@@ -35,12 +35,7 @@ describe('a new guest', () => {
     expect(decodeProtectedHeader(String(guest.json?.token)).alg).toBe('ES256')
   })
 
-  it('[A7] can use the token at once', async () => {
-    const { json } = await signIn()
-    expect((await arena.call('/api/threads', { token: String(json?.token) })).status).toBe(200)
-  })
-
-  it('[A7] can use it at once even if an unknown key was used just before', async () => {
+  it('[A7] can use the token immediately, even if an unknown key was used just before', async () => {
     const fresh = await startArena()
     const foreign = (await signIn()).json?.token
     // The key of another database is unknown here, and this one has no key yet.
@@ -54,11 +49,6 @@ describe('a new guest', () => {
     const cookies = (await signIn()).headers.getSetCookie()
     expect(cookies).toHaveLength(1)
     expect(cookies[0]).toMatch(/^arena\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
-  })
-
-  it('[A7] is a different user each time', async () => {
-    const guests = await Promise.all(Array.from({ length: 10 }, () => signIn()))
-    expect(new Set(guests.map(({ json }) => subjectOf(json?.token))).size).toBe(10)
   })
 
   it.each(['', '{', '[]', '{"userId": "x"}'])('[A7] needs no body and ignores any: %j', async (body) => {
@@ -92,7 +82,9 @@ describe('a guest with a session', () => {
       { token: expect.any(String), expiresAt: expect.stringMatching(UTC_DATE) },
     ])
     expect(subjectOf(fresh.json?.token)).toBe(subjectOf(first.json?.token))
-    expect((await arena.call('/api/threads', { token: String(fresh.json?.token) })).status).toBe(200)
+    expect([first, fresh, await refresh('')].map(({ headers }) => headers.get('cache-control'))).toEqual(
+      Array(3).fill('no-store'),
+    )
   })
 
   it('[A7] has the session and its cookie renewed while it is used', async () => {
@@ -124,42 +116,18 @@ describe('a guest with a session', () => {
     expect(subjectOf(next.json?.token)).not.toBe(subjectOf(first.json?.token))
   })
 
-  it('[A7] can sign out without a session', async () => {
-    expect((await arena.call('/api/auth/sign-out', { method: 'POST' })).status).toBe(200)
-  })
-
-  it('[A7] gets only responses that are not cached', async () => {
+  it('[A7] gets a 500 while the database is down, and stays the same guest', async () => {
     const first = await signIn()
     const cookie = cookiesOf(first.headers)
-    const answers = [
-      first,
-      await refresh(cookie),
-      await refresh(''),
-      await arena.call('/api/auth/get-session', { headers: { cookie } }),
-    ]
-    expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(Array(4).fill('no-store'))
-  })
-
-  it('[A7] does not become a new guest while the database is down', async () => {
-    const first = await signIn()
-    const cookie = cookiesOf(first.headers)
-    const connect = vi
-      .spyOn(arena.database.pool, 'connect')
-      .mockImplementationOnce(() => Promise.reject(new Error('the database is down')))
-    const refused = await signIn({ cookie })
-    connect.mockRestore()
-    expect([refused.status, refused.json?.code, refused.headers.getSetCookie()]).toEqual([500, 'AUTH_ERROR', []])
+    for (const call of [() => signIn({ cookie }), () => refresh(cookie)]) {
+      const connect = vi
+        .spyOn(arena.database.pool, 'connect')
+        .mockImplementationOnce(() => Promise.reject(new Error('the database is down')))
+      const refused = await call()
+      connect.mockRestore()
+      expect([refused.status, refused.json?.code, refused.headers.getSetCookie()]).toEqual([500, 'AUTH_ERROR', []])
+    }
     expect(subjectOf((await signIn({ cookie })).json?.token)).toBe(subjectOf(first.json?.token))
-  })
-
-  it('[A7] gets a 500 and not a 401 while the database is down', async () => {
-    const cookie = cookiesOf((await signIn()).headers)
-    const connect = vi
-      .spyOn(arena.database.pool, 'connect')
-      .mockImplementationOnce(() => Promise.reject(new Error('the database is down')))
-    const refused = await refresh(cookie)
-    connect.mockRestore()
-    expect([refused.status, refused.json?.code]).toEqual([500, 'AUTH_ERROR'])
   })
 })
 
@@ -168,7 +136,6 @@ describe('a cookie', () => {
 
   it.each([
     ['is missing', async () => ''],
-    ['has another name', async () => 'other.session=1'],
     ['is nonsense', async () => 'arena.session_token=nonsense'],
     ['was changed', async () => (await valid()).replace(/=(.)/, (_, sign) => `=${sign === 'A' ? 'B' : 'A'}`)],
     ['is not signed', async () => (await valid()).split('.').slice(0, 2).join('.')],
@@ -189,11 +156,6 @@ describe('a cookie', () => {
     const refused = await refresh(cookiesOf(guest.headers))
     expect(refused.status).toBe(401)
     expect(refused.headers.getSetCookie().join('\n')).toMatch(/^arena\.session_token=; Max-Age=0;/m)
-  })
-
-  it('[A1] does not replace a token', async () => {
-    const refused = await arena.call('/api/threads', { headers: { cookie: await valid() } })
-    expect([refused.status, refused.text]).toEqual([401, ''])
   })
 })
 

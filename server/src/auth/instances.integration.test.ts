@@ -22,7 +22,7 @@ afterAll(async () => {
 const statusOn = async (arena: TestArena, token: unknown) =>
   (await arena.call('/api/threads', { token: String(token) })).status
 
-it('[A9] a token of one instance is valid on the other, at once and both ways', async () => {
+it('[A9] a token of one instance is immediately valid on the other', async () => {
   for (const [from, to] of [
     [one, two],
     [two, one],
@@ -44,31 +44,17 @@ it('[A9] a session is valid on both, and signing out ends it on both', async () 
   expect((await one.call('/api/auth/token', { headers: { cookie } })).status).toBe(401)
 })
 
-it('[A9] an account of one instance can sign in on the other', async () => {
-  const body = { name: 'Ada', email: 'ada@arena.test', password: 'correct horse battery' }
-  expect((await one.call('/api/auth/sign-up/email', { method: 'POST', body })).status).toBe(200)
-  expect((await two.call('/api/auth/sign-in/email', { method: 'POST', body })).status).toBe(200)
-})
-
-it('[A9] instances that create their first keys at the same moment accept each other’s tokens', async () => {
+it('[A9] instances that create their first keys at the same moment accept each other’s tokens, and no other database does', async () => {
   const first = await startArena()
   const arenas = [first, ...(await Promise.all([1, 2, 3].map(() => startArena({ databaseUrl: first.databaseUrl }))))]
   const visitors = await Promise.all(arenas.flatMap((arena) => [arena.signIn(), arena.signIn()]))
+  expect(await statusOn(one, visitors[0]?.token)).toBe(401)
   const statuses = await Promise.all(visitors.flatMap(({ token }) => arenas.map((arena) => statusOn(arena, token))))
   expect(statuses).toEqual(Array(32).fill(200))
   await Promise.all(arenas.map((arena) => arena.close()))
 })
 
-it('[A9] a token stays valid after its instance is closed', async () => {
-  const first = await startArena()
-  const { token } = await first.signIn()
-  await first.close()
-  const second = await startArena({ databaseUrl: first.databaseUrl })
-  expect(await statusOn(second, token)).toBe(200)
-  await second.close()
-})
-
-it('[A9] a new key is used on all instances at once, and tokens of the old key stay valid', async () => {
+it('[A9] a new key is accepted by all instances immediately, and tokens of the old key stay valid', async () => {
   const arena = await startArena()
   const other = await startArena({ databaseUrl: arena.databaseUrl })
   const before = await arena.signIn()
@@ -98,7 +84,7 @@ it('[A4] [A9] a cached token is refused after its key was deleted from the datab
   }
 })
 
-it('[A9] the published keys verify tokens and have no private members', async () => {
+it('[A9] the published keys verify tokens, and private keys are stored encrypted', async () => {
   const { token } = await one.signIn()
   const published = await two.call('/api/auth/jwks')
   expect(published.status).toBe(200)
@@ -107,9 +93,6 @@ it('[A9] the published keys verify tokens and have no private members', async ()
   for (const key of keys) expect(Object.keys(key).toSorted()).toEqual(['alg', 'crv', 'kid', 'kty', 'x', 'y'])
   const cache = createKeyCache({ load: () => readKeys(one.database), maxAgeMs: 1000, cooldownMs: 0 })
   await expect(cache.find(decodeProtectedHeader(token))).resolves.toBeTruthy()
-})
-
-it('[A9] private keys are stored encrypted', async () => {
   const { rows } = await one.database.pool.query<{ privateKey: string }>('select "privateKey" from auth_keys')
   expect(rows.length).toBeGreaterThan(0)
   for (const { privateKey } of rows) expect(privateKey).not.toMatch(/"d"|kty/)
@@ -121,10 +104,4 @@ it('[A9] concurrent readers get the same secret', async () => {
   expect(new Set(secrets).size).toBe(1)
   expect(secrets[0]).toHaveLength(43)
   await arena.close()
-})
-
-it('[A9] a token is not valid on another database', async () => {
-  const elsewhere = await startArena()
-  expect(await statusOn(elsewhere, (await one.signIn()).token)).toBe(401)
-  await elsewhere.close()
 })

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { vi } from 'vitest'
 import type { Database, Statement } from '../database/database.ts'
 
-/** One step of a plan as PostgreSQL tells it after it was carried out. */
+/** One node of a plan in the output of EXPLAIN ANALYZE. */
 export interface PlanStep {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string
@@ -17,37 +17,40 @@ export interface PlanStep {
 }
 
 export interface ExplainedPlan {
-  /** Every step, the outermost first. */
+  /** All nodes, the outermost first. */
   readonly steps: readonly PlanStep[]
-  /** Rows that were looked at in tables, those that were then left out included. */
-  readonly rowsTouched: number
-  /** Pages that were looked at, in memory or not: what it costs, without the noise of time. */
+  /** Rows read from tables, including those removed by filters. */
+  readonly rowsRead: number
+  /** Pages read, cached or not: the cost without the noise of time measurements. */
   readonly pages: number
 }
 
-export interface Heard {
+export interface CapturedStatement {
   readonly statement: Statement<unknown>
   readonly values: readonly unknown[]
 }
 
-/** What the service asks of its database meanwhile, by the names of the statements. */
-export async function overhear(database: Database, work: () => Promise<unknown>): Promise<Map<string, Heard>> {
-  const heard = new Map<string, Heard>()
+/** Runs `work` and returns the statements it executed, by name. */
+export async function captureStatements(
+  database: Database,
+  work: () => Promise<unknown>,
+): Promise<Map<string, CapturedStatement>> {
+  const captured = new Map<string, CapturedStatement>()
   const spy = vi.spyOn(database, 'rows')
   try {
     await work()
-    for (const [statement, values = []] of spy.mock.calls) heard.set(statement.name, { statement, values })
+    for (const [statement, values = []] of spy.mock.calls) captured.set(statement.name, { statement, values })
   } finally {
     spy.mockRestore()
   }
-  return heard
+  return captured
 }
 
 /**
- * Carries a statement out and tells how, in a transaction that is taken back. Twice: with the plan for these values, and with
- * the one for any values, which PostgreSQL may keep for a statement that was prepared under a name.
+ * Runs EXPLAIN ANALYZE for a statement, in a transaction that is rolled back. Returns the custom plan for these values and
+ * the generic plan, which PostgreSQL may use for a named prepared statement.
  */
-export async function explain(databaseUrl: string, { statement, values }: Heard): Promise<ExplainedPlan[]> {
+export async function explain(databaseUrl: string, { statement, values }: CapturedStatement): Promise<ExplainedPlan[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -56,14 +59,14 @@ export async function explain(databaseUrl: string, { statement, values }: Heard)
     const plans: ExplainedPlan[] = []
     for (const mode of ['force_custom_plan', 'force_generic_plan']) {
       await client.query(`set plan_cache_mode = ${mode}`)
-      // The first time also reads the catalogue, which is no part of the plan.
+      // The first execution also reads the system catalogues.
       for (const last of [false, true]) {
         await client.query('begin')
         const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanStep }] }>(
           `explain (analyze, buffers, timing off, format json) execute explained (${literals})`,
         )
         await client.query('rollback')
-        if (last) plans.push(told(rows[0]!['QUERY PLAN'][0].Plan))
+        if (last) plans.push(toExplainedPlan(rows[0]!['QUERY PLAN'][0].Plan))
       }
     }
     return plans
@@ -72,31 +75,31 @@ export async function explain(databaseUrl: string, { statement, values }: Heard)
   }
 }
 
-function told(plan: PlanStep): ExplainedPlan {
+function toExplainedPlan(plan: PlanStep): ExplainedPlan {
   const stepsOf = (step: PlanStep): PlanStep[] => [step, ...(step.Plans ?? []).flatMap(stepsOf)]
   const steps = stepsOf(plan)
   return {
     steps,
-    rowsTouched: steps.reduce((sum, step) => sum + touchedBy(step), 0),
+    rowsRead: steps.reduce((sum, step) => sum + rowsReadBy(step), 0),
     pages: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
   }
 }
 
-function touchedBy(step: PlanStep): number {
+function rowsReadBy(step: PlanStep): number {
   if (step['Relation Name'] === undefined || !step['Node Type'].endsWith('Scan')) return 0
-  const left = (step['Rows Removed by Filter'] ?? 0) + (step['Rows Removed by Index Recheck'] ?? 0)
-  return rowsOf(step) + left * step['Actual Loops']
+  const removed = (step['Rows Removed by Filter'] ?? 0) + (step['Rows Removed by Index Recheck'] ?? 0)
+  return rowsOf(step) + removed * step['Actual Loops']
 }
 
-export interface Wholesale {
-  /** Tables that may be read as a whole. */
+export interface FullScanOptions {
+  /** Tables that may be scanned completely. */
   readonly except: readonly string[]
-  /** As many rows may be sorted or hashed. */
+  /** The most rows that may be sorted or hashed. */
   readonly rowsMax: number
 }
 
-/** Steps that look at a whole table, or that must have seen many rows before they give the first. */
-export const wholesaleSteps = ({ steps }: ExplainedPlan, { except, rowsMax }: Wholesale): string[] =>
+/** Nodes that scan a whole table, or that read many rows before they return the first. */
+export const fullScans = ({ steps }: ExplainedPlan, { except, rowsMax }: FullScanOptions): string[] =>
   steps
     .filter((step) => {
       const kind = step['Node Type']
@@ -116,7 +119,7 @@ const readsOnly = (step: PlanStep, tables: readonly string[]): boolean =>
 
 function asLiteral(client: pg.Client, value: unknown): string {
   if (value === null || value === undefined) return 'null'
-  if (Array.isArray(value)) return client.escapeLiteral(`{${value.map((one) => JSON.stringify(one)).join(',')}}`)
+  if (Array.isArray(value)) return client.escapeLiteral(`{${value.map((item) => JSON.stringify(item)).join(',')}}`)
   if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`
   return client.escapeLiteral(typeof value === 'object' ? JSON.stringify(value) : String(value))
 }

@@ -14,11 +14,11 @@ export interface PlayedVote {
   /** Tokens, headers, lists and bold of both answers. */
   readonly leftStyle?: readonly number[]
   readonly rightStyle?: readonly number[]
-  /** When the vote was cast, as a day; today if not said. */
+  /** The day of the vote; today by default. */
   readonly day?: string
 }
 
-/** Stores battles as if they had been fought and votes on them by the service's own statement. */
+/** Stores battles, and votes on them with the statement of the service. */
 export async function playVotes({ database }: TestArena, played: readonly PlayedVote[]): Promise<void> {
   const votes = createVoteStore(database)
   const { rows } = await database.pool.query<{ id: string; name: string }>(
@@ -27,7 +27,7 @@ export async function playVotes({ database }: TestArena, played: readonly Played
   const idOf = new Map(rows.map(({ id, name }) => [name, id]))
   for (const vote of played) {
     const comparisonId = newId()
-    const userId = idFromName('voter', vote.voter ?? 'somebody')
+    const userId = idFromName('voter', vote.voter ?? 'voter')
     await database.pool.query(
       `insert into comparisons (comparison_id, user_id, selection_mode, class, left_model_id, right_model_id, prompt,
          left_text, right_text, left_usage, right_usage, duration_ms, tags, left_style, right_style)

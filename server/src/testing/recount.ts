@@ -1,5 +1,5 @@
 import type { Database } from '../database/index.ts'
 import { findWrongTallies } from '../features/votes/index.ts'
 
-/** The tallies that a count of all votes does not confirm, from either side: none, if nothing came apart. */
+/** The tallies that differ from a count of all votes; empty if they agree. */
 export const wrongTallies = (database: Database): Promise<unknown[]> => findWrongTallies(database)

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { TestArena, Visitor } from './start-arena.ts'
 
-/** A guest whose token was good two hours ago and has expired since. */
+/** A guest whose token has expired. */
 export async function signInLongAgo(arena: TestArena): Promise<Visitor> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 2 * 60 * 60_000 })
   try {

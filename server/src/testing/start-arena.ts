@@ -22,13 +22,13 @@ export interface TestArena {
   readonly config: Config
   readonly database: Database
   readonly databaseUrl: string
-  /** Everything that was logged, one object a line. */
+  /** All log lines as objects. */
   readonly logged: readonly Record<string, unknown>[]
-  /** Without a token. */
+  /** A client without a token. */
   readonly anybody: ArenaClient
   /** A new guest, signed in through the built-in issuer. */
   signIn(): Promise<Visitor>
-  /** A bare HTTP call, for what the client would never send. */
+  /** A plain HTTP call, for requests that the client cannot send. */
   call(path: string, init?: CallInit): Promise<Answered>
   close(): Promise<void>
 }
@@ -37,7 +37,7 @@ export interface CallInit {
   readonly method?: string
   readonly token?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** An object is sent as JSON; a text as it is. */
+  /** A string is sent as it is, other values as JSON. */
   readonly body?: unknown
 }
 
@@ -45,21 +45,21 @@ export interface Answered {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** The parsed body; `null` where it is not JSON. */
+  /** The parsed body; `null` if it is not JSON. */
   readonly json: Record<string, unknown> | null
 }
 
 export interface ArenaOptions {
   /** Environment variables, as an operator would set them. */
   readonly env?: Readonly<Record<string, string>>
-  /** Another arena's database, to play two instances on one. */
+  /** The database of another arena, for two instances on one database. */
   readonly databaseUrl?: string
   readonly random?: () => number
-  /** A folder with a built web application; without one the pages say that they are not built. */
+  /** The folder of a built web application; without it the pages are a 503. */
   readonly webDir?: string
 }
 
-/** No such folder: tests see the same whether the web application was built in this checkout or not. */
+/** Does not exist, so that tests do not depend on a build of the web application. */
 const NOT_BUILT = path.join(import.meta.dirname, 'not-built')
 
 /** The real application on a real database, listening on loopback. */
@@ -120,7 +120,7 @@ function parse(text: string): Record<string, unknown> | null {
   }
 }
 
-/** An empty, migrated database of this test's own. */
+/** Creates a migrated database for one test. */
 export async function createTestDatabase(): Promise<string> {
   const server = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`

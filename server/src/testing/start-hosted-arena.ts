@@ -2,7 +2,7 @@ import { startRecordedHost } from '../providers/openai-compatible/recorded-host.
 import { type ArenaOptions, startArena, type TestArena } from './start-arena.ts'
 
 export interface HostedArena extends TestArena {
-  /** The models that do not answer now; everybody else does. */
+  /** The models whose calls fail. */
   readonly failing: Set<string>
 }
 
@@ -11,11 +11,11 @@ const answer = JSON.stringify({
   usage: { prompt_tokens: 3, completion_tokens: 2, total_tokens: 5 },
 })
 
-/** An arena with real models, those of a pretended `groq`, any of which can be made to fail. */
+/** An arena with real models on a local `groq` host, where calls of chosen models fail. */
 export async function startHostedArena({ env = {}, ...options }: ArenaOptions = {}): Promise<HostedArena> {
   const host = await startRecordedHost()
   const failing = new Set<string>()
-  // A 400 is final: a retryable fault would make every test wait out the retries.
+  // A 400 is not retried; waiting for retries would slow down the tests.
   host.play(({ body }) => (failing.has(String(body.model)) ? { status: 400, body: '{}' } : { body: answer }))
   const arena = await startArena({
     ...options,

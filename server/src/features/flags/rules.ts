@@ -1,2 +1,2 @@
-/** What a flag can be called where it is set. Any other key is read as a flag that is off. */
+/** Whether a flag can be set under this key. Reading any other key returns a flag that is off. */
 export const isFlagKey = (key: string): boolean => /^[\w.:-]{1,200}$/.test(key)

@@ -4,15 +4,15 @@ import { type Bind, sent } from '../../http/bind.ts'
 
 const ping = statement<{ one: number }>('health.ping', 'select 1 as one')
 
-/** A database that hangs is as good as away, and whoever asks gives up sooner than a query does. */
+/** A database that hangs counts as unavailable. Health checks have shorter timeouts than queries. */
 const READY_MS = 2_000
 
-async function withinTime<Value>(work: Promise<Value>): Promise<Value> {
+async function withTimeout<Value>(work: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`the database did not answer within ${READY_MS} ms`)), READY_MS)
   })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
 
 export interface HealthOptions {
@@ -22,20 +22,20 @@ export interface HealthOptions {
 }
 
 export function healthRoutes(bind: Bind, { database, version, instanceId }: HealthOptions): void {
-  const alive = async (): Promise<Health> => ({
+  const health = async (): Promise<Health> => ({
     status: 'healthy',
     message: 'Arena is running',
     timestamp: new Date().toISOString(),
     version,
     instanceId,
   })
-  bind(getHealth, { handle: alive })
-  bind(getApiHealth, { handle: alive })
+  bind(getHealth, { handle: health })
+  bind(getApiHealth, { handle: health })
   bind(getReadiness, {
     async handle({ reply, request }) {
       const timestamp = new Date().toISOString()
       try {
-        await withinTime(database.rows(ping))
+        await withTimeout(database.rows(ping))
         return { ready: true, database: true, timestamp }
       } catch (error) {
         request.log.warn({ err: error }, 'not ready')

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ExplainedPlan, explain, type Heard, overhear, wholesaleSteps } from '../../testing/explain.ts'
-import { fillCrowd } from '../../testing/fill-crowd.ts'
+import {
+  type CapturedStatement,
+  captureStatements,
+  type ExplainedPlan,
+  explain,
+  fullScans,
+} from '../../testing/explain.ts'
 import { startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
+import { storeOtherUsers } from '../../testing/store-other-users.ts'
 
 const TURNS = 20
 const PAGE = 50
@@ -9,10 +15,10 @@ const OWN_THREADS = 100_000
 
 let arena: TestArena
 let reader: Visitor
-let list: Heard
-let furtherPage: Heard
-let messages: Heard
-let search: Heard
+let list: CapturedStatement
+let furtherPage: CapturedStatement
+let messages: CapturedStatement
+let search: CapturedStatement
 let messagesAmongFew: ExplainedPlan[]
 
 beforeAll(async () => {
@@ -20,16 +26,16 @@ beforeAll(async () => {
   reader = await arena.signIn()
   const { threadId } = await reader.client.threads.create({ title: 'Long' })
   for (let turn = 0; turn < TURNS; turn++) await reader.client.battles.start({ prompt: 'Why?', threadId })
-  await fillCrowd(arena.database, { others: 500, ownThreads: 2 * PAGE, userId: reader.userId })
+  await storeOtherUsers(arena.database, { others: 500, ownThreads: 2 * PAGE, userId: reader.userId })
   const { nextCursor } = await reader.client.threads.list()
   const capture = async (statement: string, work: () => Promise<unknown>) =>
-    (await overhear(arena.database, work)).get(statement)!
+    (await captureStatements(arena.database, work)).get(statement)!
   list = await capture('threads.list', () => reader.client.threads.list())
   furtherPage = await capture('threads.list', () => reader.client.threads.list({ before: nextCursor! }))
   messages = await capture('threads.messages', () => reader.client.threads.messages(threadId))
   search = await capture('threads.find', () => reader.client.threads.list({ search: 'Other' }))
   messagesAmongFew = await explain(arena.databaseUrl, messages)
-  await fillCrowd(arena.database, { others: 20_000, ownThreads: OWN_THREADS, userId: reader.userId })
+  await storeOtherUsers(arena.database, { others: 20_000, ownThreads: OWN_THREADS, userId: reader.userId })
 })
 afterAll(() => arena.close())
 
@@ -42,9 +48,9 @@ describe('among 100,000 threads of the reader and 20,000 newer ones of others', 
     ['further', () => furtherPage],
   ])('[T12] reads the %s page from its index, and only one row more than the page', async (_, statement) => {
     for (const plan of await explain(arena.databaseUrl, statement())) {
-      expect(wholesaleSteps(plan, { except, rowsMax: 0 })).toEqual([])
+      expect(fullScans(plan, { except, rowsMax: 0 })).toEqual([])
       expect(plan.steps.map((step) => step['Index Name']).filter(Boolean)).toEqual(['threads_of_owner'])
-      expect(plan.rowsTouched).toBe(PAGE + 1)
+      expect(plan.rowsRead).toBe(PAGE + 1)
       // Each row may be on its own page; the rest are pages of the index.
       expect(plan.pages).toBeLessThanOrEqual(PAGE + 1 + 10)
     }
@@ -52,17 +58,17 @@ describe('among 100,000 threads of the reader and 20,000 newer ones of others', 
 
   it("[T12] searches only the reader's own threads", async () => {
     for (const plan of await explain(arena.databaseUrl, search)) {
-      expect(wholesaleSteps(plan, { except, rowsMax: PAGE + 1 })).toEqual([])
+      expect(fullScans(plan, { except, rowsMax: PAGE + 1 })).toEqual([])
       expect(plan.steps.map((step) => step['Index Name']).filter(Boolean)).toEqual(['threads_of_owner'])
       // Other users have newer threads with this word in the title.
-      expect(plan.rowsTouched).toBe(1 + 2 * PAGE + OWN_THREADS)
+      expect(plan.rowsRead).toBe(1 + 2 * PAGE + OWN_THREADS)
     }
   })
 
   it('[T12] reads only messages, battles and votes of the thread', async () => {
     const plans = await explain(arena.databaseUrl, messages)
     for (const [index, plan] of plans.entries()) {
-      expect(wholesaleSteps(plan, { except, rowsMax: TURNS })).toEqual([])
+      expect(fullScans(plan, { except, rowsMax: TURNS })).toEqual([])
       for (const relation of ['messages', 'comparisons', 'votes']) {
         const scans = plan.steps.filter((step) => step['Relation Name'] === relation)
         expect(scans.map((step) => step['Node Type'])).toEqual([expect.stringMatching(/^Index (Only )?Scan$/)])

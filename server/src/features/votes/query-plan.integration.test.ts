@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type ExplainedPlan, explain, overhear, wholesaleSteps } from '../../testing/explain.ts'
-import { fillCrowd } from '../../testing/fill-crowd.ts'
+import { captureStatements, type ExplainedPlan, explain, fullScans } from '../../testing/explain.ts'
 import { startArena, type TestArena } from '../../testing/start-arena.ts'
+import { storeOtherUsers } from '../../testing/store-other-users.ts'
 
 let arena: TestArena
 let few: ExplainedPlan[]
@@ -11,11 +11,13 @@ beforeAll(async () => {
   arena = await startArena()
   const [asker, voter] = [await arena.signIn(), await arena.signIn()]
   const { comparisonId } = await asker.client.battles.start({ prompt: 'Why?' })
-  const heard = await overhear(arena.database, () => voter.client.votes.cast({ comparisonId, voteChoice: 'left' }))
+  const heard = await captureStatements(arena.database, () =>
+    voter.client.votes.cast({ comparisonId, voteChoice: 'left' }),
+  )
   const { statement, values } = heard.get('votes.cast')!
   // A vote of another user on the same battle, because a duplicate vote would insert nothing.
   const another = { statement, values: values.map((value) => (value === voter.userId ? asker.userId : value)) }
-  const fill = (others: number) => fillCrowd(arena.database, { others, ownThreads: 1, userId: voter.userId })
+  const fill = (others: number) => storeOtherUsers(arena.database, { others, ownThreads: 1, userId: voter.userId })
   await fill(500)
   few = await explain(arena.databaseUrl, another)
   await fill(10_000)
@@ -25,7 +27,7 @@ afterAll(() => arena.close())
 
 it('[V11] finds battle, vote and tallies by key, and reads as many rows with many votes as with few', () => {
   for (const [index, plan] of many.entries()) {
-    expect(wholesaleSteps(plan, { except: ['models'], rowsMax: 20 })).toEqual([])
-    expect(plan.rowsTouched).toBe(few[index]!.rowsTouched)
+    expect(fullScans(plan, { except: ['models'], rowsMax: 20 })).toEqual([])
+    expect(plan.rowsRead).toBe(few[index]!.rowsRead)
   }
 })

@@ -1,9 +1,9 @@
 import type { Database } from '../database/database.ts'
 
-export interface Crowd {
-  /** How many threads, battles, turns and votes of other people. */
+export interface OtherUsers {
+  /** The number of threads, battles, turns and votes of other users. */
   readonly others: number
-  /** How many threads of one person who has nothing in them. */
+  /** The number of empty threads of `userId`. */
   readonly ownThreads: number
   readonly userId: string
 }
@@ -11,9 +11,9 @@ export interface Crowd {
 const threads = `insert into threads (thread_id, user_id, title, mode)
   select uuidv7(), $1, 'Own ' || i, 'battle' from generate_series(1, $2::int) i`
 
-/** Others come between each other as they do in life: neighbours in a table belong to different people. */
+/** Adjacent rows belong to different users, as in a real database. */
 const others = `with pair as (select min(model_id::text)::uuid as l, max(model_id::text)::uuid as r from models),
-  numbered as (select i, uuidv7() as thread_id, uuidv7() as comparison_id, md5('somebody ' || i % 1000)::uuid as user_id
+  numbered as (select i, uuidv7() as thread_id, uuidv7() as comparison_id, md5('user ' || i % 1000)::uuid as user_id
     from generate_series(1, $1::int) i),
   opened as (insert into threads (thread_id, user_id, title, mode, message_count)
     select thread_id, user_id, 'Other ' || i, 'battle', 1 from numbered),
@@ -21,14 +21,17 @@ const others = `with pair as (select min(model_id::text)::uuid as l, max(model_i
       left_style, right_style, prompt, left_text, right_text, left_usage, right_usage, duration_ms)
     select comparison_id, user_id, 'random', 'counted', l, r, '{lang:en}', '{1,0,0,0}', '{1,0,0,0}', 'Why?', 'So.', 'Thus.',
       '{}', '{}', 9 from numbered, pair),
-  told as (insert into messages (message_id, thread_id, position, comparison_id)
+  turns as (insert into messages (message_id, thread_id, position, comparison_id)
     select uuidv7(), thread_id, 1, comparison_id from numbered)
   insert into votes (comparison_id, user_id, choice) select comparison_id, user_id, 'left' from numbered`
 
-/** Fills the tables with what is nobody's business in a test, and lets the planner know. */
-export async function fillCrowd({ pool }: Database, { others: count, ownThreads, userId }: Crowd): Promise<void> {
+/** Stores rows of other users, which the tested statements must not read, and updates the planner's statistics. */
+export async function storeOtherUsers(
+  { pool }: Database,
+  { others: count, ownThreads, userId }: OtherUsers,
+): Promise<void> {
   await pool.query(threads, [userId, ownThreads])
-  // Newer than the person's own: whoever walks down from the newest thread of all meets them first.
+  // Newer than the user's own threads, so that a plan which scans from the newest thread reads them first.
   await pool.query(others, [count])
   await pool.query('vacuum analyze threads, comparisons, messages, votes')
 }
