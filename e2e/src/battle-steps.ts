@@ -13,7 +13,9 @@ export const lane = (page: Page, side: 'left' | 'right'): Locator => page.getByT
 
 export const revealed = (page: Page, side: 'left' | 'right'): Locator => page.getByTestId(`revealed-${side}`)
 
-export const voteButton = (page: Page, choice: 'left' | 'right' | 'tie' | 'both-bad'): Locator =>
+export type Choice = keyof typeof battleWords.reveal.your
+
+export const voteButton = (page: Page, choice: Choice): Locator =>
   page.getByTestId('vote-bar').getByRole('button', { name: battleWords.vote[choice] })
 
 export async function send(page: Page, prompt: string): Promise<void> {
@@ -23,19 +25,37 @@ export async function send(page: Page, prompt: string): Promise<void> {
 
 export const guestButton = (page: Page): Locator => page.getByRole('button', { name: shellWords.signIn.asGuest })
 
-/** The first battle of a new visitor. */
-export async function firstBattle(page: Page, prompt: string): Promise<void> {
+/** Sends the first prompt of a new visitor, who continues as a guest. */
+export async function askFirst(page: Page, prompt: string): Promise<void> {
   await page.goto('/')
   await send(page, prompt)
   await guestButton(page).click()
+}
+
+/** The first battle of a new visitor. */
+export async function firstBattle(page: Page, prompt: string): Promise<void> {
+  await askFirst(page, prompt)
   await turn(page, 'answered').waitFor()
 }
 
-/** Waits until all answers are formatted. A slow machine shows them as text first. */
-export const formatted = (page: Page): Promise<void> =>
-  expect
-    .poll(() => page.locator('.answer-unformatted, .md:not(:has(.md-note)) .md-segment > .md-plain').count())
-    .toBe(0)
+export async function vote(page: Page, choice: Choice): Promise<void> {
+  await voteButton(page, choice).click()
+  await turn(page, 'revealed').waitFor()
+}
+
+/** The names of the two models after the vote. */
+export const revealedNames = (scope: Page | Locator): Promise<string[]> =>
+  scope
+    .getByTestId(/^revealed-/)
+    .getByRole('heading')
+    .getByRole('link')
+    .allTextContents()
+
+/** Waits until all answers are formatted or have a note that explains why not. A slow machine shows text first. */
+export async function formatted(page: Page): Promise<void> {
+  const unformatted = page.locator('.answer-unformatted, .md:not(:has(.md-note)) .md-segment > .md-plain')
+  await expect.poll(() => unformatted.count(), { timeout: 60_000 }).toBe(0)
+}
 
 export const hasFocus = (locator: Locator): Promise<boolean> =>
   locator.evaluate((element) => element === document.activeElement)

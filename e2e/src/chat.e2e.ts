@@ -84,7 +84,7 @@ it('streams an answer, saves it and continues in the same thread', async () => {
   await picture(page, 'chat')
 })
 
-it('stops the model on request and saves the partial answer', async () => {
+it('stops the model on request, saves the partial answer and retries', async () => {
   const { page } = await visit(arena.service.url)
   arena.host.say(() => neverContinues)
   await signInAsGuest(page)
@@ -102,29 +102,17 @@ it('stops the model on request and saves the partial answer', async () => {
   await expect.poll(async () => (await saved())[0]?.finishReason).toBe('cancelled')
   expect((await saved())[0]!.model1Response).toBe(begins)
 
-  await page.reload()
-  await last(page).getByText(words.stopped).waitFor()
-  await page.getByRole('link', { name: words.openThread }).click()
-  await page.getByText(threadWords.stopped).waitFor()
-})
-
-it('retries a stopped prompt', async () => {
-  const { page } = await visit(arena.service.url)
-  arena.host.say(() => neverContinues)
-  await signInAsGuest(page)
-  await page.goto('/chat')
-  await send(page, 'Once more')
-  await answer(page).getByText('word-20').waitFor()
-  await page.getByRole('button', { name: words.stop }).click()
-  await last(page).getByText(words.stopped).waitFor()
+  // A retry adds a turn, and the partial answer stays visible.
   arena.host.say(() => 'Here it is, whole.')
   await last(page).getByRole('button', { name: commonWords.retry }).click()
   await answer(page).getByText('Here it is, whole.').waitFor()
   await finished(page)
-  expect(await last(page).getByText('Once more').count()).toBe(1)
-  // The partial answer stays visible.
   expect(await turns(page).count()).toBe(2)
+
+  await page.reload()
   await turns(page).first().getByText(words.stopped).waitFor()
+  await page.getByRole('link', { name: words.openThread }).click()
+  await page.getByText(threadWords.stopped).waitFor()
 })
 
 it('shows that an answer was cut off and saves it', async () => {

@@ -1,10 +1,10 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityFaults } from './axe.ts'
-import { composer, guestButton, send, turn, voteButton } from './battle-steps.ts'
+import { askFirst, composer, guestButton, send, turn, vote } from './battle-steps.ts'
 import { desk, openVisit, visit } from './browser.ts'
 import { ada, clientOf, createAccount } from './people.ts'
-import { deferred, startScriptedArena } from './scripted-arena.ts'
+import { deferred } from './scripted-arena.ts'
 import { joinAsGuest, startService } from './service.ts'
 import { overflowing } from './targets.ts'
 import { shellWords } from './words.ts'
@@ -77,8 +77,7 @@ const states: readonly PageState[] = [
     ready: async (page) => {
       await send(page, 'Make a list of three rivers')
       await turn(page, 'answered').waitFor()
-      await voteButton(page, 'tie').click()
-      await turn(page, 'revealed').waitFor()
+      await vote(page, 'tie')
       await page.locator('[data-seal="verified"]').waitFor()
     },
   },
@@ -169,9 +168,7 @@ it.each(states)(
 )
 
 it('has no animations for users who prefer reduced motion', async () => {
-  const arena = await startScriptedArena(() => 'An answer.')
-  onTestFinished(() => arena.close())
-  const { page } = await visit(arena.service.url, { ...desk, reducedMotion: 'reduce' })
+  const { page } = await visit(service.url, { ...desk, reducedMotion: 'reduce' })
   const moving = () =>
     page.evaluate(() =>
       document.getAnimations().flatMap((animation) => {
@@ -180,17 +177,17 @@ it('has no animations for users who prefer reduced motion', async () => {
         return still ? [] : [(animation as CSSAnimation).animationName ?? animation.id ?? 'an animation']
       }),
     )
-  const slow = deferred<string>()
-  arena.host.say(() => slow.promise)
-  await page.goto('/')
-  await send(page, 'Take your time')
-  await guestButton(page).click()
+  const slow = deferred<void>()
+  await page.route(/dualchat/, async (route) => {
+    await slow.promise
+    await route.continue()
+  })
+  await askFirst(page, 'Take your time')
   await turn(page, 'asking').waitFor()
   await expect.poll(moving).toEqual([])
-  slow.resolve('Here.')
+  slow.resolve()
   await turn(page, 'answered').waitFor()
-  await voteButton(page, 'left').click()
-  await turn(page, 'revealed').waitFor()
+  await vote(page, 'left')
   await expect.poll(moving).toEqual([])
   await page.goto('/leaderboard')
   await page.locator('tr[data-row]').first().waitFor()

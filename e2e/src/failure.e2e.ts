@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { composer, firstBattle, guestButton, lane, send, turn, voteButton } from './battle-steps.ts'
+import { composer, firstBattle, guestButton, lane, send, turn, vote, voteButton } from './battle-steps.ts'
 import { desk, type Visit, visit } from './browser.ts'
+import { signInAsGuest } from './people.ts'
 import { startRecordingProxy } from './recording-proxy.ts'
 import { deferred, plumrose, startScriptedArena } from './scripted-arena.ts'
 import { battleWords, commonWords, failureWords, shellWords } from './words.ts'
@@ -41,11 +42,18 @@ async function expectPromptSaved(): Promise<void> {
 }
 
 async function becomeGuest(): Promise<void> {
-  await firstBattle(page, 'Hello')
-  await voteButton(page, 'tie').click()
-  await turn(page, 'revealed').waitFor()
-  await page.keyboard.press('n')
-  await composer(page).waitFor()
+  await signInAsGuest(page)
+  await page.goto('/')
+}
+
+/** Sends the prompt as a guest. The models answer when the journey releases them. */
+async function askSlowly(): Promise<() => void> {
+  const { promise, resolve } = deferred<string>()
+  await becomeGuest()
+  arena.host.say(() => promise)
+  await send(page, prompt)
+  await turn(page, 'asking').waitFor()
+  return () => resolve(answer)
 }
 
 describe('a lost connection', () => {
@@ -81,16 +89,12 @@ describe('a lost connection', () => {
     await current.close()
     current = await visit(line.url, desk, { expected: failedRequests })
     page = current.page
-    await becomeGuest()
-    const { promise, resolve } = deferred<string>()
-    arena.host.say(() => promise)
-    await send(page, prompt)
-    await turn(page, 'asking').waitFor()
+    const release = await askSlowly()
     await current.context.setOffline(true)
     await line.close()
     await expectFailure('offline', commonWords.promptSaved)
     expect(await composer(page).inputValue()).toBe(prompt)
-    resolve(answer)
+    release()
   })
 
   it('keeps the choice and both answers when a vote cannot be sent', async () => {
@@ -124,15 +128,11 @@ describe('a lost connection', () => {
 
 describe('a stopped service', () => {
   it('keeps the prompt and the vote of a running battle, and continues after the restart', async () => {
-    await becomeGuest()
-    const { promise, resolve } = deferred<string>()
-    arena.host.say(() => promise)
-    await send(page, prompt)
-    await turn(page, 'asking').waitFor()
+    const release = await askSlowly()
     await arena.service.kill()
     await expectFailure('unreachable', commonWords.promptSaved)
     expect(await composer(page).inputValue()).toBe(prompt)
-    resolve(answer)
+    release()
     arena.host.say(() => answer)
     await arena.service.restart()
     await retryButton().click()
@@ -147,24 +147,13 @@ describe('a stopped service', () => {
     await page.locator('[data-seal="verified"]').waitFor()
   })
 
-  it('keeps the prompt when the page is reloaded while the models write', async () => {
-    const { promise, resolve } = deferred<string>()
-    await becomeGuest()
-    arena.host.say(() => promise)
-    await send(page, prompt)
-    await turn(page, 'asking').waitFor()
-    await page.reload()
-    resolve(answer)
-    await expectPromptSaved()
-  })
-
-  it('restores the prompt when the user cancels', async () => {
-    const { promise, resolve } = deferred<string>()
-    await becomeGuest()
-    arena.host.say(() => promise)
-    await send(page, prompt)
-    await page.getByRole('button', { name: commonWords.cancel }).click()
-    resolve(answer)
+  it.each([
+    ['the page is reloaded', () => page.reload()],
+    ['the user cancels', () => page.getByRole('button', { name: commonWords.cancel }).click()],
+  ])('keeps the prompt when %s while the models write', async (_when, leave) => {
+    const release = await askSlowly()
+    await leave()
+    release()
     await expectPromptSaved()
   })
 })
@@ -180,8 +169,7 @@ describe('a session', () => {
     expect((await refreshed).status()).toBe(200)
     await turn(page, 'answered').waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
-    await voteButton(page, 'left').click()
-    await turn(page, 'revealed').waitFor()
+    await vote(page, 'left')
   })
 
   it('continues with a new token when the service rejects the old one', async () => {
@@ -210,31 +198,21 @@ describe('a session', () => {
     await retryButton().click()
     await guestButton(page).click()
     await turn(page, 'answered').waitFor()
-    await voteButton(page, 'left').click()
-    await turn(page, 'revealed').waitFor()
+    await vote(page, 'left')
   })
 })
 
-describe('failing models', () => {
-  it('[B13] are reported when no model answers, and the vote is not counted', async () => {
-    arena.host.say(() => ({ status: 400 }))
-    await firstBattle(page, prompt)
-    for (const side of ['left', 'right'] as const) {
-      const fallbackNote = lane(page, side).getByTestId('fallback')
-      expect(await fallbackNote.textContent()).toContain(battleWords.fallback.missing)
-    }
-    await voteButton(page, 'both-bad').click()
-    await page.getByText(battleWords.reveal.notCounted.fallback).waitFor()
-  })
-
-  it('[B12] are replaced by the fallback, and both sides say so', async () => {
-    arena.host.say(({ model }) => (model === plumrose.modelName ? 'I am the fallback.' : { status: 400 }))
-    await firstBattle(page, prompt)
-    for (const side of ['left', 'right'] as const) {
-      const fallbackNote = lane(page, side).getByTestId('fallback')
-      expect(await fallbackNote.textContent()).toContain(battleWords.fallback.text)
-    }
-  })
+it.each([
+  ['[B13] no model answers', { status: 400 }, battleWords.fallback.missing],
+  ['[B12] the fallback answers for both', 'I am the fallback.', battleWords.fallback.text],
+])('says on both sides that %s, and that the vote is not counted', async (_case, fallback, text) => {
+  arena.host.say(({ model }) => (model === plumrose.modelName ? fallback : { status: 400 }))
+  await firstBattle(page, prompt)
+  for (const side of ['left', 'right'] as const) {
+    expect(await lane(page, side).getByTestId('fallback').textContent()).toContain(text)
+  }
+  await voteButton(page, 'both-bad').click()
+  await page.getByText(battleWords.reveal.notCounted.fallback).waitFor()
 })
 
 describe('an error of the service', () => {
@@ -255,8 +233,7 @@ describe('an error of the service', () => {
   it('says that the vote is saved when only the leaderboard fails', async () => {
     await firstBattle(page, prompt)
     await page.route(/model-stats/, (route) => route.fulfill({ status: 503, body: 'away' }))
-    await voteButton(page, 'left').click()
-    await turn(page, 'revealed').waitFor()
+    await vote(page, 'left')
     await expectFailure('unreachable', battleWords.reveal.boardFailed)
     await page.unroute(/model-stats/)
     await retryButton().click()

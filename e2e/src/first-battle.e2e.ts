@@ -1,6 +1,17 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
-import { composer, guestButton, hasFocus, lane, revealed, send, turn, voteButton } from './battle-steps.ts'
+import {
+  composer,
+  guestButton,
+  hasFocus,
+  lane,
+  revealed,
+  revealedNames,
+  send,
+  turn,
+  vote,
+  voteButton,
+} from './battle-steps.ts'
 import { visit } from './browser.ts'
 import { darkPicture, picture } from './screenshots.ts'
 import { deferred, quorvex, startScriptedArena, tarnoble, zephlin } from './scripted-arena.ts'
@@ -15,7 +26,7 @@ const arena = await startScriptedArena(({ model }) => skyAnswers[model] ?? 'An a
 await letQuorvexLead()
 afterAll(() => arena.close())
 
-/** Everybody is rated before the journey begins, and it is known who is on top. */
+/** Rates every model before the journey, with Quorvex in the first place. */
 async function letQuorvexLead() {
   const pairs = [
     [quorvex, zephlin, 'left'],
@@ -37,11 +48,11 @@ async function letQuorvexLead() {
 
 const sample = battleWords.samples.explain
 
-it('takes a stranger from the open page through a blind battle to the names, and on to the next', async () => {
+it('leads a new visitor through a blind battle to the names and the next prompt', async () => {
   const { page } = await visit(arena.service.url)
   await page.goto('/')
 
-  // No wall: nobody is asked for anything, and a sample is a click away.
+  // The page asks for no sign-in, and offers sample prompts.
   await page.getByRole('heading', { level: 1, name: battleWords.lead }).waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
   await page.getByRole('button', { name: sample }).click()
@@ -60,7 +71,7 @@ it('takes a stranger from the open page through a blind battle to the names, and
   await page.getByRole('button', { name: battleWords.composer.send }).click()
   await guestButton(page).click()
 
-  // Both lanes work, one clock runs for both, and nothing tells that one is ready.
+  // Both lanes look the same while one answer is ready and the other is not.
   await turn(page, 'asking').waitFor()
   await page.getByText(battleWords.working).waitFor()
   const clock = page.getByRole('timer', { name: battleWords.elapsed })
@@ -79,15 +90,14 @@ it('takes a stranger from the open page through a blind battle to the names, and
   expect(await lanesDiffered(page)).toBe(false)
   for (const side of ['left', 'right'] as const) {
     expect(await lane(page, side).textContent()).toMatch(/blue/)
-    // Formatted, not as it was written.
+    // The answer is formatted.
     await lane(page, side).locator('strong').first().waitFor()
   }
   await expect.poll(() => page.getByTestId('announcer').textContent()).toBe(battleWords.ready)
   await picture(page, 'battle-answered')
   await darkPicture(page, 'battle-answered-dark')
 
-  await voteButton(page, 'left').click()
-  await turn(page, 'revealed').waitFor()
+  await vote(page, 'left')
   await page.getByText(battleWords.reveal.your.left).waitFor()
   await page.locator('[data-seal="verified"]').waitFor()
   await page.locator('[data-counted="counted"]').waitFor()
@@ -103,7 +113,7 @@ it('takes a stranger from the open page through a blind battle to the names, and
     await expect.poll(() => figure(battleWords.reveal.time).textContent()).toMatch(/\d[.,]\d\s?s/)
     await expect.poll(() => figure(battleWords.reveal.tokens).textContent()).toMatch(/\d/)
     await expect.poll(() => figure(battleWords.reveal.rank).textContent()).toMatch(/\d/)
-    // What the vote changed: the rating before it and after it.
+    // The rating before and after the vote.
     await expect.poll(() => figure(battleWords.reveal.rating).textContent()).toMatch(/from [\d,]+ to [\d,]+/)
     expect(await lane(page, side).textContent()).toContain(name)
   }
@@ -122,7 +132,7 @@ it('takes a stranger from the open page through a blind battle to the names, and
   await page.getByRole('heading', { level: 1, name: sample }).waitFor()
 })
 
-it('lets a challenger meet the champion, without telling which side that is', async () => {
+it('matches a model with the first of the leaderboard, without showing its side', async () => {
   const { page } = await visit(arena.service.url)
   arena.host.say(({ model }) => skyAnswers[model]!)
   await page.goto('/')
@@ -133,13 +143,8 @@ it('lets a challenger meet the champion, without telling which side that is', as
   await guestButton(page).click()
   expect((await request).postDataJSON()).toMatchObject({ selectionMode: 'topper', sealed: true })
   await turn(page, 'answered').waitFor()
-  await voteButton(page, 'tie').click()
-  await turn(page, 'revealed').waitFor()
-  const names = await page
-    .getByTestId(/^revealed-/)
-    .getByRole('heading')
-    .getByRole('link')
-    .allTextContents()
+  await vote(page, 'tie')
+  const names = await revealedNames(page)
   expect(names).toHaveLength(2)
   expect(names).toContain(quorvex.displayName)
 
@@ -148,7 +153,7 @@ it('lets a challenger meet the champion, without telling which side that is', as
   await expect.poll(() => page.getByRole('radio', { name: battleWords.mode.topper }).isChecked()).toBe(true)
 })
 
-/** Remembers whether one answer was ever readable without the other, however short. */
+/** Records whether one answer was ever readable without the other. */
 async function watchLanes(page: Page): Promise<void> {
   await page.evaluate(() => {
     const readable = (side: string) => {
@@ -164,3 +169,102 @@ async function watchLanes(page: Page): Promise<void> {
 
 const lanesDiffered = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.dataset.lanesDiffered === 'yes')
+
+const words = battleWords.sideBySide
+
+const picker = (page: Page, side: 'left' | 'right') => page.getByRole('combobox', { name: words[side] })
+const options = (page: Page) => page.getByRole('option').allTextContents()
+
+async function signInHere(page: Page): Promise<void> {
+  await page.getByRole('button', { name: words.signInButton }).click()
+  await guestButton(page).click()
+}
+
+async function pick(page: Page, side: 'left' | 'right', search: string, name: string): Promise<void> {
+  await picker(page, side).click()
+  await picker(page, side).fill(search)
+  await page.getByRole('option', { name }).click()
+  await expect.poll(() => picker(page, side).inputValue()).toBe(name)
+}
+
+it('runs a battle between two chosen models and shows their names', async () => {
+  const { page } = await visit(arena.service.url)
+  await page.goto('/side-by-side')
+  await signInHere(page)
+
+  // The search covers names, ids and providers. The keyboard selects as well as the mouse.
+  await picker(page, 'left').click()
+  await expect.poll(() => page.getByRole('option').count()).toBe(3)
+  await picker(page, 'left').fill('westfold')
+  await expect.poll(() => options(page)).toEqual([expect.stringContaining(tarnoble.displayName)])
+  await picker(page, 'left').fill('no such thing')
+  await page.getByText(words.noneFound).waitFor()
+  await picker(page, 'left').fill('google')
+  await picker(page, 'left').press('Enter')
+  await expect.poll(() => picker(page, 'left').inputValue()).toBe(zephlin.displayName)
+
+  // The same model twice is rejected, and the prompt cannot be sent.
+  await pick(page, 'right', 'zeph', zephlin.displayName)
+  await page.getByRole('alert').getByText(words.same).waitFor()
+  await composer(page).fill('Why is the sky blue?')
+  expect(await page.getByRole('button', { name: battleWords.composer.send }).isDisabled()).toBe(true)
+  await composer(page).press('Enter')
+  expect(await turn(page, 'asking').count()).toBe(0)
+
+  await pick(page, 'right', 'quor', quorvex.displayName)
+  await page.getByText(words.same).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: words.swap }).click()
+  await expect.poll(() => picker(page, 'left').inputValue()).toBe(quorvex.displayName)
+  expect(await picker(page, 'right').inputValue()).toBe(zephlin.displayName)
+
+  // The choice is in the address: a reload and a link keep it.
+  expect(new URL(page.url()).searchParams.get('a')).toBe(quorvex.modelName)
+  expect(new URL(page.url()).searchParams.get('b')).toBe(zephlin.modelName)
+  await page.reload()
+  await expect.poll(() => picker(page, 'left').inputValue()).toBe(quorvex.displayName)
+  expect(await picker(page, 'right').inputValue()).toBe(zephlin.displayName)
+  await picture(page, 'side-by-side')
+
+  await send(page, 'Why is the sky blue?')
+  await turn(page, 'answered').waitFor()
+  expect(await lane(page, 'left').getByRole('heading', { level: 2 }).textContent()).toContain(quorvex.displayName)
+  expect(await lane(page, 'right').getByRole('heading', { level: 2 }).textContent()).toContain(zephlin.displayName)
+  await lane(page, 'left').getByText('box of crayons').waitFor()
+  await lane(page, 'right').getByText('Your glass is a tiny sky').waitFor()
+  await vote(page, 'right')
+  await page.getByText(battleWords.reveal.your.right).waitFor()
+  await revealed(page, 'right').getByText(battleWords.reveal.chosen).waitFor()
+  await page.locator('[data-counted="counted"]').waitFor()
+})
+
+it('reports an unknown model in the address', async () => {
+  const { page } = await visit(arena.service.url)
+  await page.goto(`/side-by-side?a=long-gone&b=${encodeURIComponent(quorvex.modelName)}`)
+  await signInHere(page)
+  await page.getByRole('alert').getByText(words.unavailable('long-gone')).waitFor()
+  expect(await picker(page, 'right').inputValue()).toBe(quorvex.displayName)
+  await composer(page).fill('Anybody?')
+  expect(await page.getByRole('button', { name: battleWords.composer.send }).isDisabled()).toBe(true)
+})
+
+it('offers a retry only while there are a pair and a prompt', async () => {
+  const { page } = await visit(arena.service.url, undefined, { expected: [/Failed to load/] })
+  await page.goto(`/side-by-side?a=${zephlin.modelName}&b=${quorvex.modelName}`)
+  await signInHere(page)
+  await expect.poll(() => picker(page, 'left').inputValue()).toBe(zephlin.displayName)
+  await page.route(/dualchat/, (route) => route.abort())
+  await send(page, 'Why is the sky blue?')
+  const again = page.getByRole('button', { name: commonWords.retry })
+  await again.waitFor()
+
+  await composer(page).fill('')
+  await again.waitFor({ state: 'detached' })
+  await composer(page).fill('Why is the sky blue?')
+  await again.waitFor()
+  await pick(page, 'right', 'zeph', zephlin.displayName)
+  await again.waitFor({ state: 'detached' })
+  await pick(page, 'right', 'quor', quorvex.displayName)
+  await page.unroute(/dualchat/)
+  await again.click()
+  await turn(page, 'answered').waitFor()
+})

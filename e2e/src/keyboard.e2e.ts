@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { composer, firstBattle, guestButton, hasFocus, turn, voteButton } from './battle-steps.ts'
+import { askFirst, composer, firstBattle, guestButton, hasFocus, turn, voteButton } from './battle-steps.ts'
 import { desk, visit } from './browser.ts'
 import { deferred, startScriptedArena } from './scripted-arena.ts'
 import { battleWords, shellWords } from './words.ts'
@@ -28,14 +28,17 @@ async function tabTo(target: Locator): Promise<void> {
 const takesFocus = (target: Locator) => expect.poll(() => hasFocus(target)).toBe(true)
 
 const shortcuts = () => page.getByRole('dialog', { name: shellWords.keyboard.open })
-const revealHeading = () => page.getByRole('heading', { name: battleWords.reveal.title })
 
-it('runs a whole battle without a mouse', async () => {
+it('runs a whole battle without a mouse, and continues from the page and from the thread', async () => {
   await page.goto('/')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('Tab')
   await takesFocus(page.getByRole('link', { name: shellWords.skip }))
   await tabTo(composer(page))
+  await page.getByRole('main').focus()
+  await page.keyboard.press('/')
+  await takesFocus(composer(page))
+  expect(await composer(page).inputValue()).toBe('')
 
   // Shortcuts do nothing while the user types.
   const letters = 'a b t x n / ? A B T X N'
@@ -61,9 +64,16 @@ it('runs a whole battle without a mouse', async () => {
 
   await page.keyboard.press('a')
   await turn(page, 'revealed').waitFor()
-  await takesFocus(revealHeading())
-  await page.keyboard.press('n')
+  await takesFocus(page.getByRole('heading', { name: battleWords.reveal.title }))
+  await page.keyboard.press('/')
   await takesFocus(composer(page))
+  expect(await composer(page).inputValue()).toBe('')
+
+  await page.getByRole('link', { name: battleWords.thread.open }).click()
+  await page.getByRole('heading', { level: 1, name: letters }).waitFor()
+  await page.keyboard.press('n')
+  await composer(page).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
 })
 
 const votes = [
@@ -100,10 +110,7 @@ it('ignores vote keys before both answers are ready, in a dialog, and with a mod
   })
   const slow = deferred<string>()
   arena.host.say(() => slow.promise)
-  await page.goto('/')
-  await composer(page).fill('Hello')
-  await page.keyboard.press('Enter')
-  await guestButton(page).click()
+  await askFirst(page, 'Hello')
   await turn(page, 'asking').waitFor()
   for (const [key] of votes) await page.keyboard.press(key)
   await page.keyboard.press('n')
@@ -129,23 +136,6 @@ it('ignores vote keys before both answers are ready, in a dialog, and with a mod
   await page.keyboard.press('t')
   await turn(page, 'revealed').waitFor()
   expect(votesSent).toHaveLength(1)
-})
-
-it('moves to the prompt with a slash, from the page and after a vote', async () => {
-  await page.goto('/')
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.keyboard.press('/')
-  await takesFocus(composer(page))
-  expect(await composer(page).inputValue()).toBe('')
-  await page.keyboard.type('Hello')
-  await page.keyboard.press('Enter')
-  await guestButton(page).click()
-  await turn(page, 'answered').waitFor()
-  await page.keyboard.press('x')
-  await turn(page, 'revealed').waitFor()
-  await page.keyboard.press('/')
-  await takesFocus(composer(page))
-  expect(await composer(page).inputValue()).toBe('')
 })
 
 it('shows the shortcuts on every page', async () => {
@@ -203,13 +193,4 @@ it('keeps the focus on the chosen vote when it fails and during the retry', asyn
   await takesFocus(voteButton(page, 'right'))
   slow.resolve()
   await turn(page, 'revealed').waitFor()
-})
-
-it('starts a new battle from a thread with N', async () => {
-  await firstBattle(page, 'Hello')
-  await page.getByRole('link', { name: battleWords.thread.open }).click()
-  await page.getByRole('heading', { level: 1, name: 'Hello' }).waitFor()
-  await page.keyboard.press('n')
-  await composer(page).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/')
 })

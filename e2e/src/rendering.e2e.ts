@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type XssEntry, xssCorpus } from '../../web/src/fixtures/xss-corpus.ts'
 import { english as answerWords } from '../../web/src/markdown/messages/en.ts'
-import { firstBattle, lane } from './battle-steps.ts'
+import { firstBattle, formatted, lane } from './battle-steps.ts'
 import { type Visit, visit } from './browser.ts'
 import { clientOf, signInAsGuest } from './people.ts'
 import { startScriptedArena } from './scripted-arena.ts'
@@ -34,24 +34,6 @@ async function threadOf({ page }: Visit, texts: readonly string[]): Promise<stri
 }
 
 const answers = (page: Page) => page.locator('.md')
-
-/** Every answer is rendered, or has a note that says why not. */
-async function formatted(page: Page, count: number): Promise<void> {
-  await expect.poll(() => answers(page).count()).toBe(count)
-  await expect
-    .poll(
-      () =>
-        page.evaluate(() =>
-          [...document.querySelectorAll('.md')]
-            .filter(
-              (answer) => answer.querySelector('.md-segment > .md-plain') !== null && !answer.querySelector('.md-note'),
-            )
-            .map((answer) => answer.textContent?.slice(0, 60)),
-        ),
-      { timeout: 60_000 },
-    )
-    .toEqual([])
-}
 
 /** Forbidden elements and attributes in the rendered answers. */
 const strays = (page: Page): Promise<string[]> =>
@@ -104,7 +86,8 @@ describe('an answer is shown and never executed', () => {
     const texts = entries.map(({ text }) => text)
     const address = await threadOf(visited, texts)
     await page.goto(address)
-    await formatted(page, texts.length)
+    await expect.poll(() => answers(page).count()).toBe(texts.length)
+    await formatted(page)
     expect(await strays(page)).toEqual([])
 
     // Triggers every handler that waits for an event.
@@ -141,17 +124,12 @@ $$\\bar{x} = \\frac{1}{n}\\sum_{i=1}^{n} x_i$$
 | by hand | *much* |
 | by a loop | ~~none~~ little |
 
-- [x] add
-- [ ] divide
-
 \`\`\`js
 // Adds.
 const mean = (all) => all.reduce((sum, each) => sum + each, 0) / all.length
-\`\`\`
+\`\`\``
 
-See [the site](https://example.org/means "About means") and ![a picture](https://example.org/mean.png).`
-
-it('formats both answers the same way, with tables, formulas, tasks and copyable code', async () => {
+it('formats both answers the same way, with tables, formulas and copyable code', async () => {
   const { page, context } = await visit(arena.service.url)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   arena.host.say(() => lesson)
@@ -165,14 +143,6 @@ it('formats both answers the same way, with tables, formulas, tasks and copyable
 
   const left = of('left')
   expect(await left.getByRole('table').getByRole('row').count()).toBe(3)
-  expect(await left.getByRole('columnheader').allTextContents()).toEqual(['Way', 'Cost'])
-  expect(await left.locator('del').textContent()).toBe('none')
-  expect(await left.getByRole('checkbox').count()).toBe(2)
-  expect(await left.locator('math').count()).toBeGreaterThan(0)
-  expect(await left.locator('img').count()).toBe(0)
-  const link = left.getByRole('link', { name: 'the site' })
-  expect(await link.getAttribute('rel')).toContain('noopener')
-  expect(await link.getAttribute('href')).toBe('https://example.org/means')
   await left.getByRole('button', { name: `${answerWords.copy}: ${answerWords.code}, js` }).click()
   await left.getByRole('status').getByText(answerWords.copied).waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
@@ -187,20 +157,6 @@ it('formats both answers the same way, with tables, formulas, tasks and copyable
   // The choice is saved for the next answers.
   await page.reload()
   expect(await page.evaluate(() => localStorage.getItem('arena.plain-text'))).toBe('on')
-})
-
-it('shows bidirectional control characters instead of applying them', async () => {
-  const visited = await visit(arena.service.url)
-  const { page } = visited
-  await signInAsGuest(page)
-  await page.goto(
-    await threadOf(visited, ['if (level != "user\u202e \u2066// admins only\u2069 \u2066") {}', 'name\u202egnp.exe']),
-  )
-  await formatted(page, 2)
-  const text = (await answers(page).allTextContents()).join('\n')
-  expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
-  expect(text).toContain('gnp.exe')
-  expect(text.toUpperCase()).toContain('202E')
 })
 
 it.each([

@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
-import { composer, formatted, guestButton, lane, turn, voteButton } from './battle-steps.ts'
-import { phone, visit } from './browser.ts'
+import { askFirst, composer, firstBattle, formatted, guestButton, lane, turn, voteButton } from './battle-steps.ts'
+import { desk, phone, visit } from './browser.ts'
 import { darkPicture, picture } from './screenshots.ts'
-import { quorvex, startScriptedArena } from './scripted-arena.ts'
+import { deferred, quorvex, startScriptedArena, zephlin } from './scripted-arena.ts'
 import { skyAnswers } from './sky-answers.ts'
 import { overflowing, smallTargets } from './targets.ts'
 import { battleWords, shellWords } from './words.ts'
@@ -76,11 +76,7 @@ it('opens the other answer at the same relative position', async () => {
     Array.from({ length: count }, (_, at) => `Paragraph ${at + 1} of ${count}. ${'More words follow here. '.repeat(8)}`)
   arena.host.say(({ model }) => paragraphs(model === quorvex.modelName ? 12 : 20).join('\n\n'))
   const { page } = await visit(arena.service.url, phone)
-  await page.goto('/')
-  await composer(page).fill('Tell me more')
-  await page.getByRole('button', { name: battleWords.composer.send }).tap()
-  await guestButton(page).tap()
-  await turn(page, 'answered').waitFor()
+  await firstBattle(page, 'Tell me more')
   await formatted(page)
   await scrollToMiddle(page)
   const left = await readSoFar(page)
@@ -116,10 +112,7 @@ it('never scrolls horizontally on the narrowest phone', async () => {
     () =>
       `${'Averylongwordwithoutabreak'.repeat(12)}\n\n| a | b | c | d | e | f |\n|-|-|-|-|-|-|\n| ${'cell content | '.repeat(6)}\n\n\`\`\`\n${'code '.repeat(80)}\n\`\`\``,
   )
-  const { page } = await visit(arena.service.url, {
-    ...phone,
-    viewport: { width: 320, height: 640 },
-  })
+  const { page } = await visit(arena.service.url, { ...phone, viewport: { width: 320, height: 640 } })
   await page.goto('/')
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await overflowing(page)).toEqual([])
@@ -138,3 +131,102 @@ it('never scrolls horizontally on the narrowest phone', async () => {
   await turn(page, 'revealed').waitFor()
   expect(await overflowing(page)).toEqual([])
 })
+
+const short = 'A short answer with $e^{i\\pi} = -1$ in it.'
+const long = `${'A paragraph of some length, so that it fills a few lines. '.repeat(12)}
+
+\`\`\`ts
+const answer: number = 42
+\`\`\`
+
+| a | b |
+| --- | --- |
+| 1 | 2 |
+
+$$\\int_0^1 x^2 \\, dx = \\frac{1}{3}$$
+
+${'- a point of a long list\n'.repeat(40)}`
+
+it.each<[string, BrowserContextOptions]>([
+  ['a desk', desk],
+  ['a phone', phone],
+])('has no layout shift when answers of different length arrive, on %s', async (_where, options) => {
+  const slow = deferred<void>()
+  arena.host.say(async ({ model }) => {
+    await slow.promise
+    return model === zephlin.modelName ? long : short
+  })
+  const { page } = await visit(arena.service.url, options)
+  await askFirst(page, 'Compare a short answer with a long one')
+  await turn(page, 'asking').waitFor()
+  // Shifts within half a second of a click do not count; the answers come later.
+  const clock = page.getByRole('timer', { name: battleWords.elapsed })
+  await expect.poll(async () => Number.parseFloat((await clock.textContent()) ?? '')).toBeGreaterThan(1)
+  const shifts = await watchShifts(page)
+  slow.resolve()
+  await turn(page, 'answered').waitFor()
+  // Formulas and their fonts load last.
+  await page.locator('.katex').first().waitFor({ state: 'attached' })
+  await formatted(page)
+  expectNoShift(await shifts())
+})
+
+it('has no layout shift when the battle starts after a slow sign-in', async () => {
+  arena.host.say(() => 'An answer.')
+  const { page } = await visit(arena.service.url)
+  const slow = deferred<void>()
+  await page.route(/\/api\/auth\/guest/, async (route) => {
+    await slow.promise
+    await route.continue()
+  })
+  await askFirst(page, 'Who am I?')
+  const clickedMs = await page.evaluate(() => performance.now())
+  // Shifts within half a second of a click do not count.
+  await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(clickedMs + 600)
+  const shifts = await watchShifts(page)
+  slow.resolve()
+  await turn(page, 'answered').waitFor()
+  await formatted(page)
+  expectNoShift(await shifts())
+})
+
+interface Shift {
+  readonly value: number
+  readonly moved: readonly string[]
+}
+
+function expectNoShift(shifts: readonly Shift[]): void {
+  expect(
+    shifts.reduce((sum, { value }) => sum + value, 0),
+    JSON.stringify(shifts),
+  ).toBeLessThan(0.05)
+}
+
+/** Records layout shifts as the browser counts them for Web Vitals. */
+async function watchShifts(page: Page): Promise<() => Promise<readonly Shift[]>> {
+  await page.evaluate(() => {
+    interface Entry extends PerformanceEntry {
+      readonly value: number
+      readonly hadRecentInput: boolean
+      readonly sources: readonly { readonly node: Node | null }[]
+    }
+    const found: Shift[] = []
+    const note = (entries: PerformanceEntryList) => {
+      for (const { value, hadRecentInput, sources } of entries as Entry[]) {
+        const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : '?'))
+        if (!hadRecentInput) found.push({ value, moved })
+      }
+    }
+    const observer = new PerformanceObserver((list) => note(list.getEntries()))
+    observer.observe({ type: 'layout-shift' })
+    const shifts = async () => {
+      await document.fonts.ready
+      // The shifts of a frame are reported in the next one.
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
+      note(observer.takeRecords())
+      return found
+    }
+    Object.assign(window, { shifts })
+  })
+  return () => page.evaluate(() => (window as unknown as { shifts: () => Promise<Shift[]> }).shifts())
+}
