@@ -49,7 +49,7 @@ export async function rotate<Key, Result>(
   return results
 }
 
-/** A measurement of the service and the one it is compared with, made anew on every call. */
+/** A measurement of the service and the one it is compared with, repeated on every call. */
 export interface Comparison<Result = number> {
   readonly value: () => Promise<Result>
   readonly baseline: () => Promise<Result>

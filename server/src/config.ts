@@ -142,7 +142,7 @@ export function readConfig(environment: Environment): Config {
   const oidcIssuer = url(environment, 'OIDC_ISSUER')
   const builtInIssuer = choice(environment, 'BUILT_IN_ISSUER', ['on', 'off'], 'on') === 'on'
   if (!builtInIssuer && oidcIssuer === null) {
-    throw new StartError('BUILT_IN_ISSUER=off needs OIDC_ISSUER: without either nobody could sign in.')
+    throw new StartError('BUILT_IN_ISSUER=off needs OIDC_ISSUER: at least one issuer is needed to sign in.')
   }
   const oidcClientId = text(environment, 'OIDC_CLIENT_ID')
   if (oidcClientId !== null && oidcIssuer === null) {

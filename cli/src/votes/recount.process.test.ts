@@ -35,7 +35,7 @@ describe('votes recount', () => {
     })
     expect(JSON.parse((await fixture.arena(['votes', 'recount', '--json'])).out)).toMatchObject({
       agreed: false,
-      wrong: [{ tag: '', kept: 7, counted: 0 }],
+      wrong: [{ tag: '', stored: 7, counted: 0 }],
     })
     expect(await fixture.arena(['votes', 'recount', '--check'])).toMatchObject({ code: 0 })
   })

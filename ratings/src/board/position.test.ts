@@ -37,7 +37,7 @@ it.each([
   expect(fitPosition({ models: 2, rows })).toBeNull()
 })
 
-it('[R3] rejects a fit without a prior where position and model cannot be told apart', () => {
+it('[R3] rejects a fit without a prior where position and model cannot be distinguished', () => {
   const rows = [row(0, 1, 9, 4)]
-  expect(() => fitPosition({ models: 2, rows }, PARITY)).toThrowError(/cannot be told apart/)
+  expect(() => fitPosition({ models: 2, rows }, PARITY)).toThrowError(/cannot be distinguished/)
 })

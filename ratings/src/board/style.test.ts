@@ -139,7 +139,7 @@ it('[R24] rejects two identical features, unless there is a ridge', () => {
     leftStyle: [each.leftStyle[0]!, each.leftStyle[0]!],
     rightStyle: [each.rightStyle[0]!, each.rightStyle[0]!],
   }))
-  expect(() => rateWithStyle({ ...input, votes })).toThrowError(/cannot be told apart/)
+  expect(() => rateWithStyle({ ...input, votes })).toThrowError(/cannot be distinguished/)
   const { style } = rateWithStyle({ ...input, votes }, { ridge: 1 })
   expect(style[0]!.coefficient).toBeCloseTo(style[1]!.coefficient, 9)
 })

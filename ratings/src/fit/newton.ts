@@ -73,7 +73,7 @@ function factoriseHessian(problem: Problem, linearisation: Linearisation): Matri
   if (factorise(hessian, size, problem.modelCount) < INDEPENDENCE_MIN) {
     throw new RatingsInputError(
       'no-finite-ratings',
-      'the additional terms cannot be told apart from each other or from the models: leave one out or set a ridge',
+      'the additional terms cannot be distinguished from each other or from the models: remove one or set a ridge',
     )
   }
   return hessian

@@ -10,11 +10,11 @@ export interface Standing {
   readonly rating: number
 }
 
-export interface Drawable {
+export interface EligibleModel {
   readonly modelId: string
 }
 
-export interface PairOptions<Model extends Drawable> {
+export interface PairOptions<Model extends EligibleModel> {
   readonly mode: 'random' | 'topper'
   readonly eligible: readonly Model[]
   readonly standings: readonly Standing[]
@@ -24,7 +24,9 @@ export interface PairOptions<Model extends Drawable> {
 }
 
 /** Draws two different models. A fair coin decides the sides, or the side would hint at the model. */
-export function drawPair<Model extends Drawable>(options: PairOptions<Model>): readonly [left: Model, right: Model] {
+export function drawPair<Model extends EligibleModel>(
+  options: PairOptions<Model>,
+): readonly [left: Model, right: Model] {
   const { mode, eligible, standings, topperMinVotes, random } = options
   if (eligible.length < 2) throw new ArenaError('too-few-models')
   const top = mode === 'topper' ? findTopper(eligible, standings, topperMinVotes) : null
@@ -40,7 +42,7 @@ export function drawPair<Model extends Drawable>(options: PairOptions<Model>): r
  * Finds the best win rate among models with enough votes, or among those with any vote when none has enough; `null` when
  * there are no votes. Equal rates are ordered by rating and then by id, so that every instance finds the same model.
  */
-export function findTopper<Model extends Drawable>(
+export function findTopper<Model extends EligibleModel>(
   eligible: readonly Model[],
   standings: readonly Standing[],
   minVotes: number,
@@ -62,7 +64,7 @@ export interface Pool {
   readonly topperId: string | null
 }
 
-export const poolOf = (eligible: readonly Drawable[], topper: Drawable | null): Pool => ({
+export const poolOf = (eligible: readonly EligibleModel[], topper: EligibleModel | null): Pool => ({
   modelIds: eligible.map((model) => model.modelId).toSorted(),
   topperId: topper?.modelId ?? null,
 })

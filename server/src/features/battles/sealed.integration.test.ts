@@ -44,7 +44,7 @@ describe('a sealed battle', () => {
   const turns: [what: string, script: Parameters<typeof bed.script>[0]][] = [
     ['both answer', () => neutral],
     ['both fall back', (model) => (model === models.fallback ? neutral : failing.error)],
-    ['nobody answers', () => failing.rate_limited],
+    ['no model answers', () => failing.rate_limited],
   ]
   for (const [what, request] of kinds) {
     it.each(turns)(

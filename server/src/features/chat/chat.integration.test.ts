@@ -199,7 +199,7 @@ describe('a chat in a thread', () => {
 
   it.each([
     ['a fallback’s answer with its note', says('Four.', { finishReason: 'length' }), 'length'],
-    ['the sentence where nobody answered', failing.error, 'error'],
+    ['the sentence if no model answered', failing.error, 'error'],
   ])('[C3] [C4] saves %s', async (_, fallback, finishReason) => {
     bed.script((model) => (model === models.fallback ? fallback : failing.error))
     const threadId = await newThread()

@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import { type Database, doLongWork } from '../../database/index.ts'
 
-/** A tally that differs from the votes. `kept` is the stored number, `counted` the number of votes. */
+/** A tally that differs from the votes. `stored` is its number, `counted` the number of votes. */
 export interface WrongTally {
   readonly tag: string
   readonly day: string
   readonly leftModelId: string
   readonly rightModelId: string
   readonly class: string
-  readonly kept: number
+  readonly stored: number
   readonly counted: number
 }
 
@@ -27,7 +27,7 @@ const total = (table: string) =>
   `coalesce(${table}.left_wins + ${table}.right_wins + ${table}.ties + ${table}.both_bad, 0)`
 
 const selectWrong = `select tag, day::text, left_model_id as "leftModelId", right_model_id as "rightModelId", class,
-     ${total('stored')} as kept, ${total('counted')} as counted
+     ${total('stored')} as stored, ${total('counted')} as counted
    from tallies stored full join (${counted}) counted using (${key})
    where (stored.left_wins, stored.right_wins, stored.ties, stored.both_bad)
      is distinct from (counted.left_wins, counted.right_wins, counted.ties, counted.both_bad)

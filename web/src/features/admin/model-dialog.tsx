@@ -28,7 +28,7 @@ export function ModelDialog({ model, draft, onDraft, onSaved, onClose }: ModelDi
   const add = useAddModel()
   const change = useChangeModel()
   const work = model ? change : add
-  // Errors are shown after the first attempt to save, not while somebody types.
+  // Errors are shown after the first attempt to save, not while the user types.
   const [checked, setChecked] = useState(false)
   const faults = checked ? faultsOf(draft) : {}
   const unchanged = model !== null && Object.keys(changesOf(model, draft)).length === 0
