@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { composer, firstBattle, guestButton, lane, send, turn, vote, voteButton } from './battle-steps.ts'
 import { desk, type Visit, visit } from './browser.ts'
-import { signInAsGuest } from './people.ts'
 import { startRecordingProxy } from './recording-proxy.ts'
 import { deferred, plumrose, startScriptedArena } from './scripted-arena.ts'
 import { battleWords, commonWords, failureWords, shellWords } from './words.ts'
@@ -41,9 +40,12 @@ async function expectPromptSaved(): Promise<void> {
   expect(await composer(page).inputValue()).toBe(prompt)
 }
 
+/** After a first battle, so that the thread exists and the scripts of the page are loaded. */
 async function becomeGuest(): Promise<void> {
-  await signInAsGuest(page)
-  await page.goto('/')
+  await firstBattle(page, 'Hello')
+  await vote(page, 'tie')
+  await page.keyboard.press('n')
+  await composer(page).waitFor()
 }
 
 /** Sends the prompt as a guest. The models answer when the journey releases them. */

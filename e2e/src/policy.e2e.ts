@@ -140,7 +140,7 @@ it.each([
   // A visit fails on requests to other hosts and on everything that the content security policy blocked.
   const { page } = await visit(service.url, size)
   await page.goto('/docs#tag/health/GET/ready')
-  await page.getByRole('heading', { name: /Tell whether the service can do its work/ }).waitFor()
+  await page.getByRole('heading', { name: /Check that the service is ready/ }).waitFor()
   await page.getByRole('button', { name: /Test Request.*\/ready/i }).click()
   const answered = page.waitForResponse((response) => new URL(response.url()).pathname === '/ready')
   await page.getByRole('button', { name: /^Send.*\/ready/ }).click()
