@@ -126,13 +126,16 @@ export async function createApp({
     async close({ graceMs }) {
       const deadline = Date.now() + graceMs + LAST_EVENT_MS
       const cancel = setTimeout(() => closing.abort(new Error('the service is closing')), graceMs)
-      const closed = http.close()
-      while (runningRequests() > 0 && Date.now() < deadline) await pause(20)
-      // Node counts a connection that has not sent a request as active; browsers open such connections in advance.
-      http.server.closeAllConnections()
-      await closed
-      clearTimeout(cancel)
-      await providers.close()
+      try {
+        const closed = http.close()
+        while (runningRequests() > 0 && Date.now() < deadline) await pause(20)
+        // Node counts a connection that has not sent a request as active; browsers open such connections in advance.
+        http.server.closeAllConnections()
+        await closed
+      } finally {
+        clearTimeout(cancel)
+        await providers.close()
+      }
     },
   }
 }

@@ -60,7 +60,7 @@ const parts: Record<string, readonly string[]> = {
   auth: ['database', 'http', ...shared],
   http: ['database', 'auth', ...shared],
   generation: ['providers', ...shared],
-  documentation: ['version'],
+  documentation: ['cached-async', 'version'],
   analysis: ['cached-async'],
   web: ['http', ...shared],
   demo: ['database', 'providers', 'analysis', 'features/battles', 'features/models', 'features/votes', ...shared],

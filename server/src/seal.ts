@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 
 const SALT_BYTES = 32
 
@@ -7,4 +7,4 @@ export const newSalt = (): Buffer => randomBytes(SALT_BYTES)
 
 /** A commitment to the two models. After the vote anyone can verify it with the salt and the pair. */
 export const sealOf = (salt: Buffer, pair: readonly [left: string, right: string]): string =>
-  hash('sha256', Buffer.concat([salt, Buffer.from(JSON.stringify(pair))]), 'hex')
+  createHash('sha256').update(salt).update(JSON.stringify(pair)).digest('hex')

@@ -6,13 +6,13 @@ import { simulatedModels } from '@arena/server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type CliFixture, createCliFixture } from '../fixtures.ts'
 
-let bed: CliFixture
+let fixture: CliFixture
 beforeAll(async () => {
-  bed = await createCliFixture()
+  fixture = await createCliFixture()
 })
-afterAll(() => bed.close())
+afterAll(() => fixture.close())
 
-const rowOf = async (sql: string) => (await bed.database.pool.query(sql)).rows[0]
+const rowOf = async (sql: string) => (await fixture.database.pool.query(sql)).rows[0]
 const stored = () =>
   rowOf(`select (select count(*) from models)::int as models, (select count(*) from comparisons)::int as battles,
     (select count(*) from votes)::int as votes, (select count(*) from tallies)::int as tallies,
@@ -22,7 +22,7 @@ const empty = { models: 0, battles: 0, votes: 0, tallies: 0, threads: 0, users: 
 /** Runs the command where it must refuse, and checks that it changed nothing. */
 async function expectRefusal(sentence: RegExp, environment: Record<string, string> = {}): Promise<void> {
   const before = await stored()
-  const { code, out, err } = await bed.arena(['demo', '--battles', '100'], { environment })
+  const { code, out, err } = await fixture.arena(['demo', '--battles', '100'], { environment })
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(err).toMatch(sentence)
   expect(err.trimEnd().split('\n')).toHaveLength(1)
@@ -31,35 +31,35 @@ async function expectRefusal(sentence: RegExp, environment: Record<string, strin
 
 describe('arena demo on an arena without battles', () => {
   it('[X2] refuses where a provider is configured, without making a database', async () => {
-    const dataDir = path.join(bed.folder, 'nowhere')
+    const dataDir = path.join(fixture.folder, 'nowhere')
     await expectRefusal(/^The demo is for simulated models, and .* groq /, { GROQ_API_KEY: 'key', DATA_DIR: dataDir })
     expect(existsSync(dataDir)).toBe(false)
   })
 
   it('[X2] refuses where CATALOGUE_FILE or the catalogue has a real model', async () => {
-    const CATALOGUE_FILE = path.join(bed.folder, 'models.json')
+    const CATALOGUE_FILE = path.join(fixture.folder, 'models.json')
     const llama = { modelName: 'llama', displayName: 'Llama', providerName: 'groq' }
     await writeFile(CATALOGUE_FILE, JSON.stringify([llama]))
     await expectRefusal(/'llama' is a real one/, { CATALOGUE_FILE })
-    await bed.arena(['models', 'add', 'llama', '--name', 'Llama', '--provider', 'groq'])
+    await fixture.arena(['models', 'add', 'llama', '--name', 'Llama', '--provider', 'groq'])
     await expectRefusal(/'llama' is a real one/)
-    await bed.database.pool.query('delete from models')
+    await fixture.database.pool.query('delete from models')
   })
 
   it('[X2] refuses where fewer than two models can be drawn', async () => {
-    const CATALOGUE_FILE = path.join(bed.folder, 'retired.json')
+    const CATALOGUE_FILE = path.join(fixture.folder, 'retired.json')
     const retired = simulatedModels.slice(1).map((model) => ({ ...model, status: 'retired' }))
     await writeFile(CATALOGUE_FILE, JSON.stringify(retired))
     await expectRefusal(/needs two models/, { CATALOGUE_FILE })
   })
 
   it('[X2] leaves nothing behind when the last statement fails', async () => {
-    await bed.database.pool.query(
+    await fixture.database.pool.query(
       `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$;
        create trigger full_up before insert on tallies for each row execute function refuse()`,
     )
     await expectRefusal(/^The database failed \(disk full\): nothing was changed\.$/m)
-    await bed.database.pool.query('drop trigger full_up on tallies')
+    await fixture.database.pool.query('drop trigger full_up on tallies')
     expect(await stored()).toEqual(empty)
   })
 
@@ -68,17 +68,17 @@ describe('arena demo on an arena without battles', () => {
     [['--battles', '1e3'], '--battles must be a whole number from 100 to 20000'],
     [['--seed', 'x'], '--seed must be a whole number from 0 to 4294967295'],
   ])('rejects %j with exit code 2', async (argv, sentence) => {
-    const { code, err } = await bed.arena(['demo', ...argv])
+    const { code, err } = await fixture.arena(['demo', ...argv])
     expect(code).toBe(2)
     expect(err).toContain(sentence)
   })
 })
 
 it('[X1] fills the arena of a running service, so that every page has something to show', async () => {
-  const service = await bed.serve()
+  const service = await fixture.serve()
   try {
     const anybody = createClient({ baseUrl: service.url })
-    const { code, out, err } = await bed.arena(['demo', '--battles', '2000', '--days', '9', '--json'])
+    const { code, out, err } = await fixture.arena(['demo', '--battles', '2000', '--days', '9', '--json'])
     expect({ code, err }).toEqual({ code: 0, err: '' })
     const report = JSON.parse(out)
     const { battles, votes, voters, threads } = report
@@ -104,7 +104,7 @@ it('[X1] fills the arena of a running service, so that every page has something 
     const counted = await rowOf(`select count(*)::int - (select sum(battles)::int from battle_counts) as uncounted,
       count(left_fallback)::int - (select sum(left_fallbacks)::int from battle_counts) as fallbacks from comparisons`)
     expect(counted).toEqual({ uncounted: 0, fallbacks: 0 })
-    expect(await bed.arena(['votes', 'recount', '--check'])).toMatchObject({ code: 0 })
+    expect(await fixture.arena(['votes', 'recount', '--check'])).toMatchObject({ code: 0 })
     await expectRefusal(/has battles or votes already/)
   } finally {
     await service.close()

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { idFromName, isUuid } from '../ids.ts'
@@ -42,7 +42,7 @@ export function createAuthenticate(issuers: readonly TrustedIssuer[], now: () =>
 
   return async (authorization) => {
     const token = bearerToken(authorization)
-    const key = hash('sha256', token, 'base64')
+    const key = createHash('sha256').update(token).digest('base64')
     const cached = verified.get(key)
     if (cached && isValid(cached)) return cached.caller
 

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { openApi, operations } from '@arena/contract'
 import type { FastifyInstance } from 'fastify'
+import { cachedAsync } from '../cached-async.ts'
 import { VERSION } from '../version.ts'
 import { page, policy, SCRIPT_PATH } from './page.ts'
 
@@ -28,7 +29,7 @@ export function documentationRoutes(http: FastifyInstance): void {
       .send(page),
   )
 
-  let compressed: Promise<Buffer> | null = null
+  const compressed = cachedAsync(async () => promisify(gzip)(await readFile(scriptFile)))
   http.get(SCRIPT_PATH, async (request, reply) => {
     reply
       .type('text/javascript; charset=utf-8')
@@ -36,7 +37,6 @@ export function documentationRoutes(http: FastifyInstance): void {
     if (!/\bgzip\b(?!;\s*q=0)/.test(request.headers['accept-encoding'] ?? '')) {
       return reply.send(createReadStream(scriptFile))
     }
-    compressed ??= readFile(scriptFile).then(promisify(gzip))
-    return reply.header('content-encoding', 'gzip').send(await compressed)
+    return reply.header('content-encoding', 'gzip').send(await compressed.get())
   })
 }

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 
 export const SCRIPT_PATH = '/docs/scalar.js'
 
@@ -22,7 +22,7 @@ const start = `Scalar.createApiReference('#app', ${JSON.stringify(configuration)
 /** Scalar inserts its styles as elements, so inline styles are allowed. Scripts are not, except the one below. */
 export const policy = [
   "default-src 'none'",
-  `script-src 'self' 'sha256-${hash('sha256', start, 'base64')}'`,
+  `script-src 'self' 'sha256-${createHash('sha256').update(start).digest('base64')}'`,
   "style-src 'unsafe-inline'",
   "img-src 'self' data:",
   "connect-src 'self'",

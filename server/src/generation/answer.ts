@@ -38,7 +38,7 @@ interface WarningLog {
   warn(facts: object, message: string): void
 }
 
-/** Always returns a promise and never throws: a battle starts two, and must not lose one when the other throws. */
+/** Rejects if the call is aborted, or if a fallback is needed and the catalogue cannot be read. */
 export type AnswerQuestion = (model: AskableModel, question: Question, call: AnsweredCall) => Promise<Answer>
 
 export interface AnsweringOptions {
@@ -53,7 +53,7 @@ const noUsage: Usage = { promptTokens: 0, completionTokens: 0, totalTokens: 0 }
 
 /**
  * Creates the function that gets one answer under the fallback rule: when a model fails, the fallback model answers. A
- * failed model is never an error; only an aborted `signal` rejects.
+ * failed model is never an error; it rejects if `signal` aborts or the catalogue cannot be read.
  */
 export function createAnswering(options: AnsweringOptions): AnswerQuestion {
   const { providerOf, fallbackModel, modelTimeoutMs } = options

@@ -88,7 +88,7 @@ export async function startHostedArena({ env = {} }: HostedOptions = {}): Promis
   }
   let earlier = 0
 
-  const bed: HostedArena = {
+  const fixture: HostedArena = {
     arena,
     owner,
     hostUrl: host.baseUrl,
@@ -111,12 +111,12 @@ export async function startHostedArena({ env = {} }: HostedOptions = {}): Promis
     },
     post: (path, body, { token = owner.token, headers = {} } = {}) =>
       arena.call(path, { method: 'POST', token, headers, body }),
-    battle: async (request) => accepted(BattleResponse, await bed.post('/api/arena/dualchat', request)),
-    chat: async (request) => accepted(ChatResponse, await bed.post('/api/arena/chat', request)),
+    battle: async (request) => accepted(BattleResponse, await fixture.post('/api/arena/dualchat', request)),
+    chat: async (request) => accepted(ChatResponse, await fixture.post('/api/arena/chat', request)),
     async begin() {
       earlier = host.requests.length
       dice.length = 0
-      bed.script((model) => says(`The answer of ${model}.`))
+      fixture.script((model) => says(`The answer of ${model}.`))
       await changeModels(`update models set status = 'active' where status = 'retired'`)
     },
     async close() {
@@ -126,19 +126,19 @@ export async function startHostedArena({ env = {} }: HostedOptions = {}): Promis
       await host.close()
     },
   }
-  await bed.begin()
-  return bed
+  await fixture.begin()
+  return fixture
 }
 
 /** One hosted arena for a test file, reset before each test except for saved rows. */
 export function useHostedArena(options: HostedOptions = {}): HostedArena {
-  let bed: HostedArena
+  let fixture: HostedArena
   beforeAll(async () => {
-    bed = await startHostedArena(options)
+    fixture = await startHostedArena(options)
   }, 60_000)
-  beforeEach(() => bed.begin())
-  afterAll(() => bed.close())
-  return new Proxy({} as HostedArena, { get: (_, name) => Reflect.get(bed, name) as unknown })
+  beforeEach(() => fixture.begin())
+  afterAll(() => fixture.close())
+  return new Proxy({} as HostedArena, { get: (_, name) => Reflect.get(fixture, name) as unknown })
 }
 
 export interface SaidOptions {

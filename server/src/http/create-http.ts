@@ -10,6 +10,7 @@ import Fastify, {
 } from 'fastify'
 import { ArenaError } from '../errors.ts'
 import { newId } from '../ids.ts'
+import { ClientDisconnected } from './abort-on-disconnect.ts'
 import { correlationIdOf } from './correlation-id.ts'
 import { corsOptions } from './cors.ts'
 import { presentError } from './present-error.ts'
@@ -25,8 +26,8 @@ export interface HttpOptions {
 export function createHttp({ log, bodyBytesMax, corsOrigins, trustProxy }: HttpOptions): FastifyInstance {
   const sendError = (error: unknown, reply: FastifyReply) => {
     const presented = presentError(error, new Date(), reply.request.routeOptions?.config?.operation, bodyBytesMax)
-    // A request that fails because the client disconnected is not an error of the service.
-    if (presented.ours && !reply.raw.destroyed) reply.log.error({ err: error }, 'request failed')
+    // A request that was cancelled because the client disconnected is not an error of the service.
+    if (presented.ours && !isDisconnect(error)) reply.log.error({ err: error }, 'request failed')
     return reply
       .code(presented.status)
       .headers(presented.headers)
@@ -88,6 +89,9 @@ export function createHttp({ log, bodyBytesMax, corsOrigins, trustProxy }: HttpO
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   return app
 }
+
+const isDisconnect = (error: unknown): boolean =>
+  error instanceof ClientDisconnected || (error instanceof Error && error.cause instanceof ClientDisconnected)
 
 /** Answers bytes that are not HTTP, which never become a request. */
 function refuseMalformedRequest(error: Error & { code?: string }, socket: Socket): void {

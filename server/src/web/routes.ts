@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -128,7 +128,7 @@ function addVary(reply: FastifyReply, field: string): void {
 }
 
 function sendDocument(request: FastifyRequest, reply: FastifyReply, document: string): FastifyReply {
-  const etag = `W/"${hash('sha256', document, 'base64url').slice(0, 22)}"`
+  const etag = `W/"${createHash('sha256').update(document).digest('base64url').slice(0, 22)}"`
   reply.header('etag', etag)
   return matchesEtag(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(document)
 }

@@ -11,13 +11,13 @@ import {
 
 import type { RecordedRequest } from '../../providers/openai-compatible/recorded-host.ts'
 
-const bed = useHostedArena()
+const fixture = useHostedArena()
 const named = { prompt: 'Well?', model1: models.groq, model2: models.google }
 
 /** A battle whose client can disconnect. */
 function begin(request: object = named) {
   const caller = new AbortController()
-  const outcome = bed.owner.client.battles.start(request as typeof named, { signal: caller.signal }).then(
+  const outcome = fixture.owner.client.battles.start(request as typeof named, { signal: caller.signal }).then(
     () => 'answered',
     () => 'aborted',
   )
@@ -31,11 +31,11 @@ function begin(request: object = named) {
 
 /** Checks that nothing is saved except by a later client that stays connected. */
 async function expectNothingSaved(run: () => Promise<void>): Promise<void> {
-  const saved = async () => [await bed.count('comparisons'), await bed.count('messages')] as const
+  const saved = async () => [await fixture.count('comparisons'), await fixture.count('messages')] as const
   const [comparisons, messages] = await saved()
   await run()
-  bed.script(() => says('Here.'))
-  await bed.battle(named)
+  fixture.script(() => says('Here.'))
+  await fixture.battle(named)
   expect(await saved()).toEqual([comparisons + 1, messages])
 }
 
@@ -43,25 +43,25 @@ const closedOf = (requests: readonly RecordedRequest[]) => Promise.all(requests.
 
 describe('a client that disconnects', () => {
   it('[B17] cancels both calls to providers, and nothing is saved', async () => {
-    bed.script(() => silent)
-    const { threadId } = await bed.owner.client.threads.create()
+    fixture.script(() => silent)
+    const { threadId } = await fixture.owner.client.threads.create()
     await expectNothingSaved(async () => {
       const battle = begin({ ...named, threadId })
-      const asked = [await bed.request(1), await bed.request(2)]
+      const asked = [await fixture.request(1), await fixture.request(2)]
       await battle.disconnect()
       await closedOf(asked)
     })
-    expect((await bed.owner.client.threads.read(threadId)).messageCount).toBe(0)
+    expect((await fixture.owner.client.threads.read(threadId)).messageCount).toBe(0)
     // Two calls for each client: no fallback was asked for the client that disconnected.
-    expect(bed.asked()).toHaveLength(4)
+    expect(fixture.asked()).toHaveLength(4)
   })
 
   it('[B17] cancels the second call when the first model has already answered', async () => {
-    bed.script((model) => (model === models.groq ? says('Quick.') : silent))
+    fixture.script((model) => (model === models.groq ? says('Quick.') : silent))
     await expectNothingSaved(async () => {
       const battle = begin()
-      await bed.request(2)
-      const of = (name: string) => bed.asked().find(({ body }) => body.model === name)!
+      await fixture.request(2)
+      const of = (name: string) => fixture.asked().find(({ body }) => body.model === name)!
       await of(models.groq).answered
       await battle.disconnect()
       await of(models.google).socketClosed
@@ -69,10 +69,10 @@ describe('a client that disconnects', () => {
   })
 
   it('[B17] cancels the calls to fallback models', async () => {
-    bed.script((model) => (model === models.fallback ? silent : failing.error))
+    fixture.script((model) => (model === models.fallback ? silent : failing.error))
     await expectNothingSaved(async () => {
       const battle = begin()
-      const fallbacks = [await bed.request(3), await bed.request(4)]
+      const fallbacks = [await fixture.request(3), await fixture.request(4)]
       expect(fallbacks.map(({ body }) => body.model)).toEqual([models.fallback, models.fallback])
       await battle.disconnect()
       await closedOf(fallbacks)
@@ -89,11 +89,11 @@ describe('many battles at once', () => {
     }
     let answerAll = () => {}
     const allAsked = new Promise<void>((resolve) => (answerAll = resolve))
-    bed.script(() => ({ body: [allAsked, String(says('Here.').body)] }))
+    fixture.script(() => ({ body: [allAsked, String(says('Here.').body)] }))
     process.on('warning', hear)
     try {
-      const battles = Promise.all(Array.from({ length: 12 }, () => bed.battle(named)))
-      await bed.request(24)
+      const battles = Promise.all(Array.from({ length: 12 }, () => fixture.battle(named)))
+      await fixture.request(24)
       answerAll()
       await battles
       await new Promise((resolve) => setImmediate(resolve))

@@ -11,7 +11,7 @@ import {
 } from '../../generation/fixtures.ts'
 import type { RecordedAnswer } from '../../providers/openai-compatible/recorded-host.ts'
 
-const bed = useHostedArena()
+const fixture = useHostedArena()
 const named = { prompt: 'Well?', model1: models.groq, model2: models.google }
 const zero = { promptTokens: 0, completionTokens: 0, totalTokens: 0 }
 const note = (model: string) =>
@@ -19,7 +19,7 @@ const note = (model: string) =>
 
 /** These models respond as given; the others answer. */
 const play = (parts: Readonly<Record<string, RecordedAnswer>>) =>
-  bed.script((model) => parts[model] ?? says(`By ${model}.`, { promptTokens: 3, completionTokens: 4 }))
+  fixture.script((model) => parts[model] ?? says(`By ${model}.`, { promptTokens: 3, completionTokens: 4 }))
 
 /** Replaces the timers of the limits, so that a minute passes only when a test advances them. */
 const stopClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -27,14 +27,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const modelsAsked = () => bed.asked().map(({ body }) => body.model)
+const modelsAsked = () => fixture.asked().map(({ body }) => body.model)
 
 describe('a model that fails', () => {
   it.each(['error', 'rate_limited', 'empty'] as const)(
     '[B12] by %s is answered by the fallback, with status 200 and a note',
     async (reason) => {
       play({ [models.groq]: failing[reason] })
-      const { success, agent1, agent2, arena } = await bed.battle(named)
+      const { success, agent1, agent2, arena } = await fixture.battle(named)
 
       expect(success).toBe(true)
       expect(agent1).toMatchObject({
@@ -58,10 +58,10 @@ describe('a model that fails', () => {
   ])('[B12] by %s for a minute is answered by the fallback, and its call is cancelled', async (_, answer) => {
     stopClock()
     play({ [models.groq]: answer, [models.google]: answer })
-    const battle = bed.battle(named)
-    const slow = [await bed.request(1), await bed.request(2)]
+    const battle = fixture.battle(named)
+    const slow = [await fixture.request(1), await fixture.request(2)]
     vi.advanceTimersByTime(59_999)
-    await bed.arena.call('/health')
+    await fixture.arena.call('/health')
     expect(modelsAsked()).not.toContain(models.fallback)
     vi.advanceTimersByTime(1)
 
@@ -74,9 +74,9 @@ describe('a model that fails', () => {
   })
 
   it('[B12] in a drawn battle is answered by a fallback that is never drawn itself', async () => {
-    await bed.keepOnly(models.groq, models.google, models.edge)
+    await fixture.keepOnly(models.groq, models.google, models.edge)
     play({ [models.groq]: failing.error, [models.google]: failing.error })
-    const { agent1, agent2 } = await bed.battle({ prompt: 'Well?' })
+    const { agent1, agent2 } = await fixture.battle({ prompt: 'Well?' })
     for (const { model, message, selectionMode, fallback } of [agent1, agent2]) {
       expect(selectionMode).toBe('random')
       expect(fallback).toEqual({ model: models.edge, reason: 'error' })
@@ -93,7 +93,7 @@ describe('a fallback that fails too', () => {
     '[B13] by %s leads to a sentence and zero usage',
     async (last) => {
       play({ [models.google]: failing.error, [models.fallback]: failing[last] })
-      const { success, agent1, agent2, arena } = await bed.battle(named)
+      const { success, agent1, agent2, arena } = await fixture.battle(named)
       expect(success).toBe(true)
       expect(agent1).toMatchObject({ success: true, fallback: null })
       expect(agent2).toMatchObject({
@@ -125,20 +125,22 @@ describe('the error text of a provider', () => {
     ['a connection that breaks off', (echo) => ({ body: [`{"${echo}`], ending: 'cut' })],
   ])('[B14] in %s reaches no client, and no key reaches the log', async (name, answer) => {
     // Some hosts repeat the whole request in their errors.
-    bed.script((_, { headers }) => answer(`${indiscretion}: ${headers.authorization} http://internal.example:9/v1`))
+    fixture.script((_, { headers }) => answer(`${indiscretion}: ${headers.authorization} http://internal.example:9/v1`))
     const correlationId = `b14-${name.replaceAll(' ', '-')}`
-    const { threadId } = await bed.owner.client.threads.create()
+    const { threadId } = await fixture.owner.client.threads.create()
     const request = { ...named, model2: models.edge, threadId }
-    const answered = await bed.post('/api/arena/dualchat', request, { headers: { 'x-correlation-id': correlationId } })
-    const saved = await bed.arena.call(`/api/threads/${threadId}/messages`, { token: bed.owner.token })
+    const answered = await fixture.post('/api/arena/dualchat', request, {
+      headers: { 'x-correlation-id': correlationId },
+    })
+    const saved = await fixture.arena.call(`/api/threads/${threadId}/messages`, { token: fixture.owner.token })
 
     expect(answered.status).toBe(200)
     const visible = answered.text + JSON.stringify([...answered.headers]) + saved.text
-    expect([...secrets, bed.hostUrl, '127.0.0.1'].filter((secret) => visible.includes(secret))).toEqual([])
-    const logged = JSON.stringify(bed.arena.logged)
+    expect([...secrets, fixture.hostUrl, '127.0.0.1'].filter((secret) => visible.includes(secret))).toEqual([])
+    const logged = JSON.stringify(fixture.arena.logged)
     expect(Object.values(apiKeys).filter((key) => logged.includes(key))).toEqual([])
     // The log names the failed model under the correlation id of the request.
-    const lines = loggedFor(bed.arena, correlationId)
+    const lines = loggedFor(fixture.arena, correlationId)
     expect([models.groq, models.edge, models.fallback].filter((model) => !lines.includes(model))).toEqual([])
   })
 })

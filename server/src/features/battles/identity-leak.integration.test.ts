@@ -4,7 +4,7 @@ import { simulatedModels } from '../../providers/index.ts'
 import { wrongTallies } from '../../testing/recount.ts'
 import { startArena } from '../../testing/start-arena.ts'
 
-const bed = useHostedArena()
+const fixture = useHostedArena()
 const named = { prompt: 'Who are you?', model1: models.groq, model2: models.google }
 const plain = says('It depends.')
 const claims: Readonly<Record<string, string>> = {
@@ -14,16 +14,16 @@ const claims: Readonly<Record<string, string>> = {
 
 /** These models identify themselves, the others answer. */
 const tell = (...telling: readonly string[]) =>
-  bed.script((model) => (telling.includes(model) ? says(claims[model]!) : plain))
+  fixture.script((model) => (telling.includes(model) ? says(claims[model]!) : plain))
 
-const vote = (comparisonId: string) => bed.owner.client.votes.cast({ comparisonId, voteChoice: 'left' })
+const vote = (comparisonId: string) => fixture.owner.client.votes.cast({ comparisonId, voteChoice: 'left' })
 
 describe('an answer that identifies itself', () => {
   it('[B21] stays excluded when its text is deleted', async () => {
     tell(models.google)
-    const { threadId } = await bed.owner.client.threads.create()
-    const { comparisonId } = await bed.battle({ ...named, threadId })
-    await bed.owner.client.threads.delete(threadId)
+    const { threadId } = await fixture.owner.client.threads.create()
+    const { comparisonId } = await fixture.battle({ ...named, threadId })
+    await fixture.owner.client.threads.delete(threadId)
     const { reveal } = await vote(comparisonId)
     expect([reveal.countedAs, reveal.agent2.namedItself]).toEqual(['leaked', true])
   })
@@ -34,11 +34,11 @@ describe('an answer that identifies itself', () => {
     ['both', [models.groq, models.google], [true, true]],
   ])('[B21] [V9] excludes the vote from the leaderboard: %s', async (_, telling, namedItself) => {
     tell(...telling)
-    const before = await bed.arena.anybody.leaderboard.read()
-    const { reveal } = await vote((await bed.battle(named)).comparisonId)
+    const before = await fixture.arena.anybody.leaderboard.read()
+    const { reveal } = await vote((await fixture.battle(named)).comparisonId)
     expect(reveal.countedAs).toBe('leaked')
     expect([reveal.agent1.namedItself, reveal.agent2.namedItself]).toEqual(namedItself)
-    const after = await bed.arena.anybody.leaderboard.read()
+    const after = await fixture.arena.anybody.leaderboard.read()
     expect(after.excludedVotes).toEqual({ ...before.excludedVotes, leaked: before.excludedVotes.leaked + 1 })
     const counts = ({ totalVotes, voters, items }: typeof after) => ({
       totalVotes,
@@ -46,7 +46,7 @@ describe('an answer that identifies itself', () => {
       items: items.map(({ fallbackRate: _rate, ...row }) => row),
     })
     expect(counts(after)).toEqual(counts(before))
-    expect(await wrongTallies(bed.arena.database)).toEqual([])
+    expect(await wrongTallies(fixture.arena.database)).toEqual([])
   })
 
   it.each([
@@ -54,9 +54,9 @@ describe('an answer that identifies itself', () => {
     ['topper', { selectionMode: 'topper' }],
     ['sealed', { sealed: true }],
   ])('[B21] is found in every kind of battle: %s', async (_, request) => {
-    await bed.keepOnly(models.groq, models.google)
+    await fixture.keepOnly(models.groq, models.google)
     tell(models.groq)
-    const answered = await bed.post('/api/arena/dualchat', { prompt: 'Who are you?', ...request })
+    const answered = await fixture.post('/api/arena/dualchat', { prompt: 'Who are you?', ...request })
     const { reveal } = await vote(String(answered.json!.comparisonId))
     expect(reveal.countedAs).toBe('leaked')
     for (const { name, namedItself } of [reveal.agent1, reveal.agent2]) expect(namedItself).toBe(name === models.groq)
@@ -64,7 +64,7 @@ describe('an answer that identifies itself', () => {
 
   it('[V9] is excluded from matrix, style control, voters and history', async () => {
     tell(models.groq)
-    const board = bed.arena.anybody.leaderboard
+    const board = fixture.arena.anybody.leaderboard
     const figures = async () => [
       (await board.matrix()).cells,
       (await board.read({ style: 'controlled' })).items.map(({ eloScore }) => eloScore),
@@ -73,15 +73,15 @@ describe('an answer that identifies itself', () => {
       (await board.tags()).items,
     ]
     const before = await figures()
-    const voter = await bed.arena.signIn()
-    const { comparisonId } = await bed.battle(named)
+    const voter = await fixture.arena.signIn()
+    const { comparisonId } = await fixture.battle(named)
     await voter.client.votes.cast({ comparisonId, voteChoice: 'left' })
     expect(await figures()).toEqual(before)
   })
 
   it('[B21] does not count when a fallback wrote it', async () => {
-    bed.script((model) => (model === models.fallback ? says('I am Llama, made by Meta.') : failing.error))
-    const { reveal } = await vote((await bed.battle(named)).comparisonId)
+    fixture.script((model) => (model === models.fallback ? says('I am Llama, made by Meta.') : failing.error))
+    const { reveal } = await vote((await fixture.battle(named)).comparisonId)
     expect(reveal).toMatchObject({
       countedAs: 'fallback',
       agent1: { namedItself: false, fallback: { model: models.fallback, reason: 'error' } },

@@ -5,20 +5,20 @@ import { failing, loggedFor, models, refusedWith, says, useHostedArena } from '.
 import { expectConforms } from '../../testing/expect-answer.ts'
 import { startArena } from '../../testing/start-arena.ts'
 
-const bed = useHostedArena()
+const fixture = useHostedArena()
 const path = '/api/arena/dualchat'
 const named = { prompt: 'Well?', model1: models.groq, model2: models.google }
 
-const sql = (text: string) => bed.arena.database.pool.query(text)
-const newThread = async () => (await bed.owner.client.threads.create({ title: 'Mine' })).threadId
+const sql = (text: string) => fixture.arena.database.pool.query(text)
+const newThread = async () => (await fixture.owner.client.threads.create({ title: 'Mine' })).threadId
 const turnsOf = async (threadId: string) =>
-  (await bed.owner.client.threads.messages(threadId)).items.map((turn) => expectConforms(Message, turn))
+  (await fixture.owner.client.threads.messages(threadId)).items.map((turn) => expectConforms(Message, turn))
 
 describe('a battle in a thread', () => {
   it('[B15] is a turn of it, with prompt and answers', async () => {
-    bed.script((model) => (model === models.google ? failing.error : says(`By ${model}.`)))
+    fixture.script((model) => (model === models.google ? failing.error : says(`By ${model}.`)))
     const threadId = await newThread()
-    const battle = await bed.battle({ ...named, threadId })
+    const battle = await fixture.battle({ ...named, threadId })
 
     const [turn, ...others] = await turnsOf(threadId)
     expect(others).toEqual([])
@@ -44,38 +44,38 @@ describe('a battle in a thread', () => {
       position: 1,
       createdAt: expect.stringMatching(/Z$/),
     })
-    const thread = await bed.owner.client.threads.read(threadId)
+    const thread = await fixture.owner.client.threads.read(threadId)
     expect(thread).toMatchObject({ messageCount: 1, title: 'Mine' })
     expect(thread.updatedAt > thread.createdAt).toBe(true)
   })
 
   it('[B15] has the next position, also when many end at once', async () => {
     const threadId = await newThread()
-    await Promise.all(Array.from({ length: 12 }, () => bed.battle({ ...named, threadId })))
+    await Promise.all(Array.from({ length: 12 }, () => fixture.battle({ ...named, threadId })))
     expect((await turnsOf(threadId)).map((turn) => turn.position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
-    expect((await bed.owner.client.threads.read(threadId)).messageCount).toBe(12)
+    expect((await fixture.owner.client.threads.read(threadId)).messageCount).toBe(12)
   })
 
   it('[B15] that does not exist is a 404 before any model is asked', async () => {
-    const answered = await bed.post(path, { ...named, threadId: crypto.randomUUID() })
+    const answered = await fixture.post(path, { ...named, threadId: crypto.randomUUID() })
     expect(refusedWith(answered, { status: 404, code: 'NOT_FOUND' })).toBe('Thread not found')
-    expect(bed.asked()).toEqual([])
+    expect(fixture.asked()).toEqual([])
   })
 
   it.each(['private', 'unlisted', 'public'] as const)(
     '[B15] of another user is a 403 before any model is asked, though it is %s',
     async (visibility) => {
       const threadId = await newThread()
-      await bed.owner.client.threads.share(threadId, visibility)
-      const { token, userId } = await bed.arena.signIn()
+      await fixture.owner.client.threads.share(threadId, visibility)
+      const { token, userId } = await fixture.arena.signIn()
       for (const body of [
         { ...named, threadId },
-        { prompt: 'Well?', threadId, userId: bed.owner.userId },
+        { prompt: 'Well?', threadId, userId: fixture.owner.userId },
       ]) {
-        const answered = await bed.post(path, body, { token })
+        const answered = await fixture.post(path, body, { token })
         expect(refusedWith(answered, { status: 403, code: 'FORBIDDEN' })).not.toContain(userId)
       }
-      expect(bed.asked()).toEqual([])
+      expect(fixture.asked()).toEqual([])
       expect(await turnsOf(threadId)).toEqual([])
     },
   )
@@ -83,9 +83,9 @@ describe('a battle in a thread', () => {
   it.each(['not-a-uuid', '', '1', '../threads', 5, {}, ['x']])(
     '[B15] by the id %j is a 400 before any model is asked',
     async (threadId) => {
-      const answered = await bed.post(path, { ...named, threadId })
+      const answered = await fixture.post(path, { ...named, threadId })
       expect(refusedWith(answered, { status: 400, code: 'INVALID_REQUEST' })).toMatch(/^threadId must be /)
-      expect(bed.asked()).toEqual([])
+      expect(fixture.asked()).toEqual([])
     },
   )
 
@@ -93,20 +93,20 @@ describe('a battle in a thread', () => {
     const threadId = await newThread()
     let deleted = () => {}
     const whenDeleted = new Promise<void>((resolve) => (deleted = resolve))
-    bed.script(() => ({ body: [whenDeleted, String(says('Late.').body)] }))
-    const battle = bed.battle({ ...named, threadId })
-    await bed.request(2)
-    await bed.owner.client.threads.delete(threadId)
+    fixture.script(() => ({ body: [whenDeleted, String(says('Late.').body)] }))
+    const battle = fixture.battle({ ...named, threadId })
+    await fixture.request(2)
+    await fixture.owner.client.threads.delete(threadId)
     deleted()
     const { comparisonId } = await battle
-    await bed.owner.client.votes.cast({ comparisonId, voteChoice: 'tie' })
+    await fixture.owner.client.votes.cast({ comparisonId, voteChoice: 'tie' })
   })
 })
 
 describe('a comparison', () => {
   it('[B16] can be voted on as soon as the reply is there, by any user and on every instance', async () => {
-    const { comparisonId } = await bed.battle(named)
-    const other = await startArena({ databaseUrl: bed.arena.databaseUrl })
+    const { comparisonId } = await fixture.battle(named)
+    const other = await startArena({ databaseUrl: fixture.arena.databaseUrl })
     try {
       const voter = await other.signIn()
       const { reveal } = await voter.client.votes.cast({ comparisonId, voteChoice: 'right' })
@@ -117,20 +117,20 @@ describe('a comparison', () => {
   })
 
   it('[B16] is stored before the reply is sent', async () => {
-    const locked = new pg.Client({ connectionString: bed.arena.databaseUrl })
+    const locked = new pg.Client({ connectionString: fixture.arena.databaseUrl })
     await locked.connect()
     try {
       await locked.query('begin; lock table comparisons in access exclusive mode')
       let replied = false
-      const battle = bed.battle(named).finally(() => (replied = true))
+      const battle = fixture.battle(named).finally(() => (replied = true))
       // The battle's statement now waits for our lock.
       await vi.waitUntil(async () => (await locked.query(`select 1 from pg_locks where not granted`)).rows.length > 0, {
         timeout: 20_000,
       })
-      for (let round = 0; round < 5; round += 1) await bed.arena.call('/health')
+      for (let round = 0; round < 5; round += 1) await fixture.arena.call('/health')
       expect(replied).toBe(false)
       await locked.query('commit')
-      await bed.owner.client.votes.cast({ comparisonId: (await battle).comparisonId, voteChoice: 'left' })
+      await fixture.owner.client.votes.cast({ comparisonId: (await battle).comparisonId, voteChoice: 'left' })
     } finally {
       await locked.end()
     }
@@ -138,9 +138,9 @@ describe('a comparison', () => {
 
   it('[B16] is stored with its turn and its thread’s counter in one statement', async () => {
     const threadId = await newThread()
-    const rows = vi.spyOn(bed.arena.database, 'rows')
+    const rows = vi.spyOn(fixture.arena.database, 'rows')
     try {
-      await bed.battle({ ...named, threadId })
+      await fixture.battle({ ...named, threadId })
       const changes = rows.mock.calls.filter(([{ text }]) => /\b(insert|update|delete)\b/i.test(text))
       expect(changes.map(([{ name }]) => name)).toEqual(['battles.save'])
     } finally {
@@ -157,7 +157,7 @@ describe('a comparison', () => {
   ])('[B16] stores nothing when %s cannot be written, and the reply is an error', async (table, rule) => {
     const threadId = await newThread()
     // A pool that no earlier battle used: one that is already stored is not written again.
-    await bed.keepOnly(models.groq, models.google)
+    await fixture.keepOnly(models.groq, models.google)
     const tables = ['comparisons', 'messages', 'threads', 'battle_counts', 'pools']
     const contents = () =>
       Promise.all(tables.map(async (name) => (await sql(`select * from ${name} order by 1, 2, 3`)).rows))
@@ -166,22 +166,22 @@ describe('a comparison', () => {
     try {
       const correlationId = `b16-${table}`
       const headers = { 'x-correlation-id': correlationId }
-      const answered = await bed.post(path, { prompt: 'Well?', threadId }, { headers })
+      const answered = await fixture.post(path, { prompt: 'Well?', threadId }, { headers })
       const sentence = refusedWith(answered, { status: 500, code: 'API_ERROR' })
       expect(sentence).toBe('The service could not complete the request; nothing was saved. Please try again')
       expect(answered.text).not.toContain('constraint')
-      expect(loggedFor(bed.arena, correlationId)).toContain('battles.save failed')
+      expect(loggedFor(fixture.arena, correlationId)).toContain('battles.save failed')
     } finally {
       await sql(`alter table ${table} drop constraint refused`)
     }
     expect(await contents()).toEqual(before)
-    await bed.battle({ ...named, threadId })
+    await fixture.battle({ ...named, threadId })
     expect((await turnsOf(threadId)).map((turn) => turn.position)).toEqual([1])
   })
 
   it('[B16] [L16] stores a pool with its first battle', async () => {
     await sql('delete from pools')
-    const other = await startArena({ databaseUrl: bed.arena.databaseUrl })
+    const other = await startArena({ databaseUrl: fixture.arena.databaseUrl })
     try {
       const { client } = await other.signIn()
       const drawn = (await client.models.list()).items.filter(({ providerName }) => providerName !== 'cloudflare')
@@ -194,7 +194,7 @@ describe('a comparison', () => {
   })
 
   it('[L16] stores the pool again after a minute, also during steady battles', async () => {
-    const other = await startArena({ databaseUrl: bed.arena.databaseUrl })
+    const other = await startArena({ databaseUrl: fixture.arena.databaseUrl })
     try {
       const { client } = await other.signIn()
       const battle = () => client.battles.start({ prompt: 'Well?' })
@@ -213,9 +213,9 @@ describe('a comparison', () => {
   })
 
   it('[B16] stores the rest of a prompt or an answer that contains NUL, which PostgreSQL cannot store', async () => {
-    bed.script(() => says('Before\u0000after \ud83d\udc4b'))
+    fixture.script(() => says('Before\u0000after \ud83d\udc4b'))
     const threadId = await newThread()
-    const { comparisonId } = await bed.battle({ ...named, prompt: 'a\u0000b', threadId })
+    const { comparisonId } = await fixture.battle({ ...named, prompt: 'a\u0000b', threadId })
     const [turn] = await turnsOf(threadId)
     expect(turn).toMatchObject({ comparisonId, promptText: 'a\ufffdb', model1Response: 'Before\ufffdafter 👋' })
   })

@@ -5,12 +5,12 @@ import { failing, models, refusedWith, says, useHostedArena } from '../../genera
 import { expectConforms } from '../../testing/expect-answer.ts'
 import type { Answered } from '../../testing/start-arena.ts'
 
-const bed = useHostedArena()
+const fixture = useHostedArena()
 const neutral = says('It depends.')
 const named = { prompt: 'Well?', model1: models.groq, model2: models.google }
 
 async function sealed(request: object): Promise<{ answered: Answered; battle: SealedBattleResponse }> {
-  const answered = await bed.post('/api/arena/dualchat', { prompt: 'Well?', ...request, sealed: true })
+  const answered = await fixture.post('/api/arena/dualchat', { prompt: 'Well?', ...request, sealed: true })
   expect(answered.status, answered.text).toBe(200)
   expect(answered.headers.get('content-type')).toBe('application/json; charset=utf-8')
   return { answered, battle: expectConforms(SealedBattleResponse, answered.json) }
@@ -18,7 +18,7 @@ async function sealed(request: object): Promise<{ answered: Answered; battle: Se
 
 /** Everything in the catalogue that identifies a model or its provider. */
 async function tellingWords(): Promise<string[]> {
-  const { rows } = await bed.arena.database.pool.query<{ words: string[] }>(
+  const { rows } = await fixture.arena.database.pool.query<{ words: string[] }>(
     'select array[model_id::text, model_name, display_name, provider_name] as words from models',
   )
   return rows.flatMap(({ words }) => words)
@@ -32,7 +32,7 @@ async function wordsToldIn(...answers: Answered[]): Promise<string[]> {
   return (await tellingWords()).filter((word) => visible.includes(word.toLowerCase()))
 }
 
-const vote = (comparisonId: string) => bed.owner.client.votes.cast({ comparisonId, voteChoice: 'left' })
+const vote = (comparisonId: string) => fixture.owner.client.votes.cast({ comparisonId, voteChoice: 'left' })
 
 describe('a sealed battle', () => {
   const kinds: [what: string, request: object][] = [
@@ -41,7 +41,7 @@ describe('a sealed battle', () => {
     ['between named models', { model1: models.groq, model2: models.edge }],
     ['of one model with itself', { model1: models.slashed, model2: models.slashed }],
   ]
-  const turns: [what: string, script: Parameters<typeof bed.script>[0]][] = [
+  const turns: [what: string, script: Parameters<typeof fixture.script>[0]][] = [
     ['both answer', () => neutral],
     ['both fall back', (model) => (model === models.fallback ? neutral : failing.error)],
     ['no model answers', () => failing.rate_limited],
@@ -50,8 +50,8 @@ describe('a sealed battle', () => {
     it.each(turns)(
       `[B19] ${what} tells nothing of its models, in the reply${'model1' in request ? '' : ' and the saved thread'}: %s`,
       async (_, script) => {
-        bed.script(script)
-        const { threadId } = await bed.owner.client.threads.create()
+        fixture.script(script)
+        const { threadId } = await fixture.owner.client.threads.create()
         const { answered, battle } = await sealed({ ...request, threadId })
         expect(await wordsToldIn(answered)).toEqual([])
         expect(battle).toMatchObject({ arena: { comparison: null, models: null }, sealed: true })
@@ -61,13 +61,15 @@ describe('a sealed battle', () => {
           expect(agent.output.content).toEqual([{ type: 'output_text', text: agent.message }])
         }
         if ('model1' in request) return
-        expect(await wordsToldIn(await bed.arena.call(`/api/threads/${threadId}/messages`, bed.owner))).toEqual([])
+        expect(await wordsToldIn(await fixture.arena.call(`/api/threads/${threadId}/messages`, fixture.owner))).toEqual(
+          [],
+        )
       },
     )
   }
 
   it('[B19] shows that a fallback answered, and why, but no model names', async () => {
-    bed.script((model) => (model === models.groq ? failing.empty : neutral))
+    fixture.script((model) => (model === models.groq ? failing.empty : neutral))
     const { battle } = await sealed(named)
     expect(battle.agent1).toMatchObject({
       success: true,
@@ -77,7 +79,7 @@ describe('a sealed battle', () => {
     })
     expect(battle.agent2).toMatchObject({ message: 'It depends.', fallback: null })
 
-    bed.script(() => failing.error)
+    fixture.script(() => failing.error)
     expect((await sealed(named)).battle.agent2).toMatchObject({
       success: false,
       message: '[System]: The model and its fallback are both temporarily unavailable. Please try again later.',
@@ -87,21 +89,21 @@ describe('a sealed battle', () => {
 
   it('[B19] does not change the reply of a battle that is not sealed', async () => {
     for (const request of [named, { ...named, sealed: false }, { ...named, sealed: null }]) {
-      expect((await bed.battle(request)).arena.models).toEqual({ agent1: models.groq, agent2: models.google })
+      expect((await fixture.battle(request)).arena.models).toEqual({ agent1: models.groq, agent2: models.google })
     }
   })
 
   it.each(['yes', 1, {}])('[B19] is requested with true or false: %j is a 400', async (given) => {
-    const answered = await bed.post('/api/arena/dualchat', { ...named, sealed: given })
+    const answered = await fixture.post('/api/arena/dualchat', { ...named, sealed: given })
     expect(refusedWith(answered, { status: 400, code: 'INVALID_REQUEST' })).toMatch(/sealed/)
-    expect(bed.asked()).toEqual([])
+    expect(fixture.asked()).toEqual([])
   })
 
   it('[B19] names its models to the owner of the thread after the vote', async () => {
-    const { threadId } = await bed.owner.client.threads.create()
+    const { threadId } = await fixture.owner.client.threads.create()
     const { battle } = await sealed({ threadId })
     const { reveal } = await vote(battle.comparisonId)
-    const [turn] = (await bed.owner.client.threads.messages(threadId)).items
+    const [turn] = (await fixture.owner.client.threads.messages(threadId)).items
     expect([turn!.model1Name, turn!.model2Name]).toEqual([reveal.agent1.name, reveal.agent2.name])
   })
 })
@@ -115,7 +117,7 @@ describe('a seal', () => {
     ['named', { model1: models.edge, model2: models.slashed }],
     ['fallback', { model1: models.groq, model2: models.google }],
   ])('[B20] matches what the vote reveals: %s', async (what, request) => {
-    if (what === 'fallback') bed.script((model) => (model === models.fallback ? neutral : failing.error))
+    if (what === 'fallback') fixture.script((model) => (model === models.fallback ? neutral : failing.error))
     const { battle } = await sealed(request)
     const { reveal } = await vote(battle.comparisonId)
     expect(battle.seal).toMatch(/^[0-9a-f]{64}$/)
@@ -133,7 +135,7 @@ describe('a seal', () => {
   })
 
   it('[B20] is null when the battle was not sealed', async () => {
-    const { comparisonId } = await bed.battle(named)
+    const { comparisonId } = await fixture.battle(named)
     expect((await vote(comparisonId)).reveal.seal).toBeNull()
   })
 })

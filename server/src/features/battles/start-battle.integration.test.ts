@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { models, refusedWith, says, useHostedArena } from '../../generation/fixtures.ts'
 
-const bed = useHostedArena()
+const fixture = useHostedArena()
 const path = '/api/arena/dualchat'
 const refused = { status: 400, code: 'INVALID_REQUEST' } as const
 const named = { prompt: 'Well?', model1: models.groq, model2: models.google }
@@ -9,13 +9,13 @@ const UUID7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{
 
 describe('a battle', () => {
   it('[B1] returns exactly the members of the schema, each with its value', async () => {
-    bed.script((model) =>
+    fixture.script((model) =>
       model === models.groq
         ? says('# Left\n\n```js\n1 < 2\n```', { promptTokens: 11, completionTokens: 4 })
         : says('Right 👋', { promptTokens: 12, completionTokens: 30, finishReason: 'length' }),
     )
     const before = Date.now()
-    const battle = await bed.battle({ ...named, prompt: '  Which side?\n' })
+    const battle = await fixture.battle({ ...named, prompt: '  Which side?\n' })
 
     const { responseTimeMs, timestamp } = battle.agent1
     expect(battle).toEqual({
@@ -73,15 +73,15 @@ describe('a battle', () => {
   it('[B1] asks both models at once, each once, with the prompt as it was sent', async () => {
     let answerBoth = () => {}
     const bothAsked = new Promise<void>((resolve) => (answerBoth = resolve))
-    bed.script((model) => ({ body: [bothAsked, String(says(`By ${model}.`).body)] }))
+    fixture.script((model) => ({ body: [bothAsked, String(says(`By ${model}.`).body)] }))
 
-    const battle = bed.battle({ ...named, prompt: ' Well? ' })
+    const battle = fixture.battle({ ...named, prompt: ' Well? ' })
     // If the second were asked after the first, the test would never end.
-    const asked = [await bed.request(1), await bed.request(2)]
+    const asked = [await fixture.request(1), await fixture.request(2)]
     answerBoth()
 
     expect((await battle).agent2.message).toBe(`By ${models.google}.`)
-    expect(bed.asked()).toHaveLength(2)
+    expect(fixture.asked()).toHaveLength(2)
     expect(asked.map(({ body }) => body.messages)).toEqual(
       Array.from({ length: 2 }, () => [{ role: 'user', content: ' Well? ' }]),
     )
@@ -93,7 +93,7 @@ describe('a battle', () => {
     ['topper', { selectionMode: 'topper' }],
     ['manual', { model1: models.groq, model2: models.edge }],
   ])('[B1] has the mode %s on both sides of a battle with %j', async (mode, request) => {
-    const { agent1, agent2, arena } = await bed.battle({ prompt: 'Well?', ...request })
+    const { agent1, agent2, arena } = await fixture.battle({ prompt: 'Well?', ...request })
     expect([agent1.selectionMode, agent2.selectionMode]).toEqual([mode, mode])
     expect(arena.models).toEqual({ agent1: agent1.model.name, agent2: agent2.model.name })
   })
@@ -101,19 +101,19 @@ describe('a battle', () => {
   it('[B11] has the same time everywhere, so that it does not show which model is faster', async () => {
     let slow = () => {}
     const held = new Promise<void>((resolve) => (slow = resolve))
-    bed.script((model) => {
+    fixture.script((model) => {
       const answer = says(`By ${model}.`)
       return model === models.google ? { body: [held, String(answer.body)] } : answer
     })
-    const { threadId } = await bed.owner.client.threads.create()
-    const battle = bed.battle({ ...named, threadId })
-    await bed.request(2)
-    await bed.asked().find(({ body }) => body.model === models.groq)!.answered
+    const { threadId } = await fixture.owner.client.threads.create()
+    const battle = fixture.battle({ ...named, threadId })
+    await fixture.request(2)
+    await fixture.asked().find(({ body }) => body.model === models.groq)!.answered
     slow()
     const { agent1, agent2, totalResponseTimeMs } = await battle
     expect(agent1.responseTimeMs).toBe(totalResponseTimeMs)
     expect(agent2.responseTimeMs).toBe(totalResponseTimeMs)
-    const [turn] = (await bed.owner.client.threads.messages(threadId)).items
+    const [turn] = (await fixture.owner.client.threads.messages(threadId)).items
     expect([turn!.model1TimeMs, turn!.model2TimeMs]).toEqual([totalResponseTimeMs, totalResponseTimeMs])
   })
 })
@@ -125,14 +125,14 @@ describe('a prompt', () => {
     ['empty', { prompt: '' }],
     ['blank', { prompt: ' \n\t\u00a0\u3000' }],
   ])('[B2] that is %s is refused with the sentence that existing clients show', async (_, body) => {
-    expect(refusedWith(await bed.post(path, body), refused)).toBe('Prompt is required and cannot be empty')
-    expect(bed.asked()).toEqual([])
+    expect(refusedWith(await fixture.post(path, body), refused)).toBe('Prompt is required and cannot be empty')
+    expect(fixture.asked()).toEqual([])
   })
 })
 
 /** The settings that both providers received. They name the token limit differently. */
 const received = () =>
-  bed
+  fixture
     .asked()
     .toSorted((a, b) => (String(a.body.model) < String(b.body.model) ? 1 : -1))
     .map(({ body }) => ({
@@ -145,7 +145,7 @@ const received = () =>
 
 describe('the settings of a battle', () => {
   it('[B9] are 4096 tokens and a temperature of 0.7 for both models when not given', async () => {
-    await bed.battle(named)
+    await fixture.battle(named)
     const messages = [{ role: 'user', content: 'Well?' }]
     expect(received()).toEqual([
       { model: models.groq, temperature: 0.7, maxTokens: 4096, messages, stream: undefined },
@@ -154,7 +154,7 @@ describe('the settings of a battle', () => {
   })
 
   it('[B9] reach both models when given', async () => {
-    await bed.battle({ ...named, system: 'Be brief.', maxTokens: 17, temperature: 1.25 })
+    await fixture.battle({ ...named, system: 'Be brief.', maxTokens: 17, temperature: 1.25 })
     const messages = [
       { role: 'system', content: 'Be brief.' },
       { role: 'user', content: 'Well?' },
@@ -166,8 +166,8 @@ describe('the settings of a battle', () => {
   })
 
   it('[B9] reach the fallback too', async () => {
-    bed.script(() => ({ status: 400 }))
-    await bed.battle({ ...named, system: 'Be brief.', maxTokens: 17, temperature: 0 })
+    fixture.script(() => ({ status: 400 }))
+    await fixture.battle({ ...named, system: 'Be brief.', maxTokens: 17, temperature: 0 })
     const fallbacks = received().filter(({ model }) => model === models.fallback)
     expect(fallbacks).toHaveLength(2)
     for (const fallback of fallbacks) {
@@ -183,7 +183,7 @@ describe('the settings of a battle', () => {
     [{ maxTokens: 5.0 }, { maxTokens: 5 }],
     [{ max_tokens: 6 }, { maxTokens: 6 }],
   ])('[B9] may be %j', async (given, expected) => {
-    await bed.battle({ ...named, ...given })
+    await fixture.battle({ ...named, ...given })
     expect(received()).toEqual([expect.objectContaining(expected), expect.objectContaining(expected)])
   })
 
@@ -198,7 +198,7 @@ describe('the settings of a battle', () => {
     [{ model1: '' }, 'model1 cannot be empty'],
     [{ selectionMode: 'best' }, 'selectionMode must be one of random, topper, manual'],
   ])('[B9] may not be %j', async (given, sentence) => {
-    expect(refusedWith(await bed.post(path, { ...named, ...given }), refused)).toBe(sentence)
-    expect(bed.asked()).toEqual([])
+    expect(refusedWith(await fixture.post(path, { ...named, ...given }), refused)).toBe(sentence)
+    expect(fixture.asked()).toEqual([])
   })
 })

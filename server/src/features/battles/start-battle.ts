@@ -12,9 +12,8 @@ import type { LimitGenerations } from '../../generation/rate-limit.ts'
 import { newSalt, sealOf } from '../../seal.ts'
 import type { Catalogue, CatalogueModel } from '../models/index.ts'
 import type { OwnThread } from '../threads/index.ts'
-import { cachedPool } from './cached-pool.ts'
 import { compareAnswers } from './compare-answers.ts'
-import { classOf, drawPair, findTopper, type Pool, type Standing } from './rules.ts'
+import { classOf, drawPair, findTopper, type Pool, poolOf, type Standing } from './rules.ts'
 import { sealBattle } from './seal.ts'
 import type { SaveBattle, Side } from './store.ts'
 
@@ -62,7 +61,7 @@ async function choosePair(parts: BattleParts, request: BattleRequest): Promise<P
   return {
     mode: selectionMode,
     models: drawPair({ mode: selectionMode, eligible, standings, topperMinVotes, random }),
-    pool: cachedPool(eligible, topper),
+    pool: poolOf(eligible, topper),
   }
 }
 

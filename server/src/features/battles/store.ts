@@ -122,16 +122,9 @@ export function createSaveBattle(database: Database): SaveBattle {
   }
 }
 
-/** Ids of the pools in use. */
-const poolIds = new WeakMap<Pool, string>()
-
 /** Equal pools have equal ids on every instance. */
-export function poolIdOf(pool: Pool | null): string {
-  if (pool === null) return NO_POOL
-  const id = poolIds.get(pool) ?? idFromName(`pool ${pool.topperId ?? ''}`, pool.modelIds.join(' '))
-  poolIds.set(pool, id)
-  return id
-}
+export const poolIdOf = (pool: Pool | null): string =>
+  pool === null ? NO_POOL : idFromName(`pool ${pool.topperId ?? ''}`, pool.modelIds.join(' '))
 
 const changeOwner = statement<never>('battles.transfer', 'update comparisons set user_id = $2 where user_id = $1')
 

@@ -3,18 +3,18 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { failing, type HostedArena, models, says, startHostedArena } from '../../generation/fixtures.ts'
 
 // Votes are permanent and change the topper, so each test has its own arena.
-let bed: HostedArena
+let fixture: HostedArena
 const start = async (topperMinVotes: number) => {
-  bed = await startHostedArena({ env: { TOPPER_MIN_VOTES: String(topperMinVotes) } })
-  await bed.keepOnly(models.groq, models.slashed, models.google, models.edge)
+  fixture = await startHostedArena({ env: { TOPPER_MIN_VOTES: String(topperMinVotes) } })
+  await fixture.keepOnly(models.groq, models.slashed, models.google, models.edge)
 }
-afterEach(() => bed.close())
+afterEach(() => fixture.close())
 
 /** Battles between two named models, each voted on through the interface. */
 async function vote(model1: string, model2: string, ...choices: VoteChoice[]): Promise<void> {
   for (const voteChoice of choices) {
-    const { comparisonId } = await bed.battle({ prompt: 'Well?', model1, model2 })
-    await bed.owner.client.votes.cast({ comparisonId, voteChoice })
+    const { comparisonId } = await fixture.battle({ prompt: 'Well?', model1, model2 })
+    await fixture.owner.client.votes.cast({ comparisonId, voteChoice })
   }
 }
 
@@ -23,8 +23,8 @@ async function sides(others = 2): Promise<string[][]> {
   const found: string[][] = []
   for (let index = 0; index < others; index += 1) {
     for (const coin of [0, 0.5]) {
-      bed.roll((index + 0.5) / others, coin)
-      const { arena, agent1, agent2 } = await bed.battle({ prompt: 'Well?', selectionMode: 'topper' })
+      fixture.roll((index + 0.5) / others, coin)
+      const { arena, agent1, agent2 } = await fixture.battle({ prompt: 'Well?', selectionMode: 'topper' })
       expect([agent1.selectionMode, agent2.selectionMode]).toEqual(['topper', 'topper'])
       found.push([arena.models.agent1, arena.models.agent2])
     }
@@ -75,16 +75,16 @@ describe('a topper battle', { timeout: 60_000 }, () => {
     await start(1)
     await vote(models.google, models.slashed, 'left', 'left')
     await vote(models.groq, models.slashed, 'left', 'right')
-    await bed.keepOnly(models.groq, models.slashed, 'gemini-2.5-flash')
+    await fixture.keepOnly(models.groq, models.slashed, 'gemini-2.5-flash')
     expect(await topper()).toBe(models.groq)
   })
 
   it('[B5] [B6] [B12] uses counted votes alone: not those on fallbacks or on one model twice', async () => {
     await start(1)
     await vote(models.google, models.google, 'left', 'left')
-    bed.script((model) => (model === models.google ? failing.error : says('Yes.')))
+    fixture.script((model) => (model === models.google ? failing.error : says('Yes.')))
     await vote(models.google, models.groq, 'left', 'left')
-    bed.script(() => says('Yes.'))
+    fixture.script(() => says('Yes.'))
     await vote(models.slashed, models.groq, 'left')
     expect(await topper()).toBe(models.slashed)
   })

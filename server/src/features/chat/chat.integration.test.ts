@@ -13,12 +13,12 @@ import {
 } from '../../generation/fixtures.ts'
 import { expectConforms } from '../../testing/expect-answer.ts'
 
-const bed = useHostedArena()
+const fixture = useHostedArena()
 const path = '/api/arena/chat'
 const refused = { status: 400, code: 'INVALID_REQUEST' } as const
-const newThread = async () => (await bed.owner.client.threads.create({ mode: 'chat' })).threadId
+const newThread = async () => (await fixture.owner.client.threads.create({ mode: 'chat' })).threadId
 const turnsOf = async (threadId: string) =>
-  (await bed.owner.client.threads.messages(threadId)).items.map((turn) => expectConforms(Message, turn))
+  (await fixture.owner.client.threads.messages(threadId)).items.map((turn) => expectConforms(Message, turn))
 
 afterEach(() => {
   vi.useRealTimers()
@@ -26,8 +26,8 @@ afterEach(() => {
 
 describe('a chat', () => {
   it('[C1] returns exactly one ChatResponse, each member with its value', async () => {
-    bed.script(() => says('Four 👋', { promptTokens: 8, completionTokens: 3, finishReason: 'length' }))
-    const response = await bed.chat({ prompt: '2 + 2?', model: models.slashed })
+    fixture.script(() => says('Four 👋', { promptTokens: 8, completionTokens: 3, finishReason: 'length' }))
+    const response = await fixture.chat({ prompt: '2 + 2?', model: models.slashed })
     expect(response).toEqual({
       object: 'ai.response',
       success: true,
@@ -42,28 +42,28 @@ describe('a chat', () => {
       finishReason: 'length',
       fallback: null,
     })
-    expect(bed.asked()).toHaveLength(1)
+    expect(fixture.asked()).toHaveLength(1)
   })
 
   it.each<[string, () => string | Promise<string>, string]>([
     ['a name with a slash', () => models.slashed, models.slashed],
     ['a name with an at sign, of the edge', () => models.edge, models.edge],
-    ['an id', () => bed.modelId(models.google), models.google],
+    ['an id', () => fixture.modelId(models.google), models.google],
   ])('[C1] takes %s, with the selection mode manual', async (_, model, name) => {
-    const response = await bed.chat({ prompt: 'Well?', model: await model() })
+    const response = await fixture.chat({ prompt: 'Well?', model: await model() })
     expect([response.model.name, response.selectionMode]).toEqual([name, 'manual'])
-    expect(bed.asked().map(({ body }) => body.model)).toEqual([name])
+    expect(fixture.asked().map(({ body }) => body.model)).toEqual([name])
   })
 
   it.each([{}, { model: 'auto' }, { model: null }, { model: '' }])(
     '[C1] with %j draws evenly from groq and google, with the selection mode automatic',
     async (request) => {
-      const { items } = await bed.owner.client.models.list()
+      const { items } = await fixture.owner.client.models.list()
       const eligible = items.filter((model) => model.providerName !== 'cloudflare').map((model) => model.modelName)
       const drawn: string[] = []
       for (let index = 0; index < eligible.length; index += 1) {
-        bed.roll((index + 0.5) / eligible.length)
-        const { model, selectionMode } = await bed.chat({ prompt: 'Well?', ...request })
+        fixture.roll((index + 0.5) / eligible.length)
+        const { model, selectionMode } = await fixture.chat({ prompt: 'Well?', ...request })
         expect(selectionMode).toBe('automatic')
         drawn.push(model.name)
       }
@@ -72,9 +72,9 @@ describe('a chat', () => {
   )
 
   it('[C1] has the settings of a battle when none are given, and those that are given', async () => {
-    await bed.chat({ prompt: 'Well?', model: models.google })
-    await bed.chat({ prompt: 'Well?', model: models.groq, system: 'Be brief.', max_tokens: 3, temperature: 0 })
-    expect(bed.asked().map(({ body }) => body)).toEqual([
+    await fixture.chat({ prompt: 'Well?', model: models.google })
+    await fixture.chat({ prompt: 'Well?', model: models.groq, system: 'Be brief.', max_tokens: 3, temperature: 0 })
+    expect(fixture.asked().map(({ body }) => body)).toEqual([
       {
         model: models.google,
         messages: [{ role: 'user', content: 'Well?' }],
@@ -96,8 +96,8 @@ describe('a chat', () => {
 
 describe.each(['/api/arena/chat', '/api/arena/chat/stream'])('POST %s', (path) => {
   it.each([{}, { prompt: null }, { prompt: '' }, { prompt: ' \n' }])('[C2] refuses %j', async (body) => {
-    expect(refusedWith(await bed.post(path, body), refused)).toBe('Prompt is required and cannot be empty')
-    expect(bed.asked()).toEqual([])
+    expect(refusedWith(await fixture.post(path, body), refused)).toBe('Prompt is required and cannot be empty')
+    expect(fixture.asked()).toEqual([])
   })
 
   it.each([
@@ -107,29 +107,29 @@ describe.each(['/api/arena/chat', '/api/arena/chat/stream'])('POST %s', (path) =
     [{ system: {} }, 'system must be a string'],
     [{ threadId: 'mine' }, 'threadId must be a UUID'],
   ])('[C2] refuses %j', async (given, sentence) => {
-    expect(refusedWith(await bed.post(path, { prompt: 'Well?', ...given }), refused)).toBe(sentence)
-    expect(bed.asked()).toEqual([])
+    expect(refusedWith(await fixture.post(path, { prompt: 'Well?', ...given }), refused)).toBe(sentence)
+    expect(fixture.asked()).toEqual([])
   })
 
   it('[C2] refuses unknown and retired models, and adds none', async () => {
-    const before = await bed.count('models')
-    await bed.keepOnly(models.groq)
-    for (const model of ['gpt-9', 'Auto', crypto.randomUUID(), models.google, await bed.modelId(models.google)]) {
-      const sentence = refusedWith(await bed.post(path, { prompt: 'Well?', model }), refused)
+    const before = await fixture.count('models')
+    await fixture.keepOnly(models.groq)
+    for (const model of ['gpt-9', 'Auto', crypto.randomUUID(), models.google, await fixture.modelId(models.google)]) {
+      const sentence = refusedWith(await fixture.post(path, { prompt: 'Well?', model }), refused)
       expect(sentence).toBe(`There is no active model '${model}'; GET /api/models lists them`)
     }
-    expect(bed.asked()).toEqual([])
-    expect(await bed.count('models')).toBe(before)
+    expect(fixture.asked()).toEqual([])
+    expect(await fixture.count('models')).toBe(before)
   })
 
   it('[C2] refuses unknown threads and those of others before any model is asked', async () => {
     const threadId = await newThread()
-    const { token } = await bed.arena.signIn()
-    const unknown = await bed.post(path, { prompt: 'Well?', threadId: crypto.randomUUID() })
+    const { token } = await fixture.arena.signIn()
+    const unknown = await fixture.post(path, { prompt: 'Well?', threadId: crypto.randomUUID() })
     refusedWith(unknown, { status: 404, code: 'NOT_FOUND' })
-    const foreign = await bed.post(path, { prompt: 'Well?', threadId, userId: bed.owner.userId }, { token })
+    const foreign = await fixture.post(path, { prompt: 'Well?', threadId, userId: fixture.owner.userId }, { token })
     refusedWith(foreign, { status: 403, code: 'FORBIDDEN' })
-    expect(bed.asked()).toEqual([])
+    expect(fixture.asked()).toEqual([])
   })
 })
 
@@ -137,8 +137,8 @@ describe('a chat whose model fails', () => {
   const note = `[System Note]: The original model '${models.google}' was unreachable. Showing response from basic fallback model '${models.fallback}'.`
 
   it.each(['error', 'rate_limited', 'empty'] as const)('[C3] by %s is answered by the fallback', async (reason) => {
-    bed.script((model) => (model === models.google ? failing[reason] : says('Four.')))
-    const response = await bed.chat({ prompt: '2 + 2?', model: models.google })
+    fixture.script((model) => (model === models.google ? failing[reason] : says('Four.')))
+    const response = await fixture.chat({ prompt: '2 + 2?', model: models.google })
     expect(response).toMatchObject({
       success: true,
       message: `${note}\n\nFour.`,
@@ -148,9 +148,9 @@ describe('a chat whose model fails', () => {
   })
 
   it('[C3] and whose fallback fails has a sentence about it, with status 200 and no text of the provider', async () => {
-    bed.script(() => failing.error)
+    fixture.script(() => failing.error)
     const headers = { 'x-correlation-id': 'c3-both' }
-    const answered = await bed.post(path, { prompt: '2 + 2?', model: models.google }, { headers })
+    const answered = await fixture.post(path, { prompt: '2 + 2?', model: models.google }, { headers })
     expect(answered.status).toBe(200)
     expect(answered.json).toMatchObject({
       success: false,
@@ -159,16 +159,16 @@ describe('a chat whose model fails', () => {
       finishReason: null,
       fallback: { model: models.fallback, reason: 'error' },
     })
-    const secrets = [indiscretion, 'api.groq.com', bed.hostUrl, ...Object.values(apiKeys)]
+    const secrets = [indiscretion, 'api.groq.com', fixture.hostUrl, ...Object.values(apiKeys)]
     expect(secrets.filter((secret) => answered.text.includes(secret))).toEqual([])
-    expect(loggedFor(bed.arena, 'c3-both')).toContain(models.google)
+    expect(loggedFor(fixture.arena, 'c3-both')).toContain(models.google)
   })
 })
 
 describe('a chat in a thread', () => {
   it('[C4] is a turn of it, without a second model', async () => {
     const threadId = await newThread()
-    const response = await bed.chat({ prompt: '2 + 2?', model: models.groq, threadId })
+    const response = await fixture.chat({ prompt: '2 + 2?', model: models.groq, threadId })
     expect(await turnsOf(threadId)).toEqual([
       {
         messageId: expect.any(String),
@@ -193,17 +193,17 @@ describe('a chat in a thread', () => {
         createdAt: expect.stringMatching(/Z$/),
       },
     ])
-    expect((await bed.owner.client.threads.read(threadId)).messageCount).toBe(1)
-    expect(bed.asked()[0]!.body.messages).toEqual([{ role: 'user', content: '2 + 2?' }])
+    expect((await fixture.owner.client.threads.read(threadId)).messageCount).toBe(1)
+    expect(fixture.asked()[0]!.body.messages).toEqual([{ role: 'user', content: '2 + 2?' }])
   })
 
   it.each([
     ['a fallback’s answer with its note', says('Four.', { finishReason: 'length' }), 'length'],
     ['the sentence if no model answered', failing.error, 'error'],
   ])('[C3] [C4] saves %s', async (_, fallback, finishReason) => {
-    bed.script((model) => (model === models.fallback ? fallback : failing.error))
+    fixture.script((model) => (model === models.fallback ? fallback : failing.error))
     const threadId = await newThread()
-    const { message } = await bed.chat({ prompt: '2 + 2?', model: models.google, threadId })
+    const { message } = await fixture.chat({ prompt: '2 + 2?', model: models.google, threadId })
     const [turn] = await turnsOf(threadId)
     expect(turn).toMatchObject({ model1Name: models.google, model1Response: message, finishReason })
   })
@@ -211,8 +211,8 @@ describe('a chat in a thread', () => {
   it('[C4] has the next position among chats and battles, also when many end at once', async () => {
     const threadId = await newThread()
     await Promise.all([
-      ...Array.from({ length: 6 }, () => bed.chat({ prompt: 'Well?', thread_id: threadId })),
-      ...Array.from({ length: 6 }, () => bed.battle({ prompt: 'Well?', threadId })),
+      ...Array.from({ length: 6 }, () => fixture.chat({ prompt: 'Well?', thread_id: threadId })),
+      ...Array.from({ length: 6 }, () => fixture.battle({ prompt: 'Well?', threadId })),
     ])
     const turns = await turnsOf(threadId)
     expect(turns.map((turn) => turn.position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
@@ -221,31 +221,31 @@ describe('a chat in a thread', () => {
 
   it('[C4] that cannot be saved is a 500, and nothing is saved', async () => {
     const threadId = await newThread()
-    const before = await bed.count('messages')
-    await bed.arena.database.pool.query('alter table messages add constraint refused check (false) not valid')
+    const before = await fixture.count('messages')
+    await fixture.arena.database.pool.query('alter table messages add constraint refused check (false) not valid')
     try {
-      const answered = await bed.post(path, { prompt: 'Well?', threadId })
+      const answered = await fixture.post(path, { prompt: 'Well?', threadId })
       expect(refusedWith(answered, { status: 500, code: 'API_ERROR' })).toContain('nothing was saved')
     } finally {
-      await bed.arena.database.pool.query('alter table messages drop constraint refused')
+      await fixture.arena.database.pool.query('alter table messages drop constraint refused')
     }
-    expect(await bed.count('messages')).toBe(before)
-    expect((await bed.owner.client.threads.read(threadId)).messageCount).toBe(0)
+    expect(await fixture.count('messages')).toBe(before)
+    expect((await fixture.owner.client.threads.read(threadId)).messageCount).toBe(0)
   })
 
   it('[C4] whose client disconnects cancels the model’s call and is not saved', async () => {
-    bed.script(() => silent)
+    fixture.script(() => silent)
     const threadId = await newThread()
     const caller = new AbortController()
-    const left = bed.owner.client.chat
+    const left = fixture.owner.client.chat
       .once({ prompt: 'Well?', threadId }, { signal: caller.signal })
       .catch(() => 'left')
-    const asked = await bed.request(1)
+    const asked = await fixture.request(1)
     caller.abort()
     expect(await left).toBe('left')
     await asked.socketClosed
-    bed.script(() => says('Here.'))
-    await bed.chat({ prompt: 'I stay', threadId })
+    fixture.script(() => says('Here.'))
+    await fixture.chat({ prompt: 'I stay', threadId })
     expect((await turnsOf(threadId)).map((turn) => turn.promptText)).toEqual(['I stay'])
   })
 })

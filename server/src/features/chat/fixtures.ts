@@ -39,9 +39,9 @@ export interface RawOptions {
   readonly reading?: 'at once' | 'later'
 }
 
-export function rawCall(bed: HostedArena, body: object, options: RawOptions = {}): RawCall {
-  const { path = STREAM_PATH, token = bed.owner.token, reading = 'at once' } = options
-  const connection = connectRaw(bed.arena.url, { paused: reading === 'later' })
+export function rawCall(fixture: HostedArena, body: object, options: RawOptions = {}): RawCall {
+  const { path = STREAM_PATH, token = fixture.owner.token, reading = 'at once' } = options
+  const connection = connectRaw(fixture.arena.url, { paused: reading === 'later' })
   const post = (path: string, body: object) => {
     const json = JSON.stringify(body)
     const headers = {

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { finish, models, piece, says, useHostedArena } from '../../generation/fixtures.ts'
 import { endedStream, gate, parseReply, rawCall } from './fixtures.ts'
 
-const bed = useHostedArena()
+const fixture = useHostedArena()
 const request = { prompt: 'Well?', model: models.groq }
 
 describe('a streamed answer', () => {
   it('[S1] has the head of an event stream, and the connection closes after the last event', async () => {
-    bed.script(() => ({ body: [piece('Yes.'), finish()] }))
-    const reply = await rawCall(bed, request).closed()
+    fixture.script(() => ({ body: [piece('Yes.'), finish()] }))
+    const reply = await rawCall(fixture, request).closed()
     expect(reply.status).toBe(200)
     expect(reply.whole).toBe(true)
     expect(Object.fromEntries(reply.headers)).toMatchObject({
@@ -26,8 +26,8 @@ describe('a streamed answer', () => {
   it('[S1] consists of one line and a blank line per event, each in its own write', async () => {
     const second = gate()
     const third = gate()
-    bed.script(() => ({ body: [piece('One,\n'), second.opened, piece(' two'), third.opened, finish()] }))
-    const call = rawCall(bed, request)
+    fixture.script(() => ({ body: [piece('One,\n'), second.opened, piece(' two'), third.opened, finish()] }))
+    const call = rawCall(fixture, request)
     await call.seen('One,')
     expect(call.reply().writes).toEqual([
       'data: {"object":"ai.stream.delta","delta":{"type":"output_text","text":"One,\\n"}}\n\n',
@@ -45,15 +45,15 @@ describe('a streamed answer', () => {
 
   it('[S1] is complete when it follows another answer on its connection', async () => {
     const first = gate()
-    bed.script((_, { body }) =>
+    fixture.script((_, { body }) =>
       JSON.stringify(body.messages).includes('First')
         ? { body: [first.opened, says('Slow.').body as string] }
         : { body: [piece('One,'), piece(' two'), finish()] },
     )
-    const call = rawCall(bed, { ...request, prompt: 'First' }, { path: '/api/arena/chat' })
-    await bed.request(1)
+    const call = rawCall(fixture, { ...request, prompt: 'First' }, { path: '/api/arena/chat' })
+    await fixture.request(1)
     call.send(request)
-    await (await bed.request(2)).answered
+    await (await fixture.request(2)).answered
     first.open()
     const bytes = await call.bytes()
     expect(bytes).toMatch(/^HTTP\/1\.1 200 OK\r\n.*"message":"Slow\."/s)
@@ -62,8 +62,8 @@ describe('a streamed answer', () => {
   })
 
   it.each(['stop', 'length'] as const)('[S2] ends with one done that has %s twice', async (finishReason) => {
-    bed.script(() => ({ body: [piece('Yes.'), finish(finishReason)] }))
-    const { text, last } = endedStream(await rawCall(bed, request).closed())
+    fixture.script(() => ({ body: [piece('Yes.'), finish(finishReason)] }))
+    const { text, last } = endedStream(await rawCall(fixture, request).closed())
     expect(text).toBe('Yes.')
     expect(last).toEqual({
       object: 'ai.stream.done',
@@ -78,22 +78,22 @@ describe('a streamed answer', () => {
     '# Títle\n\n```ts\nconst a = "\\n"\r\n```\n\n* 日本語 👩‍👩‍👧 e\u0301\n\tdata: {"object":"ai.error"}\n\n'
 
   it('[S2] consists of the texts of its deltas in order, whatever they contain', async () => {
-    bed.script(() => ({ body: [...Array.from(markdown, piece), finish()] }))
-    expect(endedStream(await rawCall(bed, request).closed()).text).toBe(markdown)
+    fixture.script(() => ({ body: [...Array.from(markdown, piece), finish()] }))
+    expect(endedStream(await rawCall(fixture, request).closed()).text).toBe(markdown)
   })
 
   it.each([{}, { model: 'auto' }])('[S2] with %j is from a drawn model, which done names', async (given) => {
-    await bed.keepOnly(models.google, models.edge)
-    bed.script(() => ({ body: [piece('Yes.'), finish()] }))
-    const { last } = endedStream(await rawCall(bed, { prompt: 'Well?', ...given }).closed())
+    await fixture.keepOnly(models.google, models.edge)
+    fixture.script(() => ({ body: [piece('Yes.'), finish()] }))
+    const { last } = endedStream(await rawCall(fixture, { prompt: 'Well?', ...given }).closed())
     expect(last).toMatchObject({ model: { name: models.google, provider: 'google' } })
   })
 
   it('[S2] is requested as a stream, with the settings of a battle', async () => {
-    bed.script(() => ({ body: [piece('Yes.'), finish()] }))
-    await rawCall(bed, request).closed()
-    await rawCall(bed, { ...request, system: 'Be brief.', maxTokens: 2, temperature: 2 }).closed()
-    expect(bed.asked().map(({ body }) => body)).toMatchObject([
+    fixture.script(() => ({ body: [piece('Yes.'), finish()] }))
+    await rawCall(fixture, request).closed()
+    await rawCall(fixture, { ...request, system: 'Be brief.', maxTokens: 2, temperature: 2 }).closed()
+    expect(fixture.asked().map(({ body }) => body)).toMatchObject([
       { stream: true, temperature: 0.7, max_completion_tokens: 4096, messages: [{ role: 'user', content: 'Well?' }] },
       { stream: true, temperature: 2, max_completion_tokens: 2, messages: [{ role: 'system' }, { role: 'user' }] },
     ])

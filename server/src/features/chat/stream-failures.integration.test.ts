@@ -15,7 +15,7 @@ import {
 import type { RecordedAnswer } from '../../providers/openai-compatible/recorded-host.ts'
 import { endedStream, rawCall } from './fixtures.ts'
 
-const bed = useHostedArena({ env: { STREAM_IDLE_TIMEOUT_MS: '20000' } })
+const fixture = useHostedArena({ env: { STREAM_IDLE_TIMEOUT_MS: '20000' } })
 const path = '/api/arena/chat/stream'
 const request = { prompt: 'Well?', model: models.groq }
 const hostText = `${indiscretion} at http://internal.example:9 with Bearer ${apiKeys.groq}`
@@ -40,17 +40,17 @@ describe('a failure before the first text', () => {
     ['a web page', { body: '<html>Sign in</html>' }],
     ['events that are not JSON', { body: ['data: {"choices":[\n\n'] }],
   ])('[S3] is a plain 500, not a stream: %s', async (name, answer) => {
-    bed.script(() => answer)
+    fixture.script(() => answer)
     const correlationId = `s3-${name.replace(/\W+/g, '-')}`
-    const answered = await bed.post(path, request, { headers: { 'x-correlation-id': correlationId } })
+    const answered = await fixture.post(path, request, { headers: { 'x-correlation-id': correlationId } })
     const sentence = refusedWith(answered, { status: 500, code: 'API_ERROR' })
     expect(sentence).toBe('The model could not answer. Please try again later')
     expect(secrets.filter((secret) => answered.text.includes(secret))).toEqual([])
-    const logged = loggedFor(bed.arena, correlationId)
+    const logged = loggedFor(fixture.arena, correlationId)
     expect(logged).toContain(models.groq)
     expect(Object.values(apiKeys).filter((key) => logged.includes(key))).toEqual([])
     // A stream names its model, so no fallback is asked.
-    expect(new Set(bed.asked().map(({ body }) => body.model))).toEqual(new Set([models.groq]))
+    expect(new Set(fixture.asked().map(({ body }) => body.model))).toEqual(new Set([models.groq]))
   })
 })
 
@@ -68,8 +68,8 @@ describe('a failure after the first text', () => {
     ],
     ['text followed by an error in the same read', { body: [piece('Half an') + error()] }],
   ])('[S3] is one ai.error, last, and no done: %s', async (_, answer) => {
-    bed.script(() => answer)
-    const reply = await rawCall(bed, request).closed()
+    fixture.script(() => answer)
+    const reply = await rawCall(fixture, request).closed()
     const { text, last } = endedStream(reply)
     expect(text).toBe('Half an')
     expect(last).toEqual({
@@ -79,9 +79,9 @@ describe('a failure after the first text', () => {
       timestamp: expect.stringMatching(/Z$/),
     })
     expect(secrets.filter((secret) => reply.writes.join('').includes(secret))).toEqual([])
-    const logged = JSON.stringify(bed.arena.logged)
+    const logged = JSON.stringify(fixture.arena.logged)
     expect(Object.values(apiKeys).filter((key) => logged.includes(key))).toEqual([])
-    expect(bed.asked()).toHaveLength(1)
+    expect(fixture.asked()).toHaveLength(1)
   })
 })
 
@@ -92,12 +92,12 @@ describe('a model that is silent', () => {
     ['but for pieces without text', { body: [piece('')], ending: 'stall' }],
   ])('[S4] for the model’s limit before its first text is a 500, and its call is cancelled: %s', async (_, answer) => {
     stopClock()
-    bed.script(() => answer)
+    fixture.script(() => answer)
     let answered = false
-    const reply = bed.post(path, request).finally(() => (answered = true))
-    const asked = await bed.request(1)
+    const reply = fixture.post(path, request).finally(() => (answered = true))
+    const asked = await fixture.request(1)
     vi.advanceTimersByTime(59_999)
-    await bed.arena.call('/health')
+    await fixture.arena.call('/health')
     expect(answered).toBe(false)
     vi.advanceTimersByTime(1)
     refusedWith(await reply, { status: 500, code: 'API_ERROR' })
@@ -106,16 +106,16 @@ describe('a model that is silent', () => {
 
   it('[S4] for the idle limit within its answer is an ai.error, and its call is cancelled', async () => {
     stopClock()
-    bed.script(() => ({ body: [piece('Half an')], ending: 'stall' }))
-    const call = rawCall(bed, request)
+    fixture.script(() => ({ body: [piece('Half an')], ending: 'stall' }))
+    const call = rawCall(fixture, request)
     await call.seen('Half an')
     vi.advanceTimersByTime(19_999)
-    await bed.arena.call('/health')
+    await fixture.arena.call('/health')
     expect(call.reply().writes).toHaveLength(1)
     vi.advanceTimersByTime(1)
     const { text, last } = endedStream(await call.closed())
     expect([text, last.object]).toEqual(['Half an', 'ai.error'])
-    await bed.asked()[0]!.socketClosed
+    await fixture.asked()[0]!.socketClosed
   })
 })
 

@@ -87,11 +87,10 @@ export async function streamPrompt(parts: StreamParts, request: ChatRequest, cal
   events.end(JSON.stringify(done))
 }
 
-const emptyDelta: StreamEvent = { object: 'ai.stream.delta', delta: { type: 'output_text', text: '' } }
-const [beforeText, afterText] = JSON.stringify(emptyDelta).split('""') as [string, string]
-
-/** Runs for every piece of text. Only the text is serialised each time; the rest of the event is constant. */
-const deltaJson = (text: string): string => beforeText + JSON.stringify(text) + afterText
+function deltaJson(text: string): string {
+  const delta: StreamEvent = { object: 'ai.stream.delta', delta: { type: 'output_text', text } }
+  return JSON.stringify(delta)
+}
 
 function streamError(): StreamEvent {
   const { code, message } = new ArenaError('stream-failed')

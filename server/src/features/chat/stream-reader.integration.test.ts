@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { finish, models, piece, silent, useHostedArena } from '../../generation/fixtures.ts'
 import { endedStream, gate, rawCall } from './fixtures.ts'
 
-const bed = useHostedArena()
+const fixture = useHostedArena()
 const request = { prompt: 'Well?', model: models.groq }
 
 afterEach(() => {
@@ -12,43 +12,43 @@ afterEach(() => {
 
 describe('a client that disconnects', () => {
   it('[S5] before the first text closes the provider’s connection', async () => {
-    bed.script(() => silent)
-    const call = rawCall(bed, request)
-    const asked = await bed.request(1)
+    fixture.script(() => silent)
+    const call = rawCall(fixture, request)
+    const asked = await fixture.request(1)
     call.disconnect()
     await asked.socketClosed
   })
 
   it('[S5] within the answer closes the provider’s connection', async () => {
-    bed.script(() => ({ body: [piece('Half an')], ending: 'stall' }))
-    const call = rawCall(bed, request)
+    fixture.script(() => ({ body: [piece('Half an')], ending: 'stall' }))
+    const call = rawCall(fixture, request)
     await call.seen('Half an')
     call.disconnect()
-    await bed.asked()[0]!.socketClosed
+    await fixture.asked()[0]!.socketClosed
   })
 
   it('[S5] while the service waits for drain closes the provider’s connection', async () => {
-    bed.script(() => ({ body: Array.from({ length: 400 }, () => piece('x'.repeat(100_000))), ending: 'stall' }))
+    fixture.script(() => ({ body: Array.from({ length: 400 }, () => piece('x'.repeat(100_000))), ending: 'stall' }))
     const isFull = nextResponse().then((response) => full(response))
-    const call = rawCall(bed, request, { reading: 'later' })
+    const call = rawCall(fixture, request, { reading: 'later' })
     await isFull
     call.disconnect()
-    await bed.asked()[0]!.socketClosed
+    await fixture.asked()[0]!.socketClosed
   })
 
   it('[S5] ends no other stream', async () => {
     const rest = gate()
-    bed.script((_, { body }) =>
+    fixture.script((_, { body }) =>
       JSON.stringify(body.messages).includes('stay')
         ? { body: [piece('Here'), rest.opened, finish()] }
         : { body: [piece('Gone')], ending: 'stall' },
     )
-    const stays = rawCall(bed, { ...request, prompt: 'I stay' })
+    const stays = rawCall(fixture, { ...request, prompt: 'I stay' })
     await stays.seen('Here')
-    const leaves = rawCall(bed, { ...request, prompt: 'I leave' })
+    const leaves = rawCall(fixture, { ...request, prompt: 'I leave' })
     await leaves.seen('Gone')
     leaves.disconnect()
-    await bed.asked()[1]!.socketClosed
+    await fixture.asked()[1]!.socketClosed
     rest.open()
     expect(endedStream(await stays.closed()).last.object).toBe('ai.stream.done')
   })
@@ -57,7 +57,7 @@ describe('a client that disconnects', () => {
 /** The next response object of the service. */
 function nextResponse(): Promise<ServerResponse> {
   return new Promise((resolve) => {
-    bed.arena.app.http.server.once('request', (_: IncomingMessage, response: ServerResponse) => resolve(response))
+    fixture.arena.app.http.server.once('request', (_: IncomingMessage, response: ServerResponse) => resolve(response))
   })
 }
 
@@ -70,7 +70,7 @@ describe('a reader who does not read', () => {
   it('[S2] makes the provider wait: nothing more is written before drain', async () => {
     const size = 100_000
     const count = 400
-    bed.script(() => ({ body: [...Array.from({ length: count }, () => piece('x'.repeat(size))), finish()] }))
+    fixture.script(() => ({ body: [...Array.from({ length: count }, () => piece('x'.repeat(size))), finish()] }))
 
     let waits = 0
     let writesBeforeDrain = 0
@@ -90,7 +90,7 @@ describe('a reader who does not read', () => {
       }
       return response
     })
-    const call = rawCall(bed, request, { reading: 'later' })
+    const call = rawCall(fixture, request, { reading: 'later' })
     await full(await watched)
     call.startReading()
 
@@ -109,18 +109,18 @@ describe('a client that stops reading', () => {
 
   it('[S5] [S6] counts as disconnected after a minute: the provider’s call is cancelled and the turn saved as cancelled', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-    bed.script(() => ({ body: Array.from({ length: 400 }, () => piece('x'.repeat(100_000))), ending: 'stall' }))
-    const { threadId } = await bed.owner.client.threads.create({ mode: 'chat' })
+    fixture.script(() => ({ body: Array.from({ length: 400 }, () => piece('x'.repeat(100_000))), ending: 'stall' }))
+    const { threadId } = await fixture.owner.client.threads.create({ mode: 'chat' })
     const response = nextResponse()
-    rawCall(bed, { ...request, threadId }, { reading: 'later' })
+    rawCall(fixture, { ...request, threadId }, { reading: 'later' })
     const stuck = await response
     await full(stuck)
     vi.advanceTimersByTime(drainTimeoutMs / 2)
     expect(stuck.destroyed).toBe(false)
     vi.advanceTimersByTime(drainTimeoutMs)
-    await bed.asked()[0]!.socketClosed
+    await fixture.asked()[0]!.socketClosed
     await expect
-      .poll(async () => (await bed.owner.client.threads.messages(threadId)).items, { timeout: 20_000 })
+      .poll(async () => (await fixture.owner.client.threads.messages(threadId)).items, { timeout: 20_000 })
       .toMatchObject([{ finishReason: 'cancelled' }])
     expect(stuck.destroyed).toBe(true)
   })
@@ -133,11 +133,11 @@ describe('a pause', () => {
   it('[S7] of 15 seconds within an answer leads to a comment line, repeatedly', async () => {
     stopClock()
     const rest = gate()
-    bed.script(() => ({ body: [piece('Half an'), rest.opened, piece(' answer'), finish()] }))
-    const call = rawCall(bed, request)
+    fixture.script(() => ({ body: [piece('Half an'), rest.opened, piece(' answer'), finish()] }))
+    const call = rawCall(fixture, request)
     await call.seen('Half an')
     vi.advanceTimersByTime(14_999)
-    await bed.arena.call('/health')
+    await fixture.arena.call('/health')
     expect(call.reply().writes).toHaveLength(1)
     vi.advanceTimersByTime(1)
     await call.seen(beat)
@@ -156,8 +156,8 @@ describe('a pause', () => {
     stopClock()
     const rest = gate()
     const end = gate()
-    bed.script(() => ({ body: [piece('Half an'), rest.opened, piece(' answer'), end.opened, finish()] }))
-    const call = rawCall(bed, request)
+    fixture.script(() => ({ body: [piece('Half an'), rest.opened, piece(' answer'), end.opened, finish()] }))
+    const call = rawCall(fixture, request)
     await call.seen('Half an')
     vi.advanceTimersByTime(14_999)
     rest.open()
@@ -170,9 +170,9 @@ describe('a pause', () => {
   it('[S3] [S7] before the first text leads to no comment line: the answer may still be a plain error', async () => {
     stopClock()
     const refusal = gate()
-    bed.script(() => ({ body: [refusal.opened], ending: 'cut' }))
-    const call = rawCall(bed, request)
-    await bed.request(1)
+    fixture.script(() => ({ body: [refusal.opened], ending: 'cut' }))
+    const call = rawCall(fixture, request)
+    await fixture.request(1)
     vi.advanceTimersByTime(60_000)
     refusal.open()
     await call.seen('API_ERROR')
@@ -182,12 +182,12 @@ describe('a pause', () => {
 
   it('[S7] leaves no timer running after a disconnect', async () => {
     stopClock()
-    bed.script(() => ({ body: [piece('Half an')], ending: 'stall' }))
-    const call = rawCall(bed, request)
+    fixture.script(() => ({ body: [piece('Half an')], ending: 'stall' }))
+    const call = rawCall(fixture, request)
     await call.seen('Half an')
     expect(vi.getTimerCount()).toBe(1)
     call.disconnect()
-    await bed.asked()[0]!.socketClosed
+    await fixture.asked()[0]!.socketClosed
     expect(vi.getTimerCount()).toBe(0)
   })
 })

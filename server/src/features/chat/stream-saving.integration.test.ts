@@ -6,17 +6,17 @@ import type { RecordedAnswer } from '../../providers/openai-compatible/recorded-
 import { expectConforms } from '../../testing/expect-answer.ts'
 import { endedStream, eventsOf, gate, rawCall } from './fixtures.ts'
 
-const bed = useHostedArena()
+const fixture = useHostedArena()
 const path = '/api/arena/chat/stream'
-const newThread = async () => (await bed.owner.client.threads.create({ mode: 'chat' })).threadId
+const newThread = async () => (await fixture.owner.client.threads.create({ mode: 'chat' })).threadId
 const turnsOf = async (threadId: string) =>
-  (await bed.owner.client.threads.messages(threadId)).items.map((turn) => expectConforms(Message, turn))
+  (await fixture.owner.client.threads.messages(threadId)).items.map((turn) => expectConforms(Message, turn))
 
 describe('a stream in a thread', () => {
   it('[S6] is a turn of it, like a chat that is not streamed', async () => {
-    bed.script(() => ({ body: [piece('Four, '), piece('I think 👋'), finish()] }))
+    fixture.script(() => ({ body: [piece('Four, '), piece('I think 👋'), finish()] }))
     const threadId = await newThread()
-    endedStream(await rawCall(bed, { prompt: '2 + 2?', model: models.google, threadId }).closed())
+    endedStream(await rawCall(fixture, { prompt: '2 + 2?', model: models.google, threadId }).closed())
     expect(await turnsOf(threadId)).toMatchObject([
       {
         promptText: '2 + 2?',
@@ -29,7 +29,7 @@ describe('a stream in a thread', () => {
         position: 1,
       },
     ])
-    expect((await bed.owner.client.threads.read(threadId)).messageCount).toBe(1)
+    expect((await fixture.owner.client.threads.read(threadId)).messageCount).toBe(1)
   })
 
   it.each<[string, RecordedAnswer, string, string]>([
@@ -37,18 +37,18 @@ describe('a stream in a thread', () => {
     ['length', { body: [piece('Long'), finish('length')] }, 'Long', 'ai.stream.done'],
     ['error', { body: [piece('Half an')], ending: 'cut' }, 'Half an', 'ai.error'],
   ])('[S6] is saved before the last event is sent, ended by %s', async (finishReason, answer, response, lastObject) => {
-    bed.script(() => answer)
+    fixture.script(() => answer)
     const threadId = await newThread()
-    const locked = new pg.Client({ connectionString: bed.arena.databaseUrl })
+    const locked = new pg.Client({ connectionString: fixture.arena.databaseUrl })
     await locked.connect()
     try {
       await locked.query('begin; lock table messages in access exclusive mode')
-      const call = rawCall(bed, { prompt: 'Well?', model: models.groq, threadId })
+      const call = rawCall(fixture, { prompt: 'Well?', model: models.groq, threadId })
       // The turn's statement now waits for our lock.
       await vi.waitUntil(async () => (await locked.query('select 1 from pg_locks where not granted')).rows.length > 0, {
         timeout: 20_000,
       })
-      for (let round = 0; round < 5; round += 1) await bed.arena.call('/health')
+      for (let round = 0; round < 5; round += 1) await fixture.arena.call('/health')
       expect(eventsOf(call.reply()).filter((event) => event.object !== 'ai.stream.delta')).toEqual([])
       await locked.query('commit')
       expect(endedStream(await call.closed())).toMatchObject({ text: response, last: { object: lastObject } })
@@ -59,12 +59,12 @@ describe('a stream in a thread', () => {
   })
 
   it('[S6] is saved as cancelled, with the received text, when the client disconnects', async () => {
-    bed.script(() => ({ body: [piece('Half an')], ending: 'stall' }))
+    fixture.script(() => ({ body: [piece('Half an')], ending: 'stall' }))
     const threadId = await newThread()
-    const call = rawCall(bed, { prompt: 'Well?', model: models.groq, threadId })
+    const call = rawCall(fixture, { prompt: 'Well?', model: models.groq, threadId })
     await call.seen('Half an')
     call.disconnect()
-    await bed.asked()[0]!.socketClosed
+    await fixture.asked()[0]!.socketClosed
     const turns = await vi.waitUntil(
       async () => {
         const found = await turnsOf(threadId)
@@ -73,7 +73,7 @@ describe('a stream in a thread', () => {
       { timeout: 20_000 },
     )
     expect(turns).toMatchObject([{ model1Response: 'Half an', finishReason: 'cancelled', position: 1 }])
-    expect((await bed.owner.client.threads.read(threadId)).messageCount).toBe(1)
+    expect((await fixture.owner.client.threads.read(threadId)).messageCount).toBe(1)
   })
 
   it.each<[string, RecordedAnswer]>([
@@ -81,26 +81,26 @@ describe('a stream in a thread', () => {
     ['an empty answer', { body: [finish()] }],
     ['a cut connection', { body: [], ending: 'cut' }],
   ])('[S6] is not saved when no text came before %s', async (_, answer) => {
-    bed.script(() => answer)
+    fixture.script(() => answer)
     const threadId = await newThread()
-    refusedWith(await bed.post(path, { prompt: 'Well?', model: models.groq, threadId }), {
+    refusedWith(await fixture.post(path, { prompt: 'Well?', model: models.groq, threadId }), {
       status: 500,
       code: 'API_ERROR',
     })
     expect(await turnsOf(threadId)).toEqual([])
-    expect((await bed.owner.client.threads.read(threadId)).messageCount).toBe(0)
+    expect((await fixture.owner.client.threads.read(threadId)).messageCount).toBe(0)
   })
 
   it('[S6] is not saved when the client disconnects before any text', async () => {
-    bed.script((_, { body }) =>
+    fixture.script((_, { body }) =>
       JSON.stringify(body.messages).includes('stay') ? { body: [piece('Here.'), finish()] } : { ending: 'silence' },
     )
     const threadId = await newThread()
-    const call = rawCall(bed, { prompt: 'I leave', model: models.groq, threadId })
-    const asked = await bed.request(1)
+    const call = rawCall(fixture, { prompt: 'I leave', model: models.groq, threadId })
+    const asked = await fixture.request(1)
     call.disconnect()
     await asked.socketClosed
-    endedStream(await rawCall(bed, { prompt: 'I stay', model: models.groq, threadId }).closed())
+    endedStream(await rawCall(fixture, { prompt: 'I stay', model: models.groq, threadId }).closed())
     expect((await turnsOf(threadId)).map((turn) => turn.promptText)).toEqual(['I stay'])
   })
 
@@ -108,35 +108,35 @@ describe('a stream in a thread', () => {
     ['finished', { body: [piece('Whole.'), finish()] }],
     ['broken off', { body: [piece('Whole.')], ending: 'cut' }],
   ])('[S3] [S6] that cannot be saved ends with ai.error and never with done: %s', async (name, answer) => {
-    bed.script(() => answer)
+    fixture.script(() => answer)
     const threadId = await newThread()
-    const { pool } = bed.arena.database
+    const { pool } = fixture.arena.database
     await pool.query('alter table messages add constraint refused check (false) not valid')
     try {
-      const reply = await rawCall(bed, { prompt: 'Well?', model: models.groq, threadId }).closed()
+      const reply = await rawCall(fixture, { prompt: 'Well?', model: models.groq, threadId }).closed()
       const { text, last } = endedStream(reply)
       expect(text).toBe('Whole.')
       expect(last).toMatchObject({ object: 'ai.error', code: 'STREAM_ERROR' })
       expect(reply.writes.join('')).not.toContain('constraint')
-      const logged = loggedFor(bed.arena, reply.headers.get('x-correlation-id')!)
+      const logged = loggedFor(fixture.arena, reply.headers.get('x-correlation-id')!)
       expect(logged).toContain(name === 'finished' ? 'a finished turn could not be saved' : 'could not be saved')
     } finally {
       await pool.query('alter table messages drop constraint refused')
     }
     expect(await turnsOf(threadId)).toEqual([])
-    expect((await bed.owner.client.threads.read(threadId)).messageCount).toBe(0)
+    expect((await fixture.owner.client.threads.read(threadId)).messageCount).toBe(0)
   })
 
   it('[S6] that is deleted meanwhile gets no turn, and the stream continues to its end', async () => {
     const rest = gate()
-    bed.script(() => ({ body: [piece('Whole'), rest.opened, piece('.'), finish()] }))
+    fixture.script(() => ({ body: [piece('Whole'), rest.opened, piece('.'), finish()] }))
     const threadId = await newThread()
-    const before = await bed.count('messages')
-    const call = rawCall(bed, { prompt: 'Well?', model: models.groq, threadId })
+    const before = await fixture.count('messages')
+    const call = rawCall(fixture, { prompt: 'Well?', model: models.groq, threadId })
     await call.seen('Whole')
-    await bed.owner.client.threads.delete(threadId)
+    await fixture.owner.client.threads.delete(threadId)
     rest.open()
     expect(endedStream(await call.closed())).toMatchObject({ text: 'Whole.', last: { object: 'ai.stream.done' } })
-    expect(await bed.count('messages')).toBe(before)
+    expect(await fixture.count('messages')).toBe(before)
   })
 })

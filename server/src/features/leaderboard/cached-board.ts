@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 
 /** A serialised response with its ETag. */
 export interface Published<Value> {
@@ -14,7 +14,7 @@ export interface Published<Value> {
 export const publish = <Value>(value: Value, text = JSON.stringify(value), identity = text): Published<Value> => ({
   value,
   bytes: Buffer.from(text),
-  etag: `W/"${hash('sha256', identity, 'base64url').slice(0, 22)}"`,
+  etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
 })
 
 export interface CachedBoardOptions<Value> {

@@ -32,7 +32,11 @@ export function createLeaderboard({ http, database, readModels, log }: Leaderboa
     readBattleCounts: createReadBattleCounts(database),
     readPools: createReadPools(database),
     readTags: createReadTags(database),
-    styleBoards: createStyleBoards({ boards, votes }),
+    styleBoards: createStyleBoards({
+      boards,
+      votes,
+      onRefreshFailed: (error) => log.warn({ err: error }, 'the style-controlled board was not rebuilt'),
+    }),
     history: {
       readModels,
       voteCache,

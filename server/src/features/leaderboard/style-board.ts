@@ -16,6 +16,8 @@ const BOARDS_MAX = 20
 const STATES_MAX = 3
 
 export interface StyleBoardOptions {
+  /** Called if a rebuild in the background failed. Readers still get the last board. */
+  readonly onRefreshFailed?: (error: unknown) => void
   readonly boards: Boards
   readonly votes: VoteReader
   readonly now?: () => number
@@ -39,7 +41,8 @@ interface FilterState {
 }
 
 /** The boards with style control. Readers get the last board while the next one is built. */
-export function createStyleBoards({ boards, votes, now = Date.now, fit = fitStyleInWorker }: StyleBoardOptions) {
+export function createStyleBoards(options: StyleBoardOptions) {
+  const { boards, votes, onRefreshFailed = () => {}, now = Date.now, fit = fitStyleInWorker } = options
   const styleBoards = new LRUCache<string, CachedStyleBoard>({ max: BOARDS_MAX })
   const states = new LRUCache<string, FilterState>({ max: STATES_MAX })
   const building = new Map<string, Promise<CachedStyleBoard>>()
@@ -100,7 +103,7 @@ export function createStyleBoards({ boards, votes, now = Date.now, fit = fitStyl
     if (!cached) return (await startBuild(filter, key)).published
     if (now() - cached.builtAt >= REFRESH_MS) {
       const { etag } = await boards.read(filter)
-      if (etag !== cached.plainEtag) void startBuild(filter, key).catch(() => {})
+      if (etag !== cached.plainEtag) startBuild(filter, key).catch(onRefreshFailed)
     }
     return cached.published
   }

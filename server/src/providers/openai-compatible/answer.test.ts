@@ -4,11 +4,11 @@ import { failureOf, modelCall, useRecordedHost } from './fixtures.ts'
 import { dialects } from './index.ts'
 import * as recordings from './recordings.ts'
 
-const bed = useRecordedHost()
+const fixture = useRecordedHost()
 
 function answerOf(body: unknown) {
-  bed.host.play({ body: typeof body === 'string' ? body : JSON.stringify(body) })
-  return bed.connect({ retryDelaysMs: [] }).complete(modelCall())
+  fixture.host.play({ body: typeof body === 'string' ? body : JSON.stringify(body) })
+  return fixture.connect({ retryDelaysMs: [] }).complete(modelCall())
 }
 
 function choice(facts: Record<string, unknown>) {
@@ -107,28 +107,31 @@ describe('an invalid answer with status 200 fails', () => {
     ['Cloudflare', dialects.cloudflare, recordings.cloudflare.outOfCapacity, null],
     ['a host of one’s own', dialects.groq, '{"error":{"message":"slow down","code":"429"}}', null],
   ])('as rate limited when it has the code for that, from %s', async (_, dialect, body, retryAfterMs) => {
-    bed.host.play({ body })
-    const failure = await failureOf(bed.connect({ dialect, retryDelaysMs: [] }).complete(modelCall()))
+    fixture.host.play({ body })
+    const failure = await failureOf(fixture.connect({ dialect, retryDelaysMs: [] }).complete(modelCall()))
     expect(failure).toMatchObject({ reason: 'rate_limited', retryAfterMs })
   })
 
   it('as an error when it is larger than the maximum, and is not read to its end', async () => {
     const megabyte = ' '.repeat(1024 * 1024)
-    bed.host.play({ body: Array.from({ length: 40 }, () => megabyte), ending: 'stall' })
+    fixture.host.play({ body: Array.from({ length: 40 }, () => megabyte), ending: 'stall' })
 
-    expect((await failureOf(bed.connect().complete(modelCall()))).reason).toBe('error')
-    await bed.host.requests[0]?.socketClosed
+    expect((await failureOf(fixture.connect().complete(modelCall()))).reason).toBe('error')
+    await fixture.host.requests[0]?.socketClosed
   })
 
   it('as an error when the connection closes before its end', async () => {
-    bed.host.play({
+    fixture.host.play({
       body: recordings.groq.completion.slice(0, 60),
       headers: { 'content-length': '400' },
       ending: 'cut',
     })
 
-    expect(await failureOf(bed.connect().complete(modelCall()))).toMatchObject({ reason: 'error', retryable: false })
-    expect(bed.host.requests).toHaveLength(1)
+    expect(await failureOf(fixture.connect().complete(modelCall()))).toMatchObject({
+      reason: 'error',
+      retryable: false,
+    })
+    expect(fixture.host.requests).toHaveLength(1)
   })
 })
 

@@ -4,7 +4,7 @@ import type { RecordedAnswer } from './recorded-host.ts'
 import * as recordings from './recordings.ts'
 import { events } from './recordings.ts'
 
-const bed = useRecordedHost()
+const fixture = useRecordedHost()
 const left = new Error('the caller aborted')
 const firstPiece = events({ choices: [{ delta: { content: 'Hi' } }] })
 
@@ -15,9 +15,9 @@ describe('an abort rejects with the caller’s reason and closes the connection'
     ['within the body of an error', { status: 500, body: ['{"error":'], ending: 'stall' }],
   ])('%s', async (_, recorded) => {
     const caller = new AbortController()
-    bed.host.play(recorded)
-    const answer = bed.connect().complete(modelCall({ signal: caller.signal }))
-    const request = await bed.host.request(1)
+    fixture.host.play(recorded)
+    const answer = fixture.connect().complete(modelCall({ signal: caller.signal }))
+    const request = await fixture.host.request(1)
     caller.abort(left)
     await expect(answer).rejects.toBe(left)
     await request.socketClosed
@@ -29,22 +29,22 @@ describe('an abort rejects with the caller’s reason and closes the connection'
     ['while the reader has not consumed a text', firstPiece, () => new Promise(() => {})],
   ])('%s', async (_, body, consume) => {
     const caller = new AbortController()
-    bed.host.play({ body: [body], ending: 'stall' })
-    const answer = bed.connect().stream(modelCall({ signal: caller.signal }), () => {
+    fixture.host.play({ body: [body], ending: 'stall' })
+    const answer = fixture.connect().stream(modelCall({ signal: caller.signal }), () => {
       caller.abort(left)
       return consume()
     })
     await expect(answer).rejects.toBe(left)
-    await bed.host.requests[0]?.socketClosed
+    await fixture.host.requests[0]?.socketClosed
   })
 
   it('while it waits for a free connection, without an effect on the call that uses it', async () => {
     const caller = new AbortController()
     let finish = () => {}
-    bed.host.play({ body: [firstPiece, new Promise<void>((resolve) => (finish = resolve)), events('[DONE]')] })
-    const provider = bed.connect({ connectionsMax: 1 })
+    fixture.host.play({ body: [firstPiece, new Promise<void>((resolve) => (finish = resolve)), events('[DONE]')] })
+    const provider = fixture.connect({ connectionsMax: 1 })
     const held = streamText(provider)
-    await bed.host.request(1)
+    await fixture.host.request(1)
     const waiting = provider.complete(modelCall({ signal: caller.signal }))
 
     caller.abort(left)
@@ -52,15 +52,15 @@ describe('an abort rejects with the caller’s reason and closes the connection'
     await expect(waiting).rejects.toBe(left)
     finish()
     expect((await held).text).toBe('Hi')
-    expect(bed.host.requests).toHaveLength(1)
+    expect(fixture.host.requests).toHaveLength(1)
   })
 
   it('before the call, which then sends no request', async () => {
-    const provider = bed.connect()
+    const provider = fixture.connect()
     const signal = AbortSignal.abort(left)
     await expect(provider.complete(modelCall({ signal }))).rejects.toBe(left)
     await expect(streamText(provider, modelCall({ signal }))).rejects.toBe(left)
-    expect(bed.host.connections).toBe(0)
+    expect(fixture.host.connections).toBe(0)
   })
 })
 
@@ -74,10 +74,10 @@ describe('a reader that fails', () => {
     ],
     ['by rejecting', () => Promise.reject(left)],
   ])('%s fails the stream with its own error and closes the connection', async (_, onText) => {
-    bed.host.play({ body: [firstPiece], ending: 'stall' })
-    await expect(bed.connect().stream(modelCall(), onText)).rejects.toBe(left)
-    await bed.host.requests[0]?.socketClosed
-    expect(bed.host.requests).toHaveLength(1)
+    fixture.host.play({ body: [firstPiece], ending: 'stall' })
+    await expect(fixture.connect().stream(modelCall(), onText)).rejects.toBe(left)
+    await fixture.host.requests[0]?.socketClosed
+    expect(fixture.host.requests).toHaveLength(1)
   })
 })
 
@@ -87,13 +87,13 @@ describe('a connection', () => {
     const untilRead = new Promise<void>((resolve) => {
       end = resolve
     })
-    bed.host.play(
+    fixture.host.play(
       { body: recordings.groq.completion },
       { body: [recordings.google.stream, untilRead] },
       { status: 404, body: '{}' },
       { body: recordings.groq.completion },
     )
-    const provider = bed.connect({ connectionsMax: 1 })
+    const provider = fixture.connect({ connectionsMax: 1 })
 
     await provider.complete(modelCall())
     await streamText(provider)
@@ -101,56 +101,60 @@ describe('a connection', () => {
     await failureOf(provider.complete(modelCall()))
     await provider.complete(modelCall())
 
-    expect(bed.host.requests).toHaveLength(4)
-    expect(bed.host.connections).toBe(1)
+    expect(fixture.host.requests).toHaveLength(4)
+    expect(fixture.host.connections).toBe(1)
   })
 
   it('that the host closes just as it is reused causes a retry on a new one', async () => {
-    bed.host.play({ body: recordings.groq.completion }, { ending: 'hang up' }, { body: recordings.groq.completion })
-    const provider = bed.connect({ connectionsMax: 1 })
+    fixture.host.play({ body: recordings.groq.completion }, { ending: 'hang up' }, { body: recordings.groq.completion })
+    const provider = fixture.connect({ connectionsMax: 1 })
 
     await provider.complete(modelCall())
     expect((await provider.complete(modelCall())).text).toBe('Grüß dich!')
 
-    expect(bed.host.requests).toHaveLength(3)
-    expect(bed.host.connections).toBe(2)
+    expect(fixture.host.requests).toHaveLength(3)
+    expect(fixture.host.connections).toBe(2)
   })
 
   it('that the host closes within a reused answer causes no retry', async () => {
-    bed.host.play({ body: recordings.groq.completion }, { body: [firstPiece], ending: 'cut' })
-    const provider = bed.connect({ connectionsMax: 1 })
+    fixture.host.play({ body: recordings.groq.completion }, { body: [firstPiece], ending: 'cut' })
+    const provider = fixture.connect({ connectionsMax: 1 })
 
     await provider.complete(modelCall())
     await failureOf(streamText(provider))
 
-    expect(bed.host.requests).toHaveLength(2)
+    expect(fixture.host.requests).toHaveLength(2)
   })
 
   it('limit makes further calls wait in order', async () => {
-    bed.host.play(({ body }) => ({ body: recordings.groq.completion.replace('Grüß dich!', String(body.model)) }))
-    const provider = bed.connect({ connectionsMax: 1 })
+    fixture.host.play(({ body }) => ({ body: recordings.groq.completion.replace('Grüß dich!', String(body.model)) }))
+    const provider = fixture.connect({ connectionsMax: 1 })
     const names = ['one', 'two', 'three']
     const answers = await Promise.all(names.map((modelName) => provider.complete(modelCall({ modelName }))))
 
     expect(answers.map(({ text }) => text)).toEqual(names)
-    expect(bed.host.requests.map(({ body }) => body.model)).toEqual(names)
-    expect(bed.host.connections).toBe(1)
+    expect(fixture.host.requests.map(({ body }) => body.model)).toEqual(names)
+    expect(fixture.host.connections).toBe(1)
   })
 
   it('is closed when the host does not end the response after [DONE]', async () => {
-    bed.host.play({ body: [recordings.google.stream], ending: 'stall' })
-    expect((await streamText(bed.connect())).text).toBe('1, 2')
-    await bed.host.requests[0]?.socketClosed
+    fixture.host.play({ body: [recordings.google.stream], ending: 'stall' })
+    expect((await streamText(fixture.connect())).text).toBe('1, 2')
+    await fixture.host.requests[0]?.socketClosed
   })
 })
 
 describe('close', () => {
   it('closes every connection, idle or busy, and fails the running calls', async () => {
-    bed.host.play({ body: recordings.groq.completion }, { ending: 'silence' }, { body: [firstPiece], ending: 'stall' })
-    const provider = bed.connect()
+    fixture.host.play(
+      { body: recordings.groq.completion },
+      { ending: 'silence' },
+      { body: [firstPiece], ending: 'stall' },
+    )
+    const provider = fixture.connect()
     await provider.complete(modelCall())
     const silent = failureOf(provider.complete(modelCall()))
-    await bed.host.request(2)
+    await fixture.host.request(2)
     let begun = () => {}
     const streaming = new Promise<void>((resolve) => (begun = resolve))
     const stalled = failureOf(provider.stream(modelCall(), () => begun()))
@@ -160,24 +164,24 @@ describe('close', () => {
 
     expect(await silent).toMatchObject({ reason: 'error', retryable: false })
     expect((await stalled).reason).toBe('error')
-    await bed.host.allSocketsClosed()
+    await fixture.host.allSocketsClosed()
   })
 
   it('ends the wait for a retry with the failure that caused it', async () => {
     const { retryDelaysMs, begun } = endlessDelay()
-    bed.host.play({ status: 429 })
-    const provider = bed.connect({ retryDelaysMs })
+    fixture.host.play({ status: 429 })
+    const provider = fixture.connect({ retryDelaysMs })
     const failure = failureOf(provider.complete(modelCall()))
     await begun
 
     await provider.close()
 
     expect((await failure).reason).toBe('rate_limited')
-    expect(bed.host.requests).toHaveLength(1)
+    expect(fixture.host.requests).toHaveLength(1)
   })
 
   it('can be called twice, and later calls fail', async () => {
-    const provider = bed.connect()
+    const provider = fixture.connect()
     await provider.close()
     await provider.close()
     expect(await failureOf(provider.complete(modelCall()))).toMatchObject({ reason: 'error', retryable: false })

@@ -6,7 +6,7 @@ import { apiKey, failureOf, modelCall, streamText, useRecordedHost } from './fix
 import type { ProxySettings } from './index.ts'
 import * as recordings from './recordings.ts'
 
-const bed = useRecordedHost()
+const fixture = useRecordedHost()
 
 /** A forward proxy: it passes on requests in absolute form, and tunnels CONNECT to the recorded host. */
 async function startForwardProxy() {
@@ -27,7 +27,7 @@ async function startForwardProxy() {
   })
   server.on('connect', (incoming, near) => {
     seen.push(`CONNECT ${incoming.url}`)
-    const far = connect(Number(new URL(bed.host.baseUrl).port), '127.0.0.1', () => {
+    const far = connect(Number(new URL(fixture.host.baseUrl).port), '127.0.0.1', () => {
       near.write('HTTP/1.1 200 Connection established\r\n\r\n')
       near.pipe(far).pipe(near)
     })
@@ -66,32 +66,32 @@ const settings = (values: Partial<ProxySettings>): ProxySettings => ({
 
 describe('a provider behind a proxy', () => {
   it('sends whole and streamed calls through HTTP_PROXY', async () => {
-    bed.host.play({ body: recordings.groq.completion }, { body: [recordings.google.stream] })
-    const provider = bed.connect({ proxy: settings({ httpProxy: `http://${proxy.address}` }) })
+    fixture.host.play({ body: recordings.groq.completion }, { body: [recordings.google.stream] })
+    const provider = fixture.connect({ proxy: settings({ httpProxy: `http://${proxy.address}` }) })
 
     expect((await provider.complete(modelCall())).text).toBe('Grüß dich!')
     expect((await streamText(provider)).text).toBe('1, 2')
 
-    const line = `POST ${bed.host.baseUrl}/chat/completions`
+    const line = `POST ${fixture.host.baseUrl}/chat/completions`
     expect(proxy.seen).toEqual([line, line])
-    expect(bed.host.requests[0]?.headers.authorization).toBe(`Bearer ${apiKey}`)
+    expect(fixture.host.requests[0]?.headers.authorization).toBe(`Bearer ${apiKey}`)
   })
 
   it('sends calls to HTTPS hosts through HTTPS_PROXY in a tunnel, so that the proxy sees no key', async () => {
     const proxied = settings({ httpsProxy: `http://${proxy.address}`, httpProxy: 'http://127.0.0.1:9' })
-    const provider = bed.connect({ baseUrl: 'https://models.invalid/v1', proxy: proxied, retryDelaysMs: [] })
+    const provider = fixture.connect({ baseUrl: 'https://models.invalid/v1', proxy: proxied, retryDelaysMs: [] })
 
     // The recorded host behind the tunnel does not speak TLS.
     await failureOf(provider.complete(modelCall()))
 
     expect(proxy.seen).toEqual(['CONNECT models.invalid:443'])
-    expect(bed.host.connections).toBe(1)
-    expect(bed.host.requests).toEqual([])
+    expect(fixture.host.connections).toBe(1)
+    expect(fixture.host.requests).toEqual([])
   })
 
   it('authenticates with the user and password of the proxy’s URL', async () => {
-    bed.host.play({ body: recordings.groq.completion })
-    const provider = bed.connect({ proxy: settings({ httpProxy: `http://ada:secret@${proxy.address}` }) })
+    fixture.host.play({ body: recordings.groq.completion })
+    const provider = fixture.connect({ proxy: settings({ httpProxy: `http://ada:secret@${proxy.address}` }) })
 
     await provider.complete(modelCall())
 
@@ -99,8 +99,8 @@ describe('a provider behind a proxy', () => {
   })
 
   it.each(['127.0.0.1', 'example.com, 127.0.0.1', '*'])('calls hosts in NO_PROXY directly: %s', async (noProxy) => {
-    bed.host.play({ body: recordings.groq.completion })
-    const provider = bed.connect({ proxy: settings({ httpProxy: `http://${proxy.address}`, noProxy }) })
+    fixture.host.play({ body: recordings.groq.completion })
+    const provider = fixture.connect({ proxy: settings({ httpProxy: `http://${proxy.address}`, noProxy }) })
 
     expect((await provider.complete(modelCall())).text).toBe('Grüß dich!')
 
@@ -109,7 +109,7 @@ describe('a provider behind a proxy', () => {
 
   it('retries when the proxy refuses the connection, and fails without the password in the message', async () => {
     await proxy.close()
-    const provider = bed.connect({ proxy: settings({ httpProxy: `http://ada:secret@${proxy.address}` }) })
+    const provider = fixture.connect({ proxy: settings({ httpProxy: `http://ada:secret@${proxy.address}` }) })
     const failure = await failureOf(provider.complete(modelCall()))
     expect(failure.message).toBe('groq could not be reached (ECONNREFUSED) for model model-x')
     proxy = await startForwardProxy()
@@ -117,12 +117,12 @@ describe('a provider behind a proxy', () => {
 
   it('closes the connection when the caller aborts a stream', async () => {
     const caller = new AbortController()
-    bed.host.play({ body: [recordings.events({ choices: [{ delta: { content: 'Hi' } }] })], ending: 'stall' })
-    const provider = bed.connect({ proxy: settings({ httpProxy: `http://${proxy.address}` }) })
+    fixture.host.play({ body: [recordings.events({ choices: [{ delta: { content: 'Hi' } }] })], ending: 'stall' })
+    const provider = fixture.connect({ proxy: settings({ httpProxy: `http://${proxy.address}` }) })
 
     const answer = provider.stream(modelCall({ signal: caller.signal }), () => caller.abort(new Error('aborted')))
 
     await expect(answer).rejects.toThrow('aborted')
-    await bed.host.requests[0]?.socketClosed
+    await fixture.host.requests[0]?.socketClosed
   })
 })

@@ -3,7 +3,7 @@ import { apiKey, modelCall, streamText, useRecordedHost } from './fixtures.ts'
 import { type Dialect, defaultBaseUrl, dialects } from './index.ts'
 import * as recordings from './recordings.ts'
 
-const bed = useRecordedHost()
+const fixture = useRecordedHost()
 const fullCall = { system: 'Be brief.', maxTokens: 64, temperature: 0.2 }
 
 describe('a request', () => {
@@ -15,11 +15,11 @@ describe('a request', () => {
   it.each(tokenLimits)(
     'to $name contains the whole call, with the token limit under its own name',
     async (dialect, limit) => {
-      bed.host.play({ body: recordings.google.completion })
+      fixture.host.play({ body: recordings.google.completion })
 
-      await bed.connect({ dialect }).complete(modelCall(fullCall))
+      await fixture.connect({ dialect }).complete(modelCall(fullCall))
 
-      expect(bed.host.requests[0]?.body).toEqual({
+      expect(fixture.host.requests[0]?.body).toEqual({
         model: 'model-x',
         messages: [
           { role: 'system', content: 'Be brief.' },
@@ -35,9 +35,9 @@ describe('a request', () => {
     ['has no fields for unset options', {}, {}],
     ['contains a temperature of zero, which is not the same as none', { temperature: 0 }, { temperature: 0 }],
   ])('%s', async (_, options, fields) => {
-    bed.host.play({ body: recordings.groq.completion })
-    await bed.connect().complete(modelCall(options))
-    expect(bed.host.requests[0]?.body).toEqual({
+    fixture.host.play({ body: recordings.groq.completion })
+    await fixture.connect().complete(modelCall(options))
+    expect(fixture.host.requests[0]?.body).toEqual({
       model: 'model-x',
       messages: [{ role: 'user', content: 'Say hello.' }],
       ...fields,
@@ -52,12 +52,12 @@ describe('a request', () => {
   it.each(usageAsked)(
     'for a stream asks $name for usage only where that is known to be accepted',
     async (dialect, asked) => {
-      bed.host.play({ body: [recordings.cloudflare.stream] })
+      fixture.host.play({ body: [recordings.cloudflare.stream] })
 
-      await streamText(bed.connect({ dialect }))
+      await streamText(fixture.connect({ dialect }))
 
-      expect(bed.host.requests[0]?.body.stream).toBe(true)
-      expect(bed.host.requests[0]?.body.stream_options).toEqual(asked)
+      expect(fixture.host.requests[0]?.body.stream).toBe(true)
+      expect(fixture.host.requests[0]?.body.stream_options).toEqual(asked)
     },
   )
 
@@ -65,9 +65,9 @@ describe('a request', () => {
     [apiKey, `Bearer ${apiKey}`],
     ['', undefined],
   ])('with the key %j has the authorization %j', async (key, authorization) => {
-    bed.host.play({ body: recordings.groq.completion })
-    await bed.connect({ apiKey: key }).complete(modelCall())
-    expect(bed.host.requests[0]?.headers.authorization).toBe(authorization)
+    fixture.host.play({ body: recordings.groq.completion })
+    await fixture.connect({ apiKey: key }).complete(modelCall())
+    expect(fixture.host.requests[0]?.headers.authorization).toBe(authorization)
   })
 
   it.each([
@@ -77,11 +77,11 @@ describe('a request', () => {
     ['/openai/v1//', '/openai/v1/chat/completions'],
     ['/v1?version=2', '/v1/chat/completions?version=2'],
   ])('goes to a path below the base URL, here one that ends in %j', async (end, path) => {
-    bed.host.play({ body: recordings.groq.completion })
+    fixture.host.play({ body: recordings.groq.completion })
 
-    await bed.connect({ baseUrl: `${bed.host.baseUrl}${end}` }).complete(modelCall())
+    await fixture.connect({ baseUrl: `${fixture.host.baseUrl}${end}` }).complete(modelCall())
 
-    expect(bed.host.requests[0]).toMatchObject({ method: 'POST', path })
+    expect(fixture.host.requests[0]).toMatchObject({ method: 'POST', path })
   })
 })
 
@@ -104,6 +104,6 @@ describe('a base URL', () => {
     ['with credentials', 'https://user:secret@127.0.0.1/v1'],
     ['with a placeholder', dialects.cloudflare.baseUrl],
   ])('%s is refused when the provider is created, without a quotation', (_, baseUrl) => {
-    expect(() => bed.connect({ baseUrl })).toThrow(/^the base URL of a provider (?!.*secret)/)
+    expect(() => fixture.connect({ baseUrl })).toThrow(/^the base URL of a provider (?!.*secret)/)
   })
 })

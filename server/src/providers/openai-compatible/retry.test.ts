@@ -7,44 +7,44 @@ import * as recordings from './recordings.ts'
 import { events } from './recordings.ts'
 import { parseRetryAfter, pause, retryDelayMs } from './retry.ts'
 
-const bed = useRecordedHost()
+const fixture = useRecordedHost()
 const whole = { body: recordings.groq.completion }
 
 describe('a call is retried', () => {
   it.each([408, 429, 500, 502, 503, 504, 520, 524])('after status %i', async (status) => {
-    bed.host.play({ status, body: recordings.groq.rateLimited }, whole)
-    expect((await bed.connect().complete(modelCall())).text).toBe('Grüß dich!')
-    expect(bed.host.requests).toHaveLength(2)
-    expect(bed.host.requests[1]?.body).toEqual(bed.host.requests[0]?.body)
+    fixture.host.play({ status, body: recordings.groq.rateLimited }, whole)
+    expect((await fixture.connect().complete(modelCall())).text).toBe('Grüß dich!')
+    expect(fixture.host.requests).toHaveLength(2)
+    expect(fixture.host.requests[1]?.body).toEqual(fixture.host.requests[0]?.body)
   })
 
   it('after a connection that closed before any header', async () => {
-    bed.host.play({ ending: 'hang up' }, whole)
-    expect((await bed.connect().complete(modelCall())).text).toBe('Grüß dich!')
+    fixture.host.play({ ending: 'hang up' }, whole)
+    expect((await fixture.connect().complete(modelCall())).text).toBe('Grüß dich!')
   })
 
   it('after status 200 with a temporary error instead of an answer', async () => {
-    bed.host.play({ body: recordings.google.overloaded }, { body: recordings.cloudflare.outOfCapacity }, whole)
-    expect((await bed.connect({ dialect: dialects.cloudflare }).complete(modelCall())).text).toBe('Grüß dich!')
+    fixture.host.play({ body: recordings.google.overloaded }, { body: recordings.cloudflare.outOfCapacity }, whole)
+    expect((await fixture.connect({ dialect: dialects.cloudflare }).complete(modelCall())).text).toBe('Grüß dich!')
   })
 
   it('after a stream that starts with a temporary error', async () => {
-    bed.host.play(
+    fixture.host.play(
       { body: [': wait\n\n', events(recordings.groq.stoppedEarly)] },
       { body: [recordings.cloudflare.stream] },
     )
-    expect((await streamText(bed.connect())).text).toBe('**Beep boop**')
+    expect((await streamText(fixture.connect())).text).toBe('**Beep boop**')
   })
 
   it('after a rate limit that asks for a short wait', async () => {
-    bed.host.play({ status: 429, headers: { 'retry-after': '0' } }, whole)
-    expect((await bed.connect().complete(modelCall())).text).toBe('Grüß dich!')
+    fixture.host.play({ status: 429, headers: { 'retry-after': '0' } }, whole)
+    expect((await fixture.connect().complete(modelCall())).text).toBe('Grüß dich!')
   })
 
   it('at most twice', async () => {
-    bed.host.play({ status: 503, body: '{"error":{"message":"Service unavailable"}}' })
-    expect(await failureOf(bed.connect().complete(modelCall()))).toMatchObject({ reason: 'error', retryable: true })
-    expect(bed.host.requests).toHaveLength(3)
+    fixture.host.play({ status: 503, body: '{"error":{"message":"Service unavailable"}}' })
+    expect(await failureOf(fixture.connect().complete(modelCall()))).toMatchObject({ reason: 'error', retryable: true })
+    expect(fixture.host.requests).toHaveLength(3)
   })
 })
 
@@ -52,50 +52,53 @@ describe('a call is not retried', () => {
   it.each([301, 400, 401, 403, 404, 409, 413, 422, 501])(
     'and no redirect is followed after status %i',
     async (status) => {
-      bed.host.play({ status, body: recordings.google.unknownField, headers: { location: '/elsewhere' } })
-      expect(await failureOf(bed.connect().complete(modelCall()))).toMatchObject({ reason: 'error', retryable: false })
-      expect(bed.host.requests).toHaveLength(1)
+      fixture.host.play({ status, body: recordings.google.unknownField, headers: { location: '/elsewhere' } })
+      expect(await failureOf(fixture.connect().complete(modelCall()))).toMatchObject({
+        reason: 'error',
+        retryable: false,
+      })
+      expect(fixture.host.requests).toHaveLength(1)
     },
   )
 
   it('once a text of its answer was used', async () => {
     const first = { choices: [{ delta: { content: 'Hi' } }] }
-    bed.host.play({ body: [events(first, recordings.groq.stoppedEarly)] })
-    await failureOf(streamText(bed.connect()))
-    expect(bed.host.requests).toHaveLength(1)
+    fixture.host.play({ body: [events(first, recordings.groq.stoppedEarly)] })
+    await failureOf(streamText(fixture.connect()))
+    expect(fixture.host.requests).toHaveLength(1)
   })
 
   it('when the host asks for a wait of more than ten seconds', async () => {
-    bed.host.play({ status: 429, headers: { 'retry-after': '30' }, body: recordings.groq.rateLimited })
-    const failure = await failureOf(bed.connect().complete(modelCall()))
+    fixture.host.play({ status: 429, headers: { 'retry-after': '30' }, body: recordings.groq.rateLimited })
+    const failure = await failureOf(fixture.connect().complete(modelCall()))
     expect(failure).toMatchObject({ reason: 'rate_limited', retryAfterMs: 30_000 })
-    expect(bed.host.requests).toHaveLength(1)
+    expect(fixture.host.requests).toHaveLength(1)
   })
 
   it('when Google asks for a long wait in the body', async () => {
-    bed.host.play({ status: 429, body: recordings.google.quotaUsedUp })
-    const failure = await failureOf(bed.connect({ dialect: dialects.google }).complete(modelCall()))
+    fixture.host.play({ status: 429, body: recordings.google.quotaUsedUp })
+    const failure = await failureOf(fixture.connect({ dialect: dialects.google }).complete(modelCall()))
     expect(failure).toMatchObject({ reason: 'rate_limited', retryAfterMs: 34_000 })
-    expect(bed.host.requests).toHaveLength(1)
+    expect(fixture.host.requests).toHaveLength(1)
   })
 
   it('when the caller aborts during the wait; the call rejects with the caller’s reason', async () => {
     const caller = new AbortController()
     const { retryDelaysMs, begun } = endlessDelay()
-    bed.host.play({ status: 503 })
-    const answer = bed.connect({ retryDelaysMs }).complete(modelCall({ signal: caller.signal }))
+    fixture.host.play({ status: 503 })
+    const answer = fixture.connect({ retryDelaysMs }).complete(modelCall({ signal: caller.signal }))
     await begun
     caller.abort(new Error('the caller aborted'))
     await expect(answer).rejects.toThrow('the caller aborted')
-    expect(bed.host.requests).toHaveLength(1)
+    expect(fixture.host.requests).toHaveLength(1)
   })
 })
 
 describe('a refused connection', () => {
   it('is retryable, and its message has the error code', async () => {
-    const { baseUrl } = bed.host
-    await bed.host.close()
-    const failure = await failureOf(bed.connect({ baseUrl }).complete(modelCall()))
+    const { baseUrl } = fixture.host
+    await fixture.host.close()
+    const failure = await failureOf(fixture.connect({ baseUrl }).complete(modelCall()))
     expect(failure).toMatchObject({
       reason: 'error',
       retryable: true,

@@ -5,7 +5,7 @@ import { apiKey, failureOf, modelCall, streamText, useRecordedHost } from './fix
 import type { RecordedAnswer, Recording } from './recorded-host.ts'
 import { events } from './recordings.ts'
 
-const bed = useRecordedHost()
+const fixture = useRecordedHost()
 
 /** Everything that a logger could print of a failure: message, stack, causes and properties at any depth. */
 function everythingOf(failure: ProviderFailure): string {
@@ -43,11 +43,11 @@ describe.each(echoes)('a host that echoes the key %s', (_, echo) => {
   const playback: Recording = ({ headers }) => echo(headers.authorization?.slice('Bearer '.length) ?? '')
 
   it('does not get it into any part of a failure', async () => {
-    bed.host.play(playback)
-    const provider = bed.connect({ retryDelaysMs: [] })
+    fixture.host.play(playback)
+    const provider = fixture.connect({ retryDelaysMs: [] })
     for (const answer of [provider.complete(modelCall()), streamText(provider)]) {
       const everything = everythingOf(await failureOf(answer)).toLowerCase()
-      expect(bed.host.requests[0]?.headers.authorization).toContain(apiKey)
+      expect(fixture.host.requests[0]?.headers.authorization).toContain(apiKey)
       expect(everything).not.toContain(apiKey.toLowerCase())
       expect(everything).not.toContain(encodeURIComponent(apiKey).toLowerCase())
       // Not even its beginning, where an excerpt was shortened.
@@ -58,8 +58,8 @@ describe.each(echoes)('a host that echoes the key %s', (_, echo) => {
 
 describe('the message of a failure', () => {
   async function messageFor(answer: RecordedAnswer) {
-    bed.host.play(answer)
-    return (await failureOf(bed.connect({ retryDelaysMs: [] }).complete(modelCall()))).message
+    fixture.host.play(answer)
+    return (await failureOf(fixture.connect({ retryDelaysMs: [] }).complete(modelCall()))).message
   }
 
   it('names host, status and model, and quotes the host on one line', async () => {
@@ -85,8 +85,8 @@ describe('the message of a failure', () => {
   })
 
   it('has no cause, which could contain raw bytes of the response', async () => {
-    bed.host.play({ ending: 'hang up' })
-    const failure = await failureOf(bed.connect({ retryDelaysMs: [] }).complete(modelCall()))
+    fixture.host.play({ ending: 'hang up' })
+    const failure = await failureOf(fixture.connect({ retryDelaysMs: [] }).complete(modelCall()))
     expect(failure).toMatchObject({ cause: undefined, message: expect.stringContaining('(UND_ERR_SOCKET)') })
   })
 })

@@ -4,12 +4,12 @@ import { dialects } from './index.ts'
 import * as recordings from './recordings.ts'
 import { events } from './recordings.ts'
 
-const bed = useRecordedHost()
+const fixture = useRecordedHost()
 const { groq, google, cloudflare, ollama } = recordings
 
 function streamOf(...body: (string | Uint8Array | Promise<unknown>)[]) {
-  bed.host.play({ body })
-  return streamText(bed.connect({ retryDelaysMs: [] }))
+  fixture.host.play({ body })
+  return streamText(fixture.connect({ retryDelaysMs: [] }))
 }
 
 function delta(content: unknown, facts: Record<string, unknown> = {}) {
@@ -71,8 +71,8 @@ describe('a streamed answer', () => {
   })
 
   it('is complete when the connection closes after the finish reason', async () => {
-    bed.host.play({ body: [events(delta('Hi'), delta('', { finish_reason: 'stop' }))], ending: 'cut' })
-    expect((await streamText(bed.connect())).text).toBe('Hi')
+    fixture.host.play({ body: [events(delta('Hi'), delta('', { finish_reason: 'stop' }))], ending: 'cut' })
+    expect((await streamText(fixture.connect())).text).toBe('Hi')
   })
 
   it('has the usage of the chunk with the finish reason', async () => {
@@ -86,24 +86,24 @@ describe('a streamed answer', () => {
     ['text/event-stream', groq.completion],
     ['text/event-stream', `\n\n${groq.completion}`],
   ])('sent as plain JSON with the content type %s is one piece of text', async (type, body) => {
-    bed.host.play({ body, headers: { 'content-type': type } })
+    fixture.host.play({ body, headers: { 'content-type': type } })
     const pieces: string[] = []
-    const ending = await bed.connect().stream(modelCall(), (piece) => void pieces.push(piece))
+    const ending = await fixture.connect().stream(modelCall(), (piece) => void pieces.push(piece))
     expect(pieces).toEqual(['Grüß dich!'])
     expect(ending).toEqual({ finishReason: 'stop', usage: { promptTokens: 41, completionTokens: 4, totalTokens: 45 } })
   })
 
   it('is read as a stream even with the content type of JSON', async () => {
-    bed.host.play({ body: [cloudflare.stream], headers: { 'content-type': 'application/json' } })
-    expect((await streamText(bed.connect())).text).toBe('**Beep boop**')
+    fixture.host.play({ body: [cloudflare.stream], headers: { 'content-type': 'application/json' } })
+    expect((await streamText(fixture.connect())).text).toBe('**Beep boop**')
   })
 })
 
 describe('an invalid streamed answer fails', () => {
   it('as an error when the connection closes before its end', async () => {
-    bed.host.play({ body: [events(...groq.chunks)], ending: 'cut' })
-    expect(await failureOf(streamText(bed.connect()))).toMatchObject({ reason: 'error', retryable: false })
-    expect(bed.host.requests).toHaveLength(1)
+    fixture.host.play({ body: [events(...groq.chunks)], ending: 'cut' })
+    expect(await failureOf(streamText(fixture.connect()))).toMatchObject({ reason: 'error', retryable: false })
+    expect(fixture.host.requests).toHaveLength(1)
   })
 
   it.each([
@@ -126,19 +126,19 @@ describe('an invalid streamed answer fails', () => {
     ['the finish reason error', events(delta('Hi'), delta('', { finish_reason: 'error' }), '[DONE]')],
     ['an event that is not JSON', events(delta('Hi'), '{"choices":[')],
   ])('as an error, after the text before it: %s', async (_, body) => {
-    bed.host.play({ body: [body] })
+    fixture.host.play({ body: [body] })
     let text = ''
-    const answer = bed.connect().stream(modelCall(), (piece) => {
+    const answer = fixture.connect().stream(modelCall(), (piece) => {
       text += piece
     })
     expect(await failureOf(answer)).toMatchObject({ reason: 'error', retryable: false })
     expect(text).toBe('Hi')
-    expect(bed.host.requests).toHaveLength(1)
+    expect(fixture.host.requests).toHaveLength(1)
   })
 
   it('as rate limited when it has the code for that', async () => {
-    bed.host.play({ body: [events(cloudflare.outOfCapacity)] })
-    const answer = streamText(bed.connect({ dialect: dialects.cloudflare, retryDelaysMs: [] }))
+    fixture.host.play({ body: [events(cloudflare.outOfCapacity)] })
+    const answer = streamText(fixture.connect({ dialect: dialects.cloudflare, retryDelaysMs: [] }))
     expect((await failureOf(answer)).reason).toBe('rate_limited')
   })
 
@@ -157,8 +157,8 @@ describe('an invalid streamed answer fails', () => {
 
   it('as an error when one event is larger than the maximum', async () => {
     const megabyte = ' '.repeat(1024 * 1024)
-    bed.host.play({ body: ['data: ', ...Array.from({ length: 40 }, () => megabyte)], ending: 'stall' })
-    expect((await failureOf(streamText(bed.connect()))).reason).toBe('error')
-    await bed.host.requests[0]?.socketClosed
+    fixture.host.play({ body: ['data: ', ...Array.from({ length: 40 }, () => megabyte)], ending: 'stall' })
+    expect((await failureOf(streamText(fixture.connect()))).reason).toBe('error')
+    await fixture.host.requests[0]?.socketClosed
   })
 })
