@@ -23,11 +23,3 @@ it('redraws about as many votes as there are, and other ones each time', () => {
   // Five standard deviations of a Poisson count.
   for (const counts of [first, second]) expect(Math.abs(sum(counts) - 20_000)).toBeLessThan(5 * Math.sqrt(20_000))
 })
-
-it('draws the same votes in every run, and counts each of them', () => {
-  const again = drawVotes({ models: MODELS, votes: 20_000 })
-  expect(again.outcome.join('')).toBe(votes.outcome.join(''))
-  expect(sum(results.count)).toBe(20_000)
-  expect(votes.voterStarts.at(-1)).toBe(20_000)
-  expect(votes.left.some((left, vote) => left === votes.right[vote])).toBe(false)
-})

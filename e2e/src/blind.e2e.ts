@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { firstBattle, lane, revealed, revealedNames, vote, voteButton } from './battle-steps.ts'
 import { visit } from './browser.ts'
 import { browserData, cluesIn, cluesOf } from './clues.ts'
 import { startRecordingProxy } from './recording-proxy.ts'
 import { plumrose, quorvex, startScriptedArena, tarnoble, zephlin } from './scripted-arena.ts'
 import type { Script } from './scripted-host.ts'
-import { type Service, startService } from './service.ts'
 import { battleWords } from './words.ts'
 
 const say: Script = ({ prompt: asked }) => `Some thoughts on that.\n\n- **First**: ${asked}\n- Second: it scatters.`
@@ -13,18 +12,14 @@ const drawn = [quorvex, zephlin, tarnoble]
 const all = [...drawn, plumrose]
 const nameOf = (model: string | null) => all.find(({ modelName }) => modelName === model)?.displayName
 const arena = await startScriptedArena(say, { models: drawn })
-const simulated = await startService()
 beforeEach(() => arena.host.say(say))
-afterAll(async () => {
-  await arena.close()
-  await simulated.close()
-})
+afterAll(() => arena.close())
 
 const prompt = 'Why is the sky blue in the day and red in the evening?'
 
 /** A visit through a proxy that records every byte. */
-async function watchedVisit({ url }: Service) {
-  const proxy = await startRecordingProxy(url)
+async function watchedVisit() {
+  const proxy = await startRecordingProxy(arena.service.url)
   onTestFinished(() => proxy.close())
   const { page } = await visit(proxy.url)
   /** Every byte that the browser received, and everything it stores now. */
@@ -38,67 +33,59 @@ const words = all.flatMap(({ modelName, displayName }) => [
   ...modelName.split(/[/-]/).filter((word) => word.length > 4),
 ])
 
-describe.each([
-  ['simulated models', simulated, ['(simulated)', 'sim/']],
-  ['provider models', arena.service, words],
-] as const)('with %s', (_models, service, own) => {
-  let clues: string[]
-  beforeAll(async () => {
-    clues = await cluesOf(service, own)
-  })
+const clues = await cluesOf(arena.service, words)
 
-  it('[B19] sends the browser no name, id or provider before the vote, and the names with it', async () => {
-    const { page, proxy, everything } = await watchedVisit(service)
-    await firstBattle(page, prompt)
-    await expect.poll(() => proxy.addresses.some((address) => /worker/.test(address))).toBe(true)
-    expect(cluesIn(await everything(), clues)).toEqual([])
+it('[B19] sends the browser no name, id or provider before the vote, and the names with it', async () => {
+  const { page, proxy, everything } = await watchedVisit()
+  await firstBattle(page, prompt)
+  await expect.poll(() => proxy.addresses.some((address) => /worker/.test(address))).toBe(true)
+  expect(cluesIn(await everything(), clues)).toEqual([])
 
-    await vote(page, 'right')
-    await page.locator('[data-seal="verified"]').waitFor()
-    // The names must be found after the vote. Otherwise, not finding them before it proves nothing.
-    const names = await revealedNames(page)
-    expect(names).toHaveLength(2)
-    for (const name of names) {
-      expect(cluesIn(await everything(), [name.toLowerCase()])).toHaveLength(1)
-      expect(clues).toContain(name.toLowerCase())
-    }
-  })
-
-  it('[T8] keeps a battle without a vote blind in the list, its thread and its titles, and lets the user vote', async () => {
-    const { page, everything } = await watchedVisit(service)
-    await firstBattle(page, prompt)
-    // By the menu, in a new document, and by its address.
-    await page.getByRole('link', { name: 'Threads' }).click()
-    await page.getByRole('link', { name: prompt }).waitFor()
-    expect(cluesIn(await everything(), clues)).toEqual([])
-    await page.goto('/threads')
-    await page.getByRole('link', { name: prompt }).click()
-    await page.getByRole('heading', { level: 1, name: prompt }).waitFor()
-    await voteButton(page, 'left').waitFor()
-    await page.reload()
-    await voteButton(page, 'left').waitFor()
-    await expect.poll(() => page.title()).toContain(prompt)
-    for (const side of ['left', 'right'] as const) {
-      const heading = lane(page, side).getByRole('heading', { name: battleWords.answer[side] }).first()
-      expect(await heading.textContent()).toContain(battleWords.answer[side])
-    }
-    expect(cluesIn(await everything(), clues)).toEqual([])
-
-    await voteButton(page, 'left').click()
-    await page.getByRole('heading', { name: battleWords.reveal.title }).waitFor()
-    const name = (await revealedNames(page))[0]!
+  await vote(page, 'right')
+  await page.locator('[data-seal="verified"]').waitFor()
+  // The names must be found after the vote. Otherwise, not finding them before it proves nothing.
+  const names = await revealedNames(page)
+  expect(names).toHaveLength(2)
+  for (const name of names) {
+    expect(cluesIn(await everything(), [name.toLowerCase()])).toHaveLength(1)
     expect(clues).toContain(name.toLowerCase())
-    expect(await lane(page, 'left').textContent()).toContain(name)
-    await page.reload()
-    await page.getByText(battleWords.reveal.your.left).waitFor()
-    expect(cluesIn((await lane(page, 'left').textContent())!, clues)).not.toEqual([])
-    // The display name, which the page may load after the vote.
-    await lane(page, 'left').getByText(name, { exact: true }).waitFor()
-  })
+  }
+})
+
+it('[T8] keeps a battle without a vote blind in the list, its thread and its titles, and lets the user vote', async () => {
+  const { page, everything } = await watchedVisit()
+  await firstBattle(page, prompt)
+  // By the menu, in a new document, and by its address.
+  await page.getByRole('link', { name: 'Threads' }).click()
+  await page.getByRole('link', { name: prompt }).waitFor()
+  expect(cluesIn(await everything(), clues)).toEqual([])
+  await page.goto('/threads')
+  await page.getByRole('link', { name: prompt }).click()
+  await page.getByRole('heading', { level: 1, name: prompt }).waitFor()
+  await voteButton(page, 'left').waitFor()
+  await page.reload()
+  await voteButton(page, 'left').waitFor()
+  await expect.poll(() => page.title()).toContain(prompt)
+  for (const side of ['left', 'right'] as const) {
+    const heading = lane(page, side).getByRole('heading', { name: battleWords.answer[side] }).first()
+    expect(await heading.textContent()).toContain(battleWords.answer[side])
+  }
+  expect(cluesIn(await everything(), clues)).toEqual([])
+
+  await voteButton(page, 'left').click()
+  await page.getByRole('heading', { name: battleWords.reveal.title }).waitFor()
+  const name = (await revealedNames(page))[0]!
+  expect(clues).toContain(name.toLowerCase())
+  expect(await lane(page, 'left').textContent()).toContain(name)
+  await page.reload()
+  await page.getByText(battleWords.reveal.your.left).waitFor()
+  expect(cluesIn((await lane(page, 'left').textContent())!, clues)).not.toEqual([])
+  // The display name, which the page may load after the vote.
+  await lane(page, 'left').getByText(name, { exact: true }).waitFor()
 })
 
 it('[B12] [B19] says that a fallback answered and the vote will not count, and names it after the vote', async () => {
-  const { page, everything } = await watchedVisit(arena.service)
+  const { page, everything } = await watchedVisit()
   let failing: string | null = null
   arena.host.say(({ model }) => {
     if (model === plumrose.modelName) return 'I am the fallback.'
@@ -110,7 +97,7 @@ it('[B12] [B19] says that a fallback answered and the vote will not count, and n
   expect(await note.count()).toBe(1)
   expect(await note.textContent()).toContain(battleWords.fallback.text)
   expect(await note.textContent()).toContain(battleWords.fallback.reason.error)
-  expect(cluesIn(await everything(), await cluesOf(arena.service, words))).toEqual([])
+  expect(cluesIn(await everything(), clues)).toEqual([])
 
   await voteButton(page, 'left').click()
   await page.getByText(battleWords.reveal.notCounted.fallback).waitFor()

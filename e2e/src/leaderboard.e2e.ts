@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { english as words } from '../../web/src/features/leaderboard/messages/en.ts'
 import { english as modelWords } from '../../web/src/features/models/messages/en.ts'
 import { phone, visit } from './browser.ts'
@@ -11,8 +11,6 @@ import { commonWords, shellWords } from './words.ts'
 
 const service = await startService({ RATE_LIMIT: 'off' })
 afterAll(() => service.close())
-await service.arena('demo')
-
 const board = () => fetch(`${service.url}/api/arena/model-stats`).then(readBoard)
 const readBoard = async (response: Response) =>
   (await response.json()) as Awaited<ReturnType<Awaited<ReturnType<typeof joinAsGuest>>['leaderboard']['read']>>
@@ -27,7 +25,19 @@ const open = async (page: Page, address = '/leaderboard') => {
 }
 const moreFilters = (page: Page) => page.getByRole('button', { name: words.filters.more }).click()
 
-describe('the leaderboard', () => {
+it('shows an empty leaderboard with a link to a battle', async () => {
+  const { page } = await visit(service.url)
+  await page.goto('/leaderboard')
+  await page.getByText(words.empty.title).waitFor()
+  expect(await page.getByRole('tablist').count()).toBe(0)
+  await page.getByRole('link', { name: commonWords.startBattle }).click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
+describe('with votes', () => {
+  beforeAll(() => service.arena('demo'))
+
   it('is readable without signing in, and shows ratings with their uncertainty', async () => {
     const { page } = await visit(service.url)
     await page.goto('/')
@@ -204,10 +214,8 @@ describe('the leaderboard', () => {
     await expect.poll(() => rows(page).first().textContent()).toContain(most.toLocaleString('en'))
     expect(new URL(page.url()).searchParams.get('sort')).toBe('votes')
   })
-})
 
-describe('a model page', () => {
-  it('shows record, reliability, neighbors and the votes needed to separate it from the next model', async () => {
+  it('shows the page of a model: record, reliability, neighbors and the votes needed to separate it from the next model', async () => {
     const { page } = await visit(service.url)
     await open(page)
     const { items } = await board()
@@ -238,16 +246,4 @@ describe('a model page', () => {
     await page.goto('/models/0192f0c1-0000-7000-8000-000000000000')
     await page.getByRole('heading', { level: 1, name: modelWords.notFound.title }).waitFor()
   })
-})
-
-it('shows an empty leaderboard with a link to a battle', async () => {
-  const empty = await startService()
-  onTestFinished(() => empty.close())
-  const { page } = await visit(empty.url)
-  await page.goto('/leaderboard')
-  await page.getByText(words.empty.title).waitFor()
-  expect(await page.getByRole('tablist').count()).toBe(0)
-  await page.getByRole('link', { name: commonWords.startBattle }).click()
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/')
 })

@@ -1,7 +1,7 @@
 import type { Response } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { firstBattle, turn, voteButton } from './battle-steps.ts'
-import { desk, phone, visit } from './browser.ts'
+import { desk, visit } from './browser.ts'
 import { startService } from './service.ts'
 
 const service = await startService()
@@ -32,7 +32,8 @@ it('loads the battle page with at most 120 kB of script', async () => {
   expect(loaded.map(({ url }) => url).join()).not.toMatch(/katex|plots|leaderboard|admin|open-id/i)
 })
 
-it('sends a strict policy and cache headers, and makes no request to another origin', async () => {
+// The tests of the server compare the policy and the headers of a small build; this is the real one.
+it('sends a strict policy, names every asset by its content, and makes no request to another origin', async () => {
   const { page } = await visit(service.url, desk, { expected: [/404/] })
   const responses: Response[] = []
   page.context().on('response', (response) => responses.push(response))
@@ -44,45 +45,19 @@ it('sends a strict policy and cache headers, and makes no request to another ori
     await page.getByRole('heading', { level: 1 }).waitFor()
   }
   const own = responses.filter((response) => !new URL(response.url()).pathname.startsWith('/api/'))
-  const kinds = new Set<string>()
+  expect(own.length).toBeGreaterThan(10)
   for (const response of own) {
-    const { pathname, protocol } = new URL(response.url())
-    if (!protocol.startsWith('http')) continue
+    const { pathname } = new URL(response.url())
     const headers = await response.allHeaders()
-    const kind = response.request().resourceType()
-    kinds.add(kind)
-    expect(headers['x-content-type-options'], pathname).toBe('nosniff')
-    if (pathname.startsWith('/assets/')) {
-      expect(headers['cache-control'], pathname).toBe('public, max-age=31536000, immutable')
-      expect(pathname, 'has a hash').toMatch(/-[\w-]{8,}\.\w+$/)
-      // Smaller files are not compressed.
-      const large = Number(headers['content-length']) > 2_000
-      if (large && ['script', 'stylesheet'].includes(kind)) expect(headers['content-encoding'], pathname).toBe('br')
-    } else {
-      expect(headers['cache-control'], pathname).not.toMatch(/immutable|max-age=[1-9]/)
-    }
-    if (kind !== 'document' && kind !== 'script') continue
-    const policy = Object.fromEntries(
-      headers['content-security-policy']!.split('; ').map((rule) => {
-        const [name = '', ...sources] = rule.split(' ')
-        return [name, sources.join(' ')]
-      }),
-    )
-    expect(policy, pathname).toMatchObject({
-      'default-src': "'none'",
-      'script-src': "'self'",
-      'style-src': "'self'",
-      'img-src': "'self' data:",
-      'connect-src': "'self'",
-      'base-uri': "'none'",
-      'form-action': "'self'",
-      'frame-ancestors': "'none'",
-      'require-trusted-types-for': "'script'",
-    })
+    expect(headers['content-security-policy'], pathname).toMatch(/^default-src 'none'; /)
     expect(headers['content-security-policy'], pathname).not.toMatch(/unsafe|https?:|\*/)
+    if (!pathname.startsWith('/assets/')) continue
+    expect(headers['cache-control'], pathname).toBe('public, max-age=31536000, immutable')
+    expect(pathname, 'has a hash').toMatch(/-[\w-]{8,}\.\w+$/)
+    // Smaller files are not compressed.
+    const isLargeText = /\.(js|css)$/.test(pathname) && Number(headers['content-length']) > 2_000
+    if (isLargeText) expect(headers['content-encoding'], pathname).toBe('br')
   }
-  expect(kinds).toContain('document')
-  expect(kinds).toContain('script')
 })
 
 it('blocks foreign scripts and styles', async () => {
@@ -129,16 +104,9 @@ it('blocks foreign scripts and styles', async () => {
   expect(ran[1]).not.toBe('9px')
 })
 
-interface OpenApi {
-  readonly paths: Record<string, Record<string, { readonly tags: string[]; readonly summary: string }>>
-}
-
-it.each([
-  ['a desktop', desk],
-  ['a phone', phone],
-])('shows the API reference on %s, and sends a request from its console, to this service alone', async (_on, size) => {
+it('shows the API reference, sends a request from its console to this service alone, and links to Arena', async () => {
   // A visit fails on requests to other hosts and on everything that the content security policy blocked.
-  const { page } = await visit(service.url, size)
+  const { page } = await visit(service.url)
   await page.goto('/docs#tag/health/GET/ready')
   await page.getByRole('heading', { name: /Check that the service is ready/ }).waitFor()
   await page.getByRole('button', { name: /Test Request.*\/ready/i }).click()
@@ -146,24 +114,7 @@ it.each([
   await page.getByRole('button', { name: /^Send.*\/ready/ }).click()
   expect((await answered).status()).toBe(200)
   await page.getByText('200 OK').waitFor()
-})
-
-it('lists every operation of the OpenAPI document, and has a link back to the application', async () => {
-  const { page } = await visit(service.url)
-  await page.goto('/docs')
-  const { paths } = (await (await page.request.get('/api/openapi.json')).json()) as OpenApi
-  const operations = Object.values(paths).flatMap((path) => Object.values(path))
-  const sidebar = page.getByRole('navigation')
-  for (const feature of new Set(operations.flatMap(({ tags }) => tags))) {
-    const group = sidebar.getByRole('button', { name: new RegExp(`^${feature} (Open|Close) Group`) })
-    if ((await group.getAttribute('aria-expanded')) !== 'true') await group.click()
-  }
-  for (const { summary } of operations) {
-    await sidebar
-      .getByRole('button', { name: `${summary} HTTP Method` })
-      .first()
-      .waitFor()
-  }
+  await page.keyboard.press('Escape')
   await page.getByRole('banner').getByRole('link', { name: 'Arena' }).click()
   await page.waitForURL(`${service.url}/`)
 })

@@ -162,11 +162,6 @@ it('formats both answers the same way, with tables, formulas and copyable code',
 it.each([
   ['quotes in quotes', `${'> '.repeat(3_000)}the bottom of it`, 'the bottom of it'],
   [
-    'lists in lists',
-    Array.from({ length: 600 }, (_, at) => `${' '.repeat(2 * at)}- level ${at}`).join('\n'),
-    'level 599',
-  ],
-  [
     'a table of 3,000 rows',
     `| n | square |\n|--|--|\n${Array.from({ length: 3_000 }, (_, at) => `| ${at} | ${at * at} |`).join('\n')}`,
     '8994001',

@@ -1,9 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { createClient } from '@arena/client'
 
+const execute = promisify(execFile)
 const bin = path.resolve(import.meta.dirname, '../../cli/bin/arena.js')
 
 type Variables = Readonly<Record<string, string>>
@@ -36,7 +38,10 @@ export async function startService(variables: Variables = {}): Promise<Service> 
   const url = running.url
   return {
     url,
-    arena: (...words) => command(words, { ...own, PORT: new URL(url).port }),
+    async arena(...words) {
+      const env = environment({ ...own, PORT: new URL(url).port })
+      return (await execute(process.execPath, [bin, ...words], { env, cwd: tmpdir() })).stdout
+    },
     kill: () => end(running.process, 'SIGKILL'),
     async restart(change = {}) {
       running = await launch({ ...own, ...change, PORT: new URL(url).port })
@@ -75,20 +80,6 @@ async function end(child: ChildProcess, signal: 'SIGINT' | 'SIGKILL'): Promise<v
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill(signal)
   await ended
-}
-
-async function command(words: readonly string[], variables: Variables): Promise<string> {
-  const child = spawn(process.execPath, [bin, ...words], { env: environment(variables), cwd: tmpdir() })
-  let output = ''
-  child.stdout.on('data', (piece) => {
-    output += piece
-  })
-  child.stderr.on('data', (piece) => {
-    output += piece
-  })
-  const code = await new Promise((resolve) => child.once('close', resolve))
-  if (code !== 0) throw new Error(`arena ${words.join(' ')} ended with ${code}:\n${output}`)
-  return output
 }
 
 /** Another guest, who uses the API instead of the page. */

@@ -86,17 +86,6 @@ it("keeps a guest's threads when the guest creates an account", async () => {
   await page.getByRole('link', { name: 'Asked before I had a name' }).waitFor()
 })
 
-it('asks for a sign-in only when it is needed, and accepts a cancellation', async () => {
-  const { page, context } = await visit(service.url)
-  await page.goto('/')
-  await send(page, 'Keep this')
-  await guestButton(page).waitFor()
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(await composer(page).inputValue()).toBe('Keep this')
-  expect(await context.cookies()).toEqual([])
-})
-
 it('shows the next user nothing of the previous one', async () => {
   const next = { ...grace, email: 'next@example.org' }
   const other = await visit(service.url)

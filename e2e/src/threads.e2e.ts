@@ -148,14 +148,6 @@ it('lists shared threads with their links, and stops sharing', async () => {
 const shareDialog = (page: Page) => page.getByRole('dialog', { name: words.shareTitle })
 const linkField = (page: Page) => shareDialog(page).getByRole('textbox', { name: words.link })
 
-/** The head of a document, as crawlers and link previews read it. */
-async function headOf(address: string) {
-  const response = await fetch(address)
-  const head = /<head>(.*)<\/head>/s.exec(await response.text())?.[1] ?? ''
-  const meta = (name: string) => new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(head)?.[1]
-  return { robots: response.headers.get('x-robots-tag'), meta, title: /<title>([^<]*)/.exec(head)?.[1] }
-}
-
 /** The browser logs every error response to its console. */
 const refused = [/console: Failed to load resource: .* (401|403|404) /]
 
@@ -210,34 +202,6 @@ describe('a shared thread', () => {
     expect(await own.textContent()).not.toMatch(/quorvex|zephlin/i)
     await own.getByRole('button', { name: battleWords.vote.tie }).click()
     await own.getByText(battleWords.reveal.your.tie).waitFor()
-  })
-
-  it('has a link preview, and is hidden from search engines unless it is public', async () => {
-    const { page, client } = await visitAsGuest()
-    const { threadId } = await client.threads.create({ title: 'Knots & "hitches" <b>' })
-    await client.battles.startSealed({ prompt: 'Show me a bowline', threadId })
-    const link = `${arena.service.url}/threads/${threadId}`
-
-    const closed = await headOf(link)
-    expect([closed.robots, closed.meta('robots'), closed.title]).toEqual(['noindex', 'noindex', 'Arena'])
-    expect(closed.meta('og:title')).toBeUndefined()
-
-    await page.goto(link)
-    await page.getByRole('button', { name: words.share }).click()
-    await shareDialog(page).getByRole('radio', { name: words.visibility.unlisted }).click()
-    await linkField(page).waitFor()
-    const unlisted = await headOf(link)
-    expect([unlisted.robots, unlisted.meta('robots')]).toEqual(['noindex', 'noindex'])
-    expect(unlisted.meta('og:title')).toBe('Knots &amp; &quot;hitches&quot; &lt;b&gt;')
-    expect(unlisted.meta('og:description')).toBe('Show me a bowline')
-    expect(unlisted.meta('og:url')).toBe(link)
-
-    const shared = page.waitForResponse(/visibility/)
-    await shareDialog(page).getByRole('radio', { name: words.visibility.public }).click()
-    await shared
-    const open = await headOf(link)
-    expect([open.robots, open.meta('robots')]).toEqual([null, undefined])
-    expect(open.meta('og:title')).toBe(unlisted.meta('og:title'))
   })
 })
 

@@ -171,33 +171,11 @@ it('[R12] does not change a component when another component is added', () => {
   )
 })
 
-it('[R13] does not change other models when an unvoted model is added', () => {
-  fc.assert(
-    fc.property(arbitraryTallies, arbitraryOptions, ({ models, rows }, options) => {
-      const before = rate({ models, rows }, options)
-      const after = rate({ models: models + 1, rows }, options)
-      expectSameBoard({ ...after, models: after.models.slice(0, models) }, before)
-      expect(after.models[models]).toMatchObject({ status: 'unvoted', rating: null, rank: null, votes: 0 })
-    }),
-  )
-})
-
 it('[R8] reaches the same board from any start', () => {
   const start = fc.array(fc.double({ min: -10, max: 10, noNaN: true }), { maxLength: 2 })
   fc.assert(
     fc.property(arbitraryTallies, arbitraryOptions, start, (tallies, options, theta) => {
       expectSameBoard(rate(tallies, { ...options, start: theta }), rate(tallies, options))
-    }),
-  )
-})
-
-it('[R8] restores the board when a vote is removed, starting from the board with the vote', () => {
-  fc.assert(
-    fc.property(arbitraryTallies, arbitraryOptions, ({ models, rows }, options) => {
-      const before = rate({ models, rows }, options)
-      const vote = { left: 0, right: 1, leftWins: 1, rightWins: 0, ties: 0, bothBad: 0 }
-      const { theta } = rate({ models, rows: [...rows, vote] }, { ...options, start: before.theta })
-      expectSameBoard(rate({ models, rows }, { ...options, start: theta }), before)
     }),
   )
 })

@@ -32,17 +32,8 @@ it('has a default for everything', () => {
 })
 
 it('counts an empty value as not set', () => {
-  const names = [
-    'PORT',
-    'HOST',
-    'DATABASE_URL',
-    'GROQ_API_KEY',
-    'RATE_LIMIT',
-    'CORS_ORIGIN',
-    'OIDC_ISSUER',
-    'LOG_LEVEL',
-  ]
-  expect(readConfig(Object.fromEntries(names.map((name) => [name, ' '])))).toEqual(readConfig({}))
+  const empty = { PORT: '', HOST: ' ', DATABASE_URL: '', GROQ_API_KEY: ' ', RATE_LIMIT: '', CORS_ORIGIN: ' ' }
+  expect(readConfig(empty)).toEqual(readConfig({}))
 })
 
 describe('[W5] [W6] the limits', () => {

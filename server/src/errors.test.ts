@@ -1,4 +1,3 @@
-import { errorCatalogue, errorCodes } from '@arena/contract'
 import { expect, it } from 'vitest'
 import { ArenaError } from './errors.ts'
 
@@ -17,10 +16,4 @@ it('[W10] keeps the cause out of the message', () => {
   const error = new ArenaError('votes-unavailable', {}, { cause })
   expect(error.cause).toBe(cause)
   expect(error.message).not.toContain('hunter2')
-})
-
-it.each(Object.entries(errorCatalogue))('[W4] %s has a status, a known code and a message', (_, entry) => {
-  expect(entry.status).toBeGreaterThanOrEqual(400)
-  expect(errorCodes).toContain(entry.code)
-  expect(entry.message).toMatch(/^[A-Z{'].*[^.]$|^selectionMode /)
 })

@@ -1,22 +1,16 @@
 import { createClient } from '@arena/client'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { arena, type CliFixture, createCliFixture, listenLocally } from '../fixtures.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { arena, createCliFixture, listenLocally } from '../fixtures.ts'
 
-let fixture: CliFixture
-let service: Awaited<ReturnType<CliFixture['serve']>>
-let token: string
-const account = { email: 'Me@example.org', password: 'a long password' }
-
-beforeAll(async () => {
-  fixture = await createCliFixture()
-  service = await fixture.serve()
-  const signUp = ['token', '--url', service.url, '--email', account.email, '--sign-up']
-  token = (await arena(signUp, { ARENA_PASSWORD: account.password })).out.trim()
-})
+const fixture = await createCliFixture()
+const service = await fixture.serve()
 afterAll(async () => {
-  await service?.close()
-  await fixture?.close()
+  await service.close()
+  await fixture.close()
 })
+const account = { email: 'Me@example.org', password: 'a long password' }
+const signUp = ['token', '--url', service.url, '--email', account.email, '--sign-up']
+const token = (await arena(signUp, { ARENA_PASSWORD: account.password })).out.trim()
 
 const subject = (of: string) => JSON.parse(Buffer.from(of.split('.')[1]!, 'base64url').toString()).sub as string
 const isAdmin = async (of = token) => (await createClient({ baseUrl: service.url, token: of }).identity.me()).admin

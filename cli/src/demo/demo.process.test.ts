@@ -3,13 +3,10 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createClient } from '@arena/client'
 import { simulatedModels } from '@arena/server'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type CliFixture, createCliFixture } from '../fixtures.ts'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { createCliFixture } from '../fixtures.ts'
 
-let fixture: CliFixture
-beforeAll(async () => {
-  fixture = await createCliFixture()
-})
+const fixture = await createCliFixture()
 afterAll(() => fixture.close())
 
 const rowOf = async (sql: string) => (await fixture.database.pool.query(sql)).rows[0]

@@ -1,25 +1,16 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type CliFixture, createCliFixture, listenLocally } from '../fixtures.ts'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { createCliFixture, listenLocally } from '../fixtures.ts'
 import type { Environment } from '../io.ts'
 
-let fixture: CliFixture
-let opened: { close(): Promise<void> }[] = []
-
-beforeAll(async () => {
-  fixture = await createCliFixture()
-})
-afterAll(() => fixture?.close())
-afterEach(async () => {
-  await Promise.all(opened.map((server) => server.close()))
-  opened = []
-})
+const fixture = await createCliFixture()
+afterAll(() => fixture.close())
 
 async function listen(...given: Parameters<typeof listenLocally>) {
   const server = await listenLocally(...given)
-  opened.push(server)
+  onTestFinished(server.close)
   return server.url
 }
 
@@ -218,7 +209,7 @@ describe('doctor on an OpenID issuer', () => {
 describe('doctor on the service', () => {
   it('reports that it is ready', async () => {
     const service = await fixture.serve()
-    opened.push(service)
+    onTestFinished(service.close)
     expect((await doctor({}, '--url', service.url)).of('service')[0]).toMatchObject({
       state: 'ok',
       text: expect.stringMatching(/^Arena \d.* is ready at http/),

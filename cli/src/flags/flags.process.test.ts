@@ -1,18 +1,13 @@
 import { existsSync } from 'node:fs'
 import { createClient } from '@arena/client'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { arena, type CliFixture, createCliFixture } from '../fixtures.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { arena, createCliFixture } from '../fixtures.ts'
 
-let fixture: CliFixture
-let service: Awaited<ReturnType<CliFixture['serve']>>
-
-beforeAll(async () => {
-  fixture = await createCliFixture()
-  service = await fixture.serve()
-})
+const fixture = await createCliFixture()
+const service = await fixture.serve()
 afterAll(async () => {
-  await service?.close()
-  await fixture?.close()
+  await service.close()
+  await fixture.close()
 })
 
 describe('flags', () => {

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CliFixture, createCliFixture } from '../fixtures.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createCliFixture } from '../fixtures.ts'
 
-let fixture: CliFixture
-beforeAll(async () => {
-  fixture = await createCliFixture()
-})
+const fixture = await createCliFixture()
 afterAll(() => fixture.close())
 
 const ids = ['00000000-0000-7000-8000-00000000000a', '00000000-0000-7000-8000-00000000000b']

@@ -104,45 +104,22 @@ it('[R12] [R5] does not connect models by dropped votes', () => {
   expect(components('drop')).toEqual([0, 0, 1, 1])
 })
 
-describe('[R18] separated', () => {
-  const separated = (models: number, rows: TallyRow[], bothBad: 'half' | 'drop' = 'half') =>
-    rate({ models, rows }, { bothBad }).models.map((line) => line.separated)
-
-  it('flags a model that never won and one that never lost', () => {
-    expect(separated(4, [row(0, 1, 9, 8), row(2, 0, 0, 30), row(3, 1, 30, 0)])).toEqual([false, false, true, true])
-  })
-
-  it('counts half a point of a tie as a point taken', () => {
-    const rows = [row(1, 2, 9, 8), row(3, 1, 0, 30, 1), row(2, 4, 30, 0, 1), row(0, 5, 1, 1)]
-    expect(separated(6, rows)).toEqual([false, false, false, false, false, false])
-  })
-
-  it('ignores both-bad votes when they are dropped', () => {
-    expect(separated(3, [row(0, 1, 9, 8), row(2, 0, 0, 30, 0, 1)], 'drop')).toEqual([false, false, true])
-  })
-
-  it('chooses the core with the most votes, even if it has fewer models', () => {
-    const rows = [row(0, 1, 2, 1), row(1, 2, 2, 1), row(2, 0, 2, 1), row(3, 4, 50, 50), row(3, 0, 1, 0)]
-    expect(separated(5, rows)).toEqual([true, true, true, false, false])
-  })
-
-  it('chooses the core with the smallest index between equal votes', () => {
-    expect(separated(2, [row(1, 0, 20, 0)])).toEqual([false, true])
-  })
-
-  it('finds a core in each component', () => {
-    expect(separated(5, [row(0, 1, 90, 80), row(2, 3, 5, 5), row(4, 2, 0, 3)])).toEqual([
-      false,
-      false,
-      false,
-      false,
-      true,
-    ])
-  })
-
-  it('accepts a cycle of wins as a core', () => {
-    expect(separated(3, [row(0, 1, 9, 0), row(1, 2, 9, 0), row(2, 0, 9, 0)])).toEqual([false, false, false])
-  })
+it.each<[what: string, rows: TallyRow[], separated: number[], bothBad?: 'drop']>([
+  ['a model that never won and one that never lost', [row(0, 1, 9, 8), row(2, 0, 0, 30), row(3, 1, 30, 0)], [2, 3]],
+  ['no model with a tie', [row(1, 2, 9, 8), row(3, 1, 0, 30, 1), row(2, 4, 30, 0, 1), row(0, 5, 1, 1)], []],
+  ['a model whose only points were dropped', [row(0, 1, 9, 8), row(2, 0, 0, 30, 0, 1)], [2], 'drop'],
+  [
+    'those outside the core with the most votes, even if it has fewer models',
+    [row(0, 1, 2, 1), row(1, 2, 2, 1), row(2, 0, 2, 1), row(3, 4, 50, 50), row(3, 0, 1, 0)],
+    [0, 1, 2],
+  ],
+  ['the larger index between equal votes', [row(1, 0, 20, 0)], [1]],
+  ['those outside the core of each component', [row(0, 1, 90, 80), row(2, 3, 5, 5), row(4, 2, 0, 3)], [4]],
+  ['no model of a cycle of wins', [row(0, 1, 9, 0), row(1, 2, 9, 0), row(2, 0, 9, 0)], []],
+])('[R18] separates %s', (_, rows, separated, bothBad) => {
+  const models = 1 + Math.max(...rows.flatMap(({ left, right }) => [left, right]))
+  const board = rate({ models, rows }, bothBad ? { bothBad } : {})
+  expect(board.models.filter((line) => line.separated).map(({ model }) => model)).toEqual(separated)
 })
 
 it('[R7] gives equal ratings, finite intervals and rank 1 when every vote is a tie', () => {

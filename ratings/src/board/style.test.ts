@@ -16,16 +16,8 @@ function verboseModel(): StyleVotes {
   for (let round = 0; round < 200; round++) {
     const isLongFirst = round % 10 < 8
     const longWins = Math.floor(round / 10) % 5 !== 0
-    const tokens: [number[], number[]] = isLongFirst
-      ? [
-          [300, 2],
-          [100, 2],
-        ]
-      : [
-          [100, 2],
-          [300, 2],
-        ]
-    votes.push(vote(0, 1, isLongFirst === longWins ? 'left' : 'right', ...tokens))
+    const [left, right] = isLongFirst ? [300, 100] : [100, 300]
+    votes.push(vote(0, 1, isLongFirst === longWins ? 'left' : 'right', [left, 2], [right, 2]))
   }
   return { models: ['wordy', 'terse'], features: ['tokens', 'headers'], votes }
 }

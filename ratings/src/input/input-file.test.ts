@@ -60,8 +60,6 @@ it.each([
   [{ ...TALLY_FILE, rows: 'none' }, 'rows must be a list of rows'],
   [{ ...TALLY_FILE, rows: [[0, 1, 4, 3, 2]] }, 'rows[0] must be a list of 6 values'],
   [{ ...TALLY_FILE, rows: [[0, 1, 4, 3, 2, null]] }, 'rows[0]: bothBad must be a whole number from 0, not null'],
-  [{ ...TALLY_FILE, rows: [[0, 0, 4, 3, 2, 1]] }, 'rows[0]: model 0 cannot be compared with itself'],
-  [{ ...TALLY_FILE, orderedRows: [[0, 2, 4, 3, 2, 1]] }, 'orderedRows[0]: right must be an index below 2, not 2'],
   [{ ...TALLY_FILE, columns: ['j', 'i', 'iWins', 'jWins', 'ties', 'bothBad'] }, 'columns must be i, j, iWins'],
   [{ ...TALLY_FILE, orderedColumns: ['left'] }, 'orderedColumns must be left, right, leftWins'],
   [{ ...VOTES_FILE, voteColumns: 'left' }, 'voteColumns must be a list of column names'],
@@ -79,7 +77,6 @@ it.each([
     'votes[0]: rightStyle tokens must be a whole number from 0, not -1',
   ],
   [{ ...VOTES_FILE, votes: [[null, 0, 1, 2, 1, 1]] }, 'votes[0]: voter must be a string or a number, not null'],
-  [{ ...VOTES_FILE, votes: [[7, 1, 1, 2, 1, 1]] }, 'votes[0]: model 1 cannot be compared with itself'],
 ])('[R26] rejects the file %j', (file, message) => {
   expect(() => parseInputFile(file)).toThrowError(
     expect.objectContaining({ name: 'RatingsInputError', message: expect.stringContaining(message) }),

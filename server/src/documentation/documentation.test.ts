@@ -41,11 +41,6 @@ it('serves the script of the page compressed, and uncompressed to clients that d
   expect(plain!.payload).toContain('createApiReference')
 })
 
-it('uses the colours of the web application', () => {
-  const tokens = read('web/src/styles/tokens.css')
-  expect((page.match(/#[0-9a-f]{6}/g) ?? []).filter((colour) => !tokens.includes(colour))).toEqual([])
-})
-
 it('names only operations that exist in docs/api.md', () => {
   const known = new Set<string>(Object.values(endpoints).map(({ method, path }) => `${method} ${path}`))
   const named = [...read('docs/api.md').matchAll(/`((?:GET|POST|PATCH|DELETE) \/[^`\s]+)`/g)].map(([, call]) => call!)

@@ -1,14 +1,10 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { logOf } from '../http/fixtures.ts'
-import { BROWSER, FONT, type PageArena, SCRIPT, startPageArena } from './fixtures.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { BROWSER, FONT, SCRIPT, startPageArena } from './fixtures.ts'
 
-let arena: PageArena
-beforeAll(async () => {
-  arena = await startPageArena()
-})
+const arena = await startPageArena()
 afterAll(() => arena.close())
 
 const script = '/assets/index-B6geydZV.js'
@@ -62,12 +58,6 @@ describe('a file', () => {
   it('[P3] is sent uncompressed if the build did not compress it', async () => {
     const font = await arena.fetchRaw('/assets/Inter-D4f-9x_a.woff2', { headers: { 'accept-encoding': 'gzip, br' } })
     expect([font.headers['content-encoding'], font.bytes]).toEqual([undefined, FONT])
-  })
-
-  it('[P2] is a 412 for an If-Match that does not match, and no error in the log', async () => {
-    const headers = { 'if-match': '"other"', 'x-correlation-id': 'precondition' }
-    expect((await arena.fetchRaw(script, { headers })).status).toBe(412)
-    expect(await logOf(arena, 'precondition')).toMatchObject([{ msg: 'answered', status: 412 }])
   })
 
   it('[P2] is a 404 that is not cached if the file was removed after the start', async () => {

@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { type IncomingHttpHeaders, request } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { type Dispatcher, Pool } from 'undici'
 import { type ArenaOptions, startArena, type TestArena } from '../testing/start-arena.ts'
 
 export const SHELL = `<!doctype html>
@@ -42,7 +43,7 @@ export interface PageArena extends TestArena {
 }
 
 export interface RawInit {
-  readonly method?: string
+  readonly method?: Dispatcher.HttpMethod
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -66,30 +67,21 @@ export async function startPageArena(options: ArenaOptions = {}): Promise<PageAr
     await writeFile(path.join(webDir, name), content)
   }
   const arena = await startArena({ webDir, ...options })
+  // Sends the path unchanged: `fetch` would resolve its dots, and decompress the response.
+  const pool = new Pool(arena.url)
   return {
     ...arena,
     webDir,
-    fetchRaw: (address, init) => fetchRaw(arena.url, address, init),
+    async fetchRaw(address, { method = 'GET', headers = {} } = {}) {
+      // `reset` closes the connection. undici always does after HEAD, and the tests compare HEAD with GET.
+      const response = await pool.request({ path: address, method, headers, reset: true })
+      const bytes = Buffer.from(await response.body.arrayBuffer())
+      return { status: response.statusCode, headers: response.headers, bytes, text: bytes.toString() }
+    },
     async close() {
+      await pool.close()
       await arena.close()
       await rm(folder, { recursive: true })
     },
   }
 }
-
-/** Sends the path unchanged: `fetch` would resolve its dots, and decompress the response. */
-const fetchRaw = (url: string, address: string, { method = 'GET', headers = {} }: RawInit = {}): Promise<RawAnswer> =>
-  new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(url)
-    const call = request({ hostname, port, path: address, method, headers: { ...headers } }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('error', reject)
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => {
-        const bytes = Buffer.concat(chunks)
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes, text: bytes.toString() })
-      })
-    })
-    call.on('error', reject)
-    call.end()
-  })

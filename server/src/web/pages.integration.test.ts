@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { logOf } from '../http/fixtures.ts'
 import { startArena } from '../testing/start-arena.ts'
-import { BROWSER, type PageArena, SHELL, startPageArena } from './fixtures.ts'
+import { BROWSER, SHELL, startPageArena } from './fixtures.ts'
 import { builtSite } from './index.ts'
 
-let arena: PageArena
-beforeAll(async () => {
-  arena = await startPageArena()
-})
+const arena = await startPageArena()
 afterAll(() => arena.close())
 
 const listed = ['/', '/?utm=1', '/side-by-side', '/leaderboard', '/leaderboard/', '/models/sim%2Fbasic', '/models/a/b']

@@ -1,15 +1,10 @@
 import type { Visibility } from '@arena/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Visitor } from '../testing/start-arena.ts'
-import { type PageArena, type RawAnswer, startPageArena } from './fixtures.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { type RawAnswer, startPageArena } from './fixtures.ts'
 
-let arena: PageArena
-let owner: Visitor
-beforeAll(async () => {
-  arena = await startPageArena()
-  owner = await arena.signIn()
-})
+const arena = await startPageArena()
 afterAll(() => arena.close())
+const owner = await arena.signIn()
 beforeEach(() => allowSharing(true))
 
 const allowSharing = (enabled: boolean) =>
@@ -63,13 +58,6 @@ describe('the document of a shared thread', () => {
       'og:site_name': 'Arena',
       'twitter:card': 'summary',
     })
-  })
-
-  it('[P7] shortens a long prompt', async () => {
-    const prompts = ['word '.repeat(2_000)]
-    const { description = '' } = metaOf(await read(await share({ title: 'Long', visibility: 'public', prompts })))
-    expect(description).toMatch(/^word (word )+word…$/)
-    expect(description.length).toBeLessThanOrEqual(200)
   })
 
   it('[P7] has an address that begins with PUBLIC_URL', async () => {

@@ -201,16 +201,10 @@ describe('[K8] large and nested answers are rendered', () => {
   })
 
   it.each([
-    ['brackets', '['.repeat(50_000)],
-    ['pairs of brackets', `${'['.repeat(25_000)}a${']'.repeat(25_000)}`],
-    ['emphasis', '*a_ '.repeat(20_000)],
-    ['images', '![a]('.repeat(20_000)],
     ['backticks', Array.from({ length: 300 }, (_, size) => '`'.repeat(size)).join(' ')],
-    ['dollars', '$a $$b '.repeat(3_000)],
-    ['formulas', '\\(a '.repeat(20_000)],
-    ['tags', '<a '.repeat(10_000)],
     ['headings', 'a\n-\n'.repeat(1_500)],
     ['lazy lines', `> a\n${'b\n'.repeat(5_000)}`],
+    // The XSS corpus has more repetitions.
   ])('with many %s', async (_what, text) => {
     expect(textOf(await renderMarkdown(text)).length).toBeGreaterThan(100)
   })

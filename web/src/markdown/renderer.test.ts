@@ -69,14 +69,6 @@ async function startWith(...sources: string[]) {
 }
 
 describe('[K8] the page never waits for the worker', () => {
-  it('starts the worker with the first request', async () => {
-    const { workers, want } = start()
-    expect(workers).toEqual([])
-    want('a')
-    await settled()
-    expect(workers).toHaveLength(1)
-  })
-
   it('sends requests in a batch and delivers the results', async () => {
     const { worker, delivered, renderer } = await startWith('a', 'b')
     expect(worker.requests).toEqual([{ id: 1, sources: ['a', 'b'] }])

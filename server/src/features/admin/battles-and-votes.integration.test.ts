@@ -3,25 +3,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../ids.ts'
 import { expectRefusal, expectReply } from '../../testing/expect-answer.ts'
 import { readAllPages } from '../../testing/read-all-pages.ts'
-import { startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
+import { startArena } from '../../testing/start-arena.ts'
 import { signInAsAdmin, storeBattle, storeVote } from './fixtures.ts'
 import { listVotes } from './list-votes.ts'
 import { createAdminStore } from './store.ts'
 
 const classes: VoteClass[] = ['counted', 'fallback', 'self', 'leaked']
 
-let arena: TestArena
-let admin: Visitor
+const arena = await startArena()
+afterAll(() => arena.close())
+const admin = await signInAsAdmin(arena)
 /** Oldest first. */
 const battleIds: string[] = []
-beforeAll(async () => {
-  arena = await startArena()
-  admin = await signInAsAdmin(arena)
-  for (let battle = 0; battle < 24; battle += 1) {
-    battleIds.push(await storeBattle(arena, { class: classes[battle % 4]! }))
-  }
-})
-afterAll(() => arena.close())
+for (let battle = 0; battle < 24; battle += 1) {
+  battleIds.push(await storeBattle(arena, { class: classes[battle % 4]! }))
+}
 
 type Query = Record<string, string | number>
 const read = (list: string, query: Query) =>

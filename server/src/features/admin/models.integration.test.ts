@@ -1,18 +1,13 @@
 import { addModel, type Board, changeModel, getBoard, listAllModels } from '@arena/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { expectRefusal, expectReply } from '../../testing/expect-answer.ts'
 import { playVotes } from '../../testing/play-votes.ts'
-import { startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
+import { startArena, type TestArena } from '../../testing/start-arena.ts'
 import { signInAsAdmin } from './fixtures.ts'
 
-let arena: TestArena
-let second: TestArena
-let admin: Visitor
-beforeAll(async () => {
-  arena = await startArena()
-  second = await startArena({ databaseUrl: arena.databaseUrl })
-  admin = await signInAsAdmin(arena)
-})
+const arena = await startArena()
+const second = await startArena({ databaseUrl: arena.databaseUrl })
+const admin = await signInAsAdmin(arena)
 afterAll(async () => {
   await second.close()
   await arena.close()

@@ -1,18 +1,14 @@
 import { getServiceHealth } from '@arena/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { expectReply } from '../../testing/expect-answer.ts'
 import { playVotes } from '../../testing/play-votes.ts'
 import { startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
 import { startHostedArena } from '../../testing/start-hosted-arena.ts'
 import { signInAsAdmin } from './fixtures.ts'
 
-let arena: TestArena
-let admin: Visitor
-beforeAll(async () => {
-  arena = await startArena()
-  admin = await signInAsAdmin(arena)
-})
+const arena = await startArena()
 afterAll(() => arena.close())
+const admin = await signInAsAdmin(arena)
 
 const read = async (on: TestArena = arena, as: Visitor = admin) =>
   expectReply(await on.call('/api/admin/health', as), getServiceHealth)

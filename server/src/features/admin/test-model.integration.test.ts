@@ -1,9 +1,9 @@
 import { createClient } from '@arena/client'
 import { testModel } from '@arena/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type RecordedHost, startRecordedHost } from '../../providers/openai-compatible/recorded-host.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { startRecordedHost } from '../../providers/openai-compatible/recorded-host.ts'
 import { expectRefusal, expectReply } from '../../testing/expect-answer.ts'
-import { startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
+import { startArena } from '../../testing/start-arena.ts'
 import { signInAsAdmin } from './fixtures.ts'
 
 const KEY = 'gsk-secret-key'
@@ -12,21 +12,12 @@ const answer = JSON.stringify({
   usage: { prompt_tokens: 13, completion_tokens: 2, total_tokens: 15 },
 })
 
-let host: RecordedHost
-let arena: TestArena
-let admin: Visitor
-let modelId: string
-let cloudflareId: string
-beforeAll(async () => {
-  host = await startRecordedHost()
-  arena = await startArena({
-    env: { GROQ_BASE_URL: host.baseUrl, GROQ_API_KEY: KEY, MODEL_TIMEOUT_MS: '300', RATE_LIMIT: '1' },
-  })
-  admin = await signInAsAdmin(arena)
-  modelId = (await admin.client.models.list()).items.find((model) => model.modelName.startsWith('llama-3.3'))!.modelId
-  const edge = { modelName: '@cf/edge', displayName: 'Edge', providerName: 'cloudflare' as const }
-  cloudflareId = (await admin.client.admin.addModel(edge)).modelId
-})
+const host = await startRecordedHost()
+const env = { GROQ_BASE_URL: host.baseUrl, GROQ_API_KEY: KEY, RATE_LIMIT: '1' }
+const arena = await startArena({ env: { ...env, MODEL_TIMEOUT_MS: '300' } })
+const admin = await signInAsAdmin(arena)
+const { items } = await admin.client.models.list()
+const { modelId } = items.find((model) => model.modelName.startsWith('llama-3.3'))!
 afterAll(async () => {
   await arena.close()
   await host.close()
@@ -100,7 +91,8 @@ describe('POST /api/admin/models/{modelId}/test', () => {
 
   it('[O7] returns not-served when the provider has no key, and asks no model', async () => {
     const asked = host.requests.length
-    expect(await run(cloudflareId)).toEqual({
+    const edge = { modelName: '@cf/edge', displayName: 'Edge', providerName: 'cloudflare' as const }
+    expect(await run((await admin.client.admin.addModel(edge)).modelId)).toEqual({
       ok: false,
       responseTimeMs: 0,
       message: null,
@@ -111,10 +103,7 @@ describe('POST /api/admin/models/{modelId}/test', () => {
   })
 
   it('[O7] is cancelled when the client disconnects, not only by its time limit', async () => {
-    const slow = await startArena({
-      env: { GROQ_BASE_URL: host.baseUrl, GROQ_API_KEY: KEY, MODEL_TIMEOUT_MS: '600000' },
-      databaseUrl: arena.databaseUrl,
-    })
+    const slow = await startArena({ env: { ...env, MODEL_TIMEOUT_MS: '600000' }, databaseUrl: arena.databaseUrl })
     try {
       host.play({ body: ['{"choices":['], ending: 'stall' })
       const asked = host.requests.length

@@ -1,23 +1,18 @@
 import { listUsers } from '@arena/contract'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../ids.ts'
 import { expectRefusal, expectReply } from '../../testing/expect-answer.ts'
 import { readAllPages } from '../../testing/read-all-pages.ts'
-import { startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
+import { startArena } from '../../testing/start-arena.ts'
 import { grant, signInAsAdmin, signUp, storeBattle, storeVote } from './fixtures.ts'
 
 // Password hashing is slow on purpose.
 vi.setConfig({ testTimeout: 30_000 })
 
-let arena: TestArena
-let admin: Visitor
-let ada: Visitor
-beforeAll(async () => {
-  arena = await startArena()
-  admin = await signInAsAdmin(arena)
-  ada = await signUp(arena, 'ada@arena.test', 'Ada 100% Lovelace_')
-})
+const arena = await startArena()
 afterAll(() => arena.close())
+const admin = await signInAsAdmin(arena)
+const ada = await signUp(arena, 'ada@arena.test', 'Ada 100% Lovelace_')
 
 const list = async (query = '', { before }: { before?: string } = {}) => {
   const page = before === undefined ? query : `${query}&before=${before}`

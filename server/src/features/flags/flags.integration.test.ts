@@ -1,12 +1,9 @@
 import { getFlag, listFlags } from '@arena/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { expectRefusal, expectReply } from '../../testing/expect-answer.ts'
-import { startArena, type TestArena } from '../../testing/start-arena.ts'
+import { startArena } from '../../testing/start-arena.ts'
 
-let arena: TestArena
-beforeAll(async () => {
-  arena = await startArena()
-})
+const arena = await startArena()
 afterAll(() => arena.close())
 
 const read = (encodedKey: string, init = {}) => arena.call(`/api/settings/feature-flag/${encodedKey}`, init)
@@ -44,17 +41,11 @@ describe('GET /api/settings/feature-flag/{key}', () => {
     }
   })
 
-  it.each(['unknown', 'null\0byte', ...oddKeys])('[F1] is off for the unknown key %j', async (key) => {
-    expect(expectReply(await read(encodeURIComponent(key)), getFlag)).toEqual({ key, enabled: false })
-  })
-
-  it.each(oddKeys)('[F1] finds a flag with the key %j', async (key) => {
+  it.each(oddKeys)('[F1] is off for an unknown key, and finds a flag with the key: %j', async (key) => {
+    const enabled = async () => expectReply(await read(encodeURIComponent(key)), getFlag).enabled
+    expect(await enabled()).toBe(false)
     await set(key, true)
-    try {
-      expect(expectReply(await read(encodeURIComponent(key)), getFlag)).toEqual({ key, enabled: true })
-    } finally {
-      await arena.database.pool.query('delete from flags where key = $1', [key])
-    }
+    expect(await enabled()).toBe(true)
   })
 
   it('[F1] matches the whole key exactly', async () => {

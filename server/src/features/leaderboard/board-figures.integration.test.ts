@@ -10,10 +10,10 @@ import {
   type VoteChoice,
 } from '@arena/contract'
 import { rate } from '@arena/ratings'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { expectReply } from '../../testing/expect-answer.ts'
 import { type PlayedVote, playVotes } from '../../testing/play-votes.ts'
-import { startArena, type TestArena } from '../../testing/start-arena.ts'
+import { startArena } from '../../testing/start-arena.ts'
 
 const models = ['sim/solon', 'sim/flint', 'sim/pico', 'sim/quill'] as const
 const choices: VoteChoice[] = ['left', 'left', 'right', 'left', 'tie', 'right', 'left', 'both-bad']
@@ -33,12 +33,9 @@ const played: PlayedVote[] = Array.from({ length: 240 }, (_, index) => {
   }
 })
 
-let arena: TestArena
-beforeAll(async () => {
-  arena = await startArena()
-  await playVotes(arena, played)
-})
+const arena = await startArena()
 afterAll(() => arena.close())
+await playVotes(arena, played)
 
 async function readBoard(query = ''): Promise<Board> {
   const answer = await arena.call(`/api/arena/model-stats${query}`)
@@ -213,14 +210,5 @@ describe('every endpoint', () => {
     const etag = first.headers.get('etag')!
     const second = await arena.call(path, { headers: { 'if-none-match': etag } })
     expect([second.status, second.text, second.headers.get('etag')]).toEqual([304, '', etag])
-  })
-
-  it('[L18] recounts tallies that were changed in the database', async () => {
-    const { findWrongTallies, recountTallies } = await import('../votes/index.ts')
-    await arena.database.pool.query(`update tallies set ties = ties + 5 where tag = '' and day = '-infinity'`)
-    expect((await findWrongTallies(arena.database)).length).toBeGreaterThan(0)
-    expect((await recountTallies(arena.database)).length).toBeGreaterThan(0)
-    expect(await findWrongTallies(arena.database)).toEqual([])
-    expect(await recountTallies(arena.database)).toEqual([])
   })
 })

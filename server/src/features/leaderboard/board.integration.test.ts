@@ -37,26 +37,9 @@ describe('GET /api/arena/model-stats', () => {
       method: 'bradley-terry/2',
     })
     const { items } = await ada.client.models.list()
-    const listed = (
-      rows: readonly {
-        modelId: string
-        modelName: string
-        displayName: string
-        providerName: string
-        isFree: boolean
-      }[],
-    ) =>
-      rows
-        .map(({ modelId, modelName, displayName, providerName, isFree }) => ({
-          modelId,
-          modelName,
-          displayName,
-          providerName,
-          isFree,
-        }))
-        .toSorted((one, two) => (one.modelName < two.modelName ? -1 : 1))
-    expect(listed(board.items)).toEqual(listed(items))
-    for (const row of board.items) expect([row.status, row.eloRank, row.eloScore]).toEqual(['unvoted', null, null])
+    const unvoted = { status: 'unvoted', eloRank: null, eloScore: null }
+    const byName = items.toSorted((one, two) => (one.modelName < two.modelName ? -1 : 1))
+    expect(board.items).toMatchObject(byName.map((model) => ({ ...model, ...unvoted })))
     expect(await readBoard({ token: 'nonsense' })).toEqual(board)
     expect(await readBoard(ada)).toEqual(board)
   })

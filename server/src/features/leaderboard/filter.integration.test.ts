@@ -1,38 +1,34 @@
 import { type Board, getBoard, getTags } from '@arena/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { expectReply } from '../../testing/expect-answer.ts'
 import { playVotes } from '../../testing/play-votes.ts'
-import { startArena, type TestArena } from '../../testing/start-arena.ts'
+import { startArena } from '../../testing/start-arena.ts'
 
-let arena: TestArena
-const [one, two, three] = ['sim/solon', 'sim/flint', 'sim/pico'] as const
-
-beforeAll(async () => {
-  arena = await startArena()
-  await playVotes(arena, [
-    { left: one, right: two, choice: 'left', voter: 'ada', tags: ['code', 'lang:en'], day: '2026-01-01' },
-    {
-      left: two,
-      right: one,
-      choice: 'right',
-      voter: 'bob',
-      tags: ['code', 'lang:de'],
-      day: '2026-01-02',
-      mode: 'topper',
-    },
-    {
-      left: one,
-      right: three,
-      choice: 'tie',
-      voter: 'ada',
-      tags: ['lang:de', 'math'],
-      day: '2026-01-02',
-      mode: 'manual',
-    },
-    { left: three, right: two, choice: 'both-bad', voter: 'cy', tags: ['no-code'], day: '2026-01-03' },
-  ])
-})
+const arena = await startArena()
 afterAll(() => arena.close())
+const [one, two, three] = ['sim/solon', 'sim/flint', 'sim/pico'] as const
+await playVotes(arena, [
+  { left: one, right: two, choice: 'left', voter: 'ada', tags: ['code', 'lang:en'], day: '2026-01-01' },
+  {
+    left: two,
+    right: one,
+    choice: 'right',
+    voter: 'bob',
+    tags: ['code', 'lang:de'],
+    day: '2026-01-02',
+    mode: 'topper',
+  },
+  {
+    left: one,
+    right: three,
+    choice: 'tie',
+    voter: 'ada',
+    tags: ['lang:de', 'math'],
+    day: '2026-01-02',
+    mode: 'manual',
+  },
+  { left: three, right: two, choice: 'both-bad', voter: 'cy', tags: ['no-code'], day: '2026-01-03' },
+])
 
 async function read(query: string): Promise<Board> {
   const answer = await arena.call(`/api/arena/model-stats${query}`)

@@ -1,22 +1,17 @@
 import { type Board, getBoard, type VoteChoice } from '@arena/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { expectReply } from '../../testing/expect-answer.ts'
 import { wrongTallies } from '../../testing/recount.ts'
-import { startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
+import { startArena, type TestArena } from '../../testing/start-arena.ts'
 import { recountTallies } from '../votes/index.ts'
 
-let arena: TestArena
-let second: TestArena
-let ada: Visitor
-beforeAll(async () => {
-  arena = await startArena()
-  second = await startArena({ databaseUrl: arena.databaseUrl })
-  ada = await arena.signIn()
-})
+const arena = await startArena()
+const second = await startArena({ databaseUrl: arena.databaseUrl })
 afterAll(async () => {
   await second.close()
   await arena.close()
 })
+const ada = await arena.signIn()
 
 const read = async (on: TestArena = arena): Promise<Board> =>
   expectReply(await on.call('/api/arena/model-stats'), getBoard)
@@ -24,18 +19,10 @@ const fight = async () => (await ada.client.battles.start({ prompt: 'Go' })).com
 const vote = (comparisonId: string, voteChoice: VoteChoice) => ada.client.votes.cast({ comparisonId, voteChoice })
 const choices: VoteChoice[] = ['left', 'right', 'tie', 'both-bad']
 
-/**
- * Reads until the board has this many votes. The limit only ends a failing test: leaderboard.test.ts tests the time with
- * a fake clock.
- */
-async function readUntil(on: TestArena, totalVotes: number): Promise<Board> {
-  const giveUpAt = Date.now() + 20_000
-  for (;;) {
-    const board = await read(on)
-    if (board.totalVotes >= totalVotes || Date.now() > giveUpAt) return board
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
+/** The limit only ends a failing test: boards.test.ts tests the time with a fake clock. */
+const poll = { timeout: 20_000, interval: 20 }
+const votesOnSecond = (totalVotes: number) =>
+  expect.poll(async () => (await read(second)).totalVotes, poll).toBe(totalVotes)
 
 describe('a vote', { timeout: 60_000 }, () => {
   it('[L4] shows on the next read with many concurrent votes and reads', async () => {
@@ -61,9 +48,9 @@ describe('a vote', { timeout: 60_000 }, () => {
 
   it('[L4] shows within two seconds on another instance that has a board already', async () => {
     const { totalVotes } = await read()
-    await readUntil(second, totalVotes)
+    await votesOnSecond(totalVotes)
     await vote(await fight(), 'left')
-    expect((await readUntil(second, totalVotes + 1)).totalVotes).toBe(totalVotes + 1)
+    await votesOnSecond(totalVotes + 1)
   })
 })
 
@@ -75,9 +62,7 @@ describe('a vote that was changed in the database', { timeout: 60_000 }, () => {
     const before = await ties()
     await arena.database.pool.query(`update votes set choice = 'left' where comparison_id = $1`, [comparisonId])
     await recountTallies(arena.database)
-    const giveUpAt = Date.now() + 20_000
-    while ((await ties()) === before && Date.now() < giveUpAt) await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(await ties()).toBe(before - 2)
+    await expect.poll(ties, poll).toBe(before - 2)
   })
 })
 
@@ -85,7 +70,7 @@ describe('the same votes', { timeout: 60_000 }, () => {
   it('[L6] give the same board on every instance, byte for byte except for the time', async () => {
     for (let votes = 0; votes < 6; votes += 1) await vote(await fight(), choices[votes % 4]!)
     const { totalVotes } = await read()
-    await readUntil(second, totalVotes)
+    await votesOnSecond(totalVotes)
     const third = await startArena({ databaseUrl: arena.databaseUrl })
     try {
       const texts = await Promise.all(

@@ -1,5 +1,6 @@
 import { rate, type TallyRow } from '@arena/ratings'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { seededRandom, simulateVotes } from '../../../../ratings/src/testing/simulate-votes.ts'
 import { ALL_VOTES } from './filter.ts'
 import { createRateVotes, type RatedVotes } from './rate-votes.ts'
 import type { VoteCacheView } from './vote-cache-view.ts'
@@ -9,39 +10,22 @@ const MODEL_IDS = ['a', 'b', 'c', 'd', 'e', 'f']
 const VOTERS = 150
 const VOTES = 22_000
 
-/** Seeded, so every run has the same numbers. */
-function createRandom() {
-  let state = 7
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
-
-/** Votes of voters with different preferences; one in a hundred is not counted. */
-function simulateVotes(): VoteColumns {
-  const random = createRandom()
+/** The last model is added after 21,000 votes. One vote in a hundred is not counted. */
+function drawVotes(): VoteColumns {
   const { values } = createColumns(VOTES)
-  const preferences = Array.from({ length: VOTERS * MODEL_IDS.length }, () => random() - 0.5)
-  for (let at = 0; at < VOTES; at += 1) {
-    const voter = Math.floor(VOTERS * random() ** 1.5)
-    // The last model is added after 21,000 votes.
-    const present = at < 21_000 ? MODEL_IDS.length - 1 : MODEL_IDS.length
-    const left = Math.floor(present * random())
-    const right = (left + 1 + Math.floor((present - 1) * random())) % present
-    const strength = (model: number) => 0.3 * model + preferences[voter * MODEL_IDS.length + model]!
-    const leftWins = random() < 1 / (1 + Math.exp(strength(right) - strength(left)))
+  const simulated = simulateVotes({ seed: 7, models: 6, voters: VOTERS, votes: VOTES, newModelFrom: 21_000 })
+  for (const [at, { voter, left, right, outcome }] of simulated.entries()) {
     values.voter[at] = voter
     values.left[at] = left
     values.right[at] = right
-    values.class[at] = random() < 0.01 ? 1 : 0
-    values.outcome[at] = random() < 0.2 ? 2 : leftWins ? 0 : 1
-    values.blind[at] = random() < 0.5 ? 1 : 0
+    values.outcome[at] = outcome
+    values.class[at] = at % 100 === 0 ? 1 : 0
+    values.blind[at] = at % 2
   }
   return values
 }
 
-const votes = simulateVotes()
+const votes = drawVotes()
 
 function copyPart(from: number, to: number): VoteColumns {
   const { values } = createColumns(to - from)
@@ -106,7 +90,7 @@ describe('createRateVotes', { timeout: 60_000 }, () => {
 
   it('[L6] [L21] gives the same board from any cached state', () => {
     const rateVotes = createRateVotes()
-    const random = createRandom()
+    const random = seededRandom(7)
     for (let end = 0, next = 0; next < ends.length; ) {
       end = Math.min(ends[next]!, end + 1 + Math.floor(random() * (end < 18_000 ? 6_000 : 120)))
       const seen = shown(rateVotes(requestOf(end, Math.floor(random() * Math.min(end, 40)))))

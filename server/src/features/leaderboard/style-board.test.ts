@@ -1,21 +1,11 @@
 import { expect, it } from 'vitest'
-import type { CatalogueModel } from '../models/index.ts'
+import { catalogueModel } from '../../testing/catalogue-model.ts'
 import type { Boards } from './boards.ts'
 import { ALL_VOTES } from './filter.ts'
 import { createStyleBoards } from './style-board.ts'
 import { fitStyle, type StyleRequest } from './style-fit.ts'
 import { rateBoard } from './testing/tallied-board.ts'
 import type { StyledVote, VoteReader } from './vote-store.ts'
-
-const model = (modelId: string): CatalogueModel => ({
-  modelId,
-  modelName: modelId,
-  displayName: modelId,
-  providerName: 'groq',
-  isFree: true,
-  status: 'active',
-  simulated: false,
-})
 
 type Stored = Omit<StyledVote, 'settled'> & { readonly xid: number }
 
@@ -51,7 +41,11 @@ function setUp() {
       stored.filter(({ xid }) => xid >= Number(cursor)).map((vote) => ({ ...vote, settled: vote.xid < Number(until) })),
   }
   const read = async () => {
-    const built = rateBoard({ models: models.map(model), tallies: [], asOf: new Date(0) })
+    const built = rateBoard({
+      models: models.map((modelId) => catalogueModel(modelId, { modelId })),
+      tallies: [],
+      asOf: new Date(0),
+    })
     return { board: built.board, built, bytes: Buffer.alloc(0), etag: `${stored.length} ${revision} ${models.length}` }
   }
   const boards = createStyleBoards({

@@ -39,7 +39,9 @@ describe('a recount', () => {
     await voter.query('begin')
     await voter.query('lock table votes in row exclusive mode')
     const recounted = recountTallies(createDatabase(pool))
-    await pause(300)
+    await untilLockIsAwaited()
+    // Another statement that started later is ended by the timeout, so the recount has exceeded it.
+    await expect(pool.query('select pg_sleep(1)')).rejects.toThrow('timeout')
     await voter.query('commit')
     expect(await recounted).toEqual([])
     await pool.end()

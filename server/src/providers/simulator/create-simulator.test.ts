@@ -81,18 +81,6 @@ describe('without pace', () => {
     expect(events.every((event, index) => event === (index % 2 === 0 ? 'sent' : 'taken'))).toBe(true)
     expect(listeners()).toBe(0)
   })
-
-  it('gives up a reader that never takes its text when the call is aborted', async () => {
-    const controller = new AbortController()
-    const streaming = provider.stream(call({ signal: controller.signal }), () => new Promise(() => {}))
-    controller.abort('gone')
-    await expect(streaming).rejects.toBe('gone')
-  })
-
-  it('rejects with the error of the reader', async () => {
-    const full = new Error('full')
-    await expect(provider.stream(call(), () => Promise.reject(full))).rejects.toBe(full)
-  })
 })
 
 describe('at human pace', () => {

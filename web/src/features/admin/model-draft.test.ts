@@ -1,5 +1,5 @@
+import type { AdminModel } from '@arena/contract'
 import { describe, expect, it } from 'vitest'
-import { adminModel } from '../../fixtures/admin-model.ts'
 import { changesOf, draftOf, emptyDraft, faultsOf, tidy } from './model-draft.ts'
 
 const good = { ...emptyDraft, modelName: 'maker/new', displayName: 'New one' }
@@ -22,7 +22,7 @@ describe('faults of a draft', () => {
 })
 
 describe('changes', () => {
-  const model = adminModel()
+  const model = good as AdminModel
   it('are empty for an unchanged model', () => expect(changesOf(model, draftOf(model))).toEqual({}))
   it('have only the changed fields', () =>
     expect(changesOf(model, { ...draftOf(model), displayName: ' Renamed ', isFree: true })).toEqual({

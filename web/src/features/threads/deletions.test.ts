@@ -22,16 +22,3 @@ it('a failed deletion is shown with its error until a retry', () => {
   deletions.begin(plans)
   expect(deletions.state()).toEqual({ pending: new Set(['1']), failed: [] })
 })
-
-it('notifies subscribers until they unsubscribe', () => {
-  const deletions = createDeletions()
-  let calls = 0
-  const leave = deletions.subscribe(() => {
-    calls += 1
-  })
-  deletions.begin(plans)
-  expect([calls, deletions.watched()]).toEqual([1, true])
-  leave()
-  deletions.end('1')
-  expect([calls, deletions.watched()]).toEqual([1, false])
-})

@@ -1,0 +1,14 @@
+import type { CatalogueModel } from '../features/models/index.ts'
+import { idFromName } from '../ids.ts'
+
+/** An active model of groq. The id depends on the name alone. */
+export const catalogueModel = (modelName: string, facts: Partial<CatalogueModel> = {}): CatalogueModel => ({
+  modelId: idFromName('model', modelName),
+  modelName,
+  displayName: modelName,
+  providerName: 'groq',
+  isFree: true,
+  status: 'active',
+  simulated: false,
+  ...facts,
+})
