@@ -42,6 +42,7 @@ export async function openDatabase({
       })
   const pool = createPool({
     connectionString: embedded?.connectionString ?? databaseUrl ?? '',
+    Client: embedded?.Client,
     connectionsMax,
     // The driver attaches its client, password included, to this error: log only the message.
     onIdleError: (error) => log.warn({ reason: error.message }, 'database connection lost'),

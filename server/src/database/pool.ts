@@ -3,6 +3,8 @@ import { type Database, DatabaseFailure, type Statement } from './database.ts'
 
 export interface PoolOptions {
   readonly connectionString: string
+  /** Creates the connections, if the server can move to another address. */
+  readonly Client?: (new (config: pg.ClientConfig) => pg.Client) | undefined
   readonly connectionsMax: number
   readonly onIdleError: (error: Error) => void
 }
@@ -11,9 +13,10 @@ export interface PoolOptions {
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 
-export function createPool({ connectionString, connectionsMax, onIdleError }: PoolOptions): pg.Pool {
+export function createPool({ connectionString, Client, connectionsMax, onIdleError }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
+    Client: Client as (new () => pg.Client) | undefined,
     max: connectionsMax,
     // The pool closes idle connections after ten seconds. One stays open: a new connection takes longer than most requests.
     min: 1,
