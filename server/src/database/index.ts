@@ -1,11 +1,10 @@
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
-import type { Database } from './database.ts'
 import { startEmbedded } from './embedded/index.ts'
 import type { Launch } from './embedded/launch.ts'
 import { embeddedSettings } from './embedded/settings.ts'
 import { migrate } from './migrate.ts'
-import { createDatabase, createPool } from './pool.ts'
+import { type ClosableDatabase, createDatabase, createPool } from './pool.ts'
 
 export { type Database, DatabaseFailure, type Statement, statement } from './database.ts'
 export { doLongWork } from './do-long-work.ts'
@@ -20,10 +19,6 @@ export interface DatabaseOptions {
   readonly log: { warn(facts: object, message: string): void }
 }
 
-export interface OpenDatabase extends Database {
-  close(): Promise<void>
-}
-
 /** Opens the configured database and migrates its schema. */
 export async function openDatabase({
   databaseUrl,
@@ -31,7 +26,7 @@ export async function openDatabase({
   connectionsMax,
   launch,
   log,
-}: DatabaseOptions): Promise<OpenDatabase> {
+}: DatabaseOptions): Promise<ClosableDatabase> {
   const embedded = databaseUrl
     ? null
     : await startEmbedded({
@@ -47,17 +42,18 @@ export async function openDatabase({
     // The driver attaches its client, password included, to this error: log only the message.
     onIdleError: (error) => log.warn({ reason: error.message }, 'database connection lost'),
   })
+  const database = createDatabase(pool)
   const close = async () => {
-    await pool.end()
+    await database.close()
     await embedded?.close()
   }
   try {
-    await migrate(pool)
+    await migrate(pool, log)
   } catch (error) {
     await close()
     throw databaseUrl ? explain(databaseUrl, error) : error
   }
-  return { ...createDatabase(pool), close }
+  return { ...database, close }
 }
 
 function explain(databaseUrl: string, error: unknown): unknown {

@@ -92,7 +92,7 @@ export async function startArena({ env = {}, databaseUrl, random, webDir }: Aren
     call: (path, init) => call(baseUrl + path, init),
     async close() {
       await app.close({ graceMs: 0 })
-      await pool.end()
+      await database.close()
     },
   }
 }
