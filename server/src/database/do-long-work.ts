@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { newClient } from './new-client.ts'
 
 /** The limits of the pool's connections are seconds. Other limits can be set for the role or the database. */
 const withoutLimits = `begin;
@@ -14,10 +15,7 @@ const withoutLimits = `begin;
  * await doLongWork(database.pool, (client) => client.query('lock table votes'))
  */
 export async function doLongWork<Result>(pool: pg.Pool, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const Client = (pool.options.Client ?? pg.Client) as new (config: pg.ClientConfig) => pg.Client
-  const client = new Client({ ...pool.options, query_timeout: 0 })
-  // Without a listener the loss of the connection would end the process. The next query rejects.
-  client.on('error', () => {})
+  const client = newClient(pool, { query_timeout: 0 })
   try {
     await client.connect()
     await client.query(withoutLimits)

@@ -7,6 +7,8 @@ export interface PoolOptions {
   /** Creates the connections, if the server can move to another address. */
   readonly Client?: (new (config: pg.ClientConfig) => pg.Client) | undefined
   readonly connectionsMax: number
+  /** Called for every new connection. If it throws, the connection is not used. */
+  readonly onConnect?: () => void
   readonly onIdleError: (error: Error) => void
 }
 
@@ -25,9 +27,9 @@ export const serverLimits = {
   idle_in_transaction_session_timeout: 15_000,
 } as const satisfies pg.ClientConfig
 
-export function createPool({ connectionString, Client, connectionsMax, onIdleError }: PoolOptions): pg.Pool {
+export function createPool({ Client, connectionsMax, onIdleError, ...options }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
-    connectionString,
+    ...options,
     Client: Client as (new () => pg.Client) | undefined,
     max: connectionsMax,
     // The pool closes idle connections after ten seconds. One stays open: a new connection takes longer than most requests.
@@ -67,6 +69,10 @@ export function createDatabase(pool: pg.Pool): ClosableDatabase {
     min: 0,
     connectionTimeoutMillis: PING_MS,
     query_timeout: PING_MS,
+    // A ping needs no limits of the server, and a pooler may refuse them.
+    statement_timeout: 0,
+    lock_timeout: 0,
+    idle_in_transaction_session_timeout: 0,
   })
   // Idle connections are lost in every outage. The next ping reports it.
   pings.on('error', () => {})

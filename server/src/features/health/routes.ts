@@ -4,11 +4,12 @@ import { type Bind, sent } from '../../http/bind.ts'
 
 export interface HealthOptions {
   readonly database: Database
+  readonly isStarted: () => boolean
   readonly version: string
   readonly instanceId: string
 }
 
-export function healthRoutes(bind: Bind, { database, version, instanceId }: HealthOptions): void {
+export function healthRoutes(bind: Bind, { database, isStarted, version, instanceId }: HealthOptions): void {
   const health = async (): Promise<Health> => ({
     status: 'healthy',
     message: 'Arena is running',
@@ -23,6 +24,7 @@ export function healthRoutes(bind: Bind, { database, version, instanceId }: Heal
       const timestamp = new Date().toISOString()
       try {
         await database.ping()
+        if (!isStarted()) throw new Error('the service is starting')
         return { ready: true, database: true, timestamp }
       } catch (error) {
         request.log.warn({ err: error }, 'not ready')
