@@ -6,8 +6,9 @@ import pg from 'pg'
 /** The address of the embedded database that a running service has in this folder. */
 export async function databaseUrl(dataDir: string): Promise<string> {
   const password = (await readFile(path.join(dataDir, 'password'), 'utf8')).trim()
-  const port = (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[3]
-  return `postgres://arena:${password}@127.0.0.1:${port}/arena`
+  const lines = (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
+  const [port, socketFolder] = [lines[3], lines[4]!]
+  return `postgres://arena:${password}@${encodeURIComponent(socketFolder)}:${port}/arena`
 }
 
 export async function withDatabase<Result>(

@@ -113,6 +113,11 @@ export const errorCatalogue = {
     message: 'The answer was cut off and is incomplete',
   },
   'vote-already-cast': { status: 500, code: 'VOTE_ERROR', message: 'You have already voted on this comparison' },
+  'vote-outcome-unknown': {
+    status: 500,
+    code: 'VOTE_ERROR',
+    message: 'It is not known whether your vote was recorded. Vote again to find out.',
+  },
   'comparison-unknown': { status: 500, code: 'VOTE_ERROR', message: 'Comparison not found' },
   'generating-unavailable': {
     status: 500,

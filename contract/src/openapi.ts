@@ -10,7 +10,7 @@ import { Board, BoardRow, Draws, History, HistoryPoint, Matrix, MatrixCell, TagC
 import { Model, ModelInfo } from './models.ts'
 import type { Envelope, Operation } from './operation.ts'
 import { Message, Thread } from './threads.ts'
-import { RevealedAgent, VoteRequest, VoteResponse } from './votes.ts'
+import { RevealedAgent, VoteError, VoteRequest, VoteResponse } from './votes.ts'
 
 /** Schemas that the document defines once and refers to by name. */
 const named: Record<string, TSchema> = {
@@ -51,6 +51,7 @@ const named: Record<string, TSchema> = {
   TagCounts,
   Thread,
   Usage,
+  VoteError,
   VoteRequest,
   VoteResponse,
 }

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Fallback, Usage } from './chat.ts'
 import { endpoints } from './endpoints.ts'
+import { PlainError } from './errors.ts'
 import { ModelInfo } from './models.ts'
 import { operation } from './operation.ts'
 import { Nullable, NullableInteger, NullableNumber, OneOf, Uuid } from './schema.ts'
@@ -53,6 +54,15 @@ export const VoteResponse = Type.Object({
 })
 export type VoteResponse = Static<typeof VoteResponse>
 
+/** A vote that was not recorded. */
+export const VoteError = Type.Object({
+  ...PlainError.properties,
+  recorded: Type.Optional(
+    Type.Object({ voteChoice: VoteChoice }, { description: "The caller's earlier vote, if this one is a duplicate." }),
+  ),
+})
+export type VoteError = Static<typeof VoteError>
+
 export const castVote = operation({
   ...endpoints.castVote,
   feature: 'votes',
@@ -62,5 +72,12 @@ export const castVote = operation({
   errors: 'plain',
   failure: 'VOTE_ERROR',
   body: VoteRequest,
-  replies: { 200: { description: 'Recorded.', body: VoteResponse } },
+  replies: {
+    200: { description: 'Recorded.', body: VoteResponse },
+    500: {
+      description:
+        'Not recorded: a duplicate, an unknown comparison, or a failure. If the outcome is unknown, the error says so.',
+      body: VoteError,
+    },
+  },
 })

@@ -38,6 +38,8 @@ export interface App {
   readonly http: FastifyInstance
   /** Whether the models are the simulator's. */
   readonly simulated: boolean
+  /** Call it when the database is open. Until then the application is not ready. */
+  start(): Promise<void>
   /** Accepts no new connections, and cancels the calls that still run after the grace period. */
   close(options: { readonly graceMs: number }): Promise<void>
 }
@@ -74,9 +76,10 @@ export async function createApp({
   }
 
   const auth = createAuth({ ...config, database })
-  const health = createHealth({ ...instance, database })
+  let isStarted = false
+  const health = createHealth({ ...instance, database, isStarted: () => isStarted })
   const flags = createFlags({ database })
-  const models = await createModels({ ...config, database, serving, simulatedModels, log })
+  const models = createModels({ ...config, database, serving, simulatedModels, log })
   const threads = createThreads({ database, flags })
   const leaderboard = createLeaderboard({ http, database, readModels: models.rated, log })
   const { catalogue } = models
@@ -123,6 +126,11 @@ export async function createApp({
   return {
     http,
     simulated,
+    async start() {
+      await models.fill()
+      isStarted = true
+      leaderboard.buildInAdvance()
+    },
     async close({ graceMs }) {
       const deadline = Date.now() + graceMs + LAST_EVENT_MS
       const cancel = setTimeout(() => closing.abort(new Error('the service is closing')), graceMs)

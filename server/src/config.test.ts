@@ -10,6 +10,7 @@ it('has a default for everything', () => {
     dataDir: path.resolve('data'),
     databaseUrl: null,
     databaseConnectionsMax: 16,
+    databaseWaitS: 60,
     catalogueFile: null,
     providers: [],
     proxy: null,

@@ -18,6 +18,7 @@ export interface Config {
   readonly dataDir: string
   readonly databaseUrl: string | null
   readonly databaseConnectionsMax: number
+  readonly databaseWaitS: number
   readonly catalogueFile: string | null
   /** If it is empty, the simulator answers. */
   readonly providers: readonly ProviderConfig[]
@@ -157,6 +158,8 @@ export function readConfig(environment: Environment): Config {
     databaseUrl: url(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     // With more than a few connections per core, statements would wait inside PostgreSQL instead of in the pool.
     databaseConnectionsMax: whole(environment, 'DATABASE_CONNECTIONS_MAX', 16, { min: 1, max: 1_000 }),
+    // As long as a machine that starts everything at once takes to start PostgreSQL.
+    databaseWaitS: whole(environment, 'DATABASE_WAIT_S', 60, { min: 0, max: 3_600 }),
     catalogueFile: text(environment, 'CATALOGUE_FILE'),
     providers: found,
     proxy: proxy(environment),

@@ -6,7 +6,8 @@ import { welcome } from './welcome.ts'
 
 /** Runs the service until SIGINT or SIGTERM. */
 export async function serve(): Promise<void> {
-  const starting = start()
+  const stopping = new AbortController()
+  const starting = start(stopping.signal)
   let stopRequests = 0
   try {
     const stop = (signal: NodeJS.Signals) => {
@@ -15,8 +16,9 @@ export async function serve(): Promise<void> {
       if (stopRequests > 2) process.exit(1)
       if (stopRequests > 1) return
       process.stdout.write(`\n${signal}: stopping…\n`)
+      stopping.abort()
       // A stop during the start must also close the database, which may already be starting.
-      starting.then(({ service }) => service.close()).then(() => process.exit(0), fail)
+      starting.then(({ service }) => service.close(), ignoreAbort).then(() => process.exit(0), fail)
     }
     process.on('SIGINT', stop)
     process.on('SIGTERM', stop)
@@ -24,15 +26,20 @@ export async function serve(): Promise<void> {
     if (stopRequests > 0) return
     process.stdout.write(welcome({ config, address: service.address, simulated: service.app.simulated }))
   } catch (error) {
-    fail(error)
+    if (!stopping.signal.aborted) fail(error)
   }
 }
 
-async function start() {
+/** A stop ends the wait for the database, which is not a failure. */
+function ignoreAbort(error: unknown): void {
+  if (!(error instanceof Error && error.name === 'AbortError')) throw error
+}
+
+async function start(signal: AbortSignal) {
   const config = readConfig(loadEnvironment())
   const launch = await launchDatabase(config)
   const { startService } = await import('./start-service.ts')
-  return { config, service: await startService(config, launch) }
+  return { config, service: await startService(config, { launch, signal }) }
 }
 
 /**

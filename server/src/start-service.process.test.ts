@@ -6,7 +6,9 @@ import { connect, createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { createClient } from '@arena/client'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createTestDatabase } from './testing/start-arena.ts'
+import { startTcpProxy, type TcpProxy } from './testing/start-tcp-proxy.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const arena = path.join(root, 'cli/bin/arena.js')
@@ -64,6 +66,15 @@ async function refused(variables: Record<string, string>): Promise<{ code: numbe
   })
   const [code] = await once(child, 'close')
   return { code, output }
+}
+
+/** A port that was free a moment ago, for a service whose address is needed before it prints it. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, 'localhost')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  return port
 }
 
 async function stop(service: Started, signal: NodeJS.Signals = 'SIGINT'): Promise<number | null> {
@@ -220,6 +231,75 @@ describe('two processes on one folder', () => {
   })
 })
 
+describe('a start whose database cannot be reached', () => {
+  let proxy: TcpProxy
+  beforeEach(async () => {
+    proxy = await startTcpProxy(await createTestDatabase())
+    await proxy.shut()
+  })
+  afterEach(() => proxy.shut())
+
+  /** The log and the welcome message of a process. */
+  function collectOutput(child: ChildProcess) {
+    const collected = { text: '' }
+    child.stdout?.on('data', (text) => {
+      collected.text += text
+    })
+    return collected
+  }
+  const waits = (output: string) => output.match(/"attempt":\d+.*"msg":"waiting for the database"/g) ?? []
+
+  it('[D8] listens at once, logs every attempt, and is ready when the database is there', async () => {
+    const port = await freePort()
+    const output = collectOutput(launch({ DATABASE_URL: proxy.url, PORT: String(port) }))
+    const call = (path: string, init?: RequestInit) => fetch(`http://localhost:${port}${path}`, init)
+    const health = () =>
+      call('/health').then(
+        ({ status }) => status,
+        () => null,
+      )
+    await vi.waitUntil(async () => (await health()) === 200, { timeout: 60_000 })
+    expect((await call('/ready')).status).toBe(503)
+    const flag = await call('/api/settings/feature-flag/public_sharing')
+    expect([flag.status, await flag.json()]).toMatchObject([500, { code: 'FLAGS_ERROR' }])
+    const guest = await call('/api/auth/guest', { method: 'POST' })
+    expect([guest.status, await guest.json()]).toMatchObject([500, { code: 'AUTH_ERROR' }])
+    await vi.waitUntil(() => waits(output.text).length >= 2, { timeout: 60_000 })
+    expect(output.text).not.toContain('Arena is ready')
+
+    await proxy.open()
+    await vi.waitUntil(() => output.text.includes('Arena is ready'), { timeout: 60_000 })
+    expect((await call('/ready')).status).toBe(200)
+    await play(`http://localhost:${port}`)
+  })
+
+  it('[D4] [D8] exits with one sentence when the wait is over', async () => {
+    const { code, output } = await refused({ DATABASE_URL: proxy.url, DATABASE_WAIT_S: '1' })
+    expect(code).toBe(1)
+    expect(output).toMatch(/^The database \S+ on 127\.0\.0\.1 cannot be used [^\n]+ check DATABASE_URL [^\n]+\.\n$/)
+  })
+
+  it('[D4] [D8] does not wait if the server refuses the password', async () => {
+    await proxy.open()
+    const address = new URL(proxy.url)
+    address.password = 'wrong'
+    const child = launch({ DATABASE_URL: address.href })
+    const output = collectOutput(child)
+    const [code] = await once(child, 'close')
+    expect(code).toBe(1)
+    expect(waits(output.text)).toEqual([])
+  })
+
+  it('[D5] [D8] stops on SIGINT while it waits', async () => {
+    const child = launch({ DATABASE_URL: proxy.url })
+    const output = collectOutput(child)
+    await vi.waitUntil(() => waits(output.text).length > 0, { timeout: 60_000 })
+    const exited = once(child, 'exit')
+    child.kill('SIGINT')
+    expect(await exited).toEqual([0, null])
+  })
+})
+
 describe('[D4] a start that fails prints one sentence and exits with status 1', () => {
   const oneSentence = /^[^\n]+\.\n$/
 
@@ -252,7 +332,7 @@ describe('[D4] a start that fails prints one sentence and exits with status 1', 
     ['FALLBACK_MODEL', 'unknown/model'],
     ['DATABASE_URL', 'postgres://arena:hunter2@127.0.0.1:1/arena'],
   ])('when %s is wrong', async (name, value) => {
-    const { code, output } = await refused({ [name]: value })
+    const { code, output } = await refused({ DATABASE_WAIT_S: '0', [name]: value })
     expect(code).toBe(1)
     expect(output).toMatch(oneSentence)
     expect(output).toContain(name)

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { type App, createApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { Launch } from './database/embedded/launch.ts'
-import { openDatabase } from './database/index.ts'
+import { startDatabase } from './database/index.ts'
 import { createLog } from './log.ts'
 import { StartError } from './start-error.ts'
 
@@ -14,14 +14,29 @@ export interface RunningService {
   close(): Promise<void>
 }
 
-/** Opens the database, creates the application and listens. If a step fails, the earlier ones are closed again. */
-export async function startService(config: Config, launch?: Launch): Promise<RunningService & { readonly app: App }> {
+export interface StartOptions {
+  /** The embedded database, if it is starting already. */
+  readonly launch?: Launch | undefined
+  /** Ends the wait for the database. */
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Creates the application, listens, and opens the database. It listens first: while the database of an operator is not
+ * there yet, health checks are answered. If a step fails, the earlier ones are closed again.
+ */
+export async function startService(
+  config: Config,
+  { launch, signal }: StartOptions = {},
+): Promise<RunningService & { readonly app: App }> {
   const log = createLog(config.logLevel)
-  const database = await openDatabase({ ...config, connectionsMax: config.databaseConnectionsMax, launch, log })
+  const database = await startDatabase({ ...config, connectionsMax: config.databaseConnectionsMax, launch, log })
   let app: App | null = null
   try {
     app = await createApp({ config, database, log })
-    const address = await open(app, config)
+    const address = await listen(app, config)
+    await database.open({ waitMs: config.databaseWaitS * 1_000, signal })
+    await app.start()
     const opened = app
     return {
       app,
@@ -38,7 +53,7 @@ export async function startService(config: Config, launch?: Launch): Promise<Run
   }
 }
 
-async function open({ http }: App, { host, port }: Config): Promise<string> {
+async function listen({ http }: App, { host, port }: Config): Promise<string> {
   const { level } = http.log
   try {
     // Fastify logs the address here. The welcome message shows it with more detail.

@@ -7,7 +7,9 @@ const { ok } = findingsOf('database')
 export function placeOf({ databaseUrl, dataDir }: Config): string {
   if (databaseUrl === null) return `the embedded database in ${dataDir}`
   const { hostname, pathname } = new URL(databaseUrl)
-  return `${pathname.slice(1) || 'the default database'} on ${hostname || 'this machine'} (DATABASE_URL or --database)`
+  // The folder of a Unix socket is written in place of a host.
+  const host = hostname.startsWith('%2F') ? decodeURIComponent(hostname) : hostname || 'this machine'
+  return `${pathname.slice(1) || 'the default database'} on ${host} (DATABASE_URL or --database)`
 }
 
 export async function checkDatabase(config: Config, database: Database): Promise<Finding> {

@@ -20,6 +20,8 @@ export const statement = <Row>(name: string, text: string): Statement<Row> => ({
 
 export interface Database {
   rows<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>
+  /** Rejects if the database does not answer soon, on a connection that nothing else uses. */
+  ping(): Promise<void>
   /** For better-auth, which brings its own SQL. */
   readonly pool: pg.Pool
 }
@@ -27,4 +29,11 @@ export interface Database {
 /** The database is unreachable, or it rejected the statement. The cause is for the log. */
 export class DatabaseFailure extends Error {
   override readonly name = 'DatabaseFailure'
+  /** The statement was sent and no answer came: it may have been executed. */
+  readonly isOutcomeUnknown: boolean
+
+  constructor(message: string, options: ErrorOptions & { readonly isOutcomeUnknown?: boolean } = {}) {
+    super(message, options)
+    this.isOutcomeUnknown = options.isOutcomeUnknown ?? false
+  }
 }

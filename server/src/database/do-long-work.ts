@@ -1,20 +1,29 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { newClient } from './new-client.ts'
+
+/** The limits of the pool's connections are seconds. Other limits can be set for the role or the database. */
+const withoutLimits = `begin;
+  set local statement_timeout = 0;
+  set local lock_timeout = 0;
+  set local idle_in_transaction_session_timeout = 0`
 
 /**
- * Runs work that may take minutes on a connection of its own. The pool's connections have a query timeout of seconds:
- * a migration of many votes, or the wait for another instance's migration, would fail at every start.
+ * Runs work that may take minutes in one transaction on a connection of its own: a migration of many votes, or the wait
+ * for another instance's migration. With the limits of the pool's connections it would fail at every start.
  *
  * @example
- * await doLongWork(database.pool, (client) => client.query('reindex table votes'))
+ * await doLongWork(database.pool, (client) => client.query('lock table votes'))
  */
 export async function doLongWork<Result>(pool: pg.Pool, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ ...pool.options, query_timeout: 0 })
-  // Without a listener the loss of the connection would end the process. The next query rejects.
-  client.on('error', () => {})
+  const client = newClient(pool, { query_timeout: 0 })
   try {
     await client.connect()
-    return await work(client)
+    await client.query(withoutLimits)
+    const result = await work(client)
+    await client.query('commit')
+    return result
   } finally {
+    // If there was no commit, this rolls back.
     await client.end().catch(() => {})
   }
 }

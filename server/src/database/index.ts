@@ -1,9 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
+import { checkPooler } from './check-pooler.ts'
 import type { Database } from './database.ts'
 import { startEmbedded } from './embedded/index.ts'
 import type { Launch } from './embedded/launch.ts'
 import { embeddedSettings } from './embedded/settings.ts'
+import { isWorthWaiting } from './is-worth-waiting.ts'
 import { migrate } from './migrate.ts'
 import { createDatabase, createPool } from './pool.ts'
 
@@ -24,14 +27,29 @@ export interface OpenDatabase extends Database {
   close(): Promise<void>
 }
 
-/** Opens the configured database and migrates its schema. */
-export async function openDatabase({
+export interface WaitOptions {
+  /** How long to wait for a server that cannot be reached. */
+  readonly waitMs?: number
+  /** Ends the wait. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Until it is open, every statement fails as in an outage: it must not reach a schema that has not been checked. */
+export interface StartedDatabase extends OpenDatabase {
+  /** Connects and migrates the schema. */
+  open(options?: WaitOptions): Promise<void>
+}
+
+const RETRY_MS = 2_000
+
+/** Starts the embedded database if it is the configured one. */
+export async function startDatabase({
   databaseUrl,
   dataDir,
   connectionsMax,
   launch,
   log,
-}: DatabaseOptions): Promise<OpenDatabase> {
+}: DatabaseOptions): Promise<StartedDatabase> {
   const embedded = databaseUrl
     ? null
     : await startEmbedded({
@@ -40,30 +58,65 @@ export async function openDatabase({
         onEvent: (event, error) =>
           log.warn({ reason: error instanceof Error ? error.message : null }, `embedded database ${event}`),
       })
+  let isOpen = false
   const pool = createPool({
     connectionString: embedded?.connectionString ?? databaseUrl ?? '',
+    Client: embedded?.Client,
     connectionsMax,
+    onConnect() {
+      if (!isOpen) throw new Error('the database is not open yet')
+    },
     // The driver attaches its client, password included, to this error: log only the message.
     onIdleError: (error) => log.warn({ reason: error.message }, 'database connection lost'),
   })
-  const close = async () => {
-    await pool.end()
-    await embedded?.close()
+  const database = createDatabase(pool)
+
+  async function tryToOpen(): Promise<void> {
+    if (!embedded) await checkPooler(pool, log)
+    await migrate(pool, log)
+    isOpen = true
   }
-  try {
-    await migrate(pool)
-  } catch (error) {
-    await close()
-    throw databaseUrl ? explain(databaseUrl, error) : error
+
+  return {
+    ...database,
+    async open({ waitMs = 0, signal } = {}) {
+      const giveUpAt = Date.now() + waitMs
+      for (let attempt = 1; !isOpen; attempt += 1) {
+        try {
+          await tryToOpen()
+        } catch (error) {
+          if (!isWorthWaiting(error) || Date.now() >= giveUpAt) throw databaseUrl ? explain(databaseUrl, error) : error
+          log.warn({ attempt, reason: reasonOf(error) }, 'waiting for the database')
+          await pause(Math.min(RETRY_MS, giveUpAt - Date.now()), undefined, { signal })
+        }
+      }
+    },
+    async close() {
+      await database.close()
+      await embedded?.close()
+    },
   }
-  return { ...createDatabase(pool), close }
 }
+
+/** Opens the configured database and migrates its schema, or fails at once. */
+export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
+  const database = await startDatabase(options)
+  try {
+    await database.open()
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return database
+}
+
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error)
 
 function explain(databaseUrl: string, error: unknown): unknown {
   if (error instanceof StartError) return error
   const { host, database } = new pg.Client({ connectionString: databaseUrl })
-  const reason = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error)
   return new StartError(
-    `The database ${database} on ${host} cannot be used (${reason}): check DATABASE_URL and that the server is running.`,
+    `The database ${database} on ${host} cannot be used (${reasonOf(error)}): check DATABASE_URL and that the server is running.`,
   )
 }

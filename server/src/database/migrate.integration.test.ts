@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startArena, type TestArena } from '../testing/start-arena.ts'
-import { migrate } from './migrate.ts'
+import { MIGRATION_LOCK, migrate } from './migrate.ts'
+
+const log = { warn: () => {} }
 
 let arena: TestArena
 beforeEach(async () => {
@@ -11,18 +13,37 @@ beforeEach(async () => {
 afterEach(() => arena.close())
 
 describe('a start', () => {
-  it('[D2] waits for the migration of another instance, longer than the query timeout of the pool', async () => {
+  it('[D9] waits for the migration of another instance, longer than all limits of the pool, and logs that it waits', async () => {
     const other = new pg.Client({ connectionString: arena.databaseUrl })
     await other.connect()
+    // As the first instance does it, behind a pooler that gives each transaction another session.
     await other.query('begin')
-    await other.query('lock table migrations in access exclusive mode')
-    const pool = new pg.Pool({ connectionString: arena.databaseUrl, query_timeout: 50 })
-    const migrated = migrate(pool)
+    await other.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+    const limits = { query_timeout: 50, statement_timeout: 50, lock_timeout: 50 }
+    const pool = new pg.Pool({ connectionString: arena.databaseUrl, ...limits })
+    const lines: string[] = []
+    const migrated = migrate(pool, { warn: (_facts, message) => lines.push(message) })
+    await vi.waitUntil(() => lines.length > 0, { timeout: 20_000 })
     await pause(300)
+    expect(lines).toEqual(['waiting for another instance that is migrating the database'])
     await other.query('commit')
     await migrated
     await pool.end()
     await other.end()
+  })
+
+  it('[D9] leaves no lock in its session: a pooler keeps the session when the instance disconnects', async () => {
+    const kept: PooledClient[] = []
+    class PooledClient extends pg.Client {
+      override end = async () => void kept.push(this)
+      close = () => super.end()
+    }
+    const pool = new pg.Pool({ connectionString: arena.databaseUrl, Client: PooledClient as new () => pg.Client })
+    const lines: string[] = []
+    for (const _instance of [1, 2]) await migrate(pool, { warn: (_facts, message) => lines.push(message) })
+    expect(lines).toEqual([])
+    expect(kept).toHaveLength(2)
+    for (const client of kept) await client.close()
   })
 
   it('[L6] resets the transaction ids of votes that come from another cluster, and makes instances reload them', async () => {
@@ -42,7 +63,7 @@ describe('a start', () => {
     await pool.query("update votes set xid = '9000000000000'::xid8 where comparison_id = $1", [restored])
     const [numberBefore, movesBefore] = [(await numbers()).get(own), await moves()]
 
-    await migrate(pool)
+    await migrate(pool, log)
     expect(await numbers()).toEqual(
       new Map([
         [own, numberBefore],
@@ -50,7 +71,7 @@ describe('a start', () => {
       ]),
     )
     expect(await moves()).toBe(movesBefore + 1)
-    await migrate(pool)
+    await migrate(pool, log)
     expect(await moves()).toBe(movesBefore + 1)
   })
 })

@@ -4,19 +4,35 @@ import { doLongWork } from './do-long-work.ts'
 import { migrations } from './migrations/index.ts'
 
 /** Advisory lock: any number that nothing else locks in this database. */
-const MIGRATION_LOCK = 0x4d494752
+export const MIGRATION_LOCK = 0x4d494752
+
+interface Log {
+  warn(facts: object, message: string): void
+}
 
 /**
- * Applies the missing migrations, each in its own transaction, in one process at a time. A database with unknown
- * migrations is rejected: older code that writes to a newer schema would lose data.
+ * Applies the missing migrations, all or none, in one process at a time. A database with unknown migrations is rejected:
+ * older code that writes to a newer schema would lose data.
  */
-export async function migrate(pool: pg.Pool): Promise<void> {
+export async function migrate(pool: pg.Pool, log: Log): Promise<void> {
   await doLongWork(pool, async (client) => {
-    // Released when the connection closes.
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await takeLock(client, log)
     await applyMissing(client)
     await settleRestoredVotes(client)
   })
+}
+
+/**
+ * Released at the end of the transaction. A lock of the session would stay behind a pooler that gives each transaction
+ * another session: the next instance would wait forever.
+ */
+async function takeLock(client: pg.Client, log: Log): Promise<void> {
+  const tried = await client.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [
+    MIGRATION_LOCK,
+  ])
+  if (tried.rows[0]?.taken) return
+  log.warn({}, 'waiting for another instance that is migrating the database')
+  await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
 }
 
 async function applyMissing(client: pg.Client): Promise<void> {
@@ -31,15 +47,8 @@ async function applyMissing(client: pg.Client): Promise<void> {
   }
   for (const { name, sql } of migrations) {
     if (applied.has(name)) continue
-    await client.query('begin')
-    try {
-      await client.query(sql)
-      await client.query('insert into migrations (name) values ($1)', [name])
-      await client.query('commit')
-    } catch (error) {
-      await client.query('rollback')
-      throw error
-    }
+    await client.query(sql)
+    await client.query('insert into migrations (name) values ($1)', [name])
   }
 }
 

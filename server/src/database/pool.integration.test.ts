@@ -141,9 +141,34 @@ describe('rows', () => {
     void pool.end()
   })
 
+  it('[D7] runs on connections whose limits the server applies', async () => {
+    const limits = statement<Record<string, string>>(
+      'test.limits',
+      `select current_setting('statement_timeout') statement, current_setting('lock_timeout') lock,
+         current_setting('idle_in_transaction_session_timeout') idle`,
+    )
+    expect(await database.rows(limits)).toEqual([{ statement: '15s', lock: '5s', idle: '15s' }])
+  })
+
+  it('[D7] [V12] rejects a statement that the server cancelled, and says that it was not executed', async () => {
+    const single = createDatabase(poolOfOne({ statement_timeout: 50 }))
+    await expect(single.rows(statement('test.slow', 'select pg_sleep(60)'))).rejects.toMatchObject({
+      isOutcomeUnknown: false,
+      cause: { code: '57014' },
+    })
+  })
+
+  it('[V12] rejects a statement that was never sent, and says that it was not executed', async () => {
+    const pool = new pg.Pool({ host: '127.0.0.1', port: 1 })
+    await expect(createDatabase(pool).rows(echo, ['one'])).rejects.toMatchObject({ isOutcomeUnknown: false })
+  })
+
   it('[D1] rejects a query that takes longer than the query timeout', async () => {
     const single = createDatabase(poolOfOne({ query_timeout: 50 }))
-    await expect(single.rows(statement('test.slow', 'select pg_sleep(60)'))).rejects.toBeInstanceOf(DatabaseFailure)
+    await expect(single.rows(statement('test.slow', 'select pg_sleep(60)'))).rejects.toMatchObject({
+      name: 'DatabaseFailure',
+      isOutcomeUnknown: true,
+    })
     expect(await single.rows(echo, ['next'])).toEqual([{ text: 'next' }])
   })
 })

@@ -1,9 +1,14 @@
 import pg from 'pg'
 import { type Database, DatabaseFailure, type Statement } from './database.ts'
+import { wasRolledBack } from './was-rolled-back.ts'
 
 export interface PoolOptions {
   readonly connectionString: string
+  /** Creates the connections, if the server can move to another address. */
+  readonly Client?: (new (config: pg.ClientConfig) => pg.Client) | undefined
   readonly connectionsMax: number
+  /** Called for every new connection. If it throws, the connection is not used. */
+  readonly onConnect?: () => void
   readonly onIdleError: (error: Error) => void
 }
 
@@ -11,9 +16,21 @@ export interface PoolOptions {
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 
-export function createPool({ connectionString, connectionsMax, onIdleError }: PoolOptions): pg.Pool {
+/**
+ * PostgreSQL applies these itself. A limit of ours alone would leave the statement running: it would hold its locks, and
+ * could store something after its request was answered with an error.
+ */
+export const serverLimits = {
+  statement_timeout: 15_000,
+  // As long as a request waits for a connection of the pool.
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 15_000,
+} as const satisfies pg.ClientConfig
+
+export function createPool({ Client, connectionsMax, onIdleError, ...options }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
-    connectionString,
+    ...options,
+    Client: Client as (new () => pg.Client) | undefined,
     max: connectionsMax,
     // The pool closes idle connections after ten seconds. One stays open: a new connection takes longer than most requests.
     min: 1,
@@ -21,7 +38,9 @@ export function createPool({ connectionString, connectionsMax, onIdleError }: Po
     application_name: 'arena',
     // While the database is unreachable a request must fail with its error response, not hang until the client gives up.
     connectionTimeoutMillis: 5_000,
-    // Without this, a connection that was cut without a TCP reset would block its request forever.
+    ...serverLimits,
+    // Without this, a connection that was cut without a TCP reset would block its request forever. It is longer than the
+    // server's own limits: when the server cancels a statement, it is known that nothing was stored.
     query_timeout: 20_000,
     keepAlive: true,
     // The system default is two hours. Firewalls drop idle connections after a few minutes.
@@ -36,16 +55,49 @@ export function createPool({ connectionString, connectionsMax, onIdleError }: Po
 /** PostgreSQL rejects NUL in text: one in a prompt or an answer would lose the whole turn. */
 const withoutNul = (value: unknown): unknown => (typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value)
 
-export function createDatabase(pool: pg.Pool): Database {
+/** For the check of readiness. Health checks have shorter timeouts than queries. */
+const PING_MS = 2_000
+
+export interface ClosableDatabase extends Database {
+  close(): Promise<void>
+}
+
+export function createDatabase(pool: pg.Pool): ClosableDatabase {
+  const pings = new pg.Pool({
+    ...pool.options,
+    max: 1,
+    min: 0,
+    connectionTimeoutMillis: PING_MS,
+    query_timeout: PING_MS,
+    // A ping needs no limits of the server, and a pooler may refuse them.
+    statement_timeout: 0,
+    lock_timeout: 0,
+    idle_in_transaction_session_timeout: 0,
+  })
+  // Idle connections are lost in every outage. The next ping reports it.
+  pings.on('error', () => {})
   return {
     pool,
     async rows<Row>({ name, text }: Statement<Row>, values: readonly unknown[] = []) {
+      const client = await pool.connect().catch((cause: unknown) => {
+        throw new DatabaseFailure(`${name} failed`, { cause })
+      })
       try {
-        const result = await pool.query({ name, text, values: values.map(withoutNul) })
+        const result = await client.query({ name, text, values: values.map(withoutNul) })
+        client.release()
         return result.rows as Row[]
       } catch (cause) {
-        throw new DatabaseFailure(`${name} failed`, { cause })
+        client.release(true)
+        throw new DatabaseFailure(`${name} failed`, { cause, isOutcomeUnknown: !wasRolledBack(cause) })
       }
+    },
+    async ping() {
+      await pings.query('select 1').catch((cause: unknown) => {
+        throw new DatabaseFailure('ping failed', { cause })
+      })
+    },
+    async close() {
+      await Promise.all([pool.end(), pings.end()])
     },
   }
 }

@@ -24,33 +24,27 @@ export function refuseRealProviders({ providers }: Pick<ArenaSettings, 'provider
 export async function fillArena(database: Database, settings: ArenaSettings, options: HistoryOptions) {
   refuseRealProviders(settings)
   const detectLanguage = await languageDetector()
-  return doLongWork(database.pool, async (client) => {
-    await client.query('begin')
-    try {
-      // In the order in which battles and votes lock them.
-      await client.query('lock table comparisons, votes, tallies in exclusive mode')
-      const { rowCount } = await client.query('select from comparisons union all select from votes limit 1')
-      if (rowCount) {
-        throw new StartError(
-          `This arena has battles or votes already, and made-up ones would be counted too: ${remedy}`,
-        )
-      }
-      const models = await readModels(database, client, settings)
-      const history = imagineHistory({ ...models, detectLanguage, nowMs: Date.now() }, options)
-      await insertHistory(client, history)
-      await client.query('commit')
-      return history
-    } catch (error) {
-      await client.query('rollback').catch(() => {})
-      throw error instanceof pg.DatabaseError ? new DatabaseFailure('demo.fill failed', { cause: error }) : error
+  const filled = doLongWork(database.pool, async (client) => {
+    // In the order in which battles and votes lock them.
+    await client.query('lock table comparisons, votes, tallies in exclusive mode')
+    const { rowCount } = await client.query('select from comparisons union all select from votes limit 1')
+    if (rowCount) {
+      throw new StartError(`This arena has battles or votes already, and made-up ones would be counted too: ${remedy}`)
     }
+    const models = await readModels(database, client, settings)
+    const history = imagineHistory({ ...models, detectLanguage, nowMs: Date.now() }, options)
+    await insertHistory(client, history)
+    return history
+  })
+  return filled.catch((error: unknown) => {
+    throw error instanceof pg.DatabaseError ? new DatabaseFailure('demo.fill failed', { cause: error }) : error
   })
 }
 
 /** The models as the service finds them at its start, within the transaction. */
-async function readModels({ pool }: Database, client: pg.Client, settings: ArenaSettings) {
+async function readModels(database: Database, client: pg.Client, settings: ArenaSettings) {
   const store = createModelStore({
-    pool,
+    ...database,
     rows: async ({ text }, values = []) => (await client.query(text, [...values])).rows,
   })
   const serving = { simulated: true, providers: [] }

@@ -56,10 +56,14 @@ export function presentError(
     body:
       operation.errors === 'ai'
         ? { object: 'ai.error', code: known.code, message: known.message, timestamp: now.toISOString() }
-        : { success: false, error: known.message, code: known.code },
+        : { success: false, error: known.message, code: known.code, ...additionsOf(known) },
     ours: known.status >= 500 && !callerErrors.has(known.error),
   }
 }
+
+/** What an error adds to the plain envelope. */
+const additionsOf = ({ error, facts }: ArenaError): object =>
+  error === 'vote-already-cast' && facts.voteChoice ? { recorded: { voteChoice: facts.voteChoice } } : {}
 
 function headersOf({ error, facts }: ArenaError): Record<string, string> {
   if (error === 'rate-limited') return { 'retry-after': String(facts.seconds) }

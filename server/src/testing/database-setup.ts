@@ -18,7 +18,7 @@ export default async function startTestDatabase(project: TestProject): Promise<(
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'arena-test-'))
   const server = await startEmbedded({ dataDir, connectionsMax: 200, durable: false, onEvent: () => {} })
   const pool = new pg.Pool({ connectionString: server.connectionString })
-  await migrate(pool)
+  await migrate(pool, { warn: () => {} })
   await pool.end()
   project.provide('postgresUrl', server.connectionString.replace(/\/arena$/, ''))
   return async () => {

@@ -1,4 +1,4 @@
-import { type ErrorCode, type Operation, PlainError, type ProviderName } from '@arena/contract'
+import { type ErrorCode, type Operation, PlainError, type ProviderName, VoteError } from '@arena/contract'
 import type { Static, TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import { expect } from 'vitest'
@@ -40,7 +40,7 @@ export function expectReply<O extends Operation>(answered: Answered, operation: 
 export function expectRefusal(answered: Answered, status: number, code: ErrorCode): string {
   expect({ status: answered.status, code: answered.json?.code }, answered.text).toEqual({ status, code })
   expect(answered.headers.get('content-type')).toMatch(/^application\/json/)
-  const { error } = expectConforms(PlainError, answered.json)
+  const { error } = expectConforms(code === 'VOTE_ERROR' ? VoteError : PlainError, answered.json)
   expect(error).toMatch(/\S/)
   return error
 }

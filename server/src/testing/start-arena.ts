@@ -72,6 +72,7 @@ export async function startArena({ env = {}, databaseUrl, random, webDir }: Aren
   const log = pino({ level: config.logLevel }, { write: (line: string) => void logged.push(JSON.parse(line)) })
   const app = await createApp({ config, database, log, webDir: webDir ?? NOT_BUILT, ...(random ? { random } : {}) })
   await app.http.listen({ host: '127.0.0.1', port: 0 })
+  await app.start()
   const { port } = app.http.server.address() as AddressInfo
   const baseUrl = `http://127.0.0.1:${port}`
   const anybody = createClient({ baseUrl })
@@ -92,7 +93,7 @@ export async function startArena({ env = {}, databaseUrl, random, webDir }: Aren
     call: (path, init) => call(baseUrl + path, init),
     async close() {
       await app.close({ graceMs: 0 })
-      await pool.end()
+      await database.close()
     },
   }
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import pg from 'pg'
 
 export interface TcpProxy {
   /** The URL of the server with the address of the proxy. */
@@ -12,7 +13,7 @@ export interface TcpProxy {
 
 /** A proxy between the service and its database, with which a test simulates an outage. */
 export async function startTcpProxy(target: string): Promise<TcpProxy> {
-  const { hostname, port: targetPort } = new URL(target)
+  const { host, port: targetPort } = new pg.Client({ connectionString: target })
   const sockets = new Set<Socket>()
   let server: Server | null = null
 
@@ -22,7 +23,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
   }
   const accept = (client: Socket) => {
     track(client)
-    const upstream = connect(Number(targetPort), hostname)
+    const upstream = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${targetPort}`) : connect(targetPort, host)
     track(upstream)
     client.on('data', (bytes) => upstream.write(bytes)).on('close', () => upstream.destroy())
     upstream.on('data', (bytes) => client.write(bytes)).on('close', () => client.destroy())

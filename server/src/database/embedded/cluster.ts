@@ -1,10 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { closeSync, existsSync, openSync } from 'node:fs'
-import { chmod, link, mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  link,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import path from 'node:path'
 import { StartError } from '../../start-error.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
+import { chooseListening, isTemporaryFolder, type Listening, socketIn } from './listening.ts'
+import { findPostmaster } from './postmaster.ts'
 import { createRunner, type Runner } from './unprivileged.ts'
 
 /** The data folder of the embedded PostgreSQL, and the programs that run on it. */
@@ -13,7 +28,7 @@ export interface Cluster {
   readonly logFile: string
   readonly password: string
   /** Starts a server without waiting for it: `postmaster.pid` shows when it is ready. `exited` never rejects. */
-  launch(port: number): { readonly exited: Promise<void> }
+  launch(): Promise<{ readonly exited: Promise<void> }>
   /** Resolves when the server has shut down. */
   stop(): Promise<void>
 }
@@ -42,10 +57,15 @@ export async function openCluster(options: ClusterOptions, onInitialise: () => v
     folder,
     logFile,
     password,
-    launch(port) {
+    async launch() {
+      const listening = await chooseListening(folder)
+      const temporary = listening.socketFolder === folder ? null : listening.socketFolder
+      if (temporary !== null) await runner.own(temporary)
+      // A killed server leaves it. If another process has its process id since then, PostgreSQL would not start.
+      await rm(`${socketIn(folder)}.lock`, { force: true })
       const log = openSync(logFile, 'a', 0o600)
       try {
-        const server = runner.spawn(binaries.postgres, serverArguments(folder, port, options), {
+        const server = runner.spawn(binaries.postgres, serverArguments(folder, listening, options), {
           // In its own process group: Ctrl-C must reach only us. We stop the server after the last response.
           detached: true,
           stdio: ['ignore', log, log],
@@ -55,6 +75,7 @@ export async function openCluster(options: ClusterOptions, onInitialise: () => v
           server.on('exit', () => resolve())
           server.on('error', () => resolve())
         })
+        if (temporary !== null) void exited.then(() => rm(temporary, { recursive: true, force: true }))
         return { exited }
       } finally {
         // The server has its own copy of the descriptor; ours would leak at every launch.
@@ -62,16 +83,23 @@ export async function openCluster(options: ClusterOptions, onInitialise: () => v
       }
     },
     async stop() {
+      const running = await findPostmaster(folder)
       const args = ['stop', '-D', folder, '-m', 'fast', '-w', '-t', '60']
       await once(runner.spawn(binaries.pg_ctl, args, { stdio: 'ignore' }), 'close')
+      // Another process may have created it, and that process may have ended. A stopped server leaves it empty.
+      if (running?.socketFolder && isTemporaryFolder(running.socketFolder))
+        await rmdir(running.socketFolder).catch(() => {})
     },
   }
 }
 
-function serverArguments(folder: string, port: number, options: ClusterOptions): string[] {
+function serverArguments(folder: string, { socketFolder, port }: Listening, options: ClusterOptions): string[] {
   const settings: Record<string, string> = {
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    listen_addresses: socketFolder === null ? '127.0.0.1' : '',
+    // A list of folders. In quotes, a comma is part of the name.
+    unix_socket_directories: socketFolder === null ? '' : `"${socketFolder.replaceAll('"', '""')}"`,
+    unix_socket_permissions: '0700',
+    port: String(port),
     max_connections: String(options.connectionsMax),
     // There are no replicas, so the write-ahead log needs no data for them.
     wal_level: 'minimal',
@@ -82,7 +110,7 @@ function serverArguments(folder: string, port: number, options: ClusterOptions):
     ...(options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  return ['-D', folder, '-p', String(port), ...flags]
+  return ['-D', folder, ...flags]
 }
 
 async function makeDataDir(dataDir: string): Promise<void> {

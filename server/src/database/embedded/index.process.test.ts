@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, readlink, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { StartError } from '../../start-error.ts'
 import { type EmbeddedOptions, type EmbeddedServer, startEmbedded } from './index.ts'
@@ -23,8 +22,8 @@ async function stop(server: EmbeddedServer): Promise<void> {
   await server.close()
 }
 
-async function query(connectionString: string, sql: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString })
+async function query({ Client }: EmbeddedServer, sql: string): Promise<unknown[]> {
+  const client = new Client({})
   try {
     await client.connect()
     return (await client.query(sql)).rows
@@ -33,7 +32,13 @@ async function query(connectionString: string, sql: string): Promise<unknown[]> 
   }
 }
 
-const portOf = ({ connectionString }: EmbeddedServer) => Number(new URL(connectionString).port)
+/** Where PostgreSQL says that it listens. */
+async function listening() {
+  const [pid, , , port, socketFolder, address] = (
+    await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')
+  ).split('\n')
+  return { pid: Number(pid), port: Number(port), socketFolder: socketFolder!, address }
+}
 
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'arena-embedded-'))
@@ -46,7 +51,7 @@ afterEach(async () => {
 describe('a start', () => {
   it('[D4] on a server that accepts no connection fails with one sentence', async () => {
     const first = await start()
-    await query(first.connectionString, 'alter database postgres allow_connections false')
+    await query(first, 'alter database postgres allow_connections false')
     const second = start({ startTimeoutMs: 300 })
     await expect(second).rejects.toBeInstanceOf(StartError)
     await expect(second).rejects.toThrow(/accepts no connection: stop the other programs [^\n]+\.$/)
@@ -78,34 +83,64 @@ describe('a start', () => {
   })
 })
 
-describe('the port', () => {
-  it('[D1] is the port of the previous server, unless another program uses it', async () => {
-    const first = await start()
-    const port = portOf(first)
-    await stop(first)
-    const second = await start()
-    expect(portOf(second)).toBe(port)
-    await stop(second)
+const paths: [what: string, nested: string][] = [
+  ['a short path', 'data'],
+  ['a path too long for a socket', 'data-'.repeat(20)],
+]
 
-    const other = createServer()
-    await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
-    const third = await start()
-    expect(portOf(third)).not.toBe(port)
-    expect(await query(third.connectionString, 'select 1 as one')).toEqual([{ one: 1 }])
-    await new Promise((resolve) => other.close(resolve))
+describe.skipIf(process.platform === 'win32').each(paths)('a server in a data folder with %s', (_what, nested) => {
+  beforeEach(() => {
+    dataDir = path.join(dataDir, nested)
+  })
+  afterEach(() => {
+    dataDir = path.dirname(dataDir)
   })
 
-  it('[D1] [D2] stays the same when a killed server is restarted, for every process that shares it', async () => {
+  it('[D6] listens on a socket in a folder that only its owner can enter, and on no TCP port', async () => {
+    const server = await start()
+    const { address, socketFolder } = await listening()
+    expect(address).toBe('')
+    const { mode, uid } = await stat(socketFolder)
+    expect(mode & 0o777).toBe(0o700)
+    expect(uid).toBe((await stat(path.join(dataDir, 'postgres'))).uid)
+    const settings = "select current_setting('listen_addresses') tcp, current_setting('unix_socket_permissions') mode"
+    expect(await query(server, settings)).toEqual([{ tcp: '', mode: '0700' }])
+  })
+
+  it('[D2] [D6] is found by every process, and leaves no folder behind', async () => {
+    const [first, second] = [await start(), await start()]
+    const { socketFolder } = await listening()
+    for (const server of [first, second]) expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
+    await stop(first)
+    await stop(second)
+    expect(existsSync(path.join(socketFolder, '.s.PGSQL.5432'))).toBe(false)
+    expect(existsSync(socketFolder)).toBe(socketFolder.startsWith(dataDir))
+  })
+
+  it('[D1] [D2] [D6] is reached again by every process after a kill, whoever holds its port', async () => {
     let restored = 0
     const onEvent = (event: string) => {
       if (event === 'restored') restored += 1
     }
     const [first, second] = [await start({ onEvent }), await start({ onEvent })]
-    const pidFile = await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')
-    process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL')
-    while (restored < 2) await pause(20)
-    for (const { connectionString } of [first, second]) {
-      expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }])
+    const { pid, port } = await listening()
+    const received: Buffer[] = []
+    const other = createServer((socket) => socket.on('data', (bytes) => received.push(bytes)))
+    // If another PostgreSQL of this machine holds the port already, that does as well.
+    await new Promise<void>((resolve) => other.once('error', () => resolve()).listen(port, '127.0.0.1', resolve))
+    try {
+      process.kill(pid, 'SIGKILL')
+      while (restored < 2) await pause(20)
+      for (const server of [first, second]) expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
+      expect(Buffer.concat(received).toString()).toBe('')
+    } finally {
+      other.close()
     }
+  })
+
+  it('[D3] [D6] starts although the lock of its socket names a running process', async () => {
+    await stop(await start())
+    await writeFile(path.join(dataDir, 'postgres/.s.PGSQL.5432.lock'), `${process.pid}\n`)
+    expect(await query(await start(), 'select 1 as one')).toEqual([{ one: 1 }])
   })
 })

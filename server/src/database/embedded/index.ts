@@ -2,9 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../../start-error.ts'
 import { type Launch, type LaunchOptions, launchEmbedded } from './launch.ts'
+import type { Postmaster } from './postmaster.ts'
+import { requireScram } from './require-scram.ts'
 
 export interface EmbeddedServer {
   readonly connectionString: string
+  /** Connects to where the server is now: after a restart it can be at another address. */
+  readonly Client: new (
+    config: pg.ClientConfig,
+  ) => pg.Client
   /** Stops the server if no other process uses it. */
   close(): Promise<void>
 }
@@ -29,15 +35,26 @@ const USERS_LOCK = 0x4152454e
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const { startTimeoutMs = 60_000, launch = launchEmbedded(options) } = options
   const { cluster, findOrLaunch } = await launch.launched
-  let port: number | null = null
+  let running: Postmaster
   let lockHolder: pg.Client
   let closing = false
 
-  const address = (database: string) => `postgres://arena:${cluster.password}@127.0.0.1:${port}/${database}`
+  function address(database: string): string {
+    const { socketFolder, port } = running
+    const host = socketFolder === null ? '127.0.0.1' : encodeURIComponent(socketFolder)
+    return `postgres://arena:${cluster.password}@${host}:${port}/${database}`
+  }
+
+  class EmbeddedClient extends pg.Client {
+    constructor(config: pg.ClientConfig) {
+      super({ ...config, connectionString: address(config.database ?? 'arena') })
+      if (running.socketFolder === null) requireScram(this)
+    }
+  }
 
   /** Takes the shared lock. Returns `false` while the last user is stopping the server. */
   async function takeSharedLock(): Promise<boolean> {
-    const client = new pg.Client({ connectionString: address('postgres'), application_name: 'arena lock' })
+    const client = new EmbeddedClient({ database: 'postgres', application_name: 'arena lock' })
     client.on('error', () => {})
     try {
       await client.connect()
@@ -63,7 +80,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   async function connect(): Promise<void> {
     const deadline = Date.now() + startTimeoutMs
     while (!closing) {
-      port = await findOrLaunch()
+      running = await findOrLaunch()
       if (await takeSharedLock()) return
       if (Date.now() >= deadline) {
         throw new StartError(
@@ -97,7 +114,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   await createArenaDatabase(lockHolder!)
 
   return {
-    connectionString: address('arena'),
+    get connectionString() {
+      return address('arena')
+    },
+    Client: EmbeddedClient,
     async close() {
       closing = true
       const isLast = await lockHolder

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { StartError } from '../../start-error.ts'
-import { choosePort } from './choose-port.ts'
 import { type Cluster, type ClusterOptions, lastLogError, openCluster } from './cluster.ts'
-import { findPostmaster } from './postmaster.ts'
+import { findPostmaster, type Postmaster } from './postmaster.ts'
 
 export interface LaunchOptions extends ClusterOptions {
   readonly startTimeoutMs?: number
@@ -11,8 +10,8 @@ export interface LaunchOptions extends ClusterOptions {
 /** An embedded server that is starting or was found running. */
 export interface Launched {
   readonly cluster: Cluster
-  /** Waits until the server accepts connections and returns its port. Starts a server if none is running. */
-  findOrLaunch(): Promise<number>
+  /** Waits until the server accepts connections. Starts a server if none is running. */
+  findOrLaunch(): Promise<Postmaster>
 }
 
 export interface Launch {
@@ -47,7 +46,8 @@ export function launchEmbedded(options: LaunchOptions): Launch {
 async function begin(cluster: Cluster, { dataDir, startTimeoutMs = 60_000 }: LaunchOptions): Promise<Launched> {
   async function launch(): Promise<Attempt> {
     const attempt = { exited: false }
-    void cluster.launch(await choosePort(cluster.folder)).exited.then(() => {
+    const { exited } = await cluster.launch()
+    void exited.then(() => {
       attempt.exited = true
     })
     return attempt
@@ -64,7 +64,7 @@ async function begin(cluster: Cluster, { dataDir, startTimeoutMs = 60_000 }: Lau
       first = null
       while (Date.now() < deadline) {
         const running = await findPostmaster(cluster.folder)
-        if (running?.ready) return running.port
+        if (running?.ready) return running
         if (!running && (attempt === null || attempt.exited)) {
           if (attempt?.exited && !(await isTemporary(cluster.logFile))) break
           attempt = await launch()

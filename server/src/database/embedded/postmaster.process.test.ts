@@ -24,7 +24,7 @@ afterEach(async () => {
 /** Starts a program and writes a lock file with its process id. */
 async function run(argv0: string, args: readonly string[]): Promise<void> {
   program = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)', '--', ...args], { argv0, stdio: 'ignore' })
-  const lines = [program.pid, cluster, '1700000000', '5433', '', '127.0.0.1', '1 1', 'ready', '']
+  const lines = [program.pid, cluster, '1700000000', '5433', folder, '', '1 1', 'ready', '']
   await writeFile(path.join(cluster, 'postmaster.pid'), lines.join('\n'))
 }
 
@@ -37,7 +37,7 @@ describe.skipIf(process.platform !== 'linux')('a lock file whose process is runn
     ['on a relative path', 'postgres', () => ['-D', 'other']],
   ])('[D3] is kept if the process is a PostgreSQL %s', async (_what, argv0, args) => {
     await run(argv0, args())
-    expect(await findPostmaster(cluster)).toEqual({ pid: program!.pid, port: 5433, ready: true })
+    expect(await findPostmaster(cluster)).toEqual({ pid: program!.pid, port: 5433, socketFolder: folder, ready: true })
     expect(existsSync(path.join(cluster, 'postmaster.pid'))).toBe(true)
   })
 

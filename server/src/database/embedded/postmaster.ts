@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, realpathSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
+import type { Listening } from './listening.ts'
 
 /** The content of `postmaster.pid`, which a running PostgreSQL keeps in its data folder. */
-export interface Postmaster {
+export interface Postmaster extends Listening {
   readonly pid: number
-  readonly port: number
   readonly ready: boolean
 }
 
@@ -22,7 +22,7 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | null
     await rm(pidFile(cluster), { force: true })
     return null
   }
-  return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
+  return { pid, port: Number(lines[3]), socketFolder: lines[4] || null, ready: lines[7]?.trim() === 'ready' }
 }
 
 export function isAlive(pid: number): boolean {

@@ -72,4 +72,14 @@ describe('/ready', () => {
     })
     expect(expectReply(await arena.call('/ready'), getReadiness)).toMatchObject({ ready: true, database: true })
   })
+
+  it('[H2] is 200 while statements that wait hold every connection of the pool', async () => {
+    const { pool } = arena.database
+    const waiting = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+    try {
+      expectReply(await arena.call('/ready'), getReadiness)
+    } finally {
+      for (const client of waiting) client.release()
+    }
+  })
 })

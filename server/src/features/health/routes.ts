@@ -1,27 +1,15 @@
 import { getApiHealth, getHealth, getReadiness, type Health } from '@arena/contract'
-import { type Database, statement } from '../../database/index.ts'
+import type { Database } from '../../database/index.ts'
 import { type Bind, sent } from '../../http/bind.ts'
-
-const ping = statement<{ one: number }>('health.ping', 'select 1 as one')
-
-/** A database that hangs counts as unavailable. Health checks have shorter timeouts than queries. */
-const READY_MS = 2_000
-
-async function withTimeout<Value>(work: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`the database did not answer within ${READY_MS} ms`)), READY_MS)
-  })
-  return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
-}
 
 export interface HealthOptions {
   readonly database: Database
+  readonly isStarted: () => boolean
   readonly version: string
   readonly instanceId: string
 }
 
-export function healthRoutes(bind: Bind, { database, version, instanceId }: HealthOptions): void {
+export function healthRoutes(bind: Bind, { database, isStarted, version, instanceId }: HealthOptions): void {
   const health = async (): Promise<Health> => ({
     status: 'healthy',
     message: 'Arena is running',
@@ -35,7 +23,8 @@ export function healthRoutes(bind: Bind, { database, version, instanceId }: Heal
     async handle({ reply, request }) {
       const timestamp = new Date().toISOString()
       try {
-        await withTimeout(database.rows(ping))
+        await database.ping()
+        if (!isStarted()) throw new Error('the service is starting')
         return { ready: true, database: true, timestamp }
       } catch (error) {
         request.log.warn({ err: error }, 'not ready')

@@ -45,14 +45,14 @@ export function createLeaderboard({ http, database, readModels, log }: Leaderboa
       now: Date.now,
     },
   }
-  // The first vote reports its models' earlier ranks, so a board is built in the background.
-  http.addHook('onListen', async () => {
-    boards.prepare().catch((error: unknown) => {
-      // A service that is stopping closes the database under it, which is no reason for a warning.
-      if (http.server.listening) log.warn({ err: error }, 'the board was not built in advance')
-    })
-  })
   return {
+    /** The first vote reports its models' earlier ranks, so a board is built in the background. */
+    buildInAdvance() {
+      boards.prepare().catch((error: unknown) => {
+        // A service that is stopping closes the database under it, which is no reason for a warning.
+        if (http.server.listening) log.warn({ err: error }, 'the board was not built in advance')
+      })
+    },
     standings: boards.standings,
     lastStandings: boards.lastStandings,
     markStale: boards.markStale,

@@ -24,20 +24,20 @@ export interface ModelsOptions extends Omit<FillOptions, 'store'> {
   readonly database: Database
 }
 
-/** Fills the catalogue, then serves it. */
-export async function createModels({ database, ...options }: ModelsOptions) {
+export function createModels({ database, ...options }: ModelsOptions) {
   const { serving } = options
   const store = createModelStore(database)
-  await fillCatalogue({ ...options, store })
   const catalogue = createCatalogue({ ...options, store, fallbackCandidates })
   return {
     store,
     serving,
     catalogue,
+    /** Call it when the database is open, before the first call is answered. */
+    fill: () => fillCatalogue({ ...options, store }),
     /** The models of the leaderboard: retired ones too, but never simulated and real ones together. */
     rated: async () => (await store.all()).filter((model) => model.simulated === serving.simulated),
     routes: (bind: Bind) => modelRoutes(bind, { catalogue }),
   }
 }
 
-export type Models = Awaited<ReturnType<typeof createModels>>
+export type Models = ReturnType<typeof createModels>

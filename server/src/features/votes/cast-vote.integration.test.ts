@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { castVote, type VoteChoice } from '@arena/contract'
+import { castVote, type VoteChoice, VoteError } from '@arena/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectRefusal, expectReply, expectUnauthorized } from '../../testing/expect-answer.ts'
+import { expectConforms, expectRefusal, expectReply, expectUnauthorized } from '../../testing/expect-answer.ts'
 import { wrongTallies } from '../../testing/recount.ts'
 import { signInLongAgo } from '../../testing/sign-in-long-ago.ts'
 import { startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
@@ -121,6 +121,7 @@ describe('a second vote', () => {
     const before = await arena.call('/api/arena/model-stats')
     const refused = await vote({ comparisonId, voteChoice: again, voteDurationMs: 9 })
     expect(expectRefusal(refused, 500, 'VOTE_ERROR')).toBe('You have already voted on this comparison')
+    expect(expectConforms(VoteError, refused.json).recorded).toEqual({ voteChoice: 'left' })
     expect(await votesOn(comparisonId)).toEqual([{ userId: ada.userId, choice: 'left', durationMs: 5 }])
     expect((await arena.call('/api/arena/model-stats')).text).toBe(before.text)
   })
@@ -180,7 +181,10 @@ describe('concurrent votes', { timeout: 60_000 }, () => {
     expect(recorded).toHaveLength(1)
     for (const answer of answers) {
       if (answer.status === 200) expectReply(answer, castVote)
-      else expect(expectRefusal(answer, 500, 'VOTE_ERROR')).toBe('You have already voted on this comparison')
+      else {
+        expect(expectRefusal(answer, 500, 'VOTE_ERROR')).toBe('You have already voted on this comparison')
+        expect(answer.json?.recorded).toEqual({ voteChoice: choices[recorded[0]! % 4] })
+      }
     }
     expect(await votesOn(comparisonId)).toMatchObject([{ choice: choices[recorded[0]! % 4] }])
     expect(await wrongTallies(arena.database)).toEqual([])

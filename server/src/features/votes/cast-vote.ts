@@ -1,4 +1,5 @@
 import type { RevealedAgent, VoteRequest, VoteResponse } from '@arena/contract'
+import { DatabaseFailure } from '../../database/index.ts'
 import { ArenaError } from '../../errors.ts'
 import type { CastRow, CastSide, VoteStore } from './store.ts'
 
@@ -17,17 +18,22 @@ export interface VoteParts {
 export async function castVote(parts: VoteParts, request: VoteRequest, userId: string): Promise<VoteResponse> {
   // Read before the vote is stored: a board built meanwhile may already count the vote.
   const standings = parts.lastStandings()
-  const cast = await parts.votes.cast({
-    comparisonId: request.comparisonId,
-    userId,
-    choice: request.voteChoice,
-    durationMs: request.voteDurationMs ?? null,
-  })
+  const { comparisonId, voteChoice, voteDurationMs = null } = request
+  const cast = await parts.votes
+    .cast({ comparisonId, userId, choice: voteChoice, durationMs: voteDurationMs })
+    .catch((error: unknown) => {
+      throw isOutcomeUnknown(error) ? new ArenaError('vote-outcome-unknown', {}, { cause: error }) : error
+    })
   if (!cast) throw new ArenaError('comparison-unknown')
-  if (!cast.recorded) throw new ArenaError('vote-already-cast')
+  if (!cast.recorded) {
+    const recorded = await parts.votes.choiceOf({ comparisonId, userId })
+    throw new ArenaError('vote-already-cast', recorded === null ? {} : { voteChoice: recorded })
+  }
   parts.onVote()
   return { success: true, message: 'Vote recorded successfully', reveal: revealOf(cast, standings) }
 }
+
+const isOutcomeUnknown = (error: unknown): boolean => error instanceof DatabaseFailure && error.isOutcomeUnknown
 
 function revealOf({ left, right, countedAs, sealSalt }: CastRow, standings: Standings | null): VoteResponse['reveal'] {
   return {

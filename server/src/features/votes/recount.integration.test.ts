@@ -34,8 +34,9 @@ describe('a recount', () => {
     expect(await recounted).toEqual([])
   })
 
-  it('[L18] may take longer than the statement timeout of the pool', async () => {
-    const pool = new pg.Pool({ connectionString: arena.databaseUrl, query_timeout: 50 })
+  it('[D7] [L18] may take longer than the limits of the pool', async () => {
+    const limits = { query_timeout: 50, statement_timeout: 50, lock_timeout: 50 }
+    const pool = new pg.Pool({ connectionString: arena.databaseUrl, ...limits })
     await voter.query('begin')
     await voter.query('lock table votes in row exclusive mode')
     const recounted = recountTallies(createDatabase(pool))

@@ -48,17 +48,10 @@ export async function writeTallies(client: pg.Client): Promise<void> {
 /** Rebuilds the tallies if any differ from the votes, and returns the wrong ones. New votes wait meanwhile. */
 export function recountTallies(database: Database): Promise<WrongTally[]> {
   return doLongWork(database.pool, async (client) => {
-    await client.query('begin')
-    try {
-      // The same order as in the vote's statement. In the other order, a vote and a recount would deadlock.
-      await client.query('lock table votes, tallies in exclusive mode')
-      const { rows } = await client.query<WrongTally>(selectWrong)
-      if (rows.length > 0) await writeTallies(client)
-      await client.query('commit')
-      return rows
-    } catch (error) {
-      await client.query('rollback').catch(() => {})
-      throw error
-    }
+    // The same order as in the vote's statement. In the other order, a vote and a recount would deadlock.
+    await client.query('lock table votes, tallies in exclusive mode')
+    const { rows } = await client.query<WrongTally>(selectWrong)
+    if (rows.length > 0) await writeTallies(client)
+    return rows
   })
 }

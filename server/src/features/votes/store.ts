@@ -73,6 +73,12 @@ const castVote = statement<CastRow>(
    join models r on r.model_id = right_model_id`,
 )
 
+// A statement of its own: the vote's statement does not see a vote that was committed after it began.
+const readChoice = statement<{ choice: VoteChoice }>(
+  'votes.choice',
+  'select choice from votes where comparison_id = $1 and user_id = $2',
+)
+
 const transferVotes = statement<never>(
   'votes.transfer',
   `with moved as (
@@ -85,6 +91,8 @@ const transferVotes = statement<never>(
 
 export interface VoteStore {
   cast(vote: Vote): Promise<CastRow | undefined>
+  /** The recorded vote of a user; `null` if there is none. */
+  choiceOf(vote: Pick<Vote, 'comparisonId' | 'userId'>): Promise<VoteChoice | null>
   /** Transfers the votes of a guest to their new account, except on comparisons that the account has voted on. */
   transfer(fromUserId: string, toUserId: string): Promise<void>
 }
@@ -94,6 +102,10 @@ export function createVoteStore(database: Database): VoteStore {
     async cast({ comparisonId, userId, choice, durationMs }) {
       const [row] = await database.rows(castVote, [comparisonId, userId, choice, durationMs])
       return row
+    },
+    async choiceOf({ comparisonId, userId }) {
+      const [row] = await database.rows(readChoice, [comparisonId, userId])
+      return row?.choice ?? null
     },
     async transfer(fromUserId, toUserId) {
       await database.rows(transferVotes, [fromUserId, toUserId])
