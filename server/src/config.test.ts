@@ -16,6 +16,8 @@ it('has a default for everything', () => {
     fallbackModel: null,
     modelTimeoutMs: 60_000,
     streamIdleTimeoutMs: 60_000,
+    streamTimeoutMs: 600_000,
+    answerCharsMax: 400_000,
     oidcIssuer: null,
     oidcAudience: 'arena',
     oidcClient: null,

@@ -26,6 +26,10 @@ export interface Config {
   readonly fallbackModel: string | null
   readonly modelTimeoutMs: number
   readonly streamIdleTimeoutMs: number
+  /** For a whole streamed answer. */
+  readonly streamTimeoutMs: number
+  /** Longer answers are cut. */
+  readonly answerCharsMax: number
   readonly oidcIssuer: string | null
   readonly oidcAudience: string
   /** The client that web pages use to sign in at the issuer; `null` if only tokens are accepted. */
@@ -170,6 +174,9 @@ export function readConfig(environment: Environment): Config {
     builtInIssuer,
     publicUrl: url(environment, 'PUBLIC_URL'),
     // Browsers send an origin without a trailing slash.
+    streamTimeoutMs: whole(environment, 'STREAM_TIMEOUT_MS', 600_000, { min: 1, max: 3_600_000 }),
+    // Below a few hundred characters, no model could answer anything.
+    answerCharsMax: whole(environment, 'ANSWER_CHARS_MAX', 400_000, { min: 1_000, max: 100_000_000 }),
     corsOrigins:
       origins === null || origins === '*'
         ? null
