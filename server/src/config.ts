@@ -39,12 +39,19 @@ export interface Config {
   readonly corsOrigins: readonly string[] | null
   readonly trustProxy: boolean
   readonly topperMinVotes: number
+  readonly threadTurnsMax: number
+  readonly threadBytesMax: number
+  readonly threadsPerUserMax: number
+  /** Of one response with the turns of a thread. */
+  readonly messagesBytesMax: number
   /** Generations a minute and user; `null` is no limit. */
   readonly rateLimit: number | null
   readonly logLevel: string
   readonly simulatorPace: 'human' | 'off'
   readonly limits: Limits & { readonly bodyBytesMax: number }
 }
+
+const MEBIBYTE = 1_048_576
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -167,6 +174,9 @@ export function readConfig(environment: Environment): Config {
     fallbackModel: text(environment, 'FALLBACK_MODEL'),
     modelTimeoutMs,
     streamIdleTimeoutMs: whole(environment, 'STREAM_IDLE_TIMEOUT_MS', modelTimeoutMs, { min: 1, max: 3_600_000 }),
+    streamTimeoutMs: whole(environment, 'STREAM_TIMEOUT_MS', 600_000, { min: 1, max: 3_600_000 }),
+    // Below a few hundred characters, no model could answer anything.
+    answerCharsMax: whole(environment, 'ANSWER_CHARS_MAX', 400_000, { min: 1_000, max: 100_000_000 }),
     oidcIssuer,
     // Always checked: a token that the issuer made for another application must not be valid here.
     oidcAudience: text(environment, 'OIDC_AUDIENCE') ?? 'arena',
@@ -174,15 +184,16 @@ export function readConfig(environment: Environment): Config {
     builtInIssuer,
     publicUrl: url(environment, 'PUBLIC_URL'),
     // Browsers send an origin without a trailing slash.
-    streamTimeoutMs: whole(environment, 'STREAM_TIMEOUT_MS', 600_000, { min: 1, max: 3_600_000 }),
-    // Below a few hundred characters, no model could answer anything.
-    answerCharsMax: whole(environment, 'ANSWER_CHARS_MAX', 400_000, { min: 1_000, max: 100_000_000 }),
     corsOrigins:
       origins === null || origins === '*'
         ? null
         : origins.split(',').map((origin) => origin.trim().replace(/\/+$/, '')),
     trustProxy: choice(environment, 'TRUST_PROXY', ['on', 'off'], 'off') === 'on',
     topperMinVotes: whole(environment, 'TOPPER_MIN_VOTES', 10, { min: 1, max: 1_000_000 }),
+    threadTurnsMax: whole(environment, 'THREAD_TURNS_MAX', 2_000, { min: 1, max: 1_000_000 }),
+    threadBytesMax: whole(environment, 'THREAD_BYTES_MAX', 16 * MEBIBYTE, { min: 1_024, max: 1_024 * MEBIBYTE }),
+    threadsPerUserMax: whole(environment, 'THREADS_PER_USER_MAX', 5_000, { min: 1, max: 1_000_000 }),
+    messagesBytesMax: whole(environment, 'MESSAGES_BYTES_MAX', 16 * MEBIBYTE, { min: 1_024, max: 1_024 * MEBIBYTE }),
     rateLimit: rateLimit(environment, found.length === 0),
     logLevel: choice(environment, 'LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
     simulatorPace: choice(environment, 'SIMULATOR_PACE', ['human', 'off'], 'human'),
