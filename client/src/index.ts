@@ -107,7 +107,13 @@ export function createClient(options: ClientOptions) {
       list: call(endpoints.listThreads, 'query'),
       create: call(endpoints.createThread, 'body'),
       read: call(endpoints.getThread),
-      messages: call(endpoints.listMessages),
+      /**
+       * The turns of a thread. `nextCursor` is not `null` if there are more: send it as `after`.
+       *
+       * @example
+       * const { items, nextCursor } = await arena.threads.messages(threadId, { limit: 50 })
+       */
+      messages: call(endpoints.listMessages, 'query'),
       rename: (threadId: string, title: string, options?: CallOptions) => renameThread(threadId, { title }, options),
       share: (threadId: string, visibility: Visibility, options?: CallOptions) =>
         setVisibility(threadId, { visibility }, options),

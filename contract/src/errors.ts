@@ -85,6 +85,16 @@ export const errorCatalogue = {
     code: 'PAYLOAD_TOO_LARGE',
     message: 'The request body is larger than {bytesMax} bytes',
   },
+  'thread-full': {
+    status: 413,
+    code: 'PAYLOAD_TOO_LARGE',
+    message: 'This thread is full: it has {limit} or more. Start a new thread',
+  },
+  'too-many-threads': {
+    status: 413,
+    code: 'PAYLOAD_TOO_LARGE',
+    message: 'You have {threadsMax} or more threads. Delete some to create another',
+  },
   'rate-limited': {
     status: 429,
     code: 'RATE_LIMITED',

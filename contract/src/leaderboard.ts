@@ -72,6 +72,7 @@ export const StyleEffect = Type.Object({
 export const Board = Type.Object({
   success: Type.Literal(true),
   asOf: DateTime('When the votes that this board is made from were read.'),
+  stale: Type.Boolean({ description: 'The database is unavailable: this is the last board before that.' }),
   totalVotes: Count,
   excludedVotes: Type.Object(
     { fallback: Count, self: Count, leaked: Count },

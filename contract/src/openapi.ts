@@ -110,7 +110,10 @@ const describeError: Record<number, (operation: Operation) => string> = {
       : 'No valid token. The body is empty; `WWW-Authenticate` has the reason.',
   403: ({ auth }) => (auth === 'admin' ? 'The caller is not an administrator.' : "Another user's thread."),
   404: (operation) => `No such ${subjectOf(operation)}.`,
-  413: () => 'The body is too large.',
+  413: ({ id, errors }) =>
+    errors === 'ai' || id === 'createThread'
+      ? 'The body is too large, or a quota of stored threads is reached.'
+      : 'The body is too large.',
   429: () => 'Too many requests; `Retry-After` has the seconds to wait.',
   500: () => 'The service failed.',
 }

@@ -59,6 +59,9 @@ export const Message = Type.Object({
 })
 export type Message = Static<typeof Message>
 
+/** Positions are stored as integers of PostgreSQL. */
+const POSITION_MAX = 2 ** 31 - 1
+
 const threadParams = Type.Object({ threadId: Uuid() })
 const Done = Type.Object({ success: Type.Literal(true), message: Type.String() })
 
@@ -116,9 +119,24 @@ export const listMessages = operation({
   ...threads,
   ...endpoints.listMessages,
   summary: 'Read the turns of a thread, oldest first',
+  description: 'All turns, unless `limit` is given or they are too large for one response; then `nextCursor` is set.',
   auth: 'optional',
   params: threadParams,
-  replies: { 200: { description: 'The turns.', body: Type.Object({ items: Type.Array(Message) }) } },
+  query: Type.Object({
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+    after: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: POSITION_MAX, description: '`nextCursor` of the previous page.' }),
+    ),
+  }),
+  replies: {
+    200: {
+      description: 'The turns.',
+      body: Type.Object({
+        items: Type.Array(Message),
+        nextCursor: NullableInteger({ description: 'Send it as `after` for the next page; `null` on the last.' }),
+      }),
+    },
+  },
 })
 
 export const renameThread = operation({

@@ -80,7 +80,7 @@ export async function createApp({
   const health = createHealth({ ...instance, database, isStarted: () => isStarted })
   const flags = createFlags({ database })
   const models = createModels({ ...config, database, serving, simulatedModels, log })
-  const threads = createThreads({ database, flags })
+  const threads = createThreads({ ...config, database, flags })
   const leaderboard = createLeaderboard({ http, database, readModels: models.rated, log })
   const { catalogue } = models
   const generation = createGeneration({ ...config, providerOf: providers.of, fallbackModel: catalogue.fallback, log })
@@ -88,7 +88,7 @@ export async function createApp({
     ...generation,
     database,
     catalogue,
-    ownThread: threads.ownThread,
+    writableThread: threads.writableThread,
     random,
     closing: closing.signal,
   }

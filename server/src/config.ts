@@ -27,6 +27,10 @@ export interface Config {
   readonly fallbackModel: string | null
   readonly modelTimeoutMs: number
   readonly streamIdleTimeoutMs: number
+  /** For a whole streamed answer. */
+  readonly streamTimeoutMs: number
+  /** Longer answers are cut. */
+  readonly answerCharsMax: number
   readonly oidcIssuer: string | null
   readonly oidcAudience: string
   /** The client that web pages use to sign in at the issuer; `null` if only tokens are accepted. */
@@ -36,12 +40,19 @@ export interface Config {
   readonly corsOrigins: readonly string[] | null
   readonly trustProxy: boolean
   readonly topperMinVotes: number
+  readonly threadTurnsMax: number
+  readonly threadBytesMax: number
+  readonly threadsPerUserMax: number
+  /** Of one response with the turns of a thread. */
+  readonly messagesBytesMax: number
   /** Generations a minute and user; `null` is no limit. */
   readonly rateLimit: number | null
   readonly logLevel: string
   readonly simulatorPace: 'human' | 'off'
   readonly limits: Limits & { readonly bodyBytesMax: number }
 }
+
+const MEBIBYTE = 1_048_576
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -166,6 +177,9 @@ export function readConfig(environment: Environment): Config {
     fallbackModel: text(environment, 'FALLBACK_MODEL'),
     modelTimeoutMs,
     streamIdleTimeoutMs: whole(environment, 'STREAM_IDLE_TIMEOUT_MS', modelTimeoutMs, { min: 1, max: 3_600_000 }),
+    streamTimeoutMs: whole(environment, 'STREAM_TIMEOUT_MS', 600_000, { min: 1, max: 3_600_000 }),
+    // Below a few hundred characters, no model could answer anything.
+    answerCharsMax: whole(environment, 'ANSWER_CHARS_MAX', 400_000, { min: 1_000, max: 100_000_000 }),
     oidcIssuer,
     // Always checked: a token that the issuer made for another application must not be valid here.
     oidcAudience: text(environment, 'OIDC_AUDIENCE') ?? 'arena',
@@ -179,6 +193,10 @@ export function readConfig(environment: Environment): Config {
         : origins.split(',').map((origin) => origin.trim().replace(/\/+$/, '')),
     trustProxy: choice(environment, 'TRUST_PROXY', ['on', 'off'], 'off') === 'on',
     topperMinVotes: whole(environment, 'TOPPER_MIN_VOTES', 10, { min: 1, max: 1_000_000 }),
+    threadTurnsMax: whole(environment, 'THREAD_TURNS_MAX', 2_000, { min: 1, max: 1_000_000 }),
+    threadBytesMax: whole(environment, 'THREAD_BYTES_MAX', 16 * MEBIBYTE, { min: 1_024, max: 1_024 * MEBIBYTE }),
+    threadsPerUserMax: whole(environment, 'THREADS_PER_USER_MAX', 5_000, { min: 1, max: 1_000_000 }),
+    messagesBytesMax: whole(environment, 'MESSAGES_BYTES_MAX', 16 * MEBIBYTE, { min: 1_024, max: 1_024 * MEBIBYTE }),
     rateLimit: rateLimit(environment, found.length === 0),
     logLevel: choice(environment, 'LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
     simulatorPace: choice(environment, 'SIMULATOR_PACE', ['human', 'off'], 'human'),

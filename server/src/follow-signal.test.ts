@@ -55,7 +55,7 @@ describe('a signal that lives as long as the process', () => {
     temperature: null,
     signal,
   })
-  const limits = { firstTokenTimeoutMs: 60_000, idleTimeoutMs: 60_000 }
+  const limits = { firstTokenTimeoutMs: 60_000, idleTimeoutMs: 60_000, totalTimeoutMs: 600_000 }
   const finishedReply = () => Object.assign(new EventEmitter(), { destroyed: false, writableFinished: true })
 
   it.each<[string, (closing: AbortSignal) => Promise<unknown>]>([

@@ -74,4 +74,20 @@ describe('a start', () => {
     await migrate(pool, log)
     expect(await moves()).toBe(movesBefore + 1)
   })
+
+  it('[T14] fills in the sizes of threads that were stored before', async () => {
+    const ada = await arena.signIn()
+    const { threadId } = await ada.client.threads.create()
+    await ada.client.threads.create()
+    await ada.client.battles.start({ prompt: 'Größe?', threadId })
+    await ada.client.chat.once({ prompt: 'Größe?', threadId })
+    const { pool } = arena.database
+    const sizes = async () => (await pool.query('select thread_id, text_bytes from threads order by 1')).rows
+    const before = await sizes()
+    expect(before.map(({ text_bytes }) => text_bytes > 0)).toEqual([true, false])
+    await pool.query('alter table threads drop column text_bytes')
+    await pool.query("delete from migrations where name = '0008-thread-sizes'")
+    await migrate(pool, log)
+    expect(await sizes()).toEqual(before)
+  })
 })

@@ -64,6 +64,11 @@ const insertBattleCounts = `insert into battle_counts
   from comparisons join jsonb_to_recordset($1) as drawn(mode text, pool_id uuid) on mode = selection_mode
   group by pool_id, left_model_id, right_model_id`
 
+const updateThreadSizes = `update threads set text_bytes = size.bytes
+  from (select thread_id, sum(octet_length(c.prompt) + octet_length(left_text) + octet_length(right_text)) as bytes
+    from messages join comparisons c using (comparison_id) group by thread_id) as size
+  where threads.thread_id = size.thread_id`
+
 /** Stores a history in an arena without battles and votes. */
 async function insertHistory(client: pg.Client, { pools, ...tables }: History): Promise<void> {
   for (const [table, rows] of Object.entries(tables)) await insertRows(client, table, rows)
@@ -72,6 +77,7 @@ async function insertHistory(client: pg.Client, { pools, ...tables }: History): 
     if (pool) await insertRows(client, 'pools', [{ pool_id, model_ids: pool.modelIds, topper_id: pool.topperId }])
   }
   await client.query(insertBattleCounts, [JSON.stringify(drawn)])
+  await client.query(updateThreadSizes)
   await writeTallies(client)
 }
 

@@ -13,6 +13,7 @@ export { messageOf } from './message.ts'
 
 export interface GenerationOptions extends AnsweringOptions {
   readonly streamIdleTimeoutMs: number
+  readonly streamTimeoutMs: number
   readonly rateLimit: number | null
 }
 
@@ -21,5 +22,9 @@ export const createGeneration = (options: GenerationOptions) => ({
   answer: createAnswering(options),
   limitGenerations: createGenerationLimit(options.rateLimit),
   providerOf: options.providerOf,
-  streamLimits: { firstTokenTimeoutMs: options.modelTimeoutMs, idleTimeoutMs: options.streamIdleTimeoutMs },
+  streamLimits: {
+    firstTokenTimeoutMs: options.modelTimeoutMs,
+    idleTimeoutMs: options.streamIdleTimeoutMs,
+    totalTimeoutMs: options.streamTimeoutMs,
+  },
 })

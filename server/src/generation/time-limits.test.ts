@@ -6,7 +6,7 @@ const usage = { promptTokens: 1, completionTokens: 2, totalTokens: 3 }
 const whole: Completion = { text: 'Yes.', finishReason: 'stop', usage }
 const ending: Ending = { finishReason: 'stop', usage }
 const left = new Error('disconnected')
-const limits = { firstTokenTimeoutMs: 60_000, idleTimeoutMs: 30_000 }
+const limits = { firstTokenTimeoutMs: 60_000, idleTimeoutMs: 30_000, totalTimeoutMs: 7_200_000 }
 
 const callOf = (signal: AbortSignal = new AbortController().signal): ModelCall => ({
   modelName: 'model-x',
@@ -176,6 +176,48 @@ describe('a streamed answer', () => {
     await sent
     host.end()
     expect(await answer).toBe(ending)
+  })
+
+  it('[S8] ends as too long at the limit for the whole stream, with its text so far', async () => {
+    const host = hosted()
+    const texts: string[] = []
+    const call = { ...callOf(), system: 'Be brief.' }
+    const answer = streamWithin(host.provider, call, { ...limits, totalTimeoutMs: 70_000 }, (text) => {
+      texts.push(text)
+    })
+    for (const text of ['Word', ' by ', 'word']) {
+      await vi.advanceTimersByTimeAsync(20_000)
+      await host.send(text)
+    }
+    await vi.advanceTimersByTimeAsync(9_999)
+    expect(await stateOf(answer)).toBe('pending')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await answer).toEqual({
+      finishReason: 'length',
+      usage: { promptTokens: 4, completionTokens: 3, totalTokens: 7 },
+    })
+    expect(texts.join('')).toBe('Word by word')
+  })
+
+  it('[S8] also ends at this limit while its reader is slow', async () => {
+    const host = hosted()
+    const answer = streamWithin(
+      host.provider,
+      callOf(),
+      { ...limits, totalTimeoutMs: 70_000 },
+      () => new Promise(() => {}),
+    )
+    void host.send('Word')
+    await vi.advanceTimersByTimeAsync(70_000)
+    expect(await answer).toMatchObject({ finishReason: 'length' })
+  })
+
+  it('[S8] fails at this limit without any text', async () => {
+    const host = hosted()
+    const answer = streamWithin(host.provider, callOf(), { ...limits, totalTimeoutMs: 50_000 }, () => {})
+    answer.catch(() => {})
+    await vi.advanceTimersByTimeAsync(50_000)
+    await expect(answer).rejects.toMatchObject({ name: 'ProviderFailure', reason: 'timeout' })
   })
 
   it('[S5] leaves no timer running when the caller aborts while a text is being consumed', async () => {

@@ -1,5 +1,6 @@
 import { followSignal } from '../follow-signal.ts'
-import type { Completion, Ending, ModelCall, Provider } from '../providers/provider.ts'
+import { estimateTokens } from '../providers/estimate-tokens.ts'
+import type { Completion, Ending, ModelCall, Provider, Usage } from '../providers/provider.ts'
 import { ProviderFailure } from '../providers/provider.ts'
 
 const timeout = (modelName: string, limitMs: number, what: string) =>
@@ -28,13 +29,18 @@ export async function completeWithin(
 export interface StreamLimits {
   readonly firstTokenTimeoutMs: number
   readonly idleTimeoutMs: number
+  /** For the whole stream, including the time of a slow reader. */
+  readonly totalTimeoutMs: number
 }
 
-/** Streams an answer. The first text has its own limit; after it, no pause may be longer than the idle limit. */
+/**
+ * Streams an answer. The first text has its own limit; after it, no pause may be longer than the idle limit. At the limit
+ * for the whole stream, an answer with text ends as if it had reached its length limit.
+ */
 export async function streamWithin(
   provider: Provider,
   call: ModelCall,
-  { firstTokenTimeoutMs, idleTimeoutMs }: StreamLimits,
+  { firstTokenTimeoutMs, idleTimeoutMs, totalTimeoutMs }: StreamLimits,
   onText: (text: string) => void | Promise<void>,
 ): Promise<Ending> {
   const { controller, unfollow } = followSignal(call.signal)
@@ -42,7 +48,10 @@ export async function streamWithin(
     setTimeout(() => controller.abort(timeout(call.modelName, limitMs, what)), limitMs)
   let started = false
   let ended = false
+  let chars = 0
   let timer = startTimer(firstTokenTimeoutMs, 'sent no text')
+  const tooLong = timeout(call.modelName, totalTimeoutMs, 'did not finish')
+  const totalTimer = setTimeout(() => controller.abort(tooLong), totalTimeoutMs)
 
   const startIdleTimer = () => {
     started = true
@@ -61,14 +70,26 @@ export async function streamWithin(
     // This runs for every piece of text. While the reader keeps up, it only refreshes one timer and awaits nothing.
     return await provider.stream({ ...call, signal: controller.signal }, (text) => {
       if (text === '') return
+      chars += text.length
       const consumed = onText(text)
       if (consumed !== undefined) return waitFor(consumed)
       if (started && !ended) timer.refresh()
       else startIdleTimer()
     })
+  } catch (error) {
+    if (error !== tooLong || chars === 0) throw error
+    return { finishReason: 'length', usage: estimateUsage(call, chars) }
   } finally {
     ended = true
     clearTimeout(timer)
+    clearTimeout(totalTimer)
     unfollow()
   }
+}
+
+/** For an answer whose end, with the counts of the host, was not awaited. */
+function estimateUsage({ prompt, system }: ModelCall, answerChars: number): Usage {
+  const promptTokens = estimateTokens(prompt.length + (system?.length ?? 0))
+  const completionTokens = estimateTokens(answerChars)
+  return { promptTokens, completionTokens, totalTokens: promptTokens + completionTokens }
 }

@@ -10,6 +10,8 @@ export interface ProvidersOptions {
   readonly providers: readonly { readonly name: ProviderName; readonly apiKey: string; readonly baseUrl: string }[]
   readonly proxy?: ProxySettings | null
   readonly simulatorPace: 'human' | 'off'
+  /** The answers of hosts are cut at this length. Simulated ones are short. */
+  readonly answerCharsMax: number
 }
 
 export interface Providers {
@@ -21,7 +23,12 @@ export interface Providers {
 }
 
 /** Creates the configured providers, or the simulator when there is none. */
-export function createProviders({ providers, proxy = null, simulatorPace }: ProvidersOptions): Providers {
+export function createProviders({
+  providers,
+  proxy = null,
+  simulatorPace,
+  answerCharsMax,
+}: ProvidersOptions): Providers {
   if (providers.length === 0) {
     const simulator = createSimulator({ pace: simulatorPace })
     return {
@@ -34,7 +41,7 @@ export function createProviders({ providers, proxy = null, simulatorPace }: Prov
   const hosts = new Map(
     providers.map(({ name, apiKey, baseUrl }) => [
       name,
-      createOpenAiCompatible({ dialect: dialects[name], apiKey, baseUrl, proxy }),
+      createOpenAiCompatible({ dialect: dialects[name], apiKey, baseUrl, proxy, answerCharsMax }),
     ]),
   )
   return {

@@ -13,7 +13,7 @@ export interface ModelCall {
   readonly signal: AbortSignal
 }
 
-/** How a generation ended, when the host itself reported its end. */
+/** How a generation ended: as the host reported, or at our limit of length or time (`length`). */
 export interface Ending {
   readonly finishReason: 'stop' | 'length'
   readonly usage: Usage
@@ -27,8 +27,8 @@ export interface Completion extends Ending {
  * The interface to language models.
  *
  * Both functions reject with a {@link ProviderFailure} when the model or its host failed, and with `call.signal.reason`
- * when the caller aborted. `stream` resolves only after the host reported the end of the answer. A connection that is cut
- * before that rejects, or half an answer would be saved as a whole one.
+ * when the caller aborted. `stream` resolves only after the host reported the end of the answer, or the answer reached its
+ * longest length. A connection that is cut before that rejects, or half an answer would be saved as a whole one.
  */
 export interface Provider {
   complete(call: ModelCall): Promise<Completion>

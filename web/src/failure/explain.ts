@@ -11,6 +11,7 @@ export interface Failure {
     | 'forbidden'
     | 'not-found'
     | 'limited'
+    | 'full' // a quota of threads is reached; `sentence` says which
     | 'refused' // the request was invalid; `sentence` says why
     | 'cut' // a stream ended before its last event
     | 'service' // the service failed
@@ -38,6 +39,7 @@ export function explain(error: unknown, online = navigator.onLine): Failure {
     if (status === 401) return { ...known, kind: code === 'UNAUTHORIZED' ? 'forbidden' : 'refused' }
     if (status === 403) return { ...known, kind: 'forbidden' }
     if (status === 404) return { ...known, kind: 'not-found' }
+    if (status === 413) return { ...known, kind: 'full' }
     if (status === 429) return { ...known, kind: 'limited' }
     // A reverse proxy answers for a stopped service.
     if (status >= 502 && status <= 504 && correlationId === null) return { ...known, kind: 'unreachable' }

@@ -25,7 +25,7 @@ const partsWith = (answer: BattleParts['answer'], saveBattle: BattleParts['saveB
     eligible: async () => [model],
     named: async (...names) => names.map(() => model),
   },
-  ownThread: () => Promise.reject(new Error('unused')),
+  writableThread: () => Promise.reject(new Error('unused')),
   limitGenerations: () => {},
   answer,
   saveBattle,

@@ -11,7 +11,7 @@ import {
 import type { LimitGenerations } from '../../generation/rate-limit.ts'
 import { newSalt, sealOf } from '../../seal.ts'
 import type { Catalogue, CatalogueModel } from '../models/index.ts'
-import type { OwnThread } from '../threads/index.ts'
+import type { WritableThread } from '../threads/index.ts'
 import { compareAnswers } from './compare-answers.ts'
 import { classOf, drawPair, findTopper, type Pool, poolOf, type Standing } from './rules.ts'
 import { sealBattle } from './seal.ts'
@@ -19,7 +19,7 @@ import type { SaveBattle, Side } from './store.ts'
 
 export interface BattleParts {
   readonly catalogue: Pick<Catalogue, 'eligible' | 'named'>
-  readonly ownThread: OwnThread
+  readonly writableThread: WritableThread
   readonly limitGenerations: LimitGenerations
   readonly answer: AnswerQuestion
   readonly saveBattle: SaveBattle
@@ -104,7 +104,7 @@ export async function startBattle(
 ): Promise<BattleResponse | SealedBattleResponse> {
   const { userId, controller } = call
   const { mode, models, pool } = await choosePair(parts, request)
-  if (request.threadId !== undefined) await parts.ownThread(request.threadId, userId)
+  if (request.threadId !== undefined) await parts.writableThread(request.threadId, userId)
   parts.limitGenerations(userId)
 
   const question: Question = {

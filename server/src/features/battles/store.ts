@@ -37,7 +37,9 @@ export interface FinishedBattle {
 const insertBattle = statement<{ comparisonId: string }>(
   'battles.save',
   `with counted as (
-     update threads set message_count = message_count + 1, updated_at = now()
+     update threads set message_count = message_count + 1, updated_at = now(),
+       text_bytes = text_bytes + octet_length($7::text) + coalesce(octet_length($8::text), 0)
+         + coalesce(octet_length($9::text), 0)
      where thread_id = $15 and user_id = $2 returning thread_id, message_count
    ), compared as (
      insert into comparisons (comparison_id, user_id, selection_mode, class, left_model_id, right_model_id, prompt,

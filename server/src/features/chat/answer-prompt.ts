@@ -2,13 +2,13 @@ import { type AnswerSelection, type ChatRequest, type ChatResponse, generationDe
 import { type AnsweredCall, type AnswerQuestion, chatResponse, type Question } from '../../generation/index.ts'
 import type { LimitGenerations } from '../../generation/rate-limit.ts'
 import type { Catalogue, CatalogueModel } from '../models/index.ts'
-import type { OwnThread } from '../threads/index.ts'
+import type { WritableThread } from '../threads/index.ts'
 import { drawOne, isAutomatic } from './rules.ts'
 import type { SaveTurn } from './store.ts'
 
 export interface ChatParts {
   readonly catalogue: Catalogue
-  readonly ownThread: OwnThread
+  readonly writableThread: WritableThread
   readonly limitGenerations: LimitGenerations
   readonly answer: AnswerQuestion
   readonly saveTurn: SaveTurn
@@ -27,7 +27,7 @@ export interface PreparedChat {
 
 /** Checks the request: whatever can be refused is refused before a model is asked. */
 export async function prepareChat(parts: ChatParts, request: ChatRequest, userId: string): Promise<PreparedChat> {
-  if (request.threadId !== undefined) await parts.ownThread(request.threadId, userId)
+  if (request.threadId !== undefined) await parts.writableThread(request.threadId, userId)
   const automatic = isAutomatic(request.model)
   const [model] = automatic
     ? [drawOne(await parts.catalogue.eligible(), parts.random)]

@@ -18,7 +18,8 @@ export interface ChatTurn {
 const insertTurn = statement<{ position: number }>(
   'chat.save-turn',
   `with counted as (
-     update threads set message_count = message_count + 1, updated_at = now()
+     update threads set message_count = message_count + 1, updated_at = now(),
+       text_bytes = text_bytes + octet_length($4::text) + coalesce(octet_length($6::text), 0)
      where thread_id = $2 and user_id = $3 returning message_count
    )
    insert into messages (message_id, thread_id, position, prompt, model_id, response, fallback, finish_reason, duration_ms)

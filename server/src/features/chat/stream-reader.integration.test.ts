@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { finish, models, piece, silent, useHostedArena } from '../../generation/fixtures.ts'
 import { endedStream, gate, rawCall } from './fixtures.ts'
 
-const fixture = useHostedArena()
+// The answers must be larger than the buffers of a connection.
+const fixture = useHostedArena({ env: { ANSWER_CHARS_MAX: '100000000' } })
 const request = { prompt: 'Well?', model: models.groq }
 
 afterEach(() => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { DatabaseFailure } from '../../database/index.ts'
 import { catalogueModel } from '../../testing/catalogue-model.ts'
 import type { CatalogueModel } from '../models/index.ts'
 import { createBoards } from './boards.ts'
+import { ALL_VOTES } from './filter.ts'
 import { createVoteCache } from './vote-cache.ts'
 import type { VoteState } from './vote-store.ts'
 
@@ -32,7 +34,7 @@ function setUp() {
     state() {
       const seen: VoteState = { snapshot: `${leftWins} ${changes}`, xmin: String(leftWins + 1), revision: 0 }
       return new Promise((resolve, reject) => {
-        reads.push({ answer: () => resolve(seen), fail: () => reject(new Error('the database is down')) })
+        reads.push({ answer: () => resolve(seen), fail: () => reject(new DatabaseFailure('the database is down')) })
         if (!paused) resolve(seen)
       })
     },
@@ -168,6 +170,35 @@ describe('createBoards', () => {
     const next = board.read()
     reads[2]!.answer()
     expect(votesOf(await next)).toBe(1)
+  })
+
+  it('[L22] marks the last board as stale during an outage, with the same bytes and a tag of its own', async () => {
+    const { board, reads, pause, vote } = setUp()
+    const fresh = await board.read()
+    pause()
+    vote()
+    const readInOutage = async () => {
+      const reading = board.readOrStale(ALL_VOTES)
+      reads.at(-1)!.fail()
+      return reading
+    }
+    const stale = await readInOutage()
+    expect(JSON.parse(String(stale.bytes))).toEqual({ ...JSON.parse(String(fresh.bytes)), stale: true })
+    expect(stale.etag).not.toBe(fresh.etag)
+    expect(await readInOutage()).toBe(stale)
+
+    const recovered = board.readOrStale(ALL_VOTES)
+    reads.at(-1)!.answer()
+    const { bytes } = await recovered
+    expect(JSON.parse(String(bytes))).toMatchObject({ stale: false, totalVotes: 1 })
+  })
+
+  it('[L22] fails during an outage before the first board', async () => {
+    const { board, reads, pause } = setUp()
+    pause()
+    const first = board.readOrStale(ALL_VOTES)
+    reads[0]!.fail()
+    await expect(first).rejects.toThrow('down')
   })
 
   it('[L4] includes every stored vote in the standings', async () => {

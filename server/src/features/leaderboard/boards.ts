@@ -1,11 +1,12 @@
 import type { Board, BoardRow } from '@arena/contract'
 import { LRUCache } from 'lru-cache'
 import type { CatalogueModel } from '../models/index.ts'
-import { createCachedBoard, type Published, publish } from './cached-board.ts'
+import { createCachedBoard, identityOf, type Published, publish } from './cached-board.ts'
 import { ALL_VOTES, filterKey, type VoteFilter } from './filter.ts'
 import type { RatedVotes } from './rate-votes.ts'
 import { createRateInWorker, type RateVotes } from './rating-worker.ts'
 import { type BuiltBoard, byId, formatBoard } from './rules.ts'
+import { orStale } from './stale-board.ts'
 import type { FailureRow } from './store.ts'
 import type { VoteCache } from './vote-cache.ts'
 
@@ -25,6 +26,8 @@ export interface PublishedBoard extends Omit<Published<Board>, 'value'> {
 export interface Boards {
   /** The board with every vote that was stored before this call. */
   read(filter?: VoteFilter): Promise<PublishedBoard>
+  /** The same, but the last board, marked as stale, if the database is unavailable. */
+  readOrStale(filter: VoteFilter): Promise<PublishedBoard | Published<Board>>
   /** The rating of each model, for the selection of battles. */
   standings(): Promise<Standing[]>
   /** The ranks of the last board of all votes, without waiting; `null` before the first board. */
@@ -61,9 +64,6 @@ interface BuildState {
   /** Identifies the published board. */
   readonly identity: string
 }
-
-/** The board without the time of reading, which does not make it a different board. */
-export const identityOf = (board: object): string => JSON.stringify({ ...board, asOf: null })
 
 /** Caches the boards of all requested filters. A board is rebuilt when it is read after new votes. */
 export function createBoards(options: BoardsOptions): Boards {
@@ -117,29 +117,37 @@ export function createBoards(options: BoardsOptions): Boards {
       },
     })
     let shown: PublishedBoard | null = null
-    return async (): Promise<PublishedBoard> => {
-      const { value, bytes, etag } = await read()
-      if (shown?.etag !== etag) shown = { board: value, bytes, etag, built: state!.built }
-      return shown
+    return {
+      async read(): Promise<PublishedBoard> {
+        const { value, bytes, etag } = await read()
+        if (shown?.etag !== etag) shown = { board: value, bytes, etag, built: state!.built }
+        return shown
+      },
+      last: () => shown?.board ?? null,
     }
   }
 
   const boards = new LRUCache<string, ReturnType<typeof createBoard>>({ max: BOARDS_MAX })
   // Not in the LRU cache: readers of many filters must not evict it.
-  const readAllVotes = createBoard(ALL_VOTES)
-  const read = (filter: VoteFilter = ALL_VOTES): Promise<PublishedBoard> => {
+  const allVotes = createBoard(ALL_VOTES)
+  const boardOf = (filter: VoteFilter) => {
     const key = filterKey(filter)
-    if (key === filterKey(ALL_VOTES)) return readAllVotes()
+    if (key === filterKey(ALL_VOTES)) return allVotes
     const board = boards.get(key) ?? createBoard(filter)
     boards.set(key, board)
-    return board()
+    return board
   }
+  const read = (filter: VoteFilter = ALL_VOTES): Promise<PublishedBoard> => boardOf(filter).read()
   const markStale = () => {
     changes += 1
   }
 
   return {
     read,
+    readOrStale(filter) {
+      const board = boardOf(filter)
+      return orStale(board.read, board.last)
+    },
     async standings() {
       const { board } = await read()
       return board.items.map(({ modelId, winRate, totalResponses, eloScore }) => ({

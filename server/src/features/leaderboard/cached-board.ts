@@ -17,6 +17,9 @@ export const publish = <Value>(value: Value, text = JSON.stringify(value), ident
   etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
 })
 
+/** The board without the time of reading, which does not make it a different board. */
+export const identityOf = (board: object): string => JSON.stringify({ ...board, asOf: null })
+
 export interface CachedBoardOptions<Value> {
   /** Builds the value. Returns the old one if nothing changed, so that its ETag stays the same. */
   readonly build: (old: Published<Value> | null, startedAt: Date) => Promise<Published<Value>>

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ArenaError } from '../../errors.ts'
 import { type Bind, sent } from '../../http/bind.ts'
 import { matchesEtag } from '../../http/matches-etag.ts'
-import { type Boards, identityOf, type PublishedBoard } from './boards.ts'
-import { type Published, publish } from './cached-board.ts'
+import type { Boards, PublishedBoard } from './boards.ts'
+import { identityOf, type Published, publish } from './cached-board.ts'
 import { toCsv } from './csv.ts'
 import { buildDraws } from './draws.ts'
 import { parseFilter } from './filter.ts'
@@ -35,7 +35,11 @@ export function leaderboardRoutes(bind: Bind, options: LeaderboardRouteOptions):
   bind(getBoard, {
     async handle({ query, request, reply }) {
       const filter = parseFilter(query)
-      return send(request, reply, await (query.style === 'controlled' ? styleBoards(filter) : boards.read(filter)))
+      return send(
+        request,
+        reply,
+        await (query.style === 'controlled' ? styleBoards(filter) : boards.readOrStale(filter)),
+      )
     },
   })
   bind(getBoardCsv, {

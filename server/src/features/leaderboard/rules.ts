@@ -52,6 +52,7 @@ export function formatBoard(input: BoardInput): Board {
   return {
     success: true,
     asOf: asOf.toISOString(),
+    stale: false,
     totalVotes: counts.byPair.reduce((sum, votes) => sum + votes, 0),
     excludedVotes: counts.excluded,
     method: METHOD,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { DatabaseFailure } from '../../database/index.ts'
 import { catalogueModel } from '../../testing/catalogue-model.ts'
 import type { Boards } from './boards.ts'
 import { ALL_VOTES } from './filter.ts'
@@ -31,6 +32,7 @@ function setUp() {
   let revision = 0
   let models = ['a', 'b']
   let clock = 0
+  let failure: Error | null = null
   const fits: StyleRequest[] = []
   const votes: VoteReader = {
     state: async () => ({ snapshot: '', xmin: String(xmin), revision }),
@@ -41,6 +43,7 @@ function setUp() {
       stored.filter(({ xid }) => xid >= Number(cursor)).map((vote) => ({ ...vote, settled: vote.xid < Number(until) })),
   }
   const read = async () => {
+    if (failure) throw failure
     const built = rateBoard({
       models: models.map((modelId) => catalogueModel(modelId, { modelId })),
       tallies: [],
@@ -65,6 +68,15 @@ function setUp() {
     },
     changeRevision: () => {
       revision += 1
+    },
+    /** Every read of the plain board fails with it. */
+    setFailure: (error: Error | null) => {
+      failure = error
+    },
+    /** Reads when the board is due for a rebuild. */
+    readDue: () => {
+      clock += 60_000
+      return boards(ALL_VOTES)
     },
     setModels: (...ids: string[]) => {
       models = ids
@@ -121,4 +133,22 @@ it('[L12] reads all votes again when models or earlier votes changed', async () 
     [true, 40],
     [true, 40],
   ])
+})
+
+it('[L22] marks the last board as stale while the database is unavailable, and for no other error', async () => {
+  const { store, setXmin, setFailure, readDue } = setUp()
+  setFailure(new DatabaseFailure('down'))
+  await expect(readDue()).rejects.toThrow('down')
+  setFailure(null)
+  store(...createVotes(40))
+  setXmin(41)
+  const fresh = await readDue()
+  setFailure(new DatabaseFailure('down'))
+  const stale = await readDue()
+  expect(stale.value).toEqual({ ...fresh.value, stale: true })
+  expect(stale.etag).not.toBe(fresh.etag)
+  setFailure(new Error('a fault'))
+  await expect(readDue()).rejects.toThrow('a fault')
+  setFailure(null)
+  expect(await readDue()).toBe(fresh)
 })

@@ -1,11 +1,12 @@
 import type { Board } from '@arena/contract'
 import { LRUCache } from 'lru-cache'
-import { type Boards, identityOf } from './boards.ts'
-import { type Published, publish } from './cached-board.ts'
+import type { Boards } from './boards.ts'
+import { identityOf, type Published, publish } from './cached-board.ts'
 import { filterKey, type VoteFilter } from './filter.ts'
 import { fitStyleInWorker } from './rating-worker.ts'
 import { round, roundOrNull } from './rounding.ts'
 import { formatBoard } from './rules.ts'
+import { orStale } from './stale-board.ts'
 import type { StyleFit, StyleRequest, StyleState } from './style-fit.ts'
 import type { VoteReader } from './vote-store.ts'
 
@@ -97,8 +98,7 @@ export function createStyleBoards(options: StyleBoardOptions) {
     return queued
   }
 
-  return async (filter: VoteFilter): Promise<Published<Board>> => {
-    const key = filterKey(filter)
+  const read = async (filter: VoteFilter, key: string): Promise<Published<Board>> => {
     const cached = styleBoards.get(key)
     if (!cached) return (await startBuild(filter, key)).published
     if (now() - cached.builtAt >= REFRESH_MS) {
@@ -106,6 +106,15 @@ export function createStyleBoards(options: StyleBoardOptions) {
       if (etag !== cached.plainEtag) startBuild(filter, key).catch(onRefreshFailed)
     }
     return cached.published
+  }
+
+  /** If the database is unavailable, the last board is marked as stale. */
+  return (filter: VoteFilter): Promise<Published<Board>> => {
+    const key = filterKey(filter)
+    return orStale(
+      () => read(filter, key),
+      () => styleBoards.get(key)?.published.value ?? null,
+    )
   }
 }
 

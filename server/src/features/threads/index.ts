@@ -1,26 +1,29 @@
 import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
 import type { FlagStore } from '../flags/index.ts'
-import { createOwnThread, createReadableThread } from './open-thread.ts'
+import { createOwnThread, createReadableThread, createWritableThread } from './open-thread.ts'
 import { createPreviewThread } from './preview-thread.ts'
 import { threadRoutes } from './routes.ts'
+import type { ThreadQuotas } from './rules.ts'
 import { createThreadStore } from './store.ts'
 
-export type { OwnThread } from './open-thread.ts'
+export type { WritableThread } from './open-thread.ts'
 
-export interface ThreadsOptions {
+export interface ThreadsOptions extends ThreadQuotas {
   readonly database: Database
   readonly flags: FlagStore
+  readonly threadsPerUserMax: number
+  readonly messagesBytesMax: number
 }
 
-export function createThreads({ database, flags }: ThreadsOptions) {
+export function createThreads({ database, flags, ...limits }: ThreadsOptions) {
   const store = createThreadStore(database)
   const ownThread = createOwnThread(store)
   const readableThread = createReadableThread(store, flags)
   return {
-    ownThread,
+    writableThread: createWritableThread(ownThread, limits),
     previewThread: createPreviewThread(store, readableThread),
     transfer: store.transfer,
-    routes: (bind: Bind) => threadRoutes(bind, { threads: store, ownThread, readableThread }),
+    routes: (bind: Bind) => threadRoutes(bind, { ...limits, threads: store, ownThread, readableThread }),
   }
 }

@@ -1,14 +1,64 @@
 import type { Message, Thread } from '@arena/contract'
+import { ArenaError } from '../../errors.ts'
 import { messageOf } from '../../generation/index.ts'
 import { sealOf } from '../../seal.ts'
 import { namesAreShown } from './rules.ts'
 import type { ThreadStore, TurnRow } from './store.ts'
 
-/** A thread's turns as one reader may see them. */
-export async function listMessages(threads: ThreadStore, thread: Thread, readerId: string | null): Promise<Message[]> {
+/** One statement reads at most so many turns, and no further turn after so many bytes: a thread is not held in memory. */
+const BATCH_TURNS = 100
+const BATCH_BYTES = 256 * 1024
+
+export interface MessagesQuery {
+  readonly thread: Thread
+  readonly readerId: string | null
+  /** The position before the first turn. */
+  readonly after: number
+  /** The number of turns; `undefined` is all. */
+  readonly limit: number | undefined
+  /** The response ends before the turn that would exceed it, but has at least one turn. */
+  readonly bytesMax: number
+}
+
+/**
+ * The turns of a thread as one reader may see them, as pieces of a JSON document. The first turns are read before it
+ * resolves, so that a failure can still have its own response. No connection is held between the batches: slow readers
+ * would use up the pool.
+ */
+export async function listMessages(threads: ThreadStore, query: MessagesQuery): Promise<AsyncIterable<string>> {
+  const { thread, readerId, after, limit, bytesMax } = query
+  const { threadId, messageCount } = thread
   const isOwner = thread.userId === readerId
-  const turns = await threads.turns(thread.threadId, readerId)
-  return turns.map((turn) => present(turn, thread.threadId, isOwner))
+  const last = limit === undefined ? messageCount : Math.min(messageCount, after + limit)
+
+  const readBatch = async (position: number): Promise<TurnRow[]> => {
+    if (position >= last) return []
+    const range = { after: position, through: Math.min(last, position + BATCH_TURNS), bytesMax: BATCH_BYTES }
+    const turns = await threads.turns(threadId, readerId, range)
+    // Positions have no gaps, so the thread was deleted. Ending the document here would show a part as the whole.
+    if (turns.length === 0) throw new ArenaError('thread-not-found')
+    return turns
+  }
+
+  async function* write(first: readonly TurnRow[]): AsyncGenerator<string> {
+    let position = after
+    let bytes = 0
+    yield '{"items":['
+    for (let turns = first; turns.length > 0; turns = await readBatch(position)) {
+      for (const turn of turns) {
+        const json = JSON.stringify(present(turn, threadId, isOwner))
+        const isFirst = bytes === 0
+        bytes += Buffer.byteLength(json)
+        if (!isFirst && bytes > bytesMax) return yield endOf(position)
+        yield isFirst ? json : `,${json}`
+        position = turn.position
+      }
+    }
+    yield endOf(position)
+  }
+  const endOf = (position: number) => `],"nextCursor":${position < messageCount ? position : null}}`
+
+  return write(await readBatch(after))
 }
 
 function present(turn: TurnRow, threadId: string, isOwner: boolean): Message {

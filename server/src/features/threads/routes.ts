@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import {
   createThread,
   deleteThread,
@@ -9,7 +10,7 @@ import {
 } from '@arena/contract'
 import type { Caller } from '../../auth/authenticate.ts'
 import { ArenaError } from '../../errors.ts'
-import type { Bind } from '../../http/bind.ts'
+import { type Bind, sent } from '../../http/bind.ts'
 import { listMessages } from './list-messages.ts'
 import type { OwnThread, ReadableThread } from './open-thread.ts'
 import { visibilitiesOf } from './rules.ts'
@@ -19,11 +20,17 @@ export interface ThreadRouteOptions {
   readonly threads: ThreadStore
   readonly ownThread: OwnThread
   readonly readableThread: ReadableThread
+  readonly threadsPerUserMax: number
+  readonly messagesBytesMax: number
 }
+
+/** Without it, a reader that stops reading would keep its connection and a batch of turns forever. */
+const READER_TIMEOUT_MS = 60_000
 
 const done = (message: string) => ({ success: true as const, message })
 
-export function threadRoutes(bind: Bind, { threads, ownThread, readableThread }: ThreadRouteOptions): void {
+export function threadRoutes(bind: Bind, options: ThreadRouteOptions): void {
+  const { threads, ownThread, readableThread, threadsPerUserMax: threadsMax, messagesBytesMax } = options
   const admit = ({ params, caller }: { params: { threadId: string }; caller: Caller }) =>
     ownThread(params.threadId, caller.userId)
 
@@ -41,16 +48,21 @@ export function threadRoutes(bind: Bind, { threads, ownThread, readableThread }:
   })
   bind(createThread, {
     async handle({ body: { title, mode = 'battle' }, caller }) {
-      const thread = await threads.create(caller.userId, title?.trim() || 'New Chat', mode)
+      const created = { userId: caller.userId, title: title?.trim() || 'New Chat', mode }
+      const thread = await threads.create(created, threadsMax)
+      if (thread === undefined) throw new ArenaError('too-many-threads', { threadsMax })
       return { ...thread, id: thread.threadId }
     },
   })
   bind(getThread, { handle: ({ params, caller }) => readableThread(params.threadId, caller?.userId ?? null) })
   bind(listMessagesOperation, {
-    async handle({ params, caller }) {
+    async handle({ params, query: { limit, after = 0 }, caller, reply }) {
       const readerId = caller?.userId ?? null
       const thread = await readableThread(params.threadId, readerId)
-      return { items: await listMessages(threads, thread, readerId) }
+      const json = await listMessages(threads, { thread, readerId, after, limit, bytesMax: messagesBytesMax })
+      reply.raw.setTimeout(READER_TIMEOUT_MS, () => reply.raw.destroy())
+      reply.type('application/json; charset=utf-8').send(Readable.from(json))
+      return sent
     },
   })
   bind(renameThread, {

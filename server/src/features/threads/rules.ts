@@ -18,6 +18,21 @@ export function readAccess(thread: Ownership, userId: string | null, { sharing }
   return userId === null ? 'unauthorized' : 'forbidden'
 }
 
+export interface ThreadQuotas {
+  readonly threadTurnsMax: number
+  readonly threadBytesMax: number
+}
+
+/** The quota that a thread has reached, in words; `null` while it has room for another turn. */
+export function fullBy(
+  thread: { readonly messageCount: number; readonly textBytes: number },
+  { threadTurnsMax, threadBytesMax }: ThreadQuotas,
+): string | null {
+  if (thread.messageCount >= threadTurnsMax) return `${threadTurnsMax} turns`
+  if (thread.textBytes >= threadBytesMax) return `${threadBytesMax} bytes of text`
+  return null
+}
+
 export interface Turn {
   readonly blind: boolean
   readonly hasVoted: boolean

@@ -2,7 +2,13 @@ import type { Fallback, Thread, ThreadMode, Visibility, VoteChoice } from '@aren
 import { type Database, statement } from '../../database/index.ts'
 import { newId } from '../../ids.ts'
 
-interface ThreadRow extends Omit<Thread, 'createdAt' | 'updatedAt'> {
+/** A thread with the size of its texts, which no response contains. */
+export interface StoredThread extends Thread {
+  /** Bytes of its prompts and answers. */
+  readonly textBytes: number
+}
+
+interface ThreadRow extends Omit<StoredThread, 'createdAt' | 'updatedAt'> {
   readonly createdAt: Date
   readonly updatedAt: Date
 }
@@ -33,11 +39,15 @@ const NEWEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 const OLDEST = '00000000-0000-0000-0000-000000000000'
 
 const columns = `thread_id as "threadId", user_id as "userId", title, mode, visibility,
-  message_count as "messageCount", created_at as "createdAt", updated_at as "updatedAt"`
+  message_count as "messageCount", text_bytes as "textBytes", created_at as "createdAt", updated_at as "updatedAt"`
 
+// No row is returned if the user has $5 threads already; no more than those are counted.
 const insertThread = statement<ThreadRow>(
   'threads.create',
-  `insert into threads (thread_id, user_id, title, mode) values ($1, $2, $3, $4) returning ${columns}`,
+  `insert into threads (thread_id, user_id, title, mode)
+   select $1, $2, $3, $4
+   where (select count(*) from (select from threads where user_id = $2 limit $5::integer) as own) < $5::integer
+   returning ${columns}`,
 )
 const selectThread = statement<ThreadRow>('threads.read', `select ${columns} from threads where thread_id = $1`)
 // One user's threads before an id, newest first. Owner and id are compared as a row: with `user_id = $1` the planner would
@@ -71,22 +81,31 @@ const deleteThread = statement<{ threadId: string }>(
   'threads.delete',
   'delete from threads where thread_id = $1 and user_id = $2 returning thread_id as "threadId"',
 )
+// The sizes are known without reading the texts, so the texts that do not fit are not read.
 const selectTurns = statement<TurnRow>(
   'threads.messages',
-  `select m.message_id as "messageId", m.position, m.created_at as "createdAt", m.comparison_id as "comparisonId",
-     c.selection_mode as "selectionMode", coalesce(c.prompt, m.prompt) as "promptText",
-     one.model_name as "model1Name", two.model_name as "model2Name",
-     coalesce(c.left_text, m.response) as text1, c.right_text as text2,
-     coalesce(c.left_fallback, m.fallback) as fallback1, c.right_fallback as fallback2, c.seal_salt as "sealSalt",
-     coalesce(c.duration_ms, m.duration_ms) as "durationMs", m.finish_reason as "finishReason",
-     v.choice as "voteChoice"
-   from messages m
-   left join comparisons c using (comparison_id)
-   join models one on one.model_id = coalesce(c.left_model_id, m.model_id)
-   left join models two on two.model_id = c.right_model_id
-   left join votes v on v.comparison_id = c.comparison_id and v.user_id = $2
-   where m.thread_id = $1
-   order by m.position`,
+  `select "messageId", position, "createdAt", "comparisonId", "selectionMode", "promptText", "model1Name", "model2Name",
+     text1, text2, fallback1, fallback2, "sealSalt", "durationMs", "finishReason", "voteChoice"
+   from (
+     select m.message_id as "messageId", m.position, m.created_at as "createdAt", m.comparison_id as "comparisonId",
+       c.selection_mode as "selectionMode", coalesce(c.prompt, m.prompt) as "promptText",
+       one.model_name as "model1Name", two.model_name as "model2Name",
+       coalesce(c.left_text, m.response) as text1, c.right_text as text2,
+       coalesce(c.left_fallback, m.fallback) as fallback1, c.right_fallback as fallback2, c.seal_salt as "sealSalt",
+       coalesce(c.duration_ms, m.duration_ms) as "durationMs", m.finish_reason as "finishReason",
+       v.choice as "voteChoice",
+       sum(coalesce(octet_length(coalesce(c.prompt, m.prompt)), 0)
+         + coalesce(octet_length(coalesce(c.left_text, m.response)), 0) + coalesce(octet_length(c.right_text), 0))
+         over (order by m.position rows between unbounded preceding and 1 preceding) as "bytesBefore"
+     from messages m
+     left join comparisons c using (comparison_id)
+     join models one on one.model_id = coalesce(c.left_model_id, m.model_id)
+     left join models two on two.model_id = c.right_model_id
+     left join votes v on v.comparison_id = c.comparison_id and v.user_id = $2
+     where m.thread_id = $1 and m.position > $3 and m.position <= $4
+   ) as turn
+   where coalesce("bytesBefore", 0) < $5
+   order by position`,
 )
 // A preview shows one line, so a prompt of 100,000 characters is not read in full.
 const selectFirstPrompt = statement<{ promptText: string | null }>(
@@ -96,6 +115,12 @@ const selectFirstPrompt = statement<{ promptText: string | null }>(
    where m.thread_id = $1 order by m.position limit 1`,
 )
 const changeOwner = statement<never>('threads.transfer', 'update threads set user_id = $2 where user_id = $1')
+
+export interface NewThread {
+  readonly userId: string
+  readonly title: string
+  readonly mode: ThreadMode
+}
 
 export interface ThreadPage {
   readonly limit: number
@@ -110,23 +135,32 @@ const everyVisibility: readonly Visibility[] = ['private', 'unlisted', 'public']
 /** A LIKE pattern that matches the text literally. */
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
+/** The turns after one position, up to and including another. */
+export interface TurnRange {
+  readonly after: number
+  readonly through: number
+  /** No further turn is read once the texts of those before it have so many bytes. */
+  readonly bytesMax: number
+}
+
 export interface ThreadStore {
-  create(userId: string, title: string, mode: ThreadMode): Promise<Thread>
-  read(threadId: string): Promise<Thread | undefined>
+  /** Resolves with `undefined` if the user already has so many threads. */
+  create(thread: NewThread, threadsMax: number): Promise<Thread | undefined>
+  read(threadId: string): Promise<StoredThread | undefined>
   list(userId: string, page: ThreadPage): Promise<{ items: Thread[]; more: boolean }>
   /** Each change resolves with false if the user has no such thread. */
   rename(threadId: string, userId: string, title: string): Promise<boolean>
   setVisibility(threadId: string, userId: string, visibility: Visibility): Promise<boolean>
   delete(threadId: string, userId: string): Promise<boolean>
-  /** The turns, oldest first, with the votes of one reader. */
-  turns(threadId: string, readerId: string | null): Promise<TurnRow[]>
+  /** Turns, oldest first, with the votes of one reader. At least one if the range has any. */
+  turns(threadId: string, readerId: string | null, range: TurnRange): Promise<TurnRow[]>
   /** The start of the first prompt; `null` without turns. */
   firstPrompt(threadId: string): Promise<string | null>
   /** Moves all threads of a guest to their new account. */
   transfer(fromUserId: string, toUserId: string): Promise<void>
 }
 
-const toThread = (row: ThreadRow): Thread => ({
+const toThread = (row: ThreadRow): StoredThread => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
@@ -135,9 +169,9 @@ const toThread = (row: ThreadRow): Thread => ({
 export function createThreadStore(database: Database): ThreadStore {
   const changed = async (rows: Promise<unknown[]>) => (await rows).length > 0
   return {
-    async create(userId, title, mode) {
-      const [row] = await database.rows(insertThread, [newId(), userId, title, mode])
-      return toThread(row!)
+    async create({ userId, title, mode }, threadsMax) {
+      const [row] = await database.rows(insertThread, [newId(), userId, title, mode, threadsMax])
+      return row && toThread(row)
     },
     async read(threadId) {
       const [row] = await database.rows(selectThread, [threadId])
@@ -155,7 +189,8 @@ export function createThreadStore(database: Database): ThreadStore {
     setVisibility: (threadId, userId, visibility) =>
       changed(database.rows(updateVisibility, [threadId, userId, visibility])),
     delete: (threadId, userId) => changed(database.rows(deleteThread, [threadId, userId])),
-    turns: (threadId, readerId) => database.rows(selectTurns, [threadId, readerId]),
+    turns: (threadId, readerId, { after, through, bytesMax }) =>
+      database.rows(selectTurns, [threadId, readerId, after, through, bytesMax]),
     async firstPrompt(threadId) {
       const [row] = await database.rows(selectFirstPrompt, [threadId])
       return row?.promptText ?? null

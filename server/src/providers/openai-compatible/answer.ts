@@ -1,10 +1,15 @@
+import { cutText } from '../cut-text.ts'
+import { estimateTokens } from '../estimate-tokens.ts'
 import type { Completion, Ending, ModelCall, Usage } from '../provider.ts'
 import type { Failures } from './failure.ts'
 import { readHostError } from './host-error.ts'
 import { isRecord, parseJson } from './json.ts'
 
-/** Reads an answer that is one JSON document. An error that the host reported with status 200 is thrown here. */
-export function readWholeAnswer(text: string, call: ModelCall, failures: Failures): Completion {
+/**
+ * Reads an answer that is one JSON document, and cuts a text that is longer than `answerCharsMax`. An error that the host
+ * reported with status 200 is thrown here.
+ */
+export function readWholeAnswer(text: string, call: ModelCall, failures: Failures, answerCharsMax: number): Completion {
   const json = parseJson(text)
   if (json === undefined) throw failures.malformed('sent an answer that is not JSON')
   const error = readHostError(json)
@@ -12,9 +17,10 @@ export function readWholeAnswer(text: string, call: ModelCall, failures: Failure
   const choice: unknown = isRecord(json) && Array.isArray(json.choices) ? json.choices[0] : null
   if (!isRecord(json) || !isRecord(choice)) throw failures.malformed('sent an answer without choices')
 
-  const answer = isRecord(choice.message) ? textOf(choice.message.content) : ''
+  const whole = isRecord(choice.message) ? textOf(choice.message.content) : ''
+  const answer = cutText(whole, answerCharsMax)
   const facts = {
-    finishReason: finishReasonOf(choice.finish_reason),
+    finishReason: answer === whole ? finishReasonOf(choice.finish_reason) : 'length',
     usage: json.usage,
     answerChars: answer.length,
     blank: answer.trim() === '',
@@ -63,13 +69,8 @@ export function finishReasonOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/**
- * Estimates the tokens of a text for hosts that do not count them: four characters per token, rounded up. It is right to
- * about a third for English prose, and too low for code and for non-Latin scripts.
- */
-export function estimateTokens(chars: number): number {
-  return Math.ceil(chars / 4)
-}
+/** Larger counts do not fit into an integer of PostgreSQL, and no answer has so many tokens. */
+const TOKENS_MAX = 2 ** 31 - 1
 
 /**
  * The counts of the host, with estimates for those it did not send. A zero counts as not sent, since some hosts send zeros
@@ -80,9 +81,10 @@ export function countUsage(sent: unknown, facts: { promptChars: number; answerCh
   const promptTokens = tokenCount(counts.prompt_tokens) ?? estimateTokens(facts.promptChars)
   const completionTokens = tokenCount(counts.completion_tokens) ?? estimateTokens(facts.answerChars)
   const totalTokens = Math.max(tokenCount(counts.total_tokens) ?? 0, promptTokens + completionTokens)
-  return { promptTokens, completionTokens, totalTokens }
+  return { promptTokens, completionTokens, totalTokens: Math.min(totalTokens, TOKENS_MAX) }
 }
 
+/** A count is stored, so a number that is not a count must not get further than this. */
 function tokenCount(value: unknown): number | null {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : null
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? Math.min(value, TOKENS_MAX) : null
 }

@@ -27,6 +27,7 @@ export function useRecordedHost() {
         dialect: dialects.groq,
         baseUrl: host.baseUrl,
         apiKey,
+        answerCharsMax: 400_000,
         retryDelaysMs: [1, 1],
         ...options,
       })

@@ -19,6 +19,8 @@ export interface OpenAiCompatibleOptions {
   /** Empty for a host without keys. */
   readonly apiKey: string
   readonly proxy?: ProxySettings | null
+  /** A longer answer is cut. */
+  readonly answerCharsMax: number
   /** Further calls wait for a connection. Without a limit a burst could use up the file descriptors of the process. */
   readonly connectionsMax?: number
   /** The wait before each retry; `[]` turns retries off. */
@@ -34,6 +36,7 @@ export interface OpenAiCompatibleOptions {
  *   dialect: dialects.groq,
  *   baseUrl: defaultBaseUrl(dialects.groq),
  *   apiKey: config.groqApiKey,
+ *   answerCharsMax: 400_000,
  * })
  * const { text } = await groq.complete({
  *   modelName: 'llama-3.3-70b-versatile', prompt: 'Hello', system: null, maxTokens: 100, temperature: null,
@@ -54,7 +57,8 @@ export function createOpenAiCompatible(options: OpenAiCompatibleOptions): Provid
     const failures = new Failures(dialect, scrub, modelName)
     const attempt = async () => {
       const request = createRequest(call, { endpoint, dialect, apiKey, ...how })
-      return callHost(await pool, request, { signal, failures, reader: new AnswerReader(call, failures), onText })
+      const reader = new AnswerReader(call, failures, options)
+      return callHost(await pool, request, { signal, failures, reader, onText })
     }
     return withRetries(attempt, { signal, closing: closing.signal, delaysMs: retryDelaysMs })
   }

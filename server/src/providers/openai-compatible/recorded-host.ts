@@ -6,8 +6,8 @@ import type { AddressInfo, Socket } from 'node:net'
 export interface RecordedAnswer {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
-  /** Written piece by piece. A promise delays the next pieces until it resolves. */
-  readonly body?: string | readonly (string | Uint8Array | Promise<unknown>)[]
+  /** Written piece by piece, possibly without end. A promise delays the next pieces until it resolves. */
+  readonly body?: string | Iterable<string | Uint8Array | Promise<unknown>>
   /**
    * `cut` closes the connection after the body, and `stall` leaves it open and sends nothing more. `hang up` and `silence`
    * do the same before any header.

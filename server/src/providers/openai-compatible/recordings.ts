@@ -8,6 +8,12 @@ export function events(...chunks: readonly unknown[]): string {
   return chunks.map((chunk) => `data: ${typeof chunk === 'string' ? chunk : JSON.stringify(chunk)}\n\n`).join('')
 }
 
+/** A body without end: `piece` again and again, after `start`. */
+export function* endless(piece: string, start = ''): Generator<string, never> {
+  yield start
+  for (;;) yield piece
+}
+
 const groqChunk = {
   id: 'chatcmpl-6d1c',
   object: 'chat.completion.chunk',

@@ -11,10 +11,11 @@ import { createScrub } from './scrub.ts'
 import { AnswerReader } from './stream.ts'
 
 const failures = new Failures(dialects.groq, createScrub('key'), 'model-x')
+const limits = { answerCharsMax: 400_000 }
 
 /** The text of an answer that arrives in these pieces. Throws unless it is complete. */
 function textOf(pieces: readonly Uint8Array[]): string {
-  const reader = new AnswerReader(modelCall(), failures)
+  const reader = new AnswerReader(modelCall(), failures, limits)
   const text = pieces.map((piece) => reader.read(piece)).join('') + reader.readEnd()
   reader.conclude()
   return text
@@ -84,7 +85,7 @@ function startCall(onText: HostCall['onText']) {
   const call = {
     signal: new AbortController().signal,
     failures,
-    reader: new AnswerReader(modelCall(), failures),
+    reader: new AnswerReader(modelCall(), failures, limits),
     onText,
   }
   const ending = callHost({ dispatch }, { path: '/', method: 'POST' }, call)

@@ -154,11 +154,4 @@ describe('an invalid streamed answer fails', () => {
   ])('as empty: %s', async (_, body) => {
     expect(await failureOf(streamOf(body))).toMatchObject({ reason: 'empty', retryable: false })
   })
-
-  it('as an error when one event is larger than the maximum', async () => {
-    const megabyte = ' '.repeat(1024 * 1024)
-    fixture.host.play({ body: ['data: ', ...Array.from({ length: 40 }, () => megabyte)], ending: 'stall' })
-    expect((await failureOf(streamText(fixture.connect()))).reason).toBe('error')
-    await fixture.host.requests[0]?.socketClosed
-  })
 })

@@ -1,15 +1,21 @@
-import { createParser, type EventSourceMessage } from 'eventsource-parser'
+import { createParser, type EventSourceMessage, type EventSourceParser } from 'eventsource-parser'
+import { cutText } from '../cut-text.ts'
 import type { Ending, ModelCall, ProviderFailure } from '../provider.ts'
 import { endAnswer, finishReasonOf, readWholeAnswer, textOf } from './answer.ts'
 import type { Failures } from './failure.ts'
 import { readHostError } from './host-error.ts'
 import { isRecord, parseJson } from './json.ts'
 
+export interface AnswerLimits {
+  /** A longer answer is cut, and ends with the finish reason `length`. */
+  readonly answerCharsMax: number
+}
+
 /**
- * The maximum for one event and for an answer in plain JSON; the longest answers of today's models are below 1 MiB. A
- * stream of many events has no limit here.
+ * The most that is kept of one event, or of an answer in plain JSON, before it is complete. It has room for an answer in
+ * which every character is escaped (six characters each), and for the reasoning that some hosts send next to it.
  */
-const charsMax = 16 * 1024 * 1024
+const bufferCharsMax = ({ answerCharsMax }: AnswerLimits): number => Math.max(1024 * 1024, 10 * answerCharsMax)
 
 /**
  * Decodes the body of a 2xx response, however the network splits it: server-sent events, or one JSON document. The content
@@ -20,15 +26,9 @@ export class AnswerReader {
   done = false
   readonly #call: ModelCall
   readonly #failures: Failures
+  readonly #limits: AnswerLimits
   readonly #decoder = new TextDecoder()
-  readonly #parser = createParser({
-    onEvent: (message) => this.#readEvent(message),
-    onError: ({ type }) => {
-      if (type === 'max-buffer-size-exceeded')
-        this.#failure = this.#failures.malformed('sent an event that is too long')
-    },
-    maxBufferSize: charsMax,
-  })
+  readonly #parser: EventSourceParser
   #format: 'unknown' | 'events' | 'json' = 'unknown'
   #json = ''
   #charsBeforeEvents = 0
@@ -36,19 +36,29 @@ export class AnswerReader {
   #newText = ''
   #answerChars = 0
   #blank = true
+  /** The host sent more text than an answer may have. */
+  #cut = false
   #finishReason: string | null = null
   #usage: unknown = null
   #failure: ProviderFailure | null = null
   #ending: Ending | null = null
 
-  constructor(call: ModelCall, failures: Failures) {
+  constructor(call: ModelCall, failures: Failures, limits: AnswerLimits) {
     this.#call = call
     this.#failures = failures
+    this.#limits = limits
+    this.#parser = createParser({
+      onEvent: (message) => this.#readEvent(message),
+      onError: ({ type }) => {
+        if (type === 'max-buffer-size-exceeded') this.#failure = failures.malformed('sent an event that is too long')
+      },
+      maxBufferSize: bufferCharsMax(limits),
+    })
   }
 
   /** Whether the outcome is final, so that no more needs to be read. */
   get settled(): boolean {
-    return this.done || this.#failure !== null
+    return this.done || this.#cut || this.#failure !== null
   }
 
   /** Returns the text that these bytes complete; often there is none. */
@@ -61,7 +71,12 @@ export class AnswerReader {
     // At the end of the response, a last line without its newline is a complete line.
     const text = this.#feed(`${this.#decoder.decode()}\n\n`)
     if (this.#format !== 'json') return text
-    const { text: answer, ...ending } = readWholeAnswer(this.#json, this.#call, this.#failures)
+    const { text: answer, ...ending } = readWholeAnswer(
+      this.#json,
+      this.#call,
+      this.#failures,
+      this.#limits.answerCharsMax,
+    )
     this.#ending = ending
     return answer
   }
@@ -71,9 +86,9 @@ export class AnswerReader {
     if (this.#ending !== null) return this.#ending
     if (this.#failure !== null) throw this.#failure
     // Some hosts reset the connection instead of ending the response. After a finish reason nothing is missing.
-    if (!this.done && this.#finishReason === null) throw this.#failures.incomplete()
+    if (!this.done && !this.#cut && this.#finishReason === null) throw this.#failures.incomplete()
     const facts = {
-      finishReason: this.#finishReason,
+      finishReason: this.#cut ? 'length' : this.#finishReason,
       usage: this.#usage,
       answerChars: this.#answerChars,
       blank: this.#blank,
@@ -86,7 +101,8 @@ export class AnswerReader {
     if (this.settled) return ''
     if (this.#format !== 'events') {
       this.#charsBeforeEvents += text.length
-      if (this.#charsBeforeEvents > charsMax) throw this.#failures.malformed('sent an answer that is too long')
+      if (this.#charsBeforeEvents > bufferCharsMax(this.#limits))
+        throw this.#failures.malformed('sent an answer that is too long')
     }
     if (this.#format === 'unknown') {
       text = text.trimStart()
@@ -130,7 +146,9 @@ export class AnswerReader {
     }
   }
 
-  #append(text: string): void {
+  #append(sent: string): void {
+    const text = cutText(sent, this.#limits.answerCharsMax - this.#answerChars)
+    this.#cut = text !== sent
     this.#newText += text
     this.#answerChars += text.length
     if (this.#blank) this.#blank = text.trim() === ''

@@ -6,6 +6,7 @@ import { useMessages } from '../../language/index.ts'
 import { useArena, useSession } from '../../session/index.tsx'
 import { useSignedIn } from '../../shell/use-signed-in.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
+import { readAllTurns } from '../threads/read-all-turns.ts'
 import { titleFromPrompt } from '../threads/title-from-prompt.ts'
 import { loadAnswerText } from './answer-text.tsx'
 import { type BattleEvent, type BattleState, idle, reduceBattle, type ShownBattle } from './battle-state.ts'
@@ -113,8 +114,8 @@ export function useBattle({ threadMode, start, setDraft }: BattleOptions): Battl
       announceHere(t.ready)
       void queries.invalidateQueries({ queryKey: ['threads'] })
     } catch (error) {
-      // The thread was deleted elsewhere; the next attempt creates a new one.
-      if (error instanceof ArenaApiError && (error.status === 404 || error.status === 403)) ownThread(null)
+      // The thread was deleted elsewhere or is full; the next attempt creates a new one.
+      if (error instanceof ArenaApiError && [403, 404, 413].includes(error.status)) ownThread(null)
       apply({ type: 'fail', attempt, error })
     }
   }
@@ -126,7 +127,7 @@ export function useBattle({ threadMode, start, setDraft }: BattleOptions): Battl
 
   const hasVoted = async (threadId: string, comparisonId: string): Promise<boolean> => {
     try {
-      const { items } = await arena.threads.messages(threadId)
+      const { items } = await readAllTurns(arena, threadId)
       return items.some((message) => message.comparisonId === comparisonId && message.hasVoted)
     } catch {
       // Unknown: the vote error is shown, and the user can retry.

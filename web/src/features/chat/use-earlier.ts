@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useArena, useSessionState } from '../../session/index.tsx'
+import { readAllTurns } from '../threads/read-all-turns.ts'
 import { savedTurn, type Turn } from './chat-state.ts'
 
 interface Earlier {
@@ -23,7 +24,7 @@ export function useEarlier(threadId: string | null, visitId: number): Earlier {
   const wanted = threadId !== null && earlier === null
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['chat', me?.userId ?? null, threadId, visitId],
-    queryFn: ({ signal }) => arena.threads.messages(threadId!, { signal }),
+    queryFn: ({ signal }) => readAllTurns(arena, threadId!, { signal }),
     enabled: wanted && status === 'signed-in',
     staleTime: Number.POSITIVE_INFINITY,
     // The next visit loads them again.

@@ -63,6 +63,11 @@ export default function LeaderboardPage() {
           onRetry={() => void refetch()}
         />
       )}
+      {board?.stale && !error && (
+        <p className="board-warning" role="status">
+          {t.stale(format.moment(board.asOf))}
+        </p>
+      )}
       {!board && !error && <PageLoading />}
       {board && (
         <div className="board-part" aria-busy={isPlaceholderData}>

@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { useModels } from '../models/use-models.ts'
 import { messages } from './messages/index.ts'
+import { readAllTurns } from './read-all-turns.ts'
 import { mayStay, type Reader, useReader } from './reader.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 import { SavedTurn } from './saved-turn.tsx'
@@ -44,7 +45,7 @@ export default function ThreadPage() {
   })
   const turns = useQuery({
     queryKey: ['threads', reader, threadId, 'messages'],
-    queryFn: ({ signal }) => arena.threads.messages(threadId, { signal }),
+    queryFn: ({ signal }) => readAllTurns(arena, threadId, { signal }),
     placeholderData: sameThread(threadId, reader),
     enabled: known && thread.data !== undefined,
   })

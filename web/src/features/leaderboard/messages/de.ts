@@ -126,7 +126,7 @@ export default {
     label: 'Exportieren',
     csvPlain: 'CSV (ohne Stilkontrolle)',
   },
-  stale: (moment) => `Stand vom ${moment}. Es geht weiter, sobald der Dienst antwortet.`,
+  stale: (moment) => `Stand vom ${moment}. Es geht weiter, sobald der Dienst wieder verfügbar ist.`,
   nothingYet: 'Deine Filter sind in der Adresse gespeichert.',
   plots: {
     title: 'Diagramme',

@@ -122,7 +122,7 @@ export const english = {
     label: 'Export',
     csvPlain: 'CSV (without style control)',
   },
-  stale: (moment: string) => `Showing data from ${moment}. Updates resume when the service responds.`,
+  stale: (moment: string) => `Showing data from ${moment}. Updates resume when the service is available again.`,
   nothingYet: 'Your filters are saved in the address.',
   plots: {
     title: 'Plots',

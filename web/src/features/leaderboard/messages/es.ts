@@ -125,7 +125,7 @@ export default {
     label: 'Exportar',
     csvPlain: 'CSV (sin control de estilo)',
   },
-  stale: (moment) => `Datos del ${moment}. Se actualizará cuando el servicio responda.`,
+  stale: (moment) => `Datos del ${moment}. Se actualizará cuando el servicio vuelva a estar disponible.`,
   nothingYet: 'Tus filtros están guardados en la dirección.',
   plots: {
     title: 'Gráficos',
