@@ -73,7 +73,7 @@ export async function createApp({
     embeddedDatabase: config.databaseUrl === null,
   }
 
-  const auth = createAuth({ ...config, database })
+  const auth = createAuth({ ...config, database, log })
   const health = createHealth({ ...instance, database })
   const flags = createFlags({ database })
   const models = await createModels({ ...config, database, serving, simulatedModels, log })
@@ -110,7 +110,6 @@ export async function createApp({
   const bind = createBind(http, { authenticate, isAdministrator: administrators.has, limits: config.limits })
   for (const feature of [health, flags, models, threads, leaderboard, chat, battles, votes, admin]) feature.routes(bind)
   auth.routes(http, bind, {
-    log,
     async onGuestBecameAccount(guestId, accountId) {
       await threads.transfer(guestId, accountId)
       await battles.transfer(guestId, accountId)

@@ -8,29 +8,30 @@ import { trustOpenIdIssuer } from './open-id.ts'
 import { createPeople } from './people.ts'
 import { type IdentityRouteOptions, identityRoutes } from './routes.ts'
 
-type IssuerOptions = Pick<BuiltInIssuerOptions, 'log' | 'onGuestBecameAccount'>
+type IssuerOptions = Pick<BuiltInIssuerOptions, 'onGuestBecameAccount'>
 
 export interface AuthOptions extends Omit<IdentityRouteOptions, 'people' | 'administrators'> {
   readonly database: Database
   readonly publicUrl: string | null
   readonly oidcAudience: string
   readonly rateLimit: number | null
+  readonly log: BuiltInIssuerOptions['log']
 }
 
 /** Tokens, administrators, and the sign-in endpoints of the built-in issuer if it is enabled. */
-export function createAuth({ database, ...config }: AuthOptions) {
+export function createAuth({ database, log, ...config }: AuthOptions) {
   const { builtInIssuer, oidcIssuer, oidcAudience, publicUrl } = config
   const administrators = createAdministrators(database)
   return {
     administrators,
     authenticate: createAuthenticate([
       ...(builtInIssuer ? [trustBuiltInIssuer(database, publicUrl)] : []),
-      ...(oidcIssuer ? [trustOpenIdIssuer(oidcIssuer, oidcAudience)] : []),
+      ...(oidcIssuer ? [trustOpenIdIssuer({ issuer: oidcIssuer, audience: oidcAudience, log })] : []),
     ]),
     routes(http: FastifyInstance, bind: Bind, issuerOptions: IssuerOptions) {
       identityRoutes(bind, { ...config, people: createPeople(database), administrators })
       if (!builtInIssuer) return
-      serveBuiltInIssuer(http, bind, { ...issuerOptions, database, publicUrl, guestsMax: config.rateLimit })
+      serveBuiltInIssuer(http, bind, { ...issuerOptions, database, log, publicUrl, guestsMax: config.rateLimit })
     },
   }
 }
