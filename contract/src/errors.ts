@@ -90,6 +90,12 @@ export const errorCatalogue = {
     code: 'RATE_LIMITED',
     message: 'Too many requests: try again in {seconds} s',
   },
+  'guest-limit-reached': {
+    status: 429,
+    code: 'RATE_LIMITED',
+    message:
+      'The daily limit for guests is reached. An account has no daily limit: sign in, or try again in {seconds} s',
+  },
   'too-few-models': {
     status: 500,
     code: 'API_ERROR',

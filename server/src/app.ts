@@ -21,6 +21,7 @@ import { createHttp } from './http/create-http.ts'
 import { countRunningRequests } from './http/running-requests.ts'
 import { newId } from './ids.ts'
 import { createProviders, simulatedModels } from './providers/index.ts'
+import { createLimiters } from './rate-limits/index.ts'
 import { VERSION } from './version.ts'
 import { builtSite, webRoutes } from './web/index.ts'
 
@@ -73,6 +74,7 @@ export async function createApp({
     embeddedDatabase: config.databaseUrl === null,
   }
 
+  const createLimiter = createLimiters({ database, shared: config.databaseUrl !== null })
   const auth = createAuth({ ...config, database, log })
   const health = createHealth({ ...instance, database })
   const flags = createFlags({ database })
@@ -80,7 +82,14 @@ export async function createApp({
   const threads = createThreads({ database, flags })
   const leaderboard = createLeaderboard({ http, database, readModels: models.rated, log })
   const { catalogue } = models
-  const generation = createGeneration({ ...config, providerOf: providers.of, fallbackModel: catalogue.fallback, log })
+  const generation = createGeneration({
+    ...config,
+    providerOf: providers.of,
+    fallbackModel: catalogue.fallback,
+    createLimiter,
+    isGuest: auth.isGuest,
+    log,
+  })
   const generating = {
     ...generation,
     database,

@@ -22,14 +22,16 @@ export interface AuthOptions extends Omit<IdentityRouteOptions, 'people' | 'admi
 export function createAuth({ database, log, ...config }: AuthOptions) {
   const { builtInIssuer, oidcIssuer, oidcAudience, publicUrl } = config
   const administrators = createAdministrators(database)
+  const people = createPeople(database)
   return {
     administrators,
+    isGuest: people.isGuest,
     authenticate: createAuthenticate([
       ...(builtInIssuer ? [trustBuiltInIssuer(database, publicUrl)] : []),
       ...(oidcIssuer ? [trustOpenIdIssuer({ issuer: oidcIssuer, audience: oidcAudience, log })] : []),
     ]),
     routes(http: FastifyInstance, bind: Bind, issuerOptions: IssuerOptions) {
-      identityRoutes(bind, { ...config, people: createPeople(database), administrators })
+      identityRoutes(bind, { ...config, people, administrators })
       if (!builtInIssuer) return
       serveBuiltInIssuer(http, bind, { ...issuerOptions, database, log, publicUrl, guestsMax: config.rateLimit })
     },

@@ -20,7 +20,7 @@ export const statement = <Row>(name: string, text: string): Statement<Row> => ({
 
 export interface Database {
   rows<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>
-  /** For better-auth, which brings its own SQL. */
+  /** For better-auth and rate-limiter-flexible, which bring their own SQL. */
   readonly pool: pg.Pool
 }
 
