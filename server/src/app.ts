@@ -75,7 +75,7 @@ export async function createApp({
   }
 
   const createLimiter = createLimiters({ database, shared: config.databaseUrl !== null })
-  const auth = createAuth({ ...config, database, log })
+  const auth = createAuth({ ...config, database, createLimiter, log })
   const health = createHealth({ ...instance, database })
   const flags = createFlags({ database })
   const models = await createModels({ ...config, database, serving, simulatedModels, log })

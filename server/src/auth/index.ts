@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/index.ts'
 import type { Bind } from '../http/bind.ts'
+import type { CreateLimiter } from '../rate-limits/index.ts'
 import { createAdministrators } from './administrators.ts'
 import { createAuthenticate } from './authenticate.ts'
 import { type BuiltInIssuerOptions, serveBuiltInIssuer, trustBuiltInIssuer } from './built-in/index.ts'
@@ -14,7 +15,9 @@ export interface AuthOptions extends Omit<IdentityRouteOptions, 'people' | 'admi
   readonly database: Database
   readonly publicUrl: string | null
   readonly oidcAudience: string
+  readonly corsOrigins: readonly string[] | null
   readonly rateLimit: number | null
+  readonly createLimiter: CreateLimiter
   readonly log: BuiltInIssuerOptions['log']
 }
 
@@ -33,7 +36,7 @@ export function createAuth({ database, log, ...config }: AuthOptions) {
     routes(http: FastifyInstance, bind: Bind, issuerOptions: IssuerOptions) {
       identityRoutes(bind, { ...config, people, administrators })
       if (!builtInIssuer) return
-      serveBuiltInIssuer(http, bind, { ...issuerOptions, database, log, publicUrl, guestsMax: config.rateLimit })
+      serveBuiltInIssuer(http, bind, { ...config, ...issuerOptions, database, log, guestsMax: config.rateLimit })
     },
   }
 }

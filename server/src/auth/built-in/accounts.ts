@@ -1,4 +1,5 @@
 import { betterAuth } from 'better-auth'
+import { createAuthMiddleware } from 'better-auth/api'
 // Not from 'better-auth/plugins', which loads all plugins.
 import { anonymous } from 'better-auth/plugins/anonymous'
 import { jwt } from 'better-auth/plugins/jwt'
@@ -48,6 +49,7 @@ export function createAccounts(options: AccountsOptions) {
     // Otherwise better-auth writes errors to stderr instead of our log.
     onAPIError: { throw: true },
     emailAndPassword: { enabled: true, minPasswordLength: 8 },
+    hooks: { before: endOtherSessionsWithPassword },
     user: { modelName: 'auth_users' },
     session: { modelName: 'auth_sessions', expiresIn: 60 * 60 * 24 * 30 },
     account: { modelName: 'auth_accounts' },
@@ -94,3 +96,8 @@ export function createAccounts(options: AccountsOptions) {
     ],
   })
 }
+
+/** A password is often changed because somebody else knows it. That person's session must end, whatever the request says. */
+const endOtherSessionsWithPassword = createAuthMiddleware(async ({ path, body }) =>
+  path === '/change-password' ? { context: { body: { ...body, revokeOtherSessions: true } } } : undefined,
+)
