@@ -5,6 +5,7 @@ import { anonymous } from 'better-auth/plugins/anonymous'
 import { jwt } from 'better-auth/plugins/jwt'
 import type { Database } from '../../database/index.ts'
 import { newId } from '../../ids.ts'
+import { PASSWORD_LENGTH_MIN } from './common-passwords.ts'
 import { KEY_GRACE_SECONDS } from './store.ts'
 
 export interface AccountsLog {
@@ -48,7 +49,7 @@ export function createAccounts(options: AccountsOptions) {
     },
     // Otherwise better-auth writes errors to stderr instead of our log.
     onAPIError: { throw: true },
-    emailAndPassword: { enabled: true, minPasswordLength: 8 },
+    emailAndPassword: { enabled: true, minPasswordLength: PASSWORD_LENGTH_MIN },
     hooks: { before: endOtherSessionsWithPassword },
     user: { modelName: 'auth_users' },
     session: { modelName: 'auth_sessions', expiresIn: 60 * 60 * 24 * 30 },
