@@ -74,6 +74,16 @@ export const errorCatalogue = {
     code: 'INVALID_REQUEST',
     message: 'A guest cannot be an administrator. Guests can sign up and keep their threads and votes',
   },
+  'password-common': {
+    status: 400,
+    code: 'INVALID_REQUEST',
+    message: 'This password is one of the most common ones and easy to guess. Choose another',
+  },
+  'origin-forbidden': {
+    status: 403,
+    code: 'FORBIDDEN',
+    message: 'Pages of this origin may not sign in here; the setting CORS_ORIGIN lists those that may',
+  },
   'own-role': { status: 400, code: 'INVALID_REQUEST', message: 'You cannot remove your own admin role' },
   'model-not-found': { status: 404, code: 'NOT_FOUND', message: 'Model not found' },
   'model-exists': { status: 409, code: 'CONFLICT', message: "A model '{model}' exists already" },
@@ -99,6 +109,12 @@ export const errorCatalogue = {
     status: 429,
     code: 'RATE_LIMITED',
     message: 'Too many requests: try again in {seconds} s',
+  },
+  'guest-limit-reached': {
+    status: 429,
+    code: 'RATE_LIMITED',
+    message:
+      'The daily limit for guests is reached. An account has no daily limit: sign in, or try again in {seconds} s',
   },
   'too-few-models': {
     status: 500,

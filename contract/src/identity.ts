@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { endpoints } from './endpoints.ts'
+import { PlainError } from './errors.ts'
 import { operation } from './operation.ts'
 import { DateTime, Nullable, NullableText, Uuid } from './schema.ts'
 
@@ -16,8 +17,11 @@ export const signInAsGuest = operation({
   ...endpoints.signInAsGuest,
   summary: 'Sign in as a guest: a new user, a token, and a session cookie to refresh it',
   description:
-    'Part of the built-in issuer, which also has `POST /api/auth/sign-up/email`, `POST /api/auth/sign-in/email` (`{email, password}`, plus `name` to sign up) and `POST /api/auth/sign-out`.',
-  replies: { 200: { description: 'Signed in.', body: AccessToken } },
+    'Part of the built-in issuer, which also has `POST /api/auth/sign-up/email`, `POST /api/auth/sign-in/email` (`{email, password}`, plus `name` to sign up) and `POST /api/auth/sign-out`. A page of another origin gets the token without a cookie.',
+  replies: {
+    200: { description: 'Signed in.', body: AccessToken },
+    403: { description: '`CORS_ORIGIN` does not list the origin of the page.', body: PlainError },
+  },
 })
 
 export const refreshToken = operation({

@@ -267,3 +267,19 @@ it('[B18] a rate limit shows a countdown, then the prompt can be sent again', as
   await note().getByRole('button', { name: commonWords.retry, exact: true, disabled: false }).click()
   await turn(page, 'answered').waitFor()
 })
+
+it('[B24] offers an account to a guest who reached the daily limit', async () => {
+  const limited = await startScriptedArena(() => answer, { RATE_LIMIT: '100', GUEST_GENERATIONS_PER_DAY: '1' })
+  onTestFinished(() => limited.close())
+  await current.close()
+  current = await visit(limited.service.url, desk, { expected: failedRequests })
+  page = current.page
+  await becomeGuest()
+  await send(page, prompt)
+  expect(await expectFailure('guest-limited', commonWords.promptSaved)).not.toBeNull()
+  expect(await retryButton().count()).toBe(0)
+  await note().getByRole('link', { name: commonWords.createAccount }).click()
+  await page.getByRole('heading', { name: commonWords.createAccount }).waitFor()
+  await page.goBack()
+  await expectPromptSaved()
+})

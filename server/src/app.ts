@@ -21,6 +21,7 @@ import { createHttp } from './http/create-http.ts'
 import { countRunningRequests } from './http/running-requests.ts'
 import { newId } from './ids.ts'
 import { createProviders, simulatedModels } from './providers/index.ts'
+import { createLimiters } from './rate-limits/index.ts'
 import { VERSION } from './version.ts'
 import { builtSite, webRoutes } from './web/index.ts'
 
@@ -75,7 +76,8 @@ export async function createApp({
     embeddedDatabase: config.databaseUrl === null,
   }
 
-  const auth = createAuth({ ...config, database })
+  const createLimiter = createLimiters({ database, shared: config.databaseUrl !== null })
+  const auth = createAuth({ ...config, database, createLimiter, log })
   let isStarted = false
   const health = createHealth({ ...instance, database, isStarted: () => isStarted })
   const flags = createFlags({ database })
@@ -83,7 +85,14 @@ export async function createApp({
   const threads = createThreads({ ...config, database, flags })
   const leaderboard = createLeaderboard({ http, database, readModels: models.rated, log })
   const { catalogue } = models
-  const generation = createGeneration({ ...config, providerOf: providers.of, fallbackModel: catalogue.fallback, log })
+  const generation = createGeneration({
+    ...config,
+    providerOf: providers.of,
+    fallbackModel: catalogue.fallback,
+    createLimiter,
+    isGuest: auth.isGuest,
+    log,
+  })
   const generating = {
     ...generation,
     database,
@@ -113,7 +122,6 @@ export async function createApp({
   const bind = createBind(http, { authenticate, isAdministrator: administrators.has, limits: config.limits })
   for (const feature of [health, flags, models, threads, leaderboard, chat, battles, votes, admin]) feature.routes(bind)
   auth.routes(http, bind, {
-    log,
     async onGuestBecameAccount(guestId, accountId) {
       await threads.transfer(guestId, accountId)
       await battles.transfer(guestId, accountId)

@@ -14,6 +14,7 @@ const workspaces: Record<string, readonly string[]> = {
     '@arena/ratings',
     '@fastify/cors',
     '@fastify/static',
+    '@zxcvbn-ts/language-common',
     'better-auth',
     'eld',
     'eventsource-parser',
@@ -22,6 +23,7 @@ const workspaces: Record<string, readonly string[]> = {
     'lru-cache',
     'pg',
     'pino',
+    'rate-limiter-flexible',
     'typebox',
     'uuid',
     'undici',
@@ -57,9 +59,10 @@ const parts: Record<string, readonly string[]> = {
   config: ['providers/openai-compatible', 'start-error'],
   database: ['start-error'],
   providers: [],
-  auth: ['database', 'http', ...shared],
+  'rate-limits': ['database'],
+  auth: ['database', 'http', 'rate-limits', ...shared],
   http: ['database', 'auth', ...shared],
-  generation: ['providers', ...shared],
+  generation: ['providers', 'rate-limits', ...shared],
   documentation: ['cached-async', 'version'],
   analysis: ['cached-async'],
   web: ['http', ...shared],
@@ -191,9 +194,9 @@ describe('the start of the service', () => {
     expect(foreign(loadedBy(path.join(root, 'server/src/main.ts')))).toEqual(['@arena/contract/limits'])
   })
 
-  it('does not load large packages that are only needed later: accounts, language detection, the HTTP client', () => {
+  it('does not load large packages that are only needed later: accounts, passwords, language detection, the HTTP client', () => {
     const loaded = foreign(loadedBy(path.join(root, 'server/src/app.ts')))
-    expect(loaded.filter((name) => /^(better-auth|eld|undici)\b/.test(name))).toEqual([])
+    expect(loaded.filter((name) => /^(better-auth|@zxcvbn-ts|eld|undici)\b/.test(name))).toEqual([])
   })
 
   it('imports plugins of better-auth one by one, because their common entry loads all of them', () => {

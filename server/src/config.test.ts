@@ -32,6 +32,8 @@ it('has a default for everything', () => {
     threadsPerUserMax: 5_000,
     messagesBytesMax: 16_777_216,
     rateLimit: null,
+    guestGenerationsPerDay: null,
+    guestGenerationsPerAddressPerDay: null,
     logLevel: 'info',
     simulatorPace: 'human',
     limits: { promptCharsMax: 100_000, systemCharsMax: 20_000, titleCharsMax: 200, bodyBytesMax: 1_048_576 },
@@ -96,6 +98,17 @@ describe('[B18] the rate limit', () => {
   ])('of %j is %j a minute', (environment, rateLimit) => {
     expect(readConfig(environment).rateLimit).toBe(rateLimit)
   })
+
+  it.each([
+    [{}, [null, null]],
+    [{ GROQ_API_KEY: 'key' }, [30, 300]],
+    [{ GROQ_API_KEY: 'key', GUEST_GENERATIONS_PER_DAY: '5', GUEST_GENERATIONS_PER_ADDRESS_PER_DAY: 'off' }, [5, null]],
+    [{ GUEST_GENERATIONS_PER_DAY: '5' }, [5, null]],
+    [{ GROQ_API_KEY: 'key', RATE_LIMIT: 'off', GUEST_GENERATIONS_PER_DAY: '5' }, [null, null]],
+  ])('of guests, of %j are %j a day', (environment, limits) => {
+    const { guestGenerationsPerDay, guestGenerationsPerAddressPerDay } = readConfig(environment)
+    expect([guestGenerationsPerDay, guestGenerationsPerAddressPerDay]).toEqual(limits)
+  })
 })
 
 describe('[M2] the providers', () => {
@@ -147,8 +160,9 @@ describe('[D4] a value that cannot be used', () => {
     [{ PROMPT_CHARS_MAX: '0' }, "PROMPT_CHARS_MAX must be a whole number from 1 to 10000000, not '0'."],
     [{ ANSWER_CHARS_MAX: '999' }, "ANSWER_CHARS_MAX must be a whole number from 1000 to 100000000, not '999'."],
     [{ THREAD_TURNS_MAX: '0' }, "THREAD_TURNS_MAX must be a whole number from 1 to 1000000, not '0'."],
-    [{ RATE_LIMIT: '0' }, "RATE_LIMIT must be 'off' or a number of generations a minute, not '0'."],
-    [{ RATE_LIMIT: 'on' }, "RATE_LIMIT must be 'off' or a number of generations a minute, not 'on'."],
+    [{ RATE_LIMIT: '0' }, "RATE_LIMIT must be 'off' or a number of generations, not '0'."],
+    [{ RATE_LIMIT: 'on' }, "RATE_LIMIT must be 'off' or a number of generations, not 'on'."],
+    [{ GUEST_GENERATIONS_PER_DAY: '1.5' }, /^GUEST_GENERATIONS_PER_DAY must be 'off' or a number/],
     [{ BUILT_IN_ISSUER: 'no' }, "BUILT_IN_ISSUER must be one of on, off, not 'no'."],
     [{ TRUST_PROXY: 'true' }, "TRUST_PROXY must be one of on, off, not 'true'."],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of trace, debug, .*, not 'loud'\.$/],

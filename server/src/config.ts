@@ -47,6 +47,9 @@ export interface Config {
   readonly messagesBytesMax: number
   /** Generations a minute and user; `null` is no limit. */
   readonly rateLimit: number | null
+  /** Generations a day, of one guest and of all guests of an address; `null` is no limit. */
+  readonly guestGenerationsPerDay: number | null
+  readonly guestGenerationsPerAddressPerDay: number | null
   readonly logLevel: string
   readonly simulatorPace: 'human' | 'off'
   readonly limits: Limits & { readonly bodyBytesMax: number }
@@ -136,15 +139,28 @@ function proxy(environment: Environment): ProxySettings | null {
   return httpProxy || httpsProxy ? { httpProxy, httpsProxy, noProxy } : null
 }
 
-function rateLimit(environment: Environment, simulated: boolean): number | null {
-  const written = text(environment, 'RATE_LIMIT')
+/** A number of generations or `off`. */
+function generationLimit(environment: Environment, name: string, otherwise: number | null): number | null {
+  const written = text(environment, name)
   if (written === 'off') return null
-  // Only real models cost money, so simulated ones have no limit by default.
-  if (written === null) return simulated ? null : 60
+  if (written === null) return otherwise
   if (!/^[1-9]\d{0,5}$/.test(written)) {
-    throw new StartError(`RATE_LIMIT must be 'off' or a number of generations a minute, not '${written}'.`)
+    throw new StartError(`${name} must be 'off' or a number of generations, not '${written}'.`)
   }
   return Number(written)
+}
+
+/** Only real models cost money, so simulated ones have no limits by default. */
+function generationLimits(environment: Environment, { simulated }: { simulated: boolean }) {
+  const rateLimit = generationLimit(environment, 'RATE_LIMIT', simulated ? null : 60)
+  const perGuest = generationLimit(environment, 'GUEST_GENERATIONS_PER_DAY', simulated ? null : 30)
+  const perAddress = generationLimit(environment, 'GUEST_GENERATIONS_PER_ADDRESS_PER_DAY', simulated ? null : 300)
+  const off = text(environment, 'RATE_LIMIT') === 'off'
+  return {
+    rateLimit,
+    guestGenerationsPerDay: off ? null : perGuest,
+    guestGenerationsPerAddressPerDay: off ? null : perAddress,
+  }
 }
 
 /** The only reader of the environment. Throws a {@link StartError} with the variable and its valid values. */
@@ -197,7 +213,7 @@ export function readConfig(environment: Environment): Config {
     threadBytesMax: whole(environment, 'THREAD_BYTES_MAX', 16 * MEBIBYTE, { min: 1_024, max: 1_024 * MEBIBYTE }),
     threadsPerUserMax: whole(environment, 'THREADS_PER_USER_MAX', 5_000, { min: 1, max: 1_000_000 }),
     messagesBytesMax: whole(environment, 'MESSAGES_BYTES_MAX', 16 * MEBIBYTE, { min: 1_024, max: 1_024 * MEBIBYTE }),
-    rateLimit: rateLimit(environment, found.length === 0),
+    ...generationLimits(environment, { simulated: found.length === 0 }),
     logLevel: choice(environment, 'LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
     simulatorPace: choice(environment, 'SIMULATOR_PACE', ['human', 'off'], 'human'),
     limits: {

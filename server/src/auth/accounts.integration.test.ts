@@ -59,6 +59,31 @@ describe('an account', () => {
     expect((await signIn('change@arena.test', 'another horse')).status).toBe(200)
   })
 
+  it('[A14] ends all other sessions with a new password, and keeps its own', async () => {
+    const first = cookiesOf((await signUp('thief@arena.test')).headers)
+    const second = cookiesOf((await signIn('thief@arena.test')).headers)
+    const body = { currentPassword: PASSWORD, newPassword: 'another horse', revokeOtherSessions: false }
+    const changed = await post('change-password', body, { cookie: first })
+    expect(changed.status).toBe(200)
+    const statuses = [cookiesOf(changed.headers), first, second].map(async (cookie) => (await refresh(cookie)).status)
+    expect(await Promise.all(statuses)).toEqual([200, 401, 401])
+  })
+
+  it.each(['password', 'PASSWORD', '12345678', 'qwertyuiop', 'iloveyou', 'Football'])(
+    '[A14] cannot have the common password %s',
+    async (common) => {
+      const refused = await post('sign-up/email', { name: 'Ada', email: 'common@arena.test', password: common })
+      expect(sentenceOf(refused, 'plain', 400, 'INVALID_REQUEST')).toMatch(/^This password is one of the most common/)
+    },
+  )
+
+  it('[A14] cannot change to a common password', async () => {
+    const cookie = cookiesOf((await signUp('weaker@arena.test')).headers)
+    const body = { currentPassword: PASSWORD, newPassword: 'password1' }
+    sentenceOf(await post('change-password', body, { cookie }), 'plain', 400, 'INVALID_REQUEST')
+    expect((await signIn('weaker@arena.test')).status).toBe(200)
+  })
+
   it('[A8] has its session token in the HttpOnly cookie only, and its password in no response, table or log line', async () => {
     const made = await signUp('token@arena.test')
     const again = await signIn('token@arena.test')
@@ -131,16 +156,17 @@ describe('a sign-up that fails', () => {
   })
 
   it.each([
-    ['7 characters', 'x'.repeat(7), 400],
-    ['8 characters', 'x'.repeat(8), 200],
-    ['128 characters', 'x'.repeat(128), 200],
-    ['129 characters', 'x'.repeat(129), 400],
-  ])('[A8] or succeeds by the length of the password: %s', async (_, password, status) => {
+    ['a common one of 6 characters', '123456', 400],
+    ['7 characters', 'zq4'.repeat(50).slice(0, 7), 400],
+    ['8 characters', 'zq4'.repeat(50).slice(0, 8), 200],
+    ['128 characters', 'zq4'.repeat(50).slice(0, 128), 200],
+    ['129 characters', 'zq4'.repeat(50).slice(0, 129), 400],
+  ])('[A14] or succeeds by the length of the password: %s', async (_, password, status) => {
     const body = { name: 'Ada', email: `length-${password.length}@arena.test`, password }
     const answered = await post('sign-up/email', body)
     expect(answered.status).toBe(status)
     if (status === 400)
-      expect(answered.json).toMatchObject({ success: false, error: expect.stringMatching(/Password/) })
+      expect(answered.json).toMatchObject({ success: false, error: expect.stringMatching(/^Password too/) })
   })
 
   it('[A8] creates one account for five sign-ups at once', async () => {
@@ -198,6 +224,32 @@ describe('too many attempts', () => {
     const body = { email: 'victim@arena.test', password: PASSWORD }
     expect((await second.call('/api/auth/sign-in/email', { method: 'POST', body })).status).toBe(429)
     await second.close()
+  })
+
+  it('[A8] at one account are refused from all addresses, even with the right password, on all instances', async () => {
+    const behind = await startArena({ databaseUrl: arena.databaseUrl, env: { TRUST_PROXY: 'on' } })
+    let calls = 0
+    /** From another address each time. Without a password it counts as a failed attempt, without the slow check. */
+    const attemptAt = (email: string, password?: string) => {
+      calls += 1
+      const headers = { 'x-forwarded-for': `203.0.113.${calls}` }
+      return behind.call('/api/auth/sign-in/email', { method: 'POST', body: { email, password }, headers })
+    }
+    await signUp('target@arena.test')
+    for (let count = 0; count < 9; count += 1) expect((await attemptAt('target@arena.test')).status).toBe(400)
+    // The right password starts the count again.
+    expect((await attemptAt('Target@arena.test', PASSWORD)).status).toBe(200)
+    expect((await attemptAt('target@arena.test', 'wrong password')).status).toBe(401)
+    for (let count = 0; count < 9; count += 1) expect((await attemptAt('target@ARENA.test')).status).toBe(400)
+    for (const refused of [await attemptAt('target@arena.test', PASSWORD), await signIn('target@arena.test')]) {
+      sentenceOf(refused, 'plain', 429, 'RATE_LIMITED')
+      const seconds = Number(refused.headers.get('retry-after'))
+      expect(seconds > 0 && seconds <= 900).toBe(true)
+    }
+    expect((await attemptAt('neighbour@arena.test')).status).toBe(400)
+    const { rows } = await arena.database.pool.query('select key from rate_limits')
+    expect(JSON.stringify(rows)).not.toContain('arena.test')
+    await behind.close()
   })
 
   it('[A8] do not affect guests and token refreshes', async () => {

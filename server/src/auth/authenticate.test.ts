@@ -155,11 +155,21 @@ describe('a token', () => {
     expect(await asCaller(await signClaims(other, good))).toEqual({ userId: USER })
   })
 
-  it('[A2] that cannot be checked because the issuer is down is not a 401', async () => {
-    const keys: KeyCache = { find: () => Promise.reject(new Error('fetch failed')), revision: () => 0 }
+  it('[A13] that is an ID token or a logout token is refused', async () => {
+    const { refusal } = createTestIssuer()
+    for (const token of [
+      await signClaims(key, { ...good, nonce: 'n' }),
+      await signClaims(key, good, { typ: 'logout+jwt' }),
+    ]) {
+      expect(await refusal(token)).toBe('The token is not an access token')
+    }
+  })
+
+  it('[A2] that cannot be checked because the database is down is not a 401', async () => {
+    const keys: KeyCache = { find: () => Promise.reject(new Error('connection lost')), revision: () => 0 }
     const { asCaller } = createTestIssuer({ keys })
     const token = await signClaims(key, good)
-    await expect(asCaller(token)).rejects.toThrow('fetch failed')
+    await expect(asCaller(token)).rejects.toThrow('connection lost')
     await expect(asCaller(token)).rejects.not.toThrow(Unauthorized)
   })
 })

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose'
+import { decodeJwt, errors, type JWTPayload, type JWTVerifyResult, jwtVerify } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { idFromName, isUuid } from '../ids.ts'
+import { isAccessToken } from './is-access-token.ts'
 import type { KeyCache } from './key-cache.ts'
 import { Unauthorized } from './unauthorized.ts'
 
@@ -49,7 +50,8 @@ export function createAuthenticate(issuers: readonly TrustedIssuer[], now: () =>
     const issuer = issuerOf(token, issuers)
     // Read before the keys are used: they may change while the signature is checked.
     const revision = issuer.keys.revision()
-    const payload = await verify(token, issuer, now)
+    const { payload, protectedHeader } = await verify(token, issuer, now)
+    if (!isAccessToken(protectedHeader, payload)) throw new Unauthorized('The token is not an access token')
     const caller = { userId: userIdOf(payload, issuer) }
     verified.set(key, { caller, expiresAtSeconds: payload.exp!, issuer, revision })
     return caller
@@ -79,9 +81,9 @@ async function verify(
   token: string,
   { issuer, audience, keys }: TrustedIssuer,
   now: () => number,
-): Promise<JWTPayload> {
+): Promise<JWTVerifyResult> {
   try {
-    const { payload } = await jwtVerify(token, (header) => keys.find(header), {
+    return await jwtVerify(token, (header) => keys.find(header), {
       issuer: [issuer, `${issuer}/`],
       audience,
       algorithms: ALGORITHMS,
@@ -89,9 +91,8 @@ async function verify(
       currentDate: new Date(now()),
       requiredClaims: ['sub', 'exp'],
     })
-    return payload
   } catch (cause) {
-    // When the issuer or the database cannot be reached, the answer is a 500, not a 401.
+    // When the database with the keys of the built-in issuer cannot be reached, the answer is a 500, not a 401.
     if (!(cause instanceof errors.JOSEError)) throw cause
     throw new Unauthorized(describe(cause), { cause })
   }

@@ -21,8 +21,8 @@ const secondsFromNow = (seconds: number) => Math.floor(Date.now() / 1000) + seco
 export type Claims = Readonly<Record<string, unknown>>
 
 /** Signs exactly these claims. */
-export const signClaims = (key: SigningKey, claims: Claims): Promise<string> =>
-  new SignJWT(claims).setProtectedHeader({ alg: key.alg, kid: key.kid }).sign(key.privateKey)
+export const signClaims = (key: SigningKey, claims: Claims, header: { readonly typ?: string } = {}): Promise<string> =>
+  new SignJWT(claims).setProtectedHeader({ alg: key.alg, kid: key.kid, ...header }).sign(key.privateKey)
 
 export interface TestIssuer {
   readonly url: string

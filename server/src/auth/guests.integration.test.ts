@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { UTC_DATE, UUID_V7 } from '../http/fixtures.ts'
+import { sentenceOf, UTC_DATE, UUID_V7 } from '../http/fixtures.ts'
 import { startArena, type TestArena } from '../testing/start-arena.ts'
 import { cookiesOf, subjectOf } from './fixtures.ts'
 
@@ -55,9 +55,43 @@ describe('a new guest', () => {
     expect((await arena.call('/api/auth/guest', { method: 'POST', body })).status).toBe(200)
   })
 
-  it('[A7] may come from any origin', async () => {
-    const guest = await signIn({ origin: 'https://page.example', 'sec-fetch-site': 'cross-site' })
+  it.each([
+    ['another origin', { origin: 'https://page.example' }],
+    ['another origin, by Sec-Fetch-Site', { origin: 'https://page.example', 'sec-fetch-site': 'cross-site' }],
+    ['a neighbour', { origin: 'https://page.example', 'sec-fetch-site': 'same-site' }],
+    ['a sandboxed frame', { origin: 'null' }],
+  ])('[A7] gets a token without a cookie on a page of %s, whatever cookie it sends', async (_, headers) => {
+    const mine = await signIn()
+    const guest = await signIn({ ...headers, cookie: cookiesOf(mine.headers) })
     expect([guest.status, guest.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
+    expect(guest.headers.getSetCookie()).toEqual([])
+    expect(subjectOf(guest.json?.token)).not.toBe(subjectOf(mine.json?.token))
+  })
+
+  it('[A7] gets a cookie on our own pages', async () => {
+    for (const headers of [
+      { origin: arena.url },
+      { origin: arena.url, 'sec-fetch-site': 'same-origin' },
+      // A proxy may not pass the name of the host on.
+      { origin: 'https://arena.example', 'sec-fetch-site': 'same-origin' },
+    ]) {
+      expect((await signIn(headers)).headers.getSetCookie()).toHaveLength(1)
+    }
+  })
+
+  it('[A7] is refused on pages of origins that CORS_ORIGIN does not list', async () => {
+    const env = { CORS_ORIGIN: 'https://page.example', PUBLIC_URL: 'https://arena.example' }
+    const strict = await startArena({ env })
+    const guestOf = (origin?: string) =>
+      strict.call('/api/auth/guest', { method: 'POST', ...(origin ? { headers: { origin } } : {}) })
+    for (const origin of ['https://evil.example', 'null']) {
+      sentenceOf(await guestOf(origin), 'plain', 403, 'FORBIDDEN')
+    }
+    const cookies = [undefined, 'https://page.example', 'https://arena.example', strict.url].map(
+      async (origin) => (await guestOf(origin)).headers.getSetCookie().length,
+    )
+    expect(await Promise.all(cookies)).toEqual([1, 0, 1, 1])
+    await strict.close()
   })
 
   it.each(['[', 'a b', '', 'x/y', '\u00e4'])('[A7] may send an invalid Host: %j', async (host) => {

@@ -18,6 +18,7 @@ const headerOf = ({ kid, alg }: SigningKey) => ({ kid, alg })
 
 /** A cache over an issuer that the test controls. */
 function createTestCache(...published: readonly SigningKey[]) {
+  const failures: unknown[] = []
   const issuer = { keys: setOf(...published), down: false, loads: 0, delay: null as Promise<void> | null }
   const clock = { now: 1_000_000 }
   const cache = createKeyCache({
@@ -29,9 +30,10 @@ function createTestCache(...published: readonly SigningKey[]) {
     },
     maxAgeMs: MAX_AGE_MS,
     cooldownMs: COOLDOWN_MS,
+    onFailure: (error) => failures.push(error),
     now: () => clock.now,
   })
-  return { issuer, clock, cache }
+  return { issuer, clock, cache, failures }
 }
 
 /** Resolves after all promises that are ready have settled. */
@@ -69,15 +71,30 @@ describe('keys', () => {
     expect(issuer.loads).toBe(1)
   })
 
-  it('[A3] are fetched again by the next caller after a failure', async () => {
-    const { issuer, cache } = createTestCache(first)
+  it('[A3] are unknown while they could not be fetched, with one fetch and one report per cooldown', async () => {
+    const { issuer, clock, cache, failures } = createTestCache(first)
     issuer.down = true
+    const forged = Array.from({ length: 400 }, (_, count) => cache.find({ kid: `made up ${count}`, alg: 'ES256' }))
+    const refused = await Promise.allSettled([cache.find(headerOf(first)), ...forged])
+    for (const outcome of refused) {
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'ERR_JWKS_NO_MATCHING_KEY' } })
+    }
+    issuer.down = false
+    clock.now += COOLDOWN_MS - 1
+    await expect(cache.find(headerOf(first))).rejects.toThrow('no applicable key')
+    expect([issuer.loads, failures.length]).toEqual([1, 1])
+    clock.now += 1
+    await expect(cache.find(headerOf(first))).resolves.toBeTruthy()
+    expect([issuer.loads, failures.length]).toEqual([2, 1])
+  })
+
+  it('[A9] are fetched again by the next caller if a failure is not handled', async () => {
+    const loads = [() => Promise.reject(new Error('the database is down')), async () => setOf(first)]
+    const cache = createKeyCache({ load: () => loads.shift()!(), maxAgeMs: MAX_AGE_MS, cooldownMs: COOLDOWN_MS })
     const refused = await Promise.allSettled([cache.find(headerOf(first)), cache.find(headerOf(first))])
     expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    expect(issuer.loads).toBe(1)
-    issuer.down = false
     await expect(cache.find(headerOf(first))).resolves.toBeTruthy()
-    expect(issuer.loads).toBe(2)
+    expect(loads).toEqual([])
   })
 
   it('[A3] are still used when old, while new ones are fetched', async () => {

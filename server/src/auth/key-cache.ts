@@ -13,6 +13,11 @@ export interface KeyCacheOptions {
   readonly maxAgeMs: number
   /** The least time between two fetches. Anybody can write tokens with unknown keys; each would cause a fetch. */
   readonly cooldownMs: number
+  /**
+   * Called for every failed fetch. If it is set, an issuer whose keys were never fetched has no keys until the next fetch:
+   * its tokens are refused. Without it, the failure is thrown.
+   */
+  readonly onFailure?: (error: unknown) => void
   readonly now?: () => number
 }
 
@@ -23,8 +28,10 @@ interface Keys {
   readonly loadedAt: number
 }
 
+const noKeys: Keys = { find: createLocalJWKSet({ keys: [] }), json: '', revision: 0, loadedAt: 0 }
+
 /** The public keys of an issuer. One fetch serves all waiting callers; the keys survive outages of the issuer. */
-export function createKeyCache({ load, maxAgeMs, cooldownMs, now = Date.now }: KeyCacheOptions): KeyCache {
+export function createKeyCache({ load, maxAgeMs, cooldownMs, onFailure, now = Date.now }: KeyCacheOptions): KeyCache {
   let keys: Keys | null = null
 
   async function refresh(): Promise<Keys> {
@@ -34,7 +41,9 @@ export function createKeyCache({ load, maxAgeMs, cooldownMs, now = Date.now }: K
       if (json === keys?.json) keys = { ...keys, loadedAt: now() }
       else keys = { find: createLocalJWKSet(set), json, revision: (keys?.revision ?? 0) + 1, loadedAt: now() }
     } catch (error) {
-      if (!keys) throw error
+      if (!keys && !onFailure) throw error
+      onFailure?.(error)
+      keys ??= noKeys
     }
     return keys
   }

@@ -68,22 +68,31 @@ describe('the keys of an issuer', () => {
     expect(await signs(second)).toBe(200)
   })
 
-  it('[A3] that were never fetched cause a 500 until they can be fetched', async () => {
+  it('[A3] [A5] that could not be fetched are unknown: 401, and public endpoints ignore the token', async () => {
     issuer.setAway(true)
     const token = await issuer.sign(first)
-    const plain = await arena.call('/api/threads', { token })
-    expect([plain.status, plain.headers.get('content-type')]).toEqual([
-      500,
-      expect.stringMatching(/^application\/problem\+json/),
-    ])
-    expect(plain.text).not.toContain('127.0.0.1')
-    const chat = await arena.call('/api/arena/chat', { method: 'POST', token, body: { prompt: 'Hello' } })
-    expect([chat.status, chat.json?.code]).toEqual([500, 'API_ERROR'])
-    // The built-in issuer and public endpoints do not depend on them.
-    expect((await arena.call('/api/threads', { token: (await arena.signIn()).token })).status).toBe(200)
+    const forged = await Promise.all(
+      Array.from({ length: 400 }, async (_, count) =>
+        statusFor(await issuer.sign({ ...first, kid: `forged-${count}` })),
+      ),
+    )
+    expect(new Set(forged)).toEqual(new Set([401]))
+    for (const path of ['/api/threads', '/api/models']) {
+      const refused = await arena.call(path, { token })
+      expect([refused.status, refused.text]).toEqual([401, ''])
+      expect(refused.headers.get('www-authenticate')).toContain('The key of the access token is unknown')
+    }
     expect((await arena.call('/api/arena/model-stats', { token })).status).toBe(200)
+    const visitor = await arena.signIn()
+    const { threadId } = await visitor.client.threads.create({})
+    await visitor.client.threads.share(threadId, 'public')
+    expect((await arena.call(`/api/threads/${threadId}`, { token })).status).toBe(200)
+    expect(issuer.asked).toEqual({ discovery: 1, keys: 0 })
+    expect(arena.logged.filter(({ issuer: name }) => name === issuer.url)).toHaveLength(1)
     issuer.setAway(false)
+    later(31)
     expect(await statusFor(token)).toBe(200)
+    expect(issuer.asked).toEqual({ discovery: 2, keys: 1 })
   })
 
   it('[A4] are not needed again for a verified token until it expires', async () => {
@@ -191,6 +200,13 @@ describe('discovery', () => {
     const host = await startRecordedHost()
     host.play({ body: JSON.stringify({ jwks_uri: `${host.baseUrl}/keys` }) }, { body: '{"error":"none"}' })
     await expect(discoverKeys(host.baseUrl)).rejects.toThrow('has no keys')
+    await host.close()
+  })
+
+  it('[A3] gives up if the issuer does not respond', async () => {
+    const host = await startRecordedHost()
+    host.play({ body: '', ending: 'silence' })
+    await expect(discoverKeys(host.baseUrl)).rejects.toThrow('timeout')
     await host.close()
   })
 

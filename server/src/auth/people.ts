@@ -14,11 +14,16 @@ const columns = `id as "userId", name, email, coalesce("isAnonymous", false) as 
 const selectById = statement<Person>('people.by-id', `select ${columns} from auth_users where id = $1`)
 // better-auth stores addresses in lower case.
 const selectByEmail = statement<Person>('people.by-email', `select ${columns} from auth_users where email = lower($1)`)
+const selectGuest = statement<{ guest: boolean }>(
+  'people.is-guest',
+  'select exists (select from auth_users where id = $1 and "isAnonymous") as guest',
+)
 
 export interface People {
   /** `undefined` for users of an OpenID issuer: nothing about them is stored. */
   byId(userId: string): Promise<Person | undefined>
   byEmail(email: string): Promise<Person | undefined>
+  isGuest(userId: string): Promise<boolean>
 }
 
 /** Reads the users of the built-in issuer without loading better-auth. */
@@ -31,6 +36,10 @@ export function createPeople(database: Database): People {
     async byEmail(email) {
       const [person] = await database.rows(selectByEmail, [email])
       return person
+    },
+    async isGuest(userId) {
+      const [row] = await database.rows(selectGuest, [userId])
+      return row!.guest
     },
   }
 }

@@ -22,7 +22,7 @@ export interface Database {
   rows<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>
   /** Rejects if the database does not answer soon, on a connection that nothing else uses. */
   ping(): Promise<void>
-  /** For better-auth, which brings its own SQL. */
+  /** For better-auth and rate-limiter-flexible, which bring their own SQL. */
   readonly pool: pg.Pool
 }
 

@@ -1,5 +1,5 @@
 import { type AnsweringOptions, createAnswering } from './answer.ts'
-import { createGenerationLimit } from './rate-limit.ts'
+import { createGenerationLimit, type GenerationLimitOptions } from './rate-limit.ts'
 
 export type {
   Answer,
@@ -11,16 +11,15 @@ export type {
 export { chatResponse, modelInfo } from './chat-response.ts'
 export { messageOf } from './message.ts'
 
-export interface GenerationOptions extends AnsweringOptions {
+export interface GenerationOptions extends AnsweringOptions, GenerationLimitOptions {
   readonly streamIdleTimeoutMs: number
   readonly streamTimeoutMs: number
-  readonly rateLimit: number | null
 }
 
 /** What battles and chats need to call models. */
 export const createGeneration = (options: GenerationOptions) => ({
   answer: createAnswering(options),
-  limitGenerations: createGenerationLimit(options.rateLimit),
+  limitGenerations: createGenerationLimit(options),
   providerOf: options.providerOf,
   streamLimits: {
     firstTokenTimeoutMs: options.modelTimeoutMs,

@@ -1,83 +1,84 @@
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Database } from '../database/index.ts'
 import { ArenaError } from '../errors.ts'
-import { createGenerationLimit } from './rate-limit.ts'
+import { createLimiters } from '../rate-limits/index.ts'
+import { createGenerationLimit, type GenerationLimits } from './rate-limit.ts'
 
-function limitAt(perMinute: number | null) {
-  const clock = { now: 1_700_000_000_000 }
-  const limit = createGenerationLimit(perMinute, () => clock.now)
-  /** The seconds to wait; `null` when the call is allowed. */
-  const retryAfter = (userId = 'ada'): number | null => {
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const later = (seconds: number) => vi.advanceTimersByTime(seconds * 1000)
+
+/** Returns the seconds to wait and the error of a call, or `null` when it is allowed. */
+function limitWith(limits: Partial<GenerationLimits>) {
+  const limit = createGenerationLimit({
+    rateLimit: null,
+    guestGenerationsPerDay: null,
+    guestGenerationsPerAddressPerDay: null,
+    ...limits,
+    createLimiter: createLimiters({ database: null as unknown as Database, shared: false }),
+    isGuest: async (userId) => userId.startsWith('guest'),
+  })
+  return async (userId = 'ada', address = '203.0.113.1') => {
     try {
-      limit(userId)
+      await limit({ userId, address })
       return null
     } catch (error) {
-      if (!(error instanceof ArenaError) || error.code !== 'RATE_LIMITED') throw error
-      return Number(error.facts.seconds)
+      if (!(error instanceof ArenaError) || error.status !== 429) throw error
+      return { [error.error]: Number(error.facts.seconds) }
     }
   }
-  return { clock, retryAfter }
 }
 
-it('[B18] allows a burst of one minute’s generations, and then returns the time to wait', () => {
-  const { clock, retryAfter } = limitAt(3)
-  expect([retryAfter(), retryAfter(), retryAfter()]).toEqual([null, null, null])
-  expect(retryAfter()).toBe(20)
-  clock.now += 500
-  expect(retryAfter()).toBe(20)
-  clock.now += 19_499
-  expect(retryAfter()).toBe(1)
+it('[B18] allows the generations of one minute, and then returns the time to wait', async () => {
+  const generate = limitWith({ rateLimit: 3 })
+  expect([await generate(), await generate(), await generate()]).toEqual([null, null, null])
+  expect(await generate()).toEqual({ 'rate-limited': 60 })
+  later(0.5)
+  expect(await generate()).toEqual({ 'rate-limited': 60 })
+  // Trying again does not add to the wait.
+  later(58.5)
+  expect(await generate()).toEqual({ 'rate-limited': 1 })
+  later(1)
+  expect([await generate(), await generate(), await generate()]).toEqual([null, null, null])
+  expect(await generate()).toEqual({ 'rate-limited': 60 })
 })
 
-it('[B18] allows one more after the returned seconds, and not a second earlier', () => {
-  for (const perMinute of [1, 3, 7, 11, 60, 97]) {
-    const { clock, retryAfter } = limitAt(perMinute)
-    for (let waitedMs = 0; waitedMs < 60_000; waitedMs += 1_371) {
-      const user = `after ${waitedMs} ms`
-      for (let count = 0; count < perMinute; count += 1) retryAfter(user)
-      clock.now += waitedMs
-      while (retryAfter(user) === null);
-      const seconds = retryAfter(user) ?? 0
-      clock.now += seconds * 1000 - 1000
-      const early = retryAfter(user)
-      clock.now += 1000
-      expect([early, retryAfter(user)], `${perMinute} a minute, ${user}`).toEqual([1, null])
-    }
-  }
+it('[B18] counts each user separately', async () => {
+  const generate = limitWith({ rateLimit: 1 })
+  expect([await generate('ada'), await generate('bob')]).toEqual([null, null])
+  expect(await generate('ada')).toEqual({ 'rate-limited': 60 })
 })
 
-it('[B18] works when the clock is set back', () => {
-  const { clock, retryAfter } = limitAt(2)
-  retryAfter()
-  clock.now -= 3_600_000
-  expect([retryAfter(), retryAfter()]).toEqual([null, 30])
+it('[B18] [B24] allows everything when it is off', async () => {
+  const generate = limitWith({})
+  for (let count = 0; count < 1_000; count += 1) expect(await generate('guest')).toBeNull()
 })
 
-it('[B18] refills evenly, to at most one minute’s generations', () => {
-  const { clock, retryAfter } = limitAt(2)
-  expect([retryAfter(), retryAfter(), retryAfter()]).toEqual([null, null, 30])
-  clock.now += 30_000
-  expect([retryAfter(), retryAfter()]).toEqual([null, 30])
-  clock.now += 3_600_000
-  expect([retryAfter(), retryAfter(), retryAfter()]).toEqual([null, null, 30])
+it('[B24] limits a guest per day, and an account only per minute', async () => {
+  const generate = limitWith({ rateLimit: 2, guestGenerationsPerDay: 3 })
+  for (const user of ['guest', 'ada']) expect([await generate(user), await generate(user)]).toEqual([null, null])
+  later(60)
+  expect([await generate('guest'), await generate('guest')]).toEqual([null, { 'guest-limit-reached': 86_340 }])
+  expect([await generate('ada'), await generate('ada')]).toEqual([null, null])
+  later(86_340)
+  expect(await generate('guest')).toBeNull()
 })
 
-it('[B18] does not add to the wait of a user who keeps trying', () => {
-  const { clock, retryAfter } = limitAt(1)
-  retryAfter()
-  for (let second = 0; second < 59; second += 1) {
-    clock.now += 1_000
-    expect(retryAfter()).toBe(59 - second)
-  }
-  clock.now += 1_000
-  expect(retryAfter()).toBeNull()
+it('[B24] limits all guests of an address together, with IPv6 by network', async () => {
+  const generate = limitWith({ guestGenerationsPerDay: 2, guestGenerationsPerAddressPerDay: 3 })
+  // A guest above the own limit uses up nothing of the address.
+  for (let count = 0; count < 10; count += 1) await generate('guest 1', '2001:db8::1')
+  expect(await generate('guest 2', '2001:db8::2')).toBeNull()
+  expect(await generate('guest 3', '2001:db8::3')).toEqual({ 'guest-limit-reached': 86_400 })
+  expect(await generate('guest 3', '2001:db8:0:1::3')).toBeNull()
+  expect(await generate('ada', '2001:db8::4')).toBeNull()
 })
 
-it('[B18] counts each user separately', () => {
-  const { retryAfter } = limitAt(1)
-  expect([retryAfter('ada'), retryAfter('bob'), retryAfter('ada')]).toEqual([null, null, 60])
-})
-
-it('[B18] allows everything when it is off', () => {
-  const { retryAfter } = limitAt(null)
-  for (let count = 0; count < 10_000; count += 1) expect(retryAfter()).toBeNull()
+it('[B24] does not count a generation that the limit per minute refused', async () => {
+  const generate = limitWith({ rateLimit: 1, guestGenerationsPerDay: 2 })
+  await generate('guest')
+  for (let count = 0; count < 10; count += 1) expect(await generate('guest')).toEqual({ 'rate-limited': 60 })
+  later(60)
+  expect(await generate('guest')).toBeNull()
 })

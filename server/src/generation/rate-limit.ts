@@ -1,35 +1,50 @@
-import { LRUCache } from 'lru-cache'
 import { ArenaError } from '../errors.ts'
+import { addressKey, type CreateLimiter } from '../rate-limits/index.ts'
 
-/** Counts one generation of a user, or throws the 429 when the user has reached the limit. */
-export type LimitGenerations = (userId: string) => void
-
-const USERS_MAX = 100_000
-
-/** The cost of one generation, in generations per minute × milliseconds: integers, so that no wait is rounded down. */
-const COST = 60_000
-
-interface Bucket {
-  readonly spent: number
-  readonly at: number
+export interface GeneratingCaller {
+  readonly userId: string
+  /** The client's address. */
+  readonly address: string
 }
 
-/**
- * Limits the generations per minute and user with a token bucket that refills evenly: it allows a short burst and stops
- * a script. Each process counts on its own.
- */
-export function createGenerationLimit(perMinute: number | null, now: () => number = Date.now): LimitGenerations {
-  if (perMinute === null) return () => {}
-  const buckets = new LRUCache<string, Bucket>({ max: USERS_MAX })
-  const spentMax = (perMinute - 1) * COST
+/** Counts one generation of the caller, or throws the 429 when a limit is reached. */
+export type LimitGenerations = (caller: GeneratingCaller) => Promise<void>
 
-  return (userId) => {
-    const at = now()
-    const bucket = buckets.get(userId) ?? { spent: 0, at }
-    const spent = Math.max(0, bucket.spent - Math.max(0, at - bucket.at) * perMinute)
-    if (spent > spentMax) {
-      throw new ArenaError('rate-limited', { seconds: Math.ceil((spent - spentMax) / (perMinute * 1000)) })
-    }
-    buckets.set(userId, { spent: spent + COST, at })
+/** `null` is no limit. */
+export interface GenerationLimits {
+  /** Per minute and user. */
+  readonly rateLimit: number | null
+  /** Per day and guest. */
+  readonly guestGenerationsPerDay: number | null
+  /** By all guests of an address, per day. New guests are free, so the limit per guest is not enough. */
+  readonly guestGenerationsPerAddressPerDay: number | null
+}
+
+export interface GenerationLimitOptions extends GenerationLimits {
+  readonly createLimiter: CreateLimiter
+  readonly isGuest: (userId: string) => Promise<boolean>
+}
+
+const MINUTE = 60
+const DAY = 24 * 60 * 60
+
+/** Limits the generations of every user per minute, and those of guests per day. */
+export function createGenerationLimit(options: GenerationLimitOptions): LimitGenerations {
+  const limiter = (name: string, max: number | null, seconds: number) =>
+    max === null ? null : options.createLimiter({ name, max, seconds })
+  const perUser = limiter('generations', options.rateLimit, MINUTE)
+  const perGuest = limiter('guest-generations', options.guestGenerationsPerDay, DAY)
+  const perAddress = limiter('guest-address', options.guestGenerationsPerAddressPerDay, DAY)
+
+  return async ({ userId, address }) => {
+    const [guest, wait] = await Promise.all([
+      (perGuest || perAddress) && options.isGuest(userId),
+      perUser?.count(userId),
+    ])
+    if (wait) throw new ArenaError('rate-limited', { seconds: wait })
+    if (!guest) return
+    // In this order: a guest who keeps trying after the own limit must not use up that of everybody at the address.
+    const waitOfGuest = (await perGuest?.count(userId)) ?? (await perAddress?.count(addressKey(address)))
+    if (waitOfGuest) throw new ArenaError('guest-limit-reached', { seconds: waitOfGuest })
   }
 }

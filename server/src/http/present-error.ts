@@ -65,8 +65,8 @@ export function presentError(
 const additionsOf = ({ error, facts }: ArenaError): object =>
   error === 'vote-already-cast' && facts.voteChoice ? { recorded: { voteChoice: facts.voteChoice } } : {}
 
-function headersOf({ error, facts }: ArenaError): Record<string, string> {
-  if (error === 'rate-limited') return { 'retry-after': String(facts.seconds) }
+function headersOf({ error, code, facts }: ArenaError): Record<string, string> {
+  if (code === 'RATE_LIMITED') return { 'retry-after': String(facts.seconds) }
   if (error === 'token-required') return { 'www-authenticate': new Unauthorized('No access token was sent').challenge }
   return {}
 }

@@ -7,13 +7,14 @@ const refusal = (
   status: number,
   body: unknown = { success: false, error: 'Why', code: 'X' },
   id: string | null = 'c-1',
+  retryAfter = '7',
 ) =>
   new ArenaApiError({
     status,
     body,
     headers: new Headers({
       ...(id ? { 'x-correlation-id': id } : {}),
-      ...(status === 429 ? { 'retry-after': '7' } : {}),
+      ...(status === 429 ? { 'retry-after': retryAfter } : {}),
     }),
   })
 
@@ -33,6 +34,9 @@ it.each([
   ['a 403', refusal(403), true, 'forbidden'],
   ['a 404', refusal(404), true, 'not-found'],
   ['a 413', refusal(413), true, 'full'],
+  ['a limit per minute', refusal(429, { object: 'ai.error', code: 'RATE_LIMITED' }, 'c-1', '60'), true, 'limited'],
+  ['a limit per day', refusal(429, { object: 'ai.error', code: 'RATE_LIMITED' }, 'c-1', '61'), true, 'guest-limited'],
+  ['a limit of sign-ins', refusal(429, { success: false, code: 'RATE_LIMITED' }, 'c-1', '900'), true, 'limited'],
   ['a 400', refusal(400), true, 'refused'],
   ['a 500', refusal(500), true, 'service'],
   ['a cut stream', new StreamCutError(), true, 'cut'],

@@ -12,6 +12,7 @@ export interface Failure {
     | 'not-found'
     | 'limited'
     | 'full' // a quota of threads is reached; `sentence` says which
+    | 'guest-limited' // the daily limit of guests
     | 'refused' // the request was invalid; `sentence` says why
     | 'cut' // a stream ended before its last event
     | 'service' // the service failed
@@ -40,7 +41,7 @@ export function explain(error: unknown, online = navigator.onLine): Failure {
     if (status === 403) return { ...known, kind: 'forbidden' }
     if (status === 404) return { ...known, kind: 'not-found' }
     if (status === 413) return { ...known, kind: 'full' }
-    if (status === 429) return { ...known, kind: 'limited' }
+    if (status === 429) return { ...known, kind: isDailyLimit(error) ? 'guest-limited' : 'limited' }
     // A reverse proxy answers for a stopped service.
     if (status >= 502 && status <= 504 && correlationId === null) return { ...known, kind: 'unreachable' }
     return { ...known, kind: status < 500 ? 'refused' : 'service' }
@@ -51,3 +52,7 @@ export function explain(error: unknown, online = navigator.onLine): Failure {
   }
   return { ...nothing, kind: 'broken' }
 }
+
+/** Models have two limits: one per minute, which never asks for a longer wait, and one per day for guests. */
+const isDailyLimit = ({ body, retryAfterSeconds }: ArenaApiError): boolean =>
+  (body as { object?: string } | null)?.object === 'ai.error' && (retryAfterSeconds ?? 0) > 60

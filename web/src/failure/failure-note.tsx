@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { commonMessages, useMessages } from '../language/index.ts'
+import { SignInLink } from '../shell/sign-in-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { explain } from './explain.ts'
 import './failure-note.css'
@@ -17,7 +18,7 @@ interface FailureNoteProps {
 /** Shows any failure: what happened, what is saved, the correlation id and the next step. */
 export function FailureNote({ error, saved, onRetry, children }: FailureNoteProps) {
   const t = useMessages(messages)
-  const { retry } = useMessages(commonMessages)
+  const { retry, createAccount } = useMessages(commonMessages)
   const { kind, sentence, correlationId, retryAfterSeconds } = explain(error)
   // The service writes English only. `lang` makes a screen reader pronounce it as English.
   const fromService = sentence && <span lang="en">{sentence}</span>
@@ -35,7 +36,8 @@ export function FailureNote({ error, saved, onRetry, children }: FailureNoteProp
         </p>
       )}
       <div className="failure-actions">
-        {onRetry && <Button onClick={onRetry}>{retry}</Button>}
+        {kind === 'guest-limited' && <SignInLink newAccount>{createAccount}</SignInLink>}
+        {kind !== 'guest-limited' && onRetry && <Button onClick={onRetry}>{retry}</Button>}
         {children}
       </div>
     </div>

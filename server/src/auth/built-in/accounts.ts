@@ -1,9 +1,11 @@
 import { betterAuth } from 'better-auth'
+import { createAuthMiddleware } from 'better-auth/api'
 // Not from 'better-auth/plugins', which loads all plugins.
 import { anonymous } from 'better-auth/plugins/anonymous'
 import { jwt } from 'better-auth/plugins/jwt'
 import type { Database } from '../../database/index.ts'
 import { newId } from '../../ids.ts'
+import { PASSWORD_LENGTH_MIN } from './common-passwords.ts'
 import { KEY_GRACE_SECONDS } from './store.ts'
 
 export interface AccountsLog {
@@ -47,7 +49,8 @@ export function createAccounts(options: AccountsOptions) {
     },
     // Otherwise better-auth writes errors to stderr instead of our log.
     onAPIError: { throw: true },
-    emailAndPassword: { enabled: true, minPasswordLength: 8 },
+    emailAndPassword: { enabled: true, minPasswordLength: PASSWORD_LENGTH_MIN },
+    hooks: { before: endOtherSessionsWithPassword },
     user: { modelName: 'auth_users' },
     session: { modelName: 'auth_sessions', expiresIn: 60 * 60 * 24 * 30 },
     account: { modelName: 'auth_accounts' },
@@ -94,3 +97,8 @@ export function createAccounts(options: AccountsOptions) {
     ],
   })
 }
+
+/** A password is often changed because somebody else knows it. That person's session must end, whatever the request says. */
+const endOtherSessionsWithPassword = createAuthMiddleware(async ({ path, body }) =>
+  path === '/change-password' ? { context: { body: { ...body, revokeOtherSessions: true } } } : undefined,
+)

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHash } from 'node:crypto'
 import { type AccessToken, refreshToken, signInAsGuest } from '@arena/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
@@ -7,11 +8,14 @@ import type { Database } from '../../database/index.ts'
 import { ArenaError } from '../../errors.ts'
 import { type Bind, sent } from '../../http/bind.ts'
 import { parseBody } from '../../http/read-input.ts'
+import type { CreateLimiter } from '../../rate-limits/index.ts'
 import type { TrustedIssuer } from '../authenticate.ts'
 import { createKeyCache } from '../key-cache.ts'
 import { Unauthorized } from '../unauthorized.ts'
 import type { Accounts, AccountsLog, AccountsOptions } from './accounts.ts'
+import { isCommonPassword } from './common-passwords.ts'
 import { readKeys, readSecret } from './store.ts'
+import { CLIENT_ADDRESS_HEADER, isCrossOrigin, toWebRequest } from './web-request.ts'
 
 export const BUILT_IN_AUDIENCE = 'arena'
 
@@ -30,20 +34,22 @@ export function trustBuiltInIssuer(database: Database, publicUrl: string | null)
 export interface BuiltInIssuerOptions {
   readonly database: Database
   readonly publicUrl: string | null
+  readonly corsOrigins: readonly string[] | null
   readonly guestsMax: number | null
+  readonly createLimiter: CreateLimiter
   readonly log: AccountsLog
   readonly onGuestBecameAccount: AccountsOptions['onGuestBecameAccount']
 }
 
-/** The endpoints of better-auth that we serve. All others stay closed: each is one more thing to secure. */
-const forwardedRoutes = [
-  ['POST', '/api/auth/sign-up/email'],
-  ['POST', '/api/auth/sign-in/email'],
-  ['POST', '/api/auth/sign-out'],
-  ['POST', '/api/auth/change-password'],
-  ['GET', '/api/auth/get-session'],
-  ['GET', '/api/auth/jwks'],
-] as const
+/** Failed sign-ins in a row at one account, from all addresses. better-auth counts by address only. */
+const ATTEMPTS_PER_ACCOUNT = { name: 'sign-in', max: 10, seconds: 15 * 60 }
+
+interface ForwardedCall {
+  readonly accounts: Accounts
+  readonly request: FastifyRequest
+  /** For our own checks; better-auth gets the bytes. */
+  readonly body: Readonly<Record<string, unknown>>
+}
 
 /** The built-in issuer: accounts, guests, and tokens for both. */
 export function serveBuiltInIssuer(app: FastifyInstance, bind: Bind, options: BuiltInIssuerOptions): void {
@@ -54,6 +60,7 @@ export function serveBuiltInIssuer(app: FastifyInstance, bind: Bind, options: Bu
     error: (facts, message) => (requestLog.getStore() ?? options.log).error(facts, message),
   }
   const cachedAccounts = cachedAsync(() => openAccounts({ ...options, log }))
+  const attempts = options.createLimiter(ATTEMPTS_PER_ACCOUNT)
 
   /** Every failure but those of the catalogue becomes "sign-in is not available". */
   const withAccounts = async <Result>(
@@ -74,7 +81,12 @@ export function serveBuiltInIssuer(app: FastifyInstance, bind: Bind, options: Bu
   bind(signInAsGuest, {
     handle: ({ request, reply }) =>
       withAccounts(request, reply, async (accounts) => {
-        const session = await readSession(accounts, request.headers.cookie)
+        const { origin, cookie } = request.headers
+        const crossOrigin = isCrossOrigin(request, options.publicUrl)
+        if (crossOrigin && options.corsOrigins?.includes(String(origin)) === false) {
+          throw new ArenaError('origin-forbidden')
+        }
+        const session = await readSession(accounts, crossOrigin ? undefined : cookie)
         if (session.userId !== null) {
           setCookies(reply, session.headers)
           return tokenFor(accounts, session.userId)
@@ -86,7 +98,8 @@ export function serveBuiltInIssuer(app: FastifyInstance, bind: Bind, options: Bu
           await forward(response, reply)
           return sent
         }
-        setCookies(reply, response.headers)
+        // With a cookie, a form on another site would replace the session of everybody who opens that site.
+        if (!crossOrigin) setCookies(reply, response.headers)
         const { user } = (await response.json()) as { user: { id: string } }
         return tokenFor(accounts, user.id)
       }),
@@ -102,19 +115,48 @@ export function serveBuiltInIssuer(app: FastifyInstance, bind: Bind, options: Bu
       }),
   })
 
-  for (const [method, url] of forwardedRoutes) {
+  const pass = ({ accounts, request }: ForwardedCall): Promise<Response> => accounts.handler(toWebRequest(request))
+  const serve = (method: 'GET' | 'POST', url: string, answer: (call: ForwardedCall) => Promise<Response> = pass) =>
     app.route({
       method,
       url,
       handler: (request, reply) =>
-        withAccounts(request, reply, async (accounts) => {
-          // Only to refuse what is not a JSON object; better-auth gets the bytes.
-          parseBody(request.body)
-          return forward(await accounts.handler(toWebRequest(request)), reply)
-        }),
+        withAccounts(request, reply, async (accounts) =>
+          forward(await answer({ accounts, request, body: parseBody(request.body) }), reply),
+        ),
     })
-  }
+
+  // All other endpoints of better-auth stay closed: each is one more thing to secure.
+  serve('POST', '/api/auth/sign-up/email', async (call) => {
+    await refuseCommonPassword(call.body.password)
+    return pass(call)
+  })
+  serve('POST', '/api/auth/sign-in/email', async (call) => {
+    const { email } = call.body
+    if (typeof email !== 'string') return pass(call)
+    const account = accountKey(email)
+    const seconds = await attempts.count(account)
+    if (seconds !== null) throw new ArenaError('rate-limited', { seconds })
+    const response = await pass(call)
+    if (response.ok) await attempts.forget(account)
+    return response
+  })
+  serve('POST', '/api/auth/change-password', async (call) => {
+    await refuseCommonPassword(call.body.newPassword)
+    return pass(call)
+  })
+  serve('POST', '/api/auth/sign-out')
+  serve('GET', '/api/auth/get-session')
+  serve('GET', '/api/auth/jwks')
 }
+
+/** better-auth checks everything else about a password. */
+async function refuseCommonPassword(password: unknown): Promise<void> {
+  if (typeof password === 'string' && (await isCommonPassword(password))) throw new ArenaError('password-common')
+}
+
+/** Hashed, because the table of counts is no place for e-mail addresses, and because a caller can send any length. */
+const accountKey = (email: string): string => createHash('sha256').update(email.toLowerCase()).digest('base64url')
 
 /** Loaded on first use: better-auth takes longer to import than the rest of the service takes to start. */
 async function openAccounts(options: BuiltInIssuerOptions): Promise<Accounts> {
@@ -151,50 +193,6 @@ async function tokenFor(accounts: Accounts, userId: string): Promise<AccessToken
 function setCookies(reply: FastifyReply, headers: Headers): void {
   const cookies = headers.getSetCookie()
   if (cookies.length > 0) reply.header('set-cookie', cookies)
-}
-
-/** Set by us from the connection: a caller must not choose whose sign-in attempts are counted. */
-const CLIENT_ADDRESS_HEADER = 'x-arena-client-address'
-
-/** The request headers that better-auth gets. */
-const forwardedHeaders = [
-  'accept',
-  'content-type',
-  'cookie',
-  'origin',
-  'referer',
-  'user-agent',
-  'sec-fetch-site',
-  'sec-fetch-mode',
-]
-
-function toWebRequest(request: FastifyRequest, change: { path?: string; cookie?: null } = {}): Request {
-  const origin = originOf(request)
-  const headers = new Headers()
-  for (const name of forwardedHeaders) {
-    const value = request.headers[name]
-    if (typeof value === 'string') headers.set(name, value)
-  }
-  // Browsers send the origin of a POST. A caller without one is a script, which no page can trick (CSRF), so it is
-  // treated as same-origin.
-  if (!['origin', 'referer', 'sec-fetch-site'].some((name) => headers.has(name))) headers.set('origin', origin)
-  if (change.cookie === null) headers.delete('cookie')
-  headers.set(CLIENT_ADDRESS_HEADER, request.ip)
-  const body = request.method === 'GET' || !Buffer.isBuffer(request.body) ? null : new Uint8Array(request.body)
-  if (body && body.length > 0 && !change.path) headers.set('content-type', 'application/json')
-  // A proxy may send an absolute URL instead of a path.
-  const { pathname, search } = new URL(change.path ?? request.url, origin)
-  return new Request(origin + pathname + search, {
-    method: request.method,
-    headers,
-    ...(body && body.length > 0 && !change.path ? { body } : {}),
-  })
-}
-
-/** The origin that the request was sent to. A caller can send a Host that is not part of any valid URL. */
-function originOf({ protocol, host }: FastifyRequest): string {
-  const address = `${protocol === 'https' ? 'https' : 'http'}://${host}`
-  return URL.canParse(address) ? new URL(address).origin : 'http://localhost'
 }
 
 /** The cookie is HttpOnly; a session token in the body would give it to scripts after all. */

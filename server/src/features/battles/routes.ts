@@ -7,7 +7,7 @@ export function battleRoutes(bind: Bind, { closing, ...parts }: BattleParts & { 
   bind(startBattleOperation, {
     handle({ body, caller, reply, request }) {
       const controller = abortOnDisconnect(reply, closing)
-      return startBattle(parts, body, { userId: caller.userId, controller, log: request.log })
+      return startBattle(parts, body, { userId: caller.userId, address: request.ip, controller, log: request.log })
     },
   })
 }

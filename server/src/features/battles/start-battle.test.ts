@@ -26,7 +26,7 @@ const partsWith = (answer: BattleParts['answer'], saveBattle: BattleParts['saveB
     named: async (...names) => names.map(() => model),
   },
   writableThread: () => Promise.reject(new Error('unused')),
-  limitGenerations: () => {},
+  limitGenerations: async () => {},
   answer,
   saveBattle,
   tagsOf: async () => [],
@@ -52,7 +52,11 @@ it.each(['answer', 'tagsOf'] as const)('[B17] saves nothing when the client disc
       return []
     },
   }
-  const battle = startBattle({ ...parts, [step]: disconnecting[step] }, request, { userId: 'u', controller: caller })
+  const battle = startBattle({ ...parts, [step]: disconnecting[step] }, request, {
+    userId: 'u',
+    address: '::1',
+    controller: caller,
+  })
   await expect(battle).rejects.toBe(left)
   expect(saveBattle).not.toHaveBeenCalled()
 })
@@ -65,7 +69,7 @@ it('[B17] aborts the other model’s call when one side throws an unexpected err
     return signals.length === 1 ? Promise.reject(broken) : new Promise(() => {})
   }
   const caller = new AbortController()
-  const battle = startBattle(partsWith(answer, vi.fn()), request, { userId: 'u', controller: caller })
+  const battle = startBattle(partsWith(answer, vi.fn()), request, { userId: 'u', address: '::1', controller: caller })
   await expect(battle).rejects.toBe(broken)
   expect(signals[1]!.aborted).toBe(true)
 })
@@ -84,7 +88,7 @@ it('[V8] stores the time of each model as well as the one that both sides show',
   }
   const saveBattle = vi.fn<BattleParts['saveBattle']>(async () => 'id')
   try {
-    const call = { userId: 'u', controller: new AbortController() }
+    const call = { userId: 'u', address: '::1', controller: new AbortController() }
     const battle = await startBattle(partsWith(answer, saveBattle), request, call)
     expect([battle.agent1.responseTimeMs, battle.agent2.responseTimeMs]).toEqual([250, 250])
   } finally {

@@ -8,7 +8,7 @@ import {
   chatResponse,
   type Question,
 } from '../../generation/index.ts'
-import type { LimitGenerations } from '../../generation/rate-limit.ts'
+import type { GeneratingCaller, LimitGenerations } from '../../generation/rate-limit.ts'
 import { newSalt, sealOf } from '../../seal.ts'
 import type { Catalogue, CatalogueModel } from '../models/index.ts'
 import type { WritableThread } from '../threads/index.ts'
@@ -30,8 +30,7 @@ export interface BattleParts {
   readonly random: () => number
 }
 
-export interface BattleCall extends Pick<AnsweredCall, 'log'> {
-  readonly userId: string
+export interface BattleCall extends Pick<AnsweredCall, 'log'>, GeneratingCaller {
   /** Aborted when the client disconnects, and by the battle itself when one side throws. */
   readonly controller: AbortController
 }
@@ -105,7 +104,7 @@ export async function startBattle(
   const { userId, controller } = call
   const { mode, models, pool } = await choosePair(parts, request)
   if (request.threadId !== undefined) await parts.writableThread(request.threadId, userId)
-  parts.limitGenerations(userId)
+  await parts.limitGenerations(call)
 
   const question: Question = {
     prompt: request.prompt,

@@ -1,6 +1,6 @@
 import { type AnswerSelection, type ChatRequest, type ChatResponse, generationDefaults } from '@arena/contract'
 import { type AnsweredCall, type AnswerQuestion, chatResponse, type Question } from '../../generation/index.ts'
-import type { LimitGenerations } from '../../generation/rate-limit.ts'
+import type { GeneratingCaller, LimitGenerations } from '../../generation/rate-limit.ts'
 import type { Catalogue, CatalogueModel } from '../models/index.ts'
 import type { WritableThread } from '../threads/index.ts'
 import { drawOne, isAutomatic } from './rules.ts'
@@ -15,9 +15,7 @@ export interface ChatParts {
   readonly random: () => number
 }
 
-export interface ChatCall extends AnsweredCall {
-  readonly userId: string
-}
+export interface ChatCall extends AnsweredCall, GeneratingCaller {}
 
 export interface PreparedChat {
   readonly model: CatalogueModel
@@ -26,13 +24,17 @@ export interface PreparedChat {
 }
 
 /** Checks the request: whatever can be refused is refused before a model is asked. */
-export async function prepareChat(parts: ChatParts, request: ChatRequest, userId: string): Promise<PreparedChat> {
-  if (request.threadId !== undefined) await parts.writableThread(request.threadId, userId)
+export async function prepareChat(
+  parts: ChatParts,
+  request: ChatRequest,
+  caller: GeneratingCaller,
+): Promise<PreparedChat> {
+  if (request.threadId !== undefined) await parts.writableThread(request.threadId, caller.userId)
   const automatic = isAutomatic(request.model)
   const [model] = automatic
     ? [drawOne(await parts.catalogue.eligible(), parts.random)]
     : await parts.catalogue.named(request.model!)
-  parts.limitGenerations(userId)
+  await parts.limitGenerations(caller)
   return {
     model: model!,
     selectionMode: automatic ? 'automatic' : 'manual',
@@ -48,7 +50,7 @@ export async function prepareChat(parts: ChatParts, request: ChatRequest, userId
 /** Gets one whole answer. With a thread, the turn is saved before the reply is sent. */
 export async function answerPrompt(parts: ChatParts, request: ChatRequest, call: ChatCall): Promise<ChatResponse> {
   const { userId, signal } = call
-  const { model, selectionMode, question } = await prepareChat(parts, request, userId)
+  const { model, selectionMode, question } = await prepareChat(parts, request, call)
   const startedAt = performance.now()
   const answer = await parts.answer(model, question, call)
   signal.throwIfAborted()

@@ -9,14 +9,14 @@ export function chatRoutes(bind: Bind, { closing, ...parts }: StreamParts & { re
   bind(chatOnce, {
     handle({ body, caller, reply, request }) {
       const { signal } = abortOnDisconnect(reply, closing)
-      return answerPrompt(parts, body, { userId: caller.userId, signal, log: request.log })
+      return answerPrompt(parts, body, { userId: caller.userId, address: request.ip, signal, log: request.log })
     },
   })
   bind(chatStream, {
     async handle({ body, caller, reply, request }) {
       const events = createEventStream(reply)
       const { signal } = abortOnDisconnect(reply, closing)
-      await streamPrompt(parts, body, { userId: caller.userId, signal, events, log: request.log })
+      await streamPrompt(parts, body, { userId: caller.userId, address: request.ip, signal, events, log: request.log })
       return sent
     },
   })

@@ -1,6 +1,7 @@
 import type { ChatRequest, StreamEvent } from '@arena/contract'
 import { ArenaError } from '../../errors.ts'
 import { type AskableModel, modelInfo } from '../../generation/index.ts'
+import type { GeneratingCaller } from '../../generation/rate-limit.ts'
 import { type StreamLimits, streamWithin } from '../../generation/time-limits.ts'
 import type { EventStream } from '../../http/event-stream.ts'
 import type { Ending, Provider } from '../../providers/provider.ts'
@@ -13,8 +14,7 @@ export interface StreamParts extends ChatParts {
 
 type FinishReason = 'stop' | 'length' | 'cancelled' | 'error'
 
-export interface StreamCall {
-  readonly userId: string
+export interface StreamCall extends GeneratingCaller {
   readonly signal: AbortSignal
   readonly events: EventStream
   readonly log: { warn(facts: object, message: string): void; error(facts: object, message: string): void }
@@ -27,7 +27,7 @@ export interface StreamCall {
  */
 export async function streamPrompt(parts: StreamParts, request: ChatRequest, call: StreamCall): Promise<void> {
   const { userId, signal, events, log } = call
-  const { model, question } = await prepareChat(parts, request, userId)
+  const { model, question } = await prepareChat(parts, request, call)
   const startedAt = performance.now()
   /** Collected only when they will be saved: a thousand long answers at once are many megabytes. */
   const pieces: string[] = []
