@@ -9,6 +9,7 @@ export const errorCodes = [
   'CONFLICT',
   'PAYLOAD_TOO_LARGE',
   'RATE_LIMITED',
+  'OVERLOADED',
   'API_ERROR',
   'STREAM_ERROR',
   'VOTE_ERROR',
@@ -89,6 +90,11 @@ export const errorCatalogue = {
     status: 429,
     code: 'RATE_LIMITED',
     message: 'Too many requests: try again in {seconds} s',
+  },
+  overloaded: {
+    status: 503,
+    code: 'OVERLOADED',
+    message: 'The service is busy: try again in {seconds} s',
   },
   'too-few-models': {
     status: 500,

@@ -97,6 +97,7 @@ export function errorStatuses(operation: Operation): number[] {
   if (touchesThread(operation)) statuses.add(403)
   if (subjectOf(operation) !== null) statuses.add(404)
   if (operation.errors === 'ai' || operation.path.startsWith('/api/auth/')) statuses.add(429)
+  if (operation.errors === 'ai') statuses.add(503)
   statuses.add(500)
   return [...statuses].sort((a, b) => a - b)
 }
@@ -112,6 +113,7 @@ const describeError: Record<number, (operation: Operation) => string> = {
   413: () => 'The body is too large.',
   429: () => 'Too many requests; `Retry-After` has the seconds to wait.',
   500: () => 'The service failed.',
+  503: () => 'Too many answers are being written; `Retry-After` has the seconds to wait.',
 }
 
 function responses(operation: Operation): Json {

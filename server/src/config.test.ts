@@ -25,6 +25,7 @@ it('has a default for everything', () => {
     trustProxy: false,
     topperMinVotes: 10,
     rateLimit: null,
+    generationsMax: 500,
     logLevel: 'info',
     simulatorPace: 'human',
     limits: { promptCharsMax: 100_000, systemCharsMax: 20_000, titleCharsMax: 200, bodyBytesMax: 1_048_576 },

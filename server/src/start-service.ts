@@ -43,7 +43,8 @@ async function open({ http }: App, { host, port }: Config): Promise<string> {
   try {
     // Fastify logs the address here. The welcome message shows it with more detail.
     http.log.level = 'warn'
-    await http.listen({ host, port })
+    // With Node's default backlog of 511, a burst of clients gets connection resets.
+    await http.listen({ host, port, backlog: 4_096 })
     http.log.level = level
     const { port: bound } = http.server.address() as AddressInfo
     const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host

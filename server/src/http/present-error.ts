@@ -23,8 +23,11 @@ const unavailable: Partial<Record<ErrorCode, ErrorName>> = {
   ADMIN_ERROR: 'admin-unavailable',
 }
 
-/** Mistakes of the caller for which the interface demands a 500. They are not logged as errors. */
-const callerErrors = new Set<ErrorName>(['vote-already-cast', 'comparison-unknown'])
+/**
+ * Not logged as errors: mistakes of the caller for which the interface demands a 500, and refusals under load, which must
+ * cost little.
+ */
+const expected = new Set<ErrorName>(['vote-already-cast', 'comparison-unknown', 'overloaded'])
 
 type Envelope = Pick<Operation, 'errors' | 'failure'>
 
@@ -57,12 +60,12 @@ export function presentError(
       operation.errors === 'ai'
         ? { object: 'ai.error', code: known.code, message: known.message, timestamp: now.toISOString() }
         : { success: false, error: known.message, code: known.code },
-    ours: known.status >= 500 && !callerErrors.has(known.error),
+    ours: known.status >= 500 && !expected.has(known.error),
   }
 }
 
 function headersOf({ error, facts }: ArenaError): Record<string, string> {
-  if (error === 'rate-limited') return { 'retry-after': String(facts.seconds) }
+  if (error === 'rate-limited' || error === 'overloaded') return { 'retry-after': String(facts.seconds) }
   if (error === 'token-required') return { 'www-authenticate': new Unauthorized('No access token was sent').challenge }
   return {}
 }

@@ -32,6 +32,7 @@ it.each([
   ['a private thread', refusal(401, { success: false, error: 'No', code: 'UNAUTHORIZED' }), true, 'forbidden'],
   ['a 403', refusal(403), true, 'forbidden'],
   ['a 404', refusal(404), true, 'not-found'],
+  ['an overloaded service', refusal(503, { object: 'ai.error', code: 'OVERLOADED', message: 'Busy' }), true, 'busy'],
   ['a 400', refusal(400), true, 'refused'],
   ['a 500', refusal(500), true, 'service'],
   ['a cut stream', new StreamCutError(), true, 'cut'],

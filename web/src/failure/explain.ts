@@ -11,6 +11,7 @@ export interface Failure {
     | 'forbidden'
     | 'not-found'
     | 'limited'
+    | 'busy' // too many answers are being written
     | 'refused' // the request was invalid; `sentence` says why
     | 'cut' // a stream ended before its last event
     | 'service' // the service failed
@@ -39,6 +40,7 @@ export function explain(error: unknown, online = navigator.onLine): Failure {
     if (status === 403) return { ...known, kind: 'forbidden' }
     if (status === 404) return { ...known, kind: 'not-found' }
     if (status === 429) return { ...known, kind: 'limited' }
+    if (code === 'OVERLOADED') return { ...known, kind: 'busy' }
     // A reverse proxy answers for a stopped service.
     if (status >= 502 && status <= 504 && correlationId === null) return { ...known, kind: 'unreachable' }
     return { ...known, kind: status < 500 ? 'refused' : 'service' }
