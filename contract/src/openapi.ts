@@ -90,8 +90,10 @@ function subjectOf(operation: Operation): string | null {
 /** The error statuses of an operation, derived from its input and from who may call it. */
 export function errorStatuses(operation: Operation): number[] {
   const statuses = new Set<number>()
-  if (operation.body || operation.query) statuses.add(400)
-  if (operation.body) statuses.add(413)
+  // Any request can have an invalid Host header.
+  statuses.add(400)
+  // A body is received where none is expected, too.
+  if (operation.method !== 'GET') statuses.add(408).add(413)
   if (operation.auth !== 'none' && (operation.auth !== 'optional' || operation.params)) statuses.add(401)
   if (operation.auth === 'admin') statuses.add(403)
   if (touchesThread(operation)) statuses.add(403)
@@ -110,6 +112,7 @@ const describeError: Record<number, (operation: Operation) => string> = {
       : 'No valid token. The body is empty; `WWW-Authenticate` has the reason.',
   403: ({ auth }) => (auth === 'admin' ? 'The caller is not an administrator.' : "Another user's thread."),
   404: (operation) => `No such ${subjectOf(operation)}.`,
+  408: () => 'The request did not arrive in time.',
   413: () => 'The body is too large.',
   429: () => 'Too many requests; `Retry-After` has the seconds to wait.',
   500: () => 'The service failed.',

@@ -18,7 +18,6 @@ import { createVotes } from './features/votes/index.ts'
 import { createGeneration } from './generation/index.ts'
 import { createBind } from './http/bind.ts'
 import { createHttp } from './http/create-http.ts'
-import { countRunningRequests } from './http/running-requests.ts'
 import { newId } from './ids.ts'
 import { createProviders, simulatedModels } from './providers/index.ts'
 import { VERSION } from './version.ts'
@@ -59,8 +58,7 @@ export async function createApp({
   const closing = new AbortController()
   // Every running generation listens to it, so more than the default ten listeners are not a leak.
   setMaxListeners(0, closing.signal)
-  const http = createHttp({ ...config, bodyBytesMax: config.limits.bodyBytesMax, log })
-  const runningRequests = countRunningRequests(http)
+  const { http, running } = createHttp({ ...config, bodyBytesMax: config.limits.bodyBytesMax, log })
   const providers = createProviders(config)
   const instance = { version: VERSION, instanceId: newId() }
   const { simulated } = providers
@@ -128,7 +126,7 @@ export async function createApp({
       const cancel = setTimeout(() => closing.abort(new Error('the service is closing')), graceMs)
       try {
         const closed = http.close()
-        while (runningRequests() > 0 && Date.now() < deadline) await pause(20)
+        while (running.count() > 0 && Date.now() < deadline) await pause(20)
         // Node counts a connection that has not sent a request as active; browsers open such connections in advance.
         http.server.closeAllConnections()
         await closed

@@ -23,6 +23,8 @@ it('has a default for everything', () => {
     publicUrl: null,
     corsOrigins: null,
     trustProxy: false,
+    allowedHosts: null,
+    requestTimeoutMs: 30_000,
     topperMinVotes: 10,
     rateLimit: null,
     generationsMax: 500,
@@ -67,6 +69,14 @@ describe('[W7] the origins', () => {
   ])('%j are %j', (written, origins) => {
     expect(readConfig({ CORS_ORIGIN: written }).corsOrigins).toEqual(origins)
   })
+})
+
+it('[W14] the hosts are names in lower case', () => {
+  expect(readConfig({ ALLOWED_HOSTS: 'Arena.Example, localhost,[::1]' }).allowedHosts).toEqual([
+    'arena.example',
+    'localhost',
+    '[::1]',
+  ])
 })
 
 describe('[A10] the issuers', () => {
@@ -152,6 +162,10 @@ describe('[D4] a value that cannot be used', () => {
     [{ RATE_LIMIT: 'on' }, "RATE_LIMIT must be 'off' or a number of generations a minute, not 'on'."],
     [{ BUILT_IN_ISSUER: 'no' }, "BUILT_IN_ISSUER must be one of on, off, not 'no'."],
     [{ TRUST_PROXY: 'true' }, "TRUST_PROXY must be one of on, off, not 'true'."],
+    [
+      { ALLOWED_HOSTS: 'a.example,b.example:80' },
+      "ALLOWED_HOSTS must be host names without ports, separated by commas, not 'b.example:80'.",
+    ],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of trace, debug, .*, not 'loud'\.$/],
     [{ OIDC_ISSUER: 'issuer.example' }, 'OIDC_ISSUER must be a URL that starts with http:// or https://.'],
     [{ OIDC_CLIENT_ID: 'arena-pages' }, /^OIDC_CLIENT_ID needs OIDC_ISSUER/],

@@ -34,6 +34,10 @@ export interface Config {
   readonly publicUrl: string | null
   readonly corsOrigins: readonly string[] | null
   readonly trustProxy: boolean
+  /** Lower-case host names without ports; `null` allows all. */
+  readonly allowedHosts: readonly string[] | null
+  /** For a whole request to arrive. */
+  readonly requestTimeoutMs: number
   readonly topperMinVotes: number
   /** Generations a minute and user; `null` is no limit. */
   readonly rateLimit: number | null
@@ -126,6 +130,17 @@ function proxy(environment: Environment): ProxySettings | null {
   return httpProxy || httpsProxy ? { httpProxy, httpsProxy, noProxy } : null
 }
 
+function allowedHosts(environment: Environment): string[] | null {
+  const hosts = text(environment, 'ALLOWED_HOSTS')
+    ?.split(',')
+    .map((host) => host.trim().toLowerCase())
+  const wrong = hosts?.find((host) => !/^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(host))
+  if (wrong !== undefined) {
+    throw new StartError(`ALLOWED_HOSTS must be host names without ports, separated by commas, not '${wrong}'.`)
+  }
+  return hosts ?? null
+}
+
 function rateLimit(environment: Environment, simulated: boolean): number | null {
   const written = text(environment, 'RATE_LIMIT')
   if (written === 'off') return null
@@ -177,6 +192,8 @@ export function readConfig(environment: Environment): Config {
         ? null
         : origins.split(',').map((origin) => origin.trim().replace(/\/+$/, '')),
     trustProxy: choice(environment, 'TRUST_PROXY', ['on', 'off'], 'off') === 'on',
+    allowedHosts: allowedHosts(environment),
+    requestTimeoutMs: whole(environment, 'REQUEST_TIMEOUT_MS', 30_000, { min: 100, max: 3_600_000 }),
     topperMinVotes: whole(environment, 'TOPPER_MIN_VOTES', 10, { min: 1, max: 1_000_000 }),
     rateLimit: rateLimit(environment, found.length === 0),
     // Measured on two cores: with more streams, refusals take longer than a quarter of a second. Two calls for each battle

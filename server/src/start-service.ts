@@ -1,8 +1,8 @@
-import type { AddressInfo } from 'node:net'
 import { type App, createApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { Launch } from './database/embedded/launch.ts'
 import { openDatabase } from './database/index.ts'
+import { listen } from './http/listen.ts'
 import { createLog } from './log.ts'
 import { StartError } from './start-error.ts'
 
@@ -43,10 +43,8 @@ async function open({ http }: App, { host, port }: Config): Promise<string> {
   try {
     // Fastify logs the address here. The welcome message shows it with more detail.
     http.log.level = 'warn'
-    // With Node's default backlog of 511, a burst of clients gets connection resets.
-    await http.listen({ host, port, backlog: 4_096 })
+    const bound = await listen(http, { host, port })
     http.log.level = level
-    const { port: bound } = http.server.address() as AddressInfo
     const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host
     return `http://${shown.includes(':') ? `[${shown}]` : shown}:${bound}`
   } catch (error) {
