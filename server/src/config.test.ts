@@ -25,6 +25,8 @@ it('has a default for everything', () => {
     trustProxy: false,
     allowedHosts: null,
     requestTimeoutMs: 30_000,
+    shutdownDrainMs: 5_000,
+    shutdownGraceMs: 120_000,
     topperMinVotes: 10,
     rateLimit: null,
     generationsMax: 500,

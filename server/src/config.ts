@@ -38,6 +38,8 @@ export interface Config {
   readonly allowedHosts: readonly string[] | null
   /** For a whole request to arrive. */
   readonly requestTimeoutMs: number
+  readonly shutdownDrainMs: number
+  readonly shutdownGraceMs: number
   readonly topperMinVotes: number
   /** Generations a minute and user; `null` is no limit. */
   readonly rateLimit: number | null
@@ -194,6 +196,8 @@ export function readConfig(environment: Environment): Config {
     trustProxy: choice(environment, 'TRUST_PROXY', ['on', 'off'], 'off') === 'on',
     allowedHosts: allowedHosts(environment),
     requestTimeoutMs: whole(environment, 'REQUEST_TIMEOUT_MS', 30_000, { min: 100, max: 3_600_000 }),
+    shutdownDrainMs: whole(environment, 'SHUTDOWN_DRAIN_MS', 5_000, { min: 0, max: 600_000 }),
+    shutdownGraceMs: whole(environment, 'SHUTDOWN_GRACE_MS', 120_000, { min: 0, max: 3_600_000 }),
     topperMinVotes: whole(environment, 'TOPPER_MIN_VOTES', 10, { min: 1, max: 1_000_000 }),
     rateLimit: rateLimit(environment, found.length === 0),
     // Measured on two cores: with more streams, refusals take longer than a quarter of a second. Two calls for each battle

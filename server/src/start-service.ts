@@ -6,12 +6,13 @@ import { listen } from './http/listen.ts'
 import { createLog } from './log.ts'
 import { StartError } from './start-error.ts'
 
-/** How long requests in progress may continue after the first Ctrl-C. */
-const GRACE_MS = 5_000
+/** How long running requests may continue after Ctrl-C. A person waits for it. */
+const CTRL_C_GRACE_MS = 5_000
 
 export interface RunningService {
   readonly address: string
-  close(): Promise<void>
+  /** With `drain`, as behind a load balancer: see docs/operations.md. `hurry` ends running requests when it aborts. */
+  close(options?: { readonly drain?: boolean; readonly hurry?: AbortSignal }): Promise<void>
 }
 
 /** Opens the database, creates the application and listens. If a step fails, the earlier ones are closed again. */
@@ -26,8 +27,10 @@ export async function startService(config: Config, launch?: Launch): Promise<Run
     return {
       app,
       address,
-      async close() {
-        await opened.close({ graceMs: GRACE_MS })
+      async close({ drain = false, hurry } = {}) {
+        const { shutdownDrainMs: drainMs, shutdownGraceMs } = config
+        const periods = drain ? { drainMs, graceMs: shutdownGraceMs } : { graceMs: CTRL_C_GRACE_MS }
+        await opened.close({ ...periods, ...(hurry ? { hurry } : {}) })
         await database.close()
       },
     }

@@ -24,6 +24,8 @@ export interface HttpOptions {
   /** Lower-case host names without ports; `null` allows all. */
   readonly allowedHosts: readonly string[] | null
   readonly requestTimeoutMs: number
+  /** Whether the service will stop soon, and clients should connect to another instance. */
+  readonly draining: () => boolean
 }
 
 export interface Http {
@@ -40,7 +42,7 @@ const KEEP_ALIVE_MS = 72_000
 
 /** What all responses have in common: correlation id, CORS headers, error envelopes, one log line each. */
 export function createHttp(options: HttpOptions): Http {
-  const { log, bodyBytesMax, corsOrigins, trustProxy, requestTimeoutMs } = options
+  const { log, bodyBytesMax, corsOrigins, trustProxy, requestTimeoutMs, draining } = options
   const sendError = (error: unknown, reply: FastifyReply) => {
     const presented = presentError(error, new Date(), reply.request.routeOptions?.config?.operation, bodyBytesMax)
     // A request that was cancelled because the client disconnected is not an error of the service.
@@ -102,6 +104,7 @@ export function createHttp(options: HttpOptions): Http {
   app.decorateRequest('caller', null)
   app.addHook('onRequest', (request, reply, done) => {
     setCommonHeaders(request, reply)
+    if (draining()) reply.header('connection', 'close')
     const noHost = request.headers.host === undefined && request.raw.httpVersion === '1.1'
     if (noHost) done(new ArenaError('request-malformed'))
     else done(isAllowed(request) ? undefined : new ArenaError('host-not-allowed'))

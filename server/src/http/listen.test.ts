@@ -16,6 +16,7 @@ beforeEach(async () => {
     publicUrl: null,
     allowedHosts: null,
     requestTimeoutMs: 30_000,
+    draining: () => false,
   })
   server.http.get('/', async () => 'hello')
   const port = await listen(server.http, { host: 'localhost', port: 0 })

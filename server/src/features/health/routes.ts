@@ -19,9 +19,11 @@ export interface HealthOptions {
   readonly database: Database
   readonly version: string
   readonly instanceId: string
+  /** Whether the service will stop soon. */
+  readonly draining: () => boolean
 }
 
-export function healthRoutes(bind: Bind, { database, version, instanceId }: HealthOptions): void {
+export function healthRoutes(bind: Bind, { database, version, instanceId, draining }: HealthOptions): void {
   const health = async (): Promise<Health> => ({
     status: 'healthy',
     message: 'Arena is running',
@@ -36,7 +38,9 @@ export function healthRoutes(bind: Bind, { database, version, instanceId }: Heal
       const timestamp = new Date().toISOString()
       try {
         await withTimeout(database.rows(ping))
-        return { ready: true, database: true, timestamp }
+        if (!draining()) return { ready: true, database: true, timestamp }
+        reply.code(503).send({ ready: false, database: true, timestamp })
+        return sent
       } catch (error) {
         request.log.warn({ err: error }, 'not ready')
         reply.code(503).send({ ready: false, database: false, timestamp })
