@@ -173,6 +173,7 @@ function describe(operation: Operation): Json {
 
 export interface OpenApiDocument {
   readonly openapi: string
+  readonly servers: readonly { readonly url: string; readonly description: string }[]
   readonly info: { readonly title: string; readonly version: string; readonly description: string }
   readonly paths: Record<string, Record<string, Json>>
   readonly components: Json
@@ -194,6 +195,8 @@ export function openApi(operations: readonly Operation[], version: string): Open
       description:
         'Compare language models blind: one prompt, two answers, one vote, a public leaderboard. Every response carries `X-Correlation-Id`.',
     },
+    // Relative to the address of this document.
+    servers: [{ url: '/', description: 'The service that returned this document.' }],
     paths,
     components: {
       securitySchemes: {
