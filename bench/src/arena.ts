@@ -48,6 +48,8 @@ export async function startArena(service: Service, { folder, data, modelsUrl }: 
       PORT: String(port),
       DATA_DIR: dataDir,
       RATE_LIMIT: 'off',
+      // More than any part needs: the parts measure the work, not the refusals.
+      GENERATIONS_MAX: '10000',
       ...models,
     },
     port,

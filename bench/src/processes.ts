@@ -63,7 +63,8 @@ export async function startServer({
   const stop = async () => {
     running.delete(stop)
     if (hasExited()) return
-    child.kill('SIGTERM')
+    // SIGTERM would make Arena drain for some seconds.
+    child.kill('SIGINT')
     const force = setTimeout(() => child.kill('SIGKILL'), STOP_MS_MAX)
     await exited
     clearTimeout(force)

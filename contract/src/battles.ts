@@ -38,6 +38,7 @@ const Winner = OneOf(['agent1', 'agent2', 'tie'])
 export const BattleResponse = Type.Object({
   success: Type.Literal(true),
   comparisonId: Uuid('What a vote names.'),
+  sealed: Type.Literal(false),
   agent1: ChatResponse,
   agent2: ChatResponse,
   arena: Type.Object({

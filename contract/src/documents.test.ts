@@ -47,3 +47,23 @@ it('refers only to schemas that the document holds', () => {
   expect(references.filter((name) => !(name in schemas))).toEqual([])
   expect(document).not.toContain('"x-')
 })
+
+it.each([
+  ['getHealth', [400, 500]],
+  ['getReadiness', [400, 500, 503]],
+  ['getBoard', [400, 500]],
+  ['getHistory', [400, 404, 500]],
+  ['startBattle', [400, 401, 403, 404, 408, 413, 429, 500, 503]],
+  ['chatStream', [400, 401, 403, 404, 408, 413, 429, 500, 503]],
+  ['castVote', [400, 401, 408, 413, 500]],
+  ['getThread', [400, 401, 403, 404, 500]],
+  ['deleteThread', [400, 401, 403, 404, 408, 413, 500]],
+  ['signInAsGuest', [400, 408, 413, 429, 500]],
+  ['addModel', [400, 401, 403, 408, 409, 413, 500]],
+])('lists the error statuses of %s', (id, statuses) => {
+  const described = Object.values(openApi(operations, '1.0.0').paths)
+    .flatMap((path) => Object.values(path) as { operationId: string; responses: Record<string, unknown> }[])
+    .find(({ operationId }) => operationId === id)!
+  const errors = Object.keys(described.responses).filter((status) => Number(status) >= 400)
+  expect(errors.map(Number).toSorted((a, b) => a - b)).toEqual(statuses)
+})

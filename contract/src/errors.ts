@@ -7,8 +7,10 @@ export const errorCodes = [
   'FORBIDDEN',
   'NOT_FOUND',
   'CONFLICT',
+  'REQUEST_TIMEOUT',
   'PAYLOAD_TOO_LARGE',
   'RATE_LIMITED',
+  'OVERLOADED',
   'API_ERROR',
   'STREAM_ERROR',
   'VOTE_ERROR',
@@ -62,6 +64,13 @@ export const errorCatalogue = {
     message: 'The date in since must not be later than the date in until',
   },
   'request-malformed': { status: 400, code: 'INVALID_REQUEST', message: 'The request could not be read' },
+  'host-not-allowed': {
+    status: 400,
+    code: 'INVALID_REQUEST',
+    message: 'The host name of the request is not one of ALLOWED_HOSTS',
+  },
+  'headers-too-large': { status: 431, code: 'INVALID_REQUEST', message: 'The request headers are too large' },
+  'request-too-slow': { status: 408, code: 'REQUEST_TIMEOUT', message: 'The request did not arrive in time' },
   'token-required': { status: 401, code: 'UNAUTHORIZED', message: 'Sign in to read this private thread' },
   'thread-forbidden': { status: 403, code: 'FORBIDDEN', message: 'This thread belongs to another user' },
   'admin-required': {
@@ -115,6 +124,11 @@ export const errorCatalogue = {
     code: 'RATE_LIMITED',
     message:
       'The daily limit for guests is reached. An account has no daily limit: sign in, or try again in {seconds} s',
+  },
+  overloaded: {
+    status: 503,
+    code: 'OVERLOADED',
+    message: 'The service is busy: try again in {seconds} s',
   },
   'too-few-models': {
     status: 500,

@@ -30,11 +30,11 @@ export type Readiness = Static<typeof Readiness>
 export const getReadiness = operation({
   ...endpoints.getReadiness,
   feature: 'health',
-  summary: 'Check that the service is ready: that the database answers',
+  summary: 'Check that the service is ready: that the database answers and the service is not stopping',
   auth: 'none',
   errors: 'problem',
   replies: {
     200: { description: 'Ready.', body: Readiness },
-    503: { description: 'The database does not answer.', body: Readiness },
+    503: { description: 'The database does not answer, or the service is stopping.', body: Readiness },
   },
 })

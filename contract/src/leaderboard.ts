@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { endpoints } from './endpoints.ts'
+import { PlainError } from './errors.ts'
 import { ProviderName } from './models.ts'
 import { operation } from './operation.ts'
 import { DateTime, Nullable, NullableInteger, NullableNumber, OneOf, Uuid } from './schema.ts'
@@ -199,7 +200,11 @@ export const getHistory = operation({
   ...endpoints.getHistory,
   summary: "Read one model's daily ratings",
   query: Type.Object({ model: Type.String({ minLength: 1, description: 'A `modelName` or a `modelId`.' }) }),
-  replies: { 200: { description: 'A point for each day since its first vote.', body: History }, ...unchanged },
+  replies: {
+    200: { description: 'A point for each day since its first vote.', body: History },
+    ...unchanged,
+    404: { description: 'No such model on the leaderboard.', body: PlainError },
+  },
 })
 
 export const Draws = Type.Object({

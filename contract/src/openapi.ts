@@ -91,13 +91,16 @@ function subjectOf(operation: Operation): string | null {
 /** The error statuses of an operation, derived from its input and from who may call it. */
 export function errorStatuses(operation: Operation): number[] {
   const statuses = new Set<number>()
-  if (operation.body || operation.query) statuses.add(400)
-  if (operation.body) statuses.add(413)
+  // Any request can have an invalid Host header.
+  statuses.add(400)
+  // A body is received where none is expected, too.
+  if (operation.method !== 'GET') statuses.add(408).add(413)
   if (operation.auth !== 'none' && (operation.auth !== 'optional' || operation.params)) statuses.add(401)
   if (operation.auth === 'admin') statuses.add(403)
   if (touchesThread(operation)) statuses.add(403)
   if (subjectOf(operation) !== null) statuses.add(404)
   if (operation.errors === 'ai' || operation.path.startsWith('/api/auth/')) statuses.add(429)
+  if (operation.errors === 'ai') statuses.add(503)
   statuses.add(500)
   return [...statuses].sort((a, b) => a - b)
 }
@@ -110,12 +113,14 @@ const describeError: Record<number, (operation: Operation) => string> = {
       : 'No valid token. The body is empty; `WWW-Authenticate` has the reason.',
   403: ({ auth }) => (auth === 'admin' ? 'The caller is not an administrator.' : "Another user's thread."),
   404: (operation) => `No such ${subjectOf(operation)}.`,
+  408: () => 'The request did not arrive in time.',
   413: ({ id, errors }) =>
     errors === 'ai' || id === 'createThread'
       ? 'The body is too large, or a quota of stored threads is reached.'
       : 'The body is too large.',
   429: () => 'Too many requests; `Retry-After` has the seconds to wait.',
   500: () => 'The service failed.',
+  503: () => 'Too many answers are being written; `Retry-After` has the seconds to wait.',
 }
 
 function responses(operation: Operation): Json {
@@ -172,6 +177,7 @@ function describe(operation: Operation): Json {
 
 export interface OpenApiDocument {
   readonly openapi: string
+  readonly servers: readonly { readonly url: string; readonly description: string }[]
   readonly info: { readonly title: string; readonly version: string; readonly description: string }
   readonly paths: Record<string, Record<string, Json>>
   readonly components: Json
@@ -193,6 +199,8 @@ export function openApi(operations: readonly Operation[], version: string): Open
       description:
         'Compare language models blind: one prompt, two answers, one vote, a public leaderboard. Every response carries `X-Correlation-Id`.',
     },
+    // Relative to the address of this document.
+    servers: [{ url: '/', description: 'The service that returned this document.' }],
     paths,
     components: {
       securitySchemes: {

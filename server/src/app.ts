@@ -18,7 +18,7 @@ import { createVotes } from './features/votes/index.ts'
 import { createGeneration } from './generation/index.ts'
 import { createBind } from './http/bind.ts'
 import { createHttp } from './http/create-http.ts'
-import { countRunningRequests } from './http/running-requests.ts'
+import { stopListening } from './http/stop-listening.ts'
 import { newId } from './ids.ts'
 import { createProviders, simulatedModels } from './providers/index.ts'
 import { createLimiters } from './rate-limits/index.ts'
@@ -41,12 +41,22 @@ export interface App {
   readonly simulated: boolean
   /** Call it when the database is open. Until then the application is not ready. */
   start(): Promise<void>
-  /** Accepts no new connections, and cancels the calls that still run after the grace period. */
-  close(options: { readonly graceMs: number }): Promise<void>
+  close(options: CloseOptions): Promise<void>
+}
+
+export interface CloseOptions {
+  /** How long new requests are still accepted while `/ready` is a 503, so that a load balancer can notice it. */
+  readonly drainMs?: number
+  /** How long running requests may continue after that. */
+  readonly graceMs: number
+  /** Ends both periods when it aborts. */
+  readonly hurry?: AbortSignal
 }
 
 /** For the last event of streams that were cancelled. */
 const LAST_EVENT_MS = 1_000
+/** For the requests of connections that a load balancer opened just before the listener closed. */
+const LAST_REQUEST_MS = 500
 
 const UNIFORM_STEPS = 2 ** 32
 const uniform = () => randomInt(UNIFORM_STEPS) / UNIFORM_STEPS
@@ -62,8 +72,9 @@ export async function createApp({
   const closing = new AbortController()
   // Every running generation listens to it, so more than the default ten listeners are not a leak.
   setMaxListeners(0, closing.signal)
-  const http = createHttp({ ...config, bodyBytesMax: config.limits.bodyBytesMax, log })
-  const runningRequests = countRunningRequests(http)
+  let drains = false
+  const draining = () => drains
+  const { http, running } = createHttp({ ...config, bodyBytesMax: config.limits.bodyBytesMax, draining, log })
   const providers = createProviders(config)
   const instance = { version: VERSION, instanceId: newId() }
   const { simulated } = providers
@@ -79,7 +90,7 @@ export async function createApp({
   const createLimiter = createLimiters({ database, shared: config.databaseUrl !== null })
   const auth = createAuth({ ...config, database, createLimiter, log })
   let isStarted = false
-  const health = createHealth({ ...instance, database, isStarted: () => isStarted })
+  const health = createHealth({ ...instance, database, isStarted: () => isStarted, draining })
   const flags = createFlags({ database })
   const models = createModels({ ...config, database, serving, simulatedModels, log })
   const threads = createThreads({ ...config, database, flags })
@@ -139,19 +150,29 @@ export async function createApp({
       isStarted = true
       leaderboard.buildInAdvance()
     },
-    async close({ graceMs }) {
-      const deadline = Date.now() + graceMs + LAST_EVENT_MS
-      const cancel = setTimeout(() => closing.abort(new Error('the service is closing')), graceMs)
+    async close({ drainMs = 0, graceMs, hurry }) {
+      const finished = () => running.count() === 0
       try {
+        drains = true
+        await waitFor(() => false, drainMs, hurry)
+        if (drainMs > 0) await stopListening(http.server)
         const closed = http.close()
-        while (runningRequests() > 0 && Date.now() < deadline) await pause(20)
+        if (drainMs > 0) await waitFor(() => false, LAST_REQUEST_MS, hurry)
+        await waitFor(finished, graceMs, hurry)
+        closing.abort(new Error('the service is closing'))
+        await waitFor(finished, LAST_EVENT_MS)
         // Node counts a connection that has not sent a request as active; browsers open such connections in advance.
         http.server.closeAllConnections()
         await closed
       } finally {
-        clearTimeout(cancel)
         await providers.close()
       }
     },
   }
+}
+
+/** Resolves when the condition is true, the time is over, or the signal aborts. */
+async function waitFor(condition: () => boolean, timeoutMs: number, hurry?: AbortSignal): Promise<void> {
+  const deadline = Date.now() + timeoutMs
+  while (!condition() && Date.now() < deadline && !hurry?.aborted) await pause(20)
 }

@@ -26,6 +26,10 @@ it('has a default for everything', () => {
     publicUrl: null,
     corsOrigins: null,
     trustProxy: false,
+    allowedHosts: null,
+    requestTimeoutMs: 30_000,
+    shutdownDrainMs: 5_000,
+    shutdownGraceMs: 120_000,
     topperMinVotes: 10,
     threadTurnsMax: 2_000,
     threadBytesMax: 16_777_216,
@@ -34,6 +38,7 @@ it('has a default for everything', () => {
     rateLimit: null,
     guestGenerationsPerDay: null,
     guestGenerationsPerAddressPerDay: null,
+    generationsMax: 500,
     logLevel: 'info',
     simulatorPace: 'human',
     limits: { promptCharsMax: 100_000, systemCharsMax: 20_000, titleCharsMax: 200, bodyBytesMax: 1_048_576 },
@@ -66,6 +71,14 @@ describe('[W7] the origins', () => {
   ])('%j are %j', (written, origins) => {
     expect(readConfig({ CORS_ORIGIN: written }).corsOrigins).toEqual(origins)
   })
+})
+
+it('[W14] the hosts are names in lower case', () => {
+  expect(readConfig({ ALLOWED_HOSTS: 'Arena.Example, localhost,[::1]' }).allowedHosts).toEqual([
+    'arena.example',
+    'localhost',
+    '[::1]',
+  ])
 })
 
 describe('[A10] the issuers', () => {
@@ -165,6 +178,10 @@ describe('[D4] a value that cannot be used', () => {
     [{ GUEST_GENERATIONS_PER_DAY: '1.5' }, /^GUEST_GENERATIONS_PER_DAY must be 'off' or a number/],
     [{ BUILT_IN_ISSUER: 'no' }, "BUILT_IN_ISSUER must be one of on, off, not 'no'."],
     [{ TRUST_PROXY: 'true' }, "TRUST_PROXY must be one of on, off, not 'true'."],
+    [
+      { ALLOWED_HOSTS: 'a.example,b.example:80' },
+      "ALLOWED_HOSTS must be host names without ports, separated by commas, not 'b.example:80'.",
+    ],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of trace, debug, .*, not 'loud'\.$/],
     [{ OIDC_ISSUER: 'issuer.example' }, 'OIDC_ISSUER must be a URL that starts with http:// or https://.'],
     [{ OIDC_CLIENT_ID: 'arena-pages' }, /^OIDC_CLIENT_ID needs OIDC_ISSUER/],

@@ -39,6 +39,12 @@ export interface Config {
   readonly publicUrl: string | null
   readonly corsOrigins: readonly string[] | null
   readonly trustProxy: boolean
+  /** Lower-case host names without ports; `null` allows all. */
+  readonly allowedHosts: readonly string[] | null
+  /** For a whole request to arrive. */
+  readonly requestTimeoutMs: number
+  readonly shutdownDrainMs: number
+  readonly shutdownGraceMs: number
   readonly topperMinVotes: number
   readonly threadTurnsMax: number
   readonly threadBytesMax: number
@@ -50,6 +56,8 @@ export interface Config {
   /** Generations a day, of one guest and of all guests of an address; `null` is no limit. */
   readonly guestGenerationsPerDay: number | null
   readonly guestGenerationsPerAddressPerDay: number | null
+  /** Battles and chats that run at once in this process. */
+  readonly generationsMax: number
   readonly logLevel: string
   readonly simulatorPace: 'human' | 'off'
   readonly limits: Limits & { readonly bodyBytesMax: number }
@@ -139,6 +147,17 @@ function proxy(environment: Environment): ProxySettings | null {
   return httpProxy || httpsProxy ? { httpProxy, httpsProxy, noProxy } : null
 }
 
+function allowedHosts(environment: Environment): string[] | null {
+  const hosts = text(environment, 'ALLOWED_HOSTS')
+    ?.split(',')
+    .map((host) => host.trim().toLowerCase())
+  const wrong = hosts?.find((host) => !/^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(host))
+  if (wrong !== undefined) {
+    throw new StartError(`ALLOWED_HOSTS must be host names without ports, separated by commas, not '${wrong}'.`)
+  }
+  return hosts ?? null
+}
+
 /** A number of generations or `off`. */
 function generationLimit(environment: Environment, name: string, otherwise: number | null): number | null {
   const written = text(environment, name)
@@ -208,12 +227,19 @@ export function readConfig(environment: Environment): Config {
         ? null
         : origins.split(',').map((origin) => origin.trim().replace(/\/+$/, '')),
     trustProxy: choice(environment, 'TRUST_PROXY', ['on', 'off'], 'off') === 'on',
+    allowedHosts: allowedHosts(environment),
+    requestTimeoutMs: whole(environment, 'REQUEST_TIMEOUT_MS', 30_000, { min: 100, max: 3_600_000 }),
+    shutdownDrainMs: whole(environment, 'SHUTDOWN_DRAIN_MS', 5_000, { min: 0, max: 600_000 }),
+    shutdownGraceMs: whole(environment, 'SHUTDOWN_GRACE_MS', 120_000, { min: 0, max: 3_600_000 }),
     topperMinVotes: whole(environment, 'TOPPER_MIN_VOTES', 10, { min: 1, max: 1_000_000 }),
     threadTurnsMax: whole(environment, 'THREAD_TURNS_MAX', 2_000, { min: 1, max: 1_000_000 }),
     threadBytesMax: whole(environment, 'THREAD_BYTES_MAX', 16 * MEBIBYTE, { min: 1_024, max: 1_024 * MEBIBYTE }),
     threadsPerUserMax: whole(environment, 'THREADS_PER_USER_MAX', 5_000, { min: 1, max: 1_000_000 }),
     messagesBytesMax: whole(environment, 'MESSAGES_BYTES_MAX', 16 * MEBIBYTE, { min: 1_024, max: 1_024 * MEBIBYTE }),
     ...generationLimits(environment, { simulated: found.length === 0 }),
+    // Measured on two cores: with more streams, refusals take longer than a quarter of a second. Two calls for each battle
+    // are within the connections of one provider's pool.
+    generationsMax: whole(environment, 'GENERATIONS_MAX', 500, { min: 1, max: 100_000 }),
     logLevel: choice(environment, 'LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
     simulatorPace: choice(environment, 'SIMULATOR_PACE', ['human', 'off'], 'human'),
     limits: {

@@ -2,28 +2,32 @@ import { type Config, loadEnvironment, readConfig } from './config.ts'
 import { type Launch, launchEmbedded } from './database/embedded/launch.ts'
 import { embeddedSettings } from './database/embedded/settings.ts'
 import { StartError } from './start-error.ts'
+import { createStopDecision } from './stop-signals.ts'
 import { welcome } from './welcome.ts'
 
 /** Runs the service until SIGINT or SIGTERM. */
 export async function serve(): Promise<void> {
   const stopping = new AbortController()
   const starting = start(stopping.signal)
-  let stopRequests = 0
+  const decide = createStopDecision()
+  const hurry = new AbortController()
   try {
     const stop = (signal: NodeJS.Signals) => {
-      stopRequests += 1
-      // Ctrl-C can arrive twice, from the terminal and forwarded by npm. The database must still be closed.
-      if (stopRequests > 2) process.exit(1)
-      if (stopRequests > 1) return
+      const action = decide(signal, performance.now())
+      if (action === 'ignore') return
+      if (action === 'exit') process.exit(1)
+      if (action === 'hurry') return hurry.abort()
+
       process.stdout.write(`\n${signal}: stopping…\n`)
       stopping.abort()
+      const options = { drain: action === 'drain', hurry: hurry.signal }
       // A stop during the start must also close the database, which may already be starting.
-      starting.then(({ service }) => service.close(), ignoreAbort).then(() => process.exit(0), fail)
+      starting.then(({ service }) => service.close(options), ignoreAbort).then(() => process.exit(0), fail)
     }
     process.on('SIGINT', stop)
     process.on('SIGTERM', stop)
     const { config, service } = await starting
-    if (stopRequests > 0) return
+    if (stopping.signal.aborted) return
     process.stdout.write(welcome({ config, address: service.address, simulated: service.app.simulated }))
   } catch (error) {
     if (!stopping.signal.aborted) fail(error)

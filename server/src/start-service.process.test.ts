@@ -193,6 +193,42 @@ describe('a stop', () => {
   })
 })
 
+describe('SIGTERM', () => {
+  const ask = (url: string, token: string) =>
+    fetch(`${url}/api/arena/chat/stream`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: JSON.stringify({ prompt: 'Tell me everything about rivers' }),
+    })
+
+  it('[D10] answers every request until the listener closes, and finishes them', async () => {
+    const service = await start({ SIMULATOR_PACE: 'human', SHUTDOWN_DRAIN_MS: '1000' })
+    const { token } = await createClient({ baseUrl: service.url }).identity.guest()
+    const before = await ask(service.url, token)
+    const stopped = stop(service, 'SIGTERM')
+    while ((await fetch(`${service.url}/ready`)).status !== 503);
+    const during = await ask(service.url, token)
+    for (const stream of [before, during]) expect(await stream.text()).toMatch(/"object":"ai\.stream\.done"[^\n]*\n\n$/)
+    expect(await stopped).toBe(0)
+    expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+  })
+
+  it('[D5] [D10] is ended by Ctrl-C, which ends streams with a last event and stops the database', async () => {
+    const service = await start({ SIMULATOR_PACE: 'human', SHUTDOWN_DRAIN_MS: '600000', SHUTDOWN_GRACE_MS: '600000' })
+    const { token } = await createClient({ baseUrl: service.url }).identity.guest()
+    const pid = await postmaster()
+    service.process.kill('SIGTERM')
+    while ((await fetch(`${service.url}/ready`)).status !== 503);
+    // Signals within a quarter of a second count as one.
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const stream = await ask(service.url, token)
+    const stopped = stop(service, 'SIGINT')
+    expect(await stream.text()).toMatch(/data: \{"object":"ai\.(?:stream\.done|error)".*\}\n\n$/)
+    expect(await stopped).toBe(0)
+    await gone(pid)
+  })
+})
+
 describe('after kill -9', () => {
   it.each([
     ['the service', false],

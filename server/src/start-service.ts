@@ -1,17 +1,18 @@
-import type { AddressInfo } from 'node:net'
 import { type App, createApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { Launch } from './database/embedded/launch.ts'
 import { startDatabase } from './database/index.ts'
+import { listen } from './http/listen.ts'
 import { createLog } from './log.ts'
 import { StartError } from './start-error.ts'
 
-/** How long requests in progress may continue after the first Ctrl-C. */
-const GRACE_MS = 5_000
+/** How long running requests may continue after Ctrl-C. A person waits for it. */
+const CTRL_C_GRACE_MS = 5_000
 
 export interface RunningService {
   readonly address: string
-  close(): Promise<void>
+  /** With `drain`, as behind a load balancer: see docs/operations.md. `hurry` ends running requests when it aborts. */
+  close(options?: { readonly drain?: boolean; readonly hurry?: AbortSignal }): Promise<void>
 }
 
 export interface StartOptions {
@@ -41,8 +42,10 @@ export async function startService(
     return {
       app,
       address,
-      async close() {
-        await opened.close({ graceMs: GRACE_MS })
+      async close({ drain = false, hurry } = {}) {
+        const { shutdownDrainMs: drainMs, shutdownGraceMs } = config
+        const periods = drain ? { drainMs, graceMs: shutdownGraceMs } : { graceMs: CTRL_C_GRACE_MS }
+        await opened.close({ ...periods, ...(hurry ? { hurry } : {}) })
         await database.close()
       },
     }
@@ -58,9 +61,8 @@ async function listen({ http }: App, { host, port }: Config): Promise<string> {
   try {
     // Fastify logs the address here. The welcome message shows it with more detail.
     http.log.level = 'warn'
-    await http.listen({ host, port })
+    const bound = await listen(http, { host, port })
     http.log.level = level
-    const { port: bound } = http.server.address() as AddressInfo
     const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host
     return `http://${shown.includes(':') ? `[${shown}]` : shown}:${bound}`
   } catch (error) {

@@ -1,4 +1,5 @@
 import { type AnsweringOptions, createAnswering } from './answer.ts'
+import { createGenerationQueue } from './queue.ts'
 import { createGenerationLimit, type GenerationLimitOptions } from './rate-limit.ts'
 
 export type {
@@ -14,11 +15,15 @@ export { messageOf } from './message.ts'
 export interface GenerationOptions extends AnsweringOptions, GenerationLimitOptions {
   readonly streamIdleTimeoutMs: number
   readonly streamTimeoutMs: number
+  readonly generationsMax: number
 }
+
+const WAIT_MS_MAX = 2_000
 
 /** What battles and chats need to call models. */
 export const createGeneration = (options: GenerationOptions) => ({
   answer: createAnswering(options),
+  runGeneration: createGenerationQueue({ runningMax: options.generationsMax, waitMsMax: WAIT_MS_MAX }),
   limitGenerations: createGenerationLimit(options),
   providerOf: options.providerOf,
   streamLimits: {

@@ -80,7 +80,6 @@ describe('a malformed request', () => {
     ['an unknown method', 'GRAB /health HTTP/1.1\r\nHost: a\r\n\r\n', 400],
     ['a header without a colon', 'GET /health HTTP/1.1\r\nHost a\r\n\r\n', 400],
     ['two lengths', 'POST /health HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
-    ['headers that are too long', `GET /health HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
     ['no host', 'GET /health HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
   ])('[W1] gets a response with an id: %s', async (_, bytes, status) => {
     const refused = await exchange(arena.url, bytes)
@@ -92,6 +91,20 @@ describe('a malformed request', () => {
       error: 'The request could not be read',
       code: 'INVALID_REQUEST',
     })
+  })
+
+  it.each([
+    ['on a new connection', ''],
+    ['after another request on the connection', 'GET /health HTTP/1.1\r\nHost: a\r\n\r\n'],
+  ])('[W1] gets a response with an id if its headers are too large, %s', async (_, before) => {
+    const connection = connectRaw(arena.url)
+    connection.write(before)
+    if (before !== '') await connection.until('healthy')
+    connection.write(`GET /health HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`)
+    const refused = readResponse((await connection.closed).split(/(?=HTTP\/1\.1 )/).at(-1)!)
+    expect(refused.status).toBe(431)
+    expect(refused.headers.get('x-correlation-id')).toMatch(UUID_V7)
+    expect(JSON.parse(refused.body)).toMatchObject({ code: 'INVALID_REQUEST' })
   })
 
   it('[W1] keeps its own id and gets the envelope of its endpoint if its headers can be read', async () => {

@@ -1,5 +1,7 @@
 import type { FastifyCorsOptions } from '@fastify/cors'
 
+const exposedHeaders = ['X-Correlation-Id', 'Retry-After', 'ETag', 'WWW-Authenticate']
+
 /**
  * Any origin may call by default. Calls carry a token and never a cookie, so no page can act for a user who did not
  * sign in there.
@@ -8,8 +10,16 @@ export const corsOptions = (origins: readonly string[] | null): FastifyCorsOptio
   origin: origins === null ? '*' : [...origins],
   methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'],
   allowedHeaders: ['Authorization', 'Content-Type', 'X-Correlation-Id', 'If-None-Match'],
-  exposedHeaders: ['X-Correlation-Id', 'Retry-After', 'ETag'],
+  exposedHeaders,
   maxAge: 86_400,
   // An OPTIONS request that is not a preflight gets a 204 too.
   strictPreflight: false,
 })
+
+/** The same, for responses that the plugin does not reach. */
+export function corsHeaders(origins: readonly string[] | null, origin: string | undefined): Record<string, string> {
+  const exposed = { 'access-control-expose-headers': exposedHeaders.join(', ') }
+  if (origins === null) return { ...exposed, 'access-control-allow-origin': '*' }
+  const allowed = origin !== undefined && origins.includes(origin)
+  return { ...exposed, vary: 'Origin', ...(allowed ? { 'access-control-allow-origin': origin } : {}) }
+}

@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net'
 import cors from '@fastify/cors'
 import Fastify, {
   type FastifyBaseLogger,
@@ -9,21 +8,41 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { ArenaError } from '../errors.ts'
-import { newId } from '../ids.ts'
 import { ClientDisconnected } from './abort-on-disconnect.ts'
 import { correlationIdOf } from './correlation-id.ts'
-import { corsOptions } from './cors.ts'
+import { corsHeaders, corsOptions } from './cors.ts'
 import { presentError } from './present-error.ts'
+import { refuseUnreadable } from './refuse-unreadable.ts'
+import { type RunningRequests, trackRunningRequests } from './running-requests.ts'
 
 export interface HttpOptions {
   readonly log: FastifyBaseLogger
   readonly bodyBytesMax: number
   readonly corsOrigins: readonly string[] | null
   readonly trustProxy: boolean
+  readonly publicUrl: string | null
+  /** Lower-case host names without ports; `null` allows all. */
+  readonly allowedHosts: readonly string[] | null
+  readonly requestTimeoutMs: number
+  /** Whether the service will stop soon, and clients should connect to another instance. */
+  readonly draining: () => boolean
 }
 
+export interface Http {
+  readonly http: FastifyInstance
+  readonly running: RunningRequests
+}
+
+/** One year, as browsers recommend. Subdomains are not included, since they may belong to other services. */
+const HSTS = 'max-age=31536000'
+/** Node looks for requests that are too slow at this interval. */
+const TIMEOUT_CHECK_MS = 1_000
+/** Longer than reverse proxies keep unused connections (nginx: 60 s): they would send a request while Node closes. */
+const KEEP_ALIVE_MS = 72_000
+
 /** What all responses have in common: correlation id, CORS headers, error envelopes, one log line each. */
-export function createHttp({ log, bodyBytesMax, corsOrigins, trustProxy }: HttpOptions): FastifyInstance {
+export function createHttp(options: HttpOptions): Http {
+  const { log, bodyBytesMax, corsOrigins, trustProxy, requestTimeoutMs, draining } = options
   const sendError = (error: unknown, reply: FastifyReply) => {
     const presented = presentError(error, new Date(), reply.request.routeOptions?.config?.operation, bodyBytesMax)
     // A request that was cancelled because the client disconnected is not an error of the service.
@@ -33,8 +52,17 @@ export function createHttp({ log, bodyBytesMax, corsOrigins, trustProxy }: HttpO
       .headers(presented.headers)
       .send(presented.body ?? undefined)
   }
+  const commonHeaders = {
+    'x-content-type-options': 'nosniff',
+    ...(options.publicUrl?.startsWith('https:') ? { 'strict-transport-security': HSTS } : {}),
+  }
   const setCommonHeaders = ({ id }: FastifyRequest, reply: FastifyReply) =>
-    reply.header('x-correlation-id', id).header('x-content-type-options', 'nosniff')
+    reply.header('x-correlation-id', id).headers(commonHeaders)
+  /** Probes of load balancers use the address of the instance, so health checks have no list. */
+  const isAllowed = ({ hostname, routeOptions }: FastifyRequest): boolean =>
+    options.allowedHosts === null ||
+    options.allowedHosts.includes(hostname.toLowerCase()) ||
+    routeOptions.config.operation?.feature === 'health'
   const notFound = ({ method, url }: FastifyRequest) =>
     new ArenaError('route-not-found', { method, path: url.split('?')[0] ?? '' })
 
@@ -51,25 +79,35 @@ export function createHttp({ log, bodyBytesMax, corsOrigins, trustProxy }: HttpO
     routerOptions: { maxParamLength: 16_384 },
     // Requests that arrive on open connections during the close are answered; Fastify's 503 has no envelope.
     return503OnClosing: false,
-    // Node would answer a request without Host itself, without a correlation id.
-    http: { requireHostHeader: false },
+    // From the first byte of the headers to the last byte of the body. Responses can take as long as they need.
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    http: {
+      requestTimeout: requestTimeoutMs,
+      headersTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+      // Node would answer a request without Host itself, without a correlation id.
+      requireHostHeader: false,
+    },
     // For URLs that cannot be decoded. No hook runs for these.
     frameworkErrors: (_error, request, reply) => {
       setCommonHeaders(request, reply)
-      if (corsOrigins === null) reply.header('access-control-allow-origin', '*')
+      reply.headers(corsHeaders(corsOrigins, request.headers.origin))
       void sendError(notFound(request), reply)
     },
-    // Fastify does not set this handler on the second address of `localhost`: Node answers malformed requests there.
-    clientErrorHandler: refuseMalformedRequest,
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, running),
   })
+  const running = trackRunningRequests(app)
   // Node would answer an unknown `Expect` header with a 417 without a correlation id.
   app.server.on('checkExpectation', app.routing)
 
   app.decorateRequest('caller', null)
   app.addHook('onRequest', (request, reply, done) => {
     setCommonHeaders(request, reply)
+    if (draining()) reply.header('connection', 'close')
     const noHost = request.headers.host === undefined && request.raw.httpVersion === '1.1'
-    done(noHost ? new ArenaError('request-malformed') : undefined)
+    if (noHost) done(new ArenaError('request-malformed'))
+    else done(isAllowed(request) ? undefined : new ArenaError('host-not-allowed'))
   })
   void app.register(cors, corsOptions(corsOrigins))
   app.addHook('onResponse', (request, reply, done) => {
@@ -87,25 +125,8 @@ export function createHttp({ log, bodyBytesMax, corsOrigins, trustProxy }: HttpO
   // Bodies are parsed in the handler, after the checks that come first. Any content type is accepted.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  return app
+  return { http: app, running }
 }
 
 const isDisconnect = (error: unknown): boolean =>
   error instanceof ClientDisconnected || (error instanceof Error && error.cause instanceof ClientDisconnected)
-
-/** Answers bytes that are not HTTP, which never become a request. */
-function refuseMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return
-  // After the first response, these bytes could be sent in the middle of another one.
-  if (socket.bytesWritten > 0) return void socket.destroy()
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
-  const body = JSON.stringify({ success: false, error: 'The request could not be read', code: 'INVALID_REQUEST' })
-  const head = [
-    `HTTP/1.1 ${status}`,
-    `X-Correlation-Id: ${newId()}`,
-    'Content-Type: application/json',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Connection: close',
-  ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-}

@@ -31,6 +31,7 @@ describe('presentError', () => {
 
   it.each([
     ['[B18] Retry-After', new ArenaError('rate-limited', { seconds: 7 }), 429, { 'retry-after': '7' }, 'RATE_LIMITED'],
+    ['[B25] Retry-After', new ArenaError('overloaded', { seconds: 5 }), 503, { 'retry-after': '5' }, 'OVERLOADED'],
     [
       '[A1] a challenge',
       new ArenaError('token-required'),

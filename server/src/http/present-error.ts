@@ -23,8 +23,11 @@ const unavailable: Partial<Record<ErrorCode, ErrorName>> = {
   ADMIN_ERROR: 'admin-unavailable',
 }
 
-/** Mistakes of the caller for which the interface demands a 500. They are not logged as errors. */
-const callerErrors = new Set<ErrorName>(['vote-already-cast', 'comparison-unknown'])
+/**
+ * Not logged as errors: mistakes of the caller for which the interface demands a 500, and refusals under load, which must
+ * cost little.
+ */
+const expected = new Set<ErrorName>(['vote-already-cast', 'comparison-unknown', 'overloaded'])
 
 type Envelope = Pick<Operation, 'errors' | 'failure'>
 
@@ -57,7 +60,7 @@ export function presentError(
       operation.errors === 'ai'
         ? { object: 'ai.error', code: known.code, message: known.message, timestamp: now.toISOString() }
         : { success: false, error: known.message, code: known.code, ...additionsOf(known) },
-    ours: known.status >= 500 && !callerErrors.has(known.error),
+    ours: known.status >= 500 && !expected.has(known.error),
   }
 }
 
@@ -66,7 +69,7 @@ const additionsOf = ({ error, facts }: ArenaError): object =>
   error === 'vote-already-cast' && facts.voteChoice ? { recorded: { voteChoice: facts.voteChoice } } : {}
 
 function headersOf({ error, code, facts }: ArenaError): Record<string, string> {
-  if (code === 'RATE_LIMITED') return { 'retry-after': String(facts.seconds) }
+  if (code === 'RATE_LIMITED' || code === 'OVERLOADED') return { 'retry-after': String(facts.seconds) }
   if (error === 'token-required') return { 'www-authenticate': new Unauthorized('No access token was sent').challenge }
   return {}
 }

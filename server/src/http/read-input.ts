@@ -44,7 +44,7 @@ export function createReader<Schema extends TSchema>(schema: Schema, limits: Lim
       const alias = property['x-alias']
       const value = own(given, name) ?? (alias === undefined ? undefined : own(given, alias))
       const present = value ?? property.default
-      if (present !== undefined) taken[name] = present
+      if (present !== undefined) taken[name] = typeof present === 'string' ? storable(present) : present
     }
     compiled ??= Compile(described as object as TSchema)
     if (compiled.Check(taken)) return taken as Static<Schema>
@@ -52,6 +52,9 @@ export function createReader<Schema extends TSchema>(schema: Schema, limits: Lim
     throw describeFault(described, taken, fault)
   }
 }
+
+/** Lone surrogates and NUL cannot be stored. They are replaced here, so that responses show what is stored. */
+const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD')
 
 const own = (object: Readonly<Record<string, unknown>>, name: string): unknown =>
   Object.hasOwn(object, name) ? object[name] : undefined

@@ -210,13 +210,17 @@ describe.each([
   ['control characters', 'a\u0001\u001b[31m\u007f\u0085b', 'a\u0001\u001b[31m\u007f\u0085b'],
   ['code', `'; drop table threads; -- \${x} {{x}} <script>`, undefined],
 ])('%s', (_, text, stored = text) => {
-  it('[W11] is stored in titles and prompts', async () => {
-    const id = String((await send(threads, { title: text })).json?.threadId)
+  it('[W11] is stored in titles and prompts, and returned as it is stored', async () => {
+    const created = (await send(threads, { title: text })).json
+    expect(created?.title).toBe(stored)
+    const id = String(created?.threadId)
     expect((await visitor.client.threads.read(id)).title).toBe(stored)
     expect((await send(`${threads}/${id}`, { title: `again ${text}` }, { method: 'PATCH' })).status).toBe(200)
     expect((await visitor.client.threads.read(id)).title).toBe(`again ${stored}`)
-    for (const path of [battle, chat, stream])
-      expect((await send(path, { prompt: text, system: text, threadId: id })).status).toBe(200)
+    const asked = { prompt: text, system: text, threadId: id }
+    expect((await send(battle, asked)).json?.agent1).toMatchObject({ prompt: stored })
+    expect((await send(chat, asked)).json).toMatchObject({ prompt: stored })
+    expect((await send(stream, asked)).status).toBe(200)
     const messages = await messagesOf(id)
     expect(messages.map(({ promptText, position }) => [promptText, position])).toEqual(
       [1, 2, 3].map((n) => [stored, n]),

@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { countRunningRequests } from './running-requests.ts'
+import { trackRunningRequests } from './running-requests.ts'
 
 let app: ReturnType<typeof Fastify>
 let running: () => number
 let finish: () => void
 beforeEach(async () => {
   app = Fastify()
-  running = countRunningRequests(app)
+  running = trackRunningRequests(app).count
   const finished = new Promise<void>((resolve) => {
     finish = resolve
   })

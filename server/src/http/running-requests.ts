@@ -1,20 +1,37 @@
 import type { Socket } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** Returns a function that counts the requests without a finished response, on every address of the server. */
-export function countRunningRequests(app: FastifyInstance): () => number {
-  const running = new Map<Socket, number>()
+export interface ConnectionState {
+  /** Requests without a finished response: more than one if they are pipelined. */
+  readonly unfinished: number
+  /** The reply to the last request whose headers were received, finished or not. */
+  readonly latest: FastifyReply | null
+}
+
+/** The requests on all connections, whatever address they came through. */
+export interface RunningRequests {
+  /** Requests without a finished response. */
+  count(): number
+  on(socket: Socket): ConnectionState
+}
+
+export function trackRunningRequests(app: FastifyInstance): RunningRequests {
+  const connections = new Map<Socket, { unfinished: number; latest: FastifyReply }>()
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw
-    const before = running.get(socket)
+    const connection = connections.get(socket) ?? { unfinished: 0, latest: reply }
     // By connection, because a pipelined response emits no `close` if its connection breaks before its turn.
-    if (before === undefined) socket.once('close', () => running.delete(socket))
-    running.set(socket, (before ?? 0) + 1)
+    if (!connections.has(socket)) socket.once('close', () => connections.delete(socket))
+    connections.set(socket, connection)
+    connection.unfinished += 1
+    connection.latest = reply
     reply.raw.once('close', () => {
-      const left = running.get(socket)
-      if (left !== undefined) running.set(socket, left - 1)
+      connection.unfinished -= 1
     })
     done()
   })
-  return () => [...running.values()].reduce((sum, count) => sum + count, 0)
+  return {
+    count: () => [...connections.values()].reduce((sum, { unfinished }) => sum + unfinished, 0),
+    on: (socket) => connections.get(socket) ?? { unfinished: 0, latest: null },
+  }
 }

@@ -37,6 +37,7 @@ it.each([
   ['a limit per minute', refusal(429, { object: 'ai.error', code: 'RATE_LIMITED' }, 'c-1', '60'), true, 'limited'],
   ['a limit per day', refusal(429, { object: 'ai.error', code: 'RATE_LIMITED' }, 'c-1', '61'), true, 'guest-limited'],
   ['a limit of sign-ins', refusal(429, { success: false, code: 'RATE_LIMITED' }, 'c-1', '900'), true, 'limited'],
+  ['an overloaded service', refusal(503, { object: 'ai.error', code: 'OVERLOADED', message: 'Busy' }), true, 'busy'],
   ['a 400', refusal(400), true, 'refused'],
   ['a 500', refusal(500), true, 'service'],
   ['a cut stream', new StreamCutError(), true, 'cut'],

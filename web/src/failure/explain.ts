@@ -13,6 +13,7 @@ export interface Failure {
     | 'limited'
     | 'full' // a quota of threads is reached; `sentence` says which
     | 'guest-limited' // the daily limit of guests
+    | 'busy' // too many answers are being written
     | 'refused' // the request was invalid; `sentence` says why
     | 'cut' // a stream ended before its last event
     | 'service' // the service failed
@@ -42,6 +43,7 @@ export function explain(error: unknown, online = navigator.onLine): Failure {
     if (status === 404) return { ...known, kind: 'not-found' }
     if (status === 413) return { ...known, kind: 'full' }
     if (status === 429) return { ...known, kind: isDailyLimit(error) ? 'guest-limited' : 'limited' }
+    if (code === 'OVERLOADED') return { ...known, kind: 'busy' }
     // A reverse proxy answers for a stopped service.
     if (status >= 502 && status <= 504 && correlationId === null) return { ...known, kind: 'unreachable' }
     return { ...known, kind: status < 500 ? 'refused' : 'service' }

@@ -1,16 +1,14 @@
 import { languageDetector, tagsOf } from '../../analysis/index.ts'
 import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
-import { battleRoutes } from './routes.ts'
-import type { BattleParts } from './start-battle.ts'
+import { type BattleRouteParts, battleRoutes } from './routes.ts'
 import { createSaveBattle, createTransferBattles } from './store.ts'
 
 export { classOf, drawPair, findTopper, type Pool, poolOf, type Standing } from './rules.ts'
 export { poolIdOf } from './store.ts'
 
-export interface BattlesOptions extends Omit<BattleParts, 'saveBattle' | 'tagsOf'> {
+export interface BattlesOptions extends Omit<BattleRouteParts, 'saveBattle' | 'tagsOf'> {
   readonly database: Database
-  readonly closing: AbortSignal
 }
 
 export function createBattles({ database, ...options }: BattlesOptions) {

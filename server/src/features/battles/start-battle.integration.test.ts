@@ -8,7 +8,7 @@ const named = { prompt: 'Well?', model1: models.groq, model2: models.google }
 const UUID7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 describe('a battle', () => {
-  it('[B1] returns exactly the members of the schema, each with its value', async () => {
+  it('[B1] [B19] returns exactly the members of the schema, each with its value', async () => {
     fixture.script((model) =>
       model === models.groq
         ? says('# Left\n\n```js\n1 < 2\n```', { promptTokens: 11, completionTokens: 4 })
@@ -21,6 +21,7 @@ describe('a battle', () => {
     expect(battle).toEqual({
       success: true,
       comparisonId: expect.stringMatching(UUID7),
+      sealed: false,
       agent1: {
         object: 'ai.response',
         success: true,

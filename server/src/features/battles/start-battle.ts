@@ -149,6 +149,7 @@ export async function startBattle(
   }
   return {
     success: true,
+    sealed: false,
     ...reply,
     arena: {
       comparison: compareAnswers(agent1, agent2),

@@ -1,12 +1,10 @@
 import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
-import { chatRoutes } from './routes.ts'
+import { type ChatRouteParts, chatRoutes } from './routes.ts'
 import { createSaveTurn } from './store.ts'
-import type { StreamParts } from './stream-prompt.ts'
 
-export interface ChatOptions extends Omit<StreamParts, 'saveTurn'> {
+export interface ChatOptions extends Omit<ChatRouteParts, 'saveTurn'> {
   readonly database: Database
-  readonly closing: AbortSignal
 }
 
 export const createChat = ({ database, ...parts }: ChatOptions) => ({

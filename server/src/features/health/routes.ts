@@ -7,9 +7,11 @@ export interface HealthOptions {
   readonly isStarted: () => boolean
   readonly version: string
   readonly instanceId: string
+  /** Whether the service will stop soon. */
+  readonly draining: () => boolean
 }
 
-export function healthRoutes(bind: Bind, { database, isStarted, version, instanceId }: HealthOptions): void {
+export function healthRoutes(bind: Bind, { database, isStarted, version, instanceId, draining }: HealthOptions): void {
   const health = async (): Promise<Health> => ({
     status: 'healthy',
     message: 'Arena is running',
@@ -25,7 +27,9 @@ export function healthRoutes(bind: Bind, { database, isStarted, version, instanc
       try {
         await database.ping()
         if (!isStarted()) throw new Error('the service is starting')
-        return { ready: true, database: true, timestamp }
+        if (!draining()) return { ready: true, database: true, timestamp }
+        reply.code(503).send({ ready: false, database: true, timestamp })
+        return sent
       } catch (error) {
         request.log.warn({ err: error }, 'not ready')
         reply.code(503).send({ ready: false, database: false, timestamp })

@@ -7,8 +7,8 @@ export const battleFromReply = (reply: BattleResponse | SealedBattleResponse, th
   threadId,
   left: answerFromReply(reply.agent1),
   right: answerFromReply(reply.agent2),
-  seal: 'sealed' in reply ? reply.seal : null,
-  models: 'sealed' in reply ? null : { left: reply.agent1.model, right: reply.agent2.model },
+  seal: reply.sealed ? reply.seal : null,
+  models: reply.sealed ? null : { left: reply.agent1.model, right: reply.agent2.model },
 })
 
 const answerFromReply = (answer: ChatResponse | SealedAnswer): ShownAnswer => ({

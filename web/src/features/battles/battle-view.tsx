@@ -132,10 +132,10 @@ interface AskFailureProps {
 function AskFailure({ error, onRetry }: AskFailureProps) {
   const { promptSaved } = useMessages(commonMessages)
   const { kind, retryAfterSeconds } = explain(error)
-  const limited = kind === 'limited' && retryAfterSeconds !== null
+  const mustWait = (kind === 'limited' || kind === 'busy') && retryAfterSeconds !== null
   return (
-    <FailureNote error={error} saved={promptSaved} onRetry={limited ? undefined : (onRetry ?? undefined)}>
-      {limited && <RetryCountdown seconds={retryAfterSeconds} onRetry={onRetry} />}
+    <FailureNote error={error} saved={promptSaved} onRetry={mustWait ? undefined : (onRetry ?? undefined)}>
+      {mustWait && <RetryCountdown seconds={retryAfterSeconds} onRetry={onRetry} />}
     </FailureNote>
   )
 }

@@ -9,7 +9,7 @@ interface RetryCountdownProps {
   readonly onRetry: (() => void) | null
 }
 
-/** A retry button that is enabled when the rate limit allows the next request. */
+/** A retry button that is enabled when the service accepts the next request: after a rate limit or an overload. */
 export function RetryCountdown({ seconds, onRetry }: RetryCountdownProps) {
   const { retryIn } = useMessages(messages)
   const { retry } = useMessages(commonMessages)
