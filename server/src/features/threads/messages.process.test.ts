@@ -8,11 +8,12 @@ import { createTestDatabase } from '../../testing/start-arena.ts'
 import { storeTurns } from '../../testing/store-turns.ts'
 
 const arena = path.resolve(import.meta.dirname, '../../../../cli/bin/arena.js')
-/** About twice what the idle service needs. One whole copy of the thread would exceed it. */
+/** About twice what the idle service needs. Twelve responses of 16 MiB would exceed it, and so would a few threads. */
 const HEAP_MEGABYTES_MAX = 96
-const READERS = 24
-/** 148 MB: threads that were stored before there was a quota can be as large. */
-const stored = { turns: 1_500, answerChars: 99_000 }
+/** Fewer than the pool has connections, so that a slow machine does not make them wait for one. */
+const READERS = 12
+/** 40 MB: threads that were stored before there was a quota can be larger than it. */
+const stored = { turns: 400, answerChars: 99_000 }
 
 let service: ChildProcess
 let url: string
@@ -41,7 +42,7 @@ beforeAll(async () => {
   const pool = new pg.Pool({ connectionString: databaseUrl })
   await storeTurns({ pool }, threadId, stored)
   await pool.end()
-})
+}, 120_000)
 afterAll(async () => {
   if (service.exitCode !== null || service.signalCode !== null) return
   const exited = once(service, 'exit')
