@@ -96,6 +96,7 @@ export function errorStatuses(operation: Operation): number[] {
   if (operation.auth === 'admin') statuses.add(403)
   if (touchesThread(operation)) statuses.add(403)
   if (subjectOf(operation) !== null) statuses.add(404)
+  if (operation.idempotent) statuses.add(409).add(422)
   if (operation.errors === 'ai' || operation.path.startsWith('/api/auth/')) statuses.add(429)
   statuses.add(500)
   return [...statuses].sort((a, b) => a - b)
@@ -109,7 +110,9 @@ const describeError: Record<number, (operation: Operation) => string> = {
       : 'No valid token. The body is empty; `WWW-Authenticate` has the reason.',
   403: ({ auth }) => (auth === 'admin' ? 'The caller is not an administrator.' : "Another user's thread."),
   404: (operation) => `No such ${subjectOf(operation)}.`,
+  409: () => 'The first request with this `Idempotency-Key` is still in progress.',
   413: () => 'The body is too large.',
+  422: () => 'The `Idempotency-Key` was sent with another body.',
   429: () => 'Too many requests; `Retry-After` has the seconds to wait.',
   500: () => 'The service failed.',
 }
@@ -142,6 +145,15 @@ const parametersOf = (schema: TSchema | undefined, place: 'path' | 'query'): Jso
   }))
 }
 
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Makes it safe to send the request again when its reply was lost: the same key and body get the same reply for 24 hours.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+}
+
 /** The empty alternative means that the token is optional. The list of a scheme names the required role. */
 const security: Record<Operation['auth'], Json> = {
   none: [],
@@ -151,7 +163,11 @@ const security: Record<Operation['auth'], Json> = {
 }
 
 function describe(operation: Operation): Json {
-  const parameters = [...parametersOf(operation.params, 'path'), ...parametersOf(operation.query, 'query')]
+  const parameters = [
+    ...parametersOf(operation.params, 'path'),
+    ...parametersOf(operation.query, 'query'),
+    ...(operation.idempotent ? [idempotencyKey] : []),
+  ]
   return {
     operationId: operation.id,
     tags: [operation.feature],

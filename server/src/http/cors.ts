@@ -7,7 +7,7 @@ import type { FastifyCorsOptions } from '@fastify/cors'
 export const corsOptions = (origins: readonly string[] | null): FastifyCorsOptions => ({
   origin: origins === null ? '*' : [...origins],
   methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'],
-  allowedHeaders: ['Authorization', 'Content-Type', 'X-Correlation-Id', 'If-None-Match'],
+  allowedHeaders: ['Authorization', 'Content-Type', 'X-Correlation-Id', 'If-None-Match', 'Idempotency-Key'],
   exposedHeaders: ['X-Correlation-Id', 'Retry-After', 'ETag'],
   maxAge: 86_400,
   // An OPTIONS request that is not a preflight gets a 204 too.

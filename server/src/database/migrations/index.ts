@@ -5,6 +5,7 @@ import { sql as sealedBattles } from './0004-sealed-battles.ts'
 import { sql as administrators } from './0005-administrators.ts'
 import { sql as threadsInOrder } from './0006-threads-in-order.ts'
 import { sql as simulatedModels } from './0007-simulated-models.ts'
+import { sql as idempotencyKeys } from './0008-idempotency-keys.ts'
 
 /** In the order they are applied. A migration that has been released is never edited: a change is a new one. */
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
@@ -15,4 +16,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '0005-administrators', sql: administrators },
   { name: '0006-threads-in-order', sql: threadsInOrder },
   { name: '0007-simulated-models', sql: simulatedModels },
+  { name: '0008-idempotency-keys', sql: idempotencyKeys },
 ]

@@ -3,7 +3,7 @@ import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
 import { battleRoutes } from './routes.ts'
 import type { BattleParts } from './start-battle.ts'
-import { createSaveBattle, createTransferBattles } from './store.ts'
+import { createReadBattle, createSaveBattle, createTransferBattles } from './store.ts'
 
 export { classOf, drawPair, findTopper, type Pool, poolOf, type Standing } from './rules.ts'
 export { poolIdOf } from './store.ts'
@@ -17,6 +17,7 @@ export function createBattles({ database, ...options }: BattlesOptions) {
   const parts = {
     ...options,
     saveBattle: createSaveBattle(database),
+    readBattle: createReadBattle(database),
     tagsOf: async (prompt: string) => tagsOf(prompt, await languageDetector()),
   }
   return {

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
 import { chatRoutes } from './routes.ts'
-import { createSaveTurn } from './store.ts'
+import { createReadTurn, createSaveTurn } from './store.ts'
 import type { StreamParts } from './stream-prompt.ts'
 
 export interface ChatOptions extends Omit<StreamParts, 'saveTurn'> {
@@ -10,5 +10,6 @@ export interface ChatOptions extends Omit<StreamParts, 'saveTurn'> {
 }
 
 export const createChat = ({ database, ...parts }: ChatOptions) => ({
-  routes: (bind: Bind) => chatRoutes(bind, { ...parts, saveTurn: createSaveTurn(database) }),
+  routes: (bind: Bind) =>
+    chatRoutes(bind, { ...parts, saveTurn: createSaveTurn(database), readTurn: createReadTurn(database) }),
 })

@@ -3,13 +3,24 @@ import { abortOnDisconnect } from '../../http/abort-on-disconnect.ts'
 import { type Bind, sent } from '../../http/bind.ts'
 import { createEventStream } from '../../http/event-stream.ts'
 import { answerPrompt } from './answer-prompt.ts'
+import { answerToKeep, repeatAnswer } from './repeat-answer.ts'
+import type { ReadTurn } from './store.ts'
 import { type StreamParts, streamPrompt } from './stream-prompt.ts'
 
-export function chatRoutes(bind: Bind, { closing, ...parts }: StreamParts & { readonly closing: AbortSignal }): void {
+export interface ChatRouteOptions extends StreamParts {
+  readonly readTurn: ReadTurn
+  readonly closing: AbortSignal
+}
+
+export function chatRoutes(bind: Bind, { closing, readTurn, ...parts }: ChatRouteOptions): void {
   bind(chatOnce, {
-    handle({ body, caller, reply, request }) {
+    handle({ body, caller, reply, request, reservedId }) {
       const { signal } = abortOnDisconnect(reply, closing)
-      return answerPrompt(parts, body, { userId: caller.userId, signal, log: request.log })
+      return answerPrompt(parts, body, { userId: caller.userId, reservedId, signal, log: request.log })
+    },
+    repeat: {
+      keep: (answer, { body }) => answerToKeep(answer, body),
+      rebuild: ({ body, caller }, earlier) => repeatAnswer({ ...parts, readTurn }, body, caller.userId, earlier),
     },
   })
   bind(chatStream, {

@@ -2,6 +2,7 @@ import {
   createThread,
   deleteThread,
   getThread,
+  type InputOf,
   listMessages as listMessagesOperation,
   listThreads,
   renameThread,
@@ -10,9 +11,10 @@ import {
 import type { Caller } from '../../auth/authenticate.ts'
 import { ArenaError } from '../../errors.ts'
 import type { Bind } from '../../http/bind.ts'
+import { newId } from '../../ids.ts'
 import { listMessages } from './list-messages.ts'
 import type { OwnThread, ReadableThread } from './open-thread.ts'
-import { visibilitiesOf } from './rules.ts'
+import { newThread, visibilitiesOf } from './rules.ts'
 import type { ThreadStore } from './store.ts'
 
 export interface ThreadRouteOptions {
@@ -20,6 +22,12 @@ export interface ThreadRouteOptions {
   readonly ownThread: OwnThread
   readonly readableThread: ReadableThread
 }
+
+/** The title and the mode of a new thread. */
+const wanted = ({ title, mode = 'battle' }: InputOf<typeof createThread>) => ({
+  title: title?.trim() || 'New Chat',
+  mode,
+})
 
 const done = (message: string) => ({ success: true as const, message })
 
@@ -40,9 +48,18 @@ export function threadRoutes(bind: Bind, { threads, ownThread, readableThread }:
     },
   })
   bind(createThread, {
-    async handle({ body: { title, mode = 'battle' }, caller }) {
-      const thread = await threads.create(caller.userId, title?.trim() || 'New Chat', mode)
+    async handle({ body, caller, reservedId }) {
+      const thread = await threads.create({ threadId: reservedId ?? newId(), userId: caller.userId, ...wanted(body) })
       return { ...thread, id: thread.threadId }
+    },
+    repeat: {
+      keep: ({ createdAt }) => createdAt,
+      async rebuild({ body, caller: { userId } }, { id, kept }) {
+        const createdAt = (kept as string | undefined) ?? (await threads.read(id))?.createdAt
+        return createdAt === undefined
+          ? null
+          : { ...newThread({ threadId: id, userId, ...wanted(body), createdAt }), id }
+      },
     },
   })
   bind(getThread, { handle: ({ params, caller }) => readableThread(params.threadId, caller?.userId ?? null) })

@@ -1,6 +1,5 @@
-import type { Fallback, Thread, ThreadMode, Visibility, VoteChoice } from '@arena/contract'
+import type { Fallback, Thread, Visibility, VoteChoice } from '@arena/contract'
 import { type Database, statement } from '../../database/index.ts'
-import { newId } from '../../ids.ts'
 
 interface ThreadRow extends Omit<Thread, 'createdAt' | 'updatedAt'> {
   readonly createdAt: Date
@@ -111,7 +110,7 @@ const everyVisibility: readonly Visibility[] = ['private', 'unlisted', 'public']
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 export interface ThreadStore {
-  create(userId: string, title: string, mode: ThreadMode): Promise<Thread>
+  create(thread: Pick<Thread, 'threadId' | 'userId' | 'title' | 'mode'>): Promise<Thread>
   read(threadId: string): Promise<Thread | undefined>
   list(userId: string, page: ThreadPage): Promise<{ items: Thread[]; more: boolean }>
   /** Each change resolves with false if the user has no such thread. */
@@ -135,8 +134,8 @@ const toThread = (row: ThreadRow): Thread => ({
 export function createThreadStore(database: Database): ThreadStore {
   const changed = async (rows: Promise<unknown[]>) => (await rows).length > 0
   return {
-    async create(userId, title, mode) {
-      const [row] = await database.rows(insertThread, [newId(), userId, title, mode])
+    async create({ threadId, userId, title, mode }) {
+      const [row] = await database.rows(insertThread, [threadId, userId, title, mode])
       return toThread(row!)
     },
     async read(threadId) {
