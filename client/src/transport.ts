@@ -13,6 +13,11 @@ export interface CallOptions {
   readonly correlationId?: string
   /** Lets the call finish after its page is closed. */
   readonly keepalive?: boolean
+  /**
+   * Makes it safe to send a battle, a chat, a vote or a new thread again when its reply was lost: the same key and body
+   * get the same reply for 24 hours. Choose a new random key for each new request.
+   */
+  readonly idempotencyKey?: string
 }
 
 export interface Request extends CallOptions {
@@ -26,7 +31,7 @@ export interface Request extends CallOptions {
 export type Send = (request: Request) => Promise<Response>
 
 export function createSend({ baseUrl, token, fetch: send = fetch }: ClientOptions): Send {
-  return async ({ method, path, query = {}, body, signal, correlationId, keepalive }) => {
+  return async ({ method, path, query = {}, body, signal, correlationId, keepalive, idempotencyKey }) => {
     const address = new URL(baseUrl.replace(/\/+$/, '') + path)
     for (const [name, value] of Object.entries(query)) {
       if (value !== undefined) address.searchParams.set(name, String(value))
@@ -36,6 +41,7 @@ export function createSend({ baseUrl, token, fetch: send = fetch }: ClientOption
     if (bearer) headers.authorization = `Bearer ${bearer}`
     if (body !== undefined) headers['content-type'] = 'application/json'
     if (correlationId !== undefined) headers['x-correlation-id'] = correlationId
+    if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey
     const response = await send(address, {
       method,
       headers,

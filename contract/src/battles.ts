@@ -104,6 +104,7 @@ export const startBattle = operation({
     'Both answers are returned together. If a model fails or exceeds its time limit, the fallback model answers and the status is still 200: see `agentN.fallback`. Allow at least 120 s.',
   auth: 'token',
   errors: 'ai',
+  idempotent: true,
   failure: 'API_ERROR',
   body: BattleRequest,
   replies: {

@@ -75,6 +75,7 @@ export const chatOnce = operation({
   ...chat,
   ...endpoints.chatOnce,
   summary: 'Ask one model and get the whole answer',
+  idempotent: true,
   body: ChatRequest,
   replies: { 200: { description: 'The answer.', body: ChatResponse } },
 })

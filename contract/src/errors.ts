@@ -8,6 +8,7 @@ export const errorCodes = [
   'NOT_FOUND',
   'CONFLICT',
   'REQUEST_TIMEOUT',
+  'UNPROCESSABLE_CONTENT',
   'PAYLOAD_TOO_LARGE',
   'RATE_LIMITED',
   'OVERLOADED',
@@ -62,6 +63,21 @@ export const errorCatalogue = {
     status: 400,
     code: 'INVALID_REQUEST',
     message: 'The date in since must not be later than the date in until',
+  },
+  'key-invalid': {
+    status: 400,
+    code: 'INVALID_REQUEST',
+    message: 'Idempotency-Key must have 1 to 255 printable ASCII characters',
+  },
+  'key-in-progress': {
+    status: 409,
+    code: 'CONFLICT',
+    message: 'The first request with this Idempotency-Key is still in progress. Please try again later',
+  },
+  'key-reused': {
+    status: 422,
+    code: 'UNPROCESSABLE_CONTENT',
+    message: 'This Idempotency-Key was sent with another body',
   },
   'request-malformed': { status: 400, code: 'INVALID_REQUEST', message: 'The request could not be read' },
   'host-not-allowed': {

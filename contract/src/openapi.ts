@@ -99,6 +99,7 @@ export function errorStatuses(operation: Operation): number[] {
   if (operation.auth === 'admin') statuses.add(403)
   if (touchesThread(operation)) statuses.add(403)
   if (subjectOf(operation) !== null) statuses.add(404)
+  if (operation.idempotent) statuses.add(409).add(422)
   if (operation.errors === 'ai' || operation.path.startsWith('/api/auth/')) statuses.add(429)
   if (operation.errors === 'ai') statuses.add(503)
   statuses.add(500)
@@ -114,10 +115,12 @@ const describeError: Record<number, (operation: Operation) => string> = {
   403: ({ auth }) => (auth === 'admin' ? 'The caller is not an administrator.' : "Another user's thread."),
   404: (operation) => `No such ${subjectOf(operation)}.`,
   408: () => 'The request did not arrive in time.',
+  409: () => 'The first request with this `Idempotency-Key` is still in progress.',
   413: ({ id, errors }) =>
     errors === 'ai' || id === 'createThread'
       ? 'The body is too large, or a quota of stored threads is reached.'
       : 'The body is too large.',
+  422: () => 'The `Idempotency-Key` was sent with another body.',
   429: () => 'Too many requests; `Retry-After` has the seconds to wait.',
   500: () => 'The service failed.',
   503: () => 'Too many answers are being written; `Retry-After` has the seconds to wait.',
@@ -151,6 +154,15 @@ const parametersOf = (schema: TSchema | undefined, place: 'path' | 'query'): Jso
   }))
 }
 
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Makes it safe to send the request again when its reply was lost: the same key and body get the same reply for 24 hours.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+}
+
 /** The empty alternative means that the token is optional. The list of a scheme names the required role. */
 const security: Record<Operation['auth'], Json> = {
   none: [],
@@ -160,7 +172,11 @@ const security: Record<Operation['auth'], Json> = {
 }
 
 function describe(operation: Operation): Json {
-  const parameters = [...parametersOf(operation.params, 'path'), ...parametersOf(operation.query, 'query')]
+  const parameters = [
+    ...parametersOf(operation.params, 'path'),
+    ...parametersOf(operation.query, 'query'),
+    ...(operation.idempotent ? [idempotencyKey] : []),
+  ]
   return {
     operationId: operation.id,
     tags: [operation.feature],

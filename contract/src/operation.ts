@@ -30,6 +30,8 @@ export interface Operation {
    */
   readonly auth: 'token' | 'admin' | 'optional' | 'none'
   readonly errors: Envelope
+  /** Accepts an `Idempotency-Key`: the same request with the same key gets the same reply. */
+  readonly idempotent?: true
   /** The error code of an internal failure: it names the part of the service that failed. */
   readonly failure?: ErrorCode
   readonly params?: TSchema

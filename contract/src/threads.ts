@@ -98,6 +98,7 @@ export const createThread = operation({
   ...endpoints.createThread,
   summary: 'Create a thread',
   auth: 'token',
+  idempotent: true,
   body: Type.Object({
     title: Type.Optional(LimitedText('titleCharsMax', { description: 'Blank or absent: `New Chat`.' })),
     mode: Type.Optional(OneOf(['battle', 'side-by-side', 'chat', 'arena', 'direct'], { default: 'battle' })),

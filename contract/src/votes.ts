@@ -70,6 +70,7 @@ export const castVote = operation({
   description: "One vote per user and comparison. The user is the token's, whatever the body contains.",
   auth: 'token',
   errors: 'plain',
+  idempotent: true,
   failure: 'VOTE_ERROR',
   body: VoteRequest,
   replies: {

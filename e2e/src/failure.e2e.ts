@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { composer, firstBattle, guestButton, lane, send, turn, vote, voteButton } from './battle-steps.ts'
 import { desk, type Visit, visit } from './browser.ts'
 import { startRecordingProxy } from './recording-proxy.ts'
@@ -112,16 +112,44 @@ describe('a lost connection', () => {
     await page.getByText(battleWords.reveal.your.right).waitFor()
   })
 
-  it('[V3] says that the vote was already cast when only its reply was lost, and links to the names', async () => {
-    await firstBattle(page, prompt)
-    await page.route(/model-vote/, async (route) => {
+  /** The service gets the requests to this path, the page no reply. */
+  async function loseReplies(path: RegExp): Promise<void> {
+    await page.route(path, async (route) => {
       await route.fetch()
       await route.abort()
     })
+  }
+
+  it('[W16] shows the same battle and counts the same vote when only their replies were lost', async () => {
+    await becomeGuest()
+    let asked = 0
+    arena.host.say(() => {
+      asked += 1
+      return answer
+    })
+    await loseReplies(/dualchat/)
+    await send(page, prompt)
+    await expectFailure('unreachable', commonWords.promptSaved)
+    await page.unroute(/dualchat/)
+    await retryButton().click()
+    await turn(page, 'answered').waitFor()
+    expect(asked).toBe(2)
+    await loseReplies(/model-vote/)
     await voteButton(page, 'left').click()
     await expectFailure('unreachable', battleWords.vote.saved)
     await page.unroute(/model-vote/)
     await retryButton().click()
+    await turn(page, 'revealed').waitFor()
+    await page.locator('[data-seal="verified"]').waitFor()
+  })
+
+  it('[V3] says that the vote was already cast when another one follows it, and links to the names', async () => {
+    await firstBattle(page, prompt)
+    await loseReplies(/model-vote/)
+    await voteButton(page, 'left').click()
+    await expectFailure('unreachable', battleWords.vote.saved)
+    await page.unroute(/model-vote/)
+    await voteButton(page, 'right').click()
     await page.getByText(battleWords.vote.before).waitFor()
     await page.getByRole('alert').getByRole('link', { name: battleWords.thread.open }).click()
     await page.getByRole('heading', { level: 1, name: prompt }).waitFor()

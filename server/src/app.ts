@@ -18,6 +18,7 @@ import { createVotes } from './features/votes/index.ts'
 import { createGeneration } from './generation/index.ts'
 import { createBind } from './http/bind.ts'
 import { createHttp } from './http/create-http.ts'
+import { createRunOnce } from './http/idempotency/index.ts'
 import { stopListening } from './http/stop-listening.ts'
 import { newId } from './ids.ts'
 import { createProviders, simulatedModels } from './providers/index.ts'
@@ -130,7 +131,12 @@ export async function createApp({
   })
 
   const { authenticate, administrators } = auth
-  const bind = createBind(http, { authenticate, isAdministrator: administrators.has, limits: config.limits })
+  const bind = createBind(http, {
+    authenticate,
+    isAdministrator: administrators.has,
+    limits: config.limits,
+    runOnce: createRunOnce({ ...config, database }),
+  })
   for (const feature of [health, flags, models, threads, leaderboard, chat, battles, votes, admin]) feature.routes(bind)
   auth.routes(http, bind, {
     async onGuestBecameAccount(guestId, accountId) {

@@ -35,7 +35,7 @@ export async function startService(
   let app: App | null = null
   try {
     app = await createApp({ config, database, log })
-    const address = await listen(app, config)
+    const address = await open(app, config)
     await database.open({ waitMs: config.databaseWaitS * 1_000, signal })
     await app.start()
     const opened = app
@@ -56,7 +56,7 @@ export async function startService(
   }
 }
 
-async function listen({ http }: App, { host, port }: Config): Promise<string> {
+async function open({ http }: App, { host, port }: Config): Promise<string> {
   const { level } = http.log
   try {
     // Fastify logs the address here. The welcome message shows it with more detail.

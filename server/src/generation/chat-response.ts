@@ -8,6 +8,12 @@ export const modelInfo = ({ modelName, displayName, providerName }: AskableModel
   provider: providerName,
 })
 
+/** The message in the other form in which clients read it. */
+export const outputOf = (message: string): ChatResponse['output'] => ({
+  type: 'message',
+  content: [{ type: 'output_text', text: message }],
+})
+
 export interface Circumstances {
   readonly prompt: string
   readonly selectionMode: AnswerSelection
@@ -23,7 +29,7 @@ export function chatResponse(answer: Answer, circumstances: Circumstances, { bli
     object: 'ai.response',
     success: answer.text !== null,
     message,
-    output: { type: 'message', content: [{ type: 'output_text', text: message }] },
+    output: outputOf(message),
     model: modelInfo(model),
     ...circumstances,
     usage,

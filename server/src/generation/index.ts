@@ -9,7 +9,7 @@ export type {
   AskableModel,
   Question,
 } from './answer.ts'
-export { chatResponse, modelInfo } from './chat-response.ts'
+export { chatResponse, modelInfo, outputOf } from './chat-response.ts'
 export { messageOf } from './message.ts'
 
 export interface GenerationOptions extends AnsweringOptions, GenerationLimitOptions {

@@ -4,6 +4,7 @@ import type { Static, TSchema } from 'typebox'
 import type { Authenticate, Caller } from '../auth/authenticate.ts'
 import { Unauthorized } from '../auth/unauthorized.ts'
 import { ArenaError } from '../errors.ts'
+import type { EarlierRequest, RunOnce } from './idempotency/index.ts'
 import { createReader, parseBody, parseQuery } from './read-input.ts'
 
 type Read<Schema> = Schema extends TSchema ? Static<Schema> : undefined
@@ -29,6 +30,16 @@ export interface Call<O extends Operation> extends Admission<O> {
   readonly body: Read<O['body']>
   readonly request: FastifyRequest
   readonly reply: FastifyReply
+  /** The id that what the call stores must have; `null` without an `Idempotency-Key`. */
+  readonly reservedId: string | null
+}
+
+/** How an idempotent operation repeats its reply. */
+export interface Repeat<O extends Operation> {
+  /** What the reply contains and no table has; `undefined` if there is nothing. */
+  readonly keep?: (reply: BodyOf<O>, call: Call<O>) => unknown
+  /** Builds the reply to an earlier request with this key and body; `null` if that request stored nothing. */
+  readonly rebuild: (call: Call<O>, earlier: EarlierRequest) => Promise<BodyOf<O> | null>
 }
 
 export interface Handlers<O extends Operation> {
@@ -36,6 +47,7 @@ export interface Handlers<O extends Operation> {
   readonly admit?: (admission: Admission<O>) => Promise<unknown>
   /** Returns the body of a 200, or {@link sent}. */
   readonly handle: (call: Call<O>) => Promise<BodyOf<O> | typeof sent>
+  readonly repeat?: Repeat<O>
 }
 
 export interface BindOptions {
@@ -43,9 +55,13 @@ export interface BindOptions {
   /** Called for every request that needs the role: a revoked role must stop working at once, on every instance. */
   readonly isAdministrator: (userId: string) => Promise<boolean>
   readonly limits: Limits
+  readonly runOnce: RunOnce
 }
 
-export type Bind = <O extends Operation>(operation: O, handlers: Handlers<O>) => void
+export type Bind = <O extends Operation>(
+  operation: O,
+  handlers: Handlers<O> & (O extends { idempotent: true } ? { readonly repeat: Repeat<O> } : unknown),
+) => void
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -58,8 +74,8 @@ declare module 'fastify' {
 }
 
 /** Every operation of the contract becomes a route through the function that this returns. */
-export function createBind(app: FastifyInstance, { limits, ...checks }: BindOptions): Bind {
-  return (operation, { admit, handle }) => {
+export function createBind(app: FastifyInstance, { limits, runOnce, ...checks }: BindOptions): Bind {
+  return (operation, { admit, handle, repeat }) => {
     type O = typeof operation
     const readBody = operation.body && createReader(operation.body, limits)
     const readQuery = operation.query && createReader(operation.query, limits)
@@ -82,14 +98,28 @@ export function createBind(app: FastifyInstance, { limits, ...checks }: BindOpti
           operation.query &&
           readQuery?.(parseQuery(operation.query, request.query as object as Record<string, unknown>))
         const body = readBody?.(parseBody(request.body))
-        const answer = await handle({
+        const call: Call<O> = {
           params,
           caller,
           query: query as Read<O['query']>,
           body: body as Read<O['body']>,
           request,
           reply,
-        })
+          reservedId: null,
+        }
+        const key = request.headers['idempotency-key']
+        const answer = await (repeat === undefined || key === undefined
+          ? handle(call)
+          : runOnce({
+              userId: request.caller!.userId,
+              operation: operation.id,
+              key: String(key),
+              body,
+              run: (reservedId) => handle({ ...call, reservedId }),
+              keep: (made) => (made === sent ? undefined : repeat.keep?.(made, call)),
+              rebuild: (earlier) => repeat.rebuild(call, earlier),
+              log: request.log,
+            }))
         if (answer === sent) return reply
         if (!jsonSchema) return answer
         // Not `schema.response` of the route: Fastify would compile the serializers of all routes before it listens.
@@ -100,7 +130,7 @@ export function createBind(app: FastifyInstance, { limits, ...checks }: BindOpti
   }
 }
 
-type Checks = Omit<BindOptions, 'limits'>
+type Checks = Omit<BindOptions, 'limits' | 'runOnce'>
 
 const identifyCaller =
   (auth: Exclude<Operation['auth'], 'none'>, checks: Checks) =>

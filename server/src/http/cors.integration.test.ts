@@ -11,7 +11,7 @@ const preflight = (arena: TestArena, origin = PAGE) =>
     headers: {
       origin,
       'access-control-request-method': 'POST',
-      'access-control-request-headers': 'authorization,content-type',
+      'access-control-request-headers': 'authorization,content-type,idempotency-key',
     },
   })
 
@@ -32,7 +32,7 @@ describe('by default', () => {
       expect.arrayContaining(operations.map(({ method }) => method.toLowerCase())),
     )
     expect(names(allowed.headers.get('access-control-allow-headers'))).toEqual(
-      expect.arrayContaining(['authorization', 'content-type']),
+      expect.arrayContaining(['authorization', 'content-type', 'idempotency-key']),
     )
     expect(allowed.headers.get('access-control-allow-credentials')).toBeNull()
   })

@@ -9,7 +9,7 @@ const exposedHeaders = ['X-Correlation-Id', 'Retry-After', 'ETag', 'WWW-Authenti
 export const corsOptions = (origins: readonly string[] | null): FastifyCorsOptions => ({
   origin: origins === null ? '*' : [...origins],
   methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'],
-  allowedHeaders: ['Authorization', 'Content-Type', 'X-Correlation-Id', 'If-None-Match'],
+  allowedHeaders: ['Authorization', 'Content-Type', 'X-Correlation-Id', 'If-None-Match', 'Idempotency-Key'],
   exposedHeaders,
   maxAge: 86_400,
   // An OPTIONS request that is not a preflight gets a 204 too.

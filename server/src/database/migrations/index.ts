@@ -7,6 +7,7 @@ import { sql as threadsInOrder } from './0006-threads-in-order.ts'
 import { sql as simulatedModels } from './0007-simulated-models.ts'
 import { sql as threadSizes } from './0008-thread-sizes.ts'
 import { sql as rateLimits } from './0009-rate-limits.ts'
+import { sql as idempotencyKeys } from './0010-idempotency-keys.ts'
 
 /** In the order they are applied. A migration that has been released is never edited: a change is a new one. */
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
@@ -19,4 +20,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '0007-simulated-models', sql: simulatedModels },
   { name: '0008-thread-sizes', sql: threadSizes },
   { name: '0009-rate-limits', sql: rateLimits },
+  { name: '0010-idempotency-keys', sql: idempotencyKeys },
 ]

@@ -2,12 +2,12 @@ import { languageDetector, tagsOf } from '../../analysis/index.ts'
 import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
 import { type BattleRouteParts, battleRoutes } from './routes.ts'
-import { createSaveBattle, createTransferBattles } from './store.ts'
+import { createReadBattle, createSaveBattle, createTransferBattles } from './store.ts'
 
 export { classOf, drawPair, findTopper, type Pool, poolOf, type Standing } from './rules.ts'
 export { poolIdOf } from './store.ts'
 
-export interface BattlesOptions extends Omit<BattleRouteParts, 'saveBattle' | 'tagsOf'> {
+export interface BattlesOptions extends Omit<BattleRouteParts, 'saveBattle' | 'readBattle' | 'tagsOf'> {
   readonly database: Database
 }
 
@@ -15,6 +15,7 @@ export function createBattles({ database, ...options }: BattlesOptions) {
   const parts = {
     ...options,
     saveBattle: createSaveBattle(database),
+    readBattle: createReadBattle(database),
     tagsOf: async (prompt: string) => tagsOf(prompt, await languageDetector()),
   }
   return {

@@ -40,7 +40,7 @@ const request = { prompt: 'Well?', model1: 'm', model2: 'm' }
 it.each(['answer', 'tagsOf'] as const)('[B17] saves nothing when the client disconnects during %s', async (step) => {
   const caller = new AbortController()
   const left = new Error('left')
-  const saveBattle = vi.fn(async () => 'id')
+  const saveBattle = vi.fn(async () => new Date())
   const parts = partsWith(async () => answered, saveBattle)
   const disconnecting = {
     answer: async () => {
@@ -55,6 +55,7 @@ it.each(['answer', 'tagsOf'] as const)('[B17] saves nothing when the client disc
   const battle = startBattle({ ...parts, [step]: disconnecting[step] }, request, {
     userId: 'u',
     address: '::1',
+    reservedId: null,
     controller: caller,
   })
   await expect(battle).rejects.toBe(left)
@@ -69,7 +70,8 @@ it('[B17] aborts the other model’s call when one side throws an unexpected err
     return signals.length === 1 ? Promise.reject(broken) : new Promise(() => {})
   }
   const caller = new AbortController()
-  const battle = startBattle(partsWith(answer, vi.fn()), request, { userId: 'u', address: '::1', controller: caller })
+  const call = { userId: 'u', address: '::1', reservedId: null, controller: caller }
+  const battle = startBattle(partsWith(answer, vi.fn()), request, call)
   await expect(battle).rejects.toBe(broken)
   expect(signals[1]!.aborted).toBe(true)
 })
@@ -86,9 +88,9 @@ it('[V8] stores the time of each model as well as the one that both sides show',
     now = side === 0 ? 100 : 250
     return answered
   }
-  const saveBattle = vi.fn<BattleParts['saveBattle']>(async () => 'id')
+  const saveBattle = vi.fn<BattleParts['saveBattle']>(async () => new Date())
   try {
-    const call = { userId: 'u', address: '::1', controller: new AbortController() }
+    const call = { userId: 'u', address: '::1', reservedId: null, controller: new AbortController() }
     const battle = await startBattle(partsWith(answer, saveBattle), request, call)
     expect([battle.agent1.responseTimeMs, battle.agent2.responseTimeMs]).toEqual([250, 250])
   } finally {

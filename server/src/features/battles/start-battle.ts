@@ -1,20 +1,14 @@
 import { type BattleRequest, type BattleResponse, generationDefaults, type SealedBattleResponse } from '@arena/contract'
 import { identifiesItself } from '../../analysis/index.ts'
 import { ArenaError } from '../../errors.ts'
-import {
-  type Answer,
-  type AnsweredCall,
-  type AnswerQuestion,
-  chatResponse,
-  type Question,
-} from '../../generation/index.ts'
+import type { Answer, AnsweredCall, AnswerQuestion, Question } from '../../generation/index.ts'
 import type { GeneratingCaller, LimitGenerations } from '../../generation/rate-limit.ts'
-import { newSalt, sealOf } from '../../seal.ts'
+import { newId } from '../../ids.ts'
+import { newSalt } from '../../seal.ts'
 import type { Catalogue, CatalogueModel } from '../models/index.ts'
 import type { WritableThread } from '../threads/index.ts'
-import { compareAnswers } from './compare-answers.ts'
+import { battleReply } from './battle-reply.ts'
 import { classOf, drawPair, findTopper, type Pool, poolOf, type Standing } from './rules.ts'
-import { sealBattle } from './seal.ts'
 import type { SaveBattle, Side } from './store.ts'
 
 export interface BattleParts {
@@ -31,6 +25,8 @@ export interface BattleParts {
 }
 
 export interface BattleCall extends Pick<AnsweredCall, 'log'>, GeneratingCaller {
+  /** The id that the comparison must have; `null` if any. */
+  readonly reservedId: string | null
   /** Aborted when the client disconnects, and by the battle itself when one side throws. */
   readonly controller: AbortController
 }
@@ -118,8 +114,8 @@ export async function startBattle(
 
   // Nothing may be saved after the client disconnected, so there must be no `await` between this check and the save.
   controller.signal.throwIfAborted()
-  const salt = request.sealed ? newSalt() : null
-  const comparisonId = await parts.saveBattle({
+  const battle = {
+    comparisonId: call.reservedId ?? newId(),
     userId,
     threadId: request.threadId ?? null,
     selectionMode: mode,
@@ -134,26 +130,8 @@ export async function startBattle(
     durationMs: responseTimeMs,
     tags,
     pool,
-    sealSalt: salt,
-  })
-
-  const timestamp = new Date().toISOString()
-  // Both sides have the same time: a voter must not learn which model is faster.
-  const circumstances = { prompt: request.prompt, selectionMode: mode, responseTimeMs, timestamp }
-  const blind = salt !== null
-  const agent1 = chatResponse(left.answer, circumstances, { blind })
-  const agent2 = chatResponse(right.answer, circumstances, { blind })
-  const reply = { comparisonId, agent1, agent2, timestamp, totalResponseTimeMs: responseTimeMs }
-  if (salt !== null) {
-    return sealBattle({ ...reply, seal: sealOf(salt, [models[0].modelName, models[1].modelName]) })
+    sealSalt: request.sealed ? newSalt() : null,
   }
-  return {
-    success: true,
-    sealed: false,
-    ...reply,
-    arena: {
-      comparison: compareAnswers(agent1, agent2),
-      models: { agent1: models[0].modelName, agent2: models[1].modelName },
-    },
-  }
+  const createdAt = await parts.saveBattle(battle)
+  return battleReply({ ...battle, left: left.answer, right: right.answer, createdAt })
 }

@@ -4,6 +4,7 @@ import { styleOf, styleVector } from '../../analysis/index.ts'
 import { type Database, statement } from '../../database/index.ts'
 import type { Answer } from '../../generation/index.ts'
 import { idFromName, newId } from '../../ids.ts'
+import type { StoredBattle } from './battle-reply.ts'
 import type { Pool } from './rules.ts'
 
 /** One side of a battle, with the details that only voters see. */
@@ -16,6 +17,7 @@ export interface Side {
 }
 
 export interface FinishedBattle {
+  readonly comparisonId: string
   readonly userId: string
   readonly threadId: string | null
   readonly selectionMode: 'random' | 'topper' | 'manual'
@@ -34,7 +36,7 @@ export interface FinishedBattle {
 // One statement, so that a comparison, its turn in the thread, the thread's counter and the counts of the pair exist
 // together or not at all. When the thread was deleted while the models wrote, no turn and no texts are stored, as if they
 // had been deleted with it. The comparison can still be voted on.
-const insertBattle = statement<{ comparisonId: string }>(
+const insertBattle = statement<{ createdAt: Date }>(
   'battles.save',
   `with counted as (
      update threads set message_count = message_count + 1, updated_at = now(),
@@ -45,11 +47,11 @@ const insertBattle = statement<{ comparisonId: string }>(
      insert into comparisons (comparison_id, user_id, selection_mode, class, left_model_id, right_model_id, prompt,
        left_text, right_text, left_fallback, right_fallback, left_usage, right_usage, duration_ms,
        tags, left_style, right_style, seal_salt, left_duration_ms, right_duration_ms, left_named_itself,
-       right_named_itself)
+       right_named_itself, left_finish_reason, right_finish_reason)
      select $1, $2, $3, $4, $5, $6, case when live then $7 end, case when live then $8 end, case when live then $9 end,
-       $10, $11, $12, $13, $14, $17, $18, $19, $23, $24, $25, $26, $27
+       $10, $11, $12, $13, $14, $17, $18, $19, $23, $24, $25, $26, $27, $28, $29
      from (select $15::uuid is null or exists (select from counted)) as thread(live)
-     returning comparison_id, left_model_id, right_model_id, left_fallback, right_fallback
+     returning comparison_id, left_model_id, right_model_id, left_fallback, right_fallback, created_at
    ), turned as (
      insert into messages (message_id, thread_id, position, comparison_id)
      select $16, thread_id, message_count, comparison_id from counted, compared
@@ -65,7 +67,23 @@ const insertBattle = statement<{ comparisonId: string }>(
        left_fallbacks = known.left_fallbacks + excluded.left_fallbacks,
        right_fallbacks = known.right_fallbacks + excluded.right_fallbacks
    )
-   select comparison_id as "comparisonId" from compared`,
+   select created_at as "createdAt" from compared`,
+)
+
+const answerOf = (side: 'left' | 'right', model: string) => `jsonb_build_object(
+       'model', jsonb_build_object('modelId', ${model}.model_id, 'modelName', ${model}.model_name,
+         'displayName', ${model}.display_name, 'providerName', ${model}.provider_name),
+       'text', ${side}_text, 'usage', ${side}_usage, 'finishReason', ${side}_finish_reason,
+       'fallback', ${side}_fallback) as "${side}"`
+
+const selectBattle = statement<StoredRow>(
+  'battles.read',
+  `select comparison_id as "comparisonId", selection_mode as "selectionMode", prompt, duration_ms as "durationMs",
+     seal_salt as "sealSalt", comparisons.created_at as "createdAt", ${answerOf('left', 'l')}, ${answerOf('right', 'r')}
+   from comparisons
+   join models l on l.model_id = left_model_id
+   join models r on r.model_id = right_model_id
+   where comparison_id = $1`,
 )
 
 /** The pool of battles whose models were named. */
@@ -75,8 +93,8 @@ const POOLS_MAX = 1_000
 /** After this time the pool is sent again, in case the database was restored to an earlier state. */
 const POOL_KNOWN_MS = 60_000
 
-/** Stores a battle durably and returns the id that votes refer to. */
-export type SaveBattle = (battle: FinishedBattle) => Promise<string>
+/** Stores a battle durably and returns the time of it. */
+export type SaveBattle = (battle: FinishedBattle) => Promise<Date>
 
 export function createSaveBattle(database: Database): SaveBattle {
   // The ids of a hundred models are larger than the rest of a battle without its texts, so only the first battle of a pool
@@ -90,7 +108,7 @@ export function createSaveBattle(database: Database): SaveBattle {
     const newPool = isKnown ? null : battle.pool
     const [left, right] = [battle.left.answer, battle.right.answer]
     const [row] = await database.rows(insertBattle, [
-      newId(),
+      battle.comparisonId,
       battle.userId,
       battle.selectionMode,
       battle.class,
@@ -117,16 +135,30 @@ export function createSaveBattle(database: Database): SaveBattle {
       battle.right.ownTimeMs,
       battle.left.namedItself,
       battle.right.namedItself,
+      left.finishReason,
+      right.finishReason,
     ])
     // Only when it was sent: setting it with every battle would delay the next time as long as there are battles.
     if (newPool !== null) poolsStoredAt.set(poolId, now)
-    return row!.comparisonId
+    return row!.createdAt
   }
 }
 
 /** Equal pools have equal ids on every instance. */
 export const poolIdOf = (pool: Pool | null): string =>
   pool === null ? NO_POOL : idFromName(`pool ${pool.topperId ?? ''}`, pool.modelIds.join(' '))
+
+/** `null` in `prompt` after the texts were deleted with their thread. */
+type StoredRow = Omit<StoredBattle, 'prompt'> & { readonly prompt: string | null }
+
+export type ReadBattle = (comparisonId: string) => Promise<StoredRow | undefined>
+
+export const createReadBattle =
+  (database: Database): ReadBattle =>
+  async (comparisonId) => {
+    const [row] = await database.rows(selectBattle, [comparisonId])
+    return row
+  }
 
 const changeOwner = statement<never>('battles.transfer', 'update comparisons set user_id = $2 where user_id = $1')
 

@@ -1,6 +1,7 @@
 import { type AnswerSelection, type ChatRequest, type ChatResponse, generationDefaults } from '@arena/contract'
 import { type AnsweredCall, type AnswerQuestion, chatResponse, type Question } from '../../generation/index.ts'
 import type { GeneratingCaller, LimitGenerations } from '../../generation/rate-limit.ts'
+import { newId } from '../../ids.ts'
 import type { Catalogue, CatalogueModel } from '../models/index.ts'
 import type { WritableThread } from '../threads/index.ts'
 import { drawOne, isAutomatic } from './rules.ts'
@@ -15,7 +16,10 @@ export interface ChatParts {
   readonly random: () => number
 }
 
-export interface ChatCall extends AnsweredCall, GeneratingCaller {}
+export interface ChatCall extends AnsweredCall, GeneratingCaller {
+  /** The id that the saved turn must have; `null` if any. */
+  readonly reservedId: string | null
+}
 
 export interface PreparedChat {
   readonly model: CatalogueModel
@@ -55,8 +59,10 @@ export async function answerPrompt(parts: ChatParts, request: ChatRequest, call:
   const answer = await parts.answer(model, question, call)
   signal.throwIfAborted()
   const responseTimeMs = Math.round(performance.now() - startedAt)
+  let savedAt: Date | null = null
   if (request.threadId !== undefined) {
-    await parts.saveTurn({
+    savedAt = await parts.saveTurn({
+      messageId: call.reservedId ?? newId(),
       threadId: request.threadId,
       userId,
       prompt: request.prompt,
@@ -65,12 +71,13 @@ export async function answerPrompt(parts: ChatParts, request: ChatRequest, call:
       fallback: answer.fallback,
       finishReason: answer.finishReason ?? 'error',
       durationMs: responseTimeMs,
+      usage: answer.usage,
     })
   }
   return chatResponse(answer, {
     prompt: request.prompt,
     selectionMode,
     responseTimeMs,
-    timestamp: new Date().toISOString(),
+    timestamp: (savedAt ?? new Date()).toISOString(),
   })
 }

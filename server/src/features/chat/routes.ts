@@ -4,19 +4,26 @@ import { abortOnDisconnect } from '../../http/abort-on-disconnect.ts'
 import { type Bind, sent } from '../../http/bind.ts'
 import { createEventStream } from '../../http/event-stream.ts'
 import { answerPrompt } from './answer-prompt.ts'
+import { answerToKeep, repeatAnswer } from './repeat-answer.ts'
+import type { ReadTurn } from './store.ts'
 import { type StreamParts, streamPrompt } from './stream-prompt.ts'
 
 export interface ChatRouteParts extends StreamParts {
+  readonly readTurn: ReadTurn
   readonly runGeneration: RunGeneration
   readonly closing: AbortSignal
 }
 
-export function chatRoutes(bind: Bind, { closing, runGeneration, ...parts }: ChatRouteParts): void {
+export function chatRoutes(bind: Bind, { closing, readTurn, runGeneration, ...parts }: ChatRouteParts): void {
   bind(chatOnce, {
-    handle({ body, caller, reply, request }) {
+    handle({ body, caller, reply, request, reservedId }) {
       const { signal } = abortOnDisconnect(reply, closing)
-      const call = { userId: caller.userId, address: request.ip, signal, log: request.log }
+      const call = { userId: caller.userId, address: request.ip, reservedId, signal, log: request.log }
       return runGeneration(signal, () => answerPrompt(parts, body, call))
+    },
+    repeat: {
+      keep: (answer, { body }) => answerToKeep(answer, body),
+      rebuild: ({ body, caller }, earlier) => repeatAnswer({ ...parts, readTurn }, body, caller.userId, earlier),
     },
   })
   bind(chatStream, {

@@ -4,6 +4,7 @@ import { type AskableModel, modelInfo } from '../../generation/index.ts'
 import type { GeneratingCaller } from '../../generation/rate-limit.ts'
 import { type StreamLimits, streamWithin } from '../../generation/time-limits.ts'
 import type { EventStream } from '../../http/event-stream.ts'
+import { newId } from '../../ids.ts'
 import type { Ending, Provider } from '../../providers/provider.ts'
 import { type ChatParts, prepareChat } from './answer-prompt.ts'
 
@@ -35,6 +36,7 @@ export async function streamPrompt(parts: StreamParts, request: ChatRequest, cal
   const save = async (finishReason: FinishReason) => {
     if (request.threadId === undefined || pieces.length === 0) return
     await parts.saveTurn({
+      messageId: newId(),
       threadId: request.threadId,
       userId,
       prompt: request.prompt,
@@ -43,6 +45,7 @@ export async function streamPrompt(parts: StreamParts, request: ChatRequest, cal
       fallback: null,
       finishReason,
       durationMs: Math.round(performance.now() - startedAt),
+      usage: null,
     })
   }
 

@@ -3,6 +3,7 @@ import {
   createThread,
   deleteThread,
   getThread,
+  type InputOf,
   listMessages as listMessagesOperation,
   listThreads,
   renameThread,
@@ -11,9 +12,10 @@ import {
 import type { Caller } from '../../auth/authenticate.ts'
 import { ArenaError } from '../../errors.ts'
 import { type Bind, sent } from '../../http/bind.ts'
+import { newId } from '../../ids.ts'
 import { listMessages } from './list-messages.ts'
 import type { OwnThread, ReadableThread } from './open-thread.ts'
-import { visibilitiesOf } from './rules.ts'
+import { newThread, visibilitiesOf } from './rules.ts'
 import type { ThreadStore } from './store.ts'
 
 export interface ThreadRouteOptions {
@@ -26,6 +28,12 @@ export interface ThreadRouteOptions {
 
 /** Without it, a reader that stops reading would keep its connection and a batch of turns forever. */
 const READER_TIMEOUT_MS = 60_000
+
+/** The title and the mode of a new thread. */
+const wanted = ({ title, mode = 'battle' }: InputOf<typeof createThread>) => ({
+  title: title?.trim() || 'New Chat',
+  mode,
+})
 
 const done = (message: string) => ({ success: true as const, message })
 
@@ -47,11 +55,20 @@ export function threadRoutes(bind: Bind, options: ThreadRouteOptions): void {
     },
   })
   bind(createThread, {
-    async handle({ body: { title, mode = 'battle' }, caller }) {
-      const created = { userId: caller.userId, title: title?.trim() || 'New Chat', mode }
+    async handle({ body, caller, reservedId }) {
+      const created = { threadId: reservedId ?? newId(), userId: caller.userId, ...wanted(body) }
       const thread = await threads.create(created, threadsMax)
       if (thread === undefined) throw new ArenaError('too-many-threads', { threadsMax })
       return { ...thread, id: thread.threadId }
+    },
+    repeat: {
+      keep: ({ createdAt }) => createdAt,
+      async rebuild({ body, caller: { userId } }, { id, kept }) {
+        const createdAt = (kept as string | undefined) ?? (await threads.read(id))?.createdAt
+        return createdAt === undefined
+          ? null
+          : { ...newThread({ threadId: id, userId, ...wanted(body), createdAt }), id }
+      },
     },
   })
   bind(getThread, { handle: ({ params, caller }) => readableThread(params.threadId, caller?.userId ?? null) })

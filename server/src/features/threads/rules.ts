@@ -1,4 +1,12 @@
-import type { Visibility } from '@arena/contract'
+import type { Thread, Visibility } from '@arena/contract'
+
+/** A thread as it was when it was created. */
+export const newThread = (created: Pick<Thread, 'threadId' | 'userId' | 'title' | 'mode' | 'createdAt'>): Thread => ({
+  ...created,
+  visibility: 'private',
+  messageCount: 0,
+  updatedAt: created.createdAt,
+})
 
 /** The visibilities of a filter: `shared` means every thread that can be read with its link. */
 export const visibilitiesOf = (wanted: Visibility | 'shared'): readonly Visibility[] =>

@@ -1,6 +1,5 @@
 import type { Fallback, Thread, ThreadMode, Visibility, VoteChoice } from '@arena/contract'
 import { type Database, statement } from '../../database/index.ts'
-import { newId } from '../../ids.ts'
 
 /** A thread with the size of its texts, which no response contains. */
 export interface StoredThread extends Thread {
@@ -117,6 +116,7 @@ const selectFirstPrompt = statement<{ promptText: string | null }>(
 const changeOwner = statement<never>('threads.transfer', 'update threads set user_id = $2 where user_id = $1')
 
 export interface NewThread {
+  readonly threadId: string
   readonly userId: string
   readonly title: string
   readonly mode: ThreadMode
@@ -169,8 +169,8 @@ const toThread = (row: ThreadRow): StoredThread => ({
 export function createThreadStore(database: Database): ThreadStore {
   const changed = async (rows: Promise<unknown[]>) => (await rows).length > 0
   return {
-    async create({ userId, title, mode }, threadsMax) {
-      const [row] = await database.rows(insertThread, [newId(), userId, title, mode, threadsMax])
+    async create({ threadId, userId, title, mode }, threadsMax) {
+      const [row] = await database.rows(insertThread, [threadId, userId, title, mode, threadsMax])
       return row && toThread(row)
     },
     async read(threadId) {

@@ -1,10 +1,11 @@
 import type { RevealedAgent, VoteRequest, VoteResponse } from '@arena/contract'
 import { DatabaseFailure } from '../../database/index.ts'
 import { ArenaError } from '../../errors.ts'
-import type { CastRow, CastSide, VoteStore } from './store.ts'
+import type { CastSide, RevealRow, VoteStore } from './store.ts'
 
 /** The rank and rating of each model by id. A missing model is not on the board. */
-export type Standings = ReadonlyMap<string, NonNullable<RevealedAgent['standing']>>
+export type Standings = ReadonlyMap<string, Standing>
+export type Standing = NonNullable<RevealedAgent['standing']>
 
 export interface VoteParts {
   readonly votes: VoteStore
@@ -26,16 +27,25 @@ export async function castVote(parts: VoteParts, request: VoteRequest, userId: s
     })
   if (!cast) throw new ArenaError('comparison-unknown')
   if (!cast.recorded) {
-    const recorded = await parts.votes.choiceOf({ comparisonId, userId })
-    throw new ArenaError('vote-already-cast', recorded === null ? {} : { voteChoice: recorded })
+    const earlier = await parts.votes.choiceOf({ comparisonId, userId })
+    throw new ArenaError('vote-already-cast', earlier === null ? {} : { voteChoice: earlier })
   }
   parts.onVote()
-  return { success: true, message: 'Vote recorded successfully', reveal: revealOf(cast, standings) }
+  return recorded(cast, standings)
 }
 
 const isOutcomeUnknown = (error: unknown): boolean => error instanceof DatabaseFailure && error.isOutcomeUnknown
 
-function revealOf({ left, right, countedAs, sealSalt }: CastRow, standings: Standings | null): VoteResponse['reveal'] {
+export const recorded = (row: RevealRow, standings: Standings | null): VoteResponse => ({
+  success: true,
+  message: 'Vote recorded successfully',
+  reveal: revealOf(row, standings),
+})
+
+function revealOf(
+  { left, right, countedAs, sealSalt }: RevealRow,
+  standings: Standings | null,
+): VoteResponse['reveal'] {
   return {
     agent1: agentOf(left, standings),
     agent2: agentOf(right, standings),

@@ -20,8 +20,8 @@ export interface CastSide {
   readonly namedItself: boolean
 }
 
-export interface CastRow {
-  readonly recorded: boolean
+/** What a vote reveals. */
+export interface RevealRow {
   readonly countedAs: VoteClass
   /** In hexadecimal; `null` if the battle was not sealed. */
   readonly sealSalt: string | null
@@ -29,10 +29,16 @@ export interface CastRow {
   readonly right: CastSide
 }
 
+export interface CastRow extends RevealRow {
+  readonly recorded: boolean
+}
+
 const sideOf = (side: 'left' | 'right', model: string) => `jsonb_build_object(
        'modelId', ${model}.model_id, 'name', ${model}.model_name, 'displayName', ${model}.display_name,
        'provider', ${model}.provider_name, 'responseTimeMs', ${side}_duration_ms, 'usage', ${side}_usage,
        'fallback', ${side}_fallback, 'namedItself', ${side}_named_itself) as "${side}"`
+
+const revealed = `class as "countedAs", encode(seal_salt, 'hex') as "sealSalt", ${sideOf('left', 'l')}, ${sideOf('right', 'r')}`
 
 /** The tallies that a vote adds to: each tag and no tag, its day and all days. */
 const tallyKeys = `cross join unnest(array_append(tags, '')) as tag
@@ -66,8 +72,7 @@ const castVote = statement<CastRow>(
        ties = tally.ties + excluded.ties,
        both_bad = tally.both_bad + excluded.both_bad
    )
-   select exists (select from voted) as recorded, class as "countedAs", encode(seal_salt, 'hex') as "sealSalt",
-     ${sideOf('left', 'l')}, ${sideOf('right', 'r')}
+   select exists (select from voted) as recorded, ${revealed}
    from compared
    join models l on l.model_id = left_model_id
    join models r on r.model_id = right_model_id`,
@@ -77,6 +82,15 @@ const castVote = statement<CastRow>(
 const readChoice = statement<{ choice: VoteChoice }>(
   'votes.choice',
   'select choice from votes where comparison_id = $1 and user_id = $2',
+)
+
+const findVote = statement<RevealRow>(
+  'votes.find',
+  `select ${revealed}
+   from votes v join comparisons using (comparison_id)
+   join models l on l.model_id = left_model_id
+   join models r on r.model_id = right_model_id
+   where comparison_id = $1 and v.user_id = $2 and v.choice = $3 and v.created_at >= $4`,
 )
 
 const transferVotes = statement<never>(
@@ -93,6 +107,8 @@ export interface VoteStore {
   cast(vote: Vote): Promise<CastRow | undefined>
   /** The recorded vote of a user; `null` if there is none. */
   choiceOf(vote: Pick<Vote, 'comparisonId' | 'userId'>): Promise<VoteChoice | null>
+  /** The vote with this choice, if the user cast it at this time or later. */
+  find(vote: Omit<Vote, 'durationMs'>, since: Date): Promise<RevealRow | undefined>
   /** Transfers the votes of a guest to their new account, except on comparisons that the account has voted on. */
   transfer(fromUserId: string, toUserId: string): Promise<void>
 }
@@ -106,6 +122,10 @@ export function createVoteStore(database: Database): VoteStore {
     async choiceOf({ comparisonId, userId }) {
       const [row] = await database.rows(readChoice, [comparisonId, userId])
       return row?.choice ?? null
+    },
+    async find({ comparisonId, userId, choice }, since) {
+      const [row] = await database.rows(findVote, [comparisonId, userId, choice, since])
+      return row
     },
     async transfer(fromUserId, toUserId) {
       await database.rows(transferVotes, [fromUserId, toUserId])

@@ -21,8 +21,13 @@ export function BattlePage() {
   const [draft, setDraft] = useDraft('battle')
   const battle = useBattle({
     threadMode: 'battle',
-    start: async (prompt, threadId, signal) =>
-      battleFromReply(await arena.battles.startSealed({ prompt, threadId, selectionMode: mode }, { signal }), threadId),
+    start: async (prompt, threadId, { signal, sendOnce }) => {
+      const request = { prompt, threadId, selectionMode: mode }
+      const reply = await sendOnce(request, (idempotencyKey) =>
+        arena.battles.startSealed(request, { signal, idempotencyKey }),
+      )
+      return battleFromReply(reply, threadId)
+    },
     setDraft,
   })
   const choose = (chosen: Mode) => setParams(chosen === 'topper' ? { mode: 'topper' } : {}, { replace: true })

@@ -34,12 +34,13 @@ export default function SideBySidePage() {
   const problem = models.data ? problemOf(pair, params, t) : null
   const battle = useBattle({
     threadMode: 'side-by-side',
-    start: async (prompt, threadId, signal) => {
+    start: async (prompt, threadId, { signal, sendOnce }) => {
       const models = { model1: pair.left!.modelName, model2: pair.right!.modelName }
-      return battleFromReply(
-        await arena.battles.start({ prompt, ...models, selectionMode: 'manual', threadId }, { signal }),
-        threadId,
+      const request = { prompt, ...models, selectionMode: 'manual' as const, threadId }
+      const reply = await sendOnce(request, (idempotencyKey) =>
+        arena.battles.start(request, { signal, idempotencyKey }),
       )
+      return battleFromReply(reply, threadId)
     },
     setDraft,
   })

@@ -1,5 +1,5 @@
 import { ArenaApiError } from '@arena/client'
-import type { VoteChoice } from '@arena/contract'
+import type { VoteChoice, VoteRequest } from '@arena/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../language/index.ts'
@@ -13,6 +13,7 @@ import { type BattleEvent, type BattleState, idle, reduceBattle, type ShownBattl
 import { type EarlierTurn, earlierTurn } from './earlier-turn.ts'
 import { messages } from './messages/index.ts'
 import { atMost, prepareAnswers } from './prepare-answers.ts'
+import { createSendOnce, type SendOnce } from './send-once.ts'
 import { forgetUnvotedBattle, rememberUnvotedBattle } from './unvoted-battle.ts'
 import { isVoteError } from './vote-error.ts'
 
@@ -31,9 +32,14 @@ export interface Battle {
 
 interface BattleOptions {
   readonly threadMode: 'battle' | 'side-by-side'
-  readonly start: (prompt: string, threadId: string, signal: AbortSignal) => Promise<ShownBattle>
+  readonly start: (prompt: string, threadId: string, sending: Sending) => Promise<ShownBattle>
   /** The draft keeps the prompt until the answers arrive, so that a failure does not lose it. */
   readonly setDraft: (text: string) => void
+}
+
+interface Sending {
+  readonly signal: AbortSignal
+  readonly sendOnce: SendOnce
 }
 
 /** How long finished answers wait for the formatter. After that they are shown as text. */
@@ -54,6 +60,9 @@ export function useBattle({ threadMode, start, setDraft }: BattleOptions): Battl
   const now = useRef({ state, thread })
   const attempts = useRef(0)
   const asking = useRef<AbortController | null>(null)
+  const [startOnce] = useState(createSendOnce)
+  const [castOnce] = useState(createSendOnce)
+  const lastVote = useRef<VoteRequest | null>(null)
 
   const apply = (event: BattleEvent): boolean => {
     const after = reduceBattle(now.current.state, event)
@@ -104,7 +113,7 @@ export function useBattle({ threadMode, start, setDraft }: BattleOptions): Battl
     try {
       const battle = await signedIn.run(async () => {
         const threadId = await threadFor(prompt, call.signal)
-        return start(prompt, threadId, call.signal)
+        return start(prompt, threadId, { signal: call.signal, sendOnce: startOnce })
       })
       await atMost(FORMATTER_MS_MAX, formatter)
       await prepareAnswers([battle.left.text, battle.right.text])
@@ -140,10 +149,15 @@ export function useBattle({ threadMode, start, setDraft }: BattleOptions): Battl
     const { state: voting } = now.current
     if (voting.phase !== 'voting') return
     const { comparisonId, threadId } = voting.battle
-    const voteDurationMs = Math.round(performance.now() - voting.shownAtMs)
+    // A retry must be the same request: the first one may have been recorded, and only its reply lost.
+    if (lastVote.current?.comparisonId !== comparisonId || lastVote.current.voteChoice !== choice) {
+      const voteDurationMs = Math.round(performance.now() - voting.shownAtMs)
+      lastVote.current = { comparisonId, voteChoice: choice, voteDurationMs }
+    }
+    const request = lastVote.current
     try {
       const { reveal } = await signedIn.run(() =>
-        arena.votes.cast({ comparisonId, voteChoice: choice, voteDurationMs }),
+        castOnce(request, (idempotencyKey) => arena.votes.cast(request, { idempotencyKey })),
       )
       // Here and not in the reveal: the user may have left the page meanwhile.
       forgetUnvotedBattle(comparisonId)

@@ -2,7 +2,7 @@ import { ArenaApiError } from '@arena/client'
 import type { StreamEvent } from '@arena/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useReducer, useRef } from 'react'
-import { newCorrelationId } from '../../failure/new-correlation-id.ts'
+import { randomId } from '../../random-id.ts'
 import { useArena, useSession } from '../../session/index.tsx'
 import { useSignedIn } from '../../shell/use-signed-in.ts'
 import { readTabItem, writeTabItem } from '../../storage.ts'
@@ -60,7 +60,8 @@ export function useChat(options: { threadId: string | null; onThread: (threadId:
       writeTabItem('chat-draft', prompt)
       try {
         await signedIn.run(async () => {
-          const correlationId = newCorrelationId()
+          // Chosen here: the headers of a stream are sent before an error occurs.
+          const correlationId = randomId()
           const request = { prompt, model, threadId: await threadFor(prompt, signal) }
           for await (const event of arena.chat.stream(request, { signal, correlationId })) {
             if (readTabItem('chat-draft') === prompt) writeTabItem('chat-draft', null)

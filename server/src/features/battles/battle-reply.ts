@@ -1,0 +1,41 @@
+import type { BattleResponse, SealedBattleResponse } from '@arena/contract'
+import { type Answer, chatResponse } from '../../generation/index.ts'
+import { sealOf } from '../../seal.ts'
+import { compareAnswers } from './compare-answers.ts'
+import { sealBattle } from './seal.ts'
+
+/** A stored battle, as far as the reply to its request shows it. */
+export interface StoredBattle {
+  readonly comparisonId: string
+  readonly selectionMode: 'random' | 'topper' | 'manual'
+  readonly prompt: string
+  readonly left: Answer
+  readonly right: Answer
+  readonly durationMs: number
+  /** `null` when the battle is not sealed. */
+  readonly sealSalt: Buffer | null
+  readonly createdAt: Date
+}
+
+/** The reply to the request of a battle. It depends on nothing else, so that it can be repeated. */
+export function battleReply(battle: StoredBattle): BattleResponse | SealedBattleResponse {
+  const { comparisonId, prompt, selectionMode, left, right, durationMs, sealSalt } = battle
+  const timestamp = battle.createdAt.toISOString()
+  // Both sides have the same time: a voter must not learn which model is faster.
+  const circumstances = { prompt, selectionMode, responseTimeMs: durationMs, timestamp }
+  const blind = sealSalt !== null
+  const agent1 = chatResponse(left, circumstances, { blind })
+  const agent2 = chatResponse(right, circumstances, { blind })
+  const models = [left.model.modelName, right.model.modelName] as const
+  const reply = { comparisonId, agent1, agent2, timestamp, totalResponseTimeMs: durationMs }
+  if (sealSalt !== null) return sealBattle({ ...reply, seal: sealOf(sealSalt, models) })
+  return {
+    success: true,
+    sealed: false,
+    ...reply,
+    arena: {
+      comparison: compareAnswers(agent1, agent2),
+      models: { agent1: models[0], agent2: models[1] },
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import type { VoteRequest, VoteResponse } from '@arena/contract'
+import type { EarlierRequest } from '../../http/idempotency/index.ts'
+import { recorded, type Standing, type VoteParts } from './cast-vote.ts'
+
+type KeptStandings = (readonly [modelId: string, standing: Standing])[]
+
+/** The standings in a reply: no table has them, because they are from before the vote. */
+export const standingsOf = ({ reveal }: VoteResponse): KeptStandings =>
+  [reveal.agent1, reveal.agent2].flatMap(({ modelId, standing }) => (standing ? [[modelId, standing] as const] : []))
+
+/**
+ * The reply to a vote that an earlier request cast. A vote from before that request is a duplicate and is not found. The
+ * standings are missing if that request's process died before it stored them.
+ */
+export async function repeatVote(
+  { votes }: Pick<VoteParts, 'votes'>,
+  { comparisonId, voteChoice }: VoteRequest,
+  userId: string,
+  { since, kept = [] }: EarlierRequest,
+): Promise<VoteResponse | null> {
+  const cast = await votes.find({ comparisonId, userId, choice: voteChoice }, since)
+  return cast ? recorded(cast, new Map(kept as KeptStandings)) : null
+}

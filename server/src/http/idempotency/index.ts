@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../../database/index.ts'
+import { ArenaError } from '../../errors.ts'
+import { createKeyStore, type Key } from './store.ts'
+
+/** An earlier request with the same key and body. */
+export interface EarlierRequest {
+  /** The id under which it stored something, if it did. */
+  readonly id: string
+  readonly since: Date
+  /** What `keep` returned; `undefined` if that was not stored. */
+  readonly kept: unknown
+}
+
+export interface IdempotentRequest<Reply> extends Key {
+  readonly body: unknown
+  /** Runs the request. What it stores must have this id. */
+  readonly run: (id: string) => Promise<Reply>
+  /** What the reply contains and no table has; `undefined` if there is nothing. */
+  readonly keep: (reply: Reply) => unknown
+  /** Builds the reply to an earlier request again; `null` if that request stored nothing. */
+  readonly rebuild: (earlier: EarlierRequest) => Promise<Reply | null>
+  readonly log: { warn(facts: object, message: string): void }
+}
+
+/** Runs a request once for its key and returns the same reply every time. */
+export type RunOnce = <Reply>(request: IdempotentRequest<Reply>) => Promise<Reply>
+
+const KEY = /^[\x20-\x7e]{1,255}$/
+
+/** For time in the queue, in the database and on the network, in addition to the time of the models. */
+const LEASE_MARGIN_MS = 60_000
+
+export interface IdempotencyOptions {
+  readonly database: Database
+  readonly modelTimeoutMs: number
+}
+
+/**
+ * Only replies with 200 are repeated. A request that failed stored nothing and may run again, and what it refused may have
+ * been corrected meanwhile. What an earlier attempt stored counts, not whether its process lived to say so: a battle whose
+ * reply was lost in a crash is found by its id.
+ */
+export function createRunOnce({ database, modelTimeoutMs }: IdempotencyOptions): RunOnce {
+  // A model and its fallback can take this long. With a shorter lease, a second attempt would call the models again.
+  const keys = createKeyStore(database, 2 * modelTimeoutMs + LEASE_MARGIN_MS)
+
+  return async (request) => {
+    if (!KEY.test(request.key)) throw new ArenaError('key-invalid')
+    // The body was read by its schema, so the order of its members and their second spellings make no difference.
+    const bodyHash = createHash('sha256').update(JSON.stringify(request.body)).digest()
+    const { holder, ...claim } = await keys.claim(request, bodyHash)
+    if (!claim.sameBody) throw new ArenaError('key-reused')
+    if (!claim.isFirst) {
+      const kept = claim.kept === null ? undefined : JSON.parse(claim.kept)
+      const reply = await request.rebuild({ ...claim, kept })
+      if (reply !== null) return reply
+    }
+    if (holder === null) throw new ArenaError('key-in-progress')
+
+    const { log } = request
+    let reply: Awaited<ReturnType<typeof request.run>>
+    try {
+      reply = await request.run(claim.id)
+    } catch (error) {
+      await keys.release(request, holder).catch((err) => log.warn({ err }, 'an idempotency key stays claimed'))
+      throw error
+    }
+    const kept = request.keep(reply)
+    if (kept !== undefined) {
+      // The request was done. A 500 would say that it was not.
+      await keys
+        .keep(request, holder, JSON.stringify(kept))
+        .catch((err) => log.warn({ err }, 'a reply cannot be repeated exactly'))
+    }
+    return reply
+  }
+}

@@ -1,6 +1,0 @@
-/**
- * For streams, whose headers are sent before an error occurs. Not `randomUUID`: browsers offer it only over HTTPS and on
- * localhost.
- */
-export const newCorrelationId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
