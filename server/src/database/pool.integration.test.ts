@@ -147,7 +147,7 @@ describe('rows', () => {
       `select current_setting('statement_timeout') statement, current_setting('lock_timeout') lock,
          current_setting('idle_in_transaction_session_timeout') idle`,
     )
-    expect(await database.rows(limits)).toEqual([{ statement: '15s', lock: '5s', idle: '15s' }])
+    expect(await database.rows(limits)).toEqual([{ statement: '15s', lock: '10s', idle: '15s' }])
   })
 
   it('[D7] [V12] rejects a statement that the server cancelled, and says that it was not executed', async () => {

@@ -22,8 +22,8 @@ types.setTypeParser(pg.types.builtins.INT8, Number)
  */
 export const serverLimits = {
   statement_timeout: 15_000,
-  // As long as a request waits for a connection of the pool.
-  lock_timeout: 5_000,
+  // Statements that wait for a lock hold connections that others need.
+  lock_timeout: 10_000,
   idle_in_transaction_session_timeout: 15_000,
 } as const satisfies pg.ClientConfig
 

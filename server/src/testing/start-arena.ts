@@ -71,8 +71,8 @@ export async function startArena({ env = {}, databaseUrl, random, webDir }: Aren
   const logged: Record<string, unknown>[] = []
   const log = pino({ level: config.logLevel }, { write: (line: string) => void logged.push(JSON.parse(line)) })
   const app = await createApp({ config, database, log, webDir: webDir ?? NOT_BUILT, ...(random ? { random } : {}) })
-  await app.http.listen({ host: '127.0.0.1', port: 0 })
   await app.start()
+  await app.http.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.http.server.address() as AddressInfo
   const baseUrl = `http://127.0.0.1:${port}`
   const anybody = createClient({ baseUrl })

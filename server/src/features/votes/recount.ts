@@ -45,7 +45,7 @@ export async function writeTallies(client: pg.Client): Promise<void> {
   await client.query('update vote_moves set moves = moves + 1')
 }
 
-/** Rebuilds the tallies if any differ from the votes, and returns the wrong ones. New votes wait meanwhile. */
+/** Rebuilds the tallies if any differ from the votes, and returns the wrong ones. New votes wait for up to 10 s. */
 export function recountTallies(database: Database): Promise<WrongTally[]> {
   return doLongWork(database.pool, async (client) => {
     // The same order as in the vote's statement. In the other order, a vote and a recount would deadlock.
