@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { endedStream, rawCall } from '../features/chat/fixtures.ts'
 import { endless, events } from '../providers/openai-compatible/recordings.ts'
 import { models, piece, refusedWith, says, useHostedArena } from './fixtures.ts'
@@ -45,37 +45,45 @@ describe('a host that never ends its text', () => {
 })
 
 describe('a host that never comes to an end', () => {
-  const fixture = useHostedArena({ env: { MODEL_TIMEOUT_MS: '500', STREAM_TIMEOUT_MS: '1500' } })
+  const fixture = useHostedArena({ env: { STREAM_TIMEOUT_MS: '30000' } })
   const withoutText = events({ choices: [{ index: 0, delta: { reasoning: 'Hm. ' } }] })
+  const stopClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
 
   it('[S8] has its stream ended with done at the limit of time, and saved so', async () => {
-    const pause = () => new Promise((resolve) => setTimeout(resolve, 20))
-    function* slowly() {
-      for (;;) yield* [piece('word '), pause()]
-    }
-    fixture.script(() => ({ body: slowly() }))
     const { threadId } = await fixture.owner.client.threads.create()
-    const { text, last } = endedStream(
-      await rawCall(fixture, { prompt: 'Well?', model: models.groq, threadId }).closed(),
-    )
-    expect(text).toMatch(/^(word )+$/)
+    stopClock()
+    fixture.script(() => ({ body: [piece('word ')], ending: 'stall' }))
+    const call = rawCall(fixture, { prompt: 'Well?', model: models.groq, threadId })
+    await call.seen('word ')
+    vi.advanceTimersByTime(30_000)
+    const { text, last } = endedStream(await call.closed())
+    expect(text).toBe('word ')
     expect(last).toMatchObject({ object: 'ai.stream.done', finishReason: 'length' })
     await fixture.asked()[0]!.socketClosed
     const { items } = await fixture.owner.client.threads.messages(threadId)
-    expect(items).toMatchObject([{ model1Response: text, finishReason: 'length' }])
+    expect(items).toMatchObject([{ model1Response: 'word ', finishReason: 'length' }])
   })
 
-  it('[S4] fails in a stream when it sends events without text', async () => {
+  it('[S8] fails in a stream when it sends events without text', async () => {
+    stopClock()
     fixture.script(() => ({ body: endless(withoutText) }))
-    const answered = await fixture.post(streamPath, { prompt: 'Well?', model: models.groq })
-    refusedWith(answered, { status: 500, code: 'API_ERROR' })
-    await fixture.asked()[0]!.socketClosed
+    const reply = fixture.post(streamPath, { prompt: 'Well?', model: models.groq })
+    const asked = await fixture.request(1)
+    vi.advanceTimersByTime(30_000)
+    refusedWith(await reply, { status: 500, code: 'API_ERROR' })
+    await asked.socketClosed
   })
 
   it('[B12] is replaced by the fallback in a battle when it sends events without text', async () => {
+    stopClock()
     fixture.script((model) => (model === models.google ? { body: endless(withoutText) } : says('Here.')))
-    const { agent2 } = await fixture.battle({ prompt: 'Well?', ...names })
-    expect(agent2.fallback?.reason).toBe('timeout')
+    const battle = fixture.battle({ prompt: 'Well?', ...names })
+    await Promise.all([fixture.request(1), fixture.request(2)])
+    vi.advanceTimersByTime(60_000)
+    expect((await battle).agent2.fallback?.reason).toBe('timeout')
   })
 })
 
