@@ -53,12 +53,12 @@ it.each([
   ['getReadiness', [400, 500, 503]],
   ['getBoard', [400, 500]],
   ['getHistory', [400, 404, 500]],
-  ['startBattle', [400, 401, 403, 404, 408, 413, 429, 500, 503]],
+  ['startBattle', [400, 401, 403, 404, 408, 409, 413, 422, 429, 500, 503]],
   ['chatStream', [400, 401, 403, 404, 408, 413, 429, 500, 503]],
-  ['castVote', [400, 401, 408, 413, 500]],
+  ['castVote', [400, 401, 408, 409, 413, 422, 500]],
   ['getThread', [400, 401, 403, 404, 500]],
   ['deleteThread', [400, 401, 403, 404, 408, 413, 500]],
-  ['signInAsGuest', [400, 408, 413, 429, 500]],
+  ['signInAsGuest', [400, 403, 408, 413, 429, 500]],
   ['addModel', [400, 401, 403, 408, 409, 413, 500]],
 ])('lists the error statuses of %s', (id, statuses) => {
   const described = Object.values(openApi(operations, '1.0.0').paths)

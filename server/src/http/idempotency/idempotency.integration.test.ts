@@ -215,7 +215,7 @@ it('[W16] [V3] a vote from before the key stays a duplicate', async () => {
   const key = newId()
   for (const _ of [1, 2]) {
     const refused = await send(castVote, { comparisonId, voteChoice: 'right' }, key)
-    sentenceOf(refused, 'plain', 500, 'VOTE_ERROR')
+    expect(refused).toMatchObject({ status: 500, json: { code: 'VOTE_ERROR', recorded: { voteChoice: 'right' } } })
   }
 })
 
