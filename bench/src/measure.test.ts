@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { compare, median, rotate, type Service } from './measure.ts'
+import { compare, rotate, type Service } from './measure.ts'
 
 it('begins every repeat with another contender', async () => {
   const order: string[] = []
@@ -18,8 +18,4 @@ it('pairs the value and the baseline of the same repeat', async () => {
     { value: 1, baseline: 101 },
     { value: 2, baseline: 102 },
   ])
-})
-
-it('takes the middle value as the median', () => {
-  expect([median([9, 1, 5]), median([1, 2]), median([])]).toEqual([5, 2, Number.NaN])
 })

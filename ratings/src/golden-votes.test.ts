@@ -4,17 +4,10 @@ import { rateWithStyle } from './board/style.ts'
 import { parseVotesFile } from './input/input-file.ts'
 import { PARITY } from './input/options.ts'
 import { tallyVotes } from './input/votes.ts'
-import { readFixture } from './testing/rows.ts'
+import { expectClose, readFixture } from './testing/rows.ts'
 
 const POINTS_TOLERANCE = 1e-4
 const COEFFICIENT_TOLERANCE = 1e-6
-
-function expectClose(actual: readonly (number | null)[], expected: readonly number[], tolerance: number): void {
-  expect(actual).toHaveLength(expected.length)
-  for (const [index, value] of expected.entries()) {
-    expect(Math.abs(actual[index]! - value), `${index}: ${actual[index]} for ${value}`).toBeLessThan(tolerance)
-  }
-}
 
 function pluck<Item, Key extends keyof Item>(items: readonly Item[], key: Key): Item[Key][] {
   return items.map((item) => item[key])

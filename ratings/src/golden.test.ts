@@ -5,7 +5,7 @@ import { rate } from './board/rate.ts'
 import { POINTS_PER_LOGIT } from './fit/logistic.ts'
 import { parseTallyFile, type TallyFile } from './input/input-file.ts'
 import { PARITY } from './input/options.ts'
-import { readFixture } from './testing/rows.ts'
+import { expectClose, readFixture } from './testing/rows.ts'
 
 type Column = readonly (number | null)[]
 
@@ -35,16 +35,6 @@ const ARENA_RANK_TOLERANCE = 0.05
 
 function column<Key extends keyof ModelRating>(board: Board, key: Key): ModelRating[Key][] {
   return board.models.map((model) => model[key])
-}
-
-function expectClose(actual: Column, expected: Column, tolerance: number): void {
-  expect(actual.map((value) => value === null)).toEqual(expected.map((value) => value === null))
-  for (const [model, value] of actual.entries()) {
-    if (value === null) continue
-    expect(Math.abs(value - expected[model]!), `model ${model}: ${value} for ${expected[model]}`).toBeLessThan(
-      tolerance,
-    )
-  }
 }
 
 /** The reference for the plain estimate has values for models without votes, which a board does not rate. */

@@ -58,13 +58,3 @@ it('[R7] centres each component at 0 without a prior, so warm starts do not drif
   expect(theta[0]! + theta[1]! + theta[2]!).toBeCloseTo(0, 12)
   expect(theta[3]! + theta[4]!).toBeCloseTo(0, 12)
 })
-
-it.each([1, 1000, 1_000_000])('[R8] fits separated models with %d votes from a start 20 logits away', (votes) => {
-  const rows = [
-    { left: 0, right: 1, leftWins: votes, rightWins: 0, ties: 0, bothBad: 0 },
-    { left: 1, right: 2, leftWins: votes, rightWins: votes, ties: 0, bothBad: 0 },
-  ]
-  const cold = rate({ models: 3, rows })
-  const warm = rate({ models: 3, rows }, { start: [-20, 20, -20] })
-  for (const [model, { rating }] of cold.models.entries()) expect(warm.models[model]!.rating).toBeCloseTo(rating!, 6)
-})

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { expect } from 'vitest'
 import type { TallyRow } from '../input/tallies.ts'
 
 /** A tally row in one line. */
@@ -15,6 +16,19 @@ export function swapSides<Row extends TallyRow>(rows: readonly Row[]): Row[] {
     leftWins: each.rightWins,
     rightWins: each.leftWins,
   }))
+}
+
+/** Fails unless all values are within the tolerance, and `null` in the same places. */
+export function expectClose(
+  actual: readonly (number | null)[],
+  expected: readonly (number | null)[],
+  tolerance: number,
+): void {
+  expect(actual.map((value) => value === null)).toEqual(expected.map((value) => value === null))
+  for (const [at, value] of actual.entries()) {
+    if (value === null) continue
+    expect(Math.abs(value - expected[at]!), `${at}: ${value} for ${expected[at]}`).toBeLessThan(tolerance)
+  }
 }
 
 export function readFixture(name: string): unknown {

@@ -210,17 +210,4 @@ describe('createBoards', () => {
     reads[1]!.answer()
     expect(votesOf(await reading)).toBe(1)
   })
-
-  it('[V10] builds the board for the next reader if preparing it failed', async () => {
-    const { board, reads, pause } = setUp()
-    pause()
-    const prepared = board.prepare()
-    reads[0]!.fail()
-    await expect(prepared).rejects.toThrow()
-    expect(board.lastStandings()).toBeNull()
-    const reading = board.read()
-    await flush()
-    reads[1]!.answer()
-    expect(votesOf(await reading)).toBe(0)
-  })
 })

@@ -9,8 +9,3 @@ it('stops waiting after the limit', async () => {
   await vi.advanceTimersByTimeAsync(500)
   await expect(waited).resolves.toBeUndefined()
 })
-
-it('leaves no timer when the work is done', async () => {
-  await atMost(500, Promise.resolve())
-  expect(vi.getTimerCount()).toBe(0)
-})
