@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { accessibilityFaults } from './axe.ts'
 import { askFirst, composer, guestButton, send, turn, vote } from './battle-steps.ts'
 import { desk, openVisit, visit } from './browser.ts'
@@ -11,25 +11,29 @@ import { shellWords } from './words.ts'
 
 const service = await startService({ RATE_LIMIT: 'off' })
 afterAll(() => service.close())
-/** The browser storage of an admin. */
-let admin: NonNullable<BrowserContextOptions['storageState']>
-const address = { thread: '', shared: '', model: '' }
+await service.arena('demo')
 
-beforeAll(async () => {
-  await service.arena('demo')
-  const { page, context, close } = await openVisit(service.url)
-  await createAccount(page, ada)
-  await service.arena('admin', 'grant', ada.email)
-  const client = await clientOf(page, service)
-  address.thread = `/threads/${await fill(client)}`
-  const stranger = await joinAsGuest(service)
-  const shared = await fill(stranger)
-  await stranger.threads.share(shared, 'public')
-  address.shared = `/threads/${shared}`
-  address.model = `/models/${(await client.leaderboard.read()).items[0]!.modelId}`
-  admin = await context.storageState()
-  await close()
+// Without animations: axe would measure the contrast of a color in transition.
+const still: BrowserContextOptions = { ...desk, reducedMotion: 'reduce' }
+// Two profiles for all pages: loading a page in a new profile takes longer than checking it.
+const admin = await openVisit(service.url, still)
+const visitor = await openVisit(service.url, still, {
+  // The browser logs a 404 of the not-found page to its console.
+  expected: [/console: Failed to load resource: .* 404 /],
 })
+afterAll(() => Promise.all([admin.close(), visitor.close()]))
+
+await createAccount(admin.page, ada)
+await service.arena('admin', 'grant', ada.email)
+const client = await clientOf(admin.page, service)
+const stranger = await joinAsGuest(service)
+const shared = await fill(stranger)
+await stranger.threads.share(shared, 'public')
+const address = {
+  thread: `/threads/${await fill(client)}`,
+  shared: `/threads/${shared}`,
+  model: `/models/${(await client.leaderboard.read()).items[0]!.modelId}`,
+}
 
 /** Creates a thread with a voted battle, an unvoted battle and a chat turn. */
 async function fill(client: Awaited<ReturnType<typeof joinAsGuest>>): Promise<string> {
@@ -45,11 +49,10 @@ const showing = (selector: string) => (page: Page) => page.locator(selector).fir
 
 interface PageState {
   readonly name: string
-  readonly path: string | (() => string)
-  readonly visitor?: true
+  readonly path: string
+  /** The admin by default. */
+  readonly by?: typeof visitor
   readonly ready: (page: Page) => Promise<unknown>
-  /** The browser logs a 404 to its console. */
-  readonly missing?: true
 }
 
 const states: readonly PageState[] = [
@@ -57,7 +60,7 @@ const states: readonly PageState[] = [
   {
     name: 'the sign-in dialog',
     path: '/',
-    visitor: true,
+    by: visitor,
     ready: async (page) => {
       await send(page, 'Hello')
       await guestButton(page).waitFor()
@@ -108,22 +111,22 @@ const states: readonly PageState[] = [
     },
   },
   { name: 'the threads', path: '/threads', ready: showing('.threads-row') },
-  { name: 'a thread', path: () => address.thread, ready: showing('.md-segment') },
-  { name: 'a shared thread', path: () => address.shared, visitor: true, ready: showing('.md-segment') },
-  { name: 'the leaderboard', path: '/leaderboard', visitor: true, ready: showing('.plot-panel svg') },
+  { name: 'a thread', path: address.thread, ready: showing('.md-segment') },
+  { name: 'a shared thread', path: address.shared, by: visitor, ready: showing('.md-segment') },
+  { name: 'the leaderboard', path: '/leaderboard', by: visitor, ready: showing('.plot-panel svg') },
   {
     name: 'the heat map',
     path: '/leaderboard?plot=matrix&style=controlled',
-    visitor: true,
+    by: visitor,
     ready: showing('.matrix td'),
   },
-  { name: 'the history', path: '/leaderboard?plot=history', visitor: true, ready: showing('path.plot-series-line') },
-  { name: 'the position', path: '/leaderboard?plot=position', visitor: true, ready: showing('.plot-panel svg') },
-  { name: 'a model', path: () => address.model, visitor: true, ready: showing('path.plot-series-line') },
-  { name: 'the sign-in page', path: '/sign-in', visitor: true, ready: (page) => guestButton(page).waitFor() },
-  { name: 'the new account form', path: '/sign-in?new', visitor: true, ready: showing('input[name=name]') },
-  { name: 'the not-found page', path: '/nothing-here', visitor: true, missing: true, ready: showing('h1') },
-  { name: 'the admin pages without access', path: '/admin', visitor: true, ready: showing('h1') },
+  { name: 'the history', path: '/leaderboard?plot=history', by: visitor, ready: showing('path.plot-series-line') },
+  { name: 'the position', path: '/leaderboard?plot=position', by: visitor, ready: showing('.plot-panel svg') },
+  { name: 'a model', path: address.model, by: visitor, ready: showing('path.plot-series-line') },
+  { name: 'the sign-in page', path: '/sign-in', by: visitor, ready: (page) => guestButton(page).waitFor() },
+  { name: 'the new account form', path: '/sign-in?new', by: visitor, ready: showing('input[name=name]') },
+  { name: 'the not-found page', path: '/nothing-here', by: visitor, ready: showing('h1') },
+  { name: 'the admin pages without access', path: '/admin', by: visitor, ready: showing('h1') },
   { name: 'the admin overview', path: '/admin', ready: showing('.admin-cards') },
   { name: 'the admin models', path: '/admin/models', ready: showing('.admin-table') },
   { name: 'the admin flags', path: '/admin/flags', ready: showing('form') },
@@ -139,33 +142,27 @@ const nextFrame = (page: Page) =>
 /** A 1280 px page at 400 %, and the smallest phone. */
 const narrowest = { width: 320, height: 640 }
 
-it.each(states)(
-  '$name is accessible in both themes and at 400 %',
-  async ({ path, visitor = false, missing = false, ready }) => {
-    const { page } = await visit(
-      service.url,
-      // Without animations: axe would measure the contrast of a color in transition.
-      { ...desk, reducedMotion: 'reduce', ...(visitor ? {} : { storageState: admin }) },
-      { expected: missing ? [/console: Failed to load resource: .* 404 /] : [] },
-    )
-    await page.goto(typeof path === 'string' ? path : path())
-    await ready(page)
-    await expect.poll(() => page.locator('h1').count()).toBe(1)
-    expect(await page.locator('html').evaluate(({ lang, dir }: HTMLElement) => [lang, dir])).toEqual(['en', 'ltr'])
-    expect(await page.title()).toMatch(/Arena/)
-    expect(await accessibilityFaults(page)).toEqual([])
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    await nextFrame(page)
-    expect(await accessibilityFaults(page, 'contrast'), 'dark').toEqual([])
-    await page.setViewportSize(narrowest)
-    await nextFrame(page)
-    await expect.poll(() => overflowing(page)).toEqual([])
-    expect(await accessibilityFaults(page, 'all but contrast'), '320 px').toEqual([])
-  },
-)
+it.each(states)('$name is accessible in both themes and at 400 %', async ({ path, by = admin, ready }) => {
+  const { page } = by
+  await page.setViewportSize(desk.viewport!)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto(path)
+  await ready(page)
+  await expect.poll(() => page.locator('h1').count()).toBe(1)
+  expect(await page.locator('html').evaluate(({ lang, dir }: HTMLElement) => [lang, dir])).toEqual(['en', 'ltr'])
+  expect(await page.title()).toMatch(/Arena/)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await nextFrame(page)
+  expect(await accessibilityFaults(page, 'contrast'), 'dark').toEqual([])
+  await page.setViewportSize(narrowest)
+  await nextFrame(page)
+  await expect.poll(() => overflowing(page)).toEqual([])
+  expect(await accessibilityFaults(page, 'all but contrast'), '320 px').toEqual([])
+})
 
 it('has no animations for users who prefer reduced motion', async () => {
-  const { page } = await visit(service.url, { ...desk, reducedMotion: 'reduce' })
+  const { page } = await visit(service.url, still)
   const moving = () =>
     page.evaluate(() =>
       document.getAnimations().flatMap((animation) => {

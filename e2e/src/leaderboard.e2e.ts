@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { english as words } from '../../web/src/features/leaderboard/messages/en.ts'
 import { english as modelWords } from '../../web/src/features/models/messages/en.ts'
-import { phone, visit } from './browser.ts'
+import { openVisit, phone, visit } from './browser.ts'
 import { darkPicture, picture } from './screenshots.ts'
 import { joinAsGuest, startService } from './service.ts'
 import { overflowing } from './targets.ts'
@@ -11,6 +11,10 @@ import { commonWords, shellWords } from './words.ts'
 
 const service = await startService({ RATE_LIMIT: 'off' })
 afterAll(() => service.close())
+// One profile for all readers: a new one for each would take longer than most journeys.
+const reader = await openVisit(service.url)
+afterAll(() => reader.close())
+const { page } = reader
 const board = () => fetch(`${service.url}/api/arena/model-stats`).then(readBoard)
 const readBoard = async (response: Response) =>
   (await response.json()) as Awaited<ReturnType<Awaited<ReturnType<typeof joinAsGuest>>['leaderboard']['read']>>
@@ -26,7 +30,6 @@ const open = async (page: Page, address = '/leaderboard') => {
 const moreFilters = (page: Page) => page.getByRole('button', { name: words.filters.more }).click()
 
 it('shows an empty leaderboard with a link to a battle', async () => {
-  const { page } = await visit(service.url)
   await page.goto('/leaderboard')
   await page.getByText(words.empty.title).waitFor()
   expect(await page.getByRole('tablist').count()).toBe(0)
@@ -39,7 +42,6 @@ describe('with votes', () => {
   beforeAll(() => service.arena('demo'))
 
   it('is readable without signing in, and shows ratings with their uncertainty', async () => {
-    const { page } = await visit(service.url)
     await page.goto('/')
     await page
       .getByRole('navigation', { name: shellWords.navigation })
@@ -79,7 +81,6 @@ describe('with votes', () => {
   })
 
   it('sorts by a column in both directions', async () => {
-    const { page } = await visit(service.url)
     await open(page)
     const before = await names(page)
     const button = page.getByRole('button', { name: words.columns.model, exact: true })
@@ -91,7 +92,6 @@ describe('with votes', () => {
   })
 
   it('filters models and votes, and keeps the filters in the address', async () => {
-    const { page } = await visit(service.url)
     await open(page)
     const { items, totalVotes } = await board()
     await moreFilters(page)
@@ -126,7 +126,6 @@ describe('with votes', () => {
   })
 
   it('shows plots and the same numbers as tables', async () => {
-    const { page } = await visit(service.url)
     await open(page)
     const { items } = await board()
     const rated = items.filter(({ eloScore }) => eloScore !== null)
@@ -175,7 +174,6 @@ describe('with votes', () => {
   })
 
   it('exports CSV and JSON', async () => {
-    const { page } = await visit(service.url)
     await open(page, '/leaderboard?tag=code')
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'CSV', exact: true }).click()
@@ -188,7 +186,6 @@ describe('with votes', () => {
   })
 
   it('updates after a vote of another user, without a reload', async () => {
-    const { page } = await visit(service.url)
     await open(page)
     const { totalVotes } = await board()
     const votes = page.locator('.board-facts dd').first()
@@ -216,7 +213,6 @@ describe('with votes', () => {
   })
 
   it('shows the page of a model: record, reliability, neighbors and the votes needed to separate it from the next model', async () => {
-    const { page } = await visit(service.url)
     await open(page)
     const { items } = await board()
     const second = items[1]!
