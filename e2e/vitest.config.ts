@@ -10,6 +10,8 @@ export default defineConfig({
     setupFiles: ['src/setup.ts'],
     // A browser and a database for each file: more of them at once than cores only wait for each other.
     maxWorkers: 2,
+    // Files share their modules: playwright is large.
+    isolate: false,
     // A loaded machine is slow, not wrong.
     testTimeout: 90_000,
     hookTimeout: 120_000,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { english as words } from '../../web/src/features/admin/messages/en.ts'
-import { visit } from './browser.ts'
+import { openVisit, visit } from './browser.ts'
 import { ada, clientOf, createAccount, grace, signInAsGuest } from './people.ts'
 import { picture } from './screenshots.ts'
 import { deferred, quorvex, startScriptedArena, zephlin } from './scripted-arena.ts'
@@ -15,14 +15,17 @@ const refused = [/console: Failed to load resource: .* (401|403|409) /]
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
-/** Signs in a new admin and opens the overview. */
-async function visitAsAdmin(account: typeof ada) {
-  const visited = await visit(arena.service.url, undefined, { expected: refused })
-  await createAccount(visited.page, account)
-  await arena.service.arena('admin', 'grant', account.email)
-  await visited.page.goto('/admin')
-  await heading(visited.page, words.pages.overview).waitFor()
-  return visited
+// One admin for all journeys: a new account for each would take longer than most of them.
+const admin = await openVisit(arena.service.url, undefined, { expected: refused })
+afterAll(() => admin.close())
+await createAccount(admin.page, ada)
+await arena.service.arena('admin', 'grant', ada.email)
+
+/** Opens the overview as the admin. */
+async function openAdmin(): Promise<Page> {
+  await admin.page.goto('/admin')
+  await heading(admin.page, words.pages.overview).waitFor()
+  return admin.page
 }
 
 it('is closed to users without the admin role, and explains how to get it', async () => {
@@ -62,7 +65,7 @@ it('is closed to users without the admin role, and explains how to get it', asyn
 })
 
 it('adds, tests, edits, retires and restores a model', async () => {
-  const { page } = await visitAsAdmin(ada)
+  const page = await openAdmin()
   await page
     .getByRole('navigation', { name: commonWords.pages.admin })
     .getByRole('link', { name: words.pages.models })
@@ -123,8 +126,7 @@ it('adds, tests, edits, retires and restores a model', async () => {
 })
 
 it('switches flags with immediate effect', async () => {
-  const account = { ...ada, email: 'flags@example.org' }
-  const { page } = await visitAsAdmin(account)
+  const page = await openAdmin()
   await page.goto('/admin/flags')
   const flag = page.getByRole('switch', { name: 'public_sharing' })
   await flag.waitFor()
@@ -154,6 +156,7 @@ it('switches flags with immediate effect', async () => {
   })
   slow.resolve()
   await expect.poll(() => responses).toBe(3)
+  await page.unroute(/admin\/flags/)
   expect(await stored('public_sharing')).toBe(!before)
   await expect.poll(() => flag.getAttribute('aria-checked')).toBe(String(!before))
   await flag.click()
@@ -173,12 +176,11 @@ it('switches flags with immediate effect', async () => {
 it('finds users, makes them admins and removes the role', async () => {
   const other = await visit(arena.service.url)
   await createAccount(other.page, grace)
-  const account = { ...ada, email: 'people@example.org' }
-  const { page } = await visitAsAdmin(account)
+  const page = await openAdmin()
   await page.goto('/admin/users')
-  await rowOf(page, account.email).getByText(words.users.ownRole).waitFor()
+  await rowOf(page, ada.email).getByText(words.users.ownRole).waitFor()
   await page.getByLabel(words.users.search).fill(grace.email)
-  await rowOf(page, account.email).waitFor({ state: 'detached' })
+  await rowOf(page, ada.email).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: `${words.users.grant}: ${grace.name}` }).click()
   const dialog = page.getByRole('dialog', { name: words.users.grant })
   await dialog.getByText(words.users.grantText(grace.name)).waitFor()
@@ -219,7 +221,7 @@ it('shows the health of the service, and battles and votes by class without prom
     const { comparisonId } = await guest.battles.start(request)
     await guest.votes.cast({ comparisonId, voteChoice: 'right', voteDurationMs: 4_000 })
   }
-  const { page } = await visitAsAdmin({ ...ada, email: 'votes@example.org' })
+  const page = await openAdmin()
   for (const title of [words.overview.instance, words.overview.load, words.overview.database, words.classes.title]) {
     await page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor()
   }
