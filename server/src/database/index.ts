@@ -59,6 +59,7 @@ export async function startDatabase({
           log.warn({ reason: error instanceof Error ? error.message : null }, `embedded database ${event}`),
       })
   let isOpen = false
+  let isClosing = false
   const pool = createPool({
     connectionString: embedded?.connectionString ?? databaseUrl ?? '',
     Client: embedded?.Client,
@@ -66,8 +67,10 @@ export async function startDatabase({
     onConnect() {
       if (!isOpen) throw new Error('the database is not open yet')
     },
-    // The driver attaches its client, password included, to this error: log only the message.
-    onIdleError: (error) => log.warn({ reason: error.message }, 'database connection lost'),
+    onIdleError(error) {
+      // The driver attaches its client, password included, to this error: log only the message.
+      if (!isClosing) log.warn({ reason: error.message }, 'database connection lost')
+    },
   })
   const database = createDatabase(pool)
 
@@ -92,6 +95,7 @@ export async function startDatabase({
       }
     },
     async close() {
+      isClosing = true
       await database.close()
       await embedded?.close()
     },

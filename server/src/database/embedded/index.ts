@@ -38,6 +38,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   let running: Postmaster
   let lockHolder: pg.Client
   let closing = false
+  let restoring: Promise<void> = Promise.resolve()
 
   function address(database: string): string {
     const { socketFolder, port } = running
@@ -90,23 +91,24 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     }
   }
 
+  async function reconnect(): Promise<void> {
+    while (!closing) {
+      try {
+        await connect()
+        if (!closing) options.onEvent('restored')
+        return
+      } catch (error) {
+        if (closing) return
+        options.onEvent('restart-failed', error)
+        await pause(1_000, undefined, { ref: false })
+      }
+    }
+  }
+
   function restore(): void {
     if (closing) return
     options.onEvent('lost')
-    void (async () => {
-      for (;;) {
-        try {
-          await connect()
-          if (closing) return
-          options.onEvent('restored')
-          return
-        } catch (error) {
-          if (closing) return
-          options.onEvent('restart-failed', error)
-          await pause(1_000, undefined, { ref: false })
-        }
-      }
-    })()
+    restoring = reconnect()
   }
 
   await connect()
@@ -120,6 +122,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     Client: EmbeddedClient,
     async close() {
       closing = true
+      // Without this, a server that is being restarted would be left running.
+      await restoring
       const isLast = await lockHolder
         .query('select pg_try_advisory_lock($1) as alone', [USERS_LOCK])
         .then(({ rows }) => rows[0]?.alone === true)
