@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createClient } from '@arena/client'
 
-const bin = path.resolve(import.meta.dirname, '../../cli/bin/arena.js')
+export const bin = path.resolve(import.meta.dirname, '../../cli/bin/arena.js')
 
 type Variables = Readonly<Record<string, string>>
 
 export interface Service {
   readonly url: string
+  readonly pid: number
+  readonly dataDir: string
   /** Runs an `arena` command on this service's data and returns its output. */
   arena(...words: string[]): Promise<string>
   /** Kills the process, as in an outage. */
@@ -36,6 +38,10 @@ export async function startService(variables: Variables = {}): Promise<Service> 
   const url = running.url
   return {
     url,
+    dataDir: own.DATA_DIR,
+    get pid() {
+      return running.process.pid!
+    },
     arena: (...words) => command(words, { ...own, PORT: new URL(url).port }),
     kill: () => end(running.process, 'SIGKILL'),
     async restart(change = {}) {
