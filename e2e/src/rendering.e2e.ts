@@ -4,7 +4,7 @@ import { type XssEntry, xssCorpus } from '../../web/src/fixtures/xss-corpus.ts'
 import { english as answerWords } from '../../web/src/markdown/messages/en.ts'
 import { firstBattle, formatted, lane } from './battle-steps.ts'
 import { type Visit, visit } from './browser.ts'
-import { clientOf, signInAsGuest } from './people.ts'
+import { ada, clientOf, createAccount, signInAsGuest } from './people.ts'
 import { startScriptedArena } from './scripted-arena.ts'
 import { threadWords } from './words.ts'
 
@@ -72,6 +72,74 @@ const parts = (entries: readonly XssEntry[], size: number): [string, readonly Xs
     const part = entries.slice(at * size, (at + 1) * size)
     return [`${part[0]!.name} to ${part.at(-1)!.name}`, part]
   })
+
+/** Elements that run code, anywhere on the page. The scripts of the build have an address. */
+const executable = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('*')]
+      .filter(
+        (element) =>
+          element.matches('script:not([src^="/"]), iframe, object, embed, base, a[href^="javascript:" i]') ||
+          [...element.attributes].some(({ name }) => /^on/i.test(name)),
+      )
+      .map((element) => element.outerHTML.slice(0, 120)),
+  )
+
+/** As long as a title or a name may be, and not blank. */
+const short = (entries: readonly XssEntry[]) =>
+  entries.map(({ text }) => text).filter((text) => text.trim() && [...text].length <= 200)
+
+describe('a text is shown and never executed', () => {
+  it.each(parts(xssCorpus, 50))(
+    'as the title of a thread, in its preview and in its prompts: %s',
+    async (_names, entries) => {
+      const visited = await visit(arena.service.url)
+      const { page } = visited
+      const calls = await recordCalls(page)
+      await signInAsGuest(page)
+      const client = await clientOf(page, arena.service)
+      const titles = short(entries)
+      for (const title of titles) await client.threads.create({ title })
+      const { threadId } = await client.threads.create({ title: titles[0]! })
+      await client.threads.share(threadId, 'public')
+      for (const prompt of short(entries)) await client.chat.once({ prompt, threadId })
+      for (const [path, shown] of [
+        ['/threads', titles[0]!],
+        [`/threads/${threadId}`, titles.at(-1)!],
+      ] as const) {
+        await page.goto(path)
+        await expect.poll(() => page.locator('body').textContent()).toContain(shown.trim().split(/\s/)[0]!)
+        expect([await executable(page), await calls()]).toEqual([[], []])
+      }
+    },
+  )
+
+  it('as the name of a model or of a user, on every page that shows them', async () => {
+    const { page } = await visit(arena.service.url)
+    const calls = await recordCalls(page)
+    const attack = '"><img src=x onerror=alert(1)>'
+    await createAccount(page, { ...ada, name: attack })
+    await arena.service.arena('admin', 'grant', ada.email)
+    const client = await clientOf(page, arena.service)
+    const added: string[] = []
+    for (const [at, displayName] of short(xssCorpus).entries()) {
+      const modelName = `attack-${at}"><script>alert(1)</script>`
+      added.push((await client.admin.addModel({ modelName, displayName, providerName: 'groq' })).modelId)
+    }
+    const { comparisonId } = await client.battles.start({ prompt: attack })
+    await client.votes.cast({ comparisonId, voteChoice: 'left' })
+    const model = added[0]!
+    const listing = ['/leaderboard', `/models/${model}`, '/admin/models', '/admin/users']
+    const pages = ['/leaderboard', '/side-by-side', '/chat', `/models/${model}`, '/threads']
+    for (const path of [...pages, '/admin', '/admin/models', '/admin/users', '/admin/battles', '/admin/votes']) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      await page.waitForLoadState('networkidle')
+      if (listing.includes(path)) await expect.poll(() => page.locator('main').textContent()).toContain('alert(1)')
+      expect([path, await executable(page), await calls()]).toEqual([path, [], []])
+    }
+  })
+})
 
 describe('an answer is shown and never executed', () => {
   it.each(parts(xssCorpus, 75))('%s', async (_names, entries) => {

@@ -6,12 +6,14 @@ import { promisify } from 'node:util'
 import { createClient } from '@arena/client'
 
 const execute = promisify(execFile)
-const bin = path.resolve(import.meta.dirname, '../../cli/bin/arena.js')
+export const bin = path.resolve(import.meta.dirname, '../../cli/bin/arena.js')
 
 type Variables = Readonly<Record<string, string>>
 
 export interface Service {
   readonly url: string
+  readonly pid: number
+  readonly dataDir: string
   /** Runs an `arena` command on this service's data and returns its output. */
   arena(...words: string[]): Promise<string>
   /** Kills the process, as in an outage. */
@@ -38,6 +40,10 @@ export async function startService(variables: Variables = {}): Promise<Service> 
   const url = running.url
   return {
     url,
+    dataDir: own.DATA_DIR,
+    get pid() {
+      return running.process.pid!
+    },
     async arena(...words) {
       const env = environment({ ...own, PORT: new URL(url).port })
       return (await execute(process.execPath, [bin, ...words], { env, cwd: tmpdir() })).stdout

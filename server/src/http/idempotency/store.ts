@@ -63,10 +63,9 @@ export function createKeyStore(database: Database, leaseMs: number): KeyStore {
   return {
     async claim({ userId, operation, key }, bodyHash) {
       const attempt = newId()
-      const [[row]] = await Promise.all([
-        database.rows(claimKey, [userId, operation, key, bodyHash, attempt, leaseMs]),
-        database.rows(removeExpired),
-      ])
+      // Before the claim: if it failed after it, the key would stay claimed.
+      await database.rows(removeExpired)
+      const [row] = await database.rows(claimKey, [userId, operation, key, bodyHash, attempt, leaseMs])
       const { mayRun, ...claim } = row!
       return { ...claim, holder: mayRun ? attempt : null }
     },

@@ -1,11 +1,9 @@
-import fc from 'fast-check'
 import type { Dispatcher } from 'undici'
 import { describe, expect, it } from 'vitest'
 import { callHost, type HostCall } from './call-host.ts'
 import { dialects } from './dialects.ts'
 import { Failures } from './failure.ts'
 import { modelCall } from './fixtures.ts'
-import * as recordings from './recordings.ts'
 import { events } from './recordings.ts'
 import { createScrub } from './scrub.ts'
 import { AnswerReader } from './stream.ts'
@@ -20,37 +18,6 @@ function textOf(pieces: readonly Uint8Array[]): string {
   reader.conclude()
   return text
 }
-
-const { chunks, finish, lastUsage } = recordings.groq
-const body = events(...chunks, finish, lastUsage, '[DONE]')
-
-describe.each<[string, Buffer]>([
-  ['LF', Buffer.from(body)],
-  ['CRLF', Buffer.from(`: keep-alive\n\n${body}`.replaceAll('\n', '\r\n'))],
-  ['byte order mark', Buffer.from(`\uFEFF${body}`)],
-  ['plain JSON', Buffer.from(recordings.groq.completion.replace('Grüß dich!', 'Grüß dich! 👋'))],
-])('an answer (%s)', (_, bytes) => {
-  it('[S2] has the same text wherever the network splits it, even within a character', () => {
-    for (let at = 1; at < bytes.length; at += 1) {
-      expect(textOf([bytes.subarray(0, at), bytes.subarray(at)])).toBe('Grüß dich! 👋')
-    }
-  })
-
-  it('[S2] has the same text in pieces of any size', () => {
-    fc.assert(
-      fc.property(fc.infiniteStream(fc.integer({ min: 1, max: 90 })), (sizes) => {
-        const pieces: Uint8Array[] = []
-        for (let at = 0; at < bytes.length; ) {
-          const size = sizes.next().value ?? 1
-          pieces.push(bytes.subarray(at, at + size))
-          at += size
-        }
-        expect(textOf(pieces)).toBe('Grüß dich! 👋')
-      }),
-      { numRuns: 50 },
-    )
-  })
-})
 
 it('takes the name of an event from an earlier network read into account', () => {
   const word = (content: string) => Buffer.from(events({ choices: [{ delta: { content } }] }))

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+/** Attacks that take from a minute to an hour: `npm run torture`. */
+export default defineConfig({
+  resolve: { conditions: ['source'] },
+  ssr: { resolve: { conditions: ['source'], externalConditions: ['source'] } },
+  test: {
+    root: import.meta.dirname,
+    include: ['src/**/*.torture.ts'],
+    globalSetup: ['../server/src/testing/build-setup.ts', '../server/src/testing/database-setup.ts'],
+    testTimeout: 7_200_000,
+  },
+})
