@@ -27,7 +27,8 @@ export const recordedAnswers: Readonly<Record<string, string>> = {
 
 /** Everything that a caller learns from an answer that arrives in these pieces. */
 export function decode(pieces: readonly Uint8Array[]): string {
-  const reader = new AnswerReader(modelCall(), new Failures(dialects.groq, createScrub('key'), 'model-x'))
+  const failures = new Failures(dialects.groq, createScrub('key'), 'model-x')
+  const reader = new AnswerReader(modelCall(), failures, { answerCharsMax: 400_000 })
   let text = ''
   try {
     for (const piece of pieces) text += reader.read(piece)
