@@ -14,6 +14,8 @@ export class ArenaApiError extends Error {
   readonly status: number
   /** For example `INVALID_REQUEST`; `null` where the body is empty. */
   readonly code: string | null
+  /** The name of the error in the service's catalogue, for example `thread-full`; `null` if there is none. */
+  readonly reason: string | null
   /** Identifies the request in the service's log: include it when you report a problem. */
   readonly correlationId: string | null
   readonly retryAfterSeconds: number | null
@@ -21,12 +23,13 @@ export class ArenaApiError extends Error {
 
   constructor(facts: { status: number; body: unknown; headers: Headers }) {
     const { status, body, headers } = facts
-    const { code, error, message, title } = (body ?? {}) as Record<string, unknown>
+    const { code, error, message, reason, title } = (body ?? {}) as Record<string, unknown>
     const challenge = headers.get('www-authenticate')?.match(/error_description="([^"]*)"/)?.[1]
     const sentence = [error, message, challenge, title].find((text) => typeof text === 'string')
     super(String(sentence ?? `The service answered ${status}`))
     this.status = status
     this.code = typeof code === 'string' ? code : null
+    this.reason = typeof reason === 'string' ? reason : null
     this.correlationId = headers.get('x-correlation-id')
     this.retryAfterSeconds = Number(headers.get('retry-after')) || null
     this.body = body

@@ -178,7 +178,7 @@ export const errorCatalogue = {
   'generating-unavailable': {
     status: 500,
     code: 'API_ERROR',
-    message: 'The service could not complete the request; nothing was saved. Please try again',
+    message: 'The service could not complete the request. Please try again',
   },
   'votes-unavailable': {
     status: 500,
@@ -188,7 +188,7 @@ export const errorCatalogue = {
   'threads-unavailable': {
     status: 500,
     code: 'THREADS_ERROR',
-    message: 'The threads could not be reached; nothing was changed. Please try again',
+    message: 'The threads could not be reached. Please try again',
   },
   'models-unavailable': {
     status: 500,
@@ -204,18 +204,24 @@ export const errorCatalogue = {
   'admin-unavailable': {
     status: 500,
     code: 'ADMIN_ERROR',
-    message: 'The service could not complete the request; nothing was changed. Please try again',
+    message: 'The service could not complete the request. Please try again',
   },
   'sign-in-unavailable': { status: 500, code: 'AUTH_ERROR', message: 'Sign-in is not available. Please try again' },
 } as const satisfies Record<string, CatalogueEntry>
 
 export type ErrorName = keyof typeof errorCatalogue
 
+/** Pages translate errors by it. Errors of better-auth have none. */
+const reason = Type.Optional(
+  Type.String({ description: 'The name of the error in the catalogue of errors; it does not change.' }),
+)
+
 /** Chat and battles. */
 export const AiError = Type.Object({
   object: Type.Literal('ai.error'),
   code: OneOf(errorCodes),
   message: Type.String(),
+  reason,
   timestamp: DateTime(),
 })
 export type AiError = Static<typeof AiError>
@@ -225,6 +231,7 @@ export const PlainError = Type.Object({
   success: Type.Literal(false),
   error: Type.String({ description: 'A sentence for people.' }),
   code: OneOf(errorCodes),
+  reason,
 })
 export type PlainError = Static<typeof PlainError>
 

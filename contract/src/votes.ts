@@ -54,7 +54,7 @@ export const VoteResponse = Type.Object({
 })
 export type VoteResponse = Static<typeof VoteResponse>
 
-/** A vote that was not recorded. */
+/** A vote that was not recorded, or whose outcome is not known. */
 export const VoteError = Type.Object({
   ...PlainError.properties,
   recorded: Type.Optional(

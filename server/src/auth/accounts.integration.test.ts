@@ -230,23 +230,30 @@ describe('too many attempts', () => {
     const behind = await startArena({ databaseUrl: arena.databaseUrl, env: { TRUST_PROXY: 'on' } })
     let calls = 0
     /** From another address each time. Without a password it counts as a failed attempt, without the slow check. */
-    const attemptAt = (email: string, password?: string) => {
+    const attemptAt = (email: string, password?: string, address?: string) => {
       calls += 1
-      const headers = { 'x-forwarded-for': `203.0.113.${calls}` }
+      const headers = { 'x-forwarded-for': address ?? `203.0.113.${calls}` }
       return behind.call('/api/auth/sign-in/email', { method: 'POST', body: { email, password }, headers })
     }
     await signUp('target@arena.test')
-    for (let count = 0; count < 9; count += 1) expect((await attemptAt('target@arena.test')).status).toBe(400)
+    for (let count = 0; count < 99; count += 1) expect((await attemptAt('target@arena.test')).status).toBe(400)
     // The right password starts the count again.
     expect((await attemptAt('Target@arena.test', PASSWORD)).status).toBe(200)
     expect((await attemptAt('target@arena.test', 'wrong password')).status).toBe(401)
-    for (let count = 0; count < 9; count += 1) expect((await attemptAt('target@ARENA.test')).status).toBe(400)
+    for (let count = 0; count < 99; count += 1) expect((await attemptAt('target@ARENA.test')).status).toBe(400)
     for (const refused of [await attemptAt('target@arena.test', PASSWORD), await signIn('target@arena.test')]) {
       sentenceOf(refused, 'plain', 429, 'RATE_LIMITED')
       const seconds = Number(refused.headers.get('retry-after'))
       expect(seconds > 0 && seconds <= 900).toBe(true)
     }
     expect((await attemptAt('neighbour@arena.test')).status).toBe(400)
+
+    // One address reaches its own limit much earlier, and does not lock the owner out.
+    const statuses: number[] = []
+    for (let count = 0; count <= 10; count += 1)
+      statuses.push((await attemptAt('other@arena.test', undefined, '198.51.100.7')).status)
+    expect(statuses).toEqual([...Array(10).fill(400), 429])
+    expect((await attemptAt('other@arena.test')).status).toBe(400)
     const { rows } = await arena.database.pool.query('select key from rate_limits')
     expect(JSON.stringify(rows)).not.toContain('arena.test')
     await behind.close()

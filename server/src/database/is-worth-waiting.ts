@@ -1,8 +1,11 @@
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
 
-/** SQLSTATEs of a server that is starting, stopping, full, or behind a pooler that cannot reach it. */
-const TEMPORARY = /^(?:08|53300|57P)/
+/**
+ * SQLSTATEs of a server that is starting, stopping, full, or behind a pooler that cannot reach it, and of a migration that
+ * got no lock.
+ */
+const TEMPORARY = /^(?:08|53300|57P|55P03|40P01)/
 
 /**
  * Whether a server that could not be used may be usable soon. An answer such as a wrong password or a missing database

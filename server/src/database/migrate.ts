@@ -17,6 +17,8 @@ interface Log {
 export async function migrate(pool: pg.Pool, log: Log): Promise<void> {
   await doLongWork(pool, async (client) => {
     await takeLock(client, log)
+    // A migration that waits for a table blocks everybody who comes after it. The start tries again.
+    await client.query("set local lock_timeout = '5s'")
     await applyMissing(client)
     await settleRestoredVotes(client)
   })

@@ -1,5 +1,6 @@
 import type { Completion, FailureReason, Provider, ProviderName, Usage } from '../providers/provider.ts'
 import { ProviderFailure } from '../providers/provider.ts'
+import { storable } from '../storable.ts'
 import { completeWithin } from './time-limits.ts'
 
 /** What a model is asked. */
@@ -97,6 +98,6 @@ const answerFor = (
   model: AskableModel,
   { text, usage, finishReason }: Completion,
   fallback: Answer['fallback'],
-): Answer => ({ model, text, usage, finishReason, fallback })
+): Answer => ({ model, text: storable(text), usage, finishReason, fallback })
 
 const reasonOf = (error: unknown): FailureReason => (error instanceof ProviderFailure ? error.reason : 'error')

@@ -31,9 +31,15 @@ it('[B25] refuses before anything is asked, saved or counted, and serves everyth
   const release = holdAnswers()
   const { threadId } = await visitor.client.threads.create()
   const asking = Array.from({ length: REQUESTS }, (_, index) =>
-    fixture.post(paths[index % paths.length]!, { prompt: 'Hello', threadId }, { token: visitor.token }),
+    fixture.post(
+      paths[index % paths.length]!,
+      { prompt: 'Hello', threadId },
+      { token: visitor.token, headers: { 'idempotency-key': `key ${index}` } },
+    ),
   )
   const refused = await Promise.race(asking)
+  const { rows: keys } = await fixture.arena.database.pool.query('select from idempotency_keys')
+  expect(keys.length).toBeLessThanOrEqual(GENERATIONS_MAX)
   expect(refusedWith(refused, { status: 503, code: 'OVERLOADED' })).toBe('The service is busy: try again in 5 s')
   expect(refused.headers.get('retry-after')).toBe('5')
   for (const path of ['/health', '/ready', '/api/arena/model-stats', '/api/threads'])

@@ -37,12 +37,9 @@ export function createGenerationLimit(options: GenerationLimitOptions): LimitGen
   const perAddress = limiter('guest-address', options.guestGenerationsPerAddressPerDay, DAY)
 
   return async ({ userId, address }) => {
-    const [guest, wait] = await Promise.all([
-      (perGuest || perAddress) && options.isGuest(userId),
-      perUser?.count(userId),
-    ])
+    const wait = await perUser?.count(userId)
     if (wait) throw new ArenaError('rate-limited', { seconds: wait })
-    if (!guest) return
+    if ((!perGuest && !perAddress) || !(await options.isGuest(userId))) return
     // In this order: a guest who keeps trying after the own limit must not use up that of everybody at the address.
     const waitOfGuest = (await perGuest?.count(userId)) ?? (await perAddress?.count(addressKey(address)))
     if (waitOfGuest) throw new ArenaError('guest-limit-reached', { seconds: waitOfGuest })

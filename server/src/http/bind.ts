@@ -45,6 +45,11 @@ export interface Repeat<O extends Operation> {
 export interface Handlers<O extends Operation> {
   /** Runs before the body is validated: a 400 would tell a stranger that the thread exists. */
   readonly admit?: (admission: Admission<O>) => Promise<unknown>
+  /**
+   * Runs the work when there is room for it. The queue comes before the `Idempotency-Key` is claimed: a refusal under load
+   * must not cost a statement.
+   */
+  readonly queue?: <Result>(reply: FastifyReply, work: () => Promise<Result>) => Promise<Result>
   /** Returns the body of a 200, or {@link sent}. */
   readonly handle: (call: Call<O>) => Promise<BodyOf<O> | typeof sent>
   readonly repeat?: Repeat<O>
@@ -75,7 +80,7 @@ declare module 'fastify' {
 
 /** Every operation of the contract becomes a route through the function that this returns. */
 export function createBind(app: FastifyInstance, { limits, runOnce, ...checks }: BindOptions): Bind {
-  return (operation, { admit, handle, repeat }) => {
+  return (operation, { admit, queue, handle, repeat }) => {
     type O = typeof operation
     const readBody = operation.body && createReader(operation.body, limits)
     const readQuery = operation.query && createReader(operation.query, limits)
@@ -108,18 +113,21 @@ export function createBind(app: FastifyInstance, { limits, runOnce, ...checks }:
           reservedId: null,
         }
         const key = request.headers['idempotency-key']
-        const answer = await (repeat === undefined || key === undefined
-          ? handle(call)
-          : runOnce({
-              userId: request.caller!.userId,
-              operation: operation.id,
-              key: String(key),
-              body,
-              run: (reservedId) => handle({ ...call, reservedId }),
-              keep: (made) => (made === sent ? undefined : repeat.keep?.(made, call)),
-              rebuild: (earlier) => repeat.rebuild(call, earlier),
-              log: request.log,
-            }))
+        const run = () =>
+          repeat === undefined || key === undefined
+            ? handle(call)
+            : runOnce({
+                userId: request.caller!.userId,
+                operation: operation.id,
+                key: String(key),
+                body,
+                asksModels: operation.errors === 'ai',
+                run: (reservedId) => handle({ ...call, reservedId }),
+                keep: (made) => (made === sent ? undefined : repeat.keep?.(made, call)),
+                rebuild: (earlier) => repeat.rebuild(call, earlier),
+                log: request.log,
+              })
+        const answer = await (queue ? queue(reply, run) : run())
         if (answer === sent) return reply
         if (!jsonSchema) return answer
         // Not `schema.response` of the route: Fastify would compile the serializers of all routes before it listens.

@@ -86,7 +86,7 @@ describe('a malformed request', () => {
     expect(refused.status).toBe(status)
     expect(refused.headers.get('x-correlation-id')).toMatch(UUID_V7)
     expect(refused.headers.get('content-type')).toMatch(/^application\/json/)
-    expect(JSON.parse(refused.body)).toEqual({
+    expect(JSON.parse(refused.body)).toMatchObject({
       success: false,
       error: 'The request could not be read',
       code: 'INVALID_REQUEST',

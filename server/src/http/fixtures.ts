@@ -119,8 +119,14 @@ export function sentenceOf(answered: Answered, errors: 'ai' | 'plain', status: n
   expect(answered.headers.get('content-type')).toBe('application/json; charset=utf-8')
   expect(answered.json).toEqual(
     errors === 'ai'
-      ? { object: 'ai.error', code, message: expect.any(String), timestamp: expect.stringMatching(UTC_DATE) }
-      : { success: false, error: expect.any(String), code },
+      ? {
+          object: 'ai.error',
+          code,
+          message: expect.any(String),
+          reason: expect.any(String),
+          timestamp: expect.stringMatching(UTC_DATE),
+        }
+      : { success: false, error: expect.any(String), code, reason: expect.any(String) },
   )
   return String(sentence)
 }

@@ -21,10 +21,10 @@ describe('presentError', () => {
     expect(presentError(error, now, ai)).toEqual({
       status: 400,
       headers: {},
-      body: { object: 'ai.error', code: 'INVALID_REQUEST', message: sentence, timestamp },
+      body: { object: 'ai.error', code: 'INVALID_REQUEST', message: sentence, reason: 'prompt-required', timestamp },
       ours: false,
     })
-    const inPlain = { success: false, error: sentence, code: 'INVALID_REQUEST' }
+    const inPlain = { success: false, error: sentence, code: 'INVALID_REQUEST', reason: 'prompt-required' }
     expect(presentError(error, now, plain).body).toEqual(inPlain)
     expect(presentError(error, now).body).toEqual(inPlain)
   })

@@ -53,13 +53,14 @@ export function presentError(
       ours: true,
     }
   }
+  const { code, message, error: reason } = known
   return {
     status: known.status,
     headers: headersOf(known),
     body:
       operation.errors === 'ai'
-        ? { object: 'ai.error', code: known.code, message: known.message, timestamp: now.toISOString() }
-        : { success: false, error: known.message, code: known.code, ...additionsOf(known) },
+        ? { object: 'ai.error', code, message, reason, timestamp: now.toISOString() }
+        : { success: false, error: message, code, reason, ...additionsOf(known) },
     ours: known.status >= 500 && !expected.has(known.error),
   }
 }

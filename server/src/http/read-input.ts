@@ -3,6 +3,7 @@ import type { Static, TSchema } from 'typebox'
 // Not `typebox/compile`, which loads three times as many files.
 import { Compile } from 'typebox/schema'
 import { ArenaError } from '../errors.ts'
+import { storable } from '../storable.ts'
 
 interface Property {
   readonly type?: string
@@ -52,9 +53,6 @@ export function createReader<Schema extends TSchema>(schema: Schema, limits: Lim
     throw describeFault(described, taken, fault)
   }
 }
-
-/** Lone surrogates and NUL cannot be stored. They are replaced here, so that responses show what is stored. */
-const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD')
 
 const own = (object: Readonly<Record<string, unknown>>, name: string): unknown =>
   Object.hasOwn(object, name) ? object[name] : undefined

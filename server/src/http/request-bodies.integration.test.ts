@@ -85,7 +85,8 @@ describe('an invalid member', () => {
 
   it('[W4] of a sign-in is named', async () => {
     const refused = await send('/api/auth/sign-in/email', { email: 5, password: [] })
-    expect(sentenceOf(refused, 'plain', 400, 'INVALID_REQUEST')).toMatch(/email.*password/)
+    const error = expect.stringMatching(/email.*password/)
+    expect(refused).toMatchObject({ status: 400, json: { success: false, error, code: 'INVALID_REQUEST' } })
   })
 
   it.each([

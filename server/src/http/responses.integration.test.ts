@@ -143,7 +143,7 @@ describe('an address that is not an endpoint', () => {
     const refused = await exchange(arena.url, request(`GET ${path}`))
     expect([refused.status, JSON.parse(refused.body)]).toEqual([
       404,
-      { success: false, error: `There is no GET ${path}`, code: 'NOT_FOUND' },
+      { success: false, error: `There is no GET ${path}`, code: 'NOT_FOUND', reason: 'route-not-found' },
     ])
     expect(refused.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(refused.headers.get('x-content-type-options')).toBe('nosniff')

@@ -43,7 +43,7 @@ describe('a body', () => {
     expect(refused.status).toBe(413)
     expect(refused.headers.get('x-correlation-id')).toMatch(UUID_V7)
     const sentence = 'The request body is larger than 1048576 bytes'
-    expect(JSON.parse(refused.body)).toEqual(
+    expect(JSON.parse(refused.body)).toMatchObject(
       endpoint.errors === 'ai'
         ? { object: 'ai.error', code: 'PAYLOAD_TOO_LARGE', message: sentence, timestamp: expect.any(String) }
         : { success: false, error: sentence, code: 'PAYLOAD_TOO_LARGE' },

@@ -112,7 +112,12 @@ describe('a path that is not a file of the build', () => {
   ])('[P4] is a 404: %s', async (address) => {
     const refused = await arena.fetchRaw(address)
     expect(refused.status).toBe(404)
-    expect(JSON.parse(refused.text)).toEqual({ success: false, error: expect.any(String), code: 'NOT_FOUND' })
+    expect(JSON.parse(refused.text)).toEqual({
+      success: false,
+      error: expect.any(String),
+      code: 'NOT_FOUND',
+      reason: 'route-not-found',
+    })
     const opened = await arena.fetchRaw(address, { headers: BROWSER })
     expect(opened.status).toBe(404)
     expect(opened.text).not.toContain('not for readers')

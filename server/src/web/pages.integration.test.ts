@@ -58,7 +58,7 @@ describe('a path that is not a page', () => {
       const { status, text } = await arena.fetchRaw('/nothing', { headers })
       expect([status, JSON.parse(text)]).toEqual([
         404,
-        { success: false, error: 'There is no GET /nothing', code: 'NOT_FOUND' },
+        { success: false, error: 'There is no GET /nothing', code: 'NOT_FOUND', reason: 'route-not-found' },
       ])
     },
   )

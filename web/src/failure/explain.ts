@@ -11,7 +11,8 @@ export interface Failure {
     | 'forbidden'
     | 'not-found'
     | 'limited'
-    | 'full' // a quota of threads is reached; `sentence` says which
+    | 'thread-full'
+    | 'too-many-threads'
     | 'guest-limited' // the daily limit of guests
     | 'busy' // too many answers are being written
     | 'refused' // the request was invalid; `sentence` says why
@@ -32,7 +33,7 @@ export function explain(error: unknown, online = navigator.onLine): Failure {
   if (error instanceof StreamCutError) return { ...nothing, kind: online ? 'cut' : 'offline' }
   if (error instanceof IssuerFailure) return { ...nothing, kind: online ? error.kind : 'offline' }
   if (error instanceof ArenaApiError) {
-    const { status, code, correlationId, retryAfterSeconds } = error
+    const { status, code, reason, correlationId, retryAfterSeconds } = error
     const known = { sentence: error.body === null ? null : error.message, correlationId, retryAfterSeconds }
     if (code === 'STREAM_ERROR') return { ...known, kind: 'cut' }
     // Only an invalid token has no body. A wrong password and a private thread have one, and do not end the session.
@@ -41,8 +42,8 @@ export function explain(error: unknown, online = navigator.onLine): Failure {
     if (status === 401) return { ...known, kind: code === 'UNAUTHORIZED' ? 'forbidden' : 'refused' }
     if (status === 403) return { ...known, kind: 'forbidden' }
     if (status === 404) return { ...known, kind: 'not-found' }
-    if (status === 413) return { ...known, kind: 'full' }
-    if (status === 429) return { ...known, kind: isDailyLimit(error) ? 'guest-limited' : 'limited' }
+    if (reason === 'thread-full' || reason === 'too-many-threads') return { ...known, kind: reason }
+    if (status === 429) return { ...known, kind: reason === 'guest-limit-reached' ? 'guest-limited' : 'limited' }
     if (code === 'OVERLOADED') return { ...known, kind: 'busy' }
     // A reverse proxy answers for a stopped service.
     if (status >= 502 && status <= 504 && correlationId === null) return { ...known, kind: 'unreachable' }
@@ -54,7 +55,3 @@ export function explain(error: unknown, online = navigator.onLine): Failure {
   }
   return { ...nothing, kind: 'broken' }
 }
-
-/** Models have two limits: one per minute, which never asks for a longer wait, and one per day for guests. */
-const isDailyLimit = ({ body, retryAfterSeconds }: ArenaApiError): boolean =>
-  (body as { object?: string } | null)?.object === 'ai.error' && (retryAfterSeconds ?? 0) > 60

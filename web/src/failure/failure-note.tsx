@@ -28,7 +28,7 @@ export function FailureNote({ error, saved, onRetry, children }: FailureNoteProp
       {!(kind === 'refused' && fromService) && (
         <p>{kind === 'limited' && retryAfterSeconds !== null ? t.tryAgainIn(retryAfterSeconds) : t.hint[kind]}</p>
       )}
-      {(kind === 'service' || kind === 'cut' || kind === 'full') && fromService && <p>{fromService}</p>}
+      {(kind === 'service' || kind === 'cut') && fromService && <p>{fromService}</p>}
       <p>{saved}</p>
       {correlationId && (
         <p className="muted failure-id">

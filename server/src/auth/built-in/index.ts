@@ -8,7 +8,7 @@ import type { Database } from '../../database/index.ts'
 import { ArenaError } from '../../errors.ts'
 import { type Bind, sent } from '../../http/bind.ts'
 import { parseBody } from '../../http/read-input.ts'
-import type { CreateLimiter } from '../../rate-limits/index.ts'
+import { addressKey, type CreateLimiter } from '../../rate-limits/index.ts'
 import type { TrustedIssuer } from '../authenticate.ts'
 import { createKeyCache } from '../key-cache.ts'
 import { Unauthorized } from '../unauthorized.ts'
@@ -41,8 +41,12 @@ export interface BuiltInIssuerOptions {
   readonly onGuestBecameAccount: AccountsOptions['onGuestBecameAccount']
 }
 
-/** Failed sign-ins in a row at one account, from all addresses. better-auth counts by address only. */
-const ATTEMPTS_PER_ACCOUNT = { name: 'sign-in', max: 10, seconds: 15 * 60 }
+/**
+ * Failed sign-ins in a row at one account, from one address and from all. The second limit is higher: a stranger who reaches
+ * it locks the owner out. better-auth counts by address only.
+ */
+const ATTEMPTS_PER_ADDRESS = { name: 'sign-in-address', max: 10, seconds: 15 * 60 }
+const ATTEMPTS_PER_ACCOUNT = { name: 'sign-in', max: 100, seconds: 15 * 60 }
 
 interface ForwardedCall {
   readonly accounts: Accounts
@@ -60,7 +64,8 @@ export function serveBuiltInIssuer(app: FastifyInstance, bind: Bind, options: Bu
     error: (facts, message) => (requestLog.getStore() ?? options.log).error(facts, message),
   }
   const cachedAccounts = cachedAsync(() => openAccounts({ ...options, log }))
-  const attempts = options.createLimiter(ATTEMPTS_PER_ACCOUNT)
+  const attemptsPerAddress = options.createLimiter(ATTEMPTS_PER_ADDRESS)
+  const attemptsPerAccount = options.createLimiter(ATTEMPTS_PER_ACCOUNT)
 
   /** Every failure but those of the catalogue becomes "sign-in is not available". */
   const withAccounts = async <Result>(
@@ -135,10 +140,21 @@ export function serveBuiltInIssuer(app: FastifyInstance, bind: Bind, options: Bu
     const { email } = call.body
     if (typeof email !== 'string') return pass(call)
     const account = accountKey(email)
-    const seconds = await attempts.count(account)
-    if (seconds !== null) throw new ArenaError('rate-limited', { seconds })
+    const attempts = [
+      { limiter: attemptsPerAddress, key: `${account} ${addressKey(call.request.ip)}` },
+      { limiter: attemptsPerAccount, key: account },
+    ]
+    for (const { limiter, key } of attempts) {
+      const seconds = await limiter.count(key)
+      if (seconds !== null) throw new ArenaError('rate-limited', { seconds })
+    }
     const response = await pass(call)
-    if (response.ok) await attempts.forget(account)
+    if (response.ok) {
+      // The user is signed in, whether the counts are reset or not.
+      await Promise.all(attempts.map(({ limiter, key }) => limiter.forget(key))).catch((err: unknown) =>
+        call.request.log.warn({ err }, 'the counts of failed sign-ins were not reset'),
+      )
+    }
     return response
   })
   serve('POST', '/api/auth/change-password', async (call) => {

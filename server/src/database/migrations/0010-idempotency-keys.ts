@@ -19,6 +19,6 @@ create table idempotency_keys (
 create index idempotency_keys_by_age on idempotency_keys (created_at);
 
 -- Null in battles and turns from before.
-alter table comparisons add column left_finish_reason text, add column right_finish_reason text;
 alter table messages add column usage jsonb;
+alter table comparisons add column left_finish_reason text, add column right_finish_reason text;
 `

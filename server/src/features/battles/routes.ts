@@ -14,10 +14,11 @@ export interface BattleRouteParts extends BattleParts {
 
 export function battleRoutes(bind: Bind, { closing, readBattle, runGeneration, ...parts }: BattleRouteParts): void {
   bind(startBattleOperation, {
+    queue: (reply, work) => runGeneration(abortOnDisconnect(reply, closing).signal, work),
     handle({ body, caller, reply, request, reservedId }) {
       const controller = abortOnDisconnect(reply, closing)
       const call = { userId: caller.userId, address: request.ip, reservedId, controller, log: request.log }
-      return runGeneration(controller.signal, () => startBattle(parts, body, call))
+      return startBattle(parts, body, call)
     },
     repeat: { rebuild: (_call, { id }) => repeatBattle(readBattle, id) },
   })

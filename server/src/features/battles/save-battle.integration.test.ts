@@ -168,7 +168,7 @@ describe('a comparison', () => {
       const headers = { 'x-correlation-id': correlationId }
       const answered = await fixture.post(path, { prompt: 'Well?', threadId }, { headers })
       const sentence = refusedWith(answered, { status: 500, code: 'API_ERROR' })
-      expect(sentence).toBe('The service could not complete the request; nothing was saved. Please try again')
+      expect(sentence).toBe('The service could not complete the request. Please try again')
       expect(answered.text).not.toContain('constraint')
       expect(loggedFor(fixture.arena, correlationId)).toContain('battles.save failed')
     } finally {

@@ -225,7 +225,7 @@ describe('a chat in a thread', () => {
     await fixture.arena.database.pool.query('alter table messages add constraint refused check (false) not valid')
     try {
       const answered = await fixture.post(path, { prompt: 'Well?', threadId })
-      expect(refusedWith(answered, { status: 500, code: 'API_ERROR' })).toContain('nothing was saved')
+      expect(refusedWith(answered, { status: 500, code: 'API_ERROR' })).toContain('could not complete')
     } finally {
       await fixture.arena.database.pool.query('alter table messages drop constraint refused')
     }

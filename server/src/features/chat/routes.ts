@@ -1,4 +1,5 @@
 import { chatOnce, chatStream } from '@arena/contract'
+import type { FastifyReply } from 'fastify'
 import type { RunGeneration } from '../../generation/queue.ts'
 import { abortOnDisconnect } from '../../http/abort-on-disconnect.ts'
 import { type Bind, sent } from '../../http/bind.ts'
@@ -15,11 +16,15 @@ export interface ChatRouteParts extends StreamParts {
 }
 
 export function chatRoutes(bind: Bind, { closing, readTurn, runGeneration, ...parts }: ChatRouteParts): void {
+  const queue = <Result>(reply: FastifyReply, work: () => Promise<Result>) =>
+    runGeneration(abortOnDisconnect(reply, closing).signal, work)
+
   bind(chatOnce, {
+    queue,
     handle({ body, caller, reply, request, reservedId }) {
       const { signal } = abortOnDisconnect(reply, closing)
       const call = { userId: caller.userId, address: request.ip, reservedId, signal, log: request.log }
-      return runGeneration(signal, () => answerPrompt(parts, body, call))
+      return answerPrompt(parts, body, call)
     },
     repeat: {
       keep: (answer, { body }) => answerToKeep(answer, body),
@@ -27,11 +32,12 @@ export function chatRoutes(bind: Bind, { closing, readTurn, runGeneration, ...pa
     },
   })
   bind(chatStream, {
+    queue,
     async handle({ body, caller, reply, request }) {
       const events = createEventStream(reply)
       const { signal } = abortOnDisconnect(reply, closing)
       const call = { userId: caller.userId, address: request.ip, signal, events, log: request.log }
-      await runGeneration(signal, () => streamPrompt(parts, body, call))
+      await streamPrompt(parts, body, call)
       return sent
     },
   })

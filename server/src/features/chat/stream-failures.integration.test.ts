@@ -76,6 +76,7 @@ describe('a failure after the first text', () => {
       object: 'ai.error',
       code: 'STREAM_ERROR',
       message: 'The answer was cut off and is incomplete',
+      reason: 'stream-failed',
       timestamp: expect.stringMatching(/Z$/),
     })
     expect(secrets.filter((secret) => reply.writes.join('').includes(secret))).toEqual([])

@@ -23,7 +23,8 @@ export interface StreamCall extends GeneratingCaller {
 
 /**
  * Streams one answer. A failure before the first text is thrown, like any other error. After it the stream ends with
- * exactly one last event: `ai.stream.done` when the host reported the end of the answer, `ai.error` in every other case.
+ * exactly one last event: `ai.stream.done` when the host reported the end of the answer or a limit was reached, `ai.error`
+ * in every other case.
  * In both cases the received text is saved to the thread before the last event is sent.
  */
 export async function streamPrompt(parts: StreamParts, request: ChatRequest, call: StreamCall): Promise<void> {
@@ -96,6 +97,6 @@ function deltaJson(text: string): string {
 }
 
 function streamError(): StreamEvent {
-  const { code, message } = new ArenaError('stream-failed')
-  return { object: 'ai.error', code, message, timestamp: new Date().toISOString() }
+  const { code, message, error: reason } = new ArenaError('stream-failed')
+  return { object: 'ai.error', code, message, reason, timestamp: new Date().toISOString() }
 }

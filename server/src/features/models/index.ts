@@ -32,7 +32,7 @@ export function createModels({ database, ...options }: ModelsOptions) {
     store,
     serving,
     catalogue,
-    /** Call it when the database is open, before the first call is answered. */
+    /** Call it when the database is open. Until then there may be no models. */
     fill: () => fillCatalogue({ ...options, store }),
     /** The models of the leaderboard: retired ones too, but never simulated and real ones together. */
     rated: async () => (await store.all()).filter((model) => model.simulated === serving.simulated),

@@ -23,16 +23,19 @@ export async function castVote(parts: VoteParts, request: VoteRequest, userId: s
   const cast = await parts.votes
     .cast({ comparisonId, userId, choice: voteChoice, durationMs: voteDurationMs })
     .catch((error: unknown) => {
-      throw isOutcomeUnknown(error) ? new ArenaError('vote-outcome-unknown', {}, { cause: error }) : error
+      throw isOutcomeUnknown(error) ? unknownOutcome(error) : error
     })
   if (!cast) throw new ArenaError('comparison-unknown')
   if (!cast.recorded) {
-    const earlier = await parts.votes.choiceOf({ comparisonId, userId })
+    // A failure here must not say that the vote could not be recorded: it is.
+    const earlier = await parts.votes.choiceOf({ comparisonId, userId }).catch(() => null)
     throw new ArenaError('vote-already-cast', earlier === null ? {} : { voteChoice: earlier })
   }
   parts.onVote()
   return recorded(cast, standings)
 }
+
+export const unknownOutcome = (cause: unknown) => new ArenaError('vote-outcome-unknown', {}, { cause })
 
 const isOutcomeUnknown = (error: unknown): boolean => error instanceof DatabaseFailure && error.isOutcomeUnknown
 

@@ -1,6 +1,6 @@
 import type { VoteRequest, VoteResponse } from '@arena/contract'
 import type { EarlierRequest } from '../../http/idempotency/index.ts'
-import { recorded, type Standing, type VoteParts } from './cast-vote.ts'
+import { recorded, type Standing, unknownOutcome, type VoteParts } from './cast-vote.ts'
 
 type KeptStandings = (readonly [modelId: string, standing: Standing])[]
 
@@ -18,6 +18,8 @@ export async function repeatVote(
   userId: string,
   { since, kept = [] }: EarlierRequest,
 ): Promise<VoteResponse | null> {
-  const cast = await votes.find({ comparisonId, userId, choice: voteChoice }, since)
+  const cast = await votes.find({ comparisonId, userId, choice: voteChoice }, since).catch((error: unknown) => {
+    throw unknownOutcome(error)
+  })
   return cast ? recorded(cast, new Map(kept as KeptStandings)) : null
 }

@@ -14,6 +14,8 @@ export interface EarlierRequest {
 
 export interface IdempotentRequest<Reply> extends Key {
   readonly body: unknown
+  /** Then it can take as long as the models. */
+  readonly asksModels: boolean
   /** Runs the request. What it stores must have this id. */
   readonly run: (id: string) => Promise<Reply>
   /** What the reply contains and no table has; `undefined` if there is nothing. */
@@ -28,8 +30,8 @@ export type RunOnce = <Reply>(request: IdempotentRequest<Reply>) => Promise<Repl
 
 const KEY = /^[\x20-\x7e]{1,255}$/
 
-/** For time in the queue, in the database and on the network, in addition to the time of the models. */
-const LEASE_MARGIN_MS = 60_000
+/** For time in the database and on the network. */
+const LEASE_MS = 30_000
 
 export interface IdempotencyOptions {
   readonly database: Database
@@ -42,14 +44,16 @@ export interface IdempotencyOptions {
  * reply was lost in a crash is found by its id.
  */
 export function createRunOnce({ database, modelTimeoutMs }: IdempotencyOptions): RunOnce {
+  const keys = createKeyStore(database)
   // A model and its fallback can take this long. With a shorter lease, a second attempt would call the models again.
-  const keys = createKeyStore(database, 2 * modelTimeoutMs + LEASE_MARGIN_MS)
+  const leaseOfModelsMs = 2 * modelTimeoutMs + LEASE_MS
 
   return async (request) => {
     if (!KEY.test(request.key)) throw new ArenaError('key-invalid')
     // The body was read by its schema, so the order of its members and their second spellings make no difference.
     const bodyHash = createHash('sha256').update(JSON.stringify(request.body)).digest()
-    const { holder, ...claim } = await keys.claim(request, bodyHash)
+    const leaseMs = request.asksModels ? leaseOfModelsMs : LEASE_MS
+    const { holder, ...claim } = await keys.claim(request, bodyHash, leaseMs)
     if (!claim.sameBody) throw new ArenaError('key-reused')
     if (!claim.isFirst) {
       const kept = claim.kept === null ? undefined : JSON.parse(claim.kept)
@@ -63,7 +67,8 @@ export function createRunOnce({ database, modelTimeoutMs }: IdempotencyOptions):
     try {
       reply = await request.run(claim.id)
     } catch (error) {
-      await keys.release(request, holder).catch((err) => log.warn({ err }, 'an idempotency key stays claimed'))
+      const giveUp = storedNothing(error) ? keys.forget : keys.release
+      await giveUp(request, holder).catch((err) => log.warn({ err }, 'an idempotency key stays claimed'))
       throw error
     }
     const kept = request.keep(reply)
@@ -76,3 +81,6 @@ export function createRunOnce({ database, modelTimeoutMs }: IdempotencyOptions):
     return reply
   }
 }
+
+/** A refusal. Its key is not stored: otherwise a caller could fill the disk with requests that are refused. */
+const storedNothing = (error: unknown): boolean => error instanceof ArenaError && error.error !== 'vote-outcome-unknown'

@@ -41,27 +41,30 @@ const removeExpired = statement<never>(
   'idempotency.remove-expired',
   `delete from idempotency_keys where ctid = any (array(
      select ctid from idempotency_keys where created_at < now() - interval '24 hours'
-     order by created_at limit 2 for update skip locked))`,
+     order by created_at limit 100 for update skip locked))`,
 )
 const ownKey = 'user_id = $1 and operation = $2 and key = $3 and holder = $4'
 const keepWithKey = statement<never>('idempotency.keep', `update idempotency_keys set kept = $5 where ${ownKey}`)
+const forgetKey = statement<never>('idempotency.forget', `delete from idempotency_keys where ${ownKey}`)
 const releaseKey = statement<never>(
   'idempotency.release',
   `update idempotency_keys set leased_until = '-infinity' where ${ownKey}`,
 )
 
 export interface KeyStore {
-  claim(key: Key, bodyHash: Buffer): Promise<Claim>
+  /** After `leaseMs` another attempt may run: the process of the first one has died. */
+  claim(key: Key, bodyHash: Buffer, leaseMs: number): Promise<Claim>
   /** Stores what cannot be read from other tables. */
   keep(key: Key, holder: string, kept: string): Promise<void>
-  /** Lets the next attempt run at once. */
+  /** Removes a key whose request stored nothing. */
+  forget(key: Key, holder: string): Promise<void>
+  /** Lets the next attempt run at once. It finds what this one may have stored. */
   release(key: Key, holder: string): Promise<void>
 }
 
-/** After `leaseMs` another attempt may run: the process of the first one has died. */
-export function createKeyStore(database: Database, leaseMs: number): KeyStore {
+export function createKeyStore(database: Database): KeyStore {
   return {
-    async claim({ userId, operation, key }, bodyHash) {
+    async claim({ userId, operation, key }, bodyHash, leaseMs) {
       const attempt = newId()
       // Before the claim: if it failed after it, the key would stay claimed.
       await database.rows(removeExpired)
@@ -71,6 +74,9 @@ export function createKeyStore(database: Database, leaseMs: number): KeyStore {
     },
     async keep({ userId, operation, key }, holder, kept) {
       await database.rows(keepWithKey, [userId, operation, key, holder, kept])
+    },
+    async forget({ userId, operation, key }, holder) {
+      await database.rows(forgetKey, [userId, operation, key, holder])
     },
     async release({ userId, operation, key }, holder) {
       await database.rows(releaseKey, [userId, operation, key, holder])

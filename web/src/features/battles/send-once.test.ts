@@ -1,6 +1,9 @@
 import { ArenaApiError } from '@arena/client'
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createSendOnce } from './send-once.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 const refused = (status: number) => new ArenaApiError({ status, body: null, headers: new Headers() })
 
@@ -17,7 +20,9 @@ async function keysOf(
       const outcome = outcomes.shift()
       if (outcome) throw outcome
     }
-    await sendOnce({ prompt }, send).catch(() => {})
+    const sending = sendOnce({ prompt }, send).catch(() => {})
+    await vi.runAllTimersAsync()
+    await sending
   }
   return keys.map((key) => [...new Set(keys)].indexOf(key))
 }
@@ -58,8 +63,8 @@ it.each([
     ],
     [0, 1],
   ],
-  ['is sent at once with a new key when the first one is still in progress', [['Why?', refused(409), null]], [0, 1]],
-  ['is sent twice at most', [['Why?', refused(409), refused(409)]], [0, 1]],
+  ['waits while the first one is still in progress', [['Why?', refused(409), refused(409), null]], [0, 0, 0]],
+  ['has a new key when it has waited for long', [['Why?', ...Array(7).fill(refused(409))]], [0, 0, 0, 0, 0, 0, 1]],
 ] as const)('a request %s', async (_, sent, keys) => {
   expect(await keysOf(...sent)).toEqual(keys)
 })

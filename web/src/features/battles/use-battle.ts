@@ -6,7 +6,6 @@ import { useMessages } from '../../language/index.ts'
 import { useArena, useSession } from '../../session/index.tsx'
 import { useSignedIn } from '../../shell/use-signed-in.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
-import { readAllTurns } from '../threads/read-all-turns.ts'
 import { titleFromPrompt } from '../threads/title-from-prompt.ts'
 import { loadAnswerText } from './answer-text.tsx'
 import { type BattleEvent, type BattleState, idle, reduceBattle, type ShownBattle } from './battle-state.ts'
@@ -15,7 +14,6 @@ import { messages } from './messages/index.ts'
 import { atMost, prepareAnswers } from './prepare-answers.ts'
 import { createSendOnce, type SendOnce } from './send-once.ts'
 import { forgetUnvotedBattle, rememberUnvotedBattle } from './unvoted-battle.ts'
-import { isVoteError } from './vote-error.ts'
 
 export interface Battle {
   readonly state: BattleState
@@ -124,7 +122,8 @@ export function useBattle({ threadMode, start, setDraft }: BattleOptions): Battl
       void queries.invalidateQueries({ queryKey: ['threads'] })
     } catch (error) {
       // The thread was deleted elsewhere or is full; the next attempt creates a new one.
-      if (error instanceof ArenaApiError && [403, 404, 413].includes(error.status)) ownThread(null)
+      if (error instanceof ArenaApiError && (error.reason === 'thread-full' || [403, 404].includes(error.status)))
+        ownThread(null)
       apply({ type: 'fail', attempt, error })
     }
   }
@@ -134,21 +133,11 @@ export function useBattle({ threadMode, start, setDraft }: BattleOptions): Battl
     apply({ type: 'cancel' })
   }
 
-  const hasVoted = async (threadId: string, comparisonId: string): Promise<boolean> => {
-    try {
-      const { items } = await readAllTurns(arena, threadId)
-      return items.some((message) => message.comparisonId === comparisonId && message.hasVoted)
-    } catch {
-      // Unknown: the vote error is shown, and the user can retry.
-      return false
-    }
-  }
-
   const vote = async (choice: VoteChoice) => {
     if (!apply({ type: 'vote', choice })) return
     const { state: voting } = now.current
     if (voting.phase !== 'voting') return
-    const { comparisonId, threadId } = voting.battle
+    const { comparisonId } = voting.battle
     // A retry must be the same request: the first one may have been recorded, and only its reply lost.
     if (lastVote.current?.comparisonId !== comparisonId || lastVote.current.voteChoice !== choice) {
       const voteDurationMs = Math.round(performance.now() - voting.shownAtMs)
@@ -166,8 +155,7 @@ export function useBattle({ threadMode, start, setDraft }: BattleOptions): Battl
       }
       void queries.invalidateQueries({ queryKey: ['threads'] })
     } catch (error) {
-      // All vote errors share one code. The thread shows whether the vote was already cast.
-      const votedBefore = isVoteError(error) && (await hasVoted(threadId, comparisonId))
+      const votedBefore = error instanceof ArenaApiError && error.reason === 'vote-already-cast'
       if (!votedBefore) return void apply({ type: 'fail-vote', comparisonId, error })
       forgetUnvotedBattle(comparisonId)
       apply({ type: 'find-voted', comparisonId })

@@ -72,6 +72,8 @@ export function useChat(options: { threadId: string | null; onThread: (threadId:
           }
         })
       } catch (error) {
+        // The next attempt creates a new thread.
+        if (error instanceof ArenaApiError && error.reason === 'thread-full') thread.current = null
         dispatch(signal.aborted ? { type: 'stopped', id } : { type: 'failed', id, error })
       } finally {
         if (running.current === call) running.current = null

@@ -1,3 +1,4 @@
+import { ArenaApiError } from '@arena/client'
 import type { Message, VoteChoice } from '@arena/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -10,7 +11,6 @@ import { Lanes, type Seen, sides } from '../battles/lanes.tsx'
 import { messages } from '../battles/messages/index.ts'
 import { Reveal } from '../battles/reveal.tsx'
 import { VoteBar } from '../battles/vote-bar.tsx'
-import { isVoteError } from '../battles/vote-error.ts'
 
 interface SavedBattleProps {
   readonly message: Message
@@ -50,7 +50,8 @@ export function SavedBattle({ message, comparisonId, plain, keyed, nameOf }: Sav
       return { voteChoice, reveal, seal }
     },
     onSuccess: (cast) => cast && reload(),
-    onError: (error) => isVoteError(error) && reload(),
+    // The vote may have been cast before.
+    onError: (error) => error instanceof ArenaApiError && error.code === 'VOTE_ERROR' && reload(),
   })
   const cast = vote.data ?? null
   const choice = cast?.voteChoice ?? message.voteChoice
