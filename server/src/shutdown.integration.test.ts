@@ -24,7 +24,7 @@ it('[D10] [H2] while it drains, it accepts requests, closes their connections an
   await arena.close()
 })
 
-it('[D10] after that, it finishes running requests', async () => {
+it('[D10] after that, it finishes running requests and closes their connections', async () => {
   const host = await startRecordedHost()
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -38,7 +38,9 @@ it('[D10] after that, it finishes running requests', async () => {
   const closed = arena.app.close({ drainMs: 1, graceMs: 600_000 })
   await expect.poll(() => arena.app.http.server.listening).toBe(false)
   release()
-  expect((await battle).json).toMatchObject({ success: true, agent1: { message: 'Late' } })
+  const { json, headers } = await battle
+  expect(json).toMatchObject({ success: true, agent1: { message: 'Late' } })
+  expect(headers.get('connection')).toBe('close')
   await closed
   await arena.close()
   await host.close()

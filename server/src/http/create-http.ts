@@ -104,10 +104,14 @@ export function createHttp(options: HttpOptions): Http {
   app.decorateRequest('caller', null)
   app.addHook('onRequest', (request, reply, done) => {
     setCommonHeaders(request, reply)
-    if (draining()) reply.header('connection', 'close')
     const noHost = request.headers.host === undefined && request.raw.httpVersion === '1.1'
     if (noHost) done(new ArenaError('request-malformed'))
     else done(isAllowed(request) ? undefined : new ArenaError('host-not-allowed'))
+  })
+  // When the response is sent: the request may have begun before the service drains, and the connection would be used again.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (draining()) reply.header('connection', 'close')
+    done()
   })
   void app.register(cors, corsOptions(corsOrigins))
   app.addHook('onResponse', (request, reply, done) => {
