@@ -19,9 +19,7 @@ const errors: Readonly<Record<string, ErrorName>> = {
  * and requests that do not arrive in time. Node reports these on the socket, so the response is written here.
  */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket, running: RunningRequests): void {
-  const { unfinished, latest } = running.on(socket)
-  /** Its headers were read, and its body is arriving. */
-  const arriving = latest !== null && !latest.request.raw.complete ? latest : null
+  const { unfinished, arriving } = running.on(socket)
   // The client would take our bytes for a part or the successor of another response.
   const answering = arriving === null ? unfinished > 0 : unfinished !== 1 || arriving.raw.headersSent
   // Browsers open connections in advance and may never use them: a response would have no request.
