@@ -167,12 +167,14 @@ export async function createApp({
       leaderboard.buildInAdvance()
     },
     async close({ drainMs = 0, graceMs, hurry }) {
-      const finished = () => running.count() === 0
       try {
         drains = true
         await waitFor(() => false, drainMs, hurry)
         if (drainMs > 0) await Promise.all(listeners.map(stopListening))
         const closed = http.close()
+        // Node looks for requests that arrive too slowly only until here. One of them would use up the grace period.
+        const receiveUntil = Date.now() + config.requestTimeoutMs
+        const finished = () => (Date.now() < receiveUntil ? running.count() : running.countReceived()) === 0
         if (drainMs > 0) await waitFor(() => false, LAST_REQUEST_MS, hurry)
         await waitFor(finished, graceMs, hurry)
         closing.abort(new Error('the service is closing'))

@@ -76,3 +76,15 @@ it('[D10] after that, it finishes running requests and closes their connections'
   await arena.close()
   await host.close()
 })
+
+it('[D10] [W13] it does not wait for a request that arrives too slowly', async () => {
+  const arena = await startArena({ env: { REQUEST_TIMEOUT_MS: '500' } })
+  const { token } = await arena.signIn()
+  const slow = connectRaw(arena.url)
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Length': '100', Expect: '100-continue' }
+  slow.write(request('POST /api/threads', headers))
+  await slow.until('100 Continue')
+  await arena.app.close({ graceMs: 600_000 })
+  await slow.closed
+  await arena.close()
+})
