@@ -108,9 +108,10 @@ export function createHttp(options: HttpOptions): Http {
     if (noHost) done(new ArenaError('request-malformed'))
     else done(isAllowed(request) ? undefined : new ArenaError('host-not-allowed'))
   })
-  // When the response is sent: the request may have begun before the service drains, and the connection would be used again.
+  // When the response is sent: a request may have begun before the service drains, and its connection would be used again.
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (draining()) reply.header('connection', 'close')
+    // Node would discard the responses to later requests.
+    if (draining() && running.isLast(reply)) reply.header('connection', 'close')
     done()
   })
   void app.register(cors, corsOptions(corsOrigins))
