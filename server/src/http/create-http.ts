@@ -11,6 +11,7 @@ import { ArenaError } from '../errors.ts'
 import { ClientDisconnected } from './abort-on-disconnect.ts'
 import { correlationIdOf } from './correlation-id.ts'
 import { corsHeaders, corsOptions } from './cors.ts'
+import { logAnswered } from './log-answered.ts'
 import { presentError } from './present-error.ts'
 import { refuseUnreadable } from './refuse-unreadable.ts'
 import { type RunningRequests, trackRunningRequests } from './running-requests.ts'
@@ -46,7 +47,8 @@ export function createHttp(options: HttpOptions): Http {
   const sendError = (error: unknown, reply: FastifyReply) => {
     const presented = presentError(error, new Date(), reply.request.routeOptions?.config?.operation, bodyBytesMax)
     // A request that was cancelled because the client disconnected is not an error of the service.
-    if (presented.ours && !isDisconnect(error)) reply.log.error({ err: error }, 'request failed')
+    if (presented.ours && !isDisconnect(error) && !isAborted(reply.request))
+      reply.log.error({ err: error }, 'request failed')
     return reply
       .code(presented.status)
       .headers(presented.headers)
@@ -115,13 +117,8 @@ export function createHttp(options: HttpOptions): Http {
     done()
   })
   void app.register(cors, corsOptions(corsOrigins))
-  app.addHook('onResponse', (request, reply, done) => {
-    const { method } = request
-    const { statusCode: status } = reply
-    const level = method === 'GET' && status < 400 ? 'debug' : 'info'
-    // The route and not the URL: ids of unlisted threads are secrets.
-    const route = request.routeOptions.url ?? null
-    request.log[level]({ method, route, status, ms: Math.round(reply.elapsedTime) }, 'answered')
+  app.addHook('onResponse', (_request, reply, done) => {
+    logAnswered(reply, reply.statusCode)
     done()
   })
   app.setErrorHandler<FastifyError>((error, _request, reply) => sendError(error, reply))
@@ -135,3 +132,6 @@ export function createHttp(options: HttpOptions): Http {
 
 const isDisconnect = (error: unknown): boolean =>
   error instanceof ClientDisconnected || (error instanceof Error && error.cause instanceof ClientDisconnected)
+
+/** The rest of the request will not arrive: the client disconnected, or its connection was closed after a 408. */
+const isAborted = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { ErrorName } from '@arena/contract'
 import { ArenaError } from '../errors.ts'
 import { newId } from '../ids.ts'
+import { logAnswered } from './log-answered.ts'
 import { presentError } from './present-error.ts'
 import type { RunningRequests } from './running-requests.ts'
 
@@ -39,4 +40,6 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${json}`)
   setTimeout(() => socket.destroy(), LINGER_MS).unref()
+  // Fastify does not know of this response.
+  if (arriving) logAnswered(arriving, status)
 }
