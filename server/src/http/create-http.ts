@@ -61,9 +61,10 @@ export function createHttp(options: HttpOptions): Http {
   const setCommonHeaders = ({ id }: FastifyRequest, reply: FastifyReply) =>
     reply.header('x-correlation-id', id).headers(commonHeaders)
   /** Probes of load balancers use the address of the instance, so health checks have no list. */
-  const isAllowed = ({ hostname, routeOptions }: FastifyRequest): boolean =>
+  const isAllowed = ({ headers, host, routeOptions }: FastifyRequest): boolean =>
     options.allowedHosts === null ||
-    options.allowedHosts.includes(hostname.toLowerCase()) ||
+    // `host` is the one that a trusted proxy reports, if it does. Alone, a page of another host could write it.
+    [headers.host, host].every((given) => options.allowedHosts?.includes(hostNameOf(given))) ||
     routeOptions.config.operation?.feature === 'health'
   const notFound = ({ method, url }: FastifyRequest) =>
     new ArenaError('route-not-found', { method, path: url.split('?')[0] ?? '' })
@@ -135,3 +136,6 @@ const isDisconnect = (error: unknown): boolean =>
 
 /** The rest of the request will not arrive: the client disconnected, or its connection was closed after a 408. */
 const isAborted = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
+
+/** Without the port. An IPv6 address has brackets. */
+const hostNameOf = (host = ''): string => host.toLowerCase().replace(/:\d*$/, '')
