@@ -79,6 +79,10 @@ const errorBody: Record<Envelope, { contentType: string; schema: TSchema }> = {
   problem: { contentType: 'application/problem+json', schema: ProblemError },
 }
 
+/** Mistakes of the caller are plain errors where failures are problem documents. */
+const errorBodyOf = ({ errors }: Operation, status: number) =>
+  errorBody[errors === 'problem' && status < 500 ? 'plain' : errors]
+
 const touchesThread = ({ path, errors }: Operation): boolean => path.includes('{threadId}') || errors === 'ai'
 
 /** What a path names that may not exist. */
@@ -136,7 +140,7 @@ function responses(operation: Operation): Json {
   }
   for (const status of errorStatuses(operation)) {
     if (status in operation.replies) continue
-    const { contentType, schema } = errorBody[operation.errors]
+    const { contentType, schema } = errorBodyOf(operation, status)
     const bodyless = status === 401 && operation.auth !== 'optional'
     const content = bodyless ? {} : { content: { [contentType]: { schema: publish(schema) } } }
     entries.push([String(status), { description: describeError[status]?.(operation) ?? '', ...content }])

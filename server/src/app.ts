@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
+import type { Server } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createAuth } from './auth/index.ts'
@@ -19,6 +20,7 @@ import { createGeneration } from './generation/index.ts'
 import { createBind } from './http/bind.ts'
 import { createHttp } from './http/create-http.ts'
 import { createRunOnce } from './http/idempotency/index.ts'
+import { type Address, listen } from './http/listen.ts'
 import { stopListening } from './http/stop-listening.ts'
 import { newId } from './ids.ts'
 import { createProviders, simulatedModels } from './providers/index.ts'
@@ -40,6 +42,8 @@ export interface App {
   readonly http: FastifyInstance
   /** Whether the models are the simulator's. */
   readonly simulated: boolean
+  /** Returns the port. */
+  listen(address: Address): Promise<number>
   /** Call it when the database is open. Until then the application is not ready. */
   start(): Promise<void>
   close(options: CloseOptions): Promise<void>
@@ -148,21 +152,29 @@ export async function createApp({
   documentationRoutes(http)
   webRoutes(http, { ...config, webDir, previewThread: threads.previewThread })
 
+  let listeners: readonly Server[] = [http.server]
   return {
     http,
     simulated,
+    async listen(address) {
+      const listening = await listen(http, address)
+      listeners = listening.listeners
+      return listening.port
+    },
     async start() {
       await models.fill()
       isStarted = true
       leaderboard.buildInAdvance()
     },
     async close({ drainMs = 0, graceMs, hurry }) {
-      const finished = () => running.count() === 0
       try {
         drains = true
         await waitFor(() => false, drainMs, hurry)
-        if (drainMs > 0) await stopListening(http.server)
+        if (drainMs > 0) await Promise.all(listeners.map(stopListening))
         const closed = http.close()
+        // Node looks for requests that arrive too slowly only until here. One of them would use up the grace period.
+        const receiveUntil = Date.now() + config.requestTimeoutMs
+        const finished = () => (Date.now() < receiveUntil ? running.count() : running.countReceived()) === 0
         if (drainMs > 0) await waitFor(() => false, LAST_REQUEST_MS, hurry)
         await waitFor(finished, graceMs, hurry)
         closing.abort(new Error('the service is closing'))

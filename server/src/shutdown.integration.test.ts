@@ -1,7 +1,18 @@
-import { expect, it } from 'vitest'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { pino } from 'pino'
+import { expect, it, vi } from 'vitest'
+import { createApp } from './app.ts'
 import { connectRaw, request } from './http/fixtures.ts'
 import { startRecordedHost } from './providers/openai-compatible/recorded-host.ts'
 import { startArena } from './testing/start-arena.ts'
+
+/** Machines without IPv6 have only one address of localhost. */
+const addresses = ['127.0.0.1', '127.0.0.2']
+vi.mock(import('node:dns/promises'), async (original) => {
+  const lookup = async () => addresses.map((address) => ({ address, family: 4 }))
+  return { ...(await original()), lookup: lookup as never }
+})
 
 it('[D10] [H2] while it drains, it accepts requests, closes their connections and is not ready', async () => {
   const arena = await startArena()
@@ -24,7 +35,27 @@ it('[D10] [H2] while it drains, it accepts requests, closes their connections an
   await arena.close()
 })
 
-it('[D10] after that, it finishes running requests', async () => {
+it('[D10] after that, it listens on no address before it closes connections', async () => {
+  const { config, database, ...arena } = await startArena()
+  const app = await createApp({ config, database, log: pino({ level: 'silent' }) })
+  let port = 0
+  const refusals: unknown[] = []
+  // Fastify closes the connections after these hooks, which run in the order of their registration.
+  app.http.addHook('preClose', async () => {
+    for (const address of addresses) {
+      const socket = connect(port, address)
+      const [event] = await Promise.race([once(socket, 'connect').then(() => ['connected']), once(socket, 'error')])
+      refusals.push(event)
+      socket.destroy()
+    }
+  })
+  port = await app.listen({ host: 'localhost', port: 0 })
+  await app.close({ drainMs: 1, graceMs: 0 })
+  expect(refusals).toMatchObject(addresses.map(() => ({ code: 'ECONNREFUSED' })))
+  await arena.close()
+})
+
+it('[D10] after that, it finishes running requests and closes their connections', async () => {
   const host = await startRecordedHost()
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -38,8 +69,22 @@ it('[D10] after that, it finishes running requests', async () => {
   const closed = arena.app.close({ drainMs: 1, graceMs: 600_000 })
   await expect.poll(() => arena.app.http.server.listening).toBe(false)
   release()
-  expect((await battle).json).toMatchObject({ success: true, agent1: { message: 'Late' } })
+  const { json, headers } = await battle
+  expect(json).toMatchObject({ success: true, agent1: { message: 'Late' } })
+  expect(headers.get('connection')).toBe('close')
   await closed
   await arena.close()
   await host.close()
+})
+
+it('[D10] [W13] it does not wait for a request that arrives too slowly', async () => {
+  const arena = await startArena({ env: { REQUEST_TIMEOUT_MS: '500' } })
+  const { token } = await arena.signIn()
+  const slow = connectRaw(arena.url)
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Length': '100', Expect: '100-continue' }
+  slow.write(request('POST /api/threads', headers))
+  await slow.until('100 Continue')
+  await arena.app.close({ graceMs: 600_000 })
+  await slow.closed
+  await arena.close()
 })

@@ -2,7 +2,6 @@ import { type App, createApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { Launch } from './database/embedded/launch.ts'
 import { startDatabase } from './database/index.ts'
-import { listen } from './http/listen.ts'
 import { createLog } from './log.ts'
 import { StartError } from './start-error.ts'
 
@@ -56,12 +55,13 @@ export async function startService(
   }
 }
 
-async function open({ http }: App, { host, port }: Config): Promise<string> {
+async function open(app: App, { host, port }: Config): Promise<string> {
+  const { http } = app
   const { level } = http.log
   try {
     // Fastify logs the address here. The welcome message shows it with more detail.
     http.log.level = 'warn'
-    const bound = await listen(http, { host, port })
+    const bound = await app.listen({ host, port })
     http.log.level = level
     const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host
     return `http://${shown.includes(':') ? `[${shown}]` : shown}:${bound}`

@@ -11,6 +11,7 @@ import { ArenaError } from '../errors.ts'
 import { ClientDisconnected } from './abort-on-disconnect.ts'
 import { correlationIdOf } from './correlation-id.ts'
 import { corsHeaders, corsOptions } from './cors.ts'
+import { logAnswered } from './log-answered.ts'
 import { presentError } from './present-error.ts'
 import { refuseUnreadable } from './refuse-unreadable.ts'
 import { type RunningRequests, trackRunningRequests } from './running-requests.ts'
@@ -46,7 +47,8 @@ export function createHttp(options: HttpOptions): Http {
   const sendError = (error: unknown, reply: FastifyReply) => {
     const presented = presentError(error, new Date(), reply.request.routeOptions?.config?.operation, bodyBytesMax)
     // A request that was cancelled because the client disconnected is not an error of the service.
-    if (presented.ours && !isDisconnect(error)) reply.log.error({ err: error }, 'request failed')
+    if (presented.ours && !isDisconnect(error) && !isAborted(reply.request))
+      reply.log.error({ err: error }, 'request failed')
     return reply
       .code(presented.status)
       .headers(presented.headers)
@@ -59,9 +61,10 @@ export function createHttp(options: HttpOptions): Http {
   const setCommonHeaders = ({ id }: FastifyRequest, reply: FastifyReply) =>
     reply.header('x-correlation-id', id).headers(commonHeaders)
   /** Probes of load balancers use the address of the instance, so health checks have no list. */
-  const isAllowed = ({ hostname, routeOptions }: FastifyRequest): boolean =>
+  const isAllowed = ({ headers, host, routeOptions }: FastifyRequest): boolean =>
     options.allowedHosts === null ||
-    options.allowedHosts.includes(hostname.toLowerCase()) ||
+    // `host` is the one that a trusted proxy reports, if it does. Alone, a page of another host could write it.
+    [headers.host, host].every((given) => options.allowedHosts?.includes(hostNameOf(given))) ||
     routeOptions.config.operation?.feature === 'health'
   const notFound = ({ method, url }: FastifyRequest) =>
     new ArenaError('route-not-found', { method, path: url.split('?')[0] ?? '' })
@@ -104,19 +107,19 @@ export function createHttp(options: HttpOptions): Http {
   app.decorateRequest('caller', null)
   app.addHook('onRequest', (request, reply, done) => {
     setCommonHeaders(request, reply)
-    if (draining()) reply.header('connection', 'close')
     const noHost = request.headers.host === undefined && request.raw.httpVersion === '1.1'
     if (noHost) done(new ArenaError('request-malformed'))
     else done(isAllowed(request) ? undefined : new ArenaError('host-not-allowed'))
   })
+  // When the response is sent: a request may have begun before the service drains, and its connection would be used again.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    // Node would discard the responses to later requests.
+    if (draining() && running.isLast(reply)) reply.header('connection', 'close')
+    done()
+  })
   void app.register(cors, corsOptions(corsOrigins))
-  app.addHook('onResponse', (request, reply, done) => {
-    const { method } = request
-    const { statusCode: status } = reply
-    const level = method === 'GET' && status < 400 ? 'debug' : 'info'
-    // The route and not the URL: ids of unlisted threads are secrets.
-    const route = request.routeOptions.url ?? null
-    request.log[level]({ method, route, status, ms: Math.round(reply.elapsedTime) }, 'answered')
+  app.addHook('onResponse', (_request, reply, done) => {
+    logAnswered(reply, reply.statusCode)
     done()
   })
   app.setErrorHandler<FastifyError>((error, _request, reply) => sendError(error, reply))
@@ -130,3 +133,9 @@ export function createHttp(options: HttpOptions): Http {
 
 const isDisconnect = (error: unknown): boolean =>
   error instanceof ClientDisconnected || (error instanceof Error && error.cause instanceof ClientDisconnected)
+
+/** The rest of the request will not arrive: the client disconnected, or its connection was closed after a 408. */
+const isAborted = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
+
+/** Without the port. An IPv6 address has brackets. */
+const hostNameOf = (host = ''): string => host.toLowerCase().replace(/:\d*$/, '')

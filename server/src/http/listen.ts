@@ -6,8 +6,19 @@ import type { FastifyInstance } from 'fastify'
 /** Connections that wait to be accepted. With Node's default of 511, a burst of clients gets connection resets. */
 const BACKLOG = 4_096
 
-/** Listens on a host, and returns the port. `localhost` is every address that the name has, usually one of each family. */
-export async function listen(app: FastifyInstance, { host, port }: { host: string; port: number }): Promise<number> {
+export interface Address {
+  readonly host: string
+  readonly port: number
+}
+
+export interface Listening {
+  readonly port: number
+  /** One for each address. */
+  readonly listeners: readonly Server[]
+}
+
+/** Listens on a host. `localhost` is every address that the name has, usually one of each family. */
+export async function listen(app: FastifyInstance, { host, port }: Address): Promise<Listening> {
   const [first = host, ...others] = host === 'localhost' ? await addressesOf(host) : [host]
   const further: Server[] = []
   app.addHook('preClose', async () => {
@@ -29,7 +40,7 @@ export async function listen(app: FastifyInstance, { host, port }: { host: strin
       app.log.debug({ err: error, address }, 'not listening on a further address of localhost')
     }
   }
-  return bound
+  return { port: bound, listeners: [app.server, ...further] }
 }
 
 const addressesOf = async (host: string): Promise<string[]> => [

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { ErrorName } from '@arena/contract'
 import { ArenaError } from '../errors.ts'
 import { newId } from '../ids.ts'
+import { logAnswered } from './log-answered.ts'
 import { presentError } from './present-error.ts'
 import type { RunningRequests } from './running-requests.ts'
 
@@ -19,9 +20,7 @@ const errors: Readonly<Record<string, ErrorName>> = {
  * and requests that do not arrive in time. Node reports these on the socket, so the response is written here.
  */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket, running: RunningRequests): void {
-  const { unfinished, latest } = running.on(socket)
-  /** Its headers were read, and its body is arriving. */
-  const arriving = latest !== null && !latest.request.raw.complete ? latest : null
+  const { unfinished, arriving } = running.on(socket)
   // The client would take our bytes for a part or the successor of another response.
   const answering = arriving === null ? unfinished > 0 : unfinished !== 1 || arriving.raw.headersSent
   // Browsers open connections in advance and may never use them: a response would have no request.
@@ -41,4 +40,6 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${json}`)
   setTimeout(() => socket.destroy(), LINGER_MS).unref()
+  // Fastify does not know of this response.
+  if (arriving) logAnswered(arriving, status)
 }

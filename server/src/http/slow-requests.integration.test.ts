@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { finish, type HostedArena, piece, startHostedArena } from '../generation/fixtures.ts'
+import { startArena } from '../testing/start-arena.ts'
 import { connectRaw, endpointsWithBody, readResponse, request, UUID_V7 } from './fixtures.ts'
 
 let fixture: HostedArena
@@ -83,4 +84,23 @@ it('[W13] a stream that is being answered may take longer', async () => {
   expect(readResponse(await later.closed).status).toBe(408)
   release()
   expect(await connection.closed).toMatch(/upon a time.*ai\.stream\.done/s)
+})
+
+it('[W13] a request that does not arrive completely is logged with the status that was sent, and not as an error', async () => {
+  const arena = await startArena({ env: { REQUEST_TIMEOUT_MS: '500' } })
+  const { token } = await arena.signIn()
+  const begin = (id: string) => {
+    const connection = connectRaw(arena.url)
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Length': '100', 'X-Correlation-Id': id }
+    connection.write(request('POST /api/threads', { ...headers, Expect: '100-continue' }, '{'))
+    return connection
+  }
+  const gone = begin('gone')
+  await gone.until('100 Continue')
+  gone.destroy()
+  await begin('slow').closed
+  await arena.close()
+  const lines = (id: string) => arena.logged.filter(({ correlationId }) => correlationId === id)
+  expect(lines('slow')).toMatchObject([{ msg: 'answered', method: 'POST', route: '/api/threads', status: 408 }])
+  expect(lines('gone').filter(({ msg }) => msg !== 'answered')).toEqual([])
 })

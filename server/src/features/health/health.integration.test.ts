@@ -1,5 +1,7 @@
 import { getApiHealth, getHealth, getReadiness, Readiness } from '@arena/contract'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApp } from '../../app.ts'
 import { expectConforms, expectReply } from '../../testing/expect-answer.ts'
 import { createTestDatabase, startArena, type TestArena } from '../../testing/start-arena.ts'
 import { startTcpProxy, type TcpProxy } from '../../testing/start-tcp-proxy.ts'
@@ -71,6 +73,18 @@ describe('/ready', () => {
       expect(arena.logged.some((line) => line.correlationId === id && line.msg === 'not ready')).toBe(true)
     })
     expect(expectReply(await arena.call('/ready'), getReadiness)).toMatchObject({ ready: true, database: true })
+  })
+
+  it('[H2] is 503 without a warning while the service starts on a database that answers', async () => {
+    const { config, database } = arena
+    const logged: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
+    const app = await createApp({ config, database, log })
+    const answered = await app.http.inject('/ready')
+    expect(answered.statusCode).toBe(503)
+    expect(expectConforms(Readiness, answered.json())).toMatchObject({ ready: false, database: true })
+    expect(logged).toEqual([])
+    await app.close({ graceMs: 0 })
   })
 
   it('[H2] is 200 while statements that wait hold every connection of the pool', async () => {

@@ -24,17 +24,16 @@ export function healthRoutes(bind: Bind, { database, isStarted, version, instanc
   bind(getReadiness, {
     async handle({ reply, request }) {
       const timestamp = new Date().toISOString()
-      try {
-        await database.ping()
-        if (!isStarted()) throw new Error('the service is starting')
-        if (!draining()) return { ready: true, database: true, timestamp }
-        reply.code(503).send({ ready: false, database: true, timestamp })
-        return sent
-      } catch (error) {
-        request.log.warn({ err: error }, 'not ready')
-        reply.code(503).send({ ready: false, database: false, timestamp })
-        return sent
-      }
+      const answers = await database.ping().then(
+        () => true,
+        (error: unknown) => {
+          request.log.warn({ err: error }, 'not ready')
+          return false
+        },
+      )
+      if (answers && isStarted() && !draining()) return { ready: true, database: true, timestamp }
+      reply.code(503).send({ ready: false, database: answers, timestamp })
+      return sent
     },
   })
 }

@@ -1,5 +1,5 @@
 import { listMessages, type Message } from '@arena/contract'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { expectRefusal, expectReply } from '../../testing/expect-answer.ts'
 import { startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
 import { type StoredTurns, storeTurns } from '../../testing/store-turns.ts'
@@ -92,6 +92,20 @@ describe('a page of turns', () => {
       }
     },
   )
+})
+
+it('[T13] HEAD reads one batch of turns, whose headers are those of GET', async () => {
+  // Three batches.
+  const threadId = await publicThread({ turns: 250, answerChars: 10 })
+  const rows = vi.spyOn(arena.database, 'rows')
+  onTestFinished(() => rows.mockRestore())
+  const head = await arena.call(addressOf(threadId), { method: 'HEAD' })
+  expect([head.status, head.text, head.headers.get('content-length')]).toEqual([200, '', null])
+  expect(head.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  // A response to GET takes longer than batches that are read in the background.
+  expect((await read(threadId)).items).toHaveLength(250)
+  const batches = rows.mock.calls.filter(([{ name }]) => name === 'threads.messages')
+  expect(batches).toHaveLength(1 + 3)
 })
 
 describe('a response that is larger than the buffers of a connection', () => {

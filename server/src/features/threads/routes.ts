@@ -73,12 +73,14 @@ export function threadRoutes(bind: Bind, options: ThreadRouteOptions): void {
   })
   bind(getThread, { handle: ({ params, caller }) => readableThread(params.threadId, caller?.userId ?? null) })
   bind(listMessagesOperation, {
-    async handle({ params, query: { limit, after = 0 }, caller, reply }) {
+    async handle({ params, query: { limit, after = 0 }, caller, request, reply }) {
       const readerId = caller?.userId ?? null
       const thread = await readableThread(params.threadId, readerId)
       const json = await listMessages(threads, { thread, readerId, after, limit, bytesMax: messagesBytesMax })
       reply.raw.setTimeout(READER_TIMEOUT_MS, () => reply.raw.destroy())
-      reply.type('application/json; charset=utf-8').send(Readable.from(json))
+      // For HEAD, Fastify would read the stream to its end without waiting for a reader.
+      const body = request.method === 'HEAD' ? [] : json
+      reply.type('application/json; charset=utf-8').send(Readable.from(body))
       return sent
     },
   })
