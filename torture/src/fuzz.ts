@@ -132,7 +132,7 @@ function faultOf({ replies, errors }: Operation, status: number, correlationId: 
 }
 
 export async function createFuzzer() {
-  const arena = await startArena()
+  const arena = await startArena({ env: { LOG_LEVEL: 'error' } })
   const [guest, admin] = [await arena.signIn(), await arena.signIn()]
   const sql = (text: string) => arena.database.pool.query(text)
   await sql(`insert into administrators (user_id) values ('${admin.userId}')`)
@@ -161,7 +161,8 @@ export async function createFuzzer() {
       } = await request(arena.url + path, { dispatcher, method, headers: all, body })
       const text = await reply.text()
       const fault = faultOf(operation, statusCode, sent['x-correlation-id'], text)
-      return { status: statusCode, fault: fault && `${fault}: ${text.slice(0, 200)}` }
+      const cause = JSON.stringify(arena.logged.at(-1)?.err ?? null)
+      return { status: statusCode, fault: fault && `${fault}: ${text.slice(0, 200)} ${cause.slice(0, 300)}` }
     },
     /** Undoes what the administrator did: later calls need models, flags and short lists. */
     async reset() {

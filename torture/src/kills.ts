@@ -33,18 +33,21 @@ export async function attackKills({ kills }: { readonly kills: number }): Promis
     .map((afterMs, at) => ({ afterMs, target: targets[at % targets.length]! }))
   const service = await startService({ RATE_LIMIT: 'off' })
   const all: Written[] = []
-  for (const { target, afterMs } of moments) {
-    if (target === 'migration') {
-      tally.count(await killDuringMigration(afterMs))
-      continue
+  try {
+    for (const { target, afterMs } of moments) {
+      if (target === 'migration') {
+        tally.count(await killDuringMigration(afterMs))
+        continue
+      }
+      const written = await writeUntil(() => strike(service, target, afterMs), service)
+      await ready(service)
+      tally.count(await firstLoss(written, `${target} after ${afterMs} ms`))
+      all.push(...written)
     }
-    const written = await writeUntil(() => strike(service, target, afterMs), service)
-    await ready(service)
-    tally.count(await firstLoss(written, `${target} after ${afterMs} ms`))
-    all.push(...written)
+    tally.count(await firstLoss(all, 'at the end'))
+  } finally {
+    await service.close()
   }
-  tally.count(await firstLoss(all, 'at the end'))
-  await service.close()
   const writes = all.reduce((sum, { comparisonIds, votedIds }) => sum + 1 + comparisonIds.length + votedIds.length, 0)
   const struck = targets.map((name) => `${moments.filter(({ target }) => target === name).length} × ${name}`)
   return tally.result('kills', `${writes} acknowledged writes; ${struck.join(', ')}`)
