@@ -237,8 +237,7 @@ export function readConfig(environment: Environment): Config {
     threadsPerUserMax: whole(environment, 'THREADS_PER_USER_MAX', 5_000, { min: 1, max: 1_000_000 }),
     messagesBytesMax: whole(environment, 'MESSAGES_BYTES_MAX', 16 * MEBIBYTE, { min: 1_024, max: 1_024 * MEBIBYTE }),
     ...generationLimits(environment, { simulated: found.length === 0 }),
-    // Measured on two cores: with more streams, refusals take longer than a quarter of a second. Two calls for each battle
-    // are within the connections of one provider's pool.
+    // The two calls of each battle are then within the connections of one provider's pool.
     generationsMax: whole(environment, 'GENERATIONS_MAX', 500, { min: 1, max: 100_000 }),
     logLevel: choice(environment, 'LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
     simulatorPace: choice(environment, 'SIMULATOR_PACE', ['human', 'off'], 'human'),

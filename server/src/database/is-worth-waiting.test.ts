@@ -23,6 +23,8 @@ it.each<[what: string, error: unknown, isWorth: boolean]>([
   ['a server that is starting', reported('57P03'), true],
   ['a server without free connections', reported('53300'), true],
   ['a pooler without its server', reported('08P01'), true],
+  ['a table that another statement locks', reported('55P03'), true],
+  ['a deadlock with another statement', reported('40P01'), true],
   ['a wrong password', reported('28P01'), false],
   ['a missing database', reported('3D000'), false],
   ['a user without rights', reported('42501'), false],

@@ -33,17 +33,17 @@ describe('a start', () => {
   })
 
   it('[D9] leaves no lock in its session: a pooler keeps the session when the instance disconnects', async () => {
-    const kept: PooledClient[] = []
+    const open: PooledClient[] = []
     class PooledClient extends pg.Client {
-      override end = async () => void kept.push(this)
+      override end = async () => void open.push(this)
       close = () => super.end()
     }
     const pool = new pg.Pool({ connectionString: arena.databaseUrl, Client: PooledClient as new () => pg.Client })
     const lines: string[] = []
     for (const _instance of [1, 2]) await migrate(pool, { warn: (_facts, message) => lines.push(message) })
     expect(lines).toEqual([])
-    expect(kept).toHaveLength(2)
-    for (const client of kept) await client.close()
+    expect(open).toHaveLength(2)
+    for (const client of open) await client.close()
   })
 
   it('[L6] resets the transaction ids of votes that come from another cluster, and makes instances reload them', async () => {

@@ -37,6 +37,11 @@ const never: Complete = ({ signal }) =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 
 describe('an answer', () => {
+  it('[W11] is returned as it will be stored', async () => {
+    const { answer } = answering(async () => ({ ...yes, text: 'a\0b\ud800 👋' }))
+    expect((await answer()).text).toBe('a\uFFFDb\uFFFD 👋')
+  })
+
   it('[B9] [B12] is the model’s own when it has one, and no other model is asked', async () => {
     const { answer, calls, log, findFallback } = answering(async () => yes)
     expect(await answer()).toEqual({ model, ...yes, fallback: null })

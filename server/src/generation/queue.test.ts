@@ -73,7 +73,7 @@ it('[B25] lets half as many wait as have ended lately, in the order of arrival',
   expect(started.slice(4)).toEqual([5, 6, 7, 8, 10])
 })
 
-it('[B25] lets nobody wait any more when nothing has ended for a while', async () => {
+it('[B25] refuses at once when nothing has ended for a while', async () => {
   const { started, ended, ask } = await busyQueue()
   await vi.advanceTimersByTimeAsync(WAIT_MS)
   await ask(4)

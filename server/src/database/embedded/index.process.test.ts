@@ -117,7 +117,7 @@ describe.skipIf(process.platform === 'win32').each(paths)('a server in a data fo
     expect(existsSync(socketFolder)).toBe(socketFolder.startsWith(dataDir))
   })
 
-  it('[D1] [D2] [D6] is reached again by every process after a kill, whoever holds its port', async () => {
+  it('[D1] [D2] [D6] is reached again by every process after a kill, even if another program holds its port', async () => {
     let restored = 0
     const onEvent = (event: string) => {
       if (event === 'restored') restored += 1
