@@ -64,6 +64,17 @@ export function createClient(options: ClientOptions) {
        */
       startSealed: (request: Omit<BattleRequest, 'sealed'>, options?: CallOptions) =>
         startBattle({ ...request, sealed: true }, options) as Promise<SealedBattleResponse>,
+      /**
+       * The next turn with the same two models. It is sealed as long as a sealed battle has no vote of the caller.
+       *
+       * @example
+       * const first = await arena.battles.startSealed({ prompt: 'Explain tides to a child' })
+       * const next = await arena.battles.continue({ prompt: 'Shorter, please', continues: first.comparisonId })
+       */
+      continue: (
+        request: Omit<BattleRequest, 'model1' | 'model2' | 'selectionMode'> & { continues: string },
+        options?: CallOptions,
+      ) => startBattle(request, options),
     },
     votes: {
       cast: call(endpoints.castVote, 'body'),

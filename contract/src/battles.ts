@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { ChatResponse, Fallback, generationDefaults, generationFields } from './chat.ts'
+import { ContextTurns, Conversation } from './conversations.ts'
 import { endpoints } from './endpoints.ts'
 import { operation } from './operation.ts'
 import { DateTime, Nullable, OneOf, Uuid } from './schema.ts'
@@ -7,14 +8,19 @@ import { DateTime, Nullable, OneOf, Uuid } from './schema.ts'
 export const BattleRequest = Type.Object({
   ...generationFields,
   selectionMode: Type.Optional(
+    // Without a default: a battle that continues another must not have one, and nobody could tell whether it was sent.
     OneOf(['random', 'topper', 'manual'], {
-      default: 'random',
       'x-alias': 'selection_mode',
-      description: 'Used when no models are named. `manual` is allowed when both are.',
+      description: '`random` unless models are named or `continues` is sent. `manual` is allowed when both models are.',
     }),
   ),
   model1: Type.Optional(Type.String({ minLength: 1, description: 'Left model: a `modelName` or a `modelId`.' })),
   model2: Type.Optional(Type.String({ minLength: 1, description: 'Right model. Set both or neither.' })),
+  continues: Type.Optional(
+    Uuid(
+      'The `comparisonId` of an own battle. The same models answer on the same sides, each with its own earlier turns. Not with `model1`, `model2` or `selectionMode`.',
+    ),
+  ),
   maxTokens: Type.Optional(
     Type.Integer({
       minimum: 1,
@@ -27,7 +33,8 @@ export const BattleRequest = Type.Object({
   sealed: Type.Optional(
     Type.Boolean({
       default: false,
-      description: 'Withholds everything that identifies the models until the vote, whose response reveals it.',
+      description:
+        'Withholds everything that identifies the models until the vote, whose response reveals it. A battle that continues a sealed one without a vote is always sealed.',
     }),
   ),
 })
@@ -39,6 +46,8 @@ export const BattleResponse = Type.Object({
   success: Type.Literal(true),
   comparisonId: Uuid('What a vote names.'),
   sealed: Type.Literal(false),
+  conversation: Conversation,
+  contextTurns: ContextTurns,
   agent1: ChatResponse,
   agent2: ChatResponse,
   arena: Type.Object({
@@ -88,6 +97,8 @@ export const SealedBattleResponse = Type.Object({
     description:
       'SHA-256, in hexadecimal, of the bytes of `reveal.seal.salt` followed by `reveal.seal.pair` in UTF-8. It proves that the pair was fixed before the vote.',
   }),
+  conversation: BattleResponse.properties.conversation,
+  contextTurns: BattleResponse.properties.contextTurns,
   agent1: SealedAnswer,
   agent2: SealedAnswer,
   arena: Type.Object({ comparison: Type.Null(), models: Type.Null() }),

@@ -1,7 +1,8 @@
 import type { TSchema } from 'typebox'
 import { AdminBattle, AdminModel, AdminUser, AdminVote, ModelTest, ServiceHealth } from './admin.ts'
 import { BattleRequest, BattleResponse, SealedAnswer, SealedBattleResponse } from './battles.ts'
-import { ChatRequest, ChatResponse, StreamDelta, StreamDone, Usage } from './chat.ts'
+import { ChatReply, ChatRequest, ChatResponse, StreamDelta, StreamDone, Usage } from './chat.ts'
+import { Conversation } from './conversations.ts'
 import { AiError, PlainError, ProblemError } from './errors.ts'
 import { Flag } from './flags.ts'
 import { Health, Readiness } from './health.ts'
@@ -24,8 +25,10 @@ const named: Record<string, TSchema> = {
   BattleResponse,
   Board,
   BoardRow,
+  ChatReply,
   ChatRequest,
   ChatResponse,
+  Conversation,
   Draws,
   Flag,
   Health,

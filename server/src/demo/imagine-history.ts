@@ -125,7 +125,8 @@ function imagineSide(model: CatalogueModel, fallbackModel: CatalogueModel, promp
   // The fallback model has no other fallback.
   const hasFailed = model !== fallbackModel && random.chance(FAILURE_RATE)
   const author = findModel((hasFailed ? fallbackModel : model).modelName)!
-  const { text: plain, usage } = answerPrompt(author, { prompt, system: null, maxTokens: null, temperature: 0 }, 0)
+  const question = { context: [], prompt, system: null, maxTokens: null, temperature: 0 }
+  const { text: plain, usage } = answerPrompt(author, question, 0)
   const isSigned = !hasFailed && random.chance(SIGNED_RATE)
   const text = isSigned ? `I am ${model.displayName.replace(' (simulated)', '')}, an AI assistant.\n\n${plain}` : plain
   return {

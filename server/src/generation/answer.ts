@@ -1,10 +1,12 @@
-import type { Completion, FailureReason, Provider, ProviderName, Usage } from '../providers/provider.ts'
+import type { Completion, EarlierTurn, FailureReason, Provider, ProviderName, Usage } from '../providers/provider.ts'
 import { ProviderFailure } from '../providers/provider.ts'
 import { storable } from '../storable.ts'
 import { completeWithin } from './time-limits.ts'
 
 /** What a model is asked. */
 export interface Question {
+  /** The oldest turn first; empty when the prompt stands alone. */
+  readonly context: readonly EarlierTurn[]
   readonly prompt: string
   readonly system: string | null
   readonly maxTokens: number

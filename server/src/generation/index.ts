@@ -10,6 +10,7 @@ export type {
   Question,
 } from './answer.ts'
 export { chatResponse, modelInfo, outputOf } from './chat-response.ts'
+export { contextOf, fitTurns, type StoredTurn, type TurnToSend, turnsBytesMax } from './context.ts'
 export { messageOf } from './message.ts'
 
 export interface GenerationOptions extends AnsweringOptions, GenerationLimitOptions {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ArenaError } from '../../errors.ts'
-import { classOf, drawPair, findTopper, type PairOptions, type Standing } from './rules.ts'
+import { areModelsKnown, classOf, drawPair, findTopper, type PairOptions, type Standing } from './rules.ts'
 
 interface Model {
   readonly modelId: string
@@ -176,6 +176,22 @@ describe('the topper', () => {
     )
   })
 })
+
+it.each([
+  ['random', true, false, false],
+  ['random', true, true, true],
+  ['random', false, false, false],
+  ['random', false, true, true],
+  ['topper', false, false, false],
+  ['manual', true, false, false],
+  ['manual', true, true, true],
+  ['manual', false, false, true],
+] as const)(
+  '[N9] the models of a battle in mode %s, sealed %s, voted %s, are known: %s',
+  (selectionMode, sealed, hasVoted, known) => {
+    expect(areModelsKnown({ selectionMode, sealed, hasVoted })).toBe(known)
+  },
+)
 
 it.each([
   [false, false, false, 'counted'],

@@ -56,6 +56,17 @@ export function findTopper<Model extends EligibleModel>(
   return best ? (byId.get(best.modelId) ?? null) : null
 }
 
+export interface Knowledge {
+  readonly selectionMode: 'random' | 'topper' | 'manual'
+  readonly sealed: boolean
+  /** The owner has voted on a turn of the conversation. */
+  readonly hasVoted: boolean
+}
+
+/** Whether the owner of a battle may be told its models: after a vote, or if the owner chose them and saw them. */
+export const areModelsKnown = ({ selectionMode, sealed, hasVoted }: Knowledge): boolean =>
+  hasVoted || (selectionMode === 'manual' && !sealed)
+
 /** The models that two were drawn from. It is stored so that anyone can check that the draws are fair. */
 export interface Pool {
   /** Sorted. */

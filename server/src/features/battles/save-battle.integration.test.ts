@@ -37,6 +37,7 @@ describe('a battle in a thread', () => {
       model1Missing: false,
       model2Missing: false,
       comparisonId: battle.comparisonId,
+      conversation: { id: battle.comparisonId, turn: 1 },
       seal: null,
       voteChoice: null,
       hasVoted: false,

@@ -1,17 +1,24 @@
 import { type BattleRequest, type BattleResponse, generationDefaults, type SealedBattleResponse } from '@arena/contract'
 import { identifiesItself } from '../../analysis/index.ts'
 import { ArenaError } from '../../errors.ts'
-import type { Answer, AnsweredCall, AnswerQuestion, Question } from '../../generation/index.ts'
+import {
+  type Answer,
+  type AnsweredCall,
+  type AnswerQuestion,
+  contextOf,
+  type Question,
+} from '../../generation/index.ts'
 import type { GeneratingCaller, LimitGenerations } from '../../generation/rate-limit.ts'
 import { newId } from '../../ids.ts'
 import { newSalt } from '../../seal.ts'
 import type { Catalogue, CatalogueModel } from '../models/index.ts'
 import type { WritableThread } from '../threads/index.ts'
 import { battleReply } from './battle-reply.ts'
+import { type Continuation, type ContinueParts, continueBattle, firstTurn } from './continue-battle.ts'
 import { classOf, drawPair, findTopper, type Pool, poolOf, type Standing } from './rules.ts'
 import type { SaveBattle, Side } from './store.ts'
 
-export interface BattleParts {
+export interface BattleParts extends ContinueParts {
   readonly catalogue: Pick<Catalogue, 'eligible' | 'named'>
   readonly writableThread: WritableThread
   readonly limitGenerations: LimitGenerations
@@ -37,13 +44,16 @@ interface Pair {
   readonly mode: Mode
   readonly models: readonly [left: CatalogueModel, right: CatalogueModel]
   readonly pool: Pool | null
+  readonly continued: Continuation
 }
 
-async function choosePair(parts: BattleParts, request: BattleRequest): Promise<Pair> {
-  const { model1, model2, selectionMode = 'random' } = request
+async function choosePair(parts: BattleParts, request: BattleRequest, userId: string): Promise<Pair> {
+  const { continues, model1, model2, selectionMode = 'random' } = request
+  if (continues !== undefined) return continueBattle(parts, { ...request, continues }, userId)
+  const continued = firstTurn
   if (model1 !== undefined && model2 !== undefined) {
     const [left, right] = await parts.catalogue.named(model1, model2)
-    return { mode: 'manual', models: [left!, right!], pool: null }
+    return { mode: 'manual', models: [left!, right!], pool: null, continued }
   }
   if (model1 !== undefined || model2 !== undefined) throw new ArenaError('one-model-only')
   if (selectionMode === 'manual') throw new ArenaError('mode-needs-models')
@@ -57,6 +67,7 @@ async function choosePair(parts: BattleParts, request: BattleRequest): Promise<P
     mode: selectionMode,
     models: drawPair({ mode: selectionMode, eligible, standings, topperMinVotes, random }),
     pool: poolOf(eligible, topper),
+    continued,
   }
 }
 
@@ -64,17 +75,22 @@ async function choosePair(parts: BattleParts, request: BattleRequest): Promise<P
  * Gets both answers or none: when one side throws, the other call is aborted, since its answer could not be used. The
  * prompt is tagged while the models write.
  */
-async function askBoth(parts: BattleParts, models: Pair['models'], question: Question, call: BattleCall) {
+async function askBoth(
+  parts: BattleParts,
+  { models, continued }: Pair,
+  question: Omit<Question, 'context'>,
+  call: BattleCall,
+) {
   const { controller, log } = call
   const answered: AnsweredCall = { signal: controller.signal, ...(log ? { log } : {}) }
-  const ask = (model: CatalogueModel): Promise<Side> => {
+  const ask = (side: 0 | 1): Promise<Side> => {
     const startedAt = performance.now()
     return parts
-      .answer(model, question, answered)
+      .answer(models[side], { ...question, context: contextOf(continued.turns, side) }, answered)
       .then((answer) => sideOf(answer, Math.round(performance.now() - startedAt)))
   }
   try {
-    return await Promise.all([ask(models[0]), ask(models[1]), parts.tagsOf(question.prompt)])
+    return await Promise.all([ask(0), ask(1), parts.tagsOf(question.prompt)])
   } catch (error) {
     controller.abort(error)
     throw error
@@ -98,18 +114,19 @@ export async function startBattle(
   call: BattleCall,
 ): Promise<BattleResponse | SealedBattleResponse> {
   const { userId, controller } = call
-  const { mode, models, pool } = await choosePair(parts, request)
+  const pair = await choosePair(parts, request, userId)
+  const { mode, models, pool, continued } = pair
   if (request.threadId !== undefined) await parts.writableThread(request.threadId, userId)
   await parts.limitGenerations(call)
 
-  const question: Question = {
+  const question = {
     prompt: request.prompt,
     system: request.system ?? null,
     maxTokens: request.maxTokens ?? generationDefaults.maxTokens,
     temperature: request.temperature ?? generationDefaults.temperature,
   }
   const startedAt = performance.now()
-  const [left, right, tags] = await askBoth(parts, models, question, call)
+  const [left, right, tags] = await askBoth(parts, pair, question, call)
   const responseTimeMs = Math.round(performance.now() - startedAt)
 
   // Nothing may be saved after the client disconnected, so there must be no `await` between this check and the save.
@@ -121,8 +138,8 @@ export async function startBattle(
     selectionMode: mode,
     class: classOf({
       sameModel: models[0].modelId === models[1].modelId,
-      anyFallback: left.answer.fallback !== null || right.answer.fallback !== null,
-      anyNamedItself: left.namedItself || right.namedItself,
+      anyFallback: continued.anyFallback || left.answer.fallback !== null || right.answer.fallback !== null,
+      anyNamedItself: continued.anyNamedItself || left.namedItself || right.namedItself,
     }),
     prompt: request.prompt,
     left,
@@ -130,7 +147,11 @@ export async function startBattle(
     durationMs: responseTimeMs,
     tags,
     pool,
-    sealSalt: request.sealed ? newSalt() : null,
+    sealSalt: request.sealed || continued.mustBeSealed ? newSalt() : null,
+    continuesId: continued.continuesId,
+    conversationId: continued.conversationId,
+    turn: continued.turn,
+    contextTurns: continued.turns.length,
   }
   const createdAt = await parts.saveBattle(battle)
   return battleReply({ ...battle, left: left.answer, right: right.answer, createdAt })

@@ -29,7 +29,8 @@ export interface StreamCall extends GeneratingCaller {
  */
 export async function streamPrompt(parts: StreamParts, request: ChatRequest, call: StreamCall): Promise<void> {
   const { userId, signal, events, log } = call
-  const { model, question } = await prepareChat(parts, request, call)
+  const { model, question, continued } = await prepareChat(parts, request, call)
+  const contextTurns = question.context.length
   const startedAt = performance.now()
   /** Collected only when they will be saved: a thousand long answers at once are many megabytes. */
   const pieces: string[] = []
@@ -47,6 +48,8 @@ export async function streamPrompt(parts: StreamParts, request: ChatRequest, cal
       finishReason,
       durationMs: Math.round(performance.now() - startedAt),
       usage: null,
+      contextTurns,
+      continued,
     })
   }
 
@@ -87,6 +90,7 @@ export async function streamPrompt(parts: StreamParts, request: ChatRequest, cal
     finish_reason: finishReason,
     usage,
     model: modelInfo(model),
+    contextTurns,
   }
   events.end(JSON.stringify(done))
 }

@@ -50,6 +50,7 @@ describe('GET /api/threads/{id}/messages', () => {
       model2Missing: false,
       seal: null,
       comparisonId: battle.comparisonId,
+      conversation: { id: battle.comparisonId, turn: 1 },
       voteChoice: null,
       hasVoted: false,
       finishReason: null,
@@ -59,6 +60,7 @@ describe('GET /api/threads/{id}/messages', () => {
     const chatTurn = { ...turns[0], model2Name: null, model2Response: null, model2TimeMs: null, comparisonId: null }
     expect(turns[1]).toEqual({
       ...chatTurn,
+      conversation: null,
       messageId: turns[1]!.messageId,
       promptText: 'Second',
       model1Name: right!.modelName,
