@@ -7,10 +7,12 @@ export type {
   AnsweredCall,
   AnswerQuestion,
   AskableModel,
+  LiveAnswer,
   Question,
 } from './answer.ts'
 export { chatResponse, modelInfo, outputOf } from './chat-response.ts'
-export { messageOf } from './message.ts'
+export { messageOf, noteOf } from './message.ts'
+export { streamFailed } from './stream-failed.ts'
 
 export interface GenerationOptions extends AnsweringOptions, GenerationLimitOptions {
   readonly streamIdleTimeoutMs: number
