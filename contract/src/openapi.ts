@@ -1,6 +1,13 @@
 import type { TSchema } from 'typebox'
 import { AdminBattle, AdminModel, AdminUser, AdminVote, ModelTest, ServiceHealth } from './admin.ts'
-import { BattleRequest, BattleResponse, SealedAnswer, SealedBattleResponse } from './battles.ts'
+import {
+  BattleDelta,
+  BattleRequest,
+  BattleReset,
+  BattleResponse,
+  SealedAnswer,
+  SealedBattleResponse,
+} from './battles.ts'
 import { ChatReply, ChatRequest, ChatResponse, StreamDelta, StreamDone, Usage } from './chat.ts'
 import { Conversation } from './conversations.ts'
 import { AiError, PlainError, ProblemError } from './errors.ts'
@@ -21,7 +28,9 @@ const named: Record<string, TSchema> = {
   AdminUser,
   AdminVote,
   AiError,
+  BattleDelta,
   BattleRequest,
+  BattleReset,
   BattleResponse,
   Board,
   BoardRow,

@@ -5,7 +5,7 @@ import { activeModels, type ContinueParts, readOwnBattle } from './continue-batt
 import { areModelsKnown } from './rules.ts'
 import type { ContinuedBattle } from './store.ts'
 
-export interface BattleSide {
+export interface ContinuedSide {
   readonly continuesId: string
   readonly side: 'agent1' | 'agent2'
 }
@@ -13,7 +13,7 @@ export interface BattleSide {
 /** One model of a battle with its turns, for a chat with this model. Throws unless the user may know the model. */
 export async function continueSide(
   parts: ContinueParts,
-  { continuesId, side }: BattleSide,
+  { continuesId, side }: ContinuedSide,
   userId: string,
 ): Promise<{ model: CatalogueModel; turns: readonly StoredTurn[] }> {
   const battle = await readOwnBattle(parts, continuesId, userId)
@@ -25,7 +25,7 @@ export async function continueSide(
 /** The turns of one model, for later turns of such a chat. */
 export async function readSide(
   { readConversation }: Pick<ContinueParts, 'readConversation'>,
-  { continuesId, side }: BattleSide,
+  { continuesId, side }: ContinuedSide,
   userId: string,
 ): Promise<readonly StoredTurn[]> {
   const battle = await readConversation(continuesId, userId)
@@ -33,7 +33,7 @@ export async function readSide(
 }
 
 /** In a chat with one model, it does not matter whether the other one has answered. */
-const turnsOf = ({ turns }: ContinuedBattle, side: BattleSide['side']): StoredTurn[] =>
+const turnsOf = ({ turns }: ContinuedBattle, side: ContinuedSide['side']): StoredTurn[] =>
   turns.map(({ prompt, answers: [left = null, right = null] }) => ({
     prompt,
     answers: [side === 'agent1' ? left : right],

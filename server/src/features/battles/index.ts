@@ -2,7 +2,7 @@ import { languageDetector, tagsOf } from '../../analysis/index.ts'
 import type { Database } from '../../database/index.ts'
 import { turnsBytesMax } from '../../generation/index.ts'
 import type { Bind } from '../../http/bind.ts'
-import { type BattleSide, continueSide, readSide } from './continue-side.ts'
+import { type ContinuedSide, continueSide, readSide } from './continue-side.ts'
 import { type BattleRouteParts, battleRoutes } from './routes.ts'
 import { createReadBattle, createReadConversation, createSaveBattle, createTransferBattles } from './store.ts'
 
@@ -24,8 +24,8 @@ export function createBattles({ database, ...options }: BattlesOptions) {
   }
   return {
     transfer: createTransferBattles(database),
-    continueSide: (side: BattleSide, userId: string) => continueSide(parts, side, userId),
-    readSide: (side: BattleSide, userId: string) => readSide(parts, side, userId),
+    continueSide: (side: ContinuedSide, userId: string) => continueSide(parts, side, userId),
+    readSide: (side: ContinuedSide, userId: string) => readSide(parts, side, userId),
     routes: (bind: Bind) => battleRoutes(bind, parts),
   }
 }

@@ -6,6 +6,7 @@ import {
   type AnsweredCall,
   type AnswerQuestion,
   contextOf,
+  type LiveAnswer,
   type Question,
 } from '../../generation/index.ts'
 import type { GeneratingCaller, LimitGenerations } from '../../generation/rate-limit.ts'
@@ -71,26 +72,76 @@ async function choosePair(parts: BattleParts, request: BattleRequest, userId: st
   }
 }
 
+/** A battle that was admitted: its models can be asked. */
+export interface PreparedBattle extends Pair {
+  readonly request: BattleRequest
+  /** The same for both models, except for their own earlier answers. */
+  readonly questions: readonly [left: Question, right: Question]
+  readonly sealed: boolean
+}
+
+/** Checks the request: whatever can be refused is refused before a model is asked. */
+export async function prepareBattle(
+  parts: BattleParts,
+  request: BattleRequest,
+  caller: GeneratingCaller,
+): Promise<PreparedBattle> {
+  const pair = await choosePair(parts, request, caller.userId)
+  if (request.threadId !== undefined) await parts.writableThread(request.threadId, caller.userId)
+  await parts.limitGenerations(caller)
+  const { turns, mustBeSealed } = pair.continued
+  const question = {
+    prompt: request.prompt,
+    system: request.system ?? null,
+    maxTokens: request.maxTokens ?? generationDefaults.maxTokens,
+    temperature: request.temperature ?? generationDefaults.temperature,
+  }
+  return {
+    ...pair,
+    request,
+    sealed: mustBeSealed || request.sealed === true,
+    questions: [
+      { ...question, context: contextOf(turns, 0) },
+      { ...question, context: contextOf(turns, 1) },
+    ],
+  }
+}
+
+/** Shows the answer of one side while it is written. */
+export interface LiveSide extends LiveAnswer {
+  end(answer: Answer): void
+}
+
+/** Both answers, and how long they took together. */
+export interface BothAnswers {
+  readonly left: Side
+  readonly right: Side
+  readonly durationMs: number
+  readonly tags: readonly string[]
+}
+
 /**
  * Gets both answers or none: when one side throws, the other call is aborted, since its answer could not be used. The
  * prompt is tagged while the models write.
  */
-async function askBoth(
+export async function askBoth(
   parts: BattleParts,
-  { models, continued }: Pair,
-  question: Omit<Question, 'context'>,
-  call: BattleCall,
-) {
-  const { controller, log } = call
-  const answered: AnsweredCall = { signal: controller.signal, ...(log ? { log } : {}) }
-  const ask = (side: 0 | 1): Promise<Side> => {
-    const startedAt = performance.now()
-    return parts
-      .answer(models[side], { ...question, context: contextOf(continued.turns, side) }, answered)
-      .then((answer) => sideOf(answer, Math.round(performance.now() - startedAt)))
+  { request, models, questions }: PreparedBattle,
+  { controller, log }: BattleCall,
+  live?: readonly [LiveSide, LiveSide],
+): Promise<BothAnswers> {
+  const startedAt = performance.now()
+  const elapsedMs = () => Math.round(performance.now() - startedAt)
+  const ask = async (side: 0 | 1): Promise<Side> => {
+    const liveSide = live?.[side]
+    const call = { signal: controller.signal, ...(log && { log }), ...(liveSide && { live: liveSide }) }
+    const answer = await parts.answer(models[side], questions[side], call)
+    liveSide?.end(answer)
+    return sideOf(answer, elapsedMs())
   }
   try {
-    return await Promise.all([ask(0), ask(1), parts.tagsOf(question.prompt)])
+    const [left, right, tags] = await Promise.all([ask(0), ask(1), parts.tagsOf(request.prompt)])
+    return { left, right, tags, durationMs: elapsedMs() }
   } catch (error) {
     controller.abort(error)
     throw error
@@ -104,35 +155,17 @@ const sideOf = (answer: Answer, tookMs: number): Side => ({
   namedItself: answer.fallback === null && answer.text !== null && identifiesItself(answer.text, answer.model),
 })
 
-/**
- * Sends one prompt to two models at once. Whatever can be refused is refused before a model is asked. The comparison is
- * stored before the reply is sent, so every id that a client receives can be voted on.
- */
-export async function startBattle(
+/** Stores the battle before the reply is sent, so every id that a client receives can be voted on. */
+export async function storeBattle(
   parts: BattleParts,
-  request: BattleRequest,
-  call: BattleCall,
+  { request, mode, models, pool, sealed, continued }: PreparedBattle,
+  { left, right, durationMs, tags }: BothAnswers,
+  { userId, reservedId, controller }: BattleCall,
 ): Promise<BattleResponse | SealedBattleResponse> {
-  const { userId, controller } = call
-  const pair = await choosePair(parts, request, userId)
-  const { mode, models, pool, continued } = pair
-  if (request.threadId !== undefined) await parts.writableThread(request.threadId, userId)
-  await parts.limitGenerations(call)
-
-  const question = {
-    prompt: request.prompt,
-    system: request.system ?? null,
-    maxTokens: request.maxTokens ?? generationDefaults.maxTokens,
-    temperature: request.temperature ?? generationDefaults.temperature,
-  }
-  const startedAt = performance.now()
-  const [left, right, tags] = await askBoth(parts, pair, question, call)
-  const responseTimeMs = Math.round(performance.now() - startedAt)
-
   // Nothing may be saved after the client disconnected, so there must be no `await` between this check and the save.
   controller.signal.throwIfAborted()
   const battle = {
-    comparisonId: call.reservedId ?? newId(),
+    comparisonId: reservedId ?? newId(),
     userId,
     threadId: request.threadId ?? null,
     selectionMode: mode,
@@ -144,10 +177,10 @@ export async function startBattle(
     prompt: request.prompt,
     left,
     right,
-    durationMs: responseTimeMs,
+    durationMs,
     tags,
     pool,
-    sealSalt: request.sealed || continued.mustBeSealed ? newSalt() : null,
+    sealSalt: sealed ? newSalt() : null,
     continuesId: continued.continuesId,
     conversationId: continued.conversationId,
     turn: continued.turn,
@@ -155,4 +188,14 @@ export async function startBattle(
   }
   const createdAt = await parts.saveBattle(battle)
   return battleReply({ ...battle, left: left.answer, right: right.answer, createdAt })
+}
+
+/** Sends one prompt to two models at once, and returns both answers together. */
+export async function startBattle(
+  parts: BattleParts,
+  request: BattleRequest,
+  call: BattleCall,
+): Promise<BattleResponse | SealedBattleResponse> {
+  const prepared = await prepareBattle(parts, request, call)
+  return storeBattle(parts, prepared, await askBoth(parts, prepared, call), call)
 }

@@ -14,7 +14,7 @@ import { newId } from '../../ids.ts'
 import type { Catalogue, CatalogueModel } from '../models/index.ts'
 import type { WritableThread } from '../threads/index.ts'
 import { type ContextParts, readContext } from './read-context.ts'
-import { type BattleSide, continuedSide, drawOne, isAutomatic, selectionOf } from './rules.ts'
+import { type ContinuedSide, continuedSide, drawOne, isAutomatic, selectionOf } from './rules.ts'
 import type { SaveTurn } from './store.ts'
 
 export interface ChatParts extends ContextParts {
@@ -25,7 +25,7 @@ export interface ChatParts extends ContextParts {
   readonly saveTurn: SaveTurn
   /** One model of a battle with its turns. Throws unless the user may continue it. */
   readonly continueSide: (
-    side: BattleSide,
+    side: ContinuedSide,
     userId: string,
   ) => Promise<{ readonly model: CatalogueModel; readonly turns: readonly StoredTurn[] }>
   readonly contextCharsMax: number
@@ -41,7 +41,7 @@ export interface PreparedChat {
   readonly model: CatalogueModel
   readonly selectionMode: AnswerSelection
   readonly question: Question
-  readonly continued: BattleSide | null
+  readonly continued: ContinuedSide | null
 }
 
 /** Checks the request: whatever can be refused is refused before a model is asked. */

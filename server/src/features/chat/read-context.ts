@@ -1,11 +1,11 @@
 import type { StoredTurn } from '../../generation/index.ts'
-import type { BattleSide } from './rules.ts'
+import type { ContinuedSide } from './rules.ts'
 import type { ReadTurns } from './store.ts'
 
 export interface ContextParts {
   readonly readTurns: ReadTurns
   /** The turns of one model in a conversation of battles. */
-  readonly readSide: (side: BattleSide, userId: string) => Promise<readonly StoredTurn[]>
+  readonly readSide: (side: ContinuedSide, userId: string) => Promise<readonly StoredTurn[]>
 }
 
 /**

@@ -15,8 +15,8 @@ export const isAutomatic = (model: string | undefined): boolean =>
 export const selectionOf = ({ model, continues }: Pick<ChatRequest, 'model' | 'continues'>): AnswerSelection =>
   isAutomatic(model) && continues === undefined ? 'automatic' : 'manual'
 
-/** One side of a battle. */
-export interface BattleSide {
+/** The side of a battle that a chat continues. */
+export interface ContinuedSide {
   readonly continuesId: string
   readonly side: 'agent1' | 'agent2'
 }
@@ -26,7 +26,7 @@ export function continuedSide({
   continues,
   side,
   model,
-}: Pick<ChatRequest, 'continues' | 'side' | 'model'>): BattleSide | null {
+}: Pick<ChatRequest, 'continues' | 'side' | 'model'>): ContinuedSide | null {
   if (continues === undefined && side === undefined) return null
   if (continues === undefined || side === undefined) throw new ArenaError('continues-needs-side')
   if (!isAutomatic(model)) throw new ArenaError('continues-with-model', { members: 'model' })

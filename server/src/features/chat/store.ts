@@ -1,7 +1,7 @@
 import type { Fallback, Usage } from '@arena/contract'
 import { type Database, statement } from '../../database/index.ts'
 import type { Answer, StoredTurn as ConversationTurn } from '../../generation/index.ts'
-import type { BattleSide } from './rules.ts'
+import type { ContinuedSide } from './rules.ts'
 
 export interface ChatTurn {
   readonly messageId: string
@@ -17,7 +17,7 @@ export interface ChatTurn {
   /** How many earlier turns the model was sent. */
   readonly contextTurns: number
   /** The side of a battle that the turn continues; `null` if it continues none. */
-  readonly continued: BattleSide | null
+  readonly continued: ContinuedSide | null
 }
 
 // The update locks the thread's row until the turn is stored, so turns that end at the same moment get different positions.
@@ -106,12 +106,12 @@ interface TurnRow {
   readonly prompt: string
   readonly answer: string | null
   readonly continuesId: string | null
-  readonly side: BattleSide['side'] | null
+  readonly side: ContinuedSide['side'] | null
 }
 
 /** A chat turn of a thread, and the side of a battle that it continued. */
 export interface ThreadTurn extends ConversationTurn {
-  readonly continued: BattleSide | null
+  readonly continued: ContinuedSide | null
 }
 
 export type ReadTurns = (threadId: string) => Promise<ThreadTurn[]>
