@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ChatResponse, Fallback, generationDefaults, generationFields } from './chat.ts'
 import { endpoints } from './endpoints.ts'
+import { AiError } from './errors.ts'
 import { operation } from './operation.ts'
 import { DateTime, Nullable, OneOf, Uuid } from './schema.ts'
 
@@ -96,21 +97,56 @@ export const SealedBattleResponse = Type.Object({
 })
 export type SealedBattleResponse = Static<typeof SealedBattleResponse>
 
+const battles = { feature: 'battles', auth: 'token', errors: 'ai', failure: 'API_ERROR', body: BattleRequest } as const
+
 export const startBattle = operation({
+  ...battles,
   ...endpoints.startBattle,
-  feature: 'battles',
   summary: 'Send one prompt to two models',
   description:
     'Both answers are returned together. If a model fails or exceeds its time limit, the fallback model answers and the status is still 200: see `agentN.fallback`. Allow at least 120 s.',
-  auth: 'token',
-  errors: 'ai',
   idempotent: true,
-  failure: 'API_ERROR',
-  body: BattleRequest,
   replies: {
     200: {
       description: 'Both answers; with `sealed: true` without anything that identifies the models.',
       body: Type.Union([BattleResponse, SealedBattleResponse]),
+    },
+  },
+})
+
+export const BattleSide = OneOf(['agent1', 'agent2'])
+export type BattleSide = Static<typeof BattleSide>
+
+export const BattleDelta = Type.Object({
+  object: Type.Literal('arena.stream.delta'),
+  side: BattleSide,
+  delta: Type.Object({ type: Type.Literal('output_text'), text: Type.String() }),
+})
+
+export const BattleReset = Type.Object({
+  object: Type.Literal('arena.stream.reset'),
+  side: BattleSide,
+  reason: Fallback.properties.reason,
+})
+
+const done = { object: Type.Literal('arena.stream.done') }
+export const BattleDone = Type.Object({ ...done, ...BattleResponse.properties })
+export const SealedBattleDone = Type.Object({ ...done, ...SealedBattleResponse.properties })
+
+export const BattleStreamEvent = Type.Union([BattleDelta, BattleReset, BattleDone, SealedBattleDone, AiError])
+export type BattleStreamEvent = Static<typeof BattleStreamEvent>
+
+export const streamBattle = operation({
+  ...battles,
+  ...endpoints.streamBattle,
+  summary: 'Send one prompt to two models and stream both answers',
+  description:
+    'Deltas of both sides, then exactly one last event: `arena.stream.done` with the body of the buffered reply, or `ai.error` with code `STREAM_ERROR` if the battle was cut off. `arena.stream.reset` discards the text of a side: that of the fallback follows. In a sealed battle both sides advance in step. Lines that start with `:` keep the connection alive. Closing the connection stops both models, and nothing is stored.',
+  replies: {
+    200: {
+      description: 'Server-Sent Events, one per write.',
+      body: BattleStreamEvent,
+      contentType: 'text/event-stream',
     },
   },
 })

@@ -10,7 +10,7 @@ import {
   setFlag,
   testModel,
 } from './admin.ts'
-import { startBattle } from './battles.ts'
+import { startBattle, streamBattle } from './battles.ts'
 import { chatOnce, chatStream } from './chat.ts'
 import { getFlag, listFlags } from './flags.ts'
 import { getApiHealth, getHealth, getReadiness } from './health.ts'
@@ -47,6 +47,7 @@ export * from './votes.ts'
 /** Every operation of the API, in the order of the documentation. */
 export const operations = [
   startBattle,
+  streamBattle,
   castVote,
   getBoard,
   getBoardCsv,

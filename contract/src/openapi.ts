@@ -1,6 +1,13 @@
 import type { TSchema } from 'typebox'
 import { AdminBattle, AdminModel, AdminUser, AdminVote, ModelTest, ServiceHealth } from './admin.ts'
-import { BattleRequest, BattleResponse, SealedAnswer, SealedBattleResponse } from './battles.ts'
+import {
+  BattleDelta,
+  BattleRequest,
+  BattleReset,
+  BattleResponse,
+  SealedAnswer,
+  SealedBattleResponse,
+} from './battles.ts'
 import { ChatRequest, ChatResponse, StreamDelta, StreamDone, Usage } from './chat.ts'
 import { AiError, PlainError, ProblemError } from './errors.ts'
 import { Flag } from './flags.ts'
@@ -20,7 +27,9 @@ const named: Record<string, TSchema> = {
   AdminUser,
   AdminVote,
   AiError,
+  BattleDelta,
   BattleRequest,
+  BattleReset,
   BattleResponse,
   Board,
   BoardRow,

@@ -107,6 +107,7 @@ export async function createApp({
     fallbackModel: catalogue.fallback,
     createLimiter,
     isGuest: auth.isGuest,
+    closing: closing.signal,
     log,
   })
   const generating = {

@@ -1,4 +1,5 @@
 import { type AnsweringOptions, createAnswering } from './answer.ts'
+import { watchEventLoop } from './event-loop.ts'
 import { createGenerationQueue } from './queue.ts'
 import { createGenerationLimit, type GenerationLimitOptions } from './rate-limit.ts'
 
@@ -7,15 +8,18 @@ export type {
   AnsweredCall,
   AnswerQuestion,
   AskableModel,
+  LiveAnswer,
   Question,
 } from './answer.ts'
 export { chatResponse, modelInfo, outputOf } from './chat-response.ts'
-export { messageOf } from './message.ts'
+export { messageOf, noteOf } from './message.ts'
+export { streamFailed } from './stream-failed.ts'
 
 export interface GenerationOptions extends AnsweringOptions, GenerationLimitOptions {
   readonly streamIdleTimeoutMs: number
   readonly streamTimeoutMs: number
   readonly generationsMax: number
+  readonly closing: AbortSignal
 }
 
 const WAIT_MS_MAX = 2_000
@@ -23,7 +27,11 @@ const WAIT_MS_MAX = 2_000
 /** What battles and chats need to call models. */
 export const createGeneration = (options: GenerationOptions) => ({
   answer: createAnswering(options),
-  runGeneration: createGenerationQueue({ runningMax: options.generationsMax, waitMsMax: WAIT_MS_MAX }),
+  runGeneration: createGenerationQueue({
+    runningMax: options.generationsMax,
+    waitMsMax: WAIT_MS_MAX,
+    isBusy: watchEventLoop(options.closing),
+  }),
   limitGenerations: createGenerationLimit(options),
   providerOf: options.providerOf,
   streamLimits: {

@@ -1,7 +1,7 @@
 import { type BattleRequest, type BattleResponse, generationDefaults, type SealedBattleResponse } from '@arena/contract'
 import { identifiesItself } from '../../analysis/index.ts'
 import { ArenaError } from '../../errors.ts'
-import type { Answer, AnsweredCall, AnswerQuestion, Question } from '../../generation/index.ts'
+import type { Answer, AnsweredCall, AnswerQuestion, LiveAnswer, Question } from '../../generation/index.ts'
 import type { GeneratingCaller, LimitGenerations } from '../../generation/rate-limit.ts'
 import { newId } from '../../ids.ts'
 import { newSalt } from '../../seal.ts'
@@ -60,21 +60,70 @@ async function choosePair(parts: BattleParts, request: BattleRequest): Promise<P
   }
 }
 
+/** A battle that was admitted: its models can be asked. */
+export interface PreparedBattle extends Pair {
+  readonly request: BattleRequest
+  readonly question: Question
+  readonly sealed: boolean
+}
+
+/** Checks the request: whatever can be refused is refused before a model is asked. */
+export async function prepareBattle(
+  parts: BattleParts,
+  request: BattleRequest,
+  caller: GeneratingCaller,
+): Promise<PreparedBattle> {
+  const pair = await choosePair(parts, request)
+  if (request.threadId !== undefined) await parts.writableThread(request.threadId, caller.userId)
+  await parts.limitGenerations(caller)
+  return {
+    ...pair,
+    request,
+    sealed: request.sealed ?? false,
+    question: {
+      prompt: request.prompt,
+      system: request.system ?? null,
+      maxTokens: request.maxTokens ?? generationDefaults.maxTokens,
+      temperature: request.temperature ?? generationDefaults.temperature,
+    },
+  }
+}
+
+/** Shows the answer of one side while it is written. */
+export interface LiveSide extends LiveAnswer {
+  end(answer: Answer): void
+}
+
+/** Both answers, and how long they took together. */
+export interface BothAnswers {
+  readonly left: Side
+  readonly right: Side
+  readonly durationMs: number
+  readonly tags: readonly string[]
+}
+
 /**
  * Gets both answers or none: when one side throws, the other call is aborted, since its answer could not be used. The
  * prompt is tagged while the models write.
  */
-async function askBoth(parts: BattleParts, models: Pair['models'], question: Question, call: BattleCall) {
-  const { controller, log } = call
-  const answered: AnsweredCall = { signal: controller.signal, ...(log ? { log } : {}) }
-  const ask = (model: CatalogueModel): Promise<Side> => {
-    const startedAt = performance.now()
-    return parts
-      .answer(model, question, answered)
-      .then((answer) => sideOf(answer, Math.round(performance.now() - startedAt)))
+export async function askBoth(
+  parts: BattleParts,
+  { models, question }: PreparedBattle,
+  { controller, log }: BattleCall,
+  live?: readonly [LiveSide, LiveSide],
+): Promise<BothAnswers> {
+  const startedAt = performance.now()
+  const elapsedMs = () => Math.round(performance.now() - startedAt)
+  const ask = async (side: 0 | 1): Promise<Side> => {
+    const liveSide = live?.[side]
+    const call = { signal: controller.signal, ...(log && { log }), ...(liveSide && { live: liveSide }) }
+    const answer = await parts.answer(models[side], question, call)
+    liveSide?.end(answer)
+    return sideOf(answer, elapsedMs())
   }
   try {
-    return await Promise.all([ask(models[0]), ask(models[1]), parts.tagsOf(question.prompt)])
+    const [left, right, tags] = await Promise.all([ask(0), ask(1), parts.tagsOf(question.prompt)])
+    return { left, right, tags, durationMs: elapsedMs() }
   } catch (error) {
     controller.abort(error)
     throw error
@@ -88,34 +137,17 @@ const sideOf = (answer: Answer, tookMs: number): Side => ({
   namedItself: answer.fallback === null && answer.text !== null && identifiesItself(answer.text, answer.model),
 })
 
-/**
- * Sends one prompt to two models at once. Whatever can be refused is refused before a model is asked. The comparison is
- * stored before the reply is sent, so every id that a client receives can be voted on.
- */
-export async function startBattle(
+/** Stores the battle before the reply is sent, so every id that a client receives can be voted on. */
+export async function storeBattle(
   parts: BattleParts,
-  request: BattleRequest,
-  call: BattleCall,
+  { request, mode, models, pool, sealed }: PreparedBattle,
+  { left, right, durationMs, tags }: BothAnswers,
+  { userId, reservedId, controller }: BattleCall,
 ): Promise<BattleResponse | SealedBattleResponse> {
-  const { userId, controller } = call
-  const { mode, models, pool } = await choosePair(parts, request)
-  if (request.threadId !== undefined) await parts.writableThread(request.threadId, userId)
-  await parts.limitGenerations(call)
-
-  const question: Question = {
-    prompt: request.prompt,
-    system: request.system ?? null,
-    maxTokens: request.maxTokens ?? generationDefaults.maxTokens,
-    temperature: request.temperature ?? generationDefaults.temperature,
-  }
-  const startedAt = performance.now()
-  const [left, right, tags] = await askBoth(parts, models, question, call)
-  const responseTimeMs = Math.round(performance.now() - startedAt)
-
   // Nothing may be saved after the client disconnected, so there must be no `await` between this check and the save.
   controller.signal.throwIfAborted()
   const battle = {
-    comparisonId: call.reservedId ?? newId(),
+    comparisonId: reservedId ?? newId(),
     userId,
     threadId: request.threadId ?? null,
     selectionMode: mode,
@@ -130,11 +162,21 @@ export async function startBattle(
     prompt: request.prompt,
     left,
     right,
-    durationMs: responseTimeMs,
+    durationMs,
     tags,
     pool,
-    sealSalt: request.sealed ? newSalt() : null,
+    sealSalt: sealed ? newSalt() : null,
   }
   const createdAt = await parts.saveBattle(battle)
   return battleReply({ ...battle, left: left.answer, right: right.answer, createdAt })
+}
+
+/** Sends one prompt to two models at once, and returns both answers together. */
+export async function startBattle(
+  parts: BattleParts,
+  request: BattleRequest,
+  call: BattleCall,
+): Promise<BattleResponse | SealedBattleResponse> {
+  const prepared = await prepareBattle(parts, request, call)
+  return storeBattle(parts, prepared, await askBoth(parts, prepared, call), call)
 }

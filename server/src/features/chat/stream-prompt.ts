@@ -1,6 +1,6 @@
 import type { ChatRequest, StreamEvent } from '@arena/contract'
 import { ArenaError } from '../../errors.ts'
-import { type AskableModel, modelInfo } from '../../generation/index.ts'
+import { type AskableModel, modelInfo, streamFailed } from '../../generation/index.ts'
 import type { GeneratingCaller } from '../../generation/rate-limit.ts'
 import { type StreamLimits, streamWithin } from '../../generation/time-limits.ts'
 import type { EventStream } from '../../http/event-stream.ts'
@@ -68,7 +68,7 @@ export async function streamPrompt(parts: StreamParts, request: ChatRequest, cal
       log.error({ err: failure }, 'an incomplete turn could not be saved'),
     )
     if (!events.open) throw new ArenaError('generation-failed', {}, { cause: error })
-    events.end(JSON.stringify(streamError()))
+    events.end(JSON.stringify(streamFailed()))
     return
   }
 
@@ -77,7 +77,7 @@ export async function streamPrompt(parts: StreamParts, request: ChatRequest, cal
   } catch (error) {
     // With `ai.stream.done` the client would believe that the turn is in the thread.
     log.error({ err: error }, 'a finished turn could not be saved')
-    events.end(JSON.stringify(streamError()))
+    events.end(JSON.stringify(streamFailed()))
     return
   }
   const { finishReason, usage } = ending
@@ -94,9 +94,4 @@ export async function streamPrompt(parts: StreamParts, request: ChatRequest, cal
 function deltaJson(text: string): string {
   const delta: StreamEvent = { object: 'ai.stream.delta', delta: { type: 'output_text', text } }
   return JSON.stringify(delta)
-}
-
-function streamError(): StreamEvent {
-  const { code, message, error: reason } = new ArenaError('stream-failed')
-  return { object: 'ai.error', code, message, reason, timestamp: new Date().toISOString() }
 }
