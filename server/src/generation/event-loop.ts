@@ -1,7 +1,7 @@
 const INTERVAL_MS = 50
-/** The share of a new measurement in the mean: the mean follows within about a second, and ignores one long task. */
-const WEIGHT = 0.05
-const LATE_MS_MAX = 200
+/** The share of a new measurement in the mean: the mean follows within about two seconds, and ignores one long task. */
+const WEIGHT = 0.03
+const LATE_MS_MAX = 500
 
 /**
  * Returns whether timers run late on average, because the process has more work than it can do. Then every request waits

@@ -293,6 +293,28 @@ describe('the votes on a turn', () => {
     expect(await classOf(second.comparisonId)).toBe('leaked')
   })
 
+  it('[N6] [V13] are blind on a sealed turn as long as nobody has voted on another one, and informed after that', async () => {
+    fixture.script(() => says('Yes.'))
+    const first = await sealed({ sealed: true })
+    const second = await sealed({ continues: first.comparisonId })
+    expect(await classOf(second.comparisonId)).toBe('blind')
+    expect(await classOf(first.comparisonId)).toBe('informed')
+    for (const request of [{ sealed: true }, { sealed: false }]) {
+      const answered = await fixture.post(path, { prompt: 'And?', continues: second.comparisonId, ...request })
+      expect(await classOf(String(answered.json!.comparisonId))).toBe('informed')
+    }
+  })
+
+  it('[N6] are informed on a sealed turn if the names were in the reply of an earlier one', async () => {
+    fixture.script(() => says('Yes.'))
+    const first = await fixture.battle({ prompt: 'Well?' })
+    const second = await fixture.battle({ prompt: 'Why?', continues: first.comparisonId })
+    const third = await sealed({ continues: second.comparisonId, sealed: true })
+    expect(await classOf(third.comparisonId)).toBe('informed')
+    const [row] = await sql('select class from comparisons where comparison_id = $1', [second.comparisonId])
+    expect(row.class).toBe('named')
+  })
+
   it('[N6] do not depend on later turns and other branches', async () => {
     fixture.script(() => says('Yes.'))
     const first = await fixture.battle(named)

@@ -21,8 +21,9 @@ export interface Continuation {
   /** Of the earlier turns. */
   readonly anyFallback: boolean
   readonly anyNamedItself: boolean
+  readonly anyUnsealed: boolean
   /** Someone has voted on a turn of the conversation, which reveals the pair. */
-  readonly afterReveal: boolean
+  readonly isRevealed: boolean
 }
 
 /** A battle that continues none. */
@@ -34,7 +35,8 @@ export const firstTurn: Continuation = {
   mustBeSealed: false,
   anyFallback: false,
   anyNamedItself: false,
-  afterReveal: false,
+  anyUnsealed: false,
+  isRevealed: false,
 }
 
 /** The models of the continued battle on their sides. They were drawn then, so there is no pool. */
@@ -56,7 +58,8 @@ export async function continueBattle(
     mustBeSealed: battle.sealed && !battle.hasVoted,
     anyFallback: battle.anyFallback,
     anyNamedItself: battle.anyNamedItself,
-    afterReveal: battle.isRevealed,
+    anyUnsealed: battle.anyUnsealed,
+    isRevealed: battle.isRevealed,
   }
   return { mode: battle.selectionMode, models: [left!, right!] as const, pool: null, continued }
 }

@@ -120,6 +120,7 @@ const selectConversation = statement<ContinuedBattle>(
      exists (select from voters where voters.user_id = $2) as "hasVoted", exists (select from voters) as "isRevealed",
      (select bool_or(left_fallback is not null or right_fallback is not null) from chain) as "anyFallback",
      (select bool_or(left_named_itself or right_named_itself) from chain) as "anyNamedItself",
+     (select bool_or(seal_salt is null) from chain) as "anyUnsealed",
      (select json_agg(json_build_object('prompt', prompt, 'answers', json_build_array(left_text, right_text))
         order by back desc) from turns where newer_bytes <= $3) as turns
    from chain where back = 0`,
@@ -220,6 +221,7 @@ export interface ContinuedBattle {
   /** In this turn or an earlier one. */
   readonly anyFallback: boolean
   readonly anyNamedItself: boolean
+  readonly anyUnsealed: boolean
   /** This turn and those before it, oldest first, each with the left and the right answer. */
   readonly turns: readonly StoredTurn[]
 }
