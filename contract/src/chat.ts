@@ -49,6 +49,14 @@ export type ChatReply = Static<typeof ChatReply>
 /** Values for what a request leaves out. */
 export const generationDefaults = { maxTokens: 4096, temperature: 0.7 } as const
 
+/** What a turn was asked with, besides the prompt. */
+export const TurnSettings = Type.Object({
+  system: NullableText({ description: 'System prompt.' }),
+  maxTokens: Type.Integer({ minimum: 1 }),
+  temperature: Type.Number({ minimum: 0, maximum: 2 }),
+})
+export type TurnSettings = Static<typeof TurnSettings>
+
 /** Fields of every request that generates an answer. */
 export const generationFields = {
   prompt: LimitedText('promptCharsMax', { pattern: '\\S', 'x-error': 'prompt-required' }),

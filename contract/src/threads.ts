@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Fallback } from './chat.ts'
+import { Fallback, TurnSettings } from './chat.ts'
 import { Conversation } from './conversations.ts'
 import { endpoints } from './endpoints.ts'
 import { operation } from './operation.ts'
@@ -55,6 +55,7 @@ export const Message = Type.Object({
   conversation: Nullable(Conversation, { description: '`null` in chat turns.' }),
   voteChoice: Nullable(VoteChoice, { description: "The caller's own vote." }),
   hasVoted: Type.Boolean(),
+  settings: Nullable(TurnSettings, { description: '`null` if all settings were the defaults.' }),
   finishReason: NullableText({ description: 'Chat turns: `stop`, `length`, `cancelled` or `error`.' }),
   position: Type.Integer({ minimum: 1 }),
   createdAt: DateTime(),

@@ -15,6 +15,7 @@ export { chatResponse, modelInfo, outputOf } from './chat-response.ts'
 export { contextOf, fitTurns, type StoredTurn, type TurnToSend, turnsBytesMax } from './context.ts'
 export { messageOf, noteOf } from './message.ts'
 export { streamFailed } from './stream-failed.ts'
+export { turnSettings } from './turn-settings.ts'
 
 export interface GenerationOptions extends AnsweringOptions, GenerationLimitOptions {
   readonly streamIdleTimeoutMs: number

@@ -41,6 +41,7 @@ describe('a battle in a thread', () => {
       seal: null,
       voteChoice: null,
       hasVoted: false,
+      settings: null,
       finishReason: null,
       position: 1,
       createdAt: expect.stringMatching(/Z$/),

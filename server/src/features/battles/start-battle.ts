@@ -8,6 +8,7 @@ import {
   contextOf,
   type LiveAnswer,
   type Question,
+  turnSettings,
 } from '../../generation/index.ts'
 import type { GeneratingCaller, LimitGenerations } from '../../generation/rate-limit.ts'
 import { newId } from '../../ids.ts'
@@ -158,7 +159,7 @@ const sideOf = (answer: Answer, tookMs: number): Side => ({
 /** Stores the battle before the reply is sent, so every id that a client receives can be voted on. */
 export async function storeBattle(
   parts: BattleParts,
-  { request, mode, models, pool, sealed, continued }: PreparedBattle,
+  { request, mode, models, questions, pool, sealed, continued }: PreparedBattle,
   { left, right, durationMs, tags }: BothAnswers,
   { userId, reservedId, controller }: BattleCall,
 ): Promise<BattleResponse | SealedBattleResponse> {
@@ -178,6 +179,7 @@ export async function storeBattle(
       afterReveal: continued.isRevealed || (sealed && continued.anyUnsealed),
     }),
     prompt: request.prompt,
+    settings: turnSettings(questions[0]),
     left,
     right,
     durationMs,

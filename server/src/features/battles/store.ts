@@ -1,4 +1,4 @@
-import type { VoteClass } from '@arena/contract'
+import type { TurnSettings, VoteClass } from '@arena/contract'
 import { LRUCache } from 'lru-cache'
 import { styleOf, styleVector } from '../../analysis/index.ts'
 import { type Database, statement } from '../../database/index.ts'
@@ -23,6 +23,8 @@ export interface FinishedBattle {
   readonly selectionMode: 'random' | 'topper' | 'manual'
   readonly class: VoteClass
   readonly prompt: string
+  /** Stored in the thread; `null` if all are the defaults. */
+  readonly settings: TurnSettings | null
   readonly left: Side
   readonly right: Side
   readonly durationMs: number
@@ -47,7 +49,7 @@ const insertBattle = statement<{ createdAt: Date }>(
   `with counted as (
      update threads set message_count = message_count + 1, updated_at = now(),
        text_bytes = text_bytes + octet_length($7::text) + coalesce(octet_length($8::text), 0)
-         + coalesce(octet_length($9::text), 0)
+         + coalesce(octet_length($9::text), 0) + coalesce(octet_length($34::jsonb ->> 'system'), 0)
      where thread_id = $15 and user_id = $2 returning thread_id, message_count
    ), compared as (
      insert into comparisons (comparison_id, user_id, selection_mode, class, left_model_id, right_model_id, prompt,
@@ -60,8 +62,8 @@ const insertBattle = statement<{ createdAt: Date }>(
      from (select $15::uuid is null or exists (select from counted)) as thread(live)
      returning comparison_id, left_model_id, right_model_id, left_fallback, right_fallback, created_at
    ), turned as (
-     insert into messages (message_id, thread_id, position, comparison_id)
-     select $16, thread_id, message_count, comparison_id from counted, compared
+     insert into messages (message_id, thread_id, position, comparison_id, settings)
+     select $16, thread_id, message_count, comparison_id, $34 from counted, compared
    ), pooled as (
      insert into pools (pool_id, model_ids, topper_id) select $20, $21, $22 where $21::uuid[] is not null
      on conflict (pool_id) do nothing
@@ -181,6 +183,7 @@ export function createSaveBattle(database: Database): SaveBattle {
       battle.conversationId,
       battle.turn,
       battle.contextTurns,
+      battle.settings,
     ])
     // Only when it was sent: setting it with every battle would delay the next time as long as there are battles.
     if (newPool !== null) poolsStoredAt.set(poolId, now)

@@ -8,6 +8,7 @@ import {
   fitTurns,
   type Question,
   type StoredTurn,
+  turnSettings,
 } from '../../generation/index.ts'
 import type { GeneratingCaller, LimitGenerations } from '../../generation/rate-limit.ts'
 import { newId } from '../../ids.ts'
@@ -101,6 +102,7 @@ export async function answerPrompt(parts: ChatParts, request: ChatRequest, call:
       finishReason: answer.finishReason ?? 'error',
       durationMs: responseTimeMs,
       usage: answer.usage,
+      settings: turnSettings(question),
       contextTurns,
       continued,
     })

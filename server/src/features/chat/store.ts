@@ -1,4 +1,4 @@
-import type { Fallback, Usage } from '@arena/contract'
+import type { Fallback, TurnSettings, Usage } from '@arena/contract'
 import { type Database, statement } from '../../database/index.ts'
 import type { Answer, StoredTurn as ConversationTurn } from '../../generation/index.ts'
 import type { ContinuedSide } from './rules.ts'
@@ -14,6 +14,8 @@ export interface ChatTurn {
   readonly finishReason: 'stop' | 'length' | 'cancelled' | 'error'
   readonly durationMs: number
   readonly usage: Usage | null
+  /** `null` if all are the defaults. */
+  readonly settings: TurnSettings | null
   /** How many earlier turns the model was sent. */
   readonly contextTurns: number
   /** The side of a battle that the turn continues; `null` if it continues none. */
@@ -27,11 +29,12 @@ const insertTurn = statement<{ createdAt: Date }>(
   `with counted as (
      update threads set message_count = message_count + 1, updated_at = now(),
        text_bytes = text_bytes + octet_length($4::text) + coalesce(octet_length($6::text), 0)
+         + coalesce(octet_length($14::jsonb ->> 'system'), 0)
      where thread_id = $2 and user_id = $3 returning message_count
    )
    insert into messages (message_id, thread_id, position, prompt, model_id, response, fallback, finish_reason, duration_ms,
-     usage, context_turns, continues_id, continues_side)
-   select $1, $2, message_count, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13 from counted
+     usage, context_turns, continues_id, continues_side, settings)
+   select $1, $2, message_count, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14 from counted
    returning created_at as "createdAt"`,
 )
 // A turn that nothing answered is stored with 'error'.
@@ -66,7 +69,7 @@ export const createSaveTurn =
   (database: Database): SaveTurn =>
   async (turn) => {
     const { messageId, threadId, userId, prompt, modelId, response, fallback, finishReason, durationMs, usage } = turn
-    const { contextTurns, continued } = turn
+    const { contextTurns, continued, settings } = turn
     const [row] = await database.rows(insertTurn, [
       messageId,
       threadId,
@@ -81,6 +84,7 @@ export const createSaveTurn =
       contextTurns,
       continued?.continuesId ?? null,
       continued?.side ?? null,
+      settings,
     ])
     return row?.createdAt ?? null
   }

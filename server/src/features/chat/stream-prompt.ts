@@ -1,6 +1,6 @@
 import type { ChatRequest, StreamEvent } from '@arena/contract'
 import { ArenaError } from '../../errors.ts'
-import { type AskableModel, modelInfo, streamFailed } from '../../generation/index.ts'
+import { type AskableModel, modelInfo, streamFailed, turnSettings } from '../../generation/index.ts'
 import type { GeneratingCaller } from '../../generation/rate-limit.ts'
 import { type StreamLimits, streamWithin } from '../../generation/time-limits.ts'
 import type { EventStream } from '../../http/event-stream.ts'
@@ -48,6 +48,7 @@ export async function streamPrompt(parts: StreamParts, request: ChatRequest, cal
       finishReason,
       durationMs: Math.round(performance.now() - startedAt),
       usage: null,
+      settings: turnSettings(question),
       contextTurns,
       continued,
     })

@@ -99,6 +99,7 @@ function present(turn: TurnRow, threadId: string, voted: ReadonlySet<string> | n
     conversation: id !== null && place !== null ? { id, turn: place } : null,
     voteChoice: turn.voteChoice,
     hasVoted: turn.voteChoice !== null,
+    settings: turn.settings,
     finishReason: turn.finishReason,
     position: turn.position,
     createdAt: turn.createdAt.toISOString(),

@@ -1,4 +1,4 @@
-import type { Fallback, Thread, ThreadMode, Visibility, VoteChoice } from '@arena/contract'
+import type { Fallback, Thread, ThreadMode, TurnSettings, Visibility, VoteChoice } from '@arena/contract'
 import { type Database, statement } from '../../database/index.ts'
 
 /** A thread with the size of its texts, which no response contains. */
@@ -32,6 +32,7 @@ export interface TurnRow {
   readonly sealSalt: Buffer | null
   readonly durationMs: number
   readonly finishReason: string | null
+  readonly settings: TurnSettings | null
   readonly voteChoice: VoteChoice | null
 }
 
@@ -87,17 +88,18 @@ const deleteThread = statement<{ threadId: string }>(
 const selectTurns = statement<TurnRow>(
   'threads.messages',
   `select "messageId", position, "createdAt", "comparisonId", "conversationId", turn, "selectionMode", "promptText", "model1Name", "model2Name",
-     text1, text2, fallback1, fallback2, "sealSalt", "durationMs", "finishReason", "voteChoice"
+     text1, text2, fallback1, fallback2, "sealSalt", "durationMs", "finishReason", settings, "voteChoice"
    from (
      select m.message_id as "messageId", m.position, m.created_at as "createdAt", m.comparison_id as "comparisonId",
        coalesce(c.conversation_id, c.comparison_id) as "conversationId", c.turn, c.selection_mode as "selectionMode", coalesce(c.prompt, m.prompt) as "promptText",
        one.model_name as "model1Name", two.model_name as "model2Name",
        coalesce(c.left_text, m.response) as text1, c.right_text as text2,
        coalesce(c.left_fallback, m.fallback) as fallback1, c.right_fallback as fallback2, c.seal_salt as "sealSalt",
-       coalesce(c.duration_ms, m.duration_ms) as "durationMs", m.finish_reason as "finishReason",
+       coalesce(c.duration_ms, m.duration_ms) as "durationMs", m.finish_reason as "finishReason", m.settings,
        v.choice as "voteChoice",
        sum(coalesce(octet_length(coalesce(c.prompt, m.prompt)), 0)
-         + coalesce(octet_length(coalesce(c.left_text, m.response)), 0) + coalesce(octet_length(c.right_text), 0))
+         + coalesce(octet_length(coalesce(c.left_text, m.response)), 0) + coalesce(octet_length(c.right_text), 0)
+         + coalesce(octet_length(m.settings ->> 'system'), 0))
          over (order by m.position rows between unbounded preceding and 1 preceding) as "bytesBefore"
      from messages m
      left join comparisons c using (comparison_id)
