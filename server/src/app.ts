@@ -107,7 +107,6 @@ export async function createApp({
     fallbackModel: catalogue.fallback,
     createLimiter,
     isGuest: auth.isGuest,
-    closing: closing.signal,
     log,
   })
   const generating = {

@@ -6,8 +6,11 @@ import { type Service, startService } from '../../e2e/src/service.ts'
 import { type Result, Tally } from './result.ts'
 
 const SATURATING_CALLERS = 256
-/** Beyond this many waiting requests, the load generator itself would be the limit. */
-const OUTSTANDING_MAX = 4_000
+/**
+ * As many connections as the proxies in front of a service have together. Node accepts one new connection in each
+ * iteration of the event loop, so thousands of new ones at once would only measure how long they wait for that.
+ */
+const OUTSTANDING_MAX = 1_000
 const RECOVERY_MS_MAX = 5_000
 const MEMORY_GROWTH_MAX = 0.1
 

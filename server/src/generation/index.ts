@@ -1,5 +1,4 @@
 import { type AnsweringOptions, createAnswering } from './answer.ts'
-import { watchEventLoop } from './event-loop.ts'
 import { createGenerationQueue } from './queue.ts'
 import { createGenerationLimit, type GenerationLimitOptions } from './rate-limit.ts'
 
@@ -21,7 +20,6 @@ export interface GenerationOptions extends AnsweringOptions, GenerationLimitOpti
   readonly streamIdleTimeoutMs: number
   readonly streamTimeoutMs: number
   readonly generationsMax: number
-  readonly closing: AbortSignal
 }
 
 const WAIT_MS_MAX = 2_000
@@ -29,11 +27,7 @@ const WAIT_MS_MAX = 2_000
 /** What battles and chats need to call models. */
 export const createGeneration = (options: GenerationOptions) => ({
   answer: createAnswering(options),
-  runGeneration: createGenerationQueue({
-    runningMax: options.generationsMax,
-    waitMsMax: WAIT_MS_MAX,
-    isBusy: watchEventLoop(options.closing),
-  }),
+  runGeneration: createGenerationQueue({ runningMax: options.generationsMax, waitMsMax: WAIT_MS_MAX }),
   limitGenerations: createGenerationLimit(options),
   providerOf: options.providerOf,
   streamLimits: {

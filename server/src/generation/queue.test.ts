@@ -8,8 +8,8 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** A queue with numbered requests: `started` lists those that ran, `ended` says how each of them ended. */
-function queueOf(runningMax: number, isBusy = () => false) {
-  const run = createGenerationQueue({ runningMax, waitMsMax: WAIT_MS, isBusy })
+function queueOf(runningMax: number) {
+  const run = createGenerationQueue({ runningMax, waitMsMax: WAIT_MS })
   const started: number[] = []
   const ended: Record<number, string> = {}
   const finishers: Record<number, (failure?: Error) => void> = {}
@@ -108,17 +108,4 @@ it('[B25] forgets a caller who disconnects, before or while waiting', async () =
   await ask(6)
   await finish(3)
   expect([started, ended[4], ended[5]]).toEqual([[1, 2, 3, 6], 'left', 'gone'])
-})
-
-it('[B25] refuses everything new while the process is too busy', async () => {
-  let busy = false
-  const { started, ended, ask, finish } = queueOf(2, () => busy)
-  await ask(1)
-  busy = true
-  await ask(2)
-  await finish(1)
-  expect([started, ended]).toEqual([[1], { 1: 'answered', 2: 'OVERLOADED' }])
-  busy = false
-  await ask(3)
-  expect(started).toEqual([1, 3])
 })

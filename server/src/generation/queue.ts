@@ -3,8 +3,6 @@ import { ArenaError } from '../errors.ts'
 export interface QueueLimits {
   readonly runningMax: number
   readonly waitMsMax: number
-  /** While it returns true, nothing more is admitted. */
-  readonly isBusy: () => boolean
 }
 
 /**
@@ -20,7 +18,7 @@ const RETRY_AFTER_S = 5
  * Limits the generations that run at once: with too many, all of them become slow and time out. The next ones wait in
  * order, if they will probably get a place in time; others are refused at once. A caller who disconnects leaves the queue.
  */
-export function createGenerationQueue({ runningMax, waitMsMax, isBusy }: QueueLimits): RunGeneration {
+export function createGenerationQueue({ runningMax, waitMsMax }: QueueLimits): RunGeneration {
   /** In the order of arrival. Calling one lets it run. */
   const waiting = new Set<() => void>()
   let running = 0
@@ -66,7 +64,6 @@ export function createGenerationQueue({ runningMax, waitMsMax, isBusy }: QueueLi
 
   return async (signal, work) => {
     signal.throwIfAborted()
-    if (isBusy()) throw overloaded()
     if (running < runningMax) running += 1
     else if (mayWait()) await waitForTurn(signal)
     else throw overloaded()
