@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useEffect, useState } from 'react'
 import { useMessages } from '../language/index.ts'
+import { useCopy } from '../ui/use-copy.ts'
 import { messages } from './messages/index.ts'
 
 interface CodeBlockProps {
@@ -10,29 +10,9 @@ interface CodeBlockProps {
   readonly children: ReactNode
 }
 
-type CopyState = 'copy' | 'copied' | 'copyFailed'
-
-const FEEDBACK_MS = 2500
-
 export function CodeBlock({ language, readCode, children }: CodeBlockProps) {
   const labels = useMessages(messages)
-  const [state, setState] = useState<CopyState>('copy')
-
-  useEffect(() => {
-    if (state === 'copy') return
-    const timer = setTimeout(() => setState('copy'), FEEDBACK_MS)
-    return () => clearTimeout(timer)
-  }, [state])
-
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(readCode())
-      setState('copied')
-    } catch {
-      setState('copyFailed')
-    }
-  }
-
+  const { state, copy } = useCopy(readCode)
   const name = language ? `${labels.code}, ${language}` : labels.code
   return (
     <div className="md-code">
