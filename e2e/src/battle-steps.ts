@@ -2,12 +2,12 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { battleWords, shellWords } from './words.ts'
 
-export type Phase = 'asking' | 'answered' | 'voting' | 'revealed' | 'voted-before'
+export type Phase = 'asking' | 'failed' | 'answered' | 'voting' | 'revealed' | 'voted'
 
 export const composer = (page: Page): Locator => page.getByRole('textbox', { name: battleWords.composer.label })
 
 /** The current battle in a phase. */
-export const turn = (page: Page, phase: Phase): Locator => page.locator(`section[data-phase="${phase}"]`)
+export const turn = (page: Page, phase: Phase): Locator => page.locator(`[data-phase="${phase}"]`)
 
 export const lane = (page: Page, side: 'left' | 'right'): Locator => page.getByTestId(`lane-${side}`)
 
@@ -20,7 +20,7 @@ export const voteButton = (page: Page, choice: Choice): Locator =>
 
 export async function send(page: Page, prompt: string): Promise<void> {
   await composer(page).fill(prompt)
-  await page.getByRole('button', { name: battleWords.composer.send }).click()
+  await page.getByRole('button', { name: battleWords.composer.send, exact: true }).click()
 }
 
 export const guestButton = (page: Page): Locator => page.getByRole('button', { name: shellWords.signIn.asGuest })
@@ -41,6 +41,12 @@ export async function firstBattle(page: Page, prompt: string): Promise<void> {
 export async function vote(page: Page, choice: Choice): Promise<void> {
   await voteButton(page, choice).click()
   await turn(page, 'revealed').waitFor()
+}
+
+/** Starts over after a vote, and waits for the empty start page. */
+export async function newBattle(page: Page): Promise<void> {
+  await page.getByRole('button', { name: battleWords.newBattle }).click()
+  await page.getByRole('heading', { level: 1, name: battleWords.lead }).waitFor()
 }
 
 /** The names of the two models after the vote. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest'
-import { firstBattle, lane, revealed, revealedNames, vote, voteButton } from './battle-steps.ts'
+import { firstBattle, lane, revealed, revealedNames, send, turn, vote, voteButton } from './battle-steps.ts'
 import { visit } from './browser.ts'
 import { browserData, cluesIn, cluesOf } from './clues.ts'
 import { startRecordingProxy } from './recording-proxy.ts'
@@ -39,6 +39,12 @@ it('[B19] sends the browser no name, id or provider before the vote, and the nam
   const { page, proxy, everything } = await watchedVisit()
   await firstBattle(page, prompt)
   await expect.poll(() => proxy.addresses.some((address) => /worker/.test(address))).toBe(true)
+  expect(cluesIn(await everything(), clues)).toEqual([])
+  // A follow-up is as blind as the battle that it continues.
+  await send(page, 'And why is that?')
+  await expect.poll(() => page.getByTestId('lane-left').count()).toBe(2)
+  await turn(page, 'answered').waitFor()
+  expect(proxy.addresses.filter((address) => /dualchat\/stream/.test(address))).toHaveLength(2)
   expect(cluesIn(await everything(), clues)).toEqual([])
 
   await vote(page, 'right')

@@ -16,7 +16,7 @@ await service.arena('demo')
 // Without animations: axe would measure the contrast of a color in transition.
 const still: BrowserContextOptions = { ...desk, reducedMotion: 'reduce' }
 // Two profiles for all pages: loading a page in a new profile takes longer than checking it.
-const admin = await openVisit(service.url, still)
+const admin = await openVisit(service.url, still, { expected: [/console: Failed to load resource: net::ERR_FAILED/] })
 const visitor = await openVisit(service.url, still, {
   // The browser logs a 404 of the not-found page to its console.
   expected: [/console: Failed to load resource: .* 404 /],
@@ -64,6 +64,27 @@ const states: readonly PageState[] = [
     ready: async (page) => {
       await send(page, 'Hello')
       await guestButton(page).waitFor()
+    },
+  },
+  {
+    name: 'a battle that is being written',
+    path: '/',
+    ready: async (page) => {
+      // The reply never begins.
+      await page.route(/dualchat/, () => {})
+      await send(page, 'Make a list of three rivers')
+      await turn(page, 'asking').waitFor()
+      await page.unroute(/dualchat/)
+    },
+  },
+  {
+    name: 'a battle that failed',
+    path: '/',
+    ready: async (page) => {
+      await page.route(/dualchat/, (route) => route.abort())
+      await send(page, 'Make a list of three rivers')
+      await turn(page, 'failed').waitFor()
+      await page.unroute(/dualchat/)
     },
   },
   {

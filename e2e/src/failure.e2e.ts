@@ -1,13 +1,17 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { composer, firstBattle, guestButton, lane, send, turn, vote, voteButton } from './battle-steps.ts'
+import { composer, firstBattle, guestButton, lane, newBattle, send, turn, vote, voteButton } from './battle-steps.ts'
 import { desk, type Visit, visit } from './browser.ts'
+import { clientOf } from './people.ts'
 import { startRecordingProxy } from './recording-proxy.ts'
-import { deferred, plumrose, startScriptedArena } from './scripted-arena.ts'
+import { deferred, plumrose, quorvex, startScriptedArena, zephlin } from './scripted-arena.ts'
 import { battleWords, commonWords, failureWords, shellWords } from './words.ts'
 
 const answer = 'An answer with **weight**.'
 const prompt = 'A prompt that must not get lost'
+/** Long enough that a part of it is shown: both sides advance in step, a few pieces behind the models. */
+const firstHalf =
+  'The first half of the answer, which is long enough that a part of it is shown before the rest arrives, '
 const arena = await startScriptedArena(() => answer)
 afterAll(() => arena.close())
 let current: Visit
@@ -35,40 +39,52 @@ async function expectFailure(kind: keyof typeof failureWords.title, saved: strin
 
 /** The prompt is in the field, also after a reload. */
 async function expectPromptSaved(): Promise<void> {
-  expect(await composer(page).inputValue()).toBe(prompt)
+  await expect.poll(() => composer(page).inputValue()).toBe(prompt)
   await page.reload()
-  expect(await composer(page).inputValue()).toBe(prompt)
+  await expect.poll(() => composer(page).inputValue()).toBe(prompt)
 }
 
 /** After a first battle, so that the thread exists and the scripts of the page are loaded. */
 async function becomeGuest(): Promise<void> {
   await firstBattle(page, 'Hello')
   await vote(page, 'tie')
-  await page.keyboard.press('n')
-  await composer(page).waitFor()
+  await newBattle(page)
 }
 
-/** Sends the prompt as a guest. The models answer when the journey releases them. */
+/** Sends the prompt as a guest. The models begin, and end when the journey releases them. */
 async function askSlowly(): Promise<() => void> {
   const { promise, resolve } = deferred<string>()
   await becomeGuest()
-  arena.host.say(() => promise)
+  arena.host.say(() => ({ begins: firstHalf, continues: promise }))
   await send(page, prompt)
   await turn(page, 'asking').waitFor()
-  return () => resolve(answer)
+  await lane(page, 'left').getByText('The first half').waitFor()
+  return () => resolve('and the second.')
 }
 
+/** The threads of the user, newest first. */
+const titles = async () => (await (await clientOf(page, arena.service)).threads.list()).items.map(({ title }) => title)
+
 describe('a lost connection', () => {
-  it('keeps a prompt that could not be sent, and sends it when back online', async () => {
+  it('[P16] keeps a prompt that could not be sent, and sends it when back online', async () => {
     await becomeGuest()
     await current.context.setOffline(true)
     await send(page, prompt)
     expect(await expectFailure('offline', commonWords.promptSaved)).toBeNull()
     expect(await composer(page).inputValue()).toBe(prompt)
     await current.context.setOffline(false)
-    await retryButton().click()
     await turn(page, 'answered').waitFor()
     expect(await lane(page, 'left').locator('strong').textContent()).toBe('weight')
+
+    // The same for a follow-up.
+    await current.context.setOffline(true)
+    await send(page, 'But why?')
+    await expectFailure('offline', commonWords.promptSaved)
+    expect(await composer(page).inputValue()).toBe('But why?')
+    await current.context.setOffline(false)
+    await expect.poll(() => page.getByTestId('lane-left').count()).toBe(2)
+    await turn(page, 'answered').waitFor()
+    expect(await composer(page).inputValue()).toBe('')
   })
 
   it('keeps the first prompt of a visit, and formats its answers when back online', async () => {
@@ -86,7 +102,7 @@ describe('a lost connection', () => {
     expect(await lane(page, 'left').locator('strong').textContent()).toBe('weight')
   })
 
-  it('keeps the prompt when the connection is lost while the models write', async () => {
+  it('[P16] keeps the text of an interrupted answer, and offers a retry', async () => {
     const line = await startRecordingProxy(arena.service.url)
     await current.close()
     current = await visit(line.url, desk, { expected: failedRequests })
@@ -95,7 +111,9 @@ describe('a lost connection', () => {
     await current.context.setOffline(true)
     await line.close()
     await expectFailure('offline', commonWords.promptSaved)
+    await lane(page, 'left').getByText('The first half').waitFor()
     expect(await composer(page).inputValue()).toBe(prompt)
+    await retryButton().waitFor()
     release()
   })
 
@@ -120,20 +138,8 @@ describe('a lost connection', () => {
     })
   }
 
-  it('[W16] shows the same battle and counts the same vote when only their replies were lost', async () => {
-    await becomeGuest()
-    let asked = 0
-    arena.host.say(() => {
-      asked += 1
-      return answer
-    })
-    await loseReplies(/dualchat/)
-    await send(page, prompt)
-    await expectFailure('unreachable', commonWords.promptSaved)
-    await page.unroute(/dualchat/)
-    await retryButton().click()
-    await turn(page, 'answered').waitFor()
-    expect(asked).toBe(2)
+  it('[W16] counts the same vote when only its reply was lost', async () => {
+    await firstBattle(page, prompt)
     await loseReplies(/model-vote/)
     await voteButton(page, 'left').click()
     await expectFailure('unreachable', battleWords.vote.saved)
@@ -143,7 +149,7 @@ describe('a lost connection', () => {
     await page.locator('[data-seal="verified"]').waitFor()
   })
 
-  it('[V3] says that the vote was already cast when another one follows it, and links to the names', async () => {
+  it('[P15] shows the recorded vote and the names when another vote follows it', async () => {
     await firstBattle(page, prompt)
     await loseReplies(/model-vote/)
     await voteButton(page, 'left').click()
@@ -151,10 +157,28 @@ describe('a lost connection', () => {
     await page.unroute(/model-vote/)
     await voteButton(page, 'right').click()
     await page.getByText(battleWords.vote.before).waitFor()
-    await page.getByRole('alert').getByRole('link', { name: battleWords.thread.open }).click()
-    await page.getByRole('heading', { level: 1, name: prompt }).waitFor()
+    await page.getByText(battleWords.reveal.your.left).waitFor()
+    await expectNames()
+  })
+
+  it('[P15] shows the vote of another tab and the names', async () => {
+    await firstBattle(page, prompt)
+    const other = await current.context.newPage()
+    await other.goto(page.url())
+    await vote(other, 'right')
+    await voteButton(page, 'left').click()
+    await page.getByText(battleWords.vote.before).waitFor()
+    await page.getByText(battleWords.reveal.your.right).waitFor()
+    await expectNames()
   })
 })
+
+/** The names of both models are above their answers. */
+async function expectNames(): Promise<void> {
+  const names = () =>
+    Promise.all((['left', 'right'] as const).map((side) => lane(page, side).locator('.lane-author').textContent()))
+  await expect.poll(async () => (await names()).toSorted()).toEqual([quorvex.displayName, zephlin.displayName])
+}
 
 describe('a stopped service', () => {
   it('keeps the prompt and the vote of a running battle, and continues after the restart', async () => {
@@ -180,11 +204,32 @@ describe('a stopped service', () => {
   it.each([
     ['the page is reloaded', () => page.reload()],
     ['the user cancels', () => page.getByRole('button', { name: commonWords.cancel }).click()],
-  ])('keeps the prompt when %s while the models write', async (_when, leave) => {
-    const release = await askSlowly()
-    await leave()
-    release()
-    await expectPromptSaved()
+    ['the user goes back', () => page.goBack()],
+  ])(
+    '[P14] stops the models, offers the prompt again and leaves no thread when %s while they write',
+    async (_, leave) => {
+      const { abandoned } = arena.host
+      const release = await askSlowly()
+      expect(await titles()).toEqual([prompt, 'Hello'])
+      await leave()
+      await page.getByRole('heading', { level: 1, name: battleWords.lead }).waitFor()
+      await expectPromptSaved()
+      await expect.poll(() => arena.host.abandoned).toBe(abandoned + 2)
+      await expect.poll(titles).toEqual(['Hello'])
+      release()
+    },
+  )
+
+  it('[P14] offers a follow-up again in its thread when the page is reloaded while the models write', async () => {
+    await firstBattle(page, 'Hello')
+    arena.host.say(() => ({ begins: firstHalf, continues: new Promise(() => {}) }))
+    await send(page, prompt)
+    await page.getByText('The first half').first().waitFor()
+    await page.reload()
+    await turn(page, 'answered').waitFor()
+    expect(await page.getByTestId('lane-left').count()).toBe(1)
+    await expect.poll(() => composer(page).inputValue()).toBe(prompt)
+    expect(await titles()).toEqual(['Hello'])
   })
 })
 
@@ -232,14 +277,27 @@ describe('a session', () => {
   })
 })
 
-it.each([
-  ['[B13] no model answers', { status: 400 }, battleWords.fallback.missing],
-  ['[B12] the fallback answers for both', 'I am the fallback.', battleWords.fallback.text],
-])('says on both sides that %s, and that the vote is not counted', async (_case, fallback, text) => {
-  arena.host.say(({ model }) => (model === plumrose.modelName ? fallback : { status: 400 }))
+it('[B13] offers another pair when no model answers', async () => {
+  arena.host.say(() => ({ status: 400 }))
   await firstBattle(page, prompt)
   for (const side of ['left', 'right'] as const) {
-    expect(await lane(page, side).getByTestId('fallback').textContent()).toContain(text)
+    expect(await lane(page, side).getByTestId('fallback').textContent()).toContain(battleWords.fallback.unanswered)
+    expect(await lane(page, side).textContent()).not.toContain('[System]')
+  }
+  expect(await page.getByTestId('vote-bar').count()).toBe(0)
+  arena.host.say(() => answer)
+  const address = page.url()
+  await page.getByRole('button', { name: battleWords.drawAgain }).click()
+  await voteButton(page, 'left').waitFor()
+  expect(page.url()).not.toBe(address)
+})
+
+it('[B12] says on both sides that the fallback answered, and that the vote is not counted', async () => {
+  arena.host.say(({ model }) => (model === plumrose.modelName ? 'I am the fallback.' : { status: 400 }))
+  await firstBattle(page, prompt)
+  for (const side of ['left', 'right'] as const) {
+    expect(await lane(page, side).getByTestId('fallback').textContent()).toContain(battleWords.fallback.text)
+    expect(await lane(page, side).textContent()).not.toContain('[System Note]')
   }
   await voteButton(page, 'both-bad').click()
   await page.getByText(battleWords.reveal.countedAs.fallback).waitFor()

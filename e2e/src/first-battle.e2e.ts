@@ -59,19 +59,21 @@ it('leads a new visitor through a blind battle to the names and the next prompt'
   expect(await composer(page).inputValue()).toBe(sample)
   await expect.poll(() => hasFocus(composer(page))).toBe(true)
 
-  const slow = deferred<void>()
+  // One model is fast, the other one waits after its first words.
+  const start = deferred<void>()
+  const rest = deferred<string>()
+  const slowAnswer = skyAnswers[zephlin.modelName]!
   let asked = 0
   arena.host.say(async ({ model }) => {
     asked += 1
-    // One of the two is ready at once.
-    if (asked > 1) await slow.promise
-    return skyAnswers[model]!
+    if (asked === 1) return skyAnswers[model]!
+    await start.promise
+    return { begins: slowAnswer.slice(0, 100), continues: rest.promise }
   })
-  await watchLanes(page)
   await page.getByRole('button', { name: battleWords.composer.send }).click()
   await guestButton(page).click()
 
-  // Both lanes look the same while one answer is ready and the other is not.
+  // Neither side shows text before both have some.
   await turn(page, 'asking').waitFor()
   await page.getByText(battleWords.working).waitFor()
   const clock = page.getByRole('timer', { name: battleWords.elapsed })
@@ -79,15 +81,21 @@ it('leads a new visitor through a blind battle to the names and the next prompt'
   expect(await clock.count()).toBe(1)
   for (const side of ['left', 'right'] as const) {
     expect(await lane(page, side).getAttribute('aria-busy')).toBe('true')
-    expect(await lane(page, side).locator('.lane-skeleton').isVisible()).toBe(true)
-    expect(await lane(page, side).textContent()).toContain(battleWords.writing[side])
+    expect(await lane(page, side).textContent()).toContain(battleWords.thinking)
   }
   expect(await voteButton(page, 'left').isDisabled()).toBe(true)
+  start.resolve()
+
+  // The text is visible and formatted before the end, and the fast side waits for the slow one.
+  const lengths = () => Promise.all((['left', 'right'] as const).map(async (side) => (await textOf(page, side)).length))
+  await expect.poll(async () => Math.min(...(await lengths()))).toBeGreaterThan(40)
+  await lane(page, 'left').locator('strong').waitFor()
+  expect(await turn(page, 'asking').count()).toBe(1)
+  expect(Math.max(...(await lengths()))).toBeLessThan(200)
   await picture(page, 'battle-asking')
-  slow.resolve()
+  rest.resolve(slowAnswer.slice(100))
 
   await turn(page, 'answered').waitFor()
-  expect(await lanesDiffered(page)).toBe(false)
   for (const side of ['left', 'right'] as const) {
     expect(await lane(page, side).textContent()).toMatch(/blue/)
     // The answer is formatted.
@@ -120,7 +128,7 @@ it('leads a new visitor through a blind battle to the names and the next prompt'
   await picture(page, 'battle-revealed')
 
   await page.keyboard.press('n')
-  await expect.poll(() => hasFocus(composer(page))).toBe(true)
+  await page.getByRole('heading', { level: 1, name: battleWords.lead }).waitFor()
   expect(await composer(page).inputValue()).toBe('')
 
   await page
@@ -148,27 +156,13 @@ it('matches a model with the first of the leaderboard, without showing its side'
   expect(names).toHaveLength(2)
   expect(names).toContain(quorvex.displayName)
 
-  // The choice is part of the address: a reload keeps it.
-  await page.reload()
+  // The choice is part of the address: going back keeps it.
+  await page.goBack()
   await expect.poll(() => page.getByRole('radio', { name: battleWords.mode.topper }).isChecked()).toBe(true)
 })
 
-/** Records whether one answer was ever readable without the other. */
-async function watchLanes(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const readable = (side: string) => {
-      const text = document.querySelector(`[data-testid="lane-${side}"] .lane-text`)?.textContent
-      return text !== undefined && text !== ''
-    }
-    const look = () => {
-      if (readable('left') !== readable('right')) document.documentElement.dataset.lanesDiffered = 'yes'
-    }
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
-  })
-}
-
-const lanesDiffered = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.dataset.lanesDiffered === 'yes')
+const textOf = async (page: Page, side: 'left' | 'right') =>
+  (await lane(page, side).locator('.lane-text').allTextContents()).join('')
 
 const words = battleWords.sideBySide
 
@@ -252,7 +246,7 @@ it('offers a retry only while there are a pair and a prompt', async () => {
   await page.goto(`/side-by-side?a=${zephlin.modelName}&b=${quorvex.modelName}`)
   await signInHere(page)
   await expect.poll(() => picker(page, 'left').inputValue()).toBe(zephlin.displayName)
-  await page.route(/dualchat/, (route) => route.abort())
+  await page.route(/api\/threads/, (route) => route.abort())
   await send(page, 'Why is the sky blue?')
   const again = page.getByRole('button', { name: commonWords.retry })
   await again.waitFor()
@@ -264,7 +258,7 @@ it('offers a retry only while there are a pair and a prompt', async () => {
   await pick(page, 'right', 'zeph', zephlin.displayName)
   await again.waitFor({ state: 'detached' })
   await pick(page, 'right', 'quor', quorvex.displayName)
-  await page.unroute(/dualchat/)
+  await page.unroute(/api\/threads/)
   await again.click()
   await turn(page, 'answered').waitFor()
 })

@@ -5,7 +5,7 @@ import { visit } from './browser.ts'
 import { deferred, startScriptedArena } from './scripted-arena.ts'
 import { battleWords, commonWords } from './words.ts'
 
-const arena = await startScriptedArena(() => 'A line.\n\n'.repeat(200))
+const arena = await startScriptedArena(() => 'A line.\n\n'.repeat(50))
 afterAll(() => arena.close())
 let page: Page
 beforeEach(async () => {
@@ -14,14 +14,13 @@ beforeEach(async () => {
 
 const scrolled = () => page.evaluate(() => scrollY)
 
-it('a new page starts at its top, and going back restores the scroll position', async () => {
+it('[P13] a battle has the address of its thread: going back and a reload return to it and to the scroll position', async () => {
   await firstBattle(page, 'Something long')
-  await page.getByRole('link', { name: battleWords.thread.open }).click()
   await page.getByRole('heading', { level: 1, name: 'Something long' }).waitFor()
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(4000)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(1800)
   expect(await scrolled()).toBe(0)
-  await page.evaluate(() => scrollTo(0, 3000))
-  await expect.poll(scrolled).toBe(3000)
+  await page.evaluate(() => scrollTo(0, 700))
+  await expect.poll(scrolled).toBe(700)
 
   await page.getByRole('link', { name: 'Arena' }).click()
   await turn(page, 'answered').waitFor({ state: 'detached' })
@@ -29,7 +28,8 @@ it('a new page starts at its top, and going back restores the scroll position', 
   await expect.poll(scrolled).toBe(0)
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: 'Something long' }).waitFor()
-  await expect.poll(scrolled).toBe(3000)
+  await turn(page, 'answered').waitFor()
+  await expect.poll(scrolled).toBe(700)
   await page.goForward()
   await expect.poll(scrolled).toBe(0)
 
@@ -37,7 +37,7 @@ it('a new page starts at its top, and going back restores the scroll position', 
   await page.reload()
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: 'Something long' }).waitFor()
-  await expect.poll(scrolled).toBe(3000)
+  await expect.poll(scrolled).toBe(700)
 })
 
 /** Votes and leaves the page while the request is held back. */

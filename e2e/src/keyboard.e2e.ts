@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest'
 import { askFirst, composer, firstBattle, guestButton, hasFocus, turn, voteButton } from './battle-steps.ts'
 import { desk, visit } from './browser.ts'
 import { deferred, startScriptedArena } from './scripted-arena.ts'
-import { battleWords, shellWords } from './words.ts'
+import { battleWords, shellWords, threadWords } from './words.ts'
 
 const arena = await startScriptedArena(() => 'An answer.')
 afterAll(() => arena.close())
@@ -58,22 +58,50 @@ it('runs a whole battle without a mouse, and continues from the page and from th
   await tabTo(guestButton(page))
   await page.keyboard.press('Enter')
   await turn(page, 'answered').waitFor()
-  await takesFocus(turn(page, 'answered'))
+  await takesFocus(composer(page))
   const prompt = page.getByRole('group', { name: battleWords.prompt })
   expect(await prompt.textContent()).toBe(`${letters}\nsecond line`)
 
+  await page.keyboard.press('Escape')
+  await takesFocus(turn(page, 'answered'))
   await page.keyboard.press('a')
+  await takesFocus(voteButton(page, 'left'))
+  await page.keyboard.press('Enter')
   await turn(page, 'revealed').waitFor()
   await takesFocus(page.getByRole('heading', { name: battleWords.reveal.title }))
   await page.keyboard.press('/')
   await takesFocus(composer(page))
   expect(await composer(page).inputValue()).toBe('')
 
-  await page.getByRole('link', { name: battleWords.thread.open }).click()
-  await page.getByRole('heading', { level: 1, name: letters }).waitFor()
+  await page.reload()
+  await turn(page, 'voted').waitFor()
   await page.keyboard.press('n')
-  await composer(page).waitFor()
+  await page.getByRole('heading', { level: 1, name: battleWords.lead }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/')
+})
+
+it('[P11] takes what is typed after the answers as text, and casts no vote', async () => {
+  const votesSent: string[] = []
+  page.on('request', (request) => {
+    if (/model-vote/.test(request.url())) votesSent.push(request.url())
+  })
+  await firstBattle(page, 'Hello')
+  await takesFocus(composer(page))
+  await page.keyboard.type('But why?')
+  expect(await composer(page).inputValue()).toBe('But why?')
+  await turn(page, 'answered').waitFor()
+  expect(votesSent).toEqual([])
+})
+
+it('[P11] leaves the focus where the reader moved it while the models wrote', async () => {
+  const rest = deferred<string>()
+  arena.host.say(() => ({ begins: 'An answer ', continues: rest.promise }))
+  await askFirst(page, 'Hello')
+  const share = page.getByRole('button', { name: threadWords.share })
+  await share.focus()
+  rest.resolve('and its end.')
+  await turn(page, 'answered').waitFor()
+  expect(await hasFocus(share)).toBe(true)
 })
 
 const votes = [
@@ -85,17 +113,23 @@ const votes = [
   ['x', 'both-bad'],
 ] as const
 
-it('votes with A, B, the arrows, T and X, and continues with N', async () => {
+it('[P12] selects a vote with A, B, the arrows, T and X, votes with Enter, and continues with N', async () => {
   await firstBattle(page, 'Hello')
   for (const [key, choice] of votes) {
     const vote = page.waitForRequest(/model-vote/)
+    await takesFocus(composer(page))
+    await page.keyboard.press('Escape')
     await page.keyboard.press(key)
+    await page.getByTestId('vote-bar').getByText(battleWords.vote.confirm(battleWords.vote[choice])).waitFor()
+    await page.keyboard.press('Enter')
     expect((await vote).postDataJSON()).toMatchObject({ voteChoice: choice })
     await page.getByText(battleWords.reveal.your[choice], { exact: true }).first().waitFor()
     await turn(page, 'revealed').waitFor()
     await page.keyboard.press('n')
+    await page.getByRole('heading', { level: 1, name: battleWords.lead }).waitFor()
+    await page.keyboard.press('/')
     await takesFocus(composer(page))
-    // The key must not appear in the next prompt.
+    // The keys must not appear in the next prompt.
     expect(await composer(page).inputValue()).toBe('')
     await page.keyboard.type('And now?')
     await page.keyboard.press('Enter')
@@ -103,7 +137,7 @@ it('votes with A, B, the arrows, T and X, and continues with N', async () => {
   }
 })
 
-it('ignores vote keys before both answers are ready, in a dialog, and with a modifier', async () => {
+it('[P12] ignores vote keys before both answers are ready, in a dialog, and with a modifier', async () => {
   const votesSent: string[] = []
   page.on('request', (request) => {
     if (/model-vote/.test(request.url())) votesSent.push(request.postData() ?? '')
@@ -117,6 +151,8 @@ it('ignores vote keys before both answers are ready, in a dialog, and with a mod
   await turn(page, 'asking').waitFor()
   slow.resolve('An answer.')
   await turn(page, 'answered').waitFor()
+  await takesFocus(composer(page))
+  await page.keyboard.press('Escape')
 
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Alt+b')
@@ -133,7 +169,17 @@ it('ignores vote keys before both answers are ready, in a dialog, and with a mod
   await takesFocus(turn(page, 'answered'))
   expect(votesSent).toEqual([])
 
+  // A key selects, another one changes the selection, and Escape cancels it.
+  await page.keyboard.press('a')
   await page.keyboard.press('t')
+  await takesFocus(voteButton(page, 'tie'))
+  await page.keyboard.press('Escape')
+  await takesFocus(turn(page, 'answered'))
+  await page.getByText(battleWords.vote.question).waitFor()
+  await page.keyboard.press('Enter')
+  expect(votesSent).toEqual([])
+  await page.keyboard.press('t')
+  await page.keyboard.press('Enter')
   await turn(page, 'revealed').waitFor()
   expect(votesSent).toHaveLength(1)
 })
@@ -157,13 +203,15 @@ it('keeps single-key shortcuts off after a reload, and can turn them on again', 
   await singleKeys.click()
   await page.keyboard.press('Escape')
   await shortcuts().waitFor({ state: 'detached' })
+  await turn(page, 'answered').focus()
   for (const key of ['a', 'ArrowLeft', 't', '?']) await page.keyboard.press(key)
+  await page.keyboard.press('Enter')
   expect(await page.getByRole('dialog').count()).toBe(0)
   await turn(page, 'answered').waitFor()
   expect(await voteButton(page, 'left').getAttribute('aria-keyshortcuts')).toBeNull()
 
   await page.reload()
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await turn(page, 'answered').waitFor()
   await page.keyboard.press('/')
   expect(await hasFocus(composer(page))).toBe(false)
   await openShortcuts.click()

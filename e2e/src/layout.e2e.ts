@@ -1,6 +1,16 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
-import { askFirst, composer, firstBattle, formatted, guestButton, lane, turn, voteButton } from './battle-steps.ts'
+import {
+  askFirst,
+  composer,
+  firstBattle,
+  formatted,
+  guestButton,
+  lane,
+  send,
+  turn,
+  voteButton,
+} from './battle-steps.ts'
 import { desk, phone, visit } from './browser.ts'
 import { darkPicture, picture } from './screenshots.ts'
 import { deferred, quorvex, startScriptedArena, zephlin } from './scripted-arena.ts'
@@ -63,7 +73,7 @@ it('shows one answer at a time in tabs, and enables the vote when both were open
   await page.getByText(battleWords.reveal.your.right).waitFor()
   await page.locator('[data-seal="verified"]').waitFor()
   await expectTouchFriendly(page)
-  await page.getByRole('button', { name: battleWords.reveal.next }).tap()
+  await page.getByRole('button', { name: battleWords.newBattle }).tap()
   await composer(page).waitFor()
   await expectTouchFriendly(page)
   await page.getByRole('button', { name: shellWords.menu }).tap()
@@ -150,7 +160,7 @@ ${'- a point of a long list\n'.repeat(40)}`
 it.each<[string, BrowserContextOptions]>([
   ['a desk', desk],
   ['a phone', phone],
-])('has no layout shift when answers of different length arrive, on %s', async (_where, options) => {
+])('[P17] has no layout shift when answers of different length arrive, on %s', async (_where, options) => {
   const slow = deferred<void>()
   arena.host.say(async ({ model }) => {
     await slow.promise
@@ -167,6 +177,27 @@ it.each<[string, BrowserContextOptions]>([
   await turn(page, 'answered').waitFor()
   // Formulas and their fonts load last.
   await page.locator('.katex').first().waitFor({ state: 'attached' })
+  await formatted(page)
+  expectNoShift(await shifts())
+})
+
+it('[P17] has no layout shift while a follow-up is written', async () => {
+  arena.host.say(() => 'An answer.')
+  const { page } = await visit(arena.service.url)
+  await firstBattle(page, 'Compare a short answer with a long one')
+  await formatted(page)
+  const slow = deferred<void>()
+  arena.host.say(async ({ model }) => {
+    await slow.promise
+    return model === zephlin.modelName ? long : short
+  })
+  await send(page, 'And now?')
+  await turn(page, 'asking').waitFor()
+  const clock = page.getByRole('timer', { name: battleWords.elapsed })
+  await expect.poll(async () => Number.parseFloat((await clock.textContent()) ?? '')).toBeGreaterThan(1)
+  const shifts = await watchShifts(page)
+  slow.resolve()
+  await turn(page, 'answered').waitFor()
   await formatted(page)
   expectNoShift(await shifts())
 })

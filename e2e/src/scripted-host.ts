@@ -6,8 +6,17 @@ export type Line =
   | string
   | { readonly status: number }
   | { readonly cutAfter: string }
-  | { readonly begins: string; readonly continues: Promise<string> }
-export type Script = (question: { readonly model: string; readonly prompt: string }) => Line | Promise<Line>
+  /** Without a continuation (`null`), the connection is closed. */
+  | { readonly begins: string; readonly continues: Promise<string | null> }
+/** `earlier` has the turns before the prompt, oldest first. */
+export type Script = (question: {
+  readonly model: string
+  readonly prompt: string
+  readonly earlier: readonly string[]
+  readonly system: string | null
+  readonly temperature: number
+  readonly maxTokens: number
+}) => Line | Promise<Line>
 
 export interface ScriptedHost {
   /** For `GROQ_BASE_URL` and its like. */
@@ -29,12 +38,23 @@ export async function startScriptedHost(first: Script): Promise<ScriptedHost> {
     })
     let body = ''
     for await (const piece of request) body += piece
-    const { model, messages, stream } = JSON.parse(body) as {
+    const { model, messages, stream, temperature, ...limits } = JSON.parse(body) as {
       model: string
+      temperature: number
+      max_tokens?: number
+      max_completion_tokens?: number
       messages: { role: string; content: string }[]
       stream?: boolean
     }
-    const line = await script({ model, prompt: messages.at(-1)?.content ?? '' })
+    const turns = messages.filter(({ role }) => role !== 'system').map(({ content }) => content)
+    const system = messages.find(({ role }) => role === 'system')?.content ?? null
+    const asked = { model, prompt: turns.at(-1) ?? '', earlier: turns.slice(0, -1) }
+    const line = await script({
+      ...asked,
+      system,
+      temperature,
+      maxTokens: limits.max_tokens ?? limits.max_completion_tokens ?? 0,
+    })
     if (response.destroyed) return
     if (typeof line === 'object' && 'status' in line) {
       response.writeHead(line.status, { 'content-type': 'application/json' }).end('{"error":{"message":"scripted"}}')
@@ -72,7 +92,7 @@ const usageOf = (text: string) => {
 type Said = Exclude<Line, { readonly status: number }>
 
 const wholeOf = async (line: Exclude<Said, string>): Promise<string> =>
-  'cutAfter' in line ? line.cutAfter : line.begins + (await line.continues)
+  'cutAfter' in line ? line.cutAfter : line.begins + ((await line.continues) ?? '')
 
 async function streamOut(response: ServerResponse, model: string, line: Said): Promise<void> {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -92,6 +112,7 @@ async function streamOut(response: ServerResponse, model: string, line: Said): P
   await say(text)
   if (typeof line !== 'string') {
     const rest = await line.continues
+    if (rest === null) return void response.destroy()
     await say(rest)
     text += rest
   }

@@ -162,6 +162,7 @@ it('signs in with an OpenID issuer by the code flow, and keeps the prompt', asyn
   await turn(page, 'answered').waitFor()
   expect(issuer.grants.authorization_code).toBe(1)
 
+  await page.goto('/')
   await signOut(page)
   await page.reload()
   await isSignedOut(page)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { firstBattle, guestButton, hasFocus, lane, revealedNames, send, turn, vote } from './battle-steps.ts'
+import { firstBattle, guestButton, hasFocus, lane, revealedNames, vote } from './battle-steps.ts'
 import { visit } from './browser.ts'
 import { browserData, cluesIn, cluesOf } from './clues.ts'
 import { clientOf, signInAsGuest } from './people.ts'
@@ -157,10 +157,11 @@ describe('a shared thread', () => {
     await owner.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await firstBattle(owner.page, 'Rivers of Asia')
     await vote(owner.page, 'left')
-    await owner.page.keyboard.press('n')
-    await send(owner.page, 'Rivers of Africa')
-    await turn(owner.page, 'answered').waitFor()
-    await owner.page.getByRole('link', { name: battleWords.thread.open }).click()
+    const threadId = new URL(owner.page.url()).pathname.split('/').at(-1)!
+    // Another conversation in the same thread.
+    const client = await clientOf(owner.page, arena.service)
+    await client.battles.startSealed({ prompt: 'Rivers of Africa', threadId })
+    await owner.page.reload()
     await owner.page.getByRole('heading', { level: 1, name: 'Rivers of Asia' }).waitFor()
     await owner.page.getByText(battleWords.reveal.your.left).waitFor()
 

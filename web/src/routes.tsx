@@ -1,6 +1,7 @@
 import { pages } from '@arena/contract/pages'
 import { type ComponentType, lazy } from 'react'
 import { BattlePage } from './features/battles/battle-page.tsx'
+import { ThreadPage } from './features/threads/thread-page.tsx'
 import type { commonMessages } from './language/index.ts'
 
 interface PageRoute {
@@ -15,7 +16,7 @@ interface PageRoute {
   }
 }
 
-/** Every page. A new page needs its feature folder, its path in `contract/src/pages.ts` and a line here. Only the battle page is in the first download. */
+/** Every page. A new page needs its feature folder, its path in `contract/src/pages.ts` and a line here. Only the battle page and the thread page, where a battle is shown, are in the first download. */
 export const routes: readonly PageRoute[] = [
   { path: pages.battle.path, page: BattlePage, nav: { href: '/', name: 'battle' } },
   {
@@ -39,7 +40,7 @@ export const routes: readonly PageRoute[] = [
     page: lazy(() => import('./features/threads/threads-page.tsx')),
     nav: { href: '/threads', name: 'threads' },
   },
-  { path: pages.thread.path, page: lazy(() => import('./features/threads/thread-page.tsx')) },
+  { path: pages.thread.path, page: ThreadPage },
   {
     path: pages.admin.path,
     page: lazy(() => import('./features/admin/admin-pages.tsx')),

@@ -1,10 +1,17 @@
 import { useCallback, useState } from 'react'
 
-type Setting = 'language' | 'theme' | 'sign-in' | 'plain-text' | 'shortcuts'
+type Setting = 'language' | 'theme' | 'sign-in' | 'plain-text' | 'shortcuts' | 'generation'
 export type DraftPage = 'battle' | 'side-by-side' | 'chat'
-type TabItem = `${DraftPage}-draft` | 'open-battle'
+type TabItem = `${DraftPage}-draft` | 'follow-up-draft' | 'open-battle' | 'pending-battle'
 
-const tabItems: readonly TabItem[] = ['battle-draft', 'side-by-side-draft', 'chat-draft', 'open-battle']
+const tabItems: readonly TabItem[] = [
+  'battle-draft',
+  'side-by-side-draft',
+  'chat-draft',
+  'follow-up-draft',
+  'open-battle',
+  'pending-battle',
+]
 
 // Storage can be forbidden or full. The pages work without it; the values are then lost with the page.
 function read(storage: () => Storage, name: string): string | null {
@@ -47,6 +54,22 @@ export function useDraft(page: DraftPage): [draft: string, setDraft: (text: stri
       writeTabItem(`${page}-draft`, text)
     },
     [page],
+  )
+  return [draft, save]
+}
+
+/** The same for the next prompt in a thread. Only that of the last thread is kept. */
+export function useFollowUpDraft(threadId: string): [draft: string, setDraft: (text: string) => void] {
+  const [draft, setDraft] = useState(() => {
+    const stored = readTabItem('follow-up-draft') ?? ''
+    return stored.startsWith(threadId) ? stored.slice(threadId.length) : ''
+  })
+  const save = useCallback(
+    (text: string) => {
+      setDraft(text)
+      writeTabItem('follow-up-draft', text && threadId + text)
+    },
+    [threadId],
   )
   return [draft, save]
 }

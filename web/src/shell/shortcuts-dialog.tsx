@@ -68,12 +68,17 @@ function useShortcutGroups(): readonly ShortcutGroup[] {
         [['/'], t.prompt],
         [['Enter'], t.send],
         [['Shift + Enter'], t.newLine],
+        [['Esc'], t.leave],
       ],
     },
     {
       title: t.voting,
       pages: [battle, sideBySide, threads],
-      rows: voteChoices.map((choice) => [keys[choice].map(keyCap), vote[choice]] as const),
+      rows: [
+        ...voteChoices.map((choice) => [keys[choice].map(keyCap), vote[choice]] as const),
+        [['Enter'], t.vote],
+        [['Esc'], t.unselect],
+      ],
     },
     { title: t.after, pages: [battle, sideBySide, threads], rows: [[['N'], t.next]] },
   ]

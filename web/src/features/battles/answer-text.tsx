@@ -3,6 +3,8 @@ import { type ComponentType, lazy, Suspense, useState } from 'react'
 interface AnswerTextProps {
   readonly text: string
   readonly plain: boolean
+  /** Whether more text follows. */
+  readonly streaming?: boolean
 }
 
 let loaded: ComponentType<AnswerTextProps> | null = null
@@ -24,12 +26,12 @@ function Unformatted({ text }: Pick<AnswerTextProps, 'text'>) {
 }
 
 /** An answer, formatted or as plain text. */
-export function AnswerText({ text, plain }: AnswerTextProps) {
+export function AnswerText({ text, plain, streaming = false }: AnswerTextProps) {
   // `lazy` alone would show the plain text for a moment even when the formatter is already loaded.
   const [Answer] = useState(() => loaded ?? LoadedAnswer)
   return (
     <Suspense fallback={<Unformatted text={text} />}>
-      <Answer text={text} plain={plain} />
+      <Answer text={text} plain={plain} streaming={streaming} />
     </Suspense>
   )
 }

@@ -13,9 +13,8 @@ it('a sealed battle has a seal and no names', () => {
     agent1: { ...answer, model: null },
     agent2: { ...answer, model: null, fallback: { model: null, reason: 'timeout' } },
   } as unknown as SealedBattleResponse
-  expect(battleFromReply(reply, 't')).toEqual({
+  expect(battleFromReply(reply)).toEqual({
     comparisonId: 'c',
-    threadId: 't',
     seal: 'ab',
     models: null,
     left: { text: 'Hello', fallbackReason: null, missing: false, truncated: false },
@@ -29,7 +28,7 @@ it('an open battle has names and no seal; missing and truncated answers are mark
     agent1: { ...answer, model, success: false, finishReason: null, fallback: { model: 'f', reason: 'error' } },
     agent2: { ...answer, model, finishReason: 'length' },
   } as unknown as BattleResponse
-  expect(battleFromReply(reply, 't')).toMatchObject({
+  expect(battleFromReply(reply)).toMatchObject({
     seal: null,
     models: { left: model, right: model },
     left: { missing: true, fallbackReason: 'error' },

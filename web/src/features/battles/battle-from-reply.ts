@@ -2,9 +2,8 @@ import type { BattleResponse, ChatResponse, SealedAnswer, SealedBattleResponse }
 import type { ShownAnswer, ShownBattle } from './battle-state.ts'
 
 /** The part of a reply that the page shows. */
-export const battleFromReply = (reply: BattleResponse | SealedBattleResponse, threadId: string): ShownBattle => ({
+export const battleFromReply = (reply: BattleResponse | SealedBattleResponse): ShownBattle => ({
   comparisonId: reply.comparisonId,
-  threadId,
   left: answerFromReply(reply.agent1),
   right: answerFromReply(reply.agent2),
   seal: reply.sealed ? reply.seal : null,

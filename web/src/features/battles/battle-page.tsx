@@ -1,49 +1,32 @@
 import { useSearchParams } from 'wouter'
 import { commonMessages, useMessages } from '../../language/index.ts'
-import { useArena } from '../../session/index.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useDraft } from '../../storage.ts'
 import { Segmented } from '../../ui/segmented.tsx'
-import { battleFromReply } from './battle-from-reply.ts'
-import { BattleView } from './battle-view.tsx'
 import { messages } from './messages/index.ts'
-import { useBattle } from './use-battle.ts'
+import { StartView } from './start-view.tsx'
+import { useStartBattle } from './use-start-battle.ts'
 
 type Mode = 'random' | 'topper'
 
-/** Two anonymous models, one prompt, one vote. Nothing here may have a model's name before the vote. */
+/** Starts a battle of two anonymous models. Nothing here may have a model's name. */
 export function BattlePage() {
   const t = useMessages(messages)
   const { battle: title } = useMessages(commonMessages).pages
-  const arena = useArena()
   const [params, setParams] = useSearchParams()
   const mode: Mode = params.get('mode') === 'topper' ? 'topper' : 'random'
   const [draft, setDraft] = useDraft('battle')
-  const battle = useBattle({
-    threadMode: 'battle',
-    start: async (prompt, threadId, { signal, sendOnce }) => {
-      const request = { prompt, threadId, selectionMode: mode }
-      const reply = await sendOnce(request, (idempotencyKey) =>
-        arena.battles.startSealed(request, { signal, idempotencyKey }),
-      )
-      return battleFromReply(reply, threadId)
-    },
-    setDraft,
-  })
+  const battle = useStartBattle('battle')
   const choose = (chosen: Mode) => setParams(chosen === 'topper' ? { mode: 'topper' } : {}, { replace: true })
   return (
     <Page title={title}>
-      <BattleView
+      <StartView
         battle={battle}
         draft={draft}
         onDraft={setDraft}
-        title={title}
-        lead={
-          <div className="battle-view-lead">
-            <h1>{t.lead}</h1>
-            <p>{t.leadText}</p>
-          </div>
-        }
+        onSend={(prompt) => void battle.start({ prompt, selectionMode: mode, sealed: true })}
+        title={t.lead}
+        text={t.leadText}
         options={
           <>
             <Segmented
@@ -59,7 +42,6 @@ export function BattlePage() {
           </>
         }
         blocked={null}
-        authors={null}
       />
     </Page>
   )

@@ -1,94 +1,59 @@
 import { expect, it } from 'vitest'
-import {
-  type BattleEvent,
-  type BattleState,
-  idle,
-  type Reveal,
-  reduceBattle,
-  type ShownBattle,
-} from './battle-state.ts'
+import { type BattleEvent, hasText, type LiveTurn, reduceTurns, type ShownBattle } from './battle-state.ts'
 
 const answer = { text: 'Because.', fallbackReason: null, missing: false, truncated: false }
-const battle: ShownBattle = {
-  comparisonId: 'c1',
-  threadId: 't1',
-  left: answer,
-  right: answer,
-  seal: 'ab',
-  models: null,
-}
-const reveal = { countedAs: 'blind' } as Reveal
+const battle: ShownBattle = { comparisonId: 'c1', left: answer, right: answer, seal: 'ab', models: null }
 
-const ask: BattleEvent = { type: 'ask', prompt: 'Why?', attempt: 1, nowMs: 10 }
-const arrive: BattleEvent = { type: 'arrive', attempt: 1, battle, nowMs: 20 }
-const vote: BattleEvent = { type: 'vote', choice: 'left' }
-const revealed: BattleEvent = { type: 'reveal', comparisonId: 'c1', reveal }
-const lost: BattleEvent = { type: 'fail-vote', comparisonId: 'c1', error: 'lost' }
+const ask: BattleEvent = { type: 'ask', request: { prompt: 'Why?' }, attempt: 1, nowMs: 10 }
+const write = (text: string, side: 'left' | 'right' = 'left', attempt = 1): BattleEvent => ({
+  type: 'write',
+  attempt,
+  side,
+  text,
+})
+const finish: BattleEvent = { type: 'finish', attempt: 1, battle }
+const fail: BattleEvent = { type: 'fail', attempt: 1, error: 'down', offline: false }
+const cancel: BattleEvent = { type: 'cancel', attempt: 1 }
 
-const after = (...events: BattleEvent[]): BattleState => events.reduce(reduceBattle, idle)
+const after = (...events: BattleEvent[]): readonly LiveTurn[] => events.reduce(reduceTurns, [])
 
-it('goes from the prompt to the reveal', () => {
-  expect([[], [ask], [ask, arrive], [ask, arrive, vote]].map((events) => after(...events).phase)).toEqual([
-    'idle',
-    'asking',
-    'answered',
-    'voting',
+it('joins the deltas of each side in order, and ends with the reply', () => {
+  const [writing] = after(ask, write('Be'), write('No', 'right'), write('cause'))
+  expect(writing).toMatchObject({ phase: 'writing', left: { text: 'Because' }, right: { text: 'No' } })
+  expect(after(ask, write('Be'), finish)).toMatchObject([{ phase: 'answered', battle, left: answer, right: answer }])
+})
+
+it('a reset discards the text of its side alone, and says why the fallback writes', () => {
+  const reset: BattleEvent = { type: 'reset', attempt: 1, side: 'left', reason: 'timeout' }
+  expect(after(ask, write('Be'), write('No', 'right'), reset, write('Since'))).toMatchObject([
+    { left: { text: 'Since', fallbackReason: 'timeout' }, right: { text: 'No', fallbackReason: null } },
   ])
-  expect(after(ask, arrive, vote, revealed)).toEqual({
-    phase: 'revealed',
-    prompt: 'Why?',
-    battle,
-    shownAtMs: 20,
-    choice: 'left',
-    reveal,
-  })
+})
+
+it('a failed battle keeps its text, and the next prompt replaces it', () => {
+  const failed = after(ask, write('Be'), fail)
+  expect(failed).toMatchObject([{ phase: 'failed', error: 'down', left: { text: 'Be' } }])
+  expect(hasText(failed[0]!)).toBe(true)
+  expect(hasText(after(ask, fail)[0]!)).toBe(false)
+  const again = reduceTurns(failed, { ...ask, attempt: 2 })
+  expect(again).toMatchObject([{ phase: 'writing', attempt: 2, left: { text: '' } }])
+})
+
+it('a cancelled battle is removed, and those before it stay', () => {
+  const second: BattleEvent = { ...ask, attempt: 2, request: { prompt: 'Why?', continues: 'c1' } }
+  expect(after(ask, finish, second, { type: 'cancel', attempt: 2 })).toMatchObject([{ attempt: 1, phase: 'answered' }])
 })
 
 it.each([
-  ['a vote before the answers', [ask], vote],
-  ['a vote before the battle', [], vote],
-  ['a second vote while the first is pending', [ask, arrive, vote], { type: 'vote', choice: 'right' }],
-  ['a vote after the reveal', [ask, arrive, vote, revealed], { type: 'vote', choice: 'right' }],
-  ['a second prompt while the first is asked', [ask], { ...ask, attempt: 2 }],
-  ['a prompt while the vote is pending', [ask, arrive, vote], { ...ask, attempt: 2 }],
-  ['answers of a cancelled request', [ask, { type: 'cancel' }], arrive],
-  ['answers of an earlier attempt', [ask, { type: 'cancel' }, { ...ask, attempt: 2 }], arrive],
-  ['a failure of an earlier attempt', [{ ...ask, attempt: 2 }], { type: 'fail', attempt: 1, error: 'x' }],
-  ['a reveal of another battle', [ask, arrive, vote], { ...revealed, comparisonId: 'c0' }],
-  ['a reveal without a vote', [ask, arrive], revealed],
-  ['leaving while the vote is pending', [ask, arrive, vote], { type: 'next' }],
-  ['cancelling after the answers arrived', [ask, arrive], { type: 'cancel' }],
+  ['a second prompt while the first is written', [ask], { ...ask, attempt: 2 }],
+  ['text of a cancelled attempt', [ask, cancel], write('late')],
+  ['text of an earlier attempt', [ask, cancel, { ...ask, attempt: 2 }], write('late')],
+  ['the reply of an earlier attempt', [ask, cancel, { ...ask, attempt: 2 }], finish],
+  ['a failure of an earlier attempt', [{ ...ask, attempt: 2 }], fail],
+  ['text after the reply', [ask, finish], write('late')],
+  ['a failure after the reply', [ask, finish], fail],
+  ['cancelling after the reply', [ask, finish], cancel],
 ] as [string, BattleEvent[], BattleEvent][])('%s changes nothing', (_, before, event) => {
-  const state = after(...before)
-  expect(reduceBattle(state, event)).toBe(state)
-})
-
-it('a failed battle shows its error and can be asked again', () => {
-  const failed = after(ask, { type: 'fail', attempt: 1, error: 'down' })
-  expect(failed).toEqual({ phase: 'idle', failure: { error: 'down' } })
-  expect(reduceBattle(failed, { ...ask, attempt: 2 }).phase).toBe('asking')
-})
-
-it('a failed vote keeps its choice, the answers and the time they were shown', () => {
-  expect(after(ask, arrive, vote, lost)).toEqual({
-    phase: 'answered',
-    prompt: 'Why?',
-    battle,
-    shownAtMs: 20,
-    failure: { choice: 'left', error: 'lost' },
-  })
-  expect(after(ask, arrive, vote, lost, { type: 'vote', choice: 'tie' })).toMatchObject({
-    phase: 'voting',
-    choice: 'tie',
-  })
-})
-
-it('a vote that was already cast ends the battle without names', () => {
-  const state = after(ask, arrive, vote, { type: 'find-voted', comparisonId: 'c1' })
-  expect(state).toEqual({ phase: 'voted-before', prompt: 'Why?', battle, shownAtMs: 20 })
-  expect(reduceBattle(state, vote)).toBe(state)
-})
-
-it('a battle can be skipped without a vote', () => {
-  expect(after(ask, arrive, { type: 'next' })).toEqual(idle)
+  const turns = after(...before)
+  expect(reduceTurns(turns, event)).toBe(turns)
 })

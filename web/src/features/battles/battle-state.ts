@@ -1,6 +1,19 @@
-import type { Fallback, ModelInfo, VoteChoice, VoteResponse } from '@arena/contract'
+import type { BattleRequest, Fallback, ModelInfo, VoteResponse } from '@arena/contract'
 
 export type Reveal = VoteResponse['reveal']
+
+export type Side = 'left' | 'right'
+export const sides = ['left', 'right'] as const satisfies readonly Side[]
+
+/** What a prompt was sent with; missing members are the defaults. */
+export interface ShownSettings {
+  readonly system?: string | undefined
+  readonly temperature?: number | undefined
+  readonly maxTokens?: number | undefined
+}
+
+/** `continues` is the battle that it continues. `model1` and `model2` are set where the models were chosen. */
+export type AskedRequest = Omit<BattleRequest, 'threadId'>
 
 /** One side of a battle as it is shown. */
 export interface ShownAnswer {
@@ -13,9 +26,9 @@ export interface ShownAnswer {
   readonly truncated: boolean
 }
 
+/** An answered battle. */
 export interface ShownBattle {
   readonly comparisonId: string
-  readonly threadId: string
   readonly left: ShownAnswer
   readonly right: ShownAnswer
   /** The vote's reply is checked against it; `null` where the names are known. */
@@ -24,85 +37,62 @@ export interface ShownBattle {
   readonly models: { readonly left: ModelInfo; readonly right: ModelInfo } | null
 }
 
-interface Answered {
-  readonly prompt: string
-  readonly battle: ShownBattle
-  /** When both answers were shown. The voting time is measured from here. */
-  readonly shownAtMs: number
-}
-
-/** `attempt` tells the current request from a cancelled one. */
-export type BattleState =
-  | { readonly phase: 'idle'; readonly failure: { readonly error: unknown } | null }
-  | { readonly phase: 'asking'; readonly prompt: string; readonly attempt: number; readonly startedAtMs: number }
-  | (Answered & {
-      readonly phase: 'answered'
-      /** A failed vote, with the choice for the retry. */
-      readonly failure: { readonly choice: VoteChoice; readonly error: unknown } | null
-    })
-  | (Answered & { readonly phase: 'voting'; readonly choice: VoteChoice })
-  | (Answered & { readonly phase: 'revealed'; readonly choice: VoteChoice; readonly reveal: Reveal })
-  /** The vote was already cast. Its reply, which has the names, was lost. */
-  | (Answered & { readonly phase: 'voted-before' })
-
-/** A battle that is shown. */
-export type TurnState = Exclude<BattleState, { readonly phase: 'idle' }>
+/** A battle that this page started. `attempt` tells it from the others. */
+export type LiveTurn = {
+  readonly attempt: number
+  readonly request: AskedRequest
+  readonly startedAtMs: number
+  readonly left: ShownAnswer
+  readonly right: ShownAnswer
+} & (
+  | { readonly phase: 'writing' }
+  | { readonly phase: 'answered'; readonly battle: ShownBattle }
+  | { readonly phase: 'failed'; readonly error: unknown; readonly offline: boolean }
+)
 
 export type BattleEvent =
-  | { readonly type: 'ask'; readonly prompt: string; readonly attempt: number; readonly nowMs: number }
-  | { readonly type: 'arrive'; readonly attempt: number; readonly battle: ShownBattle; readonly nowMs: number }
-  | { readonly type: 'fail'; readonly attempt: number; readonly error: unknown }
-  | { readonly type: 'cancel' }
-  | { readonly type: 'vote'; readonly choice: VoteChoice }
-  | { readonly type: 'reveal'; readonly comparisonId: string; readonly reveal: Reveal }
-  | { readonly type: 'fail-vote'; readonly comparisonId: string; readonly error: unknown }
-  | { readonly type: 'find-voted'; readonly comparisonId: string }
-  | { readonly type: 'next' }
+  | { readonly type: 'ask'; readonly attempt: number; readonly request: AskedRequest; readonly nowMs: number }
+  | { readonly type: 'write'; readonly attempt: number; readonly side: Side; readonly text: string }
+  | { readonly type: 'reset'; readonly attempt: number; readonly side: Side; readonly reason: Fallback['reason'] }
+  | { readonly type: 'finish'; readonly attempt: number; readonly battle: ShownBattle }
+  | { readonly type: 'fail'; readonly attempt: number; readonly error: unknown; readonly offline: boolean }
+  | { readonly type: 'cancel'; readonly attempt: number }
 
-export const idle: BattleState = { phase: 'idle', failure: null }
+const nothing: ShownAnswer = { text: '', fallbackReason: null, missing: false, truncated: false }
 
-/** An event that does not fit the phase (too late, too early, twice) changes nothing. */
-export function reduceBattle(state: BattleState, event: BattleEvent): BattleState {
+/**
+ * The battles of a visit, oldest first. Only the last one is written. An event that does not fit (of a cancelled or
+ * finished attempt, or a second prompt meanwhile) changes nothing.
+ */
+export function reduceTurns(turns: readonly LiveTurn[], event: BattleEvent): readonly LiveTurn[] {
+  const last = turns.at(-1)
+  if (event.type === 'ask') {
+    if (last?.phase === 'writing') return turns
+    const { attempt, request, nowMs } = event
+    const turn: LiveTurn = { phase: 'writing', attempt, request, startedAtMs: nowMs, left: nothing, right: nothing }
+    // A retry, or another prompt, replaces the failed one.
+    return [...(last?.phase === 'failed' ? turns.slice(0, -1) : turns), turn]
+  }
+  if (last?.phase !== 'writing' || last.attempt !== event.attempt) return turns
+  const rest = turns.slice(0, -1)
+  if (event.type === 'cancel') return rest
+  return [...rest, change(last, event)]
+}
+
+function change(turn: LiveTurn, event: Exclude<BattleEvent, { readonly type: 'ask' | 'cancel' }>): LiveTurn {
   switch (event.type) {
-    case 'ask': {
-      if (state.phase === 'asking' || state.phase === 'voting') return state
-      return { phase: 'asking', prompt: event.prompt, attempt: event.attempt, startedAtMs: event.nowMs }
-    }
-    case 'arrive': {
-      if (state.phase !== 'asking' || state.attempt !== event.attempt) return state
-      const { battle, nowMs } = event
-      return { phase: 'answered', prompt: state.prompt, battle, shownAtMs: nowMs, failure: null }
+    case 'write':
+      return { ...turn, [event.side]: { ...turn[event.side], text: turn[event.side].text + event.text } }
+    case 'reset':
+      return { ...turn, [event.side]: { ...nothing, fallbackReason: event.reason } }
+    case 'finish': {
+      const { battle } = event
+      return { ...turn, phase: 'answered', battle, left: battle.left, right: battle.right }
     }
     case 'fail':
-      if (state.phase !== 'asking' || state.attempt !== event.attempt) return state
-      return { phase: 'idle', failure: { error: event.error } }
-    case 'cancel':
-      return state.phase === 'asking' ? idle : state
-    case 'vote': {
-      if (state.phase !== 'answered') return state
-      const { prompt, battle, shownAtMs } = state
-      return { phase: 'voting', prompt, battle, shownAtMs, choice: event.choice }
-    }
-    case 'reveal':
-      if (!waitsFor(state, event.comparisonId)) return state
-      return { ...state, phase: 'revealed', reveal: event.reveal }
-    case 'fail-vote': {
-      if (!waitsFor(state, event.comparisonId)) return state
-      const { choice, ...answered } = state
-      return { ...answered, phase: 'answered', failure: { choice, error: event.error } }
-    }
-    case 'find-voted': {
-      if (!waitsFor(state, event.comparisonId)) return state
-      const { choice: _, ...answered } = state
-      return { ...answered, phase: 'voted-before' }
-    }
-    case 'next':
-      return state.phase === 'asking' || state.phase === 'voting' ? state : idle
+      return { ...turn, phase: 'failed', error: event.error, offline: event.offline }
   }
 }
 
-const waitsFor = (
-  state: BattleState,
-  comparisonId: string,
-): state is Extract<BattleState, { readonly phase: 'voting' }> =>
-  state.phase === 'voting' && state.battle.comparisonId === comparisonId
+/** Whether a side has text. Without any, a failed battle has nothing to show but its error. */
+export const hasText = ({ left, right }: Pick<LiveTurn, Side>): boolean => left.text !== '' || right.text !== ''

@@ -10,23 +10,43 @@ interface ComposerProps {
   readonly onSend: () => void
   /** Why sending is disabled; `null` when it is enabled. */
   readonly blocked: string | null
+  /** Whether the last prompt is being sent. */
+  readonly busy?: boolean
+  readonly placeholder: string
+  /** One line at first, without the hint. */
+  readonly compact?: boolean
+  /** Escape leaves the field, so that the shortcuts of the page work. */
+  readonly onLeave?: () => void
   readonly field: Ref<HTMLTextAreaElement>
   /** Options next to the send button. */
   readonly children?: ReactNode
 }
 
 /** The prompt field. Enter sends, Shift + Enter inserts a line break. */
-export function Composer({ text, onChange, onSend, blocked, field, children }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const {
+    text,
+    onChange,
+    onSend,
+    blocked,
+    busy = false,
+    placeholder,
+    compact = false,
+    onLeave,
+    field,
+    children,
+  } = props
   const t = useMessages(messages)
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   useGrowingField(form, text)
   const send = () => {
-    if (text.trim() && !blocked) onSend()
+    if (text.trim() && !blocked && !busy) onSend()
   }
   const press = (event: KeyboardEvent) => {
     // 229: an input method is composing, and Enter picks its suggestion.
     const composing = event.nativeEvent.isComposing || event.keyCode === 229
+    if (event.key === 'Escape' && !composing) onLeave?.()
     if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.altKey || composing) return
     event.preventDefault()
     send()
@@ -34,7 +54,7 @@ export function Composer({ text, onChange, onSend, blocked, field, children }: C
   return (
     <form
       ref={form}
-      className="composer"
+      className={`composer ${compact ? 'composer-compact' : ''}`}
       onSubmit={(event) => {
         event.preventDefault()
         send()
@@ -46,11 +66,11 @@ export function Composer({ text, onChange, onSend, blocked, field, children }: C
       <textarea
         id={id}
         ref={field}
-        rows={3}
+        rows={compact ? 1 : 3}
         // The placeholder of an empty field follows the direction of the page.
         dir={text ? 'auto' : undefined}
         enterKeyHint="send"
-        placeholder={t.composer.placeholder}
+        placeholder={placeholder}
         aria-describedby={`${id}-hint`}
         value={text}
         onChange={(event) => onChange(event.target.value)}
@@ -61,8 +81,14 @@ export function Composer({ text, onChange, onSend, blocked, field, children }: C
         <span id={`${id}-hint`} className={`composer-hint muted ${blocked ? 'composer-blocked' : ''}`}>
           {blocked ?? t.composer.hint}
         </span>
-        <Button type="submit" kind="primary" className="composer-send" disabled={!text.trim() || blocked !== null}>
-          {t.composer.send}
+        <Button
+          type="submit"
+          kind="primary"
+          className="composer-send"
+          busy={busy}
+          disabled={!text.trim() || blocked !== null}
+        >
+          <span className="composer-send-text">{t.composer.send}</span>
           <svg viewBox="0 0 20 20" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2.2">
             <path d="M10 16V4m0 0L5 9m5-5 5 5" strokeLinecap="round" strokeLinejoin="round" />
           </svg>

@@ -2,19 +2,18 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useMessages } from '../../language/index.ts'
 import { useNarrow } from '../../ui/narrow.ts'
 import { Tabs, tabPanelProps } from '../../ui/tabs.tsx'
-import type { ShownAnswer } from './battle-state.ts'
+import { type ShownAnswer, type Side, sides } from './battle-state.ts'
 import { Lane } from './lane.tsx'
 import './lanes.css'
 import { messages } from './messages/index.ts'
 import { scrollToShare, shareRead } from './reading-place.ts'
 
-export type Side = 'left' | 'right'
-export const sides = ['left', 'right'] as const satisfies readonly Side[]
 export type Seen = Readonly<Record<Side, boolean>>
 
 export interface LaneContent {
-  /** `null` while it is being written. */
-  readonly answer: ShownAnswer | null
+  readonly answer: ShownAnswer
+  /** Whether more text may follow. */
+  readonly writing: boolean
   /** Who wrote it, where that is known. */
   readonly author: string | null
   readonly chosen?: boolean
@@ -24,7 +23,7 @@ interface LanesProps extends Readonly<Record<Side, LaneContent>> {
   /** Shows the source without formatting. */
   readonly plain: boolean
   /** Reports which answers were visible: a phone shows one at a time. */
-  readonly onSeen?: (seen: Seen) => void
+  readonly onSeen: (seen: Seen) => void
 }
 
 /** Two answers: side by side, or on a phone one at a time in tabs. */
@@ -34,7 +33,7 @@ export function Lanes({ left, right, plain, onSeen }: LanesProps) {
   const narrow = useNarrow()
   const [open, setOpen] = useState<Side>('left')
   const lanes = { left, right }
-  useSeen({ ready: left.answer !== null && right.answer !== null, open: narrow ? open : null, onSeen })
+  useSeen({ left: isReadable(left), right: isReadable(right), open: narrow ? open : null, onSeen })
   const { container, savePlace } = useSamePlace(open)
   return (
     <div ref={container} className={`lanes ${narrow ? 'lanes-narrow' : ''}`}>
@@ -56,6 +55,7 @@ export function Lanes({ left, right, plain, onSeen }: LanesProps) {
           key={side}
           side={side}
           content={lanes[side]}
+          unanswered={left.answer.missing && right.answer.missing}
           plain={plain}
           panel={narrow ? tabPanelProps(id, side, open) : null}
         />
@@ -64,20 +64,21 @@ export function Lanes({ left, right, plain, onSeen }: LanesProps) {
   )
 }
 
-/** `open` is the visible answer; `null` when both are visible. */
-function useSeen(facts: { ready: boolean; open: Side | null; onSeen: ((seen: Seen) => void) | undefined }): void {
-  const { ready, open, onSeen } = facts
+const isReadable = ({ answer, writing }: LaneContent) => answer.text !== '' || !writing
+
+/** `left` and `right`: whether the answer has text. `open` is the visible one; `null` when both are visible. */
+function useSeen(facts: Readonly<Record<Side, boolean>> & { open: Side | null; onSeen: (seen: Seen) => void }): void {
+  const { left, right, open, onSeen } = facts
   const seen = useRef<Seen>({ left: false, right: false })
   const report = useRef(onSeen)
   report.current = onSeen
   useEffect(() => {
-    if (!ready) return
     seen.current = {
-      left: seen.current.left || open !== 'right',
-      right: seen.current.right || open !== 'left',
+      left: seen.current.left || (left && open !== 'right'),
+      right: seen.current.right || (right && open !== 'left'),
     }
-    report.current?.(seen.current)
-  }, [ready, open])
+    report.current(seen.current)
+  }, [left, right, open])
 }
 
 /** Keeps the share of the answer that was read when the other answer is opened. */

@@ -3,7 +3,7 @@ import { commonMessages, useMessages } from '../../language/index.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { findModelsByName } from '../models/find-models.ts'
-import { type Side, sides } from './lanes.tsx'
+import { type Side, sides } from './battle-state.ts'
 import { messages } from './messages/index.ts'
 import './model-pickers.css'
 

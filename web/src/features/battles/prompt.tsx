@@ -5,7 +5,7 @@ import { messages } from './messages/index.ts'
 /** A longer prompt scrolls, so that it does not push the answers off the screen. */
 const SHORT_PROMPT_CHARS_MAX = 160
 
-/** Arrow keys that scroll a long prompt or a line of code must not vote. */
+/** Arrow keys that scroll a long prompt or a line of code must not select a vote. */
 export function stopArrowKeys(event: KeyboardEvent): void {
   if (event.key.startsWith('Arrow')) event.stopPropagation()
 }

@@ -38,7 +38,6 @@ export function Reveal({ comparisonId, choice, reveal, seal, children }: RevealP
   useEffect(() => forgetUnvotedBattle(comparisonId), [comparisonId])
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
-    heading.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const counted = ['blind', 'named', 'informed'].includes(reveal.countedAs)
   const standing = (modelId: string) => {

@@ -2,27 +2,25 @@ import type { Model } from '@arena/contract'
 import { useSearchParams } from 'wouter'
 import { FailureNote } from '../../failure/failure-note.tsx'
 import { commonMessages, type Translation, useMessages } from '../../language/index.ts'
-import { useArena, useSessionState } from '../../session/index.tsx'
+import { useSessionState } from '../../session/index.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useSignInGate } from '../../shell/sign-in-gate.tsx'
 import { useDraft } from '../../storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { useModels } from '../models/use-models.ts'
-import { battleFromReply } from './battle-from-reply.ts'
-import { BattleView } from './battle-view.tsx'
 import { findModel } from './find-model.ts'
 import type { english } from './messages/en.ts'
 import { messages } from './messages/index.ts'
 import { ModelPickers, type Pair } from './model-pickers.tsx'
-import { useBattle } from './use-battle.ts'
+import { StartView } from './start-view.tsx'
+import { useStartBattle } from './use-start-battle.ts'
 
 const none: readonly Model[] = []
 
-/** A battle between two chosen models whose names are shown. */
+/** Starts a battle between two chosen models whose names are shown. */
 export default function SideBySidePage() {
   const t = useMessages(messages).sideBySide
   const common = useMessages(commonMessages)
-  const arena = useArena()
   const { status } = useSessionState()
   const [params, setParams] = useSearchParams()
   const [draft, setDraft] = useDraft('side-by-side')
@@ -32,31 +30,21 @@ export default function SideBySidePage() {
   const choose = ({ left, right }: Pair) =>
     setParams({ ...(left ? { a: left.modelName } : {}), ...(right ? { b: right.modelName } : {}) }, { replace: true })
   const problem = models.data ? problemOf(pair, params, t) : null
-  const battle = useBattle({
-    threadMode: 'side-by-side',
-    start: async (prompt, threadId, { signal, sendOnce }) => {
-      const models = { model1: pair.left!.modelName, model2: pair.right!.modelName }
-      const request = { prompt, ...models, selectionMode: 'manual' as const, threadId }
-      const reply = await sendOnce(request, (idempotencyKey) =>
-        arena.battles.start(request, { signal, idempotencyKey }),
-      )
-      return battleFromReply(reply, threadId)
-    },
-    setDraft,
-  })
+  const battle = useStartBattle('side-by-side')
+  const send = (prompt: string) => {
+    if (!pair.left || !pair.right) return
+    const models = { model1: pair.left.modelName, model2: pair.right.modelName }
+    void battle.start({ prompt, ...models, selectionMode: 'manual' })
+  }
   return (
     <Page title={common.pages.sideBySide}>
-      <BattleView
+      <StartView
         battle={battle}
         draft={draft}
         onDraft={setDraft}
-        title={common.pages.sideBySide}
-        lead={
-          <div className="battle-view-lead">
-            <h1>{t.lead}</h1>
-            <p>{t.leadText}</p>
-          </div>
-        }
+        onSend={send}
+        title={t.lead}
+        text={t.leadText}
         setup={
           models.error ? (
             <FailureNote error={models.error} saved={common.promptSaved} onRetry={() => void models.refetch()} />
@@ -69,7 +57,6 @@ export default function SideBySidePage() {
           )
         }
         blocked={problem === null && pair.left && pair.right ? null : t.chooseBoth}
-        authors={pair.left && pair.right && { left: pair.left.displayName, right: pair.right.displayName }}
       />
     </Page>
   )

@@ -1,6 +1,7 @@
 import type { VoteChoice } from '@arena/contract'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { languages, useLanguage, useMessages } from '../../language/index.ts'
+import { useAnnounce } from '../../ui/announcer.tsx'
 import { useShortcuts, useShortcutsOn } from '../../ui/shortcuts.ts'
 import { messages } from './messages/index.ts'
 import './vote-bar.css'
@@ -8,12 +9,12 @@ import { keyCap, voteChoices, voteKeys } from './vote-keys.ts'
 
 interface VoteBarProps {
   /** Why voting is disabled; `null` when it is enabled. */
-  readonly blocked: string | null
+  readonly blocked: ReactNode
   /** The choice that is pending or failed. */
   readonly choice: VoteChoice | null
   readonly busy: boolean
   readonly onVote: (choice: VoteChoice) => void
-  /** Whether the keys vote here. Of several battles on a page, only one can use them. */
+  /** Whether the keys select a vote here. Of several battles on a page, only one can use them. */
   readonly keyed?: boolean
   /** The error of the last attempt. */
   readonly notice?: ReactNode
@@ -21,7 +22,10 @@ interface VoteBarProps {
   readonly children?: ReactNode
 }
 
-/** The four vote buttons. */
+/**
+ * The four vote buttons. A click votes. A key only moves the focus to its button, where Enter votes and Escape goes back:
+ * a vote cannot be taken back, so no single key casts one.
+ */
 export function VoteBar({ blocked, choice, busy, onVote, keyed = true, notice, children }: VoteBarProps) {
   const t = useMessages(messages)
   const { language } = useLanguage()
@@ -32,21 +36,45 @@ export function VoteBar({ blocked, choice, busy, onVote, keyed = true, notice, c
     if (!busy || document.activeElement !== document.body) return
     bar.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus({ preventScroll: true })
   }, [busy])
+  const announce = useAnnounce()
+  const [selected, setSelected] = useState<VoteChoice | null>(null)
+  const focusBefore = useRef<HTMLElement | null>(null)
+  const select = (name: VoteChoice) => {
+    const { activeElement } = document
+    if (!bar.current?.contains(activeElement)) focusBefore.current = activeElement as HTMLElement | null
+    bar.current?.querySelector<HTMLElement>(`[data-choice="${name}"]`)?.focus()
+    setSelected(name)
+    announce(t.vote.confirm(t.vote[name]))
+  }
+  const unselect = () => {
+    setSelected(null)
+    // The body cannot take the focus.
+    ;(document.activeElement as HTMLElement | null)?.blur()
+    focusBefore.current?.focus({ preventScroll: true })
+  }
   const keys = voteKeys(languages[language].direction)
   const shownKeys = useShortcutsOn() && keyed
   const open = keyed && blocked === null && !busy
   useShortcuts(
     Object.fromEntries(
-      voteChoices.flatMap((name) => keys[name].map((key) => [key, open ? () => onVote(name) : undefined])),
+      voteChoices.flatMap((name) => keys[name].map((key) => [key, open ? () => select(name) : undefined])),
     ),
   )
   return (
-    <fieldset ref={bar} className="vote-bar" aria-describedby={hintId} data-testid="vote-bar">
+    <fieldset
+      ref={bar}
+      className="vote-bar"
+      aria-describedby={hintId}
+      data-testid="vote-bar"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && selected) unselect()
+      }}
+    >
       <legend className="visually-hidden">{t.vote.label}</legend>
       {notice}
       <div className="vote-bar-line">
         <p id={hintId} className={blocked ? 'muted' : 'vote-bar-question'}>
-          {busy ? t.vote.sending : (blocked ?? t.vote.question)}
+          {busy ? t.vote.sending : (blocked ?? (selected ? t.vote.confirm(t.vote[selected]) : t.vote.question))}
         </p>
         {children}
       </div>
@@ -55,7 +83,8 @@ export function VoteBar({ blocked, choice, busy, onVote, keyed = true, notice, c
           <button
             key={name}
             type="button"
-            className={`vote vote-${name}`}
+            className={`vote vote-${name} ${selected === name ? 'vote-selected' : ''}`}
+            data-choice={name}
             aria-pressed={choice === name}
             aria-keyshortcuts={
               shownKeys ? keys[name].map((key) => (key.length === 1 ? key.toUpperCase() : key)).join(' ') : undefined
@@ -64,6 +93,7 @@ export function VoteBar({ blocked, choice, busy, onVote, keyed = true, notice, c
             // Not `disabled`: it would lose the focus.
             aria-disabled={busy || undefined}
             onClick={busy ? undefined : () => onVote(name)}
+            onBlur={() => setSelected(null)}
           >
             <span>{t.vote[name]}</span>
             {shownKeys && (

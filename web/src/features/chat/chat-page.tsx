@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link, useLocation, useParams } from 'wouter'
+import { Link, useLocation, useParams, useSearchParams } from 'wouter'
 import { FailureNote } from '../../failure/failure-note.tsx'
 import { commonMessages, useMessages } from '../../language/index.ts'
 import { PlainTextSwitch, usePlainText } from '../../markdown/plain-text-switch.tsx'
@@ -12,10 +12,12 @@ import { Button } from '../../ui/button.tsx'
 import { useFocusLost } from '../../ui/focus-lost.ts'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { Composer } from '../battles/composer.tsx'
+import { SettingsButton } from '../battles/settings-button.tsx'
 import { useModels } from '../models/use-models.ts'
 import { authorOf, isOpen, type Turn } from './chat-state.ts'
 import { ChatTurn } from './chat-turn.tsx'
 import './chat.css'
+import { continuedBattle } from './continued-battle.ts'
 import { messages } from './messages/index.ts'
 import { ModelChoice } from './model-choice.tsx'
 import { useChat } from './use-chat.ts'
@@ -52,16 +54,21 @@ function Chat({ visitId, threadId, onThread }: ChatProps) {
   const signedIn = useSignedIn()
   // A thread created by this visit is not loaded: its turns are already here.
   const [opened] = useState(threadId)
-  const earlier = useEarlier(opened, visitId)
-  const { turns, ask, stop, retry } = useChat({ threadId: opened, onThread })
+  const [params] = useSearchParams()
+  const [continued] = useState(() => continuedBattle(params))
+  const earlier = useEarlier(opened, continued, visitId)
+  const { turns, ask, stop, retry } = useChat({ threadId: opened, continued, onThread })
   const models = useModels().data?.items ?? []
   const [draft, setDraft] = useDraft('chat')
-  const [model, setModel] = useState('auto')
+  const [chosen, setModel] = useState<string | null>(null)
+  const model = chosen ?? (continued && earlier.turns.at(-1)?.model?.name) ?? 'auto'
   const [plain, setPlain] = usePlainText()
   const box = useRef<HTMLTextAreaElement>(null)
   useShortcuts({ '/': () => box.current?.focus() })
 
   const last = turns.at(-1)
+  // Not a turn of the battle that this chat continues.
+  const lastSaved = last ?? (opened === null ? undefined : earlier.turns.at(-1))
   const busy = last !== undefined && isOpen(last)
   useAnswerAnnounced(last, last ? authorOf(last, models) : null)
   const list = useRef<HTMLOListElement>(null)
@@ -127,6 +134,7 @@ function Chat({ visitId, threadId, onThread }: ChatProps) {
               author={authorOf(turn, models)}
               plain={plain}
               onRetry={busy ? undefined : () => void retry(turn, model)}
+              onRegenerate={busy || turn !== lastSaved ? undefined : () => void retry(turn, turn.model?.name ?? model)}
             />
           </li>
         ))}
@@ -137,9 +145,12 @@ function Chat({ visitId, threadId, onThread }: ChatProps) {
           onChange={setDraft}
           onSend={() => void send()}
           blocked={busy ? t.writing : null}
+          placeholder={t.placeholder}
           field={box}
         >
-          <ModelChoice value={model} onChange={setModel} />
+          <SettingsButton />
+          {/* The first prompt goes to the model of the battle. */}
+          {!(continued && turns.length === 0) && <ModelChoice value={model} onChange={setModel} />}
           {busy && (
             <StopButton
               onStop={stop}

@@ -3,7 +3,13 @@ import { expect, it } from 'vitest'
 import { authorOf, type ChatEvent, nextTurns, savedTurn, type Turn } from './chat-state.ts'
 
 const play = (...events: ChatEvent[]) => events.reduce(nextTurns, [] as readonly Turn[])
-const asked = (id = '1', model: string | null = null): ChatEvent => ({ type: 'asked', id, prompt: 'Why?', model })
+const asked = (id = '1', model: string | null = null): ChatEvent => ({
+  type: 'asked',
+  id,
+  prompt: 'Why?',
+  settings: {},
+  model,
+})
 const wrote = (text: string, id = '1'): ChatEvent => ({ type: 'wrote', id, text })
 const finished = (reason: 'stop' | 'length' = 'stop'): ChatEvent => ({
   type: 'finished',

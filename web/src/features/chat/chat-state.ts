@@ -1,9 +1,12 @@
 import type { Message, ModelInfo } from '@arena/contract'
+import type { ShownSettings } from '../battles/battle-state.ts'
+import { savedSettings } from '../battles/generation-settings.ts'
 
 export interface Turn {
   readonly id: string
   readonly prompt: string
   readonly text: string
+  readonly settings: ShownSettings
   /** `waiting` until the first word; `stopped` by the user; `cut` when it failed after the first word. */
   readonly status: 'waiting' | 'writing' | 'done' | 'stopped' | 'cut' | 'failed'
   /** With `auto`, the model is known at the end. */
@@ -16,7 +19,13 @@ export interface Turn {
 
 /** Each event has the turn's id: late events of a previous turn must not change the next. */
 export type ChatEvent =
-  | { readonly type: 'asked'; readonly id: string; readonly prompt: string; readonly model: string | null }
+  | {
+      readonly type: 'asked'
+      readonly id: string
+      readonly prompt: string
+      readonly settings: ShownSettings
+      readonly model: string | null
+    }
   | { readonly type: 'wrote'; readonly id: string; readonly text: string }
   | { readonly type: 'finished'; readonly id: string; readonly model: ModelInfo; readonly reason: 'stop' | 'length' }
   | { readonly type: 'stopped'; readonly id: string }
@@ -28,9 +37,9 @@ export const isOpen = ({ status }: Turn): boolean => status === 'waiting' || sta
 /** Turns of a chat, oldest first. */
 export function nextTurns(turns: readonly Turn[], event: ChatEvent): readonly Turn[] {
   if (event.type === 'asked') {
-    const { id, prompt } = event
+    const { id, prompt, settings } = event
     const model = event.model === null ? null : { name: event.model, displayName: null }
-    return [...turns, { id, prompt, model, text: '', status: 'waiting', truncated: false, error: null }]
+    return [...turns, { id, prompt, settings, model, text: '', status: 'waiting', truncated: false, error: null }]
   }
   if (event.type === 'removed') return turns.filter(({ id }) => id !== event.id)
   // Late events of a finished turn change nothing.
@@ -55,6 +64,7 @@ export const savedTurn = (message: Message): Turn => ({
   id: message.messageId,
   prompt: message.promptText,
   text: message.model1Response ?? '',
+  settings: savedSettings(message.settings),
   status: message.finishReason === 'cancelled' ? 'stopped' : message.finishReason === 'error' ? 'cut' : 'done',
   model: message.model1Name === null ? null : { name: message.model1Name, displayName: null },
   truncated: message.finishReason === 'length',

@@ -2,6 +2,7 @@ import { FailureNote } from '../../failure/failure-note.tsx'
 import { commonMessages, useMessages } from '../../language/index.ts'
 import { Answer } from '../../markdown/markdown.tsx'
 import { Button } from '../../ui/button.tsx'
+import { SettingsNote } from '../battles/settings-note.tsx'
 import { isOpen, type Turn } from './chat-state.ts'
 import { messages } from './messages/index.ts'
 
@@ -11,9 +12,11 @@ interface ChatTurnProps {
   readonly author: string | null
   readonly plain: boolean
   readonly onRetry: (() => void) | undefined
+  /** Asks again although there is an answer. */
+  readonly onRegenerate: (() => void) | undefined
 }
 
-export function ChatTurn({ turn, author, plain, onRetry }: ChatTurnProps) {
+export function ChatTurn({ turn, author, plain, onRetry, onRegenerate }: ChatTurnProps) {
   const t = useMessages(messages)
   const common = useMessages(commonMessages)
   const { prompt, text, status, truncated, error } = turn
@@ -24,6 +27,7 @@ export function ChatTurn({ turn, author, plain, onRetry }: ChatTurnProps) {
         <h2 className="chat-who">{t.you}</h2>
         <p dir="auto">{prompt}</p>
       </div>
+      <SettingsNote settings={turn.settings} />
       <div className="chat-answer">
         <h2 className="chat-who">{author === null ? t.someModel : <bdi>{author}</bdi>}</h2>
         {status === 'waiting' && <p className="muted chat-waiting">{t.waiting}</p>}
@@ -32,6 +36,11 @@ export function ChatTurn({ turn, author, plain, onRetry }: ChatTurnProps) {
           <p className="muted chat-end" tabIndex={-1}>
             {common.truncated}
           </p>
+        )}
+        {status === 'done' && onRegenerate && (
+          <Button kind="quiet" className="chat-regenerate" onClick={onRegenerate}>
+            {t.regenerate}
+          </Button>
         )}
         {status === 'stopped' && (
           <p className="muted chat-end" tabIndex={-1}>

@@ -6,8 +6,10 @@ import { randomId } from '../../random-id.ts'
 import { useArena, useSession } from '../../session/index.tsx'
 import { useSignedIn } from '../../shell/use-signed-in.ts'
 import { readTabItem, writeTabItem } from '../../storage.ts'
+import { generationSettings, settingsInRequest } from '../battles/generation-settings.ts'
 import { titleFromPrompt } from '../threads/title-from-prompt.ts'
 import { nextTurns, type Turn } from './chat-state.ts'
+import type { ContinuedBattle } from './continued-battle.ts'
 
 interface Question {
   readonly prompt: string
@@ -15,8 +17,15 @@ interface Question {
   readonly model: string
 }
 
+interface ChatOptions {
+  readonly threadId: string | null
+  /** The battle that the first prompt continues. Later prompts have it as context, with the rest of the thread. */
+  readonly continued: ContinuedBattle | null
+  readonly onThread: (threadId: string) => void
+}
+
 /** The turns of this visit. They are saved in a thread, which the first prompt creates. */
-export function useChat(options: { threadId: string | null; onThread: (threadId: string) => void }) {
+export function useChat(options: ChatOptions) {
   const arena = useArena()
   const session = useSession()
   const signedIn = useSignedIn()
@@ -28,6 +37,7 @@ export function useChat(options: { threadId: string | null; onThread: (threadId:
   const thread = useRef<{ threadId: string; createdBy: string | null } | null>(
     options.threadId === null ? null : { threadId: options.threadId, createdBy: null },
   )
+  const continued = useRef(options.continued)
   const onThread = useRef(options.onThread)
   onThread.current = options.onThread
   // Leaving the page cancels the request.
@@ -55,18 +65,36 @@ export function useChat(options: { threadId: string | null; onThread: (threadId:
       const { signal } = call
       asked.current += 1
       const id = `asked-${asked.current}`
-      dispatch({ type: 'asked', id, prompt, model: model === 'auto' ? null : model })
+      const settings = generationSettings()
+      dispatch({
+        type: 'asked',
+        id,
+        prompt,
+        settings: settingsInRequest(settings),
+        model: model === 'auto' ? null : model,
+      })
       // A reload, or a sign-in at an issuer, must not lose the prompt before the thread has it.
       writeTabItem('chat-draft', prompt)
       try {
         await signedIn.run(async () => {
           // Chosen here: the headers of a stream are sent before an error occurs.
           const correlationId = randomId()
-          const request = { prompt, model, threadId: await threadFor(prompt, signal) }
+          const inThread = {
+            prompt,
+            threadId: await threadFor(prompt, signal),
+            context: 'thread' as const,
+            ...settingsInRequest(settings),
+          }
+          const { current: battle } = continued
+          const request = battle
+            ? { ...inThread, continues: battle.continues, side: battle.side }
+            : { ...inThread, model }
           for await (const event of arena.chat.stream(request, { signal, correlationId })) {
             if (readTabItem('chat-draft') === prompt) writeTabItem('chat-draft', null)
             if (event.object === 'ai.stream.delta') dispatch({ type: 'wrote', id, text: event.delta.text })
             else if (event.object === 'ai.stream.done') {
+              // Its turn is saved in the thread now.
+              continued.current = null
               dispatch({ type: 'finished', id, model: event.model, reason: event.finishReason })
             } else dispatch({ type: 'failed', id, error: streamError(event, correlationId) })
           }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useArena, useSessionState } from '../../session/index.tsx'
 import { readAllTurns } from '../threads/read-all-turns.ts'
 import { savedTurn, type Turn } from './chat-state.ts'
+import { type ContinuedBattle, turnsOfSide } from './continued-battle.ts'
 
 interface Earlier {
   readonly turns: readonly Turn[]
@@ -14,10 +15,11 @@ interface Earlier {
 }
 
 /**
- * The turns of a thread when it was opened. Loaded once, before the first prompt: a later load would include the turns of
+ * The turns of a thread when it was opened, or those of the battle that the chat continues. Loaded once, before the first prompt: a later load would include the turns of
  * this visit, which would then be shown twice.
  */
-export function useEarlier(threadId: string | null, visitId: number): Earlier {
+export function useEarlier(opened: string | null, continued: ContinuedBattle | null, visitId: number): Earlier {
+  const threadId = opened ?? continued?.from ?? null
   const arena = useArena()
   const { status, me } = useSessionState()
   const [earlier, setEarlier] = useState<readonly Turn[] | null>(null)
@@ -30,7 +32,9 @@ export function useEarlier(threadId: string | null, visitId: number): Earlier {
     // The next visit loads them again.
     gcTime: 0,
   })
-  if (wanted && data) setEarlier(data.items.map(savedTurn))
+  if (wanted && data) {
+    setEarlier(opened === null && continued ? turnsOfSide(data.items, continued) : data.items.map(savedTurn))
+  }
   return {
     turns: earlier ?? [],
     loading: wanted && isFetching,

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useSessionState } from '../../session/index.tsx'
+import { type SessionState, useSessionState } from '../../session/index.tsx'
 
 /** The current user. Part of every query key, so that one user never sees another's cached threads. */
 export interface Reader {
@@ -12,6 +12,12 @@ export function useReader(): Reader {
   const { me, epoch } = useSessionState()
   const userId = me?.userId ?? null
   return useMemo(() => ({ userId, epoch }), [userId, epoch])
+}
+
+/** The cache of a thread and of its turns. */
+export const threadQueryKeys = ({ me, epoch }: Pick<SessionState, 'me' | 'epoch'>, threadId: string) => {
+  const thread = ['threads', { userId: me?.userId ?? null, epoch } satisfies Reader, threadId] as const
+  return { thread, messages: [...thread, 'messages'] as const }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { ArenaApiError } from '@arena/client'
+import type { Message } from '@arena/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
@@ -9,12 +10,18 @@ import { useArena, useSessionState } from '../../session/index.tsx'
 import { Page } from '../../shell/page.tsx'
 import { PageLoading } from '../../shell/page-loading.tsx'
 import { SignInLink } from '../../shell/sign-in-link.tsx'
+import { useFollowUpDraft } from '../../storage.ts'
 import { Button } from '../../ui/button.tsx'
-import { useShortcuts } from '../../ui/shortcuts.ts'
+import type { LiveTurn } from '../battles/battle-state.ts'
+import { Conversation } from '../battles/conversation.tsx'
+import { OwnConversation } from '../battles/own-conversation.tsx'
+import { threadParts } from '../battles/shown-turns.ts'
+import { useInterruptedPrompt } from '../battles/use-interrupted-prompt.ts'
+import { useLiveBattle } from '../battles/use-live-battle.ts'
 import { useModels } from '../models/use-models.ts'
 import { messages } from './messages/index.ts'
 import { readAllTurns } from './read-all-turns.ts'
-import { mayStay, type Reader, useReader } from './reader.ts'
+import { mayStay, type Reader, threadQueryKeys, useReader } from './reader.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 import { SavedTurn } from './saved-turn.tsx'
 import { ShareDialog } from './share-dialog.tsx'
@@ -26,49 +33,64 @@ const sameThread =
   <Data,>(shown: Data | undefined, before: { readonly queryKey: readonly unknown[] } | undefined): Data | undefined =>
     before && before.queryKey[2] === threadId && mayStay(before.queryKey[1] as Reader, reader) ? shown : undefined
 
-/** One thread. Its owner can change it; readers of a shared thread can read it and vote. */
-export default function ThreadPage() {
+/** One thread. Its owner can change it and continue its battle; readers of a shared thread can read it and vote. */
+export function ThreadPage() {
+  const { threadId = '' } = useParams<{ threadId: string }>()
+  return <ThreadView key={threadId} threadId={threadId} />
+}
+
+function ThreadView({ threadId }: { readonly threadId: string }) {
   const t = useMessages(messages)
   const { pages } = useMessages(commonMessages)
-  const { threadId = '' } = useParams<{ threadId: string }>()
-  const [, go] = useLocation()
-  useShortcuts({ n: () => go('/') })
   const arena = useArena()
-  const { status, me } = useSessionState()
+  const session = useSessionState()
+  const { status, me } = session
   const reader = useReader()
   const known = status !== 'starting'
+  const keys = threadQueryKeys(session, threadId)
   const thread = useQuery({
-    queryKey: ['threads', reader, threadId],
+    queryKey: keys.thread,
     queryFn: ({ signal }) => arena.threads.read(threadId, { signal }),
     placeholderData: sameThread(threadId, reader),
     enabled: known,
   })
   const turns = useQuery({
-    queryKey: ['threads', reader, threadId, 'messages'],
+    queryKey: keys.messages,
     queryFn: ({ signal }) => readAllTurns(arena, threadId, { signal }),
     placeholderData: sameThread(threadId, reader),
     enabled: known && thread.data !== undefined,
   })
   const [plain, setPlain] = usePlainText()
   const error = thread.error ?? turns.error
-  const openTurn = turns.data?.items.findLast(({ comparisonId, hasVoted }) => comparisonId !== null && !hasVoted)
-  // Not loaded while a battle is blind: before its vote the page must not have any model name.
-  const models = useModels({ enabled: turns.data !== undefined && openTurn === undefined })
+  const battle = useLiveBattle(threadId)
+  const [draft, setDraft] = useFollowUpDraft(threadId)
+  const leaving = useInterruptedPrompt({
+    threadId,
+    messages: turns.data?.items,
+    gone: error instanceof ArenaApiError && error.status === 404,
+    setDraft,
+  })
+  const models = useModels({ enabled: needsNames(turns.data?.items ?? [], battle.turns) })
   const nameOf = (name: string) => models.data?.items.find(({ modelName }) => modelName === name)?.displayName ?? name
+  const isOwner = thread.data !== undefined && thread.data.userId === me?.userId
+  const parts = threadParts(turns.data?.items ?? [], battle.turns, nameOf)
+  if (leaving) return <PageLoading />
   return (
     <Page title={thread.data?.title ?? pages.threads} className="thread-page">
-      {error && <ThreadFailure error={error} onRetry={() => void Promise.all([thread.refetch(), turns.refetch()])} />}
+      {error && !turns.data && (
+        <ThreadFailure error={error} onRetry={() => void Promise.all([thread.refetch(), turns.refetch()])} />
+      )}
       {!error && !turns.data && <PageLoading />}
       {thread.data && turns.data && (
         <>
           <header className="thread-head">
             <div>
               <h1 dir="auto">{thread.data.title}</h1>
-              {thread.data.userId !== me?.userId && <p className="muted">{t.sharedBy}</p>}
+              {!isOwner && <p className="muted">{t.sharedBy}</p>}
             </div>
             <div className="threads-actions">
               <PlainTextSwitch on={plain} onChange={setPlain} />
-              {thread.data.userId === me?.userId ? (
+              {isOwner ? (
                 <OwnerActions thread={thread.data} />
               ) : (
                 <Link href="/" className="button button-primary">
@@ -77,23 +99,36 @@ export default function ThreadPage() {
               )}
             </div>
           </header>
-          {turns.data.items.length === 0 && <p className="threads-none">{t.empty}</p>}
-          <ol className="thread-turns">
-            {turns.data.items.map((message) => (
-              <li key={message.messageId}>
-                <SavedTurn
-                  message={message}
-                  plain={plain}
-                  keyed={message.messageId === openTurn?.messageId}
-                  nameOf={nameOf}
-                />
-              </li>
-            ))}
-          </ol>
+          {parts.length === 0 && <p className="threads-none">{t.empty}</p>}
+          {parts.map((part) =>
+            part.chat ? (
+              <SavedTurn key={part.key} message={part.chat} plain={plain} nameOf={nameOf} />
+            ) : isOwner && part === parts.at(-1) ? (
+              <OwnConversation
+                key={part.key}
+                thread={thread.data}
+                turns={part.turns}
+                battle={battle}
+                plain={plain}
+                draft={draft}
+                onDraft={setDraft}
+              />
+            ) : (
+              <Conversation key={part.key} turns={part.turns} plain={plain} docked={part === parts.at(-1)} />
+            ),
+          )}
         </>
       )}
     </Page>
   )
+}
+
+/** Whether there are names to show. None may be loaded while a battle is blind; whether one is, its saved turn says. */
+function needsNames(saved: readonly Message[], live: readonly LiveTurn[]): boolean {
+  const isSaved = (turn: LiveTurn) =>
+    turn.phase === 'answered' && saved.some(({ comparisonId }) => comparisonId === turn.battle.comparisonId)
+  const isBlind = ({ comparisonId, model1Name }: Message) => comparisonId !== null && model1Name === null
+  return saved.some(({ model1Name }) => model1Name !== null) && !saved.some(isBlind) && live.every(isSaved)
 }
 
 function OwnerActions({ thread }: { readonly thread: Parameters<typeof ShareDialog>[0]['thread'] }) {

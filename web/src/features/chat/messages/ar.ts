@@ -2,7 +2,8 @@ import type { Translation } from '../../../language/index.ts'
 import type { english } from './en.ts'
 
 export default {
-  lead: 'نموذج واحد تظهر إجاباته مباشرة. كل سؤال مستقل: لا يرى النموذج الأسئلة السابقة.',
+  lead: 'نموذج واحد تظهر إجاباته مباشرة، ويتذكر ما سبق في هذه المحادثة.',
+  placeholder: 'اسأل ما تشاء…',
   auto: 'أي نموذج (تلقائي)',
   modelsFailed: 'تعذّر تحميل النماذج. سيجيب أي نموذج.',
   writing: 'النموذج يكتب',
@@ -14,5 +15,6 @@ export default {
   answered: (model) => `أجاب ${model}`,
   stopped: 'أوقفتَ هذه الإجابة.',
   partSaved: 'النص الذي وصل محفوظ في السجل.',
+  regenerate: 'إعادة التوليد',
   openThread: 'فتح كسجل',
 } satisfies Translation<typeof english>

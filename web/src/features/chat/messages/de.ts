@@ -2,7 +2,8 @@ import type { Translation } from '../../../language/index.ts'
 import type { english } from './en.ts'
 
 export default {
-  lead: 'Ein Modell, dessen Antworten live erscheinen. Jeder Prompt steht für sich: Das Modell sieht frühere nicht.',
+  lead: 'Ein Modell, dessen Antworten live erscheinen. Es kennt die früheren Beiträge dieses Chats.',
+  placeholder: 'Frag, was du willst …',
   auto: 'Beliebiges Modell (auto)',
   modelsFailed: 'Die Modelle konnten nicht geladen werden. Ein beliebiges Modell wird antworten.',
   writing: 'Das Modell schreibt',
@@ -14,5 +15,6 @@ export default {
   answered: (model) => `${model} hat geantwortet`,
   stopped: 'Du hast diese Antwort gestoppt.',
   partSaved: 'Der bisherige Text ist im Verlauf gespeichert.',
+  regenerate: 'Neu generieren',
   openThread: 'Als Verlauf öffnen',
 } satisfies Translation<typeof english>

@@ -1,5 +1,6 @@
 export const english = {
-  lead: 'One model, with live answers. Each prompt is separate: the model does not see earlier ones.',
+  lead: 'One model, with live answers. It remembers the earlier turns of this chat.',
+  placeholder: 'Ask anything…',
   auto: 'Any model (auto)',
   modelsFailed: "Couldn't load the models. Any model will answer.",
   writing: 'The model is writing',
@@ -11,5 +12,6 @@ export const english = {
   answered: (model: string) => `${model} answered`,
   stopped: 'You stopped this answer.',
   partSaved: 'The text so far is saved in the thread.',
+  regenerate: 'Regenerate',
   openThread: 'Open as thread',
 }

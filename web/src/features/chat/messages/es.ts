@@ -2,7 +2,8 @@ import type { Translation } from '../../../language/index.ts'
 import type { english } from './en.ts'
 
 export default {
-  lead: 'Un solo modelo, con respuestas en directo. Cada prompt es independiente: el modelo no ve los anteriores.',
+  lead: 'Un solo modelo, con respuestas en directo. Recuerda los turnos anteriores de este chat.',
+  placeholder: 'Pregunta lo que quieras…',
   auto: 'Cualquier modelo (auto)',
   modelsFailed: 'No se pudieron cargar los modelos. Responderá cualquiera.',
   writing: 'El modelo está escribiendo',
@@ -14,5 +15,6 @@ export default {
   answered: (model) => `${model} respondió`,
   stopped: 'Detuviste esta respuesta.',
   partSaved: 'El texto recibido está guardado en el hilo.',
+  regenerate: 'Regenerar',
   openThread: 'Abrir como hilo',
 } satisfies Translation<typeof english>

@@ -1,0 +1,158 @@
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { english as chatWords } from '../../web/src/features/chat/messages/en.ts'
+import { composer, firstBattle, hasFocus, lane, revealedNames, send, turn, vote } from './battle-steps.ts'
+import { visit } from './browser.ts'
+import { deferred, plumrose, quorvex, startScriptedArena, zephlin } from './scripted-arena.ts'
+import { battleWords } from './words.ts'
+
+const arena = await startScriptedArena(() => 'An answer.')
+beforeEach(() => arena.host.say(() => 'An answer.'))
+afterAll(() => arena.close())
+
+it('[B26] discards the text of a model that fails while it writes, and shows that of the fallback', async () => {
+  const { page } = await visit(arena.service.url)
+  const failure = deferred<null>()
+  arena.host.say(async ({ model }) => {
+    if (model === plumrose.modelName) return 'I am the fallback.'
+    if (model === zephlin.modelName) return 'A good answer that stays. '.repeat(5)
+    return { begins: 'Words that are discarded. '.repeat(5), continues: failure.promise }
+  })
+  const battle = firstBattle(page, 'Hello')
+  await page.getByText('Words that are').first().waitFor()
+  expect(await turn(page, 'asking').count()).toBe(1)
+  failure.resolve(null)
+  await battle
+  await page.getByText('I am the fallback.').waitFor()
+  expect(await page.getByText('Words that are').count()).toBe(0)
+  await page.getByText('A good answer that stays.').first().waitFor()
+  expect(await page.getByTestId('fallback').textContent()).toContain(battleWords.fallback.reason.error)
+})
+
+it('[N2] [N10] continues a battle with the same pair, which remembers it, and then in chat with one of them', async () => {
+  const { page } = await visit(arena.service.url)
+  const seen: { model: string; prompt: string; earlier: readonly string[] }[] = []
+  const answers: Record<string, string> = {
+    [quorvex.modelName]: 'I say seven.',
+    [zephlin.modelName]: 'I say nine.',
+  }
+  arena.host.say((question) => {
+    seen.push(question)
+    return question.earlier.length === 0 ? answers[question.model]! : `After ${question.earlier.length} turns.`
+  })
+  await firstBattle(page, 'Choose a number')
+  const address = page.url()
+  await send(page, 'Why that one?')
+  await expect.poll(() => page.getByTestId('lane-left').count()).toBe(2)
+  await turn(page, 'answered').waitFor()
+  expect(page.url()).toBe(address)
+  const asked = (prompt: string) =>
+    seen.filter((question) => question.prompt === prompt).map(({ model, earlier }) => [model, ...earlier])
+  expect(asked('Why that one?').toSorted()).toEqual(
+    [quorvex, zephlin].map(({ modelName }) => [modelName, 'Choose a number', answers[modelName]]),
+  )
+
+  // One vote bar for both turns. The vote reveals the pair above all answers.
+  expect(await page.getByTestId('vote-bar').count()).toBe(1)
+  await vote(page, 'left')
+  const [left] = await revealedNames(page)
+  expect(await lane(page, 'left').locator('.lane-author').allTextContents()).toEqual([left, left])
+  await page.reload()
+  await turn(page, 'voted').waitFor()
+  expect(await page.getByTestId('lane-left').count()).toBe(2)
+
+  await page.getByRole('link', { name: battleWords.reveal.continueInChat(left!) }).click()
+  const turns = page.getByRole('article')
+  await expect.poll(() => turns.count()).toBe(2)
+  await send(page, 'And in words?')
+  await expect.poll(() => turns.last().textContent()).toContain('After 4 turns.')
+  await expect.poll(() => turns.last().getAttribute('aria-busy')).toBe('false')
+  await send(page, 'Thank you')
+  await expect.poll(() => turns.last().textContent()).toContain('After 6 turns.')
+  const chosen = [quorvex, zephlin].find(({ displayName }) => displayName === left)!
+  expect(asked('Thank you')).toEqual([
+    [
+      chosen.modelName,
+      'Choose a number',
+      answers[chosen.modelName],
+      'Why that one?',
+      'After 2 turns.',
+      'And in words?',
+      'After 4 turns.',
+    ],
+  ])
+  await page.getByRole('link', { name: chatWords.openThread }).waitFor()
+})
+
+it('[P17] collapses an answer of more than 60 lines', async () => {
+  const { page } = await visit(arena.service.url)
+  arena.host.say(() => Array.from({ length: 100 }, (_, at) => `Line ${at + 1}.`).join('\n\n'))
+  await firstBattle(page, 'Count to a hundred')
+  const all = lane(page, 'left').getByRole('button', { name: battleWords.showAll })
+  const height = async () => (await lane(page, 'left').boundingBox())!.height
+  const collapsed = await height()
+  await all.click()
+  await lane(page, 'left').getByRole('button', { name: battleWords.showLess }).waitFor()
+  expect(await height()).toBeGreaterThan(collapsed * 1.4)
+
+  // The header of a lane and the vote bar stay on the screen in the middle of an answer.
+  await page.evaluate(() => scrollTo(0, 1500))
+  const header = (await lane(page, 'left').getByRole('heading').boundingBox())!
+  expect(header.y).toBeGreaterThan(40)
+  expect(header.y).toBeLessThan(120)
+  expect((await composer(page).boundingBox())!.y).toBeGreaterThan(700)
+  await vote(page, 'tie')
+  const reveal = (await page.getByRole('heading', { name: battleWords.reveal.title }).boundingBox())!
+  expect(reveal.y).toBeGreaterThan(0)
+  expect(reveal.y).toBeLessThan(900)
+  expect(await page.evaluate(() => scrollY)).toBe(1500)
+})
+
+it('[P18] asks with the settings of this browser, and shows them on the turn', async () => {
+  const { page } = await visit(arena.service.url)
+  const seen: object[] = []
+  arena.host.say(({ system, temperature, maxTokens }) => {
+    seen.push({ system, temperature, maxTokens })
+    return 'An answer.'
+  })
+  await page.goto('/')
+  const { settings } = battleWords
+  await page.getByRole('button', { name: settings.title }).click()
+  await page.getByLabel(settings.system).fill('Be brief.')
+  await page.getByLabel(settings.temperature).fill('0.2')
+  await page.getByLabel(settings.maxTokens).fill('300')
+  await page.keyboard.press('Escape')
+  await firstBattle(page, 'Hello')
+  const chosen = { system: 'Be brief.', temperature: 0.2, maxTokens: 300 }
+  expect(seen).toEqual([chosen, chosen])
+  const note = page.locator('.settings-note')
+  expect(await note.textContent()).toBe('Temperature 0.2 · Maximum tokens 300 · System prompt: Be brief.')
+
+  await page.reload()
+  expect(await note.textContent()).toContain('Temperature 0.2')
+
+  // They are kept for follow-ups and for chat, until they are reset.
+  await page.goto('/chat')
+  await page.getByRole('button', { name: settings.changed }).click()
+  await page.getByRole('button', { name: settings.reset }).click()
+  await page.keyboard.press('Escape')
+  await send(page, 'Hello')
+  await expect.poll(() => seen.at(-1)).toEqual({ system: null, temperature: 0.7, maxTokens: 4096 })
+  await expect.poll(() => page.getByRole('article').getAttribute('aria-busy')).toBe('false')
+  expect(await note.count()).toBe(0)
+
+  await page.getByRole('button', { name: chatWords.regenerate }).click()
+  await expect.poll(() => page.getByRole('article').count()).toBe(2)
+})
+
+it('[P18] copies an answer as it was written, and puts a prompt into the field to change it', async () => {
+  const { page, context } = await visit(arena.service.url)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  arena.host.say(() => 'An answer with **weight**.')
+  await firstBattle(page, 'A promt')
+  await lane(page, 'left').getByRole('button', { name: battleWords.copyAnswer.copy }).click()
+  await lane(page, 'left').getByRole('button', { name: battleWords.copyAnswer.copied }).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('An answer with **weight**.')
+  await page.getByRole('button', { name: battleWords.editPrompt }).click()
+  expect(await composer(page).inputValue()).toBe('A promt')
+  expect(await hasFocus(composer(page))).toBe(true)
+})

@@ -1,0 +1,66 @@
+import type { VoteChoice } from '@arena/contract'
+import { useEffect, useRef } from 'react'
+import { useMessages } from '../../language/index.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { AskFailure } from './ask-failure.tsx'
+import { hasText, type Side } from './battle-state.ts'
+import { Lanes, type Seen } from './lanes.tsx'
+import { messages } from './messages/index.ts'
+import { Prompt } from './prompt.tsx'
+import { SettingsNote } from './settings-note.tsx'
+import type { Authors, ShownTurn } from './shown-turns.ts'
+
+interface BattleTurnProps {
+  readonly turn: ShownTurn
+  /** Whether it is the first of its conversation. */
+  readonly first: boolean
+  /** Who wrote the answers, where that is known. */
+  readonly authors: Authors
+  /** The reader's vote on it. */
+  readonly choice: VoteChoice | null
+  /** Whether the vote is said here, and not below the conversation. */
+  readonly saysVote: boolean
+  readonly plain: boolean
+  readonly onSeen: (seen: Seen) => void
+  readonly onRetry: (() => void) | null
+  /** Puts the prompt into the field, to change it and send it again. */
+  readonly onEdit: (() => void) | null
+}
+
+const pen = (
+  <svg viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="1.8">
+    <path d="m5 19 .8-4L16 4.800l3.200 3.200L9 18.200z" strokeLinejoin="round" />
+  </svg>
+)
+
+/** One prompt and its two answers. */
+export function BattleTurn(props: BattleTurnProps) {
+  const { turn, first, authors, choice, saysVote, plain, onSeen, onRetry, onEdit } = props
+  const t = useMessages(messages)
+  const place = useRef<HTMLDivElement>(null)
+  const { live, phase } = turn
+  const isFollowUp = live !== null && !first
+  // A new prompt appears below the previous answers, possibly off the screen.
+  useEffect(() => {
+    if (isFollowUp) place.current?.scrollIntoView({ block: 'start' })
+  }, [isFollowUp])
+  const lane = (side: Side) => ({
+    answer: turn.answers[side],
+    writing: phase === 'writing',
+    author: authors[side]?.displayName ?? null,
+    chosen: choice === side,
+  })
+  const empty = phase === 'failed' && live !== null && !hasText(live)
+  return (
+    <div ref={place} className="battle-turn">
+      <div className="battle-prompt">
+        {onEdit && phase !== 'writing' && <IconButton label={t.editPrompt} icon={pen} onClick={onEdit} />}
+        <Prompt text={turn.prompt} />
+      </div>
+      <SettingsNote settings={turn.settings} />
+      {!empty && <Lanes left={lane('left')} right={lane('right')} plain={plain} onSeen={onSeen} />}
+      {saysVote && choice && <p className="voted">{t.reveal.your[choice]}</p>}
+      {live?.phase === 'failed' && <AskFailure error={live.error} onRetry={onRetry} />}
+    </div>
+  )
+}

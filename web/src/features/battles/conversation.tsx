@@ -1,0 +1,161 @@
+import type { VoteChoice } from '@arena/contract'
+import { type ReactNode, useRef, useState } from 'react'
+import { FailureNote } from '../../failure/failure-note.tsx'
+import { commonMessages, useMessages } from '../../language/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { Elapsed } from '../../ui/elapsed.tsx'
+import { useNarrow } from '../../ui/narrow.ts'
+import { sides } from './battle-state.ts'
+import { BattleTurn } from './battle-turn.tsx'
+import './conversation.css'
+import type { Seen } from './lanes.tsx'
+import { messages } from './messages/index.ts'
+import { Reveal } from './reveal.tsx'
+import type { Authors, ShownTurn } from './shown-turns.ts'
+import { useVisibleSince } from './use-visible-since.ts'
+import { useVote } from './use-vote.ts'
+import { VoteBar } from './vote-bar.tsx'
+import { Voted } from './voted.tsx'
+
+export interface VotedBattle {
+  readonly prompt: string
+  readonly comparisonId: string
+  readonly authors: Authors
+}
+
+interface ConversationProps {
+  readonly turns: readonly ShownTurn[]
+  readonly plain: boolean
+  /** Whether the vote bar stays at the bottom of the screen and has the keys: that of the last conversation. */
+  readonly docked: boolean
+  readonly onCancel?: () => void
+  readonly onRetry?: () => void
+  readonly onEdit?: (prompt: string) => void
+  /** Asks other models, where none answered. */
+  readonly onDrawAgain?: (prompt: string) => void
+  /** Next to the question of the vote bar. */
+  readonly action?: ReactNode
+  /** What can be done after the vote. */
+  readonly nextSteps?: (voted: VotedBattle) => ReactNode
+  /** Below the vote bar. */
+  readonly children?: ReactNode
+}
+
+/** Battles of one pair, each with the earlier ones as context, and one vote: on the last. */
+export function Conversation(props: ConversationProps) {
+  const { turns, plain, docked, onCancel, onRetry, onEdit, onDrawAgain, action, nextSteps, children } = props
+  const t = useMessages(messages)
+  const { cancel } = useMessages(commonMessages)
+  const last = turns.at(-1)!
+  const answered = turns.findLast(({ comparisonId }) => comparisonId !== null) ?? null
+  const vote = useVote(answered?.comparisonId ?? null)
+  const [seen, setSeen] = useState<Readonly<Record<string, Seen>>>({})
+  const unseen = useNarrow() ? sides.find((side) => !seen[answered?.key ?? '']?.[side]) : undefined
+  const bar = useRef<HTMLDivElement>(null)
+  const visibleSinceMs = useVisibleSince(bar, answered?.comparisonId ?? null)
+
+  const { state } = vote
+  const castChoice = state.phase === 'revealed' || state.phase === 'recorded' ? state.choice : null
+  const choice = castChoice ?? answered?.voteChoice ?? null
+  const writing = last.phase === 'writing'
+  const phase = writing ? 'asking' : last.phase === 'failed' ? 'failed' : phaseOf(state.phase, choice)
+  // All battles of a conversation have the same pair.
+  const known = (answered ?? last).authors
+  const authors = { left: vote.reveal?.agent1 ?? known.left, right: vote.reveal?.agent2 ?? known.right }
+  const cast = (voteChoice: VoteChoice) => void vote.cast(voteChoice, Math.round(performance.now() - visibleSinceMs()))
+  const next =
+    answered?.comparisonId && nextSteps?.({ prompt: answered.prompt, comparisonId: answered.comparisonId, authors })
+  return (
+    <article
+      className={`conversation ${docked ? 'conversation-docked' : ''}`}
+      aria-label={turns[0]!.prompt.slice(0, 120)}
+      tabIndex={-1}
+      data-phase={phase}
+    >
+      {turns.map((turn) => (
+        <BattleTurn
+          key={turn.key}
+          turn={turn}
+          first={turn === turns[0]}
+          authors={authors}
+          choice={turn === answered ? choice : turn.voteChoice}
+          saysVote={turn !== answered || writing}
+          plain={plain}
+          onSeen={(shown) => setSeen((before) => ({ ...before, [turn.key]: shown }))}
+          onRetry={onRetry ?? null}
+          onEdit={onEdit ? () => onEdit(turn.prompt) : null}
+        />
+      ))}
+      <div ref={bar} className={docked ? 'dock' : 'conversation-vote'}>
+        {writing ? (
+          <VoteBar
+            blocked={
+              <span className="dock-working">
+                {t.working} <Elapsed sinceMs={last.live?.startedAtMs ?? 0} label={t.elapsed} />
+              </span>
+            }
+            choice={null}
+            busy={false}
+            keyed={docked}
+            onVote={() => {}}
+          >
+            {onCancel && <Button onClick={onCancel}>{cancel}</Button>}
+          </VoteBar>
+        ) : state.phase === 'revealed' ? (
+          <Reveal
+            comparisonId={answered!.comparisonId!}
+            choice={state.choice}
+            reveal={state.reveal}
+            seal={answered!.seal}
+          >
+            {next}
+          </Reveal>
+        ) : answered && isUnanswered(answered) ? (
+          <div className="voted-before">
+            <p>{t.unanswered}</p>
+            {onDrawAgain && (
+              <Button kind="primary" onClick={() => onDrawAgain(answered.prompt)}>
+                {t.drawAgain}
+              </Button>
+            )}
+          </div>
+        ) : choice ? (
+          <Voted choice={choice} elsewhere={state.phase === 'recorded'}>
+            {next}
+          </Voted>
+        ) : (
+          answered && (
+            <VoteBar
+              blocked={unseen ? t.vote.readFirst[unseen] : null}
+              choice={state.phase === 'voting' ? state.choice : (failureOf(state)?.choice ?? null)}
+              busy={state.phase === 'voting'}
+              keyed={docked}
+              onVote={cast}
+              notice={<VoteFailure failure={failureOf(state)} onRetry={cast} />}
+            >
+              {action}
+            </VoteBar>
+          )
+        )}
+        {children}
+      </div>
+    </article>
+  )
+}
+
+const phaseOf = (phase: ReturnType<typeof useVote>['state']['phase'], choice: VoteChoice | null) =>
+  phase === 'open' ? (choice ? 'voted' : 'answered') : phase === 'recorded' ? 'voted' : phase
+
+const isUnanswered = ({ answers }: ShownTurn) => answers.left.missing && answers.right.missing
+
+type Failure = { readonly choice: VoteChoice; readonly error: unknown }
+
+const failureOf = (state: ReturnType<typeof useVote>['state']): Failure | null =>
+  state.phase === 'open' ? state.failure : null
+
+function VoteFailure(props: { readonly failure: Failure | null; readonly onRetry: (choice: VoteChoice) => void }) {
+  const t = useMessages(messages)
+  const { failure, onRetry } = props
+  if (!failure) return null
+  return <FailureNote error={failure.error} saved={t.vote.saved} onRetry={() => onRetry(failure.choice)} />
+}

@@ -1,0 +1,107 @@
+import type { Thread } from '@arena/contract'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { explain } from '../../failure/explain.ts'
+import { useMessages } from '../../language/index.ts'
+import { useArena } from '../../session/index.tsx'
+import { writeTabItem } from '../../storage.ts'
+import { Button } from '../../ui/button.tsx'
+import { AskFailure } from './ask-failure.tsx'
+import { Conversation } from './conversation.tsx'
+import { FollowUp } from './follow-up.tsx'
+import { messages } from './messages/index.ts'
+import { NextSteps } from './next-steps.tsx'
+import type { Authors, ShownTurn } from './shown-turns.ts'
+import type { LiveBattle } from './use-live-battle.ts'
+import { useStartBattle } from './use-start-battle.ts'
+
+interface OwnConversationProps {
+  readonly thread: Thread
+  readonly turns: readonly ShownTurn[]
+  readonly battle: LiveBattle
+  readonly plain: boolean
+  readonly draft: string
+  readonly onDraft: (text: string) => void
+}
+
+/** The last conversation of an own thread: the owner can continue it, and start another battle. */
+export function OwnConversation({ thread, turns, battle, plain, draft, onDraft }: OwnConversationProps) {
+  const t = useMessages(messages)
+  const arena = useArena()
+  const [, go] = useLocation()
+  const { threadId } = thread
+  const chosen = thread.mode === 'side-by-side'
+  const other = useStartBattle(chosen ? 'side-by-side' : 'battle')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const last = turns.at(-1)!
+  const answered = turns.findLast(({ comparisonId }) => comparisonId !== null)
+  const newBattle = () => go(chosen ? sideBySidePath(answered?.authors) : '/')
+  // The prompt can be changed before it is sent again.
+  const failed = last.live?.phase === 'failed' ? last.live : null
+  const current = useRef({ draft, onDraft })
+  current.current = { draft, onDraft }
+  useEffect(() => {
+    if (failed && current.current.draft === '') current.current.onDraft(failed.request.prompt)
+  }, [failed])
+  const sent = last.phase === 'writing' ? last.prompt : null
+  useEffect(() => {
+    if (sent === current.current.draft.trim()) current.current.onDraft('')
+  }, [sent])
+
+  const cancel = () => {
+    const pending = battle.cancel()
+    if (!pending) return
+    const { from, request } = pending
+    if (from === null) return onDraft(request.prompt)
+    void arena.threads.delete(threadId).catch(() => {})
+    writeTabItem(`${from.page}-draft`, request.prompt)
+    go(from.address, { replace: true })
+  }
+  const retry = () => {
+    const full = failed && explain(failed.error).kind === 'thread-full'
+    // A full thread accepts no more turns. The battle continues in a new one.
+    if (full && failed.request.continues) void other.start(failed.request)
+    else battle.retry()
+  }
+  const drawAgain = (prompt: string) => {
+    const { left, right } = answered?.authors ?? {}
+    if (!chosen) void other.start({ prompt, selectionMode: 'random', sealed: true })
+    else if (left && right) void other.start({ prompt, selectionMode: 'manual', model1: left.name, model2: right.name })
+  }
+  const edit = (prompt: string) => {
+    onDraft(prompt)
+    field.current?.focus()
+  }
+  const send = (prompt: string) => {
+    if (answered?.comparisonId) battle.followUp(prompt, answered.comparisonId)
+    else battle.retry(prompt)
+  }
+  return (
+    <Conversation
+      turns={turns}
+      plain={plain}
+      docked
+      onCancel={cancel}
+      onRetry={retry}
+      onEdit={edit}
+      onDrawAgain={drawAgain}
+      action={
+        <Button kind="quiet" onClick={newBattle}>
+          {t.newBattle}
+        </Button>
+      }
+      nextSteps={(voted) => (
+        <NextSteps {...voted} threadId={threadId} onNewBattle={newBattle} onSamePrompt={chosen ? null : drawAgain} />
+      )}
+    >
+      {other.failure && <AskFailure error={other.failure.error} onRetry={null} />}
+      <FollowUp field={field} draft={draft} onDraft={onDraft} onSend={send} writing={last.phase === 'writing'} />
+    </Conversation>
+  )
+}
+
+/** The same pair again, where it is known. */
+const sideBySidePath = (authors: Authors | undefined): string =>
+  authors?.left && authors.right
+    ? `/side-by-side?${new URLSearchParams({ a: authors.left.name, b: authors.right.name })}`
+    : '/side-by-side'

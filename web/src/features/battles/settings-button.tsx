@@ -1,0 +1,102 @@
+import { type ChangeEvent, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useMessages } from '../../language/index.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import {
+  areDefault,
+  changeSettings,
+  defaultSettings,
+  type GenerationSettings,
+  serviceDefaults,
+  useGenerationSettings,
+} from './generation-settings.ts'
+import { messages } from './messages/index.ts'
+import './settings-button.css'
+
+/** The limits of the service. */
+const SYSTEM_CHARS_MAX = 20_000
+const TEMPERATURE_MAX = 2
+
+const sliders = (
+  <svg viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round">
+    <path d="M4 8h8m6 0h2M4 16h2m6 0h8" />
+    <circle cx="15" cy="8" r="2.500" />
+    <circle cx="9" cy="16" r="2.500" />
+  </svg>
+)
+
+/** Opens the settings for all prompts. A dot shows that they are not the defaults. */
+export function SettingsButton() {
+  const t = useMessages(messages).settings
+  const [open, setOpen] = useState(false)
+  const changed = !areDefault(useGenerationSettings())
+  return (
+    <>
+      <IconButton
+        label={changed ? t.changed : t.title}
+        icon={sliders}
+        className={changed ? 'settings-changed' : ''}
+        onClick={() => setOpen(true)}
+      />
+      {/* Not in the form of the prompt, which Enter would send. */}
+      {open && createPortal(<SettingsDialog onClose={() => setOpen(false)} />, document.body)}
+    </>
+  )
+}
+
+function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useMessages(messages).settings
+  const settings = useGenerationSettings()
+  const change = (changes: Partial<GenerationSettings>) => changeSettings({ ...settings, ...changes })
+  return (
+    <Dialog title={t.title} onClose={onClose}>
+      <p className="muted">{t.text}</p>
+      <div className="form">
+        <label className="field">
+          {t.system}
+          <textarea
+            rows={4}
+            dir="auto"
+            maxLength={SYSTEM_CHARS_MAX}
+            value={settings.system}
+            onChange={(event) => change({ system: event.target.value })}
+          />
+        </label>
+        <label className="field">
+          {t.temperature}
+          <input
+            type="number"
+            min={0}
+            max={TEMPERATURE_MAX}
+            step={0.1}
+            placeholder={String(serviceDefaults.temperature)}
+            value={settings.temperature ?? ''}
+            onChange={(event) => change({ temperature: numberIn(event, { min: 0, max: TEMPERATURE_MAX }) })}
+          />
+        </label>
+        <label className="field">
+          {t.maxTokens}
+          <input
+            type="number"
+            min={1}
+            step={1}
+            placeholder={String(serviceDefaults.maxTokens)}
+            value={settings.maxTokens ?? ''}
+            onChange={(event) => change({ maxTokens: wholeNumber(numberIn(event, { min: 1, max: 1_000_000 })) })}
+          />
+        </label>
+        <Button disabled={areDefault(settings)} onClick={() => changeSettings(defaultSettings)}>
+          {t.reset}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The number in a field, within its bounds; `null` when it is empty. */
+function numberIn({ target }: ChangeEvent<HTMLInputElement>, { min, max }: { min: number; max: number }) {
+  return Number.isNaN(target.valueAsNumber) ? null : Math.min(max, Math.max(min, target.valueAsNumber))
+}
+
+const wholeNumber = (value: number | null) => (value === null ? null : Math.floor(value))

@@ -1,0 +1,117 @@
+import type { Message, ModelInfo, VoteChoice } from '@arena/contract'
+import type { LiveTurn, ShownAnswer, ShownSettings, Side } from './battle-state.ts'
+import { savedSettings } from './generation-settings.ts'
+
+export type Author = Pick<ModelInfo, 'name' | 'displayName'>
+export type Authors = Readonly<Record<Side, Author | null>>
+
+/** One battle of a thread, saved or of this visit. */
+export interface ShownTurn {
+  /** Stays the same when a battle of this visit is saved. */
+  readonly key: string
+  readonly phase: LiveTurn['phase']
+  readonly prompt: string
+  /** `null` until it is answered. */
+  readonly comparisonId: string | null
+  readonly answers: Readonly<Record<Side, ShownAnswer>>
+  /** Who wrote the answers, where that is known. */
+  readonly authors: Authors
+  readonly seal: string | null
+  readonly settings: ShownSettings
+  /** The reader's own vote. */
+  readonly voteChoice: VoteChoice | null
+  /** Set where this visit started it. */
+  readonly live: LiveTurn | null
+}
+
+/** A part of a thread: a turn of a chat, or the battles of one conversation. */
+export interface ThreadPart {
+  readonly key: string
+  readonly chat: Message | null
+  /** Empty for a turn of a chat. */
+  readonly turns: readonly ShownTurn[]
+}
+
+/**
+ * The saved turns of a thread and those of this visit, in order. A battle of this visit that was saved meanwhile is shown
+ * once.
+ */
+export function threadParts(
+  messages: readonly Message[],
+  live: readonly LiveTurn[],
+  nameOf: (modelName: string) => string,
+): readonly ThreadPart[] {
+  const parts: { key: string; conversationId: string | null; chat: Message | null; turns: ShownTurn[] }[] = []
+  const add = (turn: ShownTurn, conversationId: string | null, to: (typeof parts)[number] | undefined) => {
+    if (to) to.turns.push(turn)
+    else parts.push({ key: turn.key, conversationId, chat: null, turns: [turn] })
+  }
+  const unsaved = new Set(live)
+  for (const message of messages) {
+    const { messageId, comparisonId, conversation } = message
+    if (comparisonId === null) {
+      parts.push({ key: messageId, conversationId: null, chat: message, turns: [] })
+      continue
+    }
+    const own = live.find((turn) => turn.phase === 'answered' && turn.battle.comparisonId === comparisonId) ?? null
+    if (own) unsaved.delete(own)
+    const conversationId = conversation?.id ?? comparisonId
+    const to = parts.find((part) => part.conversationId === conversationId)
+    add(savedTurn(message, own, nameOf), conversationId, to)
+  }
+  for (const turn of unsaved) {
+    const continued = ({ turns }: { turns: readonly ShownTurn[] }) =>
+      turns.some(({ comparisonId }) => comparisonId === turn.request.continues)
+    add(liveTurn(turn, nameOf), null, turn.request.continues ? parts.find(continued) : undefined)
+  }
+  return parts
+}
+
+const keyOf = ({ attempt }: LiveTurn) => `visit-${attempt}`
+
+function savedTurn(message: Message, live: LiveTurn | null, nameOf: (modelName: string) => string): ShownTurn {
+  return {
+    key: live ? keyOf(live) : message.messageId,
+    phase: 'answered',
+    prompt: message.promptText,
+    comparisonId: message.comparisonId,
+    answers: {
+      left: live?.left ?? answerOf(message.model1Response, message.model1Fallback, message.model1Missing),
+      right: live?.right ?? answerOf(message.model2Response, message.model2Fallback, message.model2Missing),
+    },
+    authors: { left: author(message.model1Name, nameOf), right: author(message.model2Name, nameOf) },
+    seal: message.seal,
+    settings: live?.request ?? savedSettings(message.settings),
+    voteChoice: message.voteChoice,
+    live,
+  }
+}
+
+function liveTurn(turn: LiveTurn, nameOf: (modelName: string) => string): ShownTurn {
+  const battle = turn.phase === 'answered' ? turn.battle : null
+  return {
+    key: keyOf(turn),
+    phase: turn.phase,
+    prompt: turn.request.prompt,
+    comparisonId: battle?.comparisonId ?? null,
+    answers: { left: turn.left, right: turn.right },
+    authors: {
+      left: battle?.models?.left ?? author(turn.request.model1, nameOf),
+      right: battle?.models?.right ?? author(turn.request.model2, nameOf),
+    },
+    seal: battle?.seal ?? null,
+    settings: turn.request,
+    voteChoice: null,
+    live: turn,
+  }
+}
+
+const author = (name: string | null | undefined, nameOf: (modelName: string) => string): Author | null =>
+  name ? { name, displayName: nameOf(name) } : null
+
+const answerOf = (text: string | null, fallbackReason: Message['model1Fallback'], missing: boolean): ShownAnswer => ({
+  text: text ?? '',
+  fallbackReason,
+  missing,
+  truncated: false,
+})

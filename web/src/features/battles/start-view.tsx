@@ -1,0 +1,108 @@
+import { type ReactNode, useRef, useSyncExternalStore } from 'react'
+import { Link } from 'wouter'
+import { useMessages } from '../../language/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { useShortcuts } from '../../ui/shortcuts.ts'
+import { AskFailure } from './ask-failure.tsx'
+import { Composer } from './composer.tsx'
+import { messages } from './messages/index.ts'
+import { SettingsButton } from './settings-button.tsx'
+import './start-view.css'
+import { dismissUnvotedBattle, subscribeUnvotedBattle, unvotedBattleThread } from './unvoted-battle.ts'
+import type { StartBattle } from './use-start-battle.ts'
+
+interface StartViewProps {
+  readonly battle: StartBattle
+  readonly draft: string
+  readonly onDraft: (text: string) => void
+  readonly onSend: (prompt: string) => void
+  readonly title: string
+  readonly text: string
+  /** Required choices, above the prompt. */
+  readonly setup?: ReactNode
+  /** Optional choices, next to the prompt. */
+  readonly options?: ReactNode
+  /** Why sending is disabled; `null` when it is enabled. */
+  readonly blocked: string | null
+}
+
+/** The first prompt of a battle. */
+export function StartView(props: StartViewProps) {
+  const { battle, draft, onDraft, onSend, title, text, setup, options, blocked } = props
+  const t = useMessages(messages)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useShortcuts({ '/': () => field.current?.focus() })
+  // A sample would replace a prompt that is already written.
+  const offersSamples = draft === '' || Object.values(t.samples).includes(draft)
+  // After a failure, the prompt or the models may be cleared before the retry.
+  const canSend = draft.trim() !== '' && blocked === null
+  const send = () => void (canSend && onSend(draft.trim()))
+  return (
+    <div className="start-view">
+      <header className="start-lead">
+        <h1>{title}</h1>
+        <p>{text}</p>
+      </header>
+      <UnvotedBattle />
+      {battle.failure && <AskFailure error={battle.failure.error} onRetry={canSend ? send : null} />}
+      {setup}
+      <Composer
+        text={draft}
+        onChange={onDraft}
+        onSend={send}
+        blocked={blocked}
+        busy={battle.starting}
+        placeholder={t.composer.placeholder}
+        field={field}
+      >
+        {options}
+        <SettingsButton />
+      </Composer>
+      {offersSamples && (
+        <Samples
+          onPick={(prompt) => {
+            onDraft(prompt)
+            field.current?.focus()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Links to the last battle without a vote. */
+function UnvotedBattle() {
+  const t = useMessages(messages)
+  const threadId = useSyncExternalStore(subscribeUnvotedBattle, unvotedBattleThread)
+  if (!threadId) return null
+  return (
+    <div className="notice">
+      <p>{t.thread.waiting}</p>
+      <Link href={`/threads/${encodeURIComponent(threadId)}`} className="button">
+        {t.thread.waitingLink}
+      </Link>
+      <Button kind="quiet" onClick={dismissUnvotedBattle}>
+        {t.thread.dismiss}
+      </Button>
+    </div>
+  )
+}
+
+/** Example prompts for first-time users. */
+function Samples({ onPick }: { readonly onPick: (prompt: string) => void }) {
+  const t = useMessages(messages)
+  return (
+    <section className="samples" aria-label={t.composer.samples}>
+      <p className="muted">{t.composer.samples}</p>
+      <ul>
+        {Object.values(t.samples).map((prompt) => (
+          <li key={prompt}>
+            <button type="button" onClick={() => onPick(prompt)}>
+              {prompt}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useArena, useSession } from '../../session/index.tsx'
+import { useSignedIn } from '../../shell/use-signed-in.ts'
+import type { DraftPage } from '../../storage.ts'
+import { threadQueryKeys } from '../threads/reader.ts'
+import { titleFromPrompt } from '../threads/title-from-prompt.ts'
+import { loadAnswerText } from './answer-text.tsx'
+import type { AskedRequest } from './battle-state.ts'
+import { generationSettings, settingsInRequest } from './generation-settings.ts'
+import { handOver } from './pending-battle.ts'
+import { useWhenOnline } from './use-when-online.ts'
+
+export interface StartBattle {
+  readonly starting: boolean
+  /** Why the last attempt failed. */
+  readonly failure: { readonly error: unknown; readonly offline: boolean } | null
+  /** Creates a thread and opens its page, which sends the prompt. */
+  start(request: AskedRequest): Promise<void>
+}
+
+/** `page` is where the prompt is written; its draft is kept until the prompt is answered. */
+export function useStartBattle(page: Extract<DraftPage, 'battle' | 'side-by-side'>): StartBattle {
+  const arena = useArena()
+  const session = useSession()
+  const signedIn = useSignedIn()
+  const queries = useQueryClient()
+  const [, go] = useLocation()
+  const [starting, setStarting] = useState(false)
+  const [failure, setFailure] = useState<StartBattle['failure']>(null)
+  const last = useRef<AskedRequest | null>(null)
+  // Two presses while the sign-in dialog is open start one battle.
+  const busy = useRef(false)
+  const mounted = useRef(true)
+  useEffect(() => {
+    mounted.current = true
+    return () => {
+      mounted.current = false
+    }
+  }, [])
+
+  const start = async (request: AskedRequest) => {
+    if (busy.current) return
+    busy.current = true
+    last.current = request
+    const address =
+      location.pathname === '/side-by-side' || location.pathname === '/' ? location.pathname + location.search : '/'
+    try {
+      if (!(await signedIn.ask())) return
+      setStarting(true)
+      setFailure(null)
+      void loadAnswerText()
+      const title = titleFromPrompt(request.prompt)
+      const thread = await signedIn.run(() => arena.threads.create({ title, mode: page }))
+      const { threadId } = thread
+      if (!mounted.current) return void arena.threads.delete(threadId).catch(() => {})
+      // The new page needs no request before it can show the battle.
+      const keys = threadQueryKeys(session.state(), threadId)
+      queries.setQueryData(keys.thread, thread)
+      queries.setQueryData(keys.messages, { items: [] })
+      const settings = settingsInRequest(generationSettings())
+      handOver({ threadId, request: { ...request, ...settings }, from: { page, address } })
+      go(`/threads/${threadId}`)
+    } catch (error) {
+      setFailure({ error, offline: !navigator.onLine })
+    } finally {
+      busy.current = false
+      setStarting(false)
+    }
+  }
+  useWhenOnline(failure?.offline === true, () => void (last.current && start(last.current)))
+  return { starting, failure, start }
+}

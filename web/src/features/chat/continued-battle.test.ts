@@ -1,0 +1,39 @@
+import type { Message } from '@arena/contract'
+import { expect, it } from 'vitest'
+import { continuedBattle, turnsOfSide } from './continued-battle.ts'
+
+const turn = (position: number, conversationId: string) =>
+  ({
+    messageId: `m${position}`,
+    position,
+    comparisonId: `c${position}`,
+    conversation: { id: conversationId, turn: position },
+    promptText: `Prompt ${position}`,
+    model1Name: 'a',
+    model2Name: 'b',
+    model1Response: `A${position}`,
+    model2Response: `B${position}`,
+    finishReason: null,
+  }) as Message
+
+it('reads the battle from the address', () => {
+  const battle = { from: 't', continues: 'c', side: 'agent2' } as const
+  expect(continuedBattle(new URLSearchParams(battle))).toEqual(battle)
+  expect(continuedBattle(new URLSearchParams({ ...battle, side: 'left' }))).toBeNull()
+  expect(continuedBattle(new URLSearchParams())).toBeNull()
+})
+
+it('shows the turns of one side up to the continued battle', () => {
+  const messages = [turn(1, 'c1'), turn(2, 'c2'), turn(3, 'c1'), turn(4, 'c1')]
+  const shown = (side: 'agent1' | 'agent2') =>
+    turnsOfSide(messages, { from: 't', continues: 'c3', side }).map(({ text, model }) => [text, model?.name])
+  expect(shown('agent1')).toEqual([
+    ['A1', 'a'],
+    ['A3', 'a'],
+  ])
+  expect(shown('agent2')).toEqual([
+    ['B1', 'b'],
+    ['B3', 'b'],
+  ])
+  expect(turnsOfSide(messages, { from: 't', continues: 'unknown', side: 'agent1' })).toEqual([])
+})
