@@ -34,6 +34,7 @@ const workspaces: Record<string, readonly string[]> = {
     '@arena/client',
     '@arena/contract',
     '@tanstack/react-query',
+    'diff',
     'hast',
     'hast-util-to-jsx-runtime',
     'katex',
