@@ -2,10 +2,12 @@ import type { VoteChoice } from '@arena/contract'
 import { useEffect, useRef } from 'react'
 import { useMessages } from '../../language/index.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { WordDiffButton } from '../word-diff/word-diff-button.tsx'
 import { AskFailure } from './ask-failure.tsx'
 import { hasText, type Side } from './battle-state.ts'
 import { Lanes, type Seen } from './lanes.tsx'
 import { messages } from './messages/index.ts'
+import { ownText } from './own-text.ts'
 import { Prompt } from './prompt.tsx'
 import { SettingsNote } from './settings-note.tsx'
 import type { Authors, ShownTurn } from './shown-turns.ts'
@@ -50,6 +52,7 @@ export function BattleTurn(props: BattleTurnProps) {
     author: authors[side]?.displayName ?? null,
     chosen: choice === side,
   })
+  const comparable = phase === 'answered' && !turn.answers.left.missing && !turn.answers.right.missing
   const empty = phase === 'failed' && live !== null && !hasText(live)
   return (
     <div ref={place} className="battle-turn">
@@ -59,6 +62,7 @@ export function BattleTurn(props: BattleTurnProps) {
       </div>
       <SettingsNote settings={turn.settings} />
       {!empty && <Lanes left={lane('left')} right={lane('right')} plain={plain} onSeen={onSeen} />}
+      {comparable && <WordDiffButton left={ownText(turn.answers.left)} right={ownText(turn.answers.right)} />}
       {saysVote && choice && <p className="voted">{t.reveal.your[choice]}</p>}
       {live?.phase === 'failed' && <AskFailure error={live.error} onRetry={onRetry} />}
     </div>

@@ -3,6 +3,7 @@ import { useMessages } from '../../language/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { messages } from './messages/index.ts'
+import './word-diff-button.css'
 
 /** The texts of answer A and answer B. */
 export interface ComparedTexts {
@@ -23,7 +24,7 @@ export function WordDiffButton(texts: ComparedTexts) {
     )
   return (
     <>
-      <Button kind="quiet" onClick={open}>
+      <Button kind="quiet" className="word-diff-button" onClick={open}>
         {t.open}
       </Button>
       {WordDiff && (
