@@ -8,13 +8,23 @@ import {
   listUsers,
   listVotes,
   setFlag,
+  takeDownThread,
   testModel,
 } from './admin.ts'
 import { startBattle } from './battles.ts'
 import { chatOnce, chatStream } from './chat.ts'
 import { getFlag, listFlags } from './flags.ts'
 import { getApiHealth, getHealth, getReadiness } from './health.ts'
-import { getSignInWays, refreshToken, signInAsGuest, whoAmI } from './identity.ts'
+import {
+  changeMe,
+  deleteMe,
+  endSession,
+  getSignInWays,
+  listSessions,
+  refreshToken,
+  signInAsGuest,
+  whoAmI,
+} from './identity.ts'
 import { getBoard, getBoardCsv, getDraws, getHistory, getMatrix, getTags } from './leaderboard.ts'
 import { listModels } from './models.ts'
 import {
@@ -67,6 +77,10 @@ export const operations = [
   signInAsGuest,
   refreshToken,
   whoAmI,
+  changeMe,
+  deleteMe,
+  listSessions,
+  endSession,
   getSignInWays,
   getFlag,
   listFlags,
@@ -80,6 +94,7 @@ export const operations = [
   setFlag,
   listUsers,
   changeUser,
+  takeDownThread,
   listBattles,
   listVotes,
   getServiceHealth,

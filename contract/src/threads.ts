@@ -11,6 +11,10 @@ export type Visibility = Static<typeof Visibility>
 export const ThreadMode = OneOf(['battle', 'side-by-side', 'chat', 'arena', 'direct'])
 export type ThreadMode = Static<typeof ThreadMode>
 
+export const TakenDown = Nullable(Type.Object({ at: DateTime(), reason: NullableText() }), {
+  description: 'Set if an administrator stopped the sharing: the thread is private and cannot be shared again.',
+})
+
 const threadFields = {
   threadId: Uuid(),
   userId: Uuid('The owner.'),
@@ -18,6 +22,7 @@ const threadFields = {
   mode: ThreadMode,
   visibility: Visibility,
   messageCount: Type.Integer({ minimum: 0 }),
+  takenDown: TakenDown,
   createdAt: DateTime(),
   updatedAt: DateTime(),
 }

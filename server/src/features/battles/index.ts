@@ -1,6 +1,7 @@
 import { languageDetector, tagsOf } from '../../analysis/index.ts'
 import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
+import { createEraseBattles } from './erase-battles.ts'
 import { type BattleRouteParts, battleRoutes } from './routes.ts'
 import { createReadBattle, createSaveBattle, createTransferBattles } from './store.ts'
 
@@ -20,6 +21,7 @@ export function createBattles({ database, ...options }: BattlesOptions) {
   }
   return {
     transfer: createTransferBattles(database),
+    erase: createEraseBattles(database),
     routes: (bind: Bind) => battleRoutes(bind, parts),
   }
 }

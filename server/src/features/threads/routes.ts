@@ -94,7 +94,10 @@ export function threadRoutes(bind: Bind, options: ThreadRouteOptions): void {
   bind(setThreadVisibility, {
     admit,
     async handle({ params, body: { visibility }, caller }) {
-      confirm(await threads.setVisibility(params.threadId, caller.userId, visibility))
+      if (!(await threads.setVisibility(params.threadId, caller.userId, visibility))) {
+        const { takenDown } = await ownThread(params.threadId, caller.userId)
+        throw new ArenaError(takenDown ? 'thread-taken-down' : 'thread-not-found')
+      }
       return { ...done(`Thread is now ${visibility}`), visibility }
     },
   })

@@ -7,9 +7,11 @@ export interface StoredThread extends Thread {
   readonly textBytes: number
 }
 
-interface ThreadRow extends Omit<StoredThread, 'createdAt' | 'updatedAt'> {
+interface ThreadRow extends Omit<StoredThread, 'createdAt' | 'updatedAt' | 'takenDown'> {
   readonly createdAt: Date
   readonly updatedAt: Date
+  readonly takenDownAt: Date | null
+  readonly takenDownReason: string | null
 }
 
 export interface TurnRow {
@@ -38,7 +40,8 @@ const NEWEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 const OLDEST = '00000000-0000-0000-0000-000000000000'
 
 const columns = `thread_id as "threadId", user_id as "userId", title, mode, visibility,
-  message_count as "messageCount", text_bytes as "textBytes", created_at as "createdAt", updated_at as "updatedAt"`
+  message_count as "messageCount", text_bytes as "textBytes", created_at as "createdAt", updated_at as "updatedAt",
+  taken_down_at as "takenDownAt", taken_down_reason as "takenDownReason"`
 
 // No row is returned if the user has $5 threads already; no more than those are counted.
 const insertThread = statement<ThreadRow>(
@@ -72,13 +75,31 @@ const updateTitle = statement<{ threadId: string }>(
 )
 const updateVisibility = statement<{ threadId: string }>(
   'threads.set-visibility',
-  `update threads set visibility = $3, updated_at = now() where thread_id = $1 and user_id = $2
+  `update threads set visibility = $3, updated_at = now()
+   where thread_id = $1 and user_id = $2 and ($3 = 'private' or taken_down_at is null)
    returning thread_id as "threadId"`,
+)
+// A second call changes the reason and keeps the time.
+const updateTakenDown = statement<ThreadRow>(
+  'threads.take-down',
+  `update threads set visibility = 'private', taken_down_at = coalesce(taken_down_at, now()), taken_down_reason = $2
+   where thread_id = $1 returning ${columns}`,
+)
+const updateAllowed = statement<ThreadRow>(
+  'threads.allow-sharing',
+  `update threads set taken_down_at = null, taken_down_reason = null where thread_id = $1 returning ${columns}`,
 )
 // Messages are deleted by a foreign key and the texts of battles by a trigger. Comparisons and votes remain.
 const deleteThread = statement<{ threadId: string }>(
   'threads.delete',
   'delete from threads where thread_id = $1 and user_id = $2 returning thread_id as "threadId"',
+)
+// In batches, because deleting thousands of threads takes longer than a statement may.
+const DELETED_AT_ONCE = 100
+const deleteSome = statement<{ threadId: string }>(
+  'threads.delete-some',
+  `delete from threads where thread_id in (select thread_id from threads where user_id = $1 limit ${DELETED_AT_ONCE})
+   returning thread_id as "threadId"`,
 )
 // The sizes are known without reading the texts, so the texts that do not fit are not read.
 const selectTurns = statement<TurnRow>(
@@ -152,6 +173,11 @@ export interface ThreadStore {
   rename(threadId: string, userId: string, title: string): Promise<boolean>
   setVisibility(threadId: string, userId: string, visibility: Visibility): Promise<boolean>
   delete(threadId: string, userId: string): Promise<boolean>
+  /** Deletes all threads of a user. */
+  deleteAll(userId: string): Promise<void>
+  /** Stops the sharing of a thread, with a reason for its owner. `undefined` if it does not exist. */
+  takeDown(threadId: string, reason: string | null): Promise<StoredThread | undefined>
+  allowSharing(threadId: string): Promise<StoredThread | undefined>
   /** Turns, oldest first, with the votes of one reader. At least one if the range has any. */
   turns(threadId: string, readerId: string | null, range: TurnRange): Promise<TurnRow[]>
   /** The start of the first prompt; `null` without turns. */
@@ -160,8 +186,9 @@ export interface ThreadStore {
   transfer(fromUserId: string, toUserId: string): Promise<void>
 }
 
-const toThread = (row: ThreadRow): StoredThread => ({
+const toThread = ({ takenDownAt, takenDownReason, ...row }: ThreadRow): StoredThread => ({
   ...row,
+  takenDown: takenDownAt && { at: takenDownAt.toISOString(), reason: takenDownReason },
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 })
@@ -189,6 +216,17 @@ export function createThreadStore(database: Database): ThreadStore {
     setVisibility: (threadId, userId, visibility) =>
       changed(database.rows(updateVisibility, [threadId, userId, visibility])),
     delete: (threadId, userId) => changed(database.rows(deleteThread, [threadId, userId])),
+    async deleteAll(userId) {
+      while ((await database.rows(deleteSome, [userId])).length > 0);
+    },
+    async takeDown(threadId, reason) {
+      const [row] = await database.rows(updateTakenDown, [threadId, reason])
+      return row && toThread(row)
+    },
+    async allowSharing(threadId) {
+      const [row] = await database.rows(updateAllowed, [threadId])
+      return row && toThread(row)
+    },
     turns: (threadId, readerId, { after, through, bytesMax }) =>
       database.rows(selectTurns, [threadId, readerId, after, through, bytesMax]),
     async firstPrompt(threadId) {
