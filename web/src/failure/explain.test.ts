@@ -32,6 +32,7 @@ it.each([
   ],
   ['a private thread', refusal(401, { success: false, error: 'No', code: 'UNAUTHORIZED' }), true, 'forbidden'],
   ['a 403', refusal(403), true, 'forbidden'],
+  ['a blocked user', refusal(403, { success: false, reason: 'user-blocked' }), true, 'blocked'],
   ['a 404', refusal(404), true, 'not-found'],
   ['a full thread', refusal(413, { object: 'ai.error', reason: 'thread-full' }), true, 'thread-full'],
   ['too many threads', refusal(413, { success: false, reason: 'too-many-threads' }), true, 'too-many-threads'],
@@ -59,6 +60,7 @@ it('an API error keeps its message, its correlation id and its retry delay', () 
   expect(explain(refusal(429), true)).toEqual({
     kind: 'limited',
     sentence: 'Why',
+    reason: 'X',
     correlationId: 'c-1',
     retryAfterSeconds: 7,
   })

@@ -50,6 +50,9 @@ export function MenuDialog({ onClose }: { readonly onClose: () => void }) {
                   {common.createAccount}
                 </SignInLink>
               )}
+              <Link href="/account" onClick={onClose} className="button">
+                {t.account.manage}
+              </Link>
               <Button onClick={signOut}>{t.account.signOut}</Button>
             </div>
             {error !== null && <FailureNote error={error} saved={t.account.stillSignedIn} onRetry={signOut} />}

@@ -45,10 +45,13 @@ export function Shell({ children }: { readonly children: ReactNode }) {
             )}
           </nav>
           <div className="shell-end">
-            {status === 'visitor' ? (
+            {status === 'visitor' && (
               <SignInLink className="button button-quiet shell-account">{common.signIn}</SignInLink>
-            ) : (
-              <span className="shell-account muted">{account}</span>
+            )}
+            {status === 'signed-in' && (
+              <Link href="/account" className="shell-account muted" title={t.account.title}>
+                {account}
+              </Link>
             )}
             <ShortcutsButton />
             <IconButton

@@ -18,6 +18,7 @@ import { mayStay, type Reader, useReader } from './reader.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 import { SavedTurn } from './saved-turn.tsx'
 import { ShareDialog } from './share-dialog.tsx'
+import { TakenDownNote } from './taken-down-note.tsx'
 import './threads.css'
 import { useDeleteThread } from './use-delete-thread.ts'
 
@@ -77,6 +78,7 @@ export default function ThreadPage() {
               )}
             </div>
           </header>
+          <TakenDownNote thread={thread.data} />
           {turns.data.items.length === 0 && <p className="threads-none">{t.empty}</p>}
           <ol className="thread-turns">
             {turns.data.items.map((message) => (

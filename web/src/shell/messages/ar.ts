@@ -32,6 +32,7 @@ export default {
     guest: 'ضيف',
     guestHint: 'أصواتك وسجلاتك محفوظة في هذا المتصفح. أنشئ حسابًا لتجدها في أي مكان.',
     openId: 'تم تسجيل الدخول',
+    manage: 'إدارة الحساب',
     signOut: 'تسجيل الخروج',
     stillSignedIn: 'ما زلت مسجّل الدخول.',
   },
@@ -42,7 +43,8 @@ export default {
   signIn: {
     gateTitle: 'المتابعة بصفة…',
     asGuest: 'المتابعة ضيفًا',
-    orAccount: 'باستخدام حساب',
+    noAccount: 'ليس لديك حساب بعد؟',
+    haveAccount: 'لديك حساب بالفعل؟',
     withIssuer: (host) => `تسجيل الدخول عبر ${host}`,
     email: 'البريد الإلكتروني',
     password: 'كلمة المرور',

@@ -33,6 +33,7 @@ export default {
     guest: 'Gast',
     guestHint: 'Deine Stimmen und Verläufe sind in diesem Browser gespeichert. Mit einem Konto hast du sie überall.',
     openId: 'Angemeldet',
+    manage: 'Konto verwalten',
     signOut: 'Abmelden',
     stillSignedIn: 'Du bist noch angemeldet.',
   },
@@ -43,7 +44,8 @@ export default {
   signIn: {
     gateTitle: 'Weiter als …',
     asGuest: 'Als Gast weiter',
-    orAccount: 'Mit einem Konto',
+    noAccount: 'Noch kein Konto?',
+    haveAccount: 'Du hast schon ein Konto?',
     withIssuer: (host) => `Mit ${host} anmelden`,
     email: 'E-Mail',
     password: 'Passwort',

@@ -29,6 +29,7 @@ export const english = {
     guest: 'Guest',
     guestHint: 'Your votes and threads are saved in this browser. Create an account to use them anywhere.',
     openId: 'Signed in',
+    manage: 'Manage account',
     signOut: 'Sign out',
     stillSignedIn: "You're still signed in.",
   },
@@ -39,7 +40,8 @@ export const english = {
   signIn: {
     gateTitle: 'Continue as…',
     asGuest: 'Continue as a guest',
-    orAccount: 'With an account',
+    noAccount: 'No account yet?',
+    haveAccount: 'Already have an account?',
     withIssuer: (host: string) => `Sign in with ${host}`,
     email: 'Email',
     password: 'Password',

@@ -33,6 +33,7 @@ export default {
     guest: 'Invitado',
     guestHint: 'Tus votos e hilos se guardan en este navegador. Crea una cuenta para tenerlos en cualquier lugar.',
     openId: 'Sesión iniciada',
+    manage: 'Gestionar la cuenta',
     signOut: 'Cerrar sesión',
     stillSignedIn: 'Tu sesión sigue abierta.',
   },
@@ -43,7 +44,8 @@ export default {
   signIn: {
     gateTitle: 'Continuar como…',
     asGuest: 'Continuar como invitado',
-    orAccount: 'Con una cuenta',
+    noAccount: '¿Aún no tienes cuenta?',
+    haveAccount: '¿Ya tienes una cuenta?',
     withIssuer: (host) => `Iniciar sesión con ${host}`,
     email: 'Correo electrónico',
     password: 'Contraseña',

@@ -26,7 +26,10 @@ export default {
     unlisted: 'Alle mit dem Link. Suchmaschinen werden gebeten, ihn nicht aufzunehmen.',
     public: 'Alle. Suchmaschinen dürfen ihn aufnehmen.',
   },
-  shareNote: 'Nur du siehst die Modelle deiner blinden Duelle, und erst, nachdem du abgestimmt hast.',
+  shareNote:
+    'Andere sehen deine Prompts, die Antworten und die Modelle von Chats und Nebeneinander-Duellen. Die Modelle eines blinden Duells siehst du nach deiner Stimme. Andere sehen sie nur, wenn sie selbst darüber abstimmen.',
+  takenDown: 'Ein Admin hat das Teilen dieses Verlaufs beendet. Er kann nicht wieder geteilt werden.',
+  takenDownReason: (reason) => `Grund: ${reason}`,
   link: 'Link',
   copy: 'Link kopieren',
   copied: 'Link kopiert',

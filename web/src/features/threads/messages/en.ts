@@ -23,7 +23,10 @@ export const english = {
     unlisted: 'Anyone with the link. Search engines are asked not to list it.',
     public: 'Anyone. Search engines may list it.',
   },
-  shareNote: 'Only you see the models of your blind battles, and only after you vote.',
+  shareNote:
+    'Readers see your prompts, the answers, and the models of chats and side-by-side battles. You see the models of a blind battle after you vote. Readers see them only if they vote on it too.',
+  takenDown: "An admin stopped the sharing of this thread. It can't be shared again.",
+  takenDownReason: (reason: string) => `Reason: ${reason}`,
   link: 'Link',
   copy: 'Copy link',
   copied: 'Link copied',

@@ -26,7 +26,10 @@ export default {
     unlisted: 'Cualquiera que tenga el enlace. Se pide a los buscadores que no lo incluyan.',
     public: 'Cualquiera. Los buscadores pueden incluirlo.',
   },
-  shareNote: 'Solo tú ves los modelos de tus duelos a ciegas, y solo después de votar.',
+  shareNote:
+    'Otras personas ven tus prompts, las respuestas y los modelos de los chats y de los duelos lado a lado. Los modelos de un duelo a ciegas los ves después de votar. Otras personas solo los ven si también votan.',
+  takenDown: 'Un administrador dejó de compartir este hilo. No se puede volver a compartir.',
+  takenDownReason: (reason) => `Motivo: ${reason}`,
   link: 'Enlace',
   copy: 'Copiar enlace',
   copied: 'Enlace copiado',
