@@ -84,6 +84,8 @@ export function createClient(options: ClientOptions) {
     },
     models: {
       list: call(endpoints.listModels),
+      /** Whether models are simulated, and how many there are. */
+      settings: call(endpoints.getModelSettings),
     },
     chat: {
       once: call(endpoints.chatOnce, 'body'),

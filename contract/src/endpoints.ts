@@ -29,6 +29,7 @@ export const endpoints = {
   listSessions: { id: 'listSessions', method: 'GET', path: '/api/me/sessions' },
   endSession: { id: 'endSession', method: 'DELETE', path: '/api/me/sessions/{sessionId}' },
   getSignInWays: { id: 'getSignInWays', method: 'GET', path: '/api/settings/sign-in' },
+  getModelSettings: { id: 'getModelSettings', method: 'GET', path: '/api/settings/models' },
   getFlag: { id: 'getFlag', method: 'GET', path: '/api/settings/feature-flag/{key}' },
   listFlags: { id: 'listFlags', method: 'GET', path: '/api/settings/feature-flags' },
   getHealth: { id: 'getHealth', method: 'GET', path: '/health' },

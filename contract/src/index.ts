@@ -26,7 +26,7 @@ import {
   whoAmI,
 } from './identity.ts'
 import { getBoard, getBoardCsv, getDraws, getHistory, getMatrix, getTags } from './leaderboard.ts'
-import { listModels } from './models.ts'
+import { getModelSettings, listModels } from './models.ts'
 import {
   createThread,
   deleteThread,
@@ -65,6 +65,7 @@ export const operations = [
   getTags,
   getDraws,
   listModels,
+  getModelSettings,
   chatOnce,
   chatStream,
   listThreads,

@@ -7,7 +7,7 @@ import { Flag } from './flags.ts'
 import { Health, Readiness } from './health.ts'
 import { AccessToken, Me, Session, SignInWays } from './identity.ts'
 import { Board, BoardRow, Draws, History, HistoryPoint, Matrix, MatrixCell, TagCounts } from './leaderboard.ts'
-import { Model, ModelInfo } from './models.ts'
+import { Model, ModelInfo, ModelSettings } from './models.ts'
 import type { Envelope, Operation } from './operation.ts'
 import { Message, Thread } from './threads.ts'
 import { RevealedAgent, VoteError, VoteRequest, VoteResponse } from './votes.ts'
@@ -37,6 +37,7 @@ const named: Record<string, TSchema> = {
   Message,
   Model,
   ModelInfo,
+  ModelSettings,
   ModelTest,
   PlainError,
   ProblemError,

@@ -10,6 +10,7 @@ export const pages = {
   chat: { path: '/chat/:threadId?', listed: false },
   threads: { path: '/threads', listed: false },
   thread: { path: '/threads/:threadId', listed: false },
+  privacy: { path: '/privacy', listed: true },
   account: { path: '/account', listed: false },
   admin: { path: '/admin/*?', listed: false },
   signIn: { path: '/sign-in', listed: false },

@@ -125,6 +125,7 @@ const states: readonly PageState[] = [
   { name: 'a model', path: address.model, by: visitor, ready: showing('path.plot-series-line') },
   { name: 'the sign-in page', path: '/sign-in', by: visitor, ready: (page) => guestButton(page).waitFor() },
   { name: 'the new account form', path: '/sign-in?new', by: visitor, ready: showing('input[name=name]') },
+  { name: 'the privacy page', path: '/privacy', by: visitor, ready: showing('h2') },
   { name: 'the account page', path: '/account', ready: showing('.account-sessions li') },
   { name: 'the account page of a visitor', path: '/account', by: visitor, ready: showing('main .button') },
   { name: 'the reset page', path: '/reset-password#token', by: visitor, ready: showing('input[name=next]') },

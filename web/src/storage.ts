@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-type Setting = 'language' | 'theme' | 'sign-in' | 'plain-text' | 'shortcuts'
+type Setting = 'language' | 'theme' | 'sign-in' | 'plain-text' | 'shortcuts' | 'simulated-note'
 export type DraftPage = 'battle' | 'side-by-side' | 'chat'
 type TabItem = `${DraftPage}-draft` | 'open-battle'
 

@@ -22,6 +22,9 @@ it.each([
   ['a service that does not respond', new TypeError('Failed to fetch'), true, 'unreachable'],
   ['the same while offline', new TypeError('Failed to fetch'), false, 'offline'],
   ['the same in another browser', new TypeError('Load failed'), true, 'unreachable'],
+  ['a script, in Firefox', new TypeError('error loading dynamically imported module: /x.js'), true, 'unreachable'],
+  ['a script, in Safari', new TypeError('Importing a module script failed.'), true, 'unreachable'],
+  ['a style sheet', new Error('Unable to preload CSS for /assets/x.css'), true, 'unreachable'],
   ['a gateway error without a correlation id', refusal(502, null, null), true, 'unreachable'],
   ['a 401', refusal(401, null), true, 'signed-out'],
   [

@@ -62,5 +62,9 @@ export function explain(error: unknown, online = navigator.onLine): Failure {
   if (error instanceof TypeError && /fetch|network|load failed/i.test(error.message)) {
     return { ...nothing, kind: online ? 'unreachable' : 'offline' }
   }
+  // A script or a style sheet of a page. Each browser has its own words for it.
+  if (error instanceof Error && /imported module|module script failed|preload css/i.test(error.message)) {
+    return { ...nothing, kind: online ? 'unreachable' : 'offline' }
+  }
   return { ...nothing, kind: 'broken' }
 }

@@ -32,6 +32,9 @@ export function MenuDialog({ onClose }: { readonly onClose: () => void }) {
               </Link>
             ),
         )}
+        <Link href="/privacy" onClick={onClose} className="menu-link">
+          {t.privacy}
+        </Link>
         <a href="/docs" className="menu-link">
           {t.documentation}
         </a>

@@ -8,6 +8,7 @@ import { IconButton } from '../ui/button.tsx'
 import { ToastProvider } from '../ui/toasts.tsx'
 import { MenuDialog } from './menu-dialog.tsx'
 import { messages } from './messages/index.ts'
+import { ModelNotice } from './model-notice.tsx'
 import { ShortcutsButton } from './shortcuts-button.tsx'
 import { SignInLink } from './sign-in-link.tsx'
 import './shell.css'
@@ -67,6 +68,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </header>
         {menu && <MenuDialog onClose={() => setMenu(false)} />}
         {children}
+        <ModelNotice />
       </ToastProvider>
     </AnnouncerProvider>
   )

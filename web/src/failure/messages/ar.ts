@@ -91,6 +91,7 @@ export default {
   },
   tryAgainIn: (seconds) => `حاول مرة أخرى بعد ${inSeconds(seconds)}.`,
   correlationId: 'الرقم المرجعي:',
+  reconnecting: 'ستُحمَّل هذه الصفحة تلقائيًا حالما تستجيب الخدمة.',
   afterFault: 'البيانات المحفوظة سليمة. وقد يضيع ما لم تُرسله.',
   retryIn: (seconds) => `حاول مرة أخرى بعد ${inSeconds(seconds)}`,
 } satisfies Translation<typeof english>

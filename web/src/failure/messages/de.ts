@@ -88,6 +88,7 @@ export default {
   },
   tryAgainIn: (seconds) => `Versuche es in ${seconds} ${seconds === 1 ? 'Sekunde' : 'Sekunden'} noch einmal.`,
   correlationId: 'Referenz-ID:',
+  reconnecting: 'Diese Seite wird geladen, sobald der Dienst wieder antwortet.',
   afterFault: 'Gespeicherte Daten sind sicher. Nicht gesendeter Text kann verloren sein.',
   retryIn: (seconds) => `Noch einmal in ${seconds} s`,
 } satisfies Translation<typeof english>

@@ -84,6 +84,7 @@ export const english = {
   },
   tryAgainIn: (seconds: number) => `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
   correlationId: 'Reference ID:',
+  reconnecting: 'This page loads by itself as soon as the service responds.',
   afterFault: 'Saved data is safe. Unsent text may be lost.',
   retryIn: (seconds: number) => `Try again in ${seconds} s`,
 }

@@ -86,6 +86,7 @@ export default {
   },
   tryAgainIn: (seconds) => `Inténtalo de nuevo en ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'}.`,
   correlationId: 'ID de referencia:',
+  reconnecting: 'Esta página se cargará sola en cuanto el servicio responda.',
   afterFault: 'Lo guardado está a salvo. El texto sin enviar puede perderse.',
   retryIn: (seconds) => `Intentar de nuevo en ${seconds} s`,
 } satisfies Translation<typeof english>

@@ -26,6 +26,9 @@ export function NameForm({ me }: { readonly me: Me }) {
         change.mutate()
       }}
     >
+      <p>
+        {t.email}: <bdi className="account-email">{me.email}</bdi>
+      </p>
       <label className="field">
         {t.name}
         <input
@@ -38,9 +41,6 @@ export function NameForm({ me }: { readonly me: Me }) {
           onChange={(event) => setName(event.target.value)}
         />
       </label>
-      <p>
-        {t.email}: <bdi className="account-email">{me.email}</bdi>
-      </p>
       {change.error && <FailureNote error={change.error} saved={nothingChanged} />}
       <div>
         <Button type="submit" busy={change.isPending}>

@@ -24,6 +24,7 @@ export default {
   },
   navigation: 'Hauptmenü',
   notices: 'Hinweise',
+  privacy: 'Datenschutz',
   documentation: 'API-Dokumentation',
   language: 'Sprache',
   theme: 'Design',
@@ -36,6 +37,17 @@ export default {
     manage: 'Konto verwalten',
     signOut: 'Abmelden',
     stillSignedIn: 'Du bist noch angemeldet.',
+  },
+  models: {
+    label: 'Über die Modelle',
+    simulated:
+      'Die Modelle hier sind simuliert: Ihre Antworten sind vorbereitete Texte. Sie zeigen, wie Arena funktioniert, und sagen nichts über echte Modelle aus.',
+    none: 'Es sind noch keine Modelle eingerichtet.',
+    tooFew: 'Ein Duell braucht zwei Modelle.',
+    visitor: 'Bitte komm später wieder.',
+    admin:
+      'Setze den API-Schlüssel eines Anbieters, zum Beispiel GROQ_API_KEY, und starte den Dienst neu, oder füge ein Modell hinzu.',
+    open: 'Modelle öffnen',
   },
   notFound: {
     title: 'Seite nicht gefunden',

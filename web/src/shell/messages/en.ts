@@ -20,6 +20,7 @@ export const english = {
   },
   navigation: 'Main',
   notices: 'Notices',
+  privacy: 'Privacy',
   documentation: 'API documentation',
   language: 'Language',
   theme: 'Theme',
@@ -32,6 +33,16 @@ export const english = {
     manage: 'Manage account',
     signOut: 'Sign out',
     stillSignedIn: "You're still signed in.",
+  },
+  models: {
+    label: 'About the models',
+    simulated:
+      'The models here are simulated: their answers are prepared texts. They show how Arena works and say nothing about real models.',
+    none: 'No models are set up yet.',
+    tooFew: 'A battle needs two models.',
+    visitor: 'Please come back later.',
+    admin: "Set a provider's API key, for example GROQ_API_KEY, and restart the service, or add a model.",
+    open: 'Open models',
   },
   notFound: {
     title: 'Page not found',

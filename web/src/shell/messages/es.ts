@@ -24,6 +24,7 @@ export default {
   },
   navigation: 'Principal',
   notices: 'Avisos',
+  privacy: 'Privacidad',
   documentation: 'Documentación de la API',
   language: 'Idioma',
   theme: 'Tema',
@@ -36,6 +37,17 @@ export default {
     manage: 'Gestionar la cuenta',
     signOut: 'Cerrar sesión',
     stillSignedIn: 'Tu sesión sigue abierta.',
+  },
+  models: {
+    label: 'Sobre los modelos',
+    simulated:
+      'Los modelos son simulados: sus respuestas son textos preparados. Muestran cómo funciona Arena y no dicen nada de los modelos reales.',
+    none: 'Todavía no hay modelos configurados.',
+    tooFew: 'Un duelo necesita dos modelos.',
+    visitor: 'Vuelve más tarde.',
+    admin:
+      'Configura la clave de API de un proveedor, por ejemplo GROQ_API_KEY, y reinicia el servicio, o añade un modelo.',
+    open: 'Abrir los modelos',
   },
   notFound: {
     title: 'Página no encontrada',
