@@ -9,7 +9,7 @@ import { AccessToken, Me, Session, SignInWays } from './identity.ts'
 import { Board, BoardRow, Draws, History, HistoryPoint, Matrix, MatrixCell, TagCounts } from './leaderboard.ts'
 import { Model, ModelInfo, ModelSettings } from './models.ts'
 import type { Envelope, Operation } from './operation.ts'
-import { Message, Thread } from './threads.ts'
+import { ListedThread, Message, Thread } from './threads.ts'
 import { RevealedAgent, VoteError, VoteRequest, VoteResponse } from './votes.ts'
 
 /** Schemas that the document defines once and refers to by name. */
@@ -31,6 +31,7 @@ const named: Record<string, TSchema> = {
   Health,
   History,
   HistoryPoint,
+  ListedThread,
   Matrix,
   MatrixCell,
   Me,

@@ -37,6 +37,21 @@ export const VoteChoice = OneOf(['left', 'right', 'tie', 'both-bad'], {
 })
 export type VoteChoice = Static<typeof VoteChoice>
 
+const VotedModel = Type.Object({ name: Type.String(), displayName: Type.String() })
+
+/** A thread in the list of its owner. */
+export const ListedThread = Type.Object({
+  ...threadFields,
+  unvotedBattles: Type.Integer({
+    minimum: 0,
+    description: 'Battles that the caller can still vote on, among the last 50 turns. A conversation counts once.',
+  }),
+  lastVote: Nullable(Type.Object({ agent1: VotedModel, agent2: VotedModel, voteChoice: VoteChoice }), {
+    description: "The caller's vote on the latest voted battle among the last 50 turns, with its models.",
+  }),
+})
+export type ListedThread = Static<typeof ListedThread>
+
 /** One turn: a prompt and its answers. A chat turn has `null` in `comparisonId` and everything of model 2. */
 export const Message = Type.Object({
   messageId: Uuid(),
@@ -81,7 +96,15 @@ export const listThreads = operation({
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
     before: Type.Optional(Uuid('`nextCursor` of the previous page.')),
     search: Type.Optional(
-      LimitedText('titleCharsMax', { description: 'Only threads whose title contains this text, ignoring case.' }),
+      LimitedText('titleCharsMax', {
+        description:
+          'Only threads whose title, prompts or answers contain this text, ignoring case. A page of a very large collection may be short or empty and still have a `nextCursor`.',
+      }),
+    ),
+    needsVote: Type.Optional(
+      OneOf(['true', 'false'], {
+        description: '`true`: only threads with a battle that the caller can still vote on.',
+      }),
     ),
     visibility: Type.Optional(
       OneOf(['private', 'unlisted', 'public', 'shared'], { description: '`shared`: unlisted and public ones.' }),
@@ -91,7 +114,7 @@ export const listThreads = operation({
     200: {
       description: 'One page.',
       body: Type.Object({
-        items: Type.Array(Thread),
+        items: Type.Array(ListedThread),
         nextCursor: NullableText({ description: 'Send it as `before` for the next page; `null` on the last.' }),
       }),
     },

@@ -46,7 +46,7 @@ export default {
     tooFew: 'Ein Duell braucht zwei Modelle.',
     visitor: 'Bitte komm später wieder.',
     admin:
-      'Setze den API-Schlüssel eines Anbieters, zum Beispiel GROQ_API_KEY, und starte den Dienst neu, oder füge ein Modell hinzu.',
+      'Setze den API-Schlüssel eines Anbieters und starte den Dienst neu, oder füge ein Modell hinzu. `npx arena doctor` sagt, was fehlt.',
     open: 'Modelle öffnen',
   },
   notFound: {

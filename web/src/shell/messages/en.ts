@@ -41,7 +41,7 @@ export const english = {
     none: 'No models are set up yet.',
     tooFew: 'A battle needs two models.',
     visitor: 'Please come back later.',
-    admin: "Set a provider's API key, for example GROQ_API_KEY, and restart the service, or add a model.",
+    admin: "Set a provider's API key and restart the service, or add a model. `npx arena doctor` says what is missing.",
     open: 'Open models',
   },
   notFound: {

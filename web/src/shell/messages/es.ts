@@ -46,7 +46,7 @@ export default {
     tooFew: 'Un duelo necesita dos modelos.',
     visitor: 'Vuelve más tarde.',
     admin:
-      'Configura la clave de API de un proveedor, por ejemplo GROQ_API_KEY, y reinicia el servicio, o añade un modelo.',
+      'Configura la clave de API de un proveedor y reinicia el servicio, o añade un modelo. `npx arena doctor` dice qué falta.',
     open: 'Abrir los modelos',
   },
   notFound: {

@@ -7,11 +7,13 @@ const plural = createPlural('ar')
 export default {
   lead: 'كل ما سألته، الأحدث أولًا. تبقى المبارزات عمياء حتى تصوّت.',
   signInFirst: 'سجّل الدخول لترى سجلاتك.',
-  search: 'ابحث في العناوين',
+  search: 'البحث في العناوين والأسئلة والإجابات',
   all: 'كل السجلات',
+  needsVote: 'بانتظار صوتك',
   sharedLinks: 'روابطي المشتركة',
   none: 'لا سجلات بعد.',
   noneFound: 'لا سجلات مطابقة.',
+  noneNeedsVote: 'لا توجد مبارزة تحتاج إلى صوتك.',
   noneShared: 'لم تشارك شيئًا بعد. افتح سجلًا واختر «مشاركة».',
   modes: { battle: 'مبارزة', 'side-by-side': 'جنبًا إلى جنب', chat: 'محادثة', arena: 'مبارزة', direct: 'محادثة' },
   turns: (count) =>
@@ -23,6 +25,11 @@ export default {
       many: `${count} سؤالًا`,
       other: `${count} سؤال`,
     }),
+  outcome: {
+    win: (winner, loser) => `${winner} أفضل من ${loser}`,
+    tie: (one, other) => `تعادل ${one} و${other}`,
+    'both-bad': (one, other) => `${one} و${other} كلاهما سيئ`,
+  },
   rename: 'إعادة تسمية',
   renameTitle: 'إعادة تسمية السجل',
   newTitle: 'العنوان',
