@@ -41,7 +41,7 @@ export default {
   models: {
     label: 'Über die Modelle',
     simulated:
-      'Die Modelle hier sind simuliert: Ihre Antworten sind vorbereitete Texte. Sie zeigen, wie Arena funktioniert, und sagen nichts über echte Modelle aus.',
+      'Diese Modelle sind simuliert. Ihre Antworten sind vorbereitete Texte und stammen nicht von echten Modellen.',
     none: 'Es sind noch keine Modelle eingerichtet.',
     tooFew: 'Ein Duell braucht zwei Modelle.',
     visitor: 'Bitte komm später wieder.',

@@ -36,8 +36,7 @@ export const english = {
   },
   models: {
     label: 'About the models',
-    simulated:
-      'The models here are simulated: their answers are prepared texts. They show how Arena works and say nothing about real models.',
+    simulated: 'These models are simulated. Their answers are prepared texts, not the work of real models.',
     none: 'No models are set up yet.',
     tooFew: 'A battle needs two models.',
     visitor: 'Please come back later.',

@@ -40,8 +40,7 @@ export default {
   },
   models: {
     label: 'Sobre los modelos',
-    simulated:
-      'Los modelos son simulados: sus respuestas son textos preparados. Muestran cómo funciona Arena y no dicen nada de los modelos reales.',
+    simulated: 'Estos modelos son simulados. Sus respuestas son textos preparados, no de modelos reales.',
     none: 'Todavía no hay modelos configurados.',
     tooFew: 'Un duelo necesita dos modelos.',
     visitor: 'Vuelve más tarde.',
