@@ -24,6 +24,7 @@ export const MODELS = 100
 export const BOARD_PATH = '/api/arena/model-stats'
 export const VOTE_PATH = '/api/arena/model-vote'
 export const BATTLE_PATH = '/api/arena/dualchat'
+export const BATTLE_STREAM_PATH = '/api/arena/dualchat/stream'
 export const STREAM_PATH = '/api/arena/chat/stream'
 
 const RECOUNT_MS_MAX = 1_800_000

@@ -23,6 +23,8 @@ const table = [
   ['voteStatements', 'vote, round trips to the database', '', 'value', 'at most', 1],
   ['battle1', 'battle, 1 at once, p50', 'ms', 'added', 'at most', 5, directCalls],
   ['battle64', 'battle, 64 at once, p50', 'ms', 'added', 'at most', 12, directCalls],
+  ['battleStream1', 'streamed battle, 1 at once, p50 of the end', 'ms', 'added', 'at most', 5, directCalls],
+  ['battleStream64', 'streamed battle, 64 at once, p50 of the end', 'ms', 'added', 'at most', 12, directCalls],
   ['streamCpu100', '100 streams, CPU per chunk', 'µs', 'ratio', 'at most', 0.8, portkey],
   ['streamDelay100', '100 streams, delay of a chunk, p50', 'ms', 'added', 'at most', 1, modelHost],
   ['streamMemory100', '100 streams, peak memory', 'MB', 'ratio', 'at most', 0.8, portkey],

@@ -34,12 +34,12 @@ const INSERT_BATTLES = `with numbered as (
   )
   insert into comparisons (comparison_id, user_id, selection_mode, class, left_model_id, right_model_id, tags, left_style,
     right_style, prompt, left_text, right_text, left_usage, right_usage, duration_ms, left_duration_ms, right_duration_ms,
-    created_at)
-  select uuidv7(), md5('voter ' || i % 2000)::uuid, 'random', 'counted', l.model_id, r.model_id,
+    created_at, seal_salt)
+  select uuidv7(), md5('voter ' || i % 2000)::uuid, 'random', 'blind', l.model_id, r.model_id,
     array['lang:en', 'length:short', 'no-code'], array[200 + i % 50, 0, i % 4, 0], array[180 + i % 70, i % 3, 0, 1],
     'Why is the sky blue? ' || i, repeat('a', 100), repeat('b', 100),
     '{"promptTokens":12,"completionTokens":200,"totalTokens":212}', '{"promptTokens":12,"completionTokens":180,"totalTokens":192}',
-    900, 800, 900, now() - make_interval(mins => (hashint4(i) & 2147483647) % 2880)
+    900, 800, 900, now() - make_interval(mins => (hashint4(i) & 2147483647) % 2880), sha256(i::text::bytea)
   from drawn join numbered l on l.n = drawn.l join numbered r on r.n = (drawn.l + step) % drawn.models
   returning comparison_id as id`
 
@@ -52,11 +52,12 @@ const INSERT_VOTES = `with numbered as (
       (uuid_hash_extended(comparison_id, 2) & 1048575) / 1048576.0::float8 as kind
     from comparisons c join numbered l on l.model_id = left_model_id join numbered r on r.model_id = right_model_id
     where comparison_id = any($1::uuid[])
+  ), revealed as (insert into reveals (conversation_id, comparison_id) select comparison_id, comparison_id from judged
   )
-  insert into votes (comparison_id, user_id, choice, duration_ms, created_at)
+  insert into votes (comparison_id, user_id, choice, duration_ms, created_at, class)
   select comparison_id, user_id,
     case when kind < 0.2 then 'tie' when kind < 0.3 then 'both-bad' when draw < 1 / (1 + exp(-ahead)) then 'left' else 'right' end,
-    4000, created_at
+    4000, created_at, 'blind'
   from judged`
 
 /** The service reads votes by transaction. Much larger transactions than this would make it sort all votes for each page. */
@@ -77,7 +78,7 @@ export async function fillDatabase(client: pg.Client, { battles, votes }: Fillin
     if (voted.length > 0) await client.query(INSERT_VOTES, [voted])
   }
   // Otherwise autovacuum would do this during a measurement.
-  await client.query('vacuum (analyze) comparisons, votes')
+  await client.query('vacuum (analyze) comparisons, votes, reveals')
   await client.query('checkpoint')
 }
 

@@ -1,15 +1,17 @@
 import type {
   BattleRequest,
   BattleResponse,
+  BattleStreamEvent,
   ChatRequest,
   getBoard,
   InputOf,
   SealedBattleResponse,
+  StreamEvent,
   Visibility,
 } from '@arena/contract'
 import { endpoints } from '@arena/contract/endpoints'
 import { createCall } from './call.ts'
-import { readEvents } from './chat-stream.ts'
+import { readEvents } from './read-events.ts'
 import { type CallOptions, type ClientOptions, createSend, type Request } from './transport.ts'
 
 export { ArenaApiError, StreamCutError } from './errors.ts'
@@ -64,6 +66,28 @@ export function createClient(options: ClientOptions) {
        */
       startSealed: (request: Omit<BattleRequest, 'sealed'>, options?: CallOptions) =>
         startBattle({ ...request, sealed: true }, options) as Promise<SealedBattleResponse>,
+      /**
+       * The next turn with the same two models. It is sealed as long as a sealed battle has no vote of the caller.
+       *
+       * @example
+       * const first = await arena.battles.startSealed({ prompt: 'Explain tides to a child' })
+       * const next = await arena.battles.continue({ prompt: 'Shorter, please', continues: first.comparisonId })
+       */
+      continue: (
+        request: Omit<BattleRequest, 'model1' | 'model2' | 'selectionMode'> & { continues: string },
+        options?: CallOptions,
+      ) => startBattle(request, options),
+      /**
+       * The events of both answers while they are written. Leaving the loop stops both models, and nothing is stored.
+       *
+       * @example
+       * for await (const event of arena.battles.stream({ prompt: 'Explain tides to a child', sealed: true })) {
+       *   if (event.object === 'arena.stream.delta') process.stdout.write(`${event.side}: ${event.delta.text}\n`)
+       * }
+       */
+      async *stream(body: BattleRequest, options: CallOptions = {}) {
+        yield* readEvents<BattleStreamEvent>(await send({ ...endpoints.streamBattle, body, ...options }))
+      },
     },
     votes: {
       cast: call(endpoints.castVote, 'body'),
@@ -98,7 +122,7 @@ export function createClient(options: ClientOptions) {
        * }
        */
       async *stream(body: ChatRequest, options: CallOptions = {}) {
-        yield* readEvents(await send({ ...endpoints.chatStream, body, ...options }))
+        yield* readEvents<StreamEvent>(await send({ ...endpoints.chatStream, body, ...options }))
       },
     },
     threads: {

@@ -1,20 +1,27 @@
 import { type Static, Type } from 'typebox'
 import { ChatResponse, Fallback, generationDefaults, generationFields } from './chat.ts'
+import { ContextTurns, Conversation } from './conversations.ts'
 import { endpoints } from './endpoints.ts'
+import { AiError } from './errors.ts'
 import { operation } from './operation.ts'
 import { DateTime, Nullable, OneOf, Uuid } from './schema.ts'
 
 export const BattleRequest = Type.Object({
   ...generationFields,
   selectionMode: Type.Optional(
+    // Without a default: a battle that continues another must not have one, and nobody could tell whether it was sent.
     OneOf(['random', 'topper', 'manual'], {
-      default: 'random',
       'x-alias': 'selection_mode',
-      description: 'Used when no models are named. `manual` is allowed when both are.',
+      description: '`random` unless models are named or `continues` is sent. `manual` is allowed when both models are.',
     }),
   ),
   model1: Type.Optional(Type.String({ minLength: 1, description: 'Left model: a `modelName` or a `modelId`.' })),
   model2: Type.Optional(Type.String({ minLength: 1, description: 'Right model. Set both or neither.' })),
+  continues: Type.Optional(
+    Uuid(
+      'The `comparisonId` of an own battle. The same models answer on the same sides, each with its own earlier turns. Not with `model1`, `model2` or `selectionMode`.',
+    ),
+  ),
   maxTokens: Type.Optional(
     Type.Integer({
       minimum: 1,
@@ -27,7 +34,8 @@ export const BattleRequest = Type.Object({
   sealed: Type.Optional(
     Type.Boolean({
       default: false,
-      description: 'Withholds everything that identifies the models until the vote, whose response reveals it.',
+      description:
+        'Withholds everything that identifies the models until the vote, whose response reveals it. A battle that continues a sealed one without a vote is always sealed.',
     }),
   ),
 })
@@ -39,6 +47,8 @@ export const BattleResponse = Type.Object({
   success: Type.Literal(true),
   comparisonId: Uuid('What a vote names.'),
   sealed: Type.Literal(false),
+  conversation: Conversation,
+  contextTurns: ContextTurns,
   agent1: ChatResponse,
   agent2: ChatResponse,
   arena: Type.Object({
@@ -88,6 +98,8 @@ export const SealedBattleResponse = Type.Object({
     description:
       'SHA-256, in hexadecimal, of the bytes of `reveal.seal.salt` followed by `reveal.seal.pair` in UTF-8. It proves that the pair was fixed before the vote.',
   }),
+  conversation: BattleResponse.properties.conversation,
+  contextTurns: BattleResponse.properties.contextTurns,
   agent1: SealedAnswer,
   agent2: SealedAnswer,
   arena: Type.Object({ comparison: Type.Null(), models: Type.Null() }),
@@ -96,21 +108,56 @@ export const SealedBattleResponse = Type.Object({
 })
 export type SealedBattleResponse = Static<typeof SealedBattleResponse>
 
+const battles = { feature: 'battles', auth: 'token', errors: 'ai', failure: 'API_ERROR', body: BattleRequest } as const
+
 export const startBattle = operation({
+  ...battles,
   ...endpoints.startBattle,
-  feature: 'battles',
   summary: 'Send one prompt to two models',
   description:
     'Both answers are returned together. If a model fails or exceeds its time limit, the fallback model answers and the status is still 200: see `agentN.fallback`. Allow at least 120 s.',
-  auth: 'token',
-  errors: 'ai',
   idempotent: true,
-  failure: 'API_ERROR',
-  body: BattleRequest,
   replies: {
     200: {
       description: 'Both answers; with `sealed: true` without anything that identifies the models.',
       body: Type.Union([BattleResponse, SealedBattleResponse]),
+    },
+  },
+})
+
+export const BattleSide = OneOf(['agent1', 'agent2'])
+export type BattleSide = Static<typeof BattleSide>
+
+export const BattleDelta = Type.Object({
+  object: Type.Literal('arena.stream.delta'),
+  side: BattleSide,
+  delta: Type.Object({ type: Type.Literal('output_text'), text: Type.String() }),
+})
+
+export const BattleReset = Type.Object({
+  object: Type.Literal('arena.stream.reset'),
+  side: BattleSide,
+  reason: Fallback.properties.reason,
+})
+
+const done = { object: Type.Literal('arena.stream.done') }
+export const BattleDone = Type.Object({ ...done, ...BattleResponse.properties })
+export const SealedBattleDone = Type.Object({ ...done, ...SealedBattleResponse.properties })
+
+export const BattleStreamEvent = Type.Union([BattleDelta, BattleReset, BattleDone, SealedBattleDone, AiError])
+export type BattleStreamEvent = Static<typeof BattleStreamEvent>
+
+export const streamBattle = operation({
+  ...battles,
+  ...endpoints.streamBattle,
+  summary: 'Send one prompt to two models and stream both answers',
+  description:
+    'Deltas of both sides, then exactly one last event: `arena.stream.done` with the body of the buffered reply, or `ai.error` with code `STREAM_ERROR` if the battle was cut off. `arena.stream.reset` discards the text of a side: that of the fallback follows. In a sealed battle both sides advance in step. Lines that start with `:` keep the connection alive. Closing the connection stops both models, and nothing is stored.',
+  replies: {
+    200: {
+      description: 'Server-Sent Events, one per write.',
+      body: BattleStreamEvent,
+      contentType: 'text/event-stream',
     },
   },
 })

@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox'
+import { ContextTurns } from './conversations.ts'
 import { endpoints } from './endpoints.ts'
 import { AiError } from './errors.ts'
 import { ModelInfo } from './models.ts'
 import { operation } from './operation.ts'
-import { DateTime, LimitedText, Nullable, NullableText, OneOf } from './schema.ts'
+import { DateTime, LimitedText, Nullable, NullableText, OneOf, Uuid } from './schema.ts'
 
 export const Usage = Type.Object({
   promptTokens: Type.Integer({ minimum: 0 }),
@@ -41,8 +42,20 @@ export const ChatResponse = Type.Object({
 })
 export type ChatResponse = Static<typeof ChatResponse>
 
+/** The reply of a chat: an answer, and how much of the conversation the model was sent. */
+export const ChatReply = Type.Object({ ...ChatResponse.properties, contextTurns: ContextTurns })
+export type ChatReply = Static<typeof ChatReply>
+
 /** Values for what a request leaves out. */
 export const generationDefaults = { maxTokens: 4096, temperature: 0.7 } as const
+
+/** What a turn was asked with, besides the prompt. */
+export const TurnSettings = Type.Object({
+  system: NullableText({ description: 'System prompt.' }),
+  maxTokens: Type.Integer({ minimum: 1 }),
+  temperature: Type.Number({ minimum: 0, maximum: 2 }),
+})
+export type TurnSettings = Static<typeof TurnSettings>
 
 /** Fields of every request that generates an answer. */
 export const generationFields = {
@@ -62,6 +75,18 @@ export const ChatRequest = Type.Object({
   model: Type.Optional(
     Type.String({ default: 'auto', description: 'A `modelName`, a `modelId`, or `auto` for a random one.' }),
   ),
+  context: Type.Optional(
+    OneOf(['none', 'thread'], {
+      default: 'none',
+      description: '`thread`: the model is sent the earlier chat turns of `threadId`.',
+    }),
+  ),
+  continues: Type.Optional(
+    Uuid(
+      'The `comparisonId` of an own battle whose models are revealed. The model of `side` answers, with its earlier turns. Not with `model`.',
+    ),
+  ),
+  side: Type.Optional(OneOf(['agent1', 'agent2'], { description: 'Set it together with `continues`.' })),
   maxTokens: Type.Optional(
     Type.Integer({ minimum: 1, default: generationDefaults.maxTokens, 'x-alias': 'max_tokens' }),
   ),
@@ -77,7 +102,7 @@ export const chatOnce = operation({
   summary: 'Ask one model and get the whole answer',
   idempotent: true,
   body: ChatRequest,
-  replies: { 200: { description: 'The answer.', body: ChatResponse } },
+  replies: { 200: { description: 'The answer.', body: ChatReply } },
 })
 
 export const StreamDelta = Type.Object({
@@ -91,6 +116,7 @@ export const StreamDone = Type.Object({
   finish_reason: OneOf(['stop', 'length']),
   usage: Usage,
   model: ModelInfo,
+  contextTurns: ContextTurns,
 })
 
 export const StreamEvent = Type.Union([StreamDelta, StreamDone, AiError])

@@ -4,6 +4,7 @@
  */
 export const endpoints = {
   startBattle: { id: 'startBattle', method: 'POST', path: '/api/arena/dualchat' },
+  streamBattle: { id: 'streamBattle', method: 'POST', path: '/api/arena/dualchat/stream' },
   castVote: { id: 'castVote', method: 'POST', path: '/api/arena/model-vote' },
   getBoard: { id: 'getBoard', method: 'GET', path: '/api/arena/model-stats' },
   getBoardCsv: { id: 'getBoardCsv', method: 'GET', path: '/api/arena/model-stats.csv' },

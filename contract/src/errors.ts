@@ -54,6 +54,26 @@ export const errorCatalogue = {
     code: 'INVALID_REQUEST',
     message: "There is no active model '{model}'; GET /api/models lists them",
   },
+  'continues-with-model': {
+    status: 400,
+    code: 'INVALID_REQUEST',
+    message: 'continues uses the models of the continued battle: leave out {members}',
+  },
+  'continues-needs-side': {
+    status: 400,
+    code: 'INVALID_REQUEST',
+    message: 'Set both continues and side, or neither of them',
+  },
+  'continued-model-inactive': {
+    status: 400,
+    code: 'INVALID_REQUEST',
+    message: 'A model of this battle is no longer active, so it cannot be continued',
+  },
+  'context-needs-thread': {
+    status: 400,
+    code: 'INVALID_REQUEST',
+    message: 'context thread needs a threadId',
+  },
   'model-not-on-board': {
     status: 404,
     code: 'NOT_FOUND',
@@ -98,6 +118,12 @@ export const errorCatalogue = {
     code: 'FORBIDDEN',
     message: 'An administrator stopped the sharing of this thread. It cannot be shared again',
   },
+  'battle-forbidden': { status: 403, code: 'FORBIDDEN', message: 'This battle belongs to another user' },
+  'battle-not-revealed': {
+    status: 403,
+    code: 'FORBIDDEN',
+    message: 'The models of this battle are not revealed yet: vote first, then continue with one of them',
+  },
   'thread-forbidden': { status: 403, code: 'FORBIDDEN', message: 'This thread belongs to another user' },
   'admin-required': {
     status: 403,
@@ -139,6 +165,7 @@ export const errorCatalogue = {
   'model-not-found': { status: 404, code: 'NOT_FOUND', message: 'Model not found' },
   'model-exists': { status: 409, code: 'CONFLICT', message: "A model '{model}' exists already" },
   'user-not-found': { status: 404, code: 'NOT_FOUND', message: 'User not found' },
+  'battle-not-found': { status: 404, code: 'NOT_FOUND', message: 'Battle not found' },
   'thread-not-found': { status: 404, code: 'NOT_FOUND', message: 'Thread not found' },
   'route-not-found': { status: 404, code: 'NOT_FOUND', message: 'There is no {method} {path}' },
   'body-too-large': {

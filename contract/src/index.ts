@@ -11,7 +11,7 @@ import {
   takeDownThread,
   testModel,
 } from './admin.ts'
-import { startBattle } from './battles.ts'
+import { startBattle, streamBattle } from './battles.ts'
 import { chatOnce, chatStream } from './chat.ts'
 import { getFlag, listFlags } from './flags.ts'
 import { getApiHealth, getHealth, getReadiness } from './health.ts'
@@ -41,6 +41,7 @@ import { castVote } from './votes.ts'
 export * from './admin.ts'
 export * from './battles.ts'
 export * from './chat.ts'
+export * from './conversations.ts'
 export * from './endpoints.ts'
 export * from './errors.ts'
 export * from './flags.ts'
@@ -57,6 +58,7 @@ export * from './votes.ts'
 /** Every operation of the API, in the order of the documentation. */
 export const operations = [
   startBattle,
+  streamBattle,
   castVote,
   getBoard,
   getBoardCsv,

@@ -76,8 +76,17 @@ export const Board = Type.Object({
   stale: Type.Boolean({ description: 'The database is unavailable: this is the last board before that.' }),
   totalVotes: Count,
   excludedVotes: Type.Object(
-    { fallback: Count, self: Count, leaked: Count },
-    { description: 'Votes that are stored but counted for no model, by reason.' },
+    {
+      self: Count,
+      fallback: Count,
+      leaked: Count,
+      held: Count,
+      informed: Type.Optional(Count),
+      named: Type.Optional(Count),
+    },
+    {
+      description: 'Votes that this board leaves out, by class. `informed` and `named` are left out of `scope=blind`.',
+    },
   ),
   method: Type.String({ description: 'The rating method and its version.' }),
   scope: OneOf(['all', 'blind']),
@@ -100,7 +109,11 @@ const Day = (description: string) => Type.String({ format: 'date', pattern: '^(?
 /** Filters of the votes that a board is made of. */
 export const BoardQuery = Type.Object({
   scope: Type.Optional(
-    OneOf(['all', 'blind'], { default: 'all', description: '`blind`: only random and topper battles.' }),
+    OneOf(['all', 'blind'], {
+      default: 'all',
+      description:
+        '`all`: votes of the classes `blind`, `named` and `informed`. `blind`: only those of the class `blind`.',
+    }),
   ),
   since: Type.Optional(Day('First day (UTC), for example `2026-01-31`.')),
   until: Type.Optional(Day('Last day (UTC), included.')),

@@ -1,7 +1,15 @@
 import type { TSchema } from 'typebox'
 import { AdminBattle, AdminModel, AdminUser, AdminVote, ModelTest, ServiceHealth } from './admin.ts'
-import { BattleRequest, BattleResponse, SealedAnswer, SealedBattleResponse } from './battles.ts'
-import { ChatRequest, ChatResponse, StreamDelta, StreamDone, Usage } from './chat.ts'
+import {
+  BattleDelta,
+  BattleRequest,
+  BattleReset,
+  BattleResponse,
+  SealedAnswer,
+  SealedBattleResponse,
+} from './battles.ts'
+import { ChatReply, ChatRequest, ChatResponse, StreamDelta, StreamDone, Usage } from './chat.ts'
+import { Conversation } from './conversations.ts'
 import { AiError, PlainError, ProblemError } from './errors.ts'
 import { Flag } from './flags.ts'
 import { Health, Readiness } from './health.ts'
@@ -20,12 +28,16 @@ const named: Record<string, TSchema> = {
   AdminUser,
   AdminVote,
   AiError,
+  BattleDelta,
   BattleRequest,
+  BattleReset,
   BattleResponse,
   Board,
   BoardRow,
+  ChatReply,
   ChatRequest,
   ChatResponse,
+  Conversation,
   Draws,
   Flag,
   Health,

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Fallback } from './chat.ts'
+import { Fallback, TurnSettings } from './chat.ts'
+import { Conversation } from './conversations.ts'
 import { endpoints } from './endpoints.ts'
 import { operation } from './operation.ts'
 import { DateTime, LimitedText, Nullable, NullableInteger, NullableText, OneOf, Uuid } from './schema.ts'
@@ -71,8 +72,10 @@ export const Message = Type.Object({
   model2Missing: Type.Boolean(),
   seal: NullableText({ description: 'The seal of a sealed battle. The response to a vote reveals its salt and pair.' }),
   comparisonId: NullableText({ format: 'uuid' }),
+  conversation: Nullable(Conversation, { description: '`null` in chat turns.' }),
   voteChoice: Nullable(VoteChoice, { description: "The caller's own vote." }),
   hasVoted: Type.Boolean(),
+  settings: Nullable(TurnSettings, { description: '`null` if all settings were the defaults.' }),
   finishReason: NullableText({ description: 'Chat turns: `stop`, `length`, `cancelled` or `error`.' }),
   position: Type.Integer({ minimum: 1 }),
   createdAt: DateTime(),

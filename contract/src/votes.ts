@@ -16,9 +16,9 @@ export const VoteRequest = Type.Object({
 })
 export type VoteRequest = Static<typeof VoteRequest>
 
-export const VoteClass = OneOf(['counted', 'fallback', 'self', 'leaked'], {
+export const VoteClass = OneOf(['self', 'fallback', 'leaked', 'held', 'informed', 'named', 'blind'], {
   description:
-    'The class of the vote. `counted`: it counts for both models. Not counted: `fallback` (a fallback answered), `self` (one model on both sides), `leaked` (an answer identified its model).',
+    'The first that applies. Counted on no board: `self` (one model on both sides), `fallback` (a fallback answered), `leaked` (an answer identified its model), `held` (the votes of this voter are held back). Counted on the board of all votes: `informed` (the names were hidden, but an earlier vote had revealed them), `named` (the reply carried the names), and `blind` (the rest). Only `blind` votes count on the blind board.',
 })
 export type VoteClass = Static<typeof VoteClass>
 

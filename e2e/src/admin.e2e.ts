@@ -217,8 +217,11 @@ it('shows the health of the service, and battles and votes by class without prom
     { ...pair, prompt: 'leak' },
     { model1: quorvex.modelName, model2: quorvex.modelName, prompt: 'alone' },
   ]
-  for (const request of asked) {
-    const { comparisonId } = await guest.battles.start(request)
+  const started = [
+    ...asked.map((request) => guest.battles.start(request)),
+    guest.battles.startSealed({ prompt: 'drawn' }),
+  ]
+  for (const { comparisonId } of await Promise.all(started)) {
     await guest.votes.cast({ comparisonId, voteChoice: 'right', voteDurationMs: 4_000 })
   }
   const page = await openAdmin()
@@ -237,8 +240,8 @@ it('shows the health of the service, and battles and votes by class without prom
   ] as const) {
     await page.goto(path)
     await heading(page, name).waitFor()
-    await expect.poll(rows).toBe(5)
-    for (const kind of ['counted', 'fallback', 'self', 'leaked'] as const) {
+    await expect.poll(rows).toBe(6)
+    for (const kind of ['blind', 'named', 'fallback', 'self', 'leaked'] as const) {
       await page.getByRole('radio', { name: words.classes.names[kind] }).check({ force: true })
       await expect.poll(rows).toBe(2)
       await page.getByRole('table').getByText(words.classes.names[kind], { exact: true }).waitFor()

@@ -100,7 +100,7 @@ it('[B12] [B19] says that a fallback answered and the vote will not count, and n
   expect(cluesIn(await everything(), clues)).toEqual([])
 
   await voteButton(page, 'left').click()
-  await page.getByText(battleWords.reveal.notCounted.fallback).waitFor()
+  await page.getByText(battleWords.reveal.countedAs.fallback).waitFor()
   await page.getByText(battleWords.reveal.fallbackBy(plumrose.modelName)).waitFor()
   const side = (await lane(page, 'left').getByTestId('fallback').count()) === 1 ? 'left' : 'right'
   expect(await revealed(page, side).getByRole('heading').textContent()).toContain(nameOf(failing))
@@ -115,7 +115,7 @@ it('[V9] shows which answer identified its model, and that the vote is not count
   })
   await firstBattle(page, prompt)
   await voteButton(page, 'both-bad').click()
-  await page.getByText(battleWords.reveal.notCounted.leaked).waitFor()
+  await page.getByText(battleWords.reveal.countedAs.leaked).waitFor()
   const note = page.getByText(battleWords.reveal.selfIdentified)
   expect(await note.count()).toBe(1)
   const card = page.getByTestId(/^revealed-/).filter({ has: note })

@@ -242,7 +242,7 @@ it.each([
     expect(await lane(page, side).getByTestId('fallback').textContent()).toContain(text)
   }
   await voteButton(page, 'both-bad').click()
-  await page.getByText(battleWords.reveal.notCounted.fallback).waitFor()
+  await page.getByText(battleWords.reveal.countedAs.fallback).waitFor()
 })
 
 describe('an error of the service', () => {
@@ -268,7 +268,7 @@ describe('an error of the service', () => {
     await page.unroute(/model-stats/)
     await retryButton().click()
     await note().waitFor({ state: 'detached' })
-    await page.locator('[data-counted="counted"]').waitFor()
+    await page.locator('[data-counted="blind"]').waitFor()
   })
 })
 

@@ -100,7 +100,7 @@ it('leads a new visitor through a blind battle to the names and the next prompt'
   await vote(page, 'left')
   await page.getByText(battleWords.reveal.your.left).waitFor()
   await page.locator('[data-seal="verified"]').waitFor()
-  await page.locator('[data-counted="counted"]').waitFor()
+  await page.locator('[data-counted="blind"]').waitFor()
   const known = [quorvex, zephlin, tarnoble]
   for (const side of ['left', 'right'] as const) {
     const card = revealed(page, side)
@@ -234,7 +234,7 @@ it('runs a battle between two chosen models and shows their names', async () => 
   await vote(page, 'right')
   await page.getByText(battleWords.reveal.your.right).waitFor()
   await revealed(page, 'right').getByText(battleWords.reveal.chosen).waitFor()
-  await page.locator('[data-counted="counted"]').waitFor()
+  await page.locator('[data-counted="named"]').waitFor()
 })
 
 it('reports an unknown model in the address', async () => {

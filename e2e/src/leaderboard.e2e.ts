@@ -15,7 +15,9 @@ afterAll(() => service.close())
 const reader = await openVisit(service.url)
 afterAll(() => reader.close())
 const { page } = reader
-const board = () => fetch(`${service.url}/api/arena/model-stats`).then(readBoard)
+const read = (query: string) => fetch(`${service.url}/api/arena/model-stats?${query}`).then(readBoard)
+/** The board that the page shows first. */
+const board = () => read('scope=blind')
 const readBoard = async (response: Response) =>
   (await response.json()) as Awaited<ReturnType<Awaited<ReturnType<typeof joinAsGuest>>['leaderboard']['read']>>
 
@@ -106,23 +108,23 @@ describe('with votes', () => {
 
     const votes = page.locator('.board-facts dd').first()
     await page.getByRole('combobox', { name: words.filters.tag }).selectOption('code')
-    const read = async (query: string) => readBoard(await fetch(`${service.url}/api/arena/model-stats?${query}`))
-    const { totalVotes: ofCode } = await read('tag=code')
-    expect(ofCode).toBeLessThan(totalVotes)
-    await expect.poll(() => votes.textContent()).toBe(ofCode.toLocaleString('en'))
-    await page.getByRole('switch', { name: words.filters.blind }).click()
     const { totalVotes: blindOfCode } = await read('tag=code&scope=blind')
+    expect(blindOfCode).toBeLessThan(totalVotes)
     await expect.poll(() => votes.textContent()).toBe(blindOfCode.toLocaleString('en'))
+    await page.getByRole('switch', { name: words.filters.blind }).click()
+    const { totalVotes: ofCode } = await read('tag=code')
+    expect(ofCode).toBeGreaterThan(blindOfCode)
+    await expect.poll(() => votes.textContent()).toBe(ofCode.toLocaleString('en'))
     await page.getByRole('switch', { name: words.filters.style }).click()
     await page.getByRole('heading', { name: words.style.title }).waitFor()
 
     const address = new URL(page.url())
-    expect(Object.fromEntries(address.searchParams)).toEqual({ tag: 'code', scope: 'blind', style: 'controlled' })
+    expect(Object.fromEntries(address.searchParams)).toEqual({ tag: 'code', scope: 'all', style: 'controlled' })
     const other = await visit(service.url)
     await open(other.page, address.pathname + address.search)
     await expect
       .poll(() => other.page.locator('.board-facts dd').first().textContent())
-      .toBe(blindOfCode.toLocaleString('en'))
+      .toBe(ofCode.toLocaleString('en'))
   })
 
   it('shows plots and the same numbers as tables', async () => {
@@ -178,7 +180,7 @@ describe('with votes', () => {
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'CSV', exact: true }).click()
     const csv = await readFile(await (await download).path(), 'utf8')
-    const { items } = await readBoard(await fetch(`${service.url}/api/arena/model-stats?tag=code`))
+    const { items } = await read('tag=code&scope=blind')
     expect(csv.trim().split(/\r?\n/)).toHaveLength(items.length + 1)
     expect(csv).toContain(items[0]!.modelName)
     const json = await page.getByRole('link', { name: 'JSON' }).getAttribute('href')
@@ -192,10 +194,29 @@ describe('with votes', () => {
     await expect.poll(() => votes.textContent()).toBe(totalVotes.toLocaleString('en'))
     const loaded = await page.evaluate(() => performance.timeOrigin)
     const guest = await joinAsGuest(service)
-    const { comparisonId } = await guest.battles.start({ prompt: 'Which of you is better?' })
+    const { comparisonId } = await guest.battles.startSealed({ prompt: 'Which of you is better?' })
     await guest.votes.cast({ comparisonId, voteChoice: 'left' })
     await expect.poll(() => votes.textContent()).toBe((totalVotes + 1).toLocaleString('en'))
     expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)
+  })
+
+  it('shows all votes and says so while there are no blind ones', async () => {
+    const guest = await joinAsGuest(service)
+    const voteInItalian = async (sealed: boolean) => {
+      const prompt = 'Per favore, scrivi una breve poesia sul mare e sulla sabbia della mia infanzia.'
+      const { comparisonId } = await (sealed ? guest.battles.startSealed({ prompt }) : guest.battles.start({ prompt }))
+      await guest.votes.cast({ comparisonId, voteChoice: 'left' })
+    }
+    await voteInItalian(false)
+    await open(page, '/leaderboard?tag=lang:it')
+    const note = page.getByText(words.noBlindVotes)
+    await note.waitFor()
+    const votes = page.locator('.board-facts dd').first()
+    expect(await votes.textContent()).toBe('1')
+    expect(await page.getByRole('link', { name: 'JSON' }).getAttribute('href')).not.toContain('scope=blind')
+    await voteInItalian(true)
+    await note.waitFor({ state: 'detached' })
+    await expect.poll(() => votes.textContent()).toBe('1')
   })
 
   it('fits a phone', async () => {
@@ -213,8 +234,8 @@ describe('with votes', () => {
   })
 
   it('shows the page of a model: record, reliability, neighbors and the votes needed to separate it from the next model', async () => {
-    await open(page)
-    const { items } = await board()
+    await open(page, '/leaderboard?scope=all')
+    const { items } = await read('')
     const second = items[1]!
     await page.getByRole('link', { name: second.displayName, exact: true }).click()
     await page.getByRole('heading', { level: 1, name: second.displayName }).waitFor()

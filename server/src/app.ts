@@ -117,8 +117,13 @@ export async function createApp({
     random,
     closing: closing.signal,
   }
-  const chat = createChat(generating)
   const battles = createBattles({ ...config, ...generating, standings: leaderboard.standings })
+  const chat = createChat({
+    ...config,
+    ...generating,
+    continueSide: battles.continueSide,
+    readSide: battles.readSide,
+  })
   const votes = createVotes({ database, lastStandings: leaderboard.lastStandings, onVote: leaderboard.markStale })
   const admin = createAdmin({
     ...config,

@@ -53,12 +53,12 @@ const workspaces: Record<string, readonly string[]> = {
 }
 
 /** The parts of the server that each part may import. A shared file directly in `src` is listed by its name. */
-const shared = ['cached-async', 'errors', 'follow-signal', 'ids', 'start-error', 'storable', 'version']
+const shared = ['cached-async', 'errors', 'follow-signal', 'ids', 'start-error', 'storable', 'until-aborted', 'version']
 const parts: Record<string, readonly string[]> = {
   contract: [],
   config: ['providers/openai-compatible', 'start-error'],
   database: ['start-error'],
-  providers: [],
+  providers: ['until-aborted'],
   'rate-limits': ['database'],
   auth: ['database', 'http', 'rate-limits', ...shared],
   http: ['database', 'auth', ...shared],

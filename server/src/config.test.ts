@@ -19,6 +19,7 @@ it('has a default for everything', () => {
     streamIdleTimeoutMs: 60_000,
     streamTimeoutMs: 600_000,
     answerCharsMax: 400_000,
+    contextCharsMax: 60_000,
     oidcIssuer: null,
     oidcAudience: 'arena',
     oidcClient: null,

@@ -31,6 +31,8 @@ export interface Config {
   readonly streamTimeoutMs: number
   /** Longer answers are cut. */
   readonly answerCharsMax: number
+  /** Of the earlier turns that a model is sent. */
+  readonly contextCharsMax: number
   readonly oidcIssuer: string | null
   readonly oidcAudience: string
   /** The client that web pages use to sign in at the issuer; `null` if only tokens are accepted. */
@@ -215,6 +217,7 @@ export function readConfig(environment: Environment): Config {
     streamTimeoutMs: whole(environment, 'STREAM_TIMEOUT_MS', 600_000, { min: 1, max: 3_600_000 }),
     // Below a few hundred characters, no model could answer anything.
     answerCharsMax: whole(environment, 'ANSWER_CHARS_MAX', 400_000, { min: 1_000, max: 100_000_000 }),
+    contextCharsMax: whole(environment, 'CONTEXT_CHARS_MAX', 60_000, { min: 0, max: 100_000_000 }),
     oidcIssuer,
     // Always checked: a token that the issuer made for another application must not be valid here.
     oidcAudience: text(environment, 'OIDC_AUDIENCE') ?? 'arena',

@@ -49,6 +49,7 @@ describe('a signal that lives as long as the process', () => {
   }
   const callWith = (signal: AbortSignal): ModelCall => ({
     modelName: 'model-x',
+    context: [],
     prompt: 'Well?',
     system: null,
     maxTokens: null,

@@ -6,12 +6,18 @@ import { type Service, startService } from '../../e2e/src/service.ts'
 import { type Result, Tally } from './result.ts'
 
 const SATURATING_CALLERS = 256
-/** Beyond this many waiting requests, the load generator itself would be the limit. */
-const OUTSTANDING_MAX = 4_000
+/**
+ * As many connections as the proxies in front of a service have together. Node accepts one new connection in each
+ * iteration of the event loop, so thousands of new ones at once would only measure how long they wait for that.
+ */
+const OUTSTANDING_MAX = 1_000
 const RECOVERY_MS_MAX = 5_000
 const MEMORY_GROWTH_MAX = 0.1
 
+const GENERATION_PATHS = ['/api/arena/dualchat', '/api/arena/chat/stream']
+
 interface Called {
+  readonly path: string
   /** `refused` is a 503 `OVERLOADED`. */
   readonly outcome: 'admitted' | 'refused' | 'lost'
   readonly ms: number
@@ -20,7 +26,7 @@ interface Called {
 
 /** Mixed work at twice the rate that the service can do. What is admitted must be answered, and the rest refused. */
 export async function attackOverload({ seconds }: { readonly seconds: number }): Promise<Result> {
-  const service = await startService({ RATE_LIMIT: 'off' })
+  const service = await startService({ RATE_LIMIT: 'off', THREADS_PER_USER_MAX: '1000000' })
   const dispatcher = new Agent({ connections: OUTSTANDING_MAX, headersTimeout: 150_000, bodyTimeout: 150_000 })
   try {
     return await overload(service, await createCall(service, dispatcher), seconds)
@@ -46,7 +52,7 @@ async function createCall({ url }: Service, dispatcher: Agent): Promise<(index: 
     const [path, body] = work[index % work.length]!()
     const startedAt = performance.now()
     const called = (outcome: Called['outcome'], detail = ''): Called => {
-      return { outcome, ms: Math.round(performance.now() - startedAt), detail: `${path}: ${detail}` }
+      return { path, outcome, ms: Math.round(performance.now() - startedAt), detail: `${path}: ${detail}` }
     }
     try {
       const sent = body === null ? { method: 'GET' as const } : { method: 'POST' as const, body: JSON.stringify(body) }
@@ -68,9 +74,12 @@ async function overload(service: Service, call: (index: number) => Promise<Calle
   // The first battle loads what later ones have.
   await call(0)
   const { ms: aloneMs } = await call(0)
+  // The first run compiles the code of the service.
+  await saturate(call, Math.min(10, seconds))
   const perSecond = 2 * (await saturate(call, Math.min(10, seconds)))
 
-  const admittedMs: number[] = []
+  const generationsMs: number[] = []
+  const othersMs: number[] = []
   const refusedMs: number[] = []
   const memoryMb: number[] = []
   let [sent, outstanding] = [0, 0]
@@ -80,9 +89,10 @@ async function overload(service: Service, call: (index: number) => Promise<Calle
     while (Date.now() - startedAt < second * 1_000) {
       for (; sent < ((Date.now() - startedAt) / 1_000) * perSecond && outstanding < OUTSTANDING_MAX; sent += 1) {
         outstanding += 1
-        void call(sent).then(({ outcome, ms, detail }) => {
+        void call(sent).then(({ path, outcome, ms, detail }) => {
           outstanding -= 1
-          if (outcome !== 'lost') (outcome === 'admitted' ? admittedMs : refusedMs).push(ms)
+          if (outcome === 'refused') refusedMs.push(ms)
+          if (outcome === 'admitted') (GENERATION_PATHS.includes(path) ? generationsMs : othersMs).push(ms)
           tally.count(outcome === 'lost' ? detail : null)
         })
       }
@@ -100,8 +110,9 @@ async function overload(service: Service, call: (index: number) => Promise<Calle
   tally.count(after! <= before! * (1 + MEMORY_GROWTH_MAX) ? null : 'memory grew in the second half')
   const remarks = [
     `${Math.round(perSecond)} requests/s for ${seconds} s`,
-    `admitted ${admittedMs.length} with p99 ${quantile(admittedMs, 0.99)} ms (a battle alone ${aloneMs} ms)`,
-    `refused ${refusedMs.length} with p99 ${quantile(refusedMs, 0.99)} ms`,
+    `admitted generations: ${describe(generationsMs)} (a battle alone ${aloneMs} ms)`,
+    `other calls: ${describe(othersMs)}`,
+    `refused: ${describe(refusedMs)}`,
     `memory ${Math.round(before!)} → ${Math.round(after!)} MB in the second half`,
     `recovered in ${recoveryMs} ms`,
   ]
@@ -121,6 +132,9 @@ async function saturate(call: (index: number) => Promise<Called>, seconds: numbe
 
 const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
+
+const describe = (ms: readonly number[]): string =>
+  `${ms.length} with p50 ${quantile(ms, 0.5)} ms and p99 ${quantile(ms, 0.99)} ms`
 
 const median = (values: readonly number[]): number => quantile(values, 0.5)
 

@@ -88,7 +88,11 @@ it('[X1] fills the arena of a running service, so that every page has something 
     expect(items).toHaveLength(simulatedModels.length)
     expect(items[0]!.modelName).toBe('sim/solon')
     expect(items.at(-1)!.modelName).toBe('sim/pico')
-    for (const excluded of Object.values(board.excludedVotes)) expect(excluded).toBeGreaterThan(0)
+    const { self, fallback, leaked } = board.excludedVotes
+    for (const excluded of [self, fallback, leaked]) expect(excluded).toBeGreaterThan(0)
+    const blind = await anybody.leaderboard.read({ scope: 'blind' })
+    expect(blind.totalVotes).toBeGreaterThan(board.totalVotes / 2)
+    expect(blind.items[0]!.modelName).toBe('sim/solon')
     expect((await anybody.leaderboard.history('sim/solon')).items.length).toBeGreaterThanOrEqual(9)
     for (const { share, expectedShare } of (await anybody.leaderboard.draws()).items) {
       expect(Math.abs(share! - expectedShare!)).toBeLessThan(0.03)

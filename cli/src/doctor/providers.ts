@@ -42,6 +42,7 @@ async function ask(model: CatalogueModel, config: Config, { createProviders, Pro
     close = () => providers.close()
     await providers.of(model).complete({
       modelName,
+      context: [],
       prompt: 'Hi',
       system: null,
       maxTokens: 1,

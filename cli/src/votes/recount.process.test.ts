@@ -22,8 +22,8 @@ describe('votes recount', () => {
       ids,
     )
     await pool.query(
-      `insert into tallies (tag, day, left_model_id, right_model_id, class, blind, left_wins)
-       values ('', '-infinity', $1, $2, 'counted', true, 7)`,
+      `insert into tallies (tag, day, left_model_id, right_model_id, class, left_wins)
+       values ('', '-infinity', $1, $2, 'blind', 7)`,
       ids,
     )
     expect(await fixture.arena(['votes', 'recount', '--check'])).toMatchObject({

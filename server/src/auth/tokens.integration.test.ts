@@ -53,6 +53,7 @@ describe('an endpoint that needs a token', () => {
       'POST /api/arena/chat',
       'POST /api/arena/chat/stream',
       'POST /api/arena/dualchat',
+      'POST /api/arena/dualchat/stream',
       'POST /api/arena/model-vote',
       'POST /api/threads',
     ])

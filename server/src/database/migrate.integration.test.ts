@@ -96,7 +96,7 @@ describe('a start', () => {
     const names = async () => (await pool.query('select model_name, display_name from models order by 1')).rows
     const before = await names()
     await pool.query(`update models set display_name = display_name || ' (simulated)'`)
-    await pool.query("delete from migrations where name = '0014-simulated-names'")
+    await pool.query("delete from migrations where name = '0015-simulated-names'")
     await migrate(pool, log)
     expect(await names()).toEqual(before)
   })

@@ -48,9 +48,18 @@ describe('an imagined history', () => {
     }
   })
 
-  it('[X1] has every mode, every class, every choice and several languages, and guests who differ in activity', () => {
+  it('[X3] seals drawn battles, and has one vote on a battle, of its class, which reveals it', () => {
+    const rows = history.comparisons as Record<string, string | null>[]
+    const classes = new Map(rows.map((row) => [row.comparison_id, row.class]))
+    for (const row of rows) expect(/^\\x[0-9a-f]{64}$/.test(row.seal_salt ?? '')).toBe(row.selection_mode !== 'manual')
+    const votes = history.votes as Record<string, string>[]
+    for (const vote of votes) expect(vote.class).toBe(classes.get(vote.comparison_id!))
+    expect(valuesOf(history.reveals, 'conversation_id')).toEqual(valuesOf(votes, 'comparison_id'))
+  })
+
+  it('[X1] has every mode, every class of a first vote, every choice and several languages, and guests who differ in activity', () => {
     expect(distinct(valuesOf(history.comparisons, 'selection_mode'))).toEqual(['manual', 'random', 'topper'])
-    expect(distinct(valuesOf(history.comparisons, 'class'))).toEqual(['counted', 'fallback', 'leaked', 'self'])
+    expect(distinct(valuesOf(history.comparisons, 'class'))).toEqual(['blind', 'fallback', 'leaked', 'named', 'self'])
     expect(distinct(valuesOf(history.votes, 'choice'))).toEqual(['both-bad', 'left', 'right', 'tie'])
     expect(distinct(valuesOf(history.comparisons, 'tags').flat())).toEqual(
       expect.arrayContaining(['code', 'math', 'lang:ar', 'lang:de', 'lang:en', 'lang:es', 'lang:fr']),

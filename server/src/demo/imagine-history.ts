@@ -41,6 +41,9 @@ export function imagineHistory(arena: Arena, { days, battles, seed }: HistoryOpt
   const { active, eligible, fallbackModel, detectLanguage, nowMs } = arena
   const random = createRandom(seed)
   const newId = (timeMs: number) => idAt(timeMs, random.next)
+  // Another generator, so that salts do not change the pairs and votes of a seed.
+  const salts = createRandom(~seed)
+  const newSalt = () => `\\x${Buffer.from(Array.from({ length: 32 }, () => 256 * salts.next())).toString('hex')}`
   const timeOf = (share: number) => Math.round(nowMs - END_BEFORE_NOW_MS - (1 - share) * days * 86_400_000)
   // Guests join one after another in the first half.
   const guests = Array.from({ length: GUESTS }, (_, index) => {
@@ -60,6 +63,7 @@ export function imagineHistory(arena: Arena, { days, battles, seed }: HistoryOpt
     auth_users: guests,
     comparisons: [] as object[],
     votes: [] as object[],
+    reveals: [] as object[],
     threads: [] as { thread_id: string; title: string; visibility: string; message_count: number }[],
     messages: [] as object[],
     /** What the pairs of each mode are drawn from. */
@@ -73,13 +77,20 @@ export function imagineHistory(arena: Arena, { days, battles, seed }: HistoryOpt
     const pair = mode === 'manual' ? named : drawPair({ mode, ...draw })
     const [left, right] = pair.map((model) => imagineSide(model, fallbackModel, prompt, random)) as [Side, Side]
     const comparison_id = newId(atMs)
+    // As on the page: drawn pairs are sealed, chosen ones are not.
+    const drawn = mode !== 'manual'
+    const voteClass = classOf({
+      sameModel: left.model_id === right.model_id,
+      anyFallback: left.fallback !== null || right.fallback !== null,
+      anyNamedItself: left.named_itself || right.named_itself,
+      drawn,
+      sealed: drawn,
+      afterReveal: false,
+    })
     history.comparisons.push({
       ...{ comparison_id, user_id, selection_mode: mode, prompt, created_at: dateOf(atMs) },
-      class: classOf({
-        sameModel: left.model_id === right.model_id,
-        anyFallback: left.fallback !== null || right.fallback !== null,
-        anyNamedItself: left.named_itself || right.named_itself,
-      }),
+      class: voteClass,
+      seal_salt: drawn ? newSalt() : null,
       tags: tagsOf(prompt, detectLanguage),
       duration_ms: Math.max(left.duration_ms ?? 0, right.duration_ms ?? 0),
       ...withPrefix('left', left),
@@ -88,7 +99,8 @@ export function imagineHistory(arena: Arena, { days, battles, seed }: HistoryOpt
     if (random.chance(VOTE_RATE)) {
       const duration_ms = Math.round(4_000 * 12 ** random.next())
       const vote = { choice: judge(pair, random), duration_ms, created_at: dateOf(atMs + duration_ms) }
-      history.votes.push({ comparison_id, user_id, ...vote })
+      history.votes.push({ comparison_id, user_id, class: voteClass, ...vote })
+      history.reveals.push({ conversation_id: comparison_id, comparison_id })
     }
     return comparison_id
   }
@@ -125,7 +137,8 @@ function imagineSide(model: CatalogueModel, fallbackModel: CatalogueModel, promp
   // The fallback model has no other fallback.
   const hasFailed = model !== fallbackModel && random.chance(FAILURE_RATE)
   const author = findModel((hasFailed ? fallbackModel : model).modelName)!
-  const { text: plain, usage } = answerPrompt(author, { prompt, system: null, maxTokens: null, temperature: 0 }, 0)
+  const question = { context: [], prompt, system: null, maxTokens: null, temperature: 0 }
+  const { text: plain, usage } = answerPrompt(author, question, 0)
   const isSigned = !hasFailed && random.chance(SIGNED_RATE)
   const text = isSigned ? `I am ${model.displayName}, an AI assistant.\n\n${plain}` : plain
   return {

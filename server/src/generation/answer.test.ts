@@ -5,7 +5,13 @@ import { type AskableModel, createAnswering, type Question } from './answer.ts'
 
 const model: AskableModel = { modelId: '1', modelName: 'large', displayName: 'Large', providerName: 'groq' }
 const fallbackModel: AskableModel = { modelId: '2', modelName: 'small', displayName: 'Small', providerName: 'google' }
-const question: Question = { prompt: 'Well?', system: 'Be brief.', maxTokens: 9, temperature: 0.1 }
+const question: Question = {
+  context: [{ prompt: 'Tea?', answer: 'No.' }],
+  prompt: 'Well?',
+  system: 'Be brief.',
+  maxTokens: 9,
+  temperature: 0.1,
+}
 const usage = { promptTokens: 1, completionTokens: 2, totalTokens: 3 }
 const yes: Completion = { text: 'Yes.', finishReason: 'length', usage }
 

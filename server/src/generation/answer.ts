@@ -1,10 +1,20 @@
-import type { Completion, FailureReason, Provider, ProviderName, Usage } from '../providers/provider.ts'
+import type {
+  Completion,
+  EarlierTurn,
+  FailureReason,
+  ModelCall,
+  Provider,
+  ProviderName,
+  Usage,
+} from '../providers/provider.ts'
 import { ProviderFailure } from '../providers/provider.ts'
 import { storable } from '../storable.ts'
 import { completeWithin } from './time-limits.ts'
 
 /** What a model is asked. */
 export interface Question {
+  /** The oldest turn first; empty when the prompt stands alone. */
+  readonly context: readonly EarlierTurn[]
   readonly prompt: string
   readonly system: string | null
   readonly maxTokens: number
@@ -33,6 +43,14 @@ export interface Answer {
 export interface AnsweredCall {
   readonly signal: AbortSignal
   readonly log?: WarningLog
+  /** Shows the answer while it is written. */
+  readonly live?: LiveAnswer
+}
+
+export interface LiveAnswer {
+  text(piece: string): void
+  /** The model failed: the texts so far are void, and those of the fallback follow. */
+  fallback(fallback: NonNullable<Answer['fallback']>): void
 }
 
 interface WarningLog {
@@ -58,10 +76,15 @@ const noUsage: Usage = { promptTokens: 0, completionTokens: 0, totalTokens: 0 }
  */
 export function createAnswering(options: AnsweringOptions): AnswerQuestion {
   const { providerOf, fallbackModel, modelTimeoutMs } = options
-  const ask = (model: AskableModel, question: Question, signal: AbortSignal) =>
+  const ask = (model: AskableModel, question: Question, { signal, live }: AnsweredCall) =>
     completeWithin(
-      // Looked up inside `completeWithin`, so that a provider that is not configured counts as a failed model.
-      { complete: (call) => providerOf(model).complete(call) },
+      {
+        complete(call) {
+          // Looked up inside `completeWithin`, so that a provider that is not configured counts as a failed model.
+          const provider = providerOf(model)
+          return live ? completeByStreaming(provider, call, live.text) : provider.complete(call)
+        },
+      },
       { ...question, modelName: model.modelName, signal },
       modelTimeoutMs,
     )
@@ -69,15 +92,17 @@ export function createAnswering(options: AnsweringOptions): AnswerQuestion {
   const askFallback = async (
     model: AskableModel,
     question: Question,
-    { signal, log = options.log }: AnsweredCall,
+    call: AnsweredCall,
     failure: unknown,
   ): Promise<Answer> => {
+    const { signal, log = options.log } = call
     signal.throwIfAborted()
     log.warn({ err: failure, model: model.modelName }, 'a model failed; its fallback answers')
     const other = await fallbackModel()
     const fallback = { model: other.modelName, reason: reasonOf(failure) }
+    call.live?.fallback(fallback)
     try {
-      return answerFor(model, await ask(other, question, signal), fallback)
+      return answerFor(model, await ask(other, question, call), fallback)
     } catch (fallbackFailure) {
       signal.throwIfAborted()
       log.warn({ err: fallbackFailure, model: other.modelName }, 'the fallback model failed too')
@@ -87,11 +112,25 @@ export function createAnswering(options: AnsweringOptions): AnswerQuestion {
 
   return async (model, question, call) => {
     try {
-      return answerFor(model, await ask(model, question, call.signal), null)
+      return answerFor(model, await ask(model, question, call), null)
     } catch (failure) {
       return askFallback(model, question, call, failure)
     }
   }
+}
+
+/** Collects a streamed answer. The caller gets each piece when it arrives. */
+async function completeByStreaming(
+  provider: Provider,
+  call: ModelCall,
+  onText: (text: string) => void,
+): Promise<Completion> {
+  const pieces: string[] = []
+  const ending = await provider.stream(call, (piece) => {
+    pieces.push(piece)
+    onText(piece)
+  })
+  return { ...ending, text: pieces.join('') }
 }
 
 const answerFor = (

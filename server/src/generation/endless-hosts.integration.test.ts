@@ -105,6 +105,6 @@ describe('a host that counts nonsense', () => {
     expect(battle.agent1).toMatchObject({ message: 'Here.', fallback: null, usage: { completionTokens } })
     const { comparisonId } = battle
     const { reveal } = await fixture.owner.client.votes.cast({ comparisonId, voteChoice: 'left' })
-    expect(reveal.countedAs).toBe('counted')
+    expect(reveal.countedAs).toBe('named')
   })
 })

@@ -1,4 +1,4 @@
-import { AiError, BattleResponse, ChatResponse, type ErrorCode, type ProviderName } from '@arena/contract'
+import { AiError, BattleResponse, ChatReply, type ErrorCode, type ProviderName } from '@arena/contract'
 import type { Static, TSchema } from 'typebox'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import {
@@ -55,7 +55,7 @@ export interface HostedArena {
   /** A battle that must succeed, checked against the contract. */
   battle(request: object): Promise<BattleResponse>
   /** A chat that must succeed, checked against the contract. */
-  chat(request: object): Promise<ChatResponse>
+  chat(request: object): Promise<ChatReply>
   /** Resets everything: all models active, each answers with its name, no requests, no set random numbers. */
   begin(): Promise<void>
   close(): Promise<void>
@@ -112,7 +112,7 @@ export async function startHostedArena({ env = {} }: HostedOptions = {}): Promis
     post: (path, body, { token = owner.token, headers = {} } = {}) =>
       arena.call(path, { method: 'POST', token, headers, body }),
     battle: async (request) => accepted(BattleResponse, await fixture.post('/api/arena/dualchat', request)),
-    chat: async (request) => accepted(ChatResponse, await fixture.post('/api/arena/chat', request)),
+    chat: async (request) => accepted(ChatReply, await fixture.post('/api/arena/chat', request)),
     async begin() {
       earlier = host.requests.length
       dice.length = 0

@@ -7,10 +7,14 @@ export type {
   AnsweredCall,
   AnswerQuestion,
   AskableModel,
+  LiveAnswer,
   Question,
 } from './answer.ts'
 export { chatResponse, modelInfo, outputOf } from './chat-response.ts'
-export { messageOf } from './message.ts'
+export { contextOf, fitTurns, type StoredTurn, type TurnToSend, turnsBytesMax } from './context.ts'
+export { messageOf, noteOf } from './message.ts'
+export { streamFailed } from './stream-failed.ts'
+export { turnSettings } from './turn-settings.ts'
 
 export interface GenerationOptions extends AnsweringOptions, GenerationLimitOptions {
   readonly streamIdleTimeoutMs: number

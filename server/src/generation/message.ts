@@ -15,8 +15,13 @@ export function messageOf({ text, modelName, fallback }: StoredAnswer, { blind }
     const who = blind ? 'The model' : `The model '${modelName}'`
     return `[System]: ${who} and its fallback are both temporarily unavailable. Please try again later.`
   }
+  return noteOf(modelName, fallback, { blind }) + text
+}
+
+/** The start of a fallback's answer. */
+export function noteOf(modelName: string, fallback: { readonly model: string }, { blind }: { blind: boolean }): string {
   const note = blind
     ? '[System Note]: The original model was unreachable. Showing response from a basic fallback model.'
     : `[System Note]: The original model '${modelName}' was unreachable. Showing response from basic fallback model '${fallback.model}'.`
-  return `${note}\n\n${text}`
+  return `${note}\n\n`
 }

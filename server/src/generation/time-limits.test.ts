@@ -10,6 +10,7 @@ const limits = { firstTokenTimeoutMs: 60_000, idleTimeoutMs: 30_000, totalTimeou
 
 const callOf = (signal: AbortSignal = new AbortController().signal): ModelCall => ({
   modelName: 'model-x',
+  context: [],
   prompt: 'Well?',
   system: null,
   maxTokens: 10,

@@ -1,5 +1,5 @@
 import { followSignal } from '../follow-signal.ts'
-import { estimateTokens } from '../providers/estimate-tokens.ts'
+import { estimateTokens, promptCharsOf } from '../providers/estimate-tokens.ts'
 import type { Completion, Ending, ModelCall, Provider, Usage } from '../providers/provider.ts'
 import { ProviderFailure } from '../providers/provider.ts'
 
@@ -88,8 +88,8 @@ export async function streamWithin(
 }
 
 /** For an answer whose end, with the counts of the host, was not awaited. */
-function estimateUsage({ prompt, system }: ModelCall, answerChars: number): Usage {
-  const promptTokens = estimateTokens(prompt.length + (system?.length ?? 0))
+function estimateUsage(call: ModelCall, answerChars: number): Usage {
+  const promptTokens = estimateTokens(promptCharsOf(call))
   const completionTokens = estimateTokens(answerChars)
   return { promptTokens, completionTokens, totalTokens: promptTokens + completionTokens }
 }

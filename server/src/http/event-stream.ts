@@ -6,8 +6,10 @@ const HEARTBEAT_MS = 15_000
 const DRAIN_TIMEOUT_MS = 60_000
 
 export interface EventStream {
-  /** True after the first event: from then on an error can only be sent as an event. */
+  /** True after `start` or the first event: from then on an error can only be sent as an event. */
   readonly open: boolean
+  /** Sends the headers, if no event has. */
+  start(): void
   /**
    * Sends an event, given as JSON. Under back-pressure it returns a promise that resolves when the client can take more,
    * or has disconnected. A client that takes nothing for a minute is disconnected.
@@ -17,14 +19,14 @@ export interface EventStream {
 }
 
 /**
- * Server-sent events on a reply, one write per event. The status and the headers go out with the first event; before
- * it, a failure can still be a plain HTTP error.
+ * Server-sent events on a reply, one write per event. The status and the headers go out with the first event, unless
+ * they are sent before; until then, a failure can still be a plain HTTP error.
  */
 export function createEventStream(reply: FastifyReply): EventStream {
   const { raw } = reply
   let heartbeat: NodeJS.Timeout | null = null
 
-  const start = (): NodeJS.Timeout => {
+  const sendHeaders = (): NodeJS.Timeout => {
     reply.hijack()
     raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
@@ -38,13 +40,17 @@ export function createEventStream(reply: FastifyReply): EventStream {
     return timer
   }
   const restartHeartbeat = () => {
-    heartbeat = heartbeat?.refresh() ?? start()
+    heartbeat = heartbeat?.refresh() ?? sendHeaders()
     return heartbeat
   }
 
   return {
     get open() {
       return heartbeat !== null
+    },
+    start() {
+      heartbeat ??= sendHeaders()
+      raw.flushHeaders()
     },
     send(json) {
       restartHeartbeat()

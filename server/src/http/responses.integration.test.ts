@@ -2,7 +2,7 @@ import {
   AccessToken,
   BattleResponse,
   Board,
-  ChatResponse,
+  ChatReply,
   Flag,
   Health,
   ListedThread,
@@ -36,7 +36,7 @@ beforeAll(async () => {
   threadId = (await client.threads.create({ title: 'Shapes' })).threadId
   const battle = await client.battles.start({ prompt: 'Hello', threadId })
   add('battle', BattleResponse, battle)
-  add('chat', ChatResponse, await client.chat.once({ prompt: 'Hello', threadId }))
+  add('chat', ChatReply, await client.chat.once({ prompt: 'Hello', threadId }))
   for await (const event of client.chat.stream({ prompt: 'Hello' })) add('stream', StreamDone, event)
   add('messages', Message, (await arena.call(`/api/threads/${threadId}/messages`, { token })).json?.items)
   add('vote', VoteResponse, await client.votes.cast({ comparisonId: battle.comparisonId, voteChoice: 'left' }))

@@ -1,3 +1,5 @@
+import type { ModelCall } from './provider.ts'
+
 /**
  * Estimates the tokens of a text for which the host sent no count: four characters per token, rounded up. It is right to
  * about a third for English prose, and too low for code and for non-Latin scripts.
@@ -5,3 +7,10 @@
 export function estimateTokens(chars: number): number {
   return Math.ceil(chars / 4)
 }
+
+/** The characters of everything that a model is sent. */
+export const promptCharsOf = ({ context, prompt, system }: Pick<ModelCall, 'context' | 'prompt' | 'system'>): number =>
+  context.reduce(
+    (chars, turn) => chars + turn.prompt.length + turn.answer.length,
+    prompt.length + (system?.length ?? 0),
+  )

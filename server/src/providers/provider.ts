@@ -2,8 +2,16 @@ import type { ProviderName, Usage } from '@arena/contract'
 
 export type { ProviderName, Usage }
 
+/** An earlier turn of a conversation, which the model is sent before the prompt. */
+export interface EarlierTurn {
+  readonly prompt: string
+  readonly answer: string
+}
+
 export interface ModelCall {
   readonly modelName: string
+  /** The oldest turn first; empty when the prompt stands alone. */
+  readonly context: readonly EarlierTurn[]
   readonly prompt: string
   readonly system: string | null
   /** `null` lets the host choose. */

@@ -1,4 +1,4 @@
-import type { VoteChoice } from '@arena/contract'
+import type { VoteChoice, VoteClass } from '@arena/contract'
 import { createVoteStore, recountTallies } from '../features/votes/index.ts'
 import { idFromName, newId } from '../ids.ts'
 import type { TestArena } from './start-arena.ts'
@@ -9,7 +9,8 @@ export interface PlayedVote {
   readonly right: string
   readonly choice: VoteChoice
   readonly voter?: string
-  readonly mode?: 'random' | 'topper' | 'manual'
+  /** The class of the battle; `blind` by default. */
+  readonly class?: VoteClass
   readonly tags?: readonly string[]
   /** Tokens, headers, lists and bold of both answers. */
   readonly leftStyle?: readonly number[]
@@ -31,11 +32,11 @@ export async function playVotes({ database }: TestArena, played: readonly Played
     await database.pool.query(
       `insert into comparisons (comparison_id, user_id, selection_mode, class, left_model_id, right_model_id, prompt,
          left_text, right_text, left_usage, right_usage, duration_ms, tags, left_style, right_style)
-       values ($1, $2, $3, 'counted', $4, $5, 'Why?', 'So', 'Thus', '{}', '{}', 1, $6, $7, $8)`,
+       values ($1, $2, 'random', $3, $4, $5, 'Why?', 'So', 'Thus', '{}', '{}', 1, $6, $7, $8)`,
       [
         comparisonId,
         userId,
-        vote.mode ?? 'random',
+        vote.class ?? 'blind',
         idOf.get(vote.left),
         idOf.get(vote.right),
         vote.tags ?? [],

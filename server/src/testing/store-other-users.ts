@@ -19,11 +19,12 @@ const others = `with pair as (select min(model_id::text)::uuid as l, max(model_i
     select thread_id, user_id, 'Other ' || i, 'battle', 1 from numbered),
   compared as (insert into comparisons (comparison_id, user_id, selection_mode, class, left_model_id, right_model_id, tags,
       left_style, right_style, prompt, left_text, right_text, left_usage, right_usage, duration_ms)
-    select comparison_id, user_id, 'random', 'counted', l, r, '{lang:en}', '{1,0,0,0}', '{1,0,0,0}', 'Why?', 'So.', 'Thus.',
+    select comparison_id, user_id, 'random', 'named', l, r, '{lang:en}', '{1,0,0,0}', '{1,0,0,0}', 'Why?', 'So.', 'Thus.',
       '{}', '{}', 9 from numbered, pair),
   turns as (insert into messages (message_id, thread_id, position, comparison_id)
-    select uuidv7(), thread_id, 1, comparison_id from numbered)
-  insert into votes (comparison_id, user_id, choice) select comparison_id, user_id, 'left' from numbered`
+    select uuidv7(), thread_id, 1, comparison_id from numbered),
+  revealed as (insert into reveals (conversation_id, comparison_id) select comparison_id, comparison_id from numbered)
+  insert into votes (comparison_id, user_id, choice, class) select comparison_id, user_id, 'left', 'named' from numbered`
 
 /** Stores rows of other users, which the tested statements must not read, and updates the planner's statistics. */
 export async function storeOtherUsers(
@@ -33,5 +34,5 @@ export async function storeOtherUsers(
   await pool.query(threads, [userId, ownThreads])
   // Newer than the user's own threads, so that a plan which scans from the newest thread reads them first.
   await pool.query(others, [count])
-  await pool.query('vacuum analyze threads, comparisons, messages, votes')
+  await pool.query('vacuum analyze threads, comparisons, messages, votes, reveals')
 }

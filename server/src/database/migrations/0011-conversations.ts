@@ -8,6 +8,9 @@ alter table comparisons
   -- How many earlier turns both models were sent.
   add column context_turns integer not null default 0;
 
+-- For the votes on all turns of a conversation.
+create index comparisons_by_conversation on comparisons (conversation_id) where conversation_id is not null;
+
 alter table messages
   add column context_turns integer not null default 0,
   -- The side of a battle that a chat turn continues; null in other turns.

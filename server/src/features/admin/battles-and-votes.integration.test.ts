@@ -8,15 +8,15 @@ import { signInAsAdmin, storeBattle, storeVote } from './fixtures.ts'
 import { listVotes } from './list-votes.ts'
 import { createAdminStore } from './store.ts'
 
-const classes: VoteClass[] = ['counted', 'fallback', 'self', 'leaked']
+const classes: VoteClass[] = ['self', 'fallback', 'leaked', 'informed', 'named', 'blind']
 
 const arena = await startArena()
 afterAll(() => arena.close())
 const admin = await signInAsAdmin(arena)
 /** Oldest first. */
 const battleIds: string[] = []
-for (let battle = 0; battle < 24; battle += 1) {
-  battleIds.push(await storeBattle(arena, { class: classes[battle % 4]! }))
+for (let battle = 0; battle < 36; battle += 1) {
+  battleIds.push(await storeBattle(arena, { class: classes[battle % 6]! }))
 }
 
 type Query = Record<string, string | number>
@@ -86,14 +86,14 @@ describe('GET /api/admin/votes', () => {
 
   it('[O9] lists votes newest first, also a new vote on an old battle', async () => {
     const userId = newId()
-    await storeVote(arena, { comparisonId: battleIds[0]!, userId, durationMs: 5_000_000_000 })
+    await storeVote(arena, { comparisonId: battleIds[0]!, userId, durationMs: 5_000_000_000, class: 'held' })
     cast.push({ comparisonId: battleIds[0]!, userId })
     const { items, nextCursor } = await votes()
     expect(items[0]).toEqual({
       comparisonId: battleIds[0],
       userId,
       voteChoice: 'left',
-      class: 'counted',
+      class: 'held',
       model1Name: 'sim/basic',
       model2Name: 'sim/basic',
       voteDurationMs: 5_000_000_000,

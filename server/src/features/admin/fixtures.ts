@@ -50,7 +50,7 @@ export async function storeBattle({ database }: TestArena, battle: StoredBattle 
     [
       comparisonId,
       battle.userId ?? newId(),
-      battle.class ?? 'counted',
+      battle.class ?? 'named',
       battle.tags ?? [],
       battle.sealed ? Buffer.alloc(32) : null,
       battle.fallback ? { model: 'sim/basic', reason: battle.fallback } : null,
@@ -64,12 +64,15 @@ export interface StoredVote {
   readonly userId?: string
   readonly createdAt?: string
   readonly durationMs?: number
+  /** That of the battle by default. */
+  readonly class?: VoteClass
 }
 
 export async function storeVote({ database }: TestArena, vote: StoredVote): Promise<void> {
   await database.pool.query(
-    `insert into votes (comparison_id, user_id, choice, duration_ms, created_at)
-     values ($1, $2, 'left', $3, coalesce($4::timestamptz, now()))`,
-    [vote.comparisonId, vote.userId ?? newId(), vote.durationMs ?? null, vote.createdAt ?? null],
+    `insert into votes (comparison_id, user_id, choice, duration_ms, created_at, class)
+     select comparison_id, $2, 'left', $3, coalesce($4::timestamptz, now()), coalesce($5, class)
+     from comparisons where comparison_id = $1`,
+    [vote.comparisonId, vote.userId ?? newId(), vote.durationMs ?? null, vote.createdAt ?? null, vote.class ?? null],
   )
 }

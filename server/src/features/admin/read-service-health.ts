@@ -1,4 +1,4 @@
-import type { ProviderName, ServiceHealth } from '@arena/contract'
+import type { ProviderName, ServiceHealth, VoteClass } from '@arena/contract'
 import { ArenaError } from '../../errors.ts'
 import type { Catalogue } from '../models/index.ts'
 import type { EventLoopDelay } from './event-loop-delay.ts'
@@ -47,9 +47,14 @@ export async function readServiceHealth(parts: ServiceHealthParts): Promise<Serv
       guests: Math.max(0, statistics.users - statistics.accounts),
       threads: statistics.threads,
       battles: statistics.battles,
-      votes: { counted: 0, fallback: 0, self: 0, leaked: 0, ...statistics.votes },
+      votes: votesByClass(statistics.votes ?? {}),
     },
   }
+}
+
+function votesByClass(stored: Partial<Record<VoteClass, number>>): ServiceHealth['counts']['votes'] {
+  const votes = { self: 0, fallback: 0, leaked: 0, held: 0, informed: 0, named: 0, blind: 0, ...stored }
+  return { counted: votes.informed + votes.named + votes.blind, ...votes }
 }
 
 async function latencyMs(store: AdminStore): Promise<number> {

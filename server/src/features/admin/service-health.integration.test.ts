@@ -46,14 +46,14 @@ describe('GET /api/admin/health', () => {
     const [one, two] = (await guest.client.models.list()).items
     await playVotes(
       arena,
-      ['left', 'right', 'tie', 'both-bad'].map((choice) => ({
+      (['leaked', 'leaked', 'informed', 'named', 'blind', 'blind'] as const).map((name) => ({
         left: one!.modelName,
         right: two!.modelName,
-        choice: choice as 'left',
+        choice: 'left' as const,
         tags: ['code'],
+        class: name,
       })),
     )
-    await arena.database.pool.query(`update tallies set class = 'leaked' where left_wins = 1`)
     await arena.database.pool.query('insert into battle_counts values ($1, $2, $3, 7, 0, 0)', [
       crypto.randomUUID(),
       one!.modelId,
@@ -66,8 +66,8 @@ describe('GET /api/admin/health', () => {
       threads: before.counts.threads + 1,
       battles: before.counts.battles + 7,
     })
-    // The four votes are one row of tallies for each filter.
-    expect(counts.votes).toEqual({ counted: 0, fallback: 0, self: 0, leaked: 4 })
+    const byClass = { self: 0, fallback: 0, leaked: 2, held: 0, informed: 1, named: 1, blind: 2 }
+    expect(counts.votes).toEqual({ counted: 4, ...byClass })
   })
 
   it('[O11] lists the configured providers without their keys', async () => {

@@ -63,7 +63,7 @@ type ScannedVote = { [Member in keyof VoteRow]: VoteRow[Member] | null } & {
 
 const microseconds = (column: string) => `(extract(epoch from ${column}) * 1000000)::bigint`
 
-// The class is stored with the comparison, so votes of one class are found by scanning votes. Without the limit, a page of a
+// Votes of one class are found by scanning votes: an index would make every vote more expensive. Without the limit, a page of a
 // rare class would scan millions of them.
 const selectVotes = statement<ScannedVote>(
   'admin.votes',
@@ -73,14 +73,14 @@ const selectVotes = statement<ScannedVote>(
    ), last as (
      select * from scanned order by created_at, comparison_id, user_id limit 1
    ), found as (
-     select v.comparison_id as "comparisonId", v.user_id as "userId", v.choice as "voteChoice", c.class,
+     select v.comparison_id as "comparisonId", v.user_id as "userId", v.choice as "voteChoice", v.class,
        l.model_name as "model1Name", r.model_name as "model2Name", v.duration_ms as "voteDurationMs",
        v.created_at as "createdAt", ${microseconds('v.created_at')} as "createdAtUs"
      from scanned v
      join comparisons c using (comparison_id)
      join models l on l.model_id = c.left_model_id
      join models r on r.model_id = c.right_model_id
-     where $5::text is null or c.class = $5
+     where $5::text is null or v.class = $5
      order by v.created_at desc, v.comparison_id desc, v.user_id desc limit $4 + 1
    )
    select found.*, (select count(*) from scanned) as scanned, ${microseconds('last.created_at')} as "lastCreatedAtUs",

@@ -15,11 +15,16 @@ export interface StoredBattle {
   /** `null` when the battle is not sealed. */
   readonly sealSalt: Buffer | null
   readonly createdAt: Date
+  /** `null` in the first turn of a conversation. */
+  readonly conversationId: string | null
+  readonly turn: number
+  readonly contextTurns: number
 }
 
 /** The reply to the request of a battle. It depends on nothing else, so that it can be repeated. */
 export function battleReply(battle: StoredBattle): BattleResponse | SealedBattleResponse {
-  const { comparisonId, prompt, selectionMode, left, right, durationMs, sealSalt } = battle
+  const { comparisonId, prompt, selectionMode, left, right, durationMs, sealSalt, turn, contextTurns } = battle
+  const conversation = { id: battle.conversationId ?? comparisonId, turn }
   const timestamp = battle.createdAt.toISOString()
   // Both sides have the same time: a voter must not learn which model is faster.
   const circumstances = { prompt, selectionMode, responseTimeMs: durationMs, timestamp }
@@ -27,7 +32,7 @@ export function battleReply(battle: StoredBattle): BattleResponse | SealedBattle
   const agent1 = chatResponse(left, circumstances, { blind })
   const agent2 = chatResponse(right, circumstances, { blind })
   const models = [left.model.modelName, right.model.modelName] as const
-  const reply = { comparisonId, agent1, agent2, timestamp, totalResponseTimeMs: durationMs }
+  const reply = { comparisonId, conversation, contextTurns, agent1, agent2, timestamp, totalResponseTimeMs: durationMs }
   if (sealSalt !== null) return sealBattle({ ...reply, seal: sealOf(sealSalt, models) })
   return {
     success: true,

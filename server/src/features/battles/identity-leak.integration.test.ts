@@ -101,7 +101,7 @@ it('[B21] simulated models do not identify themselves, even when asked', async (
     }
   }
   const { rows } = await arena.database.pool.query(
-    `select left_text, right_text from comparisons where class <> 'counted' or left_named_itself or right_named_itself`,
+    `select left_text, right_text from comparisons where class <> 'named' or left_named_itself or right_named_itself`,
   )
   expect(rows).toEqual([])
   await arena.close()

@@ -1,14 +1,17 @@
 import { languageDetector, tagsOf } from '../../analysis/index.ts'
 import type { Database } from '../../database/index.ts'
+import { turnsBytesMax } from '../../generation/index.ts'
 import type { Bind } from '../../http/bind.ts'
+import { type ContinuedSide, continueSide, readSide } from './continue-side.ts'
 import { createEraseBattles } from './erase-battles.ts'
 import { type BattleRouteParts, battleRoutes } from './routes.ts'
-import { createReadBattle, createSaveBattle, createTransferBattles } from './store.ts'
+import { createReadBattle, createReadConversation, createSaveBattle, createTransferBattles } from './store.ts'
 
 export { classOf, drawPair, findTopper, type Pool, poolOf, type Standing } from './rules.ts'
 export { poolIdOf } from './store.ts'
 
-export interface BattlesOptions extends Omit<BattleRouteParts, 'saveBattle' | 'readBattle' | 'tagsOf'> {
+export interface BattlesOptions
+  extends Omit<BattleRouteParts, 'saveBattle' | 'readBattle' | 'readConversation' | 'tagsOf'> {
   readonly database: Database
 }
 
@@ -17,11 +20,14 @@ export function createBattles({ database, ...options }: BattlesOptions) {
     ...options,
     saveBattle: createSaveBattle(database),
     readBattle: createReadBattle(database),
+    readConversation: createReadConversation(database, { bytesMax: turnsBytesMax(options.contextCharsMax, 2) }),
     tagsOf: async (prompt: string) => tagsOf(prompt, await languageDetector()),
   }
   return {
     transfer: createTransferBattles(database),
     erase: createEraseBattles(database),
+    continueSide: (side: ContinuedSide, userId: string) => continueSide(parts, side, userId),
+    readSide: (side: ContinuedSide, userId: string) => readSide(parts, side, userId),
     routes: (bind: Bind) => battleRoutes(bind, parts),
   }
 }

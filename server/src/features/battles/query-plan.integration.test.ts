@@ -12,6 +12,8 @@ import { storeOtherUsers } from '../../testing/store-other-users.ts'
 
 let arena: TestArena
 const plans = new Map<string, { few: ExplainedPlan[]; many: ExplainedPlan[] }>()
+const TURNS = 3
+let conversation: CapturedStatement
 
 /** The same battle with new ids: one with existing ids could not be stored. */
 const another = ({ statement, values }: CapturedStatement): CapturedStatement => ({
@@ -28,6 +30,13 @@ beforeAll(async () => {
       'battles.save',
     )!
   const heard = { 'by itself': await battle({}), 'in a thread': await battle({ threadId }) }
+  let { comparisonId } = await client.battles.start({ prompt: 'Why?', threadId })
+  const next = async () => {
+    comparisonId = (await client.battles.continue({ prompt: 'Why?', continues: comparisonId })).comparisonId
+  }
+  for (let turn = 2; turn <= TURNS; turn++) await next()
+  await client.votes.cast({ comparisonId, voteChoice: 'tie' })
+  conversation = (await captureStatements(arena.database, next)).get('battles.conversation')!
   const fill = (others: number) => storeOtherUsers(arena.database, { others, ownThreads: 1, userId })
   await fill(500)
   for (const [name, one] of Object.entries(heard)) {
@@ -49,4 +58,12 @@ describe.each(['by itself', 'in a thread'])('a battle %s', (name) => {
       expect(plan.rowsRead).toBe(few[index]!.rowsRead)
     }
   })
+})
+
+it('[N2] a conversation is read by keys alone, among many battles', async () => {
+  for (const plan of await explain(arena.databaseUrl, conversation)) {
+    expect(fullScans(plan, { except: [], rowsMax: TURNS + 1 })).toEqual([])
+    // Its turns, to find them and to read them, the turns with their votes, and the battle itself.
+    expect(plan.rowsRead).toBeLessThanOrEqual(5 * (TURNS + 1))
+  }
 })

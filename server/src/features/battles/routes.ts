@@ -1,25 +1,41 @@
-import { startBattle as startBattleOperation } from '@arena/contract'
+import { startBattle as startBattleOperation, streamBattle as streamBattleOperation } from '@arena/contract'
+import type { FastifyReply } from 'fastify'
 import type { RunGeneration } from '../../generation/queue.ts'
 import { abortOnDisconnect } from '../../http/abort-on-disconnect.ts'
-import type { Bind } from '../../http/bind.ts'
+import { type Bind, sent } from '../../http/bind.ts'
+import { createEventStream } from '../../http/event-stream.ts'
+import { type StreamBattleParts, streamBattle } from './live/stream-battle.ts'
 import { repeatBattle } from './repeat-battle.ts'
-import { type BattleParts, startBattle } from './start-battle.ts'
+import { startBattle } from './start-battle.ts'
 import type { ReadBattle } from './store.ts'
 
-export interface BattleRouteParts extends BattleParts {
+export interface BattleRouteParts extends StreamBattleParts {
   readonly readBattle: ReadBattle
   readonly runGeneration: RunGeneration
   readonly closing: AbortSignal
 }
 
 export function battleRoutes(bind: Bind, { closing, readBattle, runGeneration, ...parts }: BattleRouteParts): void {
+  const queue = <Result>(reply: FastifyReply, work: () => Promise<Result>) =>
+    runGeneration(abortOnDisconnect(reply, closing).signal, work)
+
   bind(startBattleOperation, {
-    queue: (reply, work) => runGeneration(abortOnDisconnect(reply, closing).signal, work),
+    queue,
     handle({ body, caller, reply, request, reservedId }) {
       const controller = abortOnDisconnect(reply, closing)
       const call = { userId: caller.userId, address: request.ip, reservedId, controller, log: request.log }
       return startBattle(parts, body, call)
     },
     repeat: { rebuild: (_call, { id }) => repeatBattle(readBattle, id) },
+  })
+  bind(streamBattleOperation, {
+    queue,
+    async handle({ body, caller, reply, request, reservedId }) {
+      const events = createEventStream(reply)
+      const controller = abortOnDisconnect(reply, closing)
+      const call = { userId: caller.userId, address: request.ip, reservedId, controller, events, log: request.log }
+      await streamBattle(parts, body, call)
+      return sent
+    },
   })
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ArenaError } from '../../errors.ts'
-import { classOf, drawPair, findTopper, type PairOptions, type Standing } from './rules.ts'
+import { areModelsKnown, classOf, drawPair, findTopper, type PairOptions, type Standing } from './rules.ts'
 
 interface Model {
   readonly modelId: string
@@ -178,17 +178,51 @@ describe('the topper', () => {
 })
 
 it.each([
-  [false, false, false, 'counted'],
-  [false, false, true, 'leaked'],
-  [false, true, false, 'fallback'],
-  [false, true, true, 'fallback'],
-  [true, false, false, 'self'],
-  [true, false, true, 'self'],
-  [true, true, false, 'self'],
-  [true, true, true, 'self'],
+  ['random', true, false, false],
+  ['random', true, true, true],
+  ['random', false, false, false],
+  ['random', false, true, true],
+  ['topper', false, false, false],
+  ['manual', true, false, false],
+  ['manual', true, true, true],
+  ['manual', false, false, true],
 ] as const)(
-  '[B5] [B12] [B21] a vote with one model on both sides: %s, a fallback: %s, an identity leak: %s, counts as %s',
-  (sameModel, anyFallback, anyNamedItself, counted) => {
-    expect(classOf({ sameModel, anyFallback, anyNamedItself })).toBe(counted)
+  '[N9] the models of a battle in mode %s, sealed %s, voted %s, are known: %s',
+  (selectionMode, sealed, hasVoted, known) => {
+    expect(areModelsKnown({ selectionMode, sealed, hasVoted })).toBe(known)
   },
 )
+
+describe('the class of the first vote', () => {
+  const plain = {
+    sameModel: false,
+    anyFallback: false,
+    anyNamedItself: false,
+    drawn: true,
+    sealed: true,
+    afterReveal: false,
+  }
+  it.each([
+    ['blind', 'drawn and sealed', {}],
+    ['named', 'drawn and not sealed', { sealed: false }],
+    ['named', 'chosen and sealed', { drawn: false }],
+    ['named', 'chosen and not sealed', { drawn: false, sealed: false }],
+    ['informed', 'after the reveal', { afterReveal: true }],
+    ['informed', 'after the reveal, not sealed', { afterReveal: true, sealed: false }],
+    ['informed', 'after the reveal, chosen', { afterReveal: true, drawn: false }],
+    ['leaked', 'an identity leak', { anyNamedItself: true }],
+    ['leaked', 'an identity leak with names', { anyNamedItself: true, drawn: false, sealed: false }],
+    ['leaked', 'an identity leak after the reveal', { anyNamedItself: true, afterReveal: true }],
+    ['fallback', 'a fallback', { anyFallback: true }],
+    ['fallback', 'a fallback and an identity leak', { anyFallback: true, anyNamedItself: true }],
+    ['fallback', 'a fallback after the reveal', { anyFallback: true, afterReveal: true }],
+    ['self', 'one model on both sides', { sameModel: true }],
+    [
+      'self',
+      'one model on both sides, and all the rest',
+      { sameModel: true, anyFallback: true, anyNamedItself: true, afterReveal: true },
+    ],
+  ] as const)('[V13] [B5] [B12] [B21] is %s: %s', (expected, _what, circumstances) => {
+    expect(classOf({ ...plain, ...circumstances })).toBe(expected)
+  })
+})

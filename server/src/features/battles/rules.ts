@@ -56,6 +56,17 @@ export function findTopper<Model extends EligibleModel>(
   return best ? (byId.get(best.modelId) ?? null) : null
 }
 
+export interface Knowledge {
+  readonly selectionMode: 'random' | 'topper' | 'manual'
+  readonly sealed: boolean
+  /** The owner has voted on a turn of the conversation. */
+  readonly hasVoted: boolean
+}
+
+/** Whether the owner of a battle may be told its models: after a vote, or if the owner chose them and saw them. */
+export const areModelsKnown = ({ selectionMode, sealed, hasVoted }: Knowledge): boolean =>
+  hasVoted || (selectionMode === 'manual' && !sealed)
+
 /** The models that two were drawn from. It is stored so that anyone can check that the draws are fair. */
 export interface Pool {
   /** Sorted. */
@@ -69,16 +80,29 @@ export const poolOf = (eligible: readonly EligibleModel[], topper: EligibleModel
   topperId: topper?.modelId ?? null,
 })
 
-interface Sides {
+interface Circumstances {
   readonly sameModel: boolean
+  /** In this turn or an earlier one of the conversation. */
   readonly anyFallback: boolean
   /** An answer says which model wrote it, so the vote is not blind. */
   readonly anyNamedItself: boolean
+  /** The user did not choose the models. */
+  readonly drawn: boolean
+  /** The reply contains no names. */
+  readonly sealed: boolean
+  /** A vote on an earlier turn of the conversation has revealed the models. */
+  readonly afterReveal: boolean
 }
 
-/** The class of all votes on this comparison. */
-export function classOf({ sameModel, anyFallback, anyNamedItself }: Sides): VoteClass {
+/**
+ * The class that the first vote on this comparison gets. A later vote may be `informed` instead: the statement of the vote
+ * decides that.
+ */
+export function classOf(circumstances: Circumstances): VoteClass {
+  const { sameModel, anyFallback, anyNamedItself, drawn, sealed, afterReveal } = circumstances
   if (sameModel) return 'self'
   if (anyFallback) return 'fallback'
-  return anyNamedItself ? 'leaked' : 'counted'
+  if (anyNamedItself) return 'leaked'
+  if (afterReveal) return 'informed'
+  return drawn && sealed ? 'blind' : 'named'
 }

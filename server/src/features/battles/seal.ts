@@ -1,8 +1,10 @@
-import type { ChatResponse, SealedAnswer, SealedBattleResponse } from '@arena/contract'
+import type { ChatResponse, Conversation, SealedAnswer, SealedBattleResponse } from '@arena/contract'
 
 interface BattleToSeal {
   readonly comparisonId: string
   readonly seal: string
+  readonly conversation: Conversation
+  readonly contextTurns: number
   /** With messages that contain no model names. */
   readonly agent1: ChatResponse
   readonly agent2: ChatResponse
@@ -16,6 +18,8 @@ export const sealBattle = (battle: BattleToSeal): SealedBattleResponse => ({
   comparisonId: battle.comparisonId,
   sealed: true,
   seal: battle.seal,
+  conversation: battle.conversation,
+  contextTurns: battle.contextTurns,
   agent1: sealAnswer(battle.agent1),
   agent2: sealAnswer(battle.agent2),
   arena: { comparison: null, models: null },

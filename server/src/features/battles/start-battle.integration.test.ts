@@ -22,6 +22,8 @@ describe('a battle', () => {
       success: true,
       comparisonId: expect.stringMatching(UUID7),
       sealed: false,
+      conversation: { id: battle.comparisonId, turn: 1 },
+      contextTurns: 0,
       agent1: {
         object: 'ai.response',
         success: true,

@@ -25,6 +25,8 @@ const partsWith = (answer: BattleParts['answer'], saveBattle: BattleParts['saveB
     eligible: async () => [model],
     named: async (...names) => names.map(() => model),
   },
+  readConversation: () => Promise.reject(new Error('unused')),
+  contextCharsMax: 60_000,
   writableThread: () => Promise.reject(new Error('unused')),
   limitGenerations: async () => {},
   answer,

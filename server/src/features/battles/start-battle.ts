@@ -1,17 +1,26 @@
 import { type BattleRequest, type BattleResponse, generationDefaults, type SealedBattleResponse } from '@arena/contract'
 import { identifiesItself } from '../../analysis/index.ts'
 import { ArenaError } from '../../errors.ts'
-import type { Answer, AnsweredCall, AnswerQuestion, Question } from '../../generation/index.ts'
+import {
+  type Answer,
+  type AnsweredCall,
+  type AnswerQuestion,
+  contextOf,
+  type LiveAnswer,
+  type Question,
+  turnSettings,
+} from '../../generation/index.ts'
 import type { GeneratingCaller, LimitGenerations } from '../../generation/rate-limit.ts'
 import { newId } from '../../ids.ts'
 import { newSalt } from '../../seal.ts'
 import type { Catalogue, CatalogueModel } from '../models/index.ts'
 import type { WritableThread } from '../threads/index.ts'
 import { battleReply } from './battle-reply.ts'
+import { type Continuation, type ContinueParts, continueBattle, firstTurn } from './continue-battle.ts'
 import { classOf, drawPair, findTopper, type Pool, poolOf, type Standing } from './rules.ts'
 import type { SaveBattle, Side } from './store.ts'
 
-export interface BattleParts {
+export interface BattleParts extends ContinueParts {
   readonly catalogue: Pick<Catalogue, 'eligible' | 'named'>
   readonly writableThread: WritableThread
   readonly limitGenerations: LimitGenerations
@@ -37,13 +46,16 @@ interface Pair {
   readonly mode: Mode
   readonly models: readonly [left: CatalogueModel, right: CatalogueModel]
   readonly pool: Pool | null
+  readonly continued: Continuation
 }
 
-async function choosePair(parts: BattleParts, request: BattleRequest): Promise<Pair> {
-  const { model1, model2, selectionMode = 'random' } = request
+async function choosePair(parts: BattleParts, request: BattleRequest, userId: string): Promise<Pair> {
+  const { continues, model1, model2, selectionMode = 'random' } = request
+  if (continues !== undefined) return continueBattle(parts, { ...request, continues }, userId)
+  const continued = firstTurn
   if (model1 !== undefined && model2 !== undefined) {
     const [left, right] = await parts.catalogue.named(model1, model2)
-    return { mode: 'manual', models: [left!, right!], pool: null }
+    return { mode: 'manual', models: [left!, right!], pool: null, continued }
   }
   if (model1 !== undefined || model2 !== undefined) throw new ArenaError('one-model-only')
   if (selectionMode === 'manual') throw new ArenaError('mode-needs-models')
@@ -57,24 +69,80 @@ async function choosePair(parts: BattleParts, request: BattleRequest): Promise<P
     mode: selectionMode,
     models: drawPair({ mode: selectionMode, eligible, standings, topperMinVotes, random }),
     pool: poolOf(eligible, topper),
+    continued,
   }
+}
+
+/** A battle that was admitted: its models can be asked. */
+export interface PreparedBattle extends Pair {
+  readonly request: BattleRequest
+  /** The same for both models, except for their own earlier answers. */
+  readonly questions: readonly [left: Question, right: Question]
+  readonly sealed: boolean
+}
+
+/** Checks the request: whatever can be refused is refused before a model is asked. */
+export async function prepareBattle(
+  parts: BattleParts,
+  request: BattleRequest,
+  caller: GeneratingCaller,
+): Promise<PreparedBattle> {
+  const pair = await choosePair(parts, request, caller.userId)
+  if (request.threadId !== undefined) await parts.writableThread(request.threadId, caller.userId)
+  await parts.limitGenerations(caller)
+  const { turns, mustBeSealed } = pair.continued
+  const question = {
+    prompt: request.prompt,
+    system: request.system ?? null,
+    maxTokens: request.maxTokens ?? generationDefaults.maxTokens,
+    temperature: request.temperature ?? generationDefaults.temperature,
+  }
+  return {
+    ...pair,
+    request,
+    sealed: mustBeSealed || request.sealed === true,
+    questions: [
+      { ...question, context: contextOf(turns, 0) },
+      { ...question, context: contextOf(turns, 1) },
+    ],
+  }
+}
+
+/** Shows the answer of one side while it is written. */
+export interface LiveSide extends LiveAnswer {
+  end(answer: Answer): void
+}
+
+/** Both answers, and how long they took together. */
+export interface BothAnswers {
+  readonly left: Side
+  readonly right: Side
+  readonly durationMs: number
+  readonly tags: readonly string[]
 }
 
 /**
  * Gets both answers or none: when one side throws, the other call is aborted, since its answer could not be used. The
  * prompt is tagged while the models write.
  */
-async function askBoth(parts: BattleParts, models: Pair['models'], question: Question, call: BattleCall) {
-  const { controller, log } = call
-  const answered: AnsweredCall = { signal: controller.signal, ...(log ? { log } : {}) }
-  const ask = (model: CatalogueModel): Promise<Side> => {
-    const startedAt = performance.now()
-    return parts
-      .answer(model, question, answered)
-      .then((answer) => sideOf(answer, Math.round(performance.now() - startedAt)))
+export async function askBoth(
+  parts: BattleParts,
+  { request, models, questions }: PreparedBattle,
+  { controller, log }: BattleCall,
+  live?: readonly [LiveSide, LiveSide],
+): Promise<BothAnswers> {
+  const startedAt = performance.now()
+  const elapsedMs = () => Math.round(performance.now() - startedAt)
+  const ask = async (side: 0 | 1): Promise<Side> => {
+    const liveSide = live?.[side]
+    const call = { signal: controller.signal, ...(log && { log }), ...(liveSide && { live: liveSide }) }
+    const answer = await parts.answer(models[side], questions[side], call)
+    liveSide?.end(answer)
+    return sideOf(answer, elapsedMs())
   }
   try {
-    return await Promise.all([ask(models[0]), ask(models[1]), parts.tagsOf(question.prompt)])
+    const [left, right, tags] = await Promise.all([ask(0), ask(1), parts.tagsOf(request.prompt)])
+    return { left, right, tags, durationMs: elapsedMs() }
   } catch (error) {
     controller.abort(error)
     throw error
@@ -88,50 +156,51 @@ const sideOf = (answer: Answer, tookMs: number): Side => ({
   namedItself: answer.fallback === null && answer.text !== null && identifiesItself(answer.text, answer.model),
 })
 
-/**
- * Sends one prompt to two models at once. Whatever can be refused is refused before a model is asked. The comparison is
- * stored before the reply is sent, so every id that a client receives can be voted on.
- */
-export async function startBattle(
+/** Stores the battle before the reply is sent, so every id that a client receives can be voted on. */
+export async function storeBattle(
   parts: BattleParts,
-  request: BattleRequest,
-  call: BattleCall,
+  { request, mode, models, questions, pool, sealed, continued }: PreparedBattle,
+  { left, right, durationMs, tags }: BothAnswers,
+  { userId, reservedId, controller }: BattleCall,
 ): Promise<BattleResponse | SealedBattleResponse> {
-  const { userId, controller } = call
-  const { mode, models, pool } = await choosePair(parts, request)
-  if (request.threadId !== undefined) await parts.writableThread(request.threadId, userId)
-  await parts.limitGenerations(call)
-
-  const question: Question = {
-    prompt: request.prompt,
-    system: request.system ?? null,
-    maxTokens: request.maxTokens ?? generationDefaults.maxTokens,
-    temperature: request.temperature ?? generationDefaults.temperature,
-  }
-  const startedAt = performance.now()
-  const [left, right, tags] = await askBoth(parts, models, question, call)
-  const responseTimeMs = Math.round(performance.now() - startedAt)
-
   // Nothing may be saved after the client disconnected, so there must be no `await` between this check and the save.
   controller.signal.throwIfAborted()
   const battle = {
-    comparisonId: call.reservedId ?? newId(),
+    comparisonId: reservedId ?? newId(),
     userId,
     threadId: request.threadId ?? null,
     selectionMode: mode,
     class: classOf({
       sameModel: models[0].modelId === models[1].modelId,
-      anyFallback: left.answer.fallback !== null || right.answer.fallback !== null,
-      anyNamedItself: left.namedItself || right.namedItself,
+      anyFallback: continued.anyFallback || left.answer.fallback !== null || right.answer.fallback !== null,
+      anyNamedItself: continued.anyNamedItself || left.namedItself || right.namedItself,
+      drawn: mode !== 'manual',
+      sealed,
+      afterReveal: continued.isRevealed || (sealed && continued.anyUnsealed),
     }),
     prompt: request.prompt,
+    settings: turnSettings(questions[0]),
     left,
     right,
-    durationMs: responseTimeMs,
+    durationMs,
     tags,
     pool,
-    sealSalt: request.sealed ? newSalt() : null,
+    sealSalt: sealed ? newSalt() : null,
+    continuesId: continued.continuesId,
+    conversationId: continued.conversationId,
+    turn: continued.turn,
+    contextTurns: continued.turns.length,
   }
   const createdAt = await parts.saveBattle(battle)
   return battleReply({ ...battle, left: left.answer, right: right.answer, createdAt })
+}
+
+/** Sends one prompt to two models at once, and returns both answers together. */
+export async function startBattle(
+  parts: BattleParts,
+  request: BattleRequest,
+  call: BattleCall,
+): Promise<BattleResponse | SealedBattleResponse> {
+  const prepared = await prepareBattle(parts, request, call)
+  return storeBattle(parts, prepared, await askBoth(parts, prepared, call), call)
 }

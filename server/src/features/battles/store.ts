@@ -1,8 +1,8 @@
-import type { VoteClass } from '@arena/contract'
+import type { TurnSettings, VoteClass } from '@arena/contract'
 import { LRUCache } from 'lru-cache'
 import { styleOf, styleVector } from '../../analysis/index.ts'
 import { type Database, statement } from '../../database/index.ts'
-import type { Answer } from '../../generation/index.ts'
+import type { Answer, StoredTurn } from '../../generation/index.ts'
 import { idFromName, newId } from '../../ids.ts'
 import type { StoredBattle } from './battle-reply.ts'
 import type { Pool } from './rules.ts'
@@ -23,12 +23,20 @@ export interface FinishedBattle {
   readonly selectionMode: 'random' | 'topper' | 'manual'
   readonly class: VoteClass
   readonly prompt: string
+  /** Stored in the thread; `null` if all are the defaults. */
+  readonly settings: TurnSettings | null
   readonly left: Side
   readonly right: Side
   readonly durationMs: number
   readonly tags: readonly string[]
-  /** What the models were drawn from; `null` when they were named. */
+  /** What the models were drawn from; `null` when they were not drawn for this battle. */
   readonly pool: Pool | null
+  /** The battle that this one continues, and the first one of the conversation; `null` in a first turn. */
+  readonly continuesId: string | null
+  readonly conversationId: string | null
+  readonly turn: number
+  /** How many earlier turns both models were sent. */
+  readonly contextTurns: number
   /** `null` when the battle is not sealed. */
   readonly sealSalt: Buffer | null
 }
@@ -41,21 +49,22 @@ const insertBattle = statement<{ createdAt: Date }>(
   `with counted as (
      update threads set message_count = message_count + 1, updated_at = now(),
        text_bytes = text_bytes + octet_length($7::text) + coalesce(octet_length($8::text), 0)
-         + coalesce(octet_length($9::text), 0)
+         + coalesce(octet_length($9::text), 0) + coalesce(octet_length($34::jsonb ->> 'system'), 0)
      where thread_id = $15 and user_id = $2 returning thread_id, message_count
    ), compared as (
      insert into comparisons (comparison_id, user_id, selection_mode, class, left_model_id, right_model_id, prompt,
        left_text, right_text, left_fallback, right_fallback, left_usage, right_usage, duration_ms,
        tags, left_style, right_style, seal_salt, left_duration_ms, right_duration_ms, left_named_itself,
-       right_named_itself, left_finish_reason, right_finish_reason)
+       right_named_itself, left_finish_reason, right_finish_reason, continues_id, conversation_id, turn, context_turns)
      select $1, $2, $3, $4, $5, $6, case when live then $7 end, case when live then $8 end, case when live then $9 end,
-       $10, $11, $12, $13, $14, $17, $18, $19, $23, $24, $25, $26, $27, $28, $29
+       $10, $11, $12, $13, $14, $17, $18, $19, $23, $24, $25, $26, $27, $28, $29,
+       $30, $31, $32, $33
      from (select case when $15::uuid is not null then exists (select from counted)
        else not exists (select from refused_users where user_id = $2 and reason = 'deleted') end) as thread(live)
      returning comparison_id, left_model_id, right_model_id, left_fallback, right_fallback, created_at
    ), turned as (
-     insert into messages (message_id, thread_id, position, comparison_id)
-     select $16, thread_id, message_count, comparison_id from counted, compared
+     insert into messages (message_id, thread_id, position, comparison_id, settings)
+     select $16, thread_id, message_count, comparison_id, $34 from counted, compared
    ), pooled as (
      insert into pools (pool_id, model_ids, topper_id) select $20, $21, $22 where $21::uuid[] is not null
      on conflict (pool_id) do nothing
@@ -80,14 +89,47 @@ const answerOf = (side: 'left' | 'right', model: string) => `jsonb_build_object(
 const selectBattle = statement<StoredRow>(
   'battles.read',
   `select comparison_id as "comparisonId", selection_mode as "selectionMode", prompt, duration_ms as "durationMs",
-     seal_salt as "sealSalt", comparisons.created_at as "createdAt", ${answerOf('left', 'l')}, ${answerOf('right', 'r')}
+     seal_salt as "sealSalt", comparisons.created_at as "createdAt", conversation_id as "conversationId", turn,
+     context_turns as "contextTurns", ${answerOf('left', 'l')}, ${answerOf('right', 'r')}
    from comparisons
    join models l on l.model_id = left_model_id
    join models r on r.model_id = right_model_id
    where comparison_id = $1`,
 )
 
-/** The pool of battles whose models were named. */
+// A battle with the chain of turns that led to it. The sizes of texts are known without reading them, so texts that cannot
+// fit into a context are not read. A turn without all its texts is not counted, because it is not sent.
+const selectConversation = statement<ContinuedBattle>(
+  'battles.conversation',
+  `with recursive chain as (
+     select comparisons.*, 0 as back from comparisons where comparison_id = $1
+     union all
+     select earlier.*, back + 1 from chain join comparisons earlier on earlier.comparison_id = chain.continues_id
+   ), turns as (
+     select *, coalesce(sum(octet_length(prompt) + octet_length(left_text) + octet_length(right_text))
+         over (order by back rows between unbounded preceding and 1 preceding), 0) as newer_bytes
+     from chain
+   ), conversation as (
+     select coalesce(conversation_id, comparison_id) as id from chain where back = 0
+   ), voters as (
+     select user_id from votes where comparison_id = (select id from conversation)
+     union all
+     select votes.user_id from comparisons join votes using (comparison_id)
+     where conversation_id = (select id from conversation)
+   )
+   select user_id as "userId", prompt is null as "isEmptied", selection_mode as "selectionMode",
+     left_model_id as "leftModelId", right_model_id as "rightModelId", seal_salt is not null as sealed,
+     (select id from conversation) as "conversationId", turn,
+     exists (select from voters where voters.user_id = $2) as "hasVoted", exists (select from voters) as "isRevealed",
+     (select bool_or(left_fallback is not null or right_fallback is not null) from chain) as "anyFallback",
+     (select bool_or(left_named_itself or right_named_itself) from chain) as "anyNamedItself",
+     (select bool_or(seal_salt is null) from chain) as "anyUnsealed",
+     (select json_agg(json_build_object('prompt', prompt, 'answers', json_build_array(left_text, right_text))
+        order by back desc) from turns where newer_bytes <= $3) as turns
+   from chain where back = 0`,
+)
+
+/** The pool of battles whose models were named, and of those that continue another: their models were drawn before. */
 const NO_POOL = '00000000-0000-0000-0000-000000000000'
 
 const POOLS_MAX = 1_000
@@ -138,6 +180,11 @@ export function createSaveBattle(database: Database): SaveBattle {
       battle.right.namedItself,
       left.finishReason,
       right.finishReason,
+      battle.continuesId,
+      battle.conversationId,
+      battle.turn,
+      battle.contextTurns,
+      battle.settings,
     ])
     // Only when it was sent: setting it with every battle would delay the next time as long as there are battles.
     if (newPool !== null) poolsStoredAt.set(poolId, now)
@@ -158,6 +205,38 @@ export const createReadBattle =
   (database: Database): ReadBattle =>
   async (comparisonId) => {
     const [row] = await database.rows(selectBattle, [comparisonId])
+    return row
+  }
+
+/** A battle that may be continued, with what its conversation says about the next turn. */
+export interface ContinuedBattle {
+  readonly userId: string
+  /** The texts were deleted with the thread. */
+  readonly isEmptied: boolean
+  readonly selectionMode: 'random' | 'topper' | 'manual'
+  readonly leftModelId: string
+  readonly rightModelId: string
+  readonly sealed: boolean
+  readonly conversationId: string
+  readonly turn: number
+  /** Whether this user has voted on a turn of the conversation, and whether anyone has. */
+  readonly hasVoted: boolean
+  readonly isRevealed: boolean
+  /** In this turn or an earlier one. */
+  readonly anyFallback: boolean
+  readonly anyNamedItself: boolean
+  readonly anyUnsealed: boolean
+  /** This turn and those before it, oldest first, each with the left and the right answer. */
+  readonly turns: readonly StoredTurn[]
+}
+
+export type ReadConversation = (comparisonId: string, userId: string) => Promise<ContinuedBattle | undefined>
+
+/** Older turns than those with so many bytes are not read. */
+export const createReadConversation =
+  (database: Database, { bytesMax }: { bytesMax: number }): ReadConversation =>
+  async (comparisonId, userId) => {
+    const [row] = await database.rows(selectConversation, [comparisonId, userId, bytesMax])
     return row
   }
 

@@ -1,18 +1,35 @@
-import { type AnswerSelection, type ChatRequest, type ChatResponse, generationDefaults } from '@arena/contract'
-import { type AnsweredCall, type AnswerQuestion, chatResponse, type Question } from '../../generation/index.ts'
+import { type AnswerSelection, type ChatReply, type ChatRequest, generationDefaults } from '@arena/contract'
+import { ArenaError } from '../../errors.ts'
+import {
+  type AnsweredCall,
+  type AnswerQuestion,
+  chatResponse,
+  contextOf,
+  fitTurns,
+  type Question,
+  type StoredTurn,
+  turnSettings,
+} from '../../generation/index.ts'
 import type { GeneratingCaller, LimitGenerations } from '../../generation/rate-limit.ts'
 import { newId } from '../../ids.ts'
 import type { Catalogue, CatalogueModel } from '../models/index.ts'
 import type { WritableThread } from '../threads/index.ts'
-import { drawOne, isAutomatic } from './rules.ts'
+import { type ContextParts, readContext } from './read-context.ts'
+import { type ContinuedSide, continuedSide, drawOne, isAutomatic, selectionOf } from './rules.ts'
 import type { SaveTurn } from './store.ts'
 
-export interface ChatParts {
+export interface ChatParts extends ContextParts {
   readonly catalogue: Catalogue
   readonly writableThread: WritableThread
   readonly limitGenerations: LimitGenerations
   readonly answer: AnswerQuestion
   readonly saveTurn: SaveTurn
+  /** One model of a battle with its turns. Throws unless the user may continue it. */
+  readonly continueSide: (
+    side: ContinuedSide,
+    userId: string,
+  ) => Promise<{ readonly model: CatalogueModel; readonly turns: readonly StoredTurn[] }>
+  readonly contextCharsMax: number
   readonly random: () => number
 }
 
@@ -25,6 +42,7 @@ export interface PreparedChat {
   readonly model: CatalogueModel
   readonly selectionMode: AnswerSelection
   readonly question: Question
+  readonly continued: ContinuedSide | null
 }
 
 /** Checks the request: whatever can be refused is refused before a model is asked. */
@@ -33,16 +51,21 @@ export async function prepareChat(
   request: ChatRequest,
   caller: GeneratingCaller,
 ): Promise<PreparedChat> {
-  if (request.threadId !== undefined) await parts.writableThread(request.threadId, caller.userId)
-  const automatic = isAutomatic(request.model)
-  const [model] = automatic
-    ? [drawOne(await parts.catalogue.eligible(), parts.random)]
-    : await parts.catalogue.named(request.model!)
+  const { threadId, context } = request
+  const { userId } = caller
+  const continued = continuedSide(request)
+  if (context === 'thread' && threadId === undefined) throw new ArenaError('context-needs-thread')
+  if (threadId !== undefined) await parts.writableThread(threadId, userId)
+  const side = continued && (await parts.continueSide(continued, userId))
+  const model = side?.model ?? (await chooseModel(parts, request.model))
   await parts.limitGenerations(caller)
+  const remembered = context === 'thread' && threadId !== undefined ? await readContext(parts, threadId, userId) : []
   return {
-    model: model!,
-    selectionMode: automatic ? 'automatic' : 'manual',
+    model,
+    continued,
+    selectionMode: selectionOf(request),
     question: {
+      context: contextOf(fitTurns(side?.turns ?? remembered, parts.contextCharsMax)),
       prompt: request.prompt,
       system: request.system ?? null,
       maxTokens: request.maxTokens ?? generationDefaults.maxTokens,
@@ -51,10 +74,17 @@ export async function prepareChat(
   }
 }
 
+async function chooseModel({ catalogue, random }: ChatParts, wanted: string | undefined): Promise<CatalogueModel> {
+  if (wanted === undefined || isAutomatic(wanted)) return drawOne(await catalogue.eligible(), random)
+  const [model] = await catalogue.named(wanted)
+  return model!
+}
+
 /** Gets one whole answer. With a thread, the turn is saved before the reply is sent. */
-export async function answerPrompt(parts: ChatParts, request: ChatRequest, call: ChatCall): Promise<ChatResponse> {
+export async function answerPrompt(parts: ChatParts, request: ChatRequest, call: ChatCall): Promise<ChatReply> {
   const { userId, signal } = call
-  const { model, selectionMode, question } = await prepareChat(parts, request, call)
+  const { model, selectionMode, question, continued } = await prepareChat(parts, request, call)
+  const contextTurns = question.context.length
   const startedAt = performance.now()
   const answer = await parts.answer(model, question, call)
   signal.throwIfAborted()
@@ -72,12 +102,14 @@ export async function answerPrompt(parts: ChatParts, request: ChatRequest, call:
       finishReason: answer.finishReason ?? 'error',
       durationMs: responseTimeMs,
       usage: answer.usage,
+      settings: turnSettings(question),
+      contextTurns,
+      continued,
     })
   }
-  return chatResponse(answer, {
-    prompt: request.prompt,
-    selectionMode,
-    responseTimeMs,
-    timestamp: (savedAt ?? new Date()).toISOString(),
-  })
+  const timestamp = (savedAt ?? new Date()).toISOString()
+  return {
+    ...chatResponse(answer, { prompt: request.prompt, selectionMode, responseTimeMs, timestamp }),
+    contextTurns,
+  }
 }

@@ -41,6 +41,7 @@ describe('a chat', () => {
       timestamp: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/),
       finishReason: 'length',
       fallback: null,
+      contextTurns: 0,
     })
     expect(fixture.asked()).toHaveLength(1)
   })
@@ -185,6 +186,7 @@ describe('a chat in a thread', () => {
         model1Missing: false,
         model2Missing: false,
         comparisonId: null,
+        conversation: null,
         seal: null,
         voteChoice: null,
         hasVoted: false,

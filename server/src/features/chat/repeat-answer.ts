@@ -1,27 +1,25 @@
-import type { ChatRequest, ChatResponse } from '@arena/contract'
+import type { ChatReply, ChatRequest } from '@arena/contract'
 import { chatResponse, outputOf } from '../../generation/index.ts'
 import type { EarlierRequest } from '../../http/idempotency/index.ts'
 import type { WritableThread } from '../threads/index.ts'
-import { isAutomatic } from './rules.ts'
+import { selectionOf } from './rules.ts'
 import type { ReadTurn } from './store.ts'
 
-type KeptAnswer = Omit<ChatResponse, 'prompt' | 'output'>
+type KeptAnswer = Omit<ChatReply, 'prompt' | 'output'>
 
 /** A turn in a thread is stored there, and is deleted with it. Without a thread, the answer is kept with its key. */
-export function answerToKeep(
-  { prompt, output, ...answer }: ChatResponse,
-  request: ChatRequest,
-): KeptAnswer | undefined {
+export function answerToKeep({ prompt, output, ...answer }: ChatReply, request: ChatRequest): KeptAnswer | undefined {
   return request.threadId === undefined ? answer : undefined
 }
 
 /** The reply to an earlier request; `null` if it stored none. */
 export async function repeatAnswer(
   { readTurn, writableThread }: { readonly readTurn: ReadTurn; readonly writableThread: WritableThread },
-  { prompt, threadId, model }: ChatRequest,
+  request: ChatRequest,
   userId: string,
   { id, kept }: EarlierRequest,
-): Promise<ChatResponse | null> {
+): Promise<ChatReply | null> {
+  const { prompt, threadId } = request
   if (threadId === undefined) {
     const answer = kept as KeptAnswer | undefined
     return answer ? { ...answer, prompt, output: outputOf(answer.message) } : null
@@ -32,10 +30,11 @@ export async function repeatAnswer(
     await writableThread(threadId, userId)
     return null
   }
-  return chatResponse(turn.answer, {
+  const circumstances = {
     prompt,
-    selectionMode: isAutomatic(model) ? 'automatic' : 'manual',
+    selectionMode: selectionOf(request),
     responseTimeMs: turn.durationMs,
     timestamp: turn.createdAt.toISOString(),
-  })
+  }
+  return { ...chatResponse(turn.answer, circumstances), contextTurns: turn.contextTurns }
 }

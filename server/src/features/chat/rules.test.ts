@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { drawOne, isAutomatic } from './rules.ts'
+import { continuedSide, drawOne, isAutomatic, selectionOf } from './rules.ts'
 
 describe('drawing one', () => {
   it.each([1, 2, 7])('[C1] returns each of %i equally often', (count) => {
@@ -34,4 +34,40 @@ it.each([
   ['llama', false],
 ])('[C1] the model %j is drawn: %s', (model, automatic) => {
   expect(isAutomatic(model)).toBe(automatic)
+})
+
+describe('a chat that continues a side of a battle', () => {
+  const continues = '00000000-0000-7000-8000-000000000000'
+
+  it.each([
+    [{}, null],
+    [{ model: 'llama' }, null],
+    [
+      { continues, side: 'agent1' },
+      { continuesId: continues, side: 'agent1' },
+    ],
+    [
+      { continues, side: 'agent2', model: 'auto' },
+      { continuesId: continues, side: 'agent2' },
+    ],
+  ] as const)('[N9] %j continues %j', (request, side) => {
+    expect(continuedSide(request)).toEqual(side)
+  })
+
+  it.each([
+    [{ continues }, 'continues-needs-side'],
+    [{ side: 'agent1' }, 'continues-needs-side'],
+    [{ continues, side: 'agent1', model: 'llama' }, 'continues-with-model'],
+  ] as const)('[N9] %j is refused: %s', (request, error) => {
+    expect(() => continuedSide(request)).toThrow(expect.objectContaining({ error, status: 400 }))
+  })
+
+  it.each([
+    [{}, 'automatic'],
+    [{ model: 'auto' }, 'automatic'],
+    [{ model: 'llama' }, 'manual'],
+    [{ continues, model: 'auto' }, 'manual'],
+  ] as const)('[C1] [N9] %j has the selection mode %s', (request, selectionMode) => {
+    expect(selectionOf(request)).toBe(selectionMode)
+  })
 })

@@ -1,3 +1,4 @@
+import type { AnswerSelection, ChatRequest } from '@arena/contract'
 import { ArenaError } from '../../errors.ts'
 
 /** Picks one item, each with the same probability. `random` returns a number from 0 up to, but not including, 1. */
@@ -9,3 +10,25 @@ export function drawOne<Item>(items: readonly Item[], random: () => number): Ite
 
 export const isAutomatic = (model: string | undefined): boolean =>
   model === undefined || model === '' || model === 'auto'
+
+/** A model that continues a battle is chosen by the caller, by its side. */
+export const selectionOf = ({ model, continues }: Pick<ChatRequest, 'model' | 'continues'>): AnswerSelection =>
+  isAutomatic(model) && continues === undefined ? 'automatic' : 'manual'
+
+/** The side of a battle that a chat continues. */
+export interface ContinuedSide {
+  readonly continuesId: string
+  readonly side: 'agent1' | 'agent2'
+}
+
+/** The side that a chat continues; `null` if it continues none. */
+export function continuedSide({
+  continues,
+  side,
+  model,
+}: Pick<ChatRequest, 'continues' | 'side' | 'model'>): ContinuedSide | null {
+  if (continues === undefined && side === undefined) return null
+  if (continues === undefined || side === undefined) throw new ArenaError('continues-needs-side')
+  if (!isAutomatic(model)) throw new ArenaError('continues-with-model', { members: 'model' })
+  return { continuesId: continues, side }
+}

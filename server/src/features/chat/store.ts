@@ -1,6 +1,7 @@
-import type { Fallback, Usage } from '@arena/contract'
+import type { Fallback, TurnSettings, Usage } from '@arena/contract'
 import { type Database, statement } from '../../database/index.ts'
-import type { Answer } from '../../generation/index.ts'
+import type { Answer, StoredTurn as ConversationTurn } from '../../generation/index.ts'
+import type { ContinuedSide } from './rules.ts'
 
 export interface ChatTurn {
   readonly messageId: string
@@ -13,6 +14,12 @@ export interface ChatTurn {
   readonly finishReason: 'stop' | 'length' | 'cancelled' | 'error'
   readonly durationMs: number
   readonly usage: Usage | null
+  /** `null` if all are the defaults. */
+  readonly settings: TurnSettings | null
+  /** How many earlier turns the model was sent. */
+  readonly contextTurns: number
+  /** The side of a battle that the turn continues; `null` if it continues none. */
+  readonly continued: ContinuedSide | null
 }
 
 // The update locks the thread's row until the turn is stored, so turns that end at the same moment get different positions.
@@ -22,22 +29,37 @@ const insertTurn = statement<{ createdAt: Date }>(
   `with counted as (
      update threads set message_count = message_count + 1, updated_at = now(),
        text_bytes = text_bytes + octet_length($4::text) + coalesce(octet_length($6::text), 0)
+         + coalesce(octet_length($14::jsonb ->> 'system'), 0)
      where thread_id = $2 and user_id = $3 returning message_count
    )
    insert into messages (message_id, thread_id, position, prompt, model_id, response, fallback, finish_reason, duration_ms,
-     usage)
-   select $1, $2, message_count, $4, $5, $6, $7, $8, $9, $10 from counted
+     usage, context_turns, continues_id, continues_side, settings)
+   select $1, $2, message_count, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14 from counted
    returning created_at as "createdAt"`,
 )
 // A turn that nothing answered is stored with 'error'.
 const selectTurn = statement<StoredTurn>(
   'chat.read-turn',
-  `select duration_ms as "durationMs", messages.created_at as "createdAt", jsonb_build_object(
+  `select duration_ms as "durationMs", messages.created_at as "createdAt", context_turns as "contextTurns", jsonb_build_object(
      'model', jsonb_build_object('modelId', model_id, 'modelName', model_name, 'displayName', display_name,
        'providerName', provider_name),
      'text', response, 'usage', usage, 'finishReason', nullif(finish_reason, 'error'), 'fallback', fallback) as answer
    from messages join models using (model_id)
    where message_id = $1`,
+)
+
+// The sizes are known without reading the texts, so texts that cannot fit into a context are not read. A turn without an
+// answer is not counted, because it is not sent.
+const selectTurns = statement<TurnRow>(
+  'chat.context',
+  `select prompt, answer, "continuesId", side
+   from (
+     select position, prompt, response as answer, continues_id as "continuesId", continues_side as side,
+       coalesce(sum(octet_length(prompt) + octet_length(response))
+         over (order by position desc rows between unbounded preceding and 1 preceding), 0) as newer_bytes
+     from messages where thread_id = $1 and comparison_id is null
+   ) as turn
+   where newer_bytes <= $2 order by position`,
 )
 
 /** Resolves with the time of the turn; `null` if its thread was deleted meanwhile. */
@@ -47,6 +69,7 @@ export const createSaveTurn =
   (database: Database): SaveTurn =>
   async (turn) => {
     const { messageId, threadId, userId, prompt, modelId, response, fallback, finishReason, durationMs, usage } = turn
+    const { contextTurns, continued, settings } = turn
     const [row] = await database.rows(insertTurn, [
       messageId,
       threadId,
@@ -58,6 +81,10 @@ export const createSaveTurn =
       finishReason,
       durationMs,
       usage,
+      contextTurns,
+      continued?.continuesId ?? null,
+      continued?.side ?? null,
+      settings,
     ])
     return row?.createdAt ?? null
   }
@@ -67,6 +94,7 @@ export interface StoredTurn {
   readonly answer: Answer
   readonly durationMs: number
   readonly createdAt: Date
+  readonly contextTurns: number
 }
 
 export type ReadTurn = (messageId: string) => Promise<StoredTurn | undefined>
@@ -76,4 +104,30 @@ export const createReadTurn =
   async (messageId) => {
     const [row] = await database.rows(selectTurn, [messageId])
     return row
+  }
+
+interface TurnRow {
+  readonly prompt: string
+  readonly answer: string | null
+  readonly continuesId: string | null
+  readonly side: ContinuedSide['side'] | null
+}
+
+/** A chat turn of a thread, and the side of a battle that it continued. */
+export interface ThreadTurn extends ConversationTurn {
+  readonly continued: ContinuedSide | null
+}
+
+export type ReadTurns = (threadId: string) => Promise<ThreadTurn[]>
+
+/** The chat turns of a thread, oldest first. Older turns than those with so many bytes are not read. */
+export const createReadTurns =
+  (database: Database, { bytesMax }: { bytesMax: number }): ReadTurns =>
+  async (threadId) => {
+    const rows = await database.rows(selectTurns, [threadId, bytesMax])
+    return rows.map(({ prompt, answer, continuesId, side }) => ({
+      prompt,
+      answers: [answer],
+      continued: continuesId !== null && side !== null ? { continuesId, side } : null,
+    }))
   }

@@ -1,6 +1,6 @@
 import type { ChatRequest, StreamEvent } from '@arena/contract'
 import { ArenaError } from '../../errors.ts'
-import { type AskableModel, modelInfo } from '../../generation/index.ts'
+import { type AskableModel, modelInfo, streamFailed, turnSettings } from '../../generation/index.ts'
 import type { GeneratingCaller } from '../../generation/rate-limit.ts'
 import { type StreamLimits, streamWithin } from '../../generation/time-limits.ts'
 import type { EventStream } from '../../http/event-stream.ts'
@@ -29,7 +29,8 @@ export interface StreamCall extends GeneratingCaller {
  */
 export async function streamPrompt(parts: StreamParts, request: ChatRequest, call: StreamCall): Promise<void> {
   const { userId, signal, events, log } = call
-  const { model, question } = await prepareChat(parts, request, call)
+  const { model, question, continued } = await prepareChat(parts, request, call)
+  const contextTurns = question.context.length
   const startedAt = performance.now()
   /** Collected only when they will be saved: a thousand long answers at once are many megabytes. */
   const pieces: string[] = []
@@ -47,6 +48,9 @@ export async function streamPrompt(parts: StreamParts, request: ChatRequest, cal
       finishReason,
       durationMs: Math.round(performance.now() - startedAt),
       usage: null,
+      settings: turnSettings(question),
+      contextTurns,
+      continued,
     })
   }
 
@@ -68,7 +72,7 @@ export async function streamPrompt(parts: StreamParts, request: ChatRequest, cal
       log.error({ err: failure }, 'an incomplete turn could not be saved'),
     )
     if (!events.open) throw new ArenaError('generation-failed', {}, { cause: error })
-    events.end(JSON.stringify(streamError()))
+    events.end(JSON.stringify(streamFailed()))
     return
   }
 
@@ -77,7 +81,7 @@ export async function streamPrompt(parts: StreamParts, request: ChatRequest, cal
   } catch (error) {
     // With `ai.stream.done` the client would believe that the turn is in the thread.
     log.error({ err: error }, 'a finished turn could not be saved')
-    events.end(JSON.stringify(streamError()))
+    events.end(JSON.stringify(streamFailed()))
     return
   }
   const { finishReason, usage } = ending
@@ -87,6 +91,7 @@ export async function streamPrompt(parts: StreamParts, request: ChatRequest, cal
     finish_reason: finishReason,
     usage,
     model: modelInfo(model),
+    contextTurns,
   }
   events.end(JSON.stringify(done))
 }
@@ -94,9 +99,4 @@ export async function streamPrompt(parts: StreamParts, request: ChatRequest, cal
 function deltaJson(text: string): string {
   const delta: StreamEvent = { object: 'ai.stream.delta', delta: { type: 'output_text', text } }
   return JSON.stringify(delta)
-}
-
-function streamError(): StreamEvent {
-  const { code, message, error: reason } = new ArenaError('stream-failed')
-  return { object: 'ai.error', code, message, reason, timestamp: new Date().toISOString() }
 }

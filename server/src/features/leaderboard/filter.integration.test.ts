@@ -9,15 +9,7 @@ afterAll(() => arena.close())
 const [one, two, three] = ['sim/solon', 'sim/flint', 'sim/pico'] as const
 await playVotes(arena, [
   { left: one, right: two, choice: 'left', voter: 'ada', tags: ['code', 'lang:en'], day: '2026-01-01' },
-  {
-    left: two,
-    right: one,
-    choice: 'right',
-    voter: 'bob',
-    tags: ['code', 'lang:de'],
-    day: '2026-01-02',
-    mode: 'topper',
-  },
+  { left: two, right: one, choice: 'right', voter: 'bob', tags: ['code', 'lang:de'], day: '2026-01-02' },
   {
     left: one,
     right: three,
@@ -25,7 +17,7 @@ await playVotes(arena, [
     voter: 'ada',
     tags: ['lang:de', 'math'],
     day: '2026-01-02',
-    mode: 'manual',
+    class: 'named',
   },
   { left: three, right: two, choice: 'both-bad', voter: 'cy', tags: ['no-code'], day: '2026-01-03' },
 ])
@@ -88,6 +80,39 @@ describe('a filtered board', () => {
     const { status, json } = await arena.call(`/api/arena/model-stats${query}`)
     expect(status).toBe(400)
     expect(json).toMatchObject({ success: false, code: 'INVALID_REQUEST', error: expect.stringContaining(sentence) })
+  })
+})
+
+describe('the scope of a board', () => {
+  it('[L23] decides which classes count, and the others are in excludedVotes', async () => {
+    const other = await startArena()
+    const vote = { left: one, right: two, choice: 'left', tags: ['code'] } as const
+    const classes = ['self', 'fallback', 'leaked', 'informed', 'named', 'blind', 'leaked', 'named', 'blind', 'blind']
+    await playVotes(
+      other,
+      classes.map((name) => ({ ...vote, class: name as 'self' })),
+    )
+    await other.database.pool.query(
+      `update votes set class = 'held' where comparison_id in (select comparison_id from comparisons where class = 'self')`,
+    )
+    const read = async (query: string) => {
+      const { totalVotes, excludedVotes, items } = expectReply(
+        await other.call(`/api/arena/model-stats?tag=code${query}`),
+        getBoard,
+      )
+      expect(items[0]!.totalWins).toBe(totalVotes)
+      return { totalVotes, excludedVotes }
+    }
+    const never = { self: 0, fallback: 1, leaked: 2, held: 1 }
+    for (const style of ['', '&style=controlled']) {
+      expect(await read(style)).toEqual({ totalVotes: 6, excludedVotes: never })
+      expect(await read(`&scope=blind${style}`)).toEqual({
+        totalVotes: 3,
+        excludedVotes: { ...never, informed: 1, named: 2 },
+      })
+    }
+    expect((await other.anybody.leaderboard.tags()).items).toEqual([{ tag: 'code', votes: 6 }])
+    await other.close()
   })
 })
 

@@ -3,7 +3,7 @@ import { ArenaError } from '../../errors.ts'
 
 /** The votes that a board is made of. */
 export interface VoteFilter {
-  /** Only random and topper battles, in which the voter did not choose the models. */
+  /** Only votes of the class `blind`. */
   readonly blindOnly: boolean
   /** `null` is every prompt. */
   readonly tag: string | null

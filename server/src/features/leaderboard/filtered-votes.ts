@@ -1,6 +1,7 @@
 import { type EncodedVotes, encodeVote } from '@arena/ratings'
 import { dayNumber, type VoteFilter } from './filter.ts'
-import { CLASSES, type VoteCacheView } from './vote-cache-view.ts'
+import type { VoteCacheView } from './vote-cache-view.ts'
+import { countsClassOf } from './vote-classes.ts'
 import type { VoteColumns } from './vote-columns.ts'
 
 /** A filter compiled for the columns of the vote cache. It also drops votes on models that are not on the board. */
@@ -11,20 +12,21 @@ export interface FilteredVotes {
   readonly modelIndex: Int32Array
   /** 1 for each tag set that matches. */
   readonly hasTag: Uint8Array
-  readonly blindOnly: boolean
+  /** 1 for each class that is counted, by code. */
+  readonly countsClass: Uint8Array
   readonly since: number
   readonly until: number
 }
 
 export function filterVotes(view: VoteCacheView, filter: VoteFilter, modelIds: readonly string[]): FilteredVotes {
-  const { tag, blindOnly, since, until } = filter
+  const { tag, since, until } = filter
   const indexOf = new Map(modelIds.map((modelId, index) => [modelId, index]))
   return {
     view,
     modelCount: modelIds.length,
     modelIndex: Int32Array.from(view.models, (modelId) => indexOf.get(modelId) ?? -1),
     hasTag: Uint8Array.from(view.tagSets, (tags) => (tag === null || tags.split(' ').includes(tag) ? 1 : 0)),
-    blindOnly,
+    countsClass: countsClassOf(filter),
     since: since === null ? Number.NEGATIVE_INFINITY : dayNumber(since),
     until: until === null ? Number.POSITIVE_INFINITY : dayNumber(until),
   }
@@ -32,16 +34,13 @@ export function filterVotes(view: VoteCacheView, filter: VoteFilter, modelIds: r
 
 export const matchesFilter = (votes: FilteredVotes, columns: VoteColumns, at: number): boolean =>
   votes.hasTag[columns.tags[at]!] === 1 &&
-  (!votes.blindOnly || columns.blind[at] === 1) &&
   columns.day[at]! >= votes.since &&
   columns.day[at]! <= votes.until &&
   votes.modelIndex[columns.left[at]!]! >= 0 &&
   votes.modelIndex[columns.right[at]!]! >= 0
 
-export const COUNTED = CLASSES.indexOf('counted')
-
 export const isCounted = (votes: FilteredVotes, columns: VoteColumns, at: number): boolean =>
-  columns.class[at] === COUNTED && matchesFilter(votes, columns, at)
+  votes.countsClass[columns.class[at]!] === 1 && matchesFilter(votes, columns, at)
 
 export const encodeAt = ({ modelIndex, modelCount }: FilteredVotes, columns: VoteColumns, at: number): number =>
   encodeVote(modelIndex[columns.left[at]!]!, modelIndex[columns.right[at]!]!, columns.outcome[at]!, modelCount)

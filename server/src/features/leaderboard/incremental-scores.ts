@@ -20,8 +20,9 @@ import {
   type VoterScores,
   type VoterSums,
 } from '@arena/ratings'
-import { COUNTED, encodeAt, type FilteredVotes, groupByVoter, isCounted, matchesFilter } from './filtered-votes.ts'
-import { CLASSES, voteCount } from './vote-cache-view.ts'
+import { encodeAt, type FilteredVotes, groupByVoter, isCounted, matchesFilter } from './filtered-votes.ts'
+import { voteCount } from './vote-cache-view.ts'
+import { CLASSES } from './vote-classes.ts'
 import type { VoteColumns } from './vote-columns.ts'
 import { listPairs } from './vote-counts.ts'
 
@@ -61,12 +62,13 @@ export const copyCount = (count: Count): Count => ({
 /** Counts the votes `from` to `to` of some columns. */
 export function addToCount(count: Count, votes: FilteredVotes, columns: VoteColumns, from: number, to: number): void {
   const { byPair, byClass, progress, byPairAtCheckpoint } = count
-  const { modelIndex } = votes
+  const { modelIndex, countsClass } = votes
   for (let at = from; at < to; at++) {
     count.seen += 1
     if (!matchesFilter(votes, columns, at)) continue
-    byClass[columns.class[at]!]! += 1
-    if (columns.class[at] !== COUNTED) continue
+    const code = columns.class[at]!
+    byClass[code]! += 1
+    if (countsClass[code] === 0) continue
     byPair[encodeAt(votes, columns, at)]! += 1
     if (!countVote(progress, modelIndex[columns.left[at]!]!, modelIndex[columns.right[at]!]!)) continue
     count.checkpointAt = count.seen

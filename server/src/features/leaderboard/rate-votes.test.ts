@@ -4,6 +4,7 @@ import { seededRandom, simulateVotes } from '../../../../ratings/src/testing/sim
 import { ALL_VOTES } from './filter.ts'
 import { createRateVotes, type RatedVotes } from './rate-votes.ts'
 import type { VoteCacheView } from './vote-cache-view.ts'
+import { CLASSES } from './vote-classes.ts'
 import { createColumns, type VoteColumns } from './vote-columns.ts'
 
 const MODEL_IDS = ['a', 'b', 'c', 'd', 'e', 'f']
@@ -19,8 +20,7 @@ function drawVotes(): VoteColumns {
     values.left[at] = left
     values.right[at] = right
     values.outcome[at] = outcome
-    values.class[at] = at % 100 === 0 ? 1 : 0
-    values.blind[at] = at % 2
+    values.class[at] = CLASSES.indexOf(at % 100 === 0 ? 'fallback' : at % 2 === 0 ? 'named' : 'blind')
   }
   return values
 }
@@ -73,7 +73,7 @@ const fromScratch = (length: number) => shown(createRateVotes()(requestOf(length
 function rateExactly(length: number) {
   const rows: TallyRow[] = []
   for (let at = 0; at < length; at += 1) {
-    if (votes.class[at] !== 0) continue
+    if (votes.class[at] === CLASSES.indexOf('fallback')) continue
     const won = (outcome: number) => (votes.outcome[at] === outcome ? 1 : 0)
     const [left, right, voter] = [votes.left[at]!, votes.right[at]!, votes.voter[at]!]
     rows.push({ left, right, voter, leftWins: won(0), rightWins: won(1), ties: won(2), bothBad: won(3) })

@@ -17,6 +17,7 @@ import {
 } from './incremental-scores.ts'
 import { type RatedCounts, rateCounts } from './rate-counts.ts'
 import type { VoteCacheView } from './vote-cache-view.ts'
+import { excludedVotes } from './vote-classes.ts'
 import type { VoteCounts } from './vote-counts.ts'
 
 export interface RateRequest {
@@ -97,8 +98,7 @@ function rateNext(state: FilterState, votes: FilteredVotes): RatedVotes {
     }),
   )
   state.point = point
-  const [, fallback, self, leaked] = total.byClass
-  const excluded = { fallback: fallback!, self: self!, leaked: leaked! }
+  const excluded = excludedVotes(total.byClass, votes.countsClass)
   return { rated, position, counts: { byPair: total.byPair, excluded } }
 }
 

@@ -15,7 +15,7 @@ function tally(left: CatalogueModel, right: CatalogueModel, fields: Partial<Tall
   return {
     leftModelId: left.modelId,
     rightModelId: right.modelId,
-    class: 'counted',
+    class: 'blind',
     leftWins: 0,
     rightWins: 0,
     ties: 0,
@@ -122,7 +122,7 @@ describe('any votes', () => {
     const rows = tallies.map(({ left, right, fallback, ...counts }) =>
       tally(models[left]!, models[right]!, {
         ...counts,
-        class: left === right ? 'self' : fallback ? 'fallback' : 'counted',
+        class: left === right ? 'self' : fallback ? 'fallback' : 'named',
       }),
     )
     return { models, tallies: rows }

@@ -1,4 +1,5 @@
 import { type Database, statement } from '../../database/index.ts'
+import { COUNTED_CLASSES } from './vote-classes.ts'
 
 export interface TagRow {
   readonly tag: string
@@ -11,17 +12,18 @@ const selectTags = statement<TagRow>(
   'leaderboard.tags',
   `select tag, left_model_id as "leftModelId", right_model_id as "rightModelId",
      sum(left_wins + right_wins + ties + both_bad)::int as votes
-   from tallies where tag > '' and day = '-infinity' and class = 'counted'
+   from tallies where tag > '' and day = '-infinity' and class = any ($1::text[])
    group by tag, left_model_id, right_model_id order by tag, left_model_id, right_model_id`,
 )
 
 /** The counted votes of each tag, by pair, because models of the other kind are filtered out later. */
-export const createReadTags = (database: Database) => (): Promise<TagRow[]> => database.rows(selectTags)
+export const createReadTags = (database: Database) => (): Promise<TagRow[]> =>
+  database.rows(selectTags, [COUNTED_CLASSES])
 
 const selectFirstDay = statement<{ day: string | null }>(
   'leaderboard.first-day',
   `select min(day)::text as day from tallies
-   where tag = '' and day > '-infinity' and class = 'counted' and left_model_id = any ($1::uuid[])
+   where tag = '' and day > '-infinity' and class = any ($2::text[]) and left_model_id = any ($1::uuid[])
      and right_model_id = any ($1::uuid[])`,
 )
 
@@ -29,7 +31,7 @@ const selectFirstDay = statement<{ day: string | null }>(
 export const createReadFirstDay =
   (database: Database) =>
   async (modelIds: readonly string[]): Promise<string | null> =>
-    (await database.rows(selectFirstDay, [modelIds]))[0]!.day
+    (await database.rows(selectFirstDay, [modelIds, COUNTED_CLASSES]))[0]!.day
 
 /** Battles between two models, and how often a fallback answered for each. */
 export interface BattleCountRow {

@@ -1,8 +1,4 @@
-import type { VoteClass } from '@arena/contract'
 import type { VoteColumns } from './vote-columns.ts'
-
-/** The vote classes by their codes in the columns. */
-export const CLASSES: readonly VoteClass[] = ['counted', 'fallback', 'self', 'leaked']
 
 /**
  * The content of the vote cache at one moment: the settled votes, then the unsettled ones. Settled votes never change

@@ -34,12 +34,11 @@ function setUp() {
       const page = visible
         .filter(({ xid }) => BigInt(xid) >= BigInt(cursor))
         .map((vote) => ({
-          class: 'counted' as const,
+          class: 'blind' as const,
           userId: 'ada',
           leftModelId: 'a',
           rightModelId: 'b',
           choice: 'left' as const,
-          blind: true,
           day: 20_000,
           tags: '',
           ...vote,

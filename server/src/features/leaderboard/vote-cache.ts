@@ -1,5 +1,6 @@
 import { OUTCOMES } from '@arena/ratings'
-import { CLASSES, type VoteCacheView } from './vote-cache-view.ts'
+import type { VoteCacheView } from './vote-cache-view.ts'
+import { CLASSES } from './vote-classes.ts'
 import { createColumns, type GrowableColumns, grow, type VoteColumns } from './vote-columns.ts'
 import type { StoredVote, VoteReader } from './vote-store.ts'
 
@@ -60,7 +61,6 @@ function append({ voters, models, tagSets }: Generation, columns: GrowableColumn
   values.right[index] = models.code(vote.rightModelId)
   values.day[index] = vote.day
   values.tags[index] = tagSets.code(vote.tags)
-  values.blind[index] = vote.blind ? 1 : 0
   values.class[index] = CLASSES.indexOf(vote.class)
   values.outcome[index] = OUTCOMES.indexOf(vote.choice)
   columns.length += 1

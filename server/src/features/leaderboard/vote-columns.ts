@@ -5,7 +5,6 @@ export interface VoteColumns {
   readonly right: Int32Array
   readonly day: Int32Array
   readonly tags: Int32Array
-  readonly blind: Uint8Array
   readonly class: Uint8Array
   readonly outcome: Uint8Array
 }
@@ -28,7 +27,6 @@ const createValues = (length: number): VoteColumns => ({
   right: int32(length),
   day: int32(length),
   tags: int32(length),
-  blind: uint8(length),
   class: uint8(length),
   outcome: uint8(length),
 })

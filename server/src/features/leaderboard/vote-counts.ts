@@ -1,20 +1,12 @@
-import type { VoteClass } from '@arena/contract'
-import { createVoteCounts, type TallyRow } from '@arena/ratings'
-
-/** Votes that are not counted, by reason. */
-export type Excluded = Readonly<Record<Exclude<VoteClass, 'counted'>, number>>
+import type { Board } from '@arena/contract'
+import type { TallyRow } from '@arena/ratings'
 
 /** The votes between the models of a board. */
 export interface VoteCounts {
   /** Four counts per ordered pair, indexed by `encodeVote`. */
   readonly byPair: Int32Array
-  readonly excluded: Excluded
+  readonly excluded: Board['excludedVotes']
 }
-
-export const createEmptyCounts = (modelCount: number): VoteCounts => ({
-  byPair: createVoteCounts(modelCount),
-  excluded: { fallback: 0, self: 0, leaked: 0 },
-})
 
 /** The votes of one ordered pair. */
 export type PairTally = Omit<TallyRow, 'voter'>

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { VoteChoice, VoteClass } from '@arena/contract'
 import { type Database, statement } from '../../database/index.ts'
 import type { VoteFilter } from './filter.ts'
+import { countedClasses } from './vote-classes.ts'
 
 /** One vote with the fields that filters use. */
 export interface StoredVote {
@@ -10,7 +11,6 @@ export interface StoredVote {
   readonly rightModelId: string
   readonly class: VoteClass
   readonly choice: VoteChoice
-  readonly blind: boolean
   /** Days since 1970. */
   readonly day: number
   /** Tags, separated by spaces. */
@@ -55,9 +55,8 @@ const selectVotes = statement<Page>(
   'leaderboard.votes',
   `with page as (
      select v.xid, v.comparison_id, v.user_id, v.xid < $4::xid8 as settled,
-       concat_ws(E'\\t', v.user_id, c.left_model_id, c.right_model_id, c.class, v.choice,
-         (c.selection_mode <> 'manual')::int, (v.created_at at time zone 'utc')::date - date '1970-01-01',
-         array_to_string(c.tags, ' ')) as line
+       concat_ws(E'\\t', v.user_id, c.left_model_id, c.right_model_id, v.class, v.choice,
+         (v.created_at at time zone 'utc')::date - date '1970-01-01', array_to_string(c.tags, ' ')) as line
      from votes v join comparisons c using (comparison_id)
      where (v.xid, v.comparison_id, v.user_id) > ($1::xid8, $2::uuid, $3::uuid)
      order by v.xid, v.comparison_id, v.user_id limit ${PAGE}
@@ -73,7 +72,7 @@ const selectStyledVotes = statement<StyledVote>(
   `select v.user_id as "userId", c.left_model_id as "leftModelId", c.right_model_id as "rightModelId", v.choice,
      c.left_style as "leftStyle", c.right_style as "rightStyle", v.xid < $6::xid8 as settled
    from votes v join comparisons c using (comparison_id)
-   where v.xid >= $5::xid8 and c.class = 'counted' and (c.selection_mode <> 'manual' or not $1) and ($2::text is null or $2 = any (c.tags))
+   where v.xid >= $5::xid8 and v.class = any ($1::text[]) and ($2::text is null or $2 = any (c.tags))
      and (v.created_at at time zone 'utc')::date >= coalesce($3::date, '-infinity')
      and (v.created_at at time zone 'utc')::date <= coalesce($4::date, 'infinity')
    order by v.comparison_id, v.user_id`,
@@ -122,20 +121,21 @@ export function createVoteReader(database: Database): VoteReader {
         after = [lastXid, lastComparisonId, lastUserId]
       }
     },
-    styled: ({ blindOnly, tag, since, until }, cursor, xmin) =>
-      database.rows(selectStyledVotes, [blindOnly, tag, since, until, cursor, xmin]),
+    styled: (filter, cursor, xmin) => {
+      const { tag, since, until } = filter
+      return database.rows(selectStyledVotes, [countedClasses(filter), tag, since, until, cursor, xmin])
+    },
   }
 }
 
 function parseLine(line: string, settled: boolean): StoredVote {
-  const [userId, leftModelId, rightModelId, kind, choice, blind, day, tags = ''] = line.split('\t')
+  const [userId, leftModelId, rightModelId, kind, choice, day, tags = ''] = line.split('\t')
   return {
     userId: userId!,
     leftModelId: leftModelId!,
     rightModelId: rightModelId!,
     class: kind as VoteClass,
     choice: choice as VoteChoice,
-    blind: blind === '1',
     day: Number(day),
     tags,
     settled,

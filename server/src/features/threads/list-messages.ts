@@ -31,22 +31,29 @@ export async function listMessages(threads: ThreadStore, query: MessagesQuery): 
   const isOwner = thread.userId === readerId
   const last = limit === undefined ? messageCount : Math.min(messageCount, after + limit)
 
-  const readBatch = async (position: number): Promise<TurnRow[]> => {
+  const readBatch = async (position: number): Promise<Message[]> => {
     if (position >= last) return []
     const range = { after: position, through: Math.min(last, position + BATCH_TURNS), bytesMax: BATCH_BYTES }
     const turns = await threads.turns(threadId, readerId, range)
     // Positions have no gaps, so the thread was deleted. Ending the document here would show a part as the whole.
     if (turns.length === 0) throw new ArenaError('thread-not-found')
-    return turns
+    const voted = isOwner ? await readVoted(turns, thread.userId) : null
+    return turns.map((turn) => present(turn, threadId, voted))
   }
 
-  async function* write(first: readonly TurnRow[]): AsyncGenerator<string> {
+  /** The conversations of blind battles that a vote of their owner has revealed, in the range or outside of it. */
+  const readVoted = async (turns: readonly TurnRow[], ownerId: string): Promise<ReadonlySet<string>> => {
+    const blind = turns.flatMap((turn) => (isBlind(turn) && turn.conversationId ? [turn.conversationId] : []))
+    return blind.length === 0 ? new Set() : threads.votedConversations([...new Set(blind)], ownerId)
+  }
+
+  async function* write(first: readonly Message[]): AsyncGenerator<string> {
     let position = after
     let bytes = 0
     yield '{"items":['
     for (let turns = first; turns.length > 0; turns = await readBatch(position)) {
       for (const turn of turns) {
-        const json = JSON.stringify(present(turn, threadId, isOwner))
+        const json = JSON.stringify(turn)
         const isFirst = bytes === 0
         bytes += Buffer.byteLength(json)
         if (!isFirst && bytes > bytesMax) return yield endOf(position)
@@ -61,10 +68,13 @@ export async function listMessages(threads: ThreadStore, query: MessagesQuery): 
   return write(await readBatch(after))
 }
 
-function present(turn: TurnRow, threadId: string, isOwner: boolean): Message {
-  const hasVoted = turn.voteChoice !== null
-  const blind = turn.selectionMode === 'random' || turn.selectionMode === 'topper'
-  const shown = namesAreShown({ blind, hasVoted }, { isOwner })
+const isBlind = ({ selectionMode }: TurnRow): boolean => selectionMode === 'random' || selectionMode === 'topper'
+
+/** `voted` is the conversations that the owner has voted on; `null` for other readers. */
+function present(turn: TurnRow, threadId: string, voted: ReadonlySet<string> | null): Message {
+  const { conversationId: id, turn: place } = turn
+  const hasVoted = id !== null && voted?.has(id) === true
+  const shown = namesAreShown({ blind: isBlind(turn), hasVoted }, { isOwner: voted !== null })
   const isBattle = turn.comparisonId !== null
   // A fallback's note names the models, so it is written for this reader and not stored.
   const left = { text: turn.text1, modelName: turn.model1Name, fallback: turn.fallback1 }
@@ -86,8 +96,10 @@ function present(turn: TurnRow, threadId: string, isOwner: boolean): Message {
     // For every reader: without the salt, which only a vote returns, the hash does not reveal the pair.
     seal: turn.sealSalt && sealOf(turn.sealSalt, [turn.model1Name, turn.model2Name ?? '']),
     comparisonId: turn.comparisonId,
+    conversation: id !== null && place !== null ? { id, turn: place } : null,
     voteChoice: turn.voteChoice,
-    hasVoted,
+    hasVoted: turn.voteChoice !== null,
+    settings: turn.settings,
     finishReason: turn.finishReason,
     position: turn.position,
     createdAt: turn.createdAt.toISOString(),

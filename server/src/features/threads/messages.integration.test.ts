@@ -23,6 +23,21 @@ async function stream(threadId: string, prompt: string): Promise<string> {
 }
 
 describe('GET /api/threads/{id}/messages', () => {
+  it('[N11] has the settings of each turn, and null for the defaults', async () => {
+    const { threadId } = await ada.client.threads.create()
+    const given = { prompt: 'Well?', threadId }
+    await ada.client.battles.start({ ...given, system: 'Be brief.' })
+    await ada.client.chat.once({ ...given, temperature: 0 })
+    for await (const _ of ada.client.chat.stream({ ...given, maxTokens: 100 }));
+    await ada.client.battles.start({ ...given, maxTokens: 4096, temperature: 0.7 })
+    expect((await messages(threadId)).map(({ settings }) => settings)).toEqual([
+      { system: 'Be brief.', maxTokens: 4096, temperature: 0.7 },
+      { system: null, maxTokens: 4096, temperature: 0 },
+      { system: null, maxTokens: 100, temperature: 0.7 },
+      null,
+    ])
+  })
+
   it('[T7] lists a battle, a chat and a streamed chat as one turn each, oldest first', async () => {
     const [left, right] = (await ada.client.models.list()).items
     const { threadId, updatedAt } = await ada.client.threads.create()
@@ -50,8 +65,10 @@ describe('GET /api/threads/{id}/messages', () => {
       model2Missing: false,
       seal: null,
       comparisonId: battle.comparisonId,
+      conversation: { id: battle.comparisonId, turn: 1 },
       voteChoice: null,
       hasVoted: false,
+      settings: null,
       finishReason: null,
       position: 1,
       createdAt: turns[0]!.createdAt,
@@ -59,6 +76,7 @@ describe('GET /api/threads/{id}/messages', () => {
     const chatTurn = { ...turns[0], model2Name: null, model2Response: null, model2TimeMs: null, comparisonId: null }
     expect(turns[1]).toEqual({
       ...chatTurn,
+      conversation: null,
       messageId: turns[1]!.messageId,
       promptText: 'Second',
       model1Name: right!.modelName,

@@ -44,6 +44,7 @@ export function fullBy(
 
 export interface Turn {
   readonly blind: boolean
+  /** The reader has voted on a turn of the conversation. */
   readonly hasVoted: boolean
 }
 

@@ -1,4 +1,4 @@
-import type { Fallback, ListedThread, Thread, ThreadMode, Visibility, VoteChoice } from '@arena/contract'
+import type { Fallback, ListedThread, Thread, ThreadMode, TurnSettings, Visibility, VoteChoice } from '@arena/contract'
 import { type Database, statement } from '../../database/index.ts'
 
 /** A thread with the size of its texts, which no response contains. */
@@ -23,6 +23,9 @@ export interface TurnRow {
   readonly position: number
   readonly createdAt: Date
   readonly comparisonId: string | null
+  /** The first battle of its conversation, and its place there; `null` in chat turns. */
+  readonly conversationId: string | null
+  readonly turn: number | null
   readonly selectionMode: string | null
   readonly promptText: string | null
   readonly model1Name: string
@@ -35,6 +38,7 @@ export interface TurnRow {
   readonly sealSalt: Buffer | null
   readonly durationMs: number
   readonly finishReason: string | null
+  readonly settings: TurnSettings | null
   readonly voteChoice: VoteChoice | null
 }
 
@@ -159,18 +163,19 @@ const deleteSome = statement<{ threadId: string }>(
 // The sizes are known without reading the texts, so the texts that do not fit are not read.
 const selectTurns = statement<TurnRow>(
   'threads.messages',
-  `select "messageId", position, "createdAt", "comparisonId", "selectionMode", "promptText", "model1Name", "model2Name",
-     text1, text2, fallback1, fallback2, "sealSalt", "durationMs", "finishReason", "voteChoice"
+  `select "messageId", position, "createdAt", "comparisonId", "conversationId", turn, "selectionMode", "promptText", "model1Name", "model2Name",
+     text1, text2, fallback1, fallback2, "sealSalt", "durationMs", "finishReason", settings, "voteChoice"
    from (
      select m.message_id as "messageId", m.position, m.created_at as "createdAt", m.comparison_id as "comparisonId",
-       c.selection_mode as "selectionMode", coalesce(c.prompt, m.prompt) as "promptText",
+       coalesce(c.conversation_id, c.comparison_id) as "conversationId", c.turn, c.selection_mode as "selectionMode", coalesce(c.prompt, m.prompt) as "promptText",
        one.model_name as "model1Name", two.model_name as "model2Name",
        coalesce(c.left_text, m.response) as text1, c.right_text as text2,
        coalesce(c.left_fallback, m.fallback) as fallback1, c.right_fallback as fallback2, c.seal_salt as "sealSalt",
-       coalesce(c.duration_ms, m.duration_ms) as "durationMs", m.finish_reason as "finishReason",
+       coalesce(c.duration_ms, m.duration_ms) as "durationMs", m.finish_reason as "finishReason", m.settings,
        v.choice as "voteChoice",
        sum(coalesce(octet_length(coalesce(c.prompt, m.prompt)), 0)
-         + coalesce(octet_length(coalesce(c.left_text, m.response)), 0) + coalesce(octet_length(c.right_text), 0))
+         + coalesce(octet_length(coalesce(c.left_text, m.response)), 0) + coalesce(octet_length(c.right_text), 0)
+         + coalesce(octet_length(m.settings ->> 'system'), 0))
          over (order by m.position rows between unbounded preceding and 1 preceding) as "bytesBefore"
      from messages m
      left join comparisons c using (comparison_id)
@@ -178,9 +183,17 @@ const selectTurns = statement<TurnRow>(
      left join models two on two.model_id = c.right_model_id
      left join votes v on v.comparison_id = c.comparison_id and v.user_id = $2
      where m.thread_id = $1 and m.position > $3 and m.position <= $4
-   ) as turn
+   ) as turns
    where coalesce("bytesBefore", 0) < $5
    order by position`,
+)
+// The conversations with a vote of the user on the first turn or on a later one.
+const selectVotedConversations = statement<{ id: string }>(
+  'threads.voted-conversations',
+  `select comparison_id as id from votes where comparison_id = any ($1::uuid[]) and user_id = $2
+   union
+   select conversation_id from comparisons join votes using (comparison_id)
+   where conversation_id = any ($1::uuid[]) and votes.user_id = $2`,
 )
 // A preview shows one line, so a prompt of 100,000 characters is not read in full.
 const selectFirstPrompt = statement<{ promptText: string | null }>(
@@ -238,6 +251,8 @@ export interface ThreadStore {
   allowSharing(threadId: string): Promise<StoredThread | undefined>
   /** Turns, oldest first, with the votes of one reader. At least one if the range has any. */
   turns(threadId: string, readerId: string | null, range: TurnRange): Promise<TurnRow[]>
+  /** Those of the conversations in which a user has voted on any turn. */
+  votedConversations(conversationIds: readonly string[], userId: string): Promise<ReadonlySet<string>>
   /** The start of the first prompt; `null` without turns. */
   firstPrompt(threadId: string): Promise<string | null>
   /** Moves all threads of a guest to their new account. */
@@ -312,6 +327,10 @@ export function createThreadStore(database: Database): ThreadStore {
     },
     turns: (threadId, readerId, { after, through, bytesMax }) =>
       database.rows(selectTurns, [threadId, readerId, after, through, bytesMax]),
+    async votedConversations(conversationIds, userId) {
+      const rows = await database.rows(selectVotedConversations, [conversationIds, userId])
+      return new Set(rows.map(({ id }) => id))
+    },
     async firstPrompt(threadId) {
       const [row] = await database.rows(selectFirstPrompt, [threadId])
       return row?.promptText ?? null

@@ -44,7 +44,7 @@ describe('POST /api/arena/model-vote', () => {
       reveal: {
         agent1: expect.objectContaining(battle.agent1.model),
         agent2: expect.objectContaining(battle.agent2.model),
-        countedAs: 'counted',
+        countedAs: 'named',
         seal: null,
       },
     })

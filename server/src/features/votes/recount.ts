@@ -12,7 +12,7 @@ export interface WrongTally {
   readonly counted: number
 }
 
-const counted = `select tag, day, left_model_id, right_model_id, class, selection_mode <> 'manual' as blind,
+const counted = `select tag, day, left_model_id, right_model_id, v.class,
      count(*) filter (where choice = 'left')::int as left_wins,
      count(*) filter (where choice = 'right')::int as right_wins,
      count(*) filter (where choice = 'tie')::int as ties,
@@ -20,9 +20,9 @@ const counted = `select tag, day, left_model_id, right_model_id, class, selectio
    from votes v join comparisons using (comparison_id)
      cross join unnest(array_append(tags, '')) as tag
      cross join unnest(array['-infinity'::date, (v.created_at at time zone 'utc')::date]) as day
-   group by tag, day, left_model_id, right_model_id, class, selection_mode <> 'manual'`
+   group by tag, day, left_model_id, right_model_id, v.class`
 
-const key = 'tag, day, left_model_id, right_model_id, class, blind'
+const key = 'tag, day, left_model_id, right_model_id, class'
 const total = (table: string) =>
   `coalesce(${table}.left_wins + ${table}.right_wins + ${table}.ties + ${table}.both_bad, 0)`
 

@@ -45,7 +45,7 @@ describe('the reveal of a vote', () => {
       })
       expect(agent.responseTimeMs).toBeLessThanOrEqual(sent.responseTimeMs)
     }
-    expect([countedAs, seal]).toEqual(['counted', null])
+    expect([countedAs, seal]).toEqual(['named', null])
   })
 
   it('[V8] names the fallback, and has no time for a model that did not answer', async () => {

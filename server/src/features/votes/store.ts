@@ -38,42 +38,53 @@ const sideOf = (side: 'left' | 'right', model: string) => `jsonb_build_object(
        'provider', ${model}.provider_name, 'responseTimeMs', ${side}_duration_ms, 'usage', ${side}_usage,
        'fallback', ${side}_fallback, 'namedItself', ${side}_named_itself) as "${side}"`
 
-const revealed = `class as "countedAs", encode(seal_salt, 'hex') as "sealSalt", ${sideOf('left', 'l')}, ${sideOf('right', 'r')}`
+const revealed = `encode(seal_salt, 'hex') as "sealSalt", ${sideOf('left', 'l')}, ${sideOf('right', 'r')}`
 
 /** The tallies that a vote adds to: each tag and no tag, its day and all days. */
 const tallyKeys = `cross join unnest(array_append(tags, '')) as tag
      cross join unnest(array['-infinity'::date, (now() at time zone 'utc')::date]) as day`
 
-// One statement finds the comparison, inserts the vote under its unique key and adds it to the pair's tallies, so votes and
-// tallies always agree. Without a row the comparison does not exist. `recorded` is false if this user has voted before.
-// Tallies are inserted in one order, because concurrent votes on a pair would otherwise deadlock.
+// One statement finds the comparison, decides the class of the vote, inserts the vote under its unique key and adds it to the
+// pair's tallies, so votes and tallies always agree. Without a row the comparison does not exist. `recorded` is false if this
+// user has voted before. Tallies are inserted in one order, because concurrent votes on a pair would otherwise deadlock.
+//
+// The first vote on a conversation inserts its row into reveals. A concurrent vote waits for that row, so only one of them is
+// blind. Every later vote on a sealed battle is informed. Without a seal the voters saw the names anyway, so a vote is informed
+// only after a vote on another turn.
 const castVote = statement<CastRow>(
   'votes.cast',
   `with compared as (
-     select comparison_id, left_model_id, right_model_id, class, selection_mode <> 'manual' as blind, tags, seal_salt,
-       left_duration_ms, right_duration_ms, left_usage, right_usage, left_fallback, right_fallback, left_named_itself,
-       right_named_itself
+     select comparison_id, coalesce(conversation_id, comparison_id) as conversation_id, left_model_id, right_model_id, class,
+       tags, seal_salt, left_duration_ms, right_duration_ms, left_usage, right_usage, left_fallback, right_fallback,
+       left_named_itself, right_named_itself
      from comparisons where comparison_id = $1
+   ), first_vote as (
+     insert into reveals (conversation_id, comparison_id) select conversation_id, comparison_id from compared
+     on conflict (conversation_id) do nothing
+     returning conversation_id
    ), voted as (
-     insert into votes (comparison_id, user_id, choice, duration_ms)
-     select comparison_id, $2, $3, $4 from compared
+     insert into votes (comparison_id, user_id, choice, duration_ms, class)
+     select c.comparison_id, $2, $3, $4, case
+       when not exists (select from first_vote) and c.class in ('blind', 'named') and (c.seal_salt is not null or exists (
+         select from reveals r where r.conversation_id = c.conversation_id and r.comparison_id <> c.comparison_id))
+       then 'informed' else c.class end
+     from compared c
      on conflict (comparison_id, user_id) do nothing
-     returning comparison_id
+     returning comparison_id, class
    ), added as (
-     insert into tallies as tally (tag, day, left_model_id, right_model_id, class, blind,
-       left_wins, right_wins, ties, both_bad)
-     select tag, day, left_model_id, right_model_id, class, blind,
+     insert into tallies as tally (tag, day, left_model_id, right_model_id, class, left_wins, right_wins, ties, both_bad)
+     select tag, day, left_model_id, right_model_id, voted.class,
        ($3 = 'left')::int, ($3 = 'right')::int, ($3 = 'tie')::int, ($3 = 'both-bad')::int
      from compared join voted using (comparison_id) ${tallyKeys}
      order by tag, day
-     on conflict (tag, day, left_model_id, right_model_id, class, blind) do update set
+     on conflict (tag, day, left_model_id, right_model_id, class) do update set
        left_wins = tally.left_wins + excluded.left_wins,
        right_wins = tally.right_wins + excluded.right_wins,
        ties = tally.ties + excluded.ties,
        both_bad = tally.both_bad + excluded.both_bad
    )
-   select exists (select from voted) as recorded, ${revealed}
-   from compared
+   select voted.class is not null as recorded, coalesce(voted.class, compared.class) as "countedAs", ${revealed}
+   from compared left join voted using (comparison_id)
    join models l on l.model_id = left_model_id
    join models r on r.model_id = right_model_id`,
 )
@@ -86,7 +97,7 @@ const readChoice = statement<{ choice: VoteChoice }>(
 
 const findVote = statement<RevealRow>(
   'votes.find',
-  `select ${revealed}
+  `select v.class as "countedAs", ${revealed}
    from votes v join comparisons using (comparison_id)
    join models l on l.model_id = left_model_id
    join models r on r.model_id = right_model_id

@@ -46,6 +46,28 @@ const requests = [
     meanwhile: async ({ comparisonId }: Record<string, unknown>) => vote(comparisonId),
   },
   {
+    name: 'a continued battle',
+    operation: startBattle,
+    table: 'comparisons',
+    body: async () => {
+      const first = await fixture.post('/api/arena/dualchat', { prompt: 'Well?', sealed: true })
+      return { prompt: 'And?', continues: String(first.json!.comparisonId) }
+    },
+    // A request that is not repeated would no longer be sealed.
+    meanwhile: async ({ comparisonId }: Record<string, unknown>) => vote(comparisonId),
+  },
+  {
+    name: 'a chat that remembers its thread',
+    operation: chatOnce,
+    table: 'messages',
+    body: async () => {
+      const threadId = await newThread()
+      await fixture.chat({ prompt: 'Well?', threadId })
+      return { prompt: 'And?', threadId, context: 'thread' }
+    },
+    meanwhile: async () => {},
+  },
+  {
     name: 'a chat in a thread',
     operation: chatOnce,
     table: 'messages',
@@ -170,7 +192,8 @@ describe.each(requests)('$name', (request) => {
 
   it('[W16] is independent of the same key of another user', async () => {
     const [body, key, { token }] = [
-      { ...(await request.body()), threadId: null },
+      // Threads and battles belong to one user.
+      { ...(await request.body()), threadId: null, context: null, continues: null },
       newId(),
       await fixture.arena.signIn(),
     ]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { estimateTokens } from '../estimate-tokens.ts'
+import { estimateTokens, promptCharsOf } from '../estimate-tokens.ts'
 import { countUsage } from './answer.ts'
 import { failureOf, modelCall, useRecordedHost } from './fixtures.ts'
 import { dialects } from './index.ts'
@@ -136,6 +136,12 @@ describe('usage', () => {
     [5, 2],
   ])('is estimated for %i characters at %i tokens', (chars, tokens) => {
     expect(estimateTokens(chars)).toBe(tokens)
+  })
+
+  it('of a prompt includes the system prompt and the earlier turns', () => {
+    const context = [{ prompt: '123', answer: '4567' }]
+    expect(promptCharsOf(modelCall({ context, prompt: '89', system: '0' }))).toBe(10)
+    expect(promptCharsOf(modelCall({ prompt: '89' }))).toBe(2)
   })
 
   const facts = { promptChars: 40, answerChars: 80 }

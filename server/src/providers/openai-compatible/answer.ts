@@ -1,5 +1,5 @@
 import { cutText } from '../cut-text.ts'
-import { estimateTokens } from '../estimate-tokens.ts'
+import { estimateTokens, promptCharsOf } from '../estimate-tokens.ts'
 import type { Completion, Ending, ModelCall, Usage } from '../provider.ts'
 import type { Failures } from './failure.ts'
 import { readHostError } from './host-error.ts'
@@ -42,10 +42,7 @@ export function endAnswer(facts: AnswerFacts, call: ModelCall, failures: Failure
   if (facts.blank) throw failures.empty()
   return {
     finishReason: reason === 'length' || reason === 'max_tokens' ? 'length' : 'stop',
-    usage: countUsage(facts.usage, {
-      promptChars: call.prompt.length + (call.system?.length ?? 0),
-      answerChars: facts.answerChars,
-    }),
+    usage: countUsage(facts.usage, { promptChars: promptCharsOf(call), answerChars: facts.answerChars }),
   }
 }
 

@@ -41,6 +41,7 @@ export function useRecordedHost() {
 export function modelCall(facts: Partial<ModelCall> = {}): ModelCall {
   return {
     modelName: 'model-x',
+    context: [],
     prompt: 'Say hello.',
     system: null,
     maxTokens: null,

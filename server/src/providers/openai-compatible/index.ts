@@ -39,7 +39,8 @@ export interface OpenAiCompatibleOptions {
  *   answerCharsMax: 400_000,
  * })
  * const { text } = await groq.complete({
- *   modelName: 'llama-3.3-70b-versatile', prompt: 'Hello', system: null, maxTokens: 100, temperature: null,
+ *   modelName: 'llama-3.3-70b-versatile', context: [], prompt: 'Hello', system: null, maxTokens: 100,
+ *   temperature: null,
  *   signal: AbortSignal.timeout(60_000),
  * })
  */

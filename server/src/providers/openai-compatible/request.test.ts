@@ -4,7 +4,15 @@ import { type Dialect, defaultBaseUrl, dialects } from './index.ts'
 import * as recordings from './recordings.ts'
 
 const fixture = useRecordedHost()
-const fullCall = { system: 'Be brief.', maxTokens: 64, temperature: 0.2 }
+const fullCall = {
+  context: [
+    { prompt: 'Tea?', answer: 'No.' },
+    { prompt: 'Milk?', answer: 'Yes.' },
+  ],
+  system: 'Be brief.',
+  maxTokens: 64,
+  temperature: 0.2,
+}
 
 describe('a request', () => {
   const tokenLimits: [Dialect, Record<string, number>][] = [
@@ -13,7 +21,7 @@ describe('a request', () => {
     [dialects.cloudflare, { max_tokens: 64 }],
   ]
   it.each(tokenLimits)(
-    'to $name contains the whole call, with the token limit under its own name',
+    '[N2] to $name contains the whole call, with the earlier turns before the prompt and with the token limit under its own name',
     async (dialect, limit) => {
       fixture.host.play({ body: recordings.google.completion })
 
@@ -23,6 +31,10 @@ describe('a request', () => {
         model: 'model-x',
         messages: [
           { role: 'system', content: 'Be brief.' },
+          { role: 'user', content: 'Tea?' },
+          { role: 'assistant', content: 'No.' },
+          { role: 'user', content: 'Milk?' },
+          { role: 'assistant', content: 'Yes.' },
           { role: 'user', content: 'Say hello.' },
         ],
         temperature: 0.2,

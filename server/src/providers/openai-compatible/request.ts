@@ -56,6 +56,10 @@ function requestBody(call: ModelCall, { dialect, stream }: RequestFacts): object
     model: call.modelName,
     messages: [
       ...(call.system === null ? [] : [{ role: 'system', content: call.system }]),
+      ...call.context.flatMap(({ prompt, answer }) => [
+        { role: 'user', content: prompt },
+        { role: 'assistant', content: answer },
+      ]),
       { role: 'user', content: call.prompt },
     ],
     ...(call.temperature !== null && { temperature: call.temperature }),

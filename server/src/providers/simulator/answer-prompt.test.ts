@@ -8,6 +8,7 @@ import { preparedPrompts } from './prepared-answers.ts'
 import { countTokens } from './tokens.ts'
 
 const ask = (prompt: string, more: { system?: string | null; maxTokens?: number; temperature?: number } = {}) => ({
+  context: [],
   prompt,
   system: null,
   maxTokens: null,
@@ -111,4 +112,29 @@ it.each([
   const { usage } = answerPrompt(models[0]!, ask(text, { system: text }), 1)
   expect(usage.promptTokens).toBe(2 * tokens)
   expect(usage.totalTokens).toBe(usage.promptTokens + usage.completionTokens)
+})
+
+it.each([
+  ['And in winter?', 'Before this you asked: “Why are leaves green?”'],
+  ['Und im Winter, warum ist das so?', 'Davor hast du gefragt: „Why are leaves green?“'],
+  ['¿Y en invierno, por qué?', 'Antes preguntaste: «Why are leaves green?»'],
+  ['وفي الشتاء؟', 'سألت قبل هذا: «Why are leaves green?»'],
+])('[N2] a follow-up %j is answered with the previous question in its first sentence', (prompt, sentence) => {
+  const context = [
+    { prompt: 'Hello', answer: 'Hello!' },
+    { prompt: ' Why are\nleaves green? ', answer: 'Light.' },
+  ]
+  for (const model of models) {
+    const { text, usage } = answerPrompt(model, { ...ask(prompt), context }, 0)
+    const alone = answerPrompt(model, ask(prompt), 0)
+    expect(text).toBe(`${sentence}\n\n${alone.text}`)
+    const tokens = ['Hello', 'Hello!', ' Why are\nleaves green? ', 'Light.'].map(countTokens)
+    expect(usage.promptTokens).toBe(alone.usage.promptTokens + tokens.reduce((sum, count) => sum + count))
+  }
+})
+
+it('quotes only the beginning of a long question', () => {
+  const context = [{ prompt: 'tide '.repeat(1_000), answer: 'Yes.' }]
+  const { text } = answerPrompt(models[0]!, { ...ask('And now?'), context }, 0)
+  expect(text.split('\n')[0]).toMatch(/^Before this you asked: “(tide ){16}…”$/)
 })

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Completion, ModelCall } from '../provider.ts'
+import { guessLanguage } from './language.ts'
 import type { SimulatedModel } from './models.ts'
 import { answersTo } from './prepared-answers.ts'
+import { recallQuestion } from './recall-question.ts'
 import { countTokens, cutToTokens } from './tokens.ts'
 
-type Question = Pick<ModelCall, 'prompt' | 'system' | 'maxTokens' | 'temperature'>
+type Question = Pick<ModelCall, 'context' | 'prompt' | 'system' | 'maxTokens' | 'temperature'>
 
 /** What hosts use when the caller gives no temperature. */
 const temperatureDefault = 0.7
@@ -14,13 +16,14 @@ const temperatureDefault = 0.7
  * whole number from 0, chooses among the answers that the model has.
  */
 export function answerPrompt(model: SimulatedModel, question: Question, chance: number): Completion {
-  const { prompt, system, maxTokens, temperature } = question
+  const { context, prompt, system, maxTokens, temperature } = question
   const answers = answersTo(prompt, model.voice)
   const isFixed = (temperature ?? temperatureDefault) === 0
   const choice = isFixed ? hashOf(JSON.stringify([model.modelName, system, prompt])) : chance
-  const whole = answers[choice % answers.length]!
+  const whole = recallQuestion(context, guessLanguage(prompt)) + answers[choice % answers.length]!
   const text = cutToTokens(whole, maxTokens ?? Number.POSITIVE_INFINITY)
-  const promptTokens = countTokens(prompt) + countTokens(system ?? '')
+  const sent = [system ?? '', ...context.flatMap((turn) => [turn.prompt, turn.answer]), prompt]
+  const promptTokens = sent.reduce((tokens, each) => tokens + countTokens(each), 0)
   const completionTokens = countTokens(text)
   return {
     text,

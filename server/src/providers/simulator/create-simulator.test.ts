@@ -7,6 +7,7 @@ const prompt = 'Write a function that finds the longest palindrome in a text, an
 
 const call = (more: Partial<ModelCall> = {}): ModelCall => ({
   modelName: 'sim/solon',
+  context: [],
   prompt,
   system: null,
   maxTokens: null,

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
+import { untilAborted } from '../../until-aborted.ts'
 import { type Ending, type ModelCall, type Provider, ProviderFailure } from '../provider.ts'
 import { answerPrompt } from './answer-prompt.ts'
 import { findModel } from './models.ts'
-import { completeMs, pause, pieceDelayMs, piecesMaxAt, splitIntoPieces, untilAborted } from './pacing.ts'
+import { completeMs, pause, pieceDelayMs, piecesMaxAt, splitIntoPieces } from './pacing.ts'
 
 export interface SimulatorOptions {
   /** `human` answers at reading speed; `off` uses no timer at all, for tests and measurements. */

@@ -1,3 +1,4 @@
+import { untilAborted } from '../../until-aborted.ts'
 import type { ModelCall } from '../provider.ts'
 import type { Speed } from './models.ts'
 
@@ -33,21 +34,4 @@ export async function pause(ms: number, signal: ModelCall['signal']): Promise<vo
     timer = setTimeout(resolve, ms)
   })
   await untilAborted(waiting, signal).finally(() => clearTimeout(timer))
-}
-
-/** Settles as `work` does unless the signal aborts first: a reader that never takes its text must not block the call. */
-export function untilAborted(work: Promise<void>, signal: ModelCall['signal']): Promise<void> {
-  return new Promise<void>((resolve, reject) => {
-    const onAbort = (): void => settle(() => reject(signal.reason))
-    const settle = (finish: () => void): void => {
-      signal.removeEventListener('abort', onAbort)
-      finish()
-    }
-    signal.addEventListener('abort', onAbort)
-    work.then(
-      () => settle(resolve),
-      (error: unknown) => settle(() => reject(error)),
-    )
-    if (signal.aborted) onAbort()
-  })
 }

@@ -45,6 +45,11 @@ export default {
   reasons: {
     'prompt-required': 'Schreibe zuerst einen Prompt.',
     'model-unknown': 'Dieses Modell ist nicht mehr verfügbar. Wähle ein anderes.',
+    'continued-model-inactive':
+      'Ein Modell dieses Duells ist nicht mehr verfügbar. Deshalb kann es nicht fortgesetzt werden.',
+    'battle-forbidden': 'Dieses Duell gehört jemand anderem.',
+    'battle-not-revealed': 'Stimme zuerst ab. Danach kannst du mit einem der Modelle weitermachen.',
+    'battle-not-found': 'Dieses Duell gibt es nicht mehr.',
     'model-not-on-board': 'Dieses Modell steht nicht in der Rangliste.',
     'key-in-progress': 'Dieselbe Anfrage läuft noch. Warte einen Moment und versuche es dann erneut.',
     'token-required': 'Melde dich an, um diesen Verlauf zu lesen.',

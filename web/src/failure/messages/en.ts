@@ -43,6 +43,10 @@ export const english = {
   reasons: {
     'prompt-required': 'Write a prompt first.',
     'model-unknown': 'This model is no longer available. Choose another one.',
+    'continued-model-inactive': "A model of this battle is no longer available, so it can't be continued.",
+    'battle-forbidden': 'This battle belongs to someone else.',
+    'battle-not-revealed': 'Vote first. Then you can continue with one of the models.',
+    'battle-not-found': 'This battle no longer exists.',
     'model-not-on-board': 'This model is not on the leaderboard.',
     'key-in-progress': 'The same request is still running. Wait a moment, then try again.',
     'token-required': 'Sign in to read this thread.',

@@ -45,6 +45,10 @@ export default {
   reasons: {
     'prompt-required': 'Escribe primero un prompt.',
     'model-unknown': 'Este modelo ya no está disponible. Elige otro.',
+    'continued-model-inactive': 'Un modelo de este duelo ya no está disponible, así que no se puede continuar.',
+    'battle-forbidden': 'Este duelo pertenece a otra persona.',
+    'battle-not-revealed': 'Vota primero. Después puedes continuar con uno de los modelos.',
+    'battle-not-found': 'Este duelo ya no existe.',
     'model-not-on-board': 'Este modelo no está en la clasificación.',
     'key-in-progress': 'La misma solicitud sigue en curso. Espera un momento e inténtalo de nuevo.',
     'token-required': 'Inicia sesión para leer este hilo.',

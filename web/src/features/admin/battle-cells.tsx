@@ -33,7 +33,15 @@ export function Pair({ a, b }: { readonly a: string | null; readonly b: string |
   )
 }
 
-const badges: Record<VoteClass, string> = { counted: 'good', fallback: 'warn', self: 'plain', leaked: 'bad' }
+const badges: Record<VoteClass, string> = {
+  blind: 'good',
+  named: 'good',
+  informed: 'good',
+  self: 'plain',
+  fallback: 'warn',
+  leaked: 'bad',
+  held: 'warn',
+}
 
 export function ClassBadge({ name }: { readonly name: VoteClass }) {
   const t = useMessages(messages).classes

@@ -4,7 +4,15 @@ import { useMessages } from '../../language/index.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { messages } from './messages/index.ts'
 
-export const voteClasses = ['counted', 'fallback', 'self', 'leaked'] as const satisfies readonly VoteClass[]
+export const voteClasses = [
+  'blind',
+  'named',
+  'informed',
+  'self',
+  'fallback',
+  'leaked',
+  'held',
+] as const satisfies readonly VoteClass[]
 
 /** Addresses can hold anything; an unknown class means no filter. */
 const voteClassIn = (text: string | null): VoteClass | null => voteClasses.find((name) => name === text) ?? null

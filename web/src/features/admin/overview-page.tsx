@@ -5,6 +5,7 @@ import { commonMessages, useFormat, useMessages } from '../../language/index.ts'
 import { PageLoading } from '../../shell/page-loading.tsx'
 import { AdminPage } from './admin-page.tsx'
 import { ClassBar } from './class-bar.tsx'
+import { voteClasses } from './class-filter.tsx'
 import { InstanceFacts } from './instance-facts.tsx'
 import { messages } from './messages/index.ts'
 import { useServiceHealth } from './use-service-health.ts'
@@ -40,10 +41,10 @@ function Totals({ counts }: Pick<ServiceHealth, 'counts'>) {
   const { overview: t, pages } = useMessages(messages)
   const { threads } = useMessages(commonMessages).pages
   const format = useFormat()
-  const { counted, fallback, self, leaked } = counts.votes
+  const votes = voteClasses.reduce((sum, name) => sum + counts.votes[name], 0)
   const figures = [
     [pages.battles, counts.battles, '/admin/battles'],
-    [pages.votes, counted + fallback + self + leaked, '/admin/votes'],
+    [pages.votes, votes, '/admin/votes'],
     [t.accounts, counts.accounts, '/admin/users?kind=account'],
     [t.guests, counts.guests, '/admin/users?kind=guest'],
     [threads, counts.threads, null],

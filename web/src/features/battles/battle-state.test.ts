@@ -17,7 +17,7 @@ const battle: ShownBattle = {
   seal: 'ab',
   models: null,
 }
-const reveal = { countedAs: 'counted' } as Reveal
+const reveal = { countedAs: 'blind' } as Reveal
 
 const ask: BattleEvent = { type: 'ask', prompt: 'Why?', attempt: 1, nowMs: 10 }
 const arrive: BattleEvent = { type: 'arrive', attempt: 1, battle, nowMs: 20 }

@@ -40,7 +40,7 @@ export function Reveal({ comparisonId, choice, reveal, seal, children }: RevealP
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'nearest' })
   }, [])
-  const counted = reveal.countedAs === 'counted'
+  const counted = ['blind', 'named', 'informed'].includes(reveal.countedAs)
   const standing = (modelId: string) => {
     if (board.data) return { row: board.data.items.find((row) => row.modelId === modelId) }
     return board.error ? 'unknown' : 'loading'
@@ -74,8 +74,7 @@ export function Reveal({ comparisonId, choice, reveal, seal, children }: RevealP
       )}
       <div className="reveal-facts">
         <p className={counted ? '' : 'lane-note'} data-counted={reveal.countedAs}>
-          {reveal.countedAs === 'counted' ? t.reveal.counted : t.reveal.notCounted[reveal.countedAs]}{' '}
-          <Link href="/leaderboard">{leaderboard}</Link>
+          {t.reveal.countedAs[reveal.countedAs]} <Link href="/leaderboard">{leaderboard}</Link>
         </p>
         {seal !== null && <SealNote seal={seal} reveal={reveal} />}
       </div>

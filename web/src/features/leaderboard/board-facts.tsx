@@ -2,11 +2,16 @@ import type { Board } from '@arena/contract'
 import { useFormat, useMessages } from '../../language/index.ts'
 import { messages } from './messages/index.ts'
 
+const excludedClasses = ['named', 'informed', 'fallback', 'self', 'leaked', 'held'] as const
+
 /** The votes behind a leaderboard, which show how far to trust it. */
 export function BoardFacts({ board }: { readonly board: Board }) {
   const t = useMessages(messages)
   const format = useFormat()
-  const excluded = (['fallback', 'self', 'leaked'] as const).filter((kind) => board.excludedVotes[kind] > 0)
+  const excluded = excludedClasses.flatMap((name) => {
+    const count = board.excludedVotes[name] ?? 0
+    return count > 0 ? [{ name, count }] : []
+  })
   return (
     <>
       <dl className="facts board-facts" aria-label={t.facts.label}>
@@ -20,8 +25,8 @@ export function BoardFacts({ board }: { readonly board: Board }) {
         <div>
           <dt>{t.facts.excluded}</dt>
           {excluded.length === 0 && <dd>{t.facts.excludedNone}</dd>}
-          {excluded.map((kind) => (
-            <dd key={kind}>{t.facts[kind](format.count(board.excludedVotes[kind]))}</dd>
+          {excluded.map(({ name, count }) => (
+            <dd key={name}>{t.facts[name](format.count(count))}</dd>
           ))}
         </div>
         <Fact name={t.facts.asOf} value={format.moment(board.asOf)} />

@@ -50,7 +50,7 @@ export function readView(search: URLSearchParams): BoardView {
   const models = search.get('models')
   return {
     tag: tag !== null && TAG.test(tag) ? tag : null,
-    blindOnly: search.get('scope') === 'blind',
+    blindOnly: search.get('scope') !== 'all',
     styleControlled: search.get('style') === 'controlled',
     since: day(search.get('since')),
     until: day(search.get('until')),
@@ -69,6 +69,8 @@ export function readView(search: URLSearchParams): BoardView {
 export function writeView(view: BoardView): URLSearchParams {
   const chosen: Record<string, string | null> = {
     ...boardQuery(view),
+    // The page shows the board of blind votes first, the service that of all votes.
+    scope: view.blindOnly ? null : 'all',
     provider: view.provider,
     free: view.freeOnly ? 'true' : null,
     q: view.text === '' ? null : view.text,

@@ -14,7 +14,7 @@ import { type BoardView, boardQuery, readView, sortBy, votesQuery, writeView } f
 import { messages } from './messages/index.ts'
 import { ReadingGuide } from './reading-guide.tsx'
 import { StyleEffects } from './style-effects.tsx'
-import { useBoard, useTags } from './use-board.ts'
+import { useBoardOf, useTags } from './use-board.ts'
 import './leaderboard.css'
 
 // Loaded later: the plots are below the ranking.
@@ -33,8 +33,7 @@ export default function LeaderboardPage() {
       setSearch((now) => writeView({ ...readView(new URLSearchParams(now)), ...changes }), { replace: true }),
     [setSearch],
   )
-  const query = boardQuery(view)
-  const { board, error, isPlaceholderData, refetch } = useBoard(query)
+  const { board, error, isPlaceholderData, refetch, shownView, noBlindVotes } = useBoardOf(view)
   const tags = useTags()
   const items = board?.items ?? NO_ITEMS
   const groups = useMemo(() => groupRows(items), [items])
@@ -68,18 +67,23 @@ export default function LeaderboardPage() {
           {t.stale(format.moment(board.asOf))}
         </p>
       )}
+      {board && noBlindVotes && (
+        <p className="board-warning" role="status">
+          {t.noBlindVotes}
+        </p>
+      )}
       {!board && !error && <PageLoading />}
       {board && (
         <div className="board-part" aria-busy={isPlaceholderData}>
           <div className="board-part-head">
             <h2>{t.board}</h2>
-            <ExportLinks view={view} />
+            <ExportLinks view={shownView} />
           </div>
-          {board.totalVotes === 0 && <EmptyBoard filtered={Object.keys(query).length > 0} />}
+          {board.totalVotes === 0 && <EmptyBoard filtered={isVoteFiltered(view)} />}
           <BoardGroups
             groups={groups}
             view={view}
-            votesKey={JSON.stringify(query)}
+            votesKey={JSON.stringify(boardQuery(shownView))}
             onSort={(key) => change(sortBy(view, key))}
           />
           {board.styleEffects && <StyleEffects effects={board.styleEffects} />}
@@ -88,11 +92,17 @@ export default function LeaderboardPage() {
       )}
       {board && board.totalVotes > 0 && (
         <Suspense fallback={<PageLoading />}>
-          <Plots board={board} groups={groups} view={view} onChange={change} />
+          <Plots board={board} groups={groups} view={shownView} onChange={change} />
         </Suspense>
       )}
     </Page>
   )
+}
+
+/** Whether votes may be missing only because of a filter. */
+const isVoteFiltered = (view: BoardView): boolean => {
+  const { scope: _, ...query } = boardQuery(view)
+  return Object.keys(query).length > 0
 }
 
 function EmptyBoard({ filtered }: { readonly filtered: boolean }) {

@@ -1,7 +1,9 @@
 import { ArenaApiError, type LeaderboardQuery } from '@arena/client'
+import type { Board } from '@arena/contract'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useArena } from '../../session/index.tsx'
+import { type BoardView, boardQuery } from './board-view.ts'
 
 /** Matches the delay of votes from other instances. An unchanged leaderboard is a 304, by its `ETag`. */
 const LIVE_MS = 2_000
@@ -27,18 +29,31 @@ const slow = {
 } as const
 
 /** The live leaderboard. The previous data stays while other data loads or the service does not respond. */
-export function useBoard(query: LeaderboardQuery) {
+export function useBoard(query: LeaderboardQuery, { enabled = true } = {}) {
   const arena = useArena()
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: ['leaderboard', 'board', query],
     queryFn: ({ signal }) => arena.leaderboard.read(query, { signal }),
     placeholderData: keepPreviousData,
+    enabled,
     ...live,
   })
   const lastError = useLastError(JSON.stringify(query), error, data !== undefined && !isPlaceholderData)
   // Placeholder data of another query is shown while this one loads, but not when it fails.
   return { board: lastError && isPlaceholderData ? undefined : data, error: lastError, isPlaceholderData, refetch }
 }
+
+/** The board of a view. While there are no blind votes, it is the board of all votes. */
+export function useBoardOf(view: BoardView) {
+  const asked = useBoard(boardQuery(view))
+  const noBlindVotes = asked.board !== undefined && hasOtherVotesOnly(asked.board)
+  const shownView = noBlindVotes ? { ...view, blindOnly: false } : view
+  const all = useBoard(boardQuery({ ...view, blindOnly: false }), { enabled: noBlindVotes })
+  return { ...(noBlindVotes ? all : asked), shownView, noBlindVotes }
+}
+
+const hasOtherVotesOnly = ({ scope, totalVotes, excludedVotes: { named = 0, informed = 0 } }: Board): boolean =>
+  scope === 'blind' && totalVotes === 0 && named + informed > 0
 
 /**
  * A query without data clears its error during each refetch. Without this, the note would blink and screen readers would

@@ -1,9 +1,11 @@
 import type { Board, VoteClass } from '@arena/contract'
-import { encodeVote } from '@arena/ratings'
+import { createVoteCounts, encodeVote } from '@arena/ratings'
 import type { CatalogueModel } from '../../models/index.ts'
+import { ALL_VOTES } from '../filter.ts'
 import { rateCounts } from '../rate-counts.ts'
 import { type BuiltBoard, byId, formatBoard, indexById } from '../rules.ts'
-import { createEmptyCounts, type VoteCounts } from '../vote-counts.ts'
+import { CLASSES, countsClassOf, excludedVotes } from '../vote-classes.ts'
+import type { VoteCounts } from '../vote-counts.ts'
 
 /** The votes of one pair in a test. */
 export interface TallyRow {
@@ -40,15 +42,17 @@ export const buildBoard = (input: TalliedInput): Board => rateBoard(input).board
 
 export function countTallies(models: readonly CatalogueModel[], tallies: readonly TallyRow[]): VoteCounts {
   const indexOf = indexById(models)
-  const { byPair } = createEmptyCounts(models.length)
-  const excluded = { fallback: 0, self: 0, leaked: 0 }
+  const byPair = createVoteCounts(models.length)
+  const byClass = new Int32Array(CLASSES.length)
+  const countsClass = countsClassOf(ALL_VOTES)
   for (const { leftModelId, rightModelId, class: kind, leftWins, rightWins, ties, bothBad } of tallies) {
     const [left, right] = [indexOf.get(leftModelId), indexOf.get(rightModelId)]
     if (left === undefined || right === undefined) continue
+    const code = CLASSES.indexOf(kind)
     for (const [outcome, votes] of [leftWins, rightWins, ties, bothBad].entries()) {
-      if (kind === 'counted') byPair[encodeVote(left, right, outcome, models.length)]! += votes
-      else excluded[kind] += votes
+      byClass[code]! += votes
+      if (countsClass[code] === 1) byPair[encodeVote(left, right, outcome, models.length)]! += votes
     }
   }
-  return { byPair, excluded }
+  return { byPair, excluded: excludedVotes(byClass, countsClass) }
 }

@@ -91,11 +91,16 @@ export default {
     changed: (before, after) => `von ${before} auf ${after}`,
     fallbackBy: (model) => `Ersatzmodell: ${model} hat diese Antwort geschrieben.`,
     selfIdentified: 'Diese Antwort hat ihr Modell verraten.',
-    counted: 'Deine Stimme zählt für beide Modelle.',
-    notCounted: {
-      fallback: 'Nicht gezählt: Auf einer Seite hat ein Ersatzmodell geantwortet.',
+    countedAs: {
+      blind: 'Deine Stimme zählt für beide Modelle.',
+      named:
+        'Deine Stimme zählt in der Rangliste aller Stimmen. In der blinden zählt sie nicht, weil du die Modellnamen gesehen hast.',
+      informed:
+        'Deine Stimme zählt in der Rangliste aller Stimmen. In der blinden zählt sie nicht, weil eine frühere Stimme die Modelle schon aufgedeckt hatte.',
       self: 'Nicht gezählt: Auf beiden Seiten war dasselbe Modell.',
+      fallback: 'Nicht gezählt: Auf einer Seite hat ein Ersatzmodell geantwortet.',
       leaked: 'Nicht gezählt: Eine Antwort hat ihr Modell verraten, das Duell war also nicht blind.',
+      held: 'Nicht gezählt: Deine Stimmen sind zurückgestellt.',
     },
     seal: {
       checking: 'Das Siegel wird geprüft …',

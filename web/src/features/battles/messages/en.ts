@@ -84,11 +84,16 @@ export const english = {
     changed: (before: string, after: string) => `from ${before} to ${after}`,
     fallbackBy: (model: string) => `Fallback: ${model} wrote this answer.`,
     selfIdentified: 'This answer identified its model.',
-    counted: 'Your vote counts for both models.',
-    notCounted: {
-      fallback: 'Not counted: a fallback answered on one side.',
+    countedAs: {
+      blind: 'Your vote counts for both models.',
+      named:
+        "Your vote counts on the leaderboard of all votes. It doesn't count on the blind one, because you saw the model names.",
+      informed:
+        "Your vote counts on the leaderboard of all votes. It doesn't count on the blind one, because an earlier vote had revealed the models.",
       self: 'Not counted: the same model was on both sides.',
+      fallback: 'Not counted: a fallback answered on one side.',
       leaked: 'Not counted: an answer identified its model, so the battle was not blind.',
+      held: 'Not counted: your votes are on hold.',
     },
     seal: {
       checking: 'Checking the seal…',

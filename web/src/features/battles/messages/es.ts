@@ -90,11 +90,16 @@ export default {
     changed: (before, after) => `de ${before} a ${after}`,
     fallbackBy: (model) => `Respaldo: ${model} escribió esta respuesta.`,
     selfIdentified: 'Esta respuesta identificó a su modelo.',
-    counted: 'Tu voto cuenta para los dos modelos.',
-    notCounted: {
-      fallback: 'No cuenta: en un lado respondió un modelo de respaldo.',
+    countedAs: {
+      blind: 'Tu voto cuenta para los dos modelos.',
+      named:
+        'Tu voto cuenta en la clasificación de todos los votos. En la de votos a ciegas no cuenta, porque viste los nombres de los modelos.',
+      informed:
+        'Tu voto cuenta en la clasificación de todos los votos. En la de votos a ciegas no cuenta, porque un voto anterior ya había revelado los modelos.',
       self: 'No cuenta: el mismo modelo estaba en los dos lados.',
+      fallback: 'No cuenta: en un lado respondió un modelo de respaldo.',
       leaked: 'No cuenta: una respuesta identificó a su modelo, así que el duelo no fue a ciegas.',
+      held: 'No cuenta: tus votos están retenidos.',
     },
     seal: {
       checking: 'Comprobando el sello…',

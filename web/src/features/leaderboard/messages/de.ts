@@ -27,7 +27,11 @@ export default {
     fallback: (count) => `${count} mit Ersatzmodell`,
     self: (count) => `${count} Duelle desselben Modells`,
     leaked: (count) => `${count} mit verratenem Modell`,
+    named: (count) => `${count} mit sichtbaren Namen`,
+    informed: (count) => `${count} nach dem Aufdecken`,
+    held: (count) => `${count} zurückgestellt`,
   },
+  noBlindVotes: 'Es gibt noch keine blinden Stimmen, deshalb zählen hier alle Stimmen.',
   fewVoters:
     'Bisher haben wenige Menschen abgestimmt. Die Intervalle beschreiben diese Abstimmenden, nicht alle Menschen.',
   reading: {
@@ -42,7 +46,7 @@ export default {
     bothBadText: 'Wie oft Abstimmende beide Antworten als schlecht bewertet haben.',
     fallbackText: 'Wie oft das Modell ausfiel und ein Ersatzmodell antwortete.',
     excludedText:
-      'Sie sind gespeichert, zählen aber für kein Modell: Ein Ersatzmodell hat geantwortet (fallback), auf beiden Seiten war dasselbe Modell (self), oder eine Antwort hat ihr Modell verraten (leaked).',
+      'Sie sind gespeichert, zählen hier aber für kein Modell: Auf beiden Seiten war dasselbe Modell (self), ein Ersatzmodell hat geantwortet (fallback), eine Antwort hat ihr Modell verraten (leaked), oder die Stimmen einer Person sind zurückgestellt (held). „Nur blinde Stimmen“ lässt auch Stimmen weg, bei denen die Namen sichtbar waren (named) oder durch eine frühere Stimme bekannt sein konnten (informed).',
   },
   filters: {
     label: 'Filter',

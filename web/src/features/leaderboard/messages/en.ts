@@ -25,7 +25,11 @@ export const english = {
     fallback: (count: string) => `${count} with a fallback`,
     self: (count: string) => `${count} same-model battles`,
     leaked: (count: string) => `${count} self-identified`,
+    named: (count: string) => `${count} with names shown`,
+    informed: (count: string) => `${count} after a reveal`,
+    held: (count: string) => `${count} on hold`,
   },
+  noBlindVotes: 'There are no blind votes yet, so all votes are shown.',
   fewVoters: 'Few people have voted so far. The intervals describe these voters, not people in general.',
   reading: {
     title: 'How to read this leaderboard',
@@ -39,7 +43,7 @@ export const english = {
     bothBadText: 'How often voters rated both answers as bad.',
     fallbackText: 'How often the model failed and a fallback answered.',
     excludedText:
-      'They are saved but count for no model: a fallback answered (fallback), the same model was on both sides (self), or an answer identified its model (leaked).',
+      'They are saved but count for no model here: the same model was on both sides (self), a fallback answered (fallback), an answer identified its model (leaked), or the votes of a voter are on hold (held). "Blind votes only" also leaves out votes by people who saw the names (named) or could have learned them from an earlier vote (informed).',
   },
   filters: {
     label: 'Filters',

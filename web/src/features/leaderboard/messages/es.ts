@@ -27,7 +27,11 @@ export default {
     fallback: (count) => `${count} con respaldo`,
     self: (count) => `${count} duelos de un mismo modelo`,
     leaked: (count) => `${count} con modelo identificado`,
+    named: (count) => `${count} con nombres a la vista`,
+    informed: (count) => `${count} tras la revelación`,
+    held: (count) => `${count} retenidos`,
   },
+  noBlindVotes: 'Aún no hay votos a ciegas, así que se muestran todos los votos.',
   fewVoters:
     'Han votado pocas personas hasta ahora. Los intervalos describen a estos votantes, no a la gente en general.',
   reading: {
@@ -42,7 +46,7 @@ export default {
     bothBadText: 'Con qué frecuencia los votantes valoraron ambas respuestas como malas.',
     fallbackText: 'Con qué frecuencia el modelo falló y respondió un modelo de respaldo.',
     excludedText:
-      'Se guardan, pero no cuentan para ningún modelo: respondió un modelo de respaldo (fallback), el mismo modelo estaba en ambos lados (self) o una respuesta identificó a su modelo (leaked).',
+      'Se guardan, pero aquí no cuentan para ningún modelo: el mismo modelo estaba en ambos lados (self), respondió un modelo de respaldo (fallback), una respuesta identificó a su modelo (leaked) o los votos de un votante están retenidos (held). «Solo votos a ciegas» también excluye los votos con los nombres a la vista (named) o que podían conocerse por un voto anterior (informed).',
   },
   filters: {
     label: 'Filtros',

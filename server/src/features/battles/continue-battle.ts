@@ -1,0 +1,84 @@
+import type { BattleRequest } from '@arena/contract'
+import { ArenaError } from '../../errors.ts'
+import { fitTurns, type TurnToSend } from '../../generation/index.ts'
+import type { Catalogue, CatalogueModel } from '../models/index.ts'
+import type { ReadConversation } from './store.ts'
+
+export interface ContinueParts {
+  readonly catalogue: Pick<Catalogue, 'named'>
+  readonly readConversation: ReadConversation
+  readonly contextCharsMax: number
+}
+
+/** What a battle takes over from the conversation that it continues. */
+export interface Continuation {
+  readonly continuesId: string | null
+  readonly conversationId: string | null
+  readonly turn: number
+  /** The earlier turns that both models are sent. */
+  readonly turns: readonly TurnToSend[]
+  readonly mustBeSealed: boolean
+  /** Of the earlier turns. */
+  readonly anyFallback: boolean
+  readonly anyNamedItself: boolean
+  readonly anyUnsealed: boolean
+  /** Someone has voted on a turn of the conversation, which reveals the pair. */
+  readonly isRevealed: boolean
+}
+
+/** A battle that continues none. */
+export const firstTurn: Continuation = {
+  continuesId: null,
+  conversationId: null,
+  turn: 1,
+  turns: [],
+  mustBeSealed: false,
+  anyFallback: false,
+  anyNamedItself: false,
+  anyUnsealed: false,
+  isRevealed: false,
+}
+
+/** The models of the continued battle on their sides. They were drawn then, so there is no pool. */
+export async function continueBattle(
+  parts: ContinueParts,
+  { continues, model1, model2, selectionMode }: BattleRequest & { readonly continues: string },
+  userId: string,
+) {
+  if (model1 !== undefined || model2 !== undefined || selectionMode !== undefined) {
+    throw new ArenaError('continues-with-model', { members: 'model1, model2 and selectionMode' })
+  }
+  const battle = await readOwnBattle(parts, continues, userId)
+  const [left, right] = await activeModels(parts, battle.leftModelId, battle.rightModelId)
+  const continued: Continuation = {
+    continuesId: continues,
+    conversationId: battle.conversationId,
+    turn: battle.turn + 1,
+    turns: fitTurns(battle.turns, parts.contextCharsMax),
+    mustBeSealed: battle.sealed && !battle.hasVoted,
+    anyFallback: battle.anyFallback,
+    anyNamedItself: battle.anyNamedItself,
+    anyUnsealed: battle.anyUnsealed,
+    isRevealed: battle.isRevealed,
+  }
+  return { mode: battle.selectionMode, models: [left!, right!] as const, pool: null, continued }
+}
+
+/** Finds a battle that can be continued. Throws unless the user owns it and its texts exist. */
+export async function readOwnBattle({ readConversation }: ContinueParts, comparisonId: string, userId: string) {
+  const battle = await readConversation(comparisonId, userId)
+  // A conversation cannot be continued without its last turn.
+  if (!battle || battle.isEmptied) throw new ArenaError('battle-not-found')
+  if (battle.userId !== userId) throw new ArenaError('battle-forbidden')
+  return battle
+}
+
+/** Finds models by id. The error of the catalogue contains the id, which identifies a model before the vote. */
+export async function activeModels({ catalogue }: ContinueParts, ...modelIds: string[]): Promise<CatalogueModel[]> {
+  try {
+    return await catalogue.named(...modelIds)
+  } catch (error) {
+    if (!(error instanceof ArenaError)) throw error
+    throw new ArenaError('continued-model-inactive', {}, { cause: error })
+  }
+}

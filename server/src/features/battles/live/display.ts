@@ -1,0 +1,112 @@
+import type { BattleStreamEvent, Fallback } from '@arena/contract'
+import { storable } from '../../../storable.ts'
+import { createLane } from './lane.ts'
+import { createPace, type Pace } from './pace.ts'
+
+export interface DisplayOptions {
+  /** Resolves when the client can take more. */
+  readonly send: (event: BattleStreamEvent) => void | Promise<void>
+  /** Whether both sides advance in step. Otherwise each is shown as it arrives. */
+  readonly inStep: boolean
+}
+
+/** One side of a battle on the event stream. */
+export interface DisplaySide {
+  push(text: string): void
+  /** Discards the text: that of the fallback follows. */
+  reset(reason: Fallback['reason']): void
+  end(): void
+}
+
+export interface Display {
+  readonly sides: readonly [DisplaySide, DisplaySide]
+  /** Resolves when both sides have ended and all of their text was sent. */
+  readonly finished: Promise<void>
+  /** Sends nothing more. */
+  close(): void
+}
+
+const names = ['agent1', 'agent2'] as const
+
+/**
+ * Sends two answers to a client while the models write. What a slow client cannot take yet waits here: an answer has a
+ * largest length, and a model must not exceed its time limit because of a slow reader.
+ */
+export function createDisplay({ send, inStep }: DisplayOptions): Display {
+  const lanes = [createLane(), createLane()] as const
+  const pace = inStep ? createPace() : null
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+  let wake = () => {}
+  const woken = () =>
+    new Promise<void>((resolve) => {
+      wake = resolve
+    })
+
+  const sendText = (side: 0 | 1, text: string) => {
+    if (text === '') return
+    const delta = { type: 'output_text', text: storable(text) } as const
+    return send({ object: 'arena.stream.delta', side: names[side], delta })
+  }
+
+  // Each text is taken when it is sent: while that of the other side waits for the client, the side may be reset.
+  const sendAll = async (): Promise<boolean> => {
+    let any = false
+    for (const side of [0, 1] as const) {
+      const text = lanes[side].takeAll()
+      any ||= text !== ''
+      await sendText(side, text)
+    }
+    return any
+  }
+  const sendInStep = async (inPace: Pace): Promise<boolean> => {
+    const step = inPace.next([lanes[0].progress(), lanes[1].progress()], performance.now())
+    if (step === null) return false
+    if ('waitMs' in step) {
+      timer = setTimeout(() => wake(), step.waitMs)
+      return false
+    }
+    for (const side of step.show) await sendText(side, lanes[side].takePiece())
+    return true
+  }
+  /** Sends what can be shown now, and returns whether there was anything. */
+  const sendNext = () => (pace === null ? sendAll() : sendInStep(pace))
+  const isEmpty = () => lanes.every((lane) => lane.progress().ended && lane.progress().ready === 0)
+
+  const run = async () => {
+    while (!closed) {
+      // Created before the lanes are read: text that arrives while something is sent must not be missed.
+      const changed = woken()
+      if (await sendNext()) continue
+      if (isEmpty()) return
+      await changed
+      clearTimeout(timer)
+    }
+  }
+
+  const createSide = (side: 0 | 1): DisplaySide => ({
+    push(text) {
+      lanes[side].push(text)
+      wake()
+    },
+    reset(reason) {
+      lanes[side].reset()
+      pace?.reset(side)
+      void send({ object: 'arena.stream.reset', side: names[side], reason })
+    },
+    end() {
+      lanes[side].end()
+      wake()
+    },
+  })
+
+  return {
+    sides: [createSide(0), createSide(1)],
+    finished: run(),
+    close() {
+      closed = true
+      clearTimeout(timer)
+      wake()
+    },
+  }
+}

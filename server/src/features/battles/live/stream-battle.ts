@@ -1,0 +1,75 @@
+import type { BattleRequest, BattleStreamEvent } from '@arena/contract'
+import { type Answer, messageOf, noteOf, streamFailed } from '../../../generation/index.ts'
+import type { StreamLimits } from '../../../generation/time-limits.ts'
+import { ClientDisconnected } from '../../../http/abort-on-disconnect.ts'
+import type { EventStream } from '../../../http/event-stream.ts'
+import { untilAborted } from '../../../until-aborted.ts'
+import type { CatalogueModel } from '../../models/index.ts'
+import {
+  askBoth,
+  type BattleCall,
+  type BattleParts,
+  type LiveSide,
+  prepareBattle,
+  storeBattle,
+} from '../start-battle.ts'
+import { createDisplay, type DisplaySide } from './display.ts'
+
+export interface StreamBattleParts extends BattleParts {
+  readonly streamLimits: Pick<StreamLimits, 'totalTimeoutMs'>
+}
+
+export interface StreamBattleCall extends BattleCall {
+  readonly events: EventStream
+  readonly log: { warn(facts: object, message: string): void; error(facts: object, message: string): void }
+}
+
+/**
+ * Streams a battle. What can be refused is thrown, like any other error. After that, the stream ends with exactly one last
+ * event: `arena.stream.done` when the battle is stored, `ai.error` in every other case.
+ */
+export async function streamBattle(
+  parts: StreamBattleParts,
+  request: BattleRequest,
+  call: StreamBattleCall,
+): Promise<void> {
+  const { controller, events, log } = call
+  const battle = await prepareBattle(parts, request, call)
+  events.start()
+  const display = createDisplay({ send: (event) => events.send(JSON.stringify(event)), inStep: battle.sealed })
+  const live = (side: 0 | 1) => liveSide(display.sides[side], battle.models[side], { blind: battle.sealed })
+  // The models have their own limits. This one is for a client that reads too slowly.
+  const timer = setTimeout(
+    () => controller.abort(new Error('the client reads too slowly')),
+    parts.streamLimits.totalTimeoutMs,
+  )
+  try {
+    const answers = await askBoth(parts, battle, call, [live(0), live(1)])
+    await untilAborted(display.finished, controller.signal)
+    const reply = await storeBattle(parts, battle, answers, call)
+    const done: BattleStreamEvent = { object: 'arena.stream.done', ...reply }
+    events.end(JSON.stringify(done))
+  } catch (error) {
+    if (!(controller.signal.reason instanceof ClientDisconnected)) log.error({ err: error }, 'a streamed battle failed')
+    events.end(JSON.stringify(streamFailed()))
+  } finally {
+    clearTimeout(timer)
+    display.close()
+  }
+}
+
+/** The texts of a side add up to the message of its answer, including the note before that of a fallback. */
+const liveSide = (display: DisplaySide, { modelName }: CatalogueModel, reader: { blind: boolean }): LiveSide => ({
+  text: display.push,
+  fallback(fallback) {
+    display.reset(fallback.reason)
+    display.push(noteOf(modelName, fallback, reader))
+  },
+  end({ text, fallback }: Answer) {
+    if (text === null && fallback !== null) {
+      display.reset(fallback.reason)
+      display.push(messageOf({ text, modelName, fallback }, reader))
+    }
+    display.end()
+  },
+})

@@ -1,0 +1,47 @@
+import type { EarlierTurn } from '../providers/provider.ts'
+
+/** A turn of a conversation as it is stored, with one answer for each model that takes part: two in a battle, one in a chat. */
+export interface StoredTurn {
+  /** `null` after the texts were deleted with their thread. */
+  readonly prompt: string | null
+  readonly answers: readonly (string | null)[]
+}
+
+/** A turn that has all its texts. */
+export interface TurnToSend {
+  readonly prompt: string
+  readonly answers: readonly string[]
+}
+
+const isComplete = (turn: StoredTurn): turn is TurnToSend =>
+  turn.prompt !== null && turn.answers.every((answer) => answer !== null)
+
+/**
+ * The turns that the models are sent before the next prompt, the oldest first. A turn without the text of one side is left
+ * out for both, or the sides would answer different conversations. The oldest turns are left out until the texts of every
+ * model fit into `charsMax`.
+ */
+export function fitTurns(turns: readonly StoredTurn[], charsMax: number): readonly TurnToSend[] {
+  const complete = turns.filter(isComplete)
+  /** The characters so far, for each model. */
+  const chars: number[] = []
+  let first = complete.length
+  for (const { prompt, answers } of complete.toReversed()) {
+    for (const [side, answer] of answers.entries()) {
+      chars[side] = (chars[side] ?? 0) + prompt.length + answer.length
+    }
+    if (Math.max(...chars) > charsMax) break
+    first -= 1
+  }
+  return complete.slice(first)
+}
+
+/** What one model is sent: all prompts, and its own answers. */
+export const contextOf = (turns: readonly TurnToSend[], side = 0): readonly EarlierTurn[] =>
+  turns.map(({ prompt, answers }) => ({ prompt, answer: answers[side]! }))
+
+/**
+ * Turns that fit into `charsMax` for each of `sides` models have at most so many bytes: a UTF-16 unit has at most three.
+ * Statements stop reading texts there, because a conversation can have hundreds of megabytes.
+ */
+export const turnsBytesMax = (charsMax: number, sides: number): number => 3 * sides * charsMax

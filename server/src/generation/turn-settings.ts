@@ -1,0 +1,9 @@
+import { generationDefaults, type TurnSettings } from '@arena/contract'
+import type { Question } from './answer.ts'
+
+/** The settings to store with a turn; `null` if all of them are the defaults. */
+export function turnSettings({ system, maxTokens, temperature }: Omit<Question, 'context'>): TurnSettings | null {
+  const isDefault =
+    system === null && maxTokens === generationDefaults.maxTokens && temperature === generationDefaults.temperature
+  return isDefault ? null : { system, maxTokens, temperature }
+}
