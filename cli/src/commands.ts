@@ -15,6 +15,9 @@ import { retireModel } from './models/retire.ts'
 import { rateCommand } from './rate/index.ts'
 import { serveCommand } from './serve.ts'
 import { tokenCommand } from './token.ts'
+import { blockUser } from './users/block.ts'
+import { resetLink } from './users/reset-link.ts'
+import { unblockUser } from './users/unblock.ts'
 import { recountVotes } from './votes/recount.ts'
 
 /** Every command, in the order the help shows them. */
@@ -26,6 +29,9 @@ export const commands: readonly Command[] = [
   grantAdmin,
   revokeAdmin,
   listAdmins,
+  resetLink,
+  blockUser,
+  unblockUser,
   listModels,
   addModel,
   retireModel,

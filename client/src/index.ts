@@ -108,6 +108,8 @@ export function createClient(options: ClientOptions) {
     },
     models: {
       list: call(endpoints.listModels),
+      /** Whether models are simulated, and how many there are. */
+      settings: call(endpoints.getModelSettings),
     },
     chat: {
       once: call(endpoints.chatOnce, 'body'),
@@ -156,6 +158,18 @@ export function createClient(options: ClientOptions) {
       /** A new token for the session cookie, where the browser has one. */
       refresh: call(endpoints.refreshToken),
       me: call(endpoints.whoAmI),
+      /** Changes the name of an account. */
+      changeMe: call(endpoints.changeMe, 'body'),
+      /** Deletes the caller with all threads. Votes stay counted, without a person. */
+      deleteMe: call(endpoints.deleteMe),
+      sessions: call(endpoints.listSessions),
+      endSession: call(endpoints.endSession),
+      /** Needs the session cookie. All other sessions of the account end. */
+      changePassword: (body: { currentPassword: string; newPassword: string }, options?: CallOptions) =>
+        post<Account>({ path: '/api/auth/change-password', body, ...options }),
+      /** Sets a new password with the token of a one-time link. All sessions of the account end. */
+      resetPassword: (body: { token: string; newPassword: string }, options?: CallOptions) =>
+        post<{ status: boolean }>({ path: '/api/auth/reset-password', body, ...options }),
       /** How people can sign in here. */
       ways: call(endpoints.getSignInWays),
     },
@@ -178,6 +192,7 @@ export function createClient(options: ClientOptions) {
       setFlag: (key: string, enabled: boolean, options?: CallOptions) => setFlag(key, { enabled }, options),
       users: call(endpoints.listUsers, 'query'),
       changeUser: call(endpoints.changeUser, 'body'),
+      takeDownThread: call(endpoints.takeDownThread, 'body'),
       battles: call(endpoints.listBattles, 'query'),
       votes: call(endpoints.listVotes, 'query'),
       health: call(endpoints.getServiceHealth),

@@ -23,7 +23,9 @@ it('has a function for every operation of the contract', async () => {
   await callAll(createClient({ baseUrl: 'http://arena.test', fetch: recording }))
   const promised = operations.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/, '{}')}`)
   expect(promised.filter((operation) => !reached.has(operation))).toEqual([])
-  const accounts = ['sign-up/email', 'sign-in/email', 'sign-out'].map((path) => `POST /api/auth/${path}`)
+  const accounts = ['sign-up/email', 'sign-in/email', 'sign-out', 'change-password', 'reset-password'].map(
+    (path) => `POST /api/auth/${path}`,
+  )
   expect([...reached].toSorted()).toEqual([...promised, ...accounts].toSorted())
 })
 

@@ -6,7 +6,7 @@ import { Flag } from './flags.ts'
 import { Model, ModelStatus, ProviderName } from './models.ts'
 import { operation } from './operation.ts'
 import { DateTime, LimitedText, Nullable, NullableInteger, NullableText, OneOf, Uuid } from './schema.ts'
-import { VoteChoice } from './threads.ts'
+import { TakenDown, Visibility, VoteChoice } from './threads.ts'
 import { VoteClass } from './votes.ts'
 
 const Count = Type.Integer({ minimum: 0 })
@@ -111,6 +111,7 @@ export const AdminUser = Type.Object({
   email: NullableText(),
   guest: Type.Boolean(),
   admin: Type.Boolean(),
+  blocked: Type.Boolean(),
   threads: Count,
   battles: Count,
   votes: Count,
@@ -121,11 +122,11 @@ export type AdminUser = Static<typeof AdminUser>
 export const listUsers = operation({
   ...admin,
   ...endpoints.listUsers,
-  summary: 'List the users of the built-in issuer, newest first, and every administrator',
+  summary: 'List the users of the built-in issuer, newest first, and every administrator and blocked user',
   query: Type.Object({
     ...page,
     search: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'In name, e-mail or id.' })),
-    kind: Type.Optional(OneOf(['account', 'guest', 'admin'])),
+    kind: Type.Optional(OneOf(['account', 'guest', 'admin', 'blocked'])),
   }),
   replies: { 200: { description: 'One page.', body: Page(AdminUser) } },
 })
@@ -133,12 +134,31 @@ export const listUsers = operation({
 export const changeUser = operation({
   ...admin,
   ...endpoints.changeUser,
-  summary: 'Grant or remove the administrator role',
+  summary: 'Grant or remove the administrator role, or block or unblock a user',
   description:
-    'Takes effect immediately, on all instances. Administrators cannot remove their own role; the command line can. A guest must sign up first.',
+    'Absent fields stay as they are. The role takes effect immediately on all instances, a block within a second. Administrators cannot remove their own role; the command line can. A guest must sign up first. The tokens of a blocked user are refused; their votes stay. An administrator cannot be blocked.',
   params: Type.Object({ userId: Uuid() }),
-  body: Type.Object({ admin: Type.Boolean() }),
+  body: Type.Object({ admin: Type.Optional(Type.Boolean()), blocked: Type.Optional(Type.Boolean()) }),
   replies: { 200: { description: 'Changed.', body: AdminUser } },
+})
+
+export const takeDownThread = operation({
+  ...admin,
+  ...endpoints.takeDownThread,
+  summary: 'Stop the sharing of a thread, or allow it again',
+  description:
+    'The thread becomes private, and its owner cannot share it again. The owner sees the reason. When sharing is allowed again, the thread stays private until its owner shares it.',
+  params: Type.Object({ threadId: Uuid() }),
+  body: Type.Object({
+    takenDown: Type.Boolean(),
+    reason: Type.Optional(Type.String({ maxLength: 500, description: 'For the owner.' })),
+  }),
+  replies: {
+    200: {
+      description: 'Changed.',
+      body: Type.Object({ threadId: Uuid(), visibility: Visibility, takenDown: TakenDown }),
+    },
+  },
 })
 
 export const AdminBattle = Type.Object({

@@ -22,7 +22,7 @@ Every error of the API, with one exception below. Chat and battles send
 An unexpected failure is a 500 with \`application/problem+json\` and \`{status, title}\`. \`{words}\` in braces are filled in.
 The cause is in the log, under the \`X-Correlation-Id\` of the response.
 
-The exception: the account endpoints under \`/api/auth\` (sign-up, sign-in, sign-out, change of password) are
+The exception: the account endpoints under \`/api/auth\` (sign-up, sign-in, sign-out, change and reset of the password) are
 better-auth's. They send \`{success: false, error, code}\` too, also with codes of better-auth, for example
 \`INVALID_EMAIL_OR_PASSWORD\`.
 
@@ -55,7 +55,7 @@ it.each([
   ['getHistory', [400, 404, 500]],
   ['startBattle', [400, 401, 403, 404, 408, 409, 413, 422, 429, 500, 503]],
   ['chatStream', [400, 401, 403, 404, 408, 413, 429, 500, 503]],
-  ['castVote', [400, 401, 408, 409, 413, 422, 500]],
+  ['castVote', [400, 401, 403, 408, 409, 413, 422, 500]],
   ['getThread', [400, 401, 403, 404, 500]],
   ['deleteThread', [400, 401, 403, 404, 408, 413, 500]],
   ['signInAsGuest', [400, 403, 408, 413, 429, 500]],

@@ -108,6 +108,16 @@ export const errorCatalogue = {
   'headers-too-large': { status: 431, code: 'INVALID_REQUEST', message: 'The request headers are too large' },
   'request-too-slow': { status: 408, code: 'REQUEST_TIMEOUT', message: 'The request did not arrive in time' },
   'token-required': { status: 401, code: 'UNAUTHORIZED', message: 'Sign in to read this private thread' },
+  'user-blocked': {
+    status: 403,
+    code: 'FORBIDDEN',
+    message: 'This account is blocked. Contact the people who run this service',
+  },
+  'thread-taken-down': {
+    status: 403,
+    code: 'FORBIDDEN',
+    message: 'An administrator stopped the sharing of this thread. It cannot be shared again',
+  },
   'battle-forbidden': { status: 403, code: 'FORBIDDEN', message: 'This battle belongs to another user' },
   'battle-not-revealed': {
     status: 403,
@@ -136,6 +146,22 @@ export const errorCatalogue = {
     message: 'Pages of this origin may not sign in here; the setting CORS_ORIGIN lists those that may',
   },
   'own-role': { status: 400, code: 'INVALID_REQUEST', message: 'You cannot remove your own admin role' },
+  'admin-blocked': {
+    status: 400,
+    code: 'INVALID_REQUEST',
+    message: 'An administrator cannot be blocked. Remove the role first',
+  },
+  'last-administrator': {
+    status: 409,
+    code: 'CONFLICT',
+    message: 'You are the only administrator. Make another user an administrator first',
+  },
+  'account-required': {
+    status: 400,
+    code: 'INVALID_REQUEST',
+    message: 'Only accounts of this service have a name that can be changed',
+  },
+  'session-not-found': { status: 404, code: 'NOT_FOUND', message: 'Session not found' },
   'model-not-found': { status: 404, code: 'NOT_FOUND', message: 'Model not found' },
   'model-exists': { status: 409, code: 'CONFLICT', message: "A model '{model}' exists already" },
   'user-not-found': { status: 404, code: 'NOT_FOUND', message: 'User not found' },

@@ -17,7 +17,7 @@ export const signInAsGuest = operation({
   ...endpoints.signInAsGuest,
   summary: 'Sign in as a guest: a new user, a token, and a session cookie to refresh it',
   description:
-    'Part of the built-in issuer, which also has `POST /api/auth/sign-up/email`, `POST /api/auth/sign-in/email` (`{email, password}`, plus `name` to sign up) and `POST /api/auth/sign-out`. A page of another origin gets the token without a cookie.',
+    "Part of the built-in issuer, which also has `POST /api/auth/sign-up/email`, `POST /api/auth/sign-in/email` (`{email, password}`, plus `name` to sign up), `POST /api/auth/change-password` (`{currentPassword, newPassword}`), `POST /api/auth/reset-password` (`{token, newPassword}`, with the token of an operator's one-time link) and `POST /api/auth/sign-out`. A page of another origin gets the token without a cookie.",
   replies: {
     200: { description: 'Signed in.', body: AccessToken },
     403: { description: '`CORS_ORIGIN` does not list the origin of the page.', body: PlainError },
@@ -49,6 +49,60 @@ export const whoAmI = operation({
   summary: 'Read who the token belongs to',
   auth: 'token',
   replies: { 200: { description: 'The caller.', body: Me } },
+})
+
+export const changeMe = operation({
+  ...identity,
+  ...endpoints.changeMe,
+  summary: "Change the name of the caller's account",
+  description:
+    'Guests and users of an OpenID issuer have no name here. `POST /api/auth/change-password` changes the password.',
+  auth: 'token',
+  body: Type.Object({ name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }) }),
+  replies: { 200: { description: 'Changed.', body: Me } },
+})
+
+export const deleteMe = operation({
+  ...identity,
+  ...endpoints.deleteMe,
+  summary: 'Delete the caller: threads, texts, sessions and the account',
+  description:
+    'It cannot be undone. Votes stay counted, under an id that nothing connects with the caller. An account at an OpenID issuer stays there. If it fails, it can be called again.',
+  auth: 'token',
+  replies: {
+    200: { description: 'Deleted.', body: Type.Object({ success: Type.Literal(true), message: Type.String() }) },
+    409: { description: 'The caller is the only administrator.', body: PlainError },
+  },
+})
+
+export const Session = Type.Object({
+  sessionId: Uuid(),
+  userAgent: NullableText({ description: 'The browser, as it described itself at the sign-in.' }),
+  ipAddress: NullableText(),
+  current: Type.Boolean({ description: "Whether it is the session of the request's cookie." }),
+  createdAt: DateTime(),
+  lastUsedAt: DateTime('Up to a day old.'),
+})
+export type Session = Static<typeof Session>
+
+export const listSessions = operation({
+  ...identity,
+  ...endpoints.listSessions,
+  summary: "List the caller's sessions at the built-in issuer, newest first",
+  auth: 'token',
+  replies: { 200: { description: 'The sessions.', body: Type.Object({ items: Type.Array(Session) }) } },
+})
+
+export const endSession = operation({
+  ...identity,
+  ...endpoints.endSession,
+  summary: "End one of the caller's sessions",
+  description: 'Tokens that it got stay valid until they expire, for at most one hour.',
+  auth: 'token',
+  params: Type.Object({ sessionId: Uuid() }),
+  replies: {
+    200: { description: 'Ended.', body: Type.Object({ success: Type.Literal(true), message: Type.String() }) },
+  },
 })
 
 export const SignInWays = Type.Object({

@@ -8,15 +8,25 @@ import {
   listUsers,
   listVotes,
   setFlag,
+  takeDownThread,
   testModel,
 } from './admin.ts'
 import { startBattle, streamBattle } from './battles.ts'
 import { chatOnce, chatStream } from './chat.ts'
 import { getFlag, listFlags } from './flags.ts'
 import { getApiHealth, getHealth, getReadiness } from './health.ts'
-import { getSignInWays, refreshToken, signInAsGuest, whoAmI } from './identity.ts'
+import {
+  changeMe,
+  deleteMe,
+  endSession,
+  getSignInWays,
+  listSessions,
+  refreshToken,
+  signInAsGuest,
+  whoAmI,
+} from './identity.ts'
 import { getBoard, getBoardCsv, getDraws, getHistory, getMatrix, getTags } from './leaderboard.ts'
-import { listModels } from './models.ts'
+import { getModelSettings, listModels } from './models.ts'
 import {
   createThread,
   deleteThread,
@@ -57,6 +67,7 @@ export const operations = [
   getTags,
   getDraws,
   listModels,
+  getModelSettings,
   chatOnce,
   chatStream,
   listThreads,
@@ -69,6 +80,10 @@ export const operations = [
   signInAsGuest,
   refreshToken,
   whoAmI,
+  changeMe,
+  deleteMe,
+  listSessions,
+  endSession,
   getSignInWays,
   getFlag,
   listFlags,
@@ -82,6 +97,7 @@ export const operations = [
   setFlag,
   listUsers,
   changeUser,
+  takeDownThread,
   listBattles,
   listVotes,
   getServiceHealth,

@@ -40,3 +40,21 @@ export const listModels = operation({
   failure: 'MODELS_ERROR',
   replies: { 200: { description: 'The models.', body: Type.Object({ items: Type.Array(Model) }) } },
 })
+
+export const ModelSettings = Type.Object({
+  simulated: Type.Boolean({ description: 'Whether the simulator answers instead of real models.' }),
+  active: Type.Integer({ minimum: 0, description: 'The number of models that can be called now.' }),
+  eligible: Type.Integer({ minimum: 0, description: 'How many of them battles draw from. A battle needs two.' }),
+})
+export type ModelSettings = Static<typeof ModelSettings>
+
+export const getModelSettings = operation({
+  ...endpoints.getModelSettings,
+  feature: 'models',
+  summary: 'Read whether models are simulated, and how many there are',
+  description: 'It names no model, so a page can read it before a vote.',
+  auth: 'none',
+  errors: 'plain',
+  failure: 'MODELS_ERROR',
+  replies: { 200: { description: 'The figures.', body: ModelSettings } },
+})

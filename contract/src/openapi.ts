@@ -13,11 +13,11 @@ import { Conversation } from './conversations.ts'
 import { AiError, PlainError, ProblemError } from './errors.ts'
 import { Flag } from './flags.ts'
 import { Health, Readiness } from './health.ts'
-import { AccessToken, Me, SignInWays } from './identity.ts'
+import { AccessToken, Me, Session, SignInWays } from './identity.ts'
 import { Board, BoardRow, Draws, History, HistoryPoint, Matrix, MatrixCell, TagCounts } from './leaderboard.ts'
-import { Model, ModelInfo } from './models.ts'
+import { Model, ModelInfo, ModelSettings } from './models.ts'
 import type { Envelope, Operation } from './operation.ts'
-import { Message, Thread } from './threads.ts'
+import { ListedThread, Message, Thread } from './threads.ts'
 import { RevealedAgent, VoteError, VoteRequest, VoteResponse } from './votes.ts'
 
 /** Schemas that the document defines once and refers to by name. */
@@ -43,17 +43,20 @@ const named: Record<string, TSchema> = {
   Health,
   History,
   HistoryPoint,
+  ListedThread,
   Matrix,
   MatrixCell,
   Me,
   Message,
   Model,
   ModelInfo,
+  ModelSettings,
   ModelTest,
   PlainError,
   ProblemError,
   Readiness,
   ServiceHealth,
+  Session,
   SignInWays,
   RevealedAgent,
   SealedAnswer,
@@ -101,6 +104,7 @@ const touchesThread = ({ path, errors }: Operation): boolean => path.includes('{
 function subjectOf(operation: Operation): string | null {
   if (touchesThread(operation)) return 'thread'
   if (operation.path.includes('{modelId}')) return 'model'
+  if (operation.path.includes('{sessionId}')) return 'session'
   return operation.path.includes('{userId}') ? 'user' : null
 }
 
@@ -112,8 +116,8 @@ export function errorStatuses(operation: Operation): number[] {
   // A body is received where none is expected, too.
   if (operation.method !== 'GET') statuses.add(408).add(413)
   if (operation.auth !== 'none' && (operation.auth !== 'optional' || operation.params)) statuses.add(401)
-  if (operation.auth === 'admin') statuses.add(403)
-  if (touchesThread(operation)) statuses.add(403)
+  // The caller can be blocked.
+  if (operation.auth !== 'none') statuses.add(403)
   if (subjectOf(operation) !== null) statuses.add(404)
   if (operation.idempotent) statuses.add(409).add(422)
   if (operation.errors === 'ai' || operation.path.startsWith('/api/auth/')) statuses.add(429)
@@ -128,7 +132,10 @@ const describeError: Record<number, (operation: Operation) => string> = {
     auth === 'optional'
       ? 'A private thread, read without a token.'
       : 'No valid token. The body is empty; `WWW-Authenticate` has the reason.',
-  403: ({ auth }) => (auth === 'admin' ? 'The caller is not an administrator.' : "Another user's thread."),
+  403: (operation) => {
+    if (operation.auth === 'admin') return 'The caller is not an administrator, or is blocked.'
+    return touchesThread(operation) ? "Another user's thread, or the caller is blocked." : 'The caller is blocked.'
+  },
   404: (operation) => `No such ${subjectOf(operation)}.`,
   408: () => 'The request did not arrive in time.',
   409: () => 'The first request with this `Idempotency-Key` is still in progress.',

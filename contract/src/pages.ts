@@ -10,7 +10,10 @@ export const pages = {
   chat: { path: '/chat/:threadId?', listed: false },
   threads: { path: '/threads', listed: false },
   thread: { path: '/threads/:threadId', listed: false },
+  privacy: { path: '/privacy', listed: true },
+  account: { path: '/account', listed: false },
   admin: { path: '/admin/*?', listed: false },
   signIn: { path: '/sign-in', listed: false },
+  resetPassword: { path: '/reset-password', listed: false },
   signInCallback: { path: '/sign-in/callback', listed: false },
 } as const

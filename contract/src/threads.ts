@@ -12,6 +12,10 @@ export type Visibility = Static<typeof Visibility>
 export const ThreadMode = OneOf(['battle', 'side-by-side', 'chat', 'arena', 'direct'])
 export type ThreadMode = Static<typeof ThreadMode>
 
+export const TakenDown = Nullable(Type.Object({ at: DateTime(), reason: NullableText() }), {
+  description: 'Set if an administrator stopped the sharing: the thread is private and cannot be shared again.',
+})
+
 const threadFields = {
   threadId: Uuid(),
   userId: Uuid('The owner.'),
@@ -19,6 +23,7 @@ const threadFields = {
   mode: ThreadMode,
   visibility: Visibility,
   messageCount: Type.Integer({ minimum: 0 }),
+  takenDown: TakenDown,
   createdAt: DateTime(),
   updatedAt: DateTime(),
 }
@@ -32,6 +37,21 @@ export const VoteChoice = OneOf(['left', 'right', 'tie', 'both-bad'], {
   description: '`left`: agent1 wins; `right`: agent2 wins.',
 })
 export type VoteChoice = Static<typeof VoteChoice>
+
+const VotedModel = Type.Object({ name: Type.String(), displayName: Type.String() })
+
+/** A thread in the list of its owner. */
+export const ListedThread = Type.Object({
+  ...threadFields,
+  unvotedBattles: Type.Integer({
+    minimum: 0,
+    description: 'Battles that the caller can still vote on, among the last 50 turns. A conversation counts once.',
+  }),
+  lastVote: Nullable(Type.Object({ agent1: VotedModel, agent2: VotedModel, voteChoice: VoteChoice }), {
+    description: "The caller's vote on the latest voted battle among the last 50 turns, with its models.",
+  }),
+})
+export type ListedThread = Static<typeof ListedThread>
 
 /** One turn: a prompt and its answers. A chat turn has `null` in `comparisonId` and everything of model 2. */
 export const Message = Type.Object({
@@ -79,7 +99,15 @@ export const listThreads = operation({
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
     before: Type.Optional(Uuid('`nextCursor` of the previous page.')),
     search: Type.Optional(
-      LimitedText('titleCharsMax', { description: 'Only threads whose title contains this text, ignoring case.' }),
+      LimitedText('titleCharsMax', {
+        description:
+          'Only threads whose title, prompts or answers contain this text, ignoring case. A page of a very large collection may be short or empty and still have a `nextCursor`.',
+      }),
+    ),
+    needsVote: Type.Optional(
+      OneOf(['true', 'false'], {
+        description: '`true`: only threads with a battle that the caller can still vote on.',
+      }),
     ),
     visibility: Type.Optional(
       OneOf(['private', 'unlisted', 'public', 'shared'], { description: '`shared`: unlisted and public ones.' }),
@@ -89,7 +117,7 @@ export const listThreads = operation({
     200: {
       description: 'One page.',
       body: Type.Object({
-        items: Type.Array(Thread),
+        items: Type.Array(ListedThread),
         nextCursor: NullableText({ description: 'Send it as `before` for the next page; `null` on the last.' }),
       }),
     },

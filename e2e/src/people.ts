@@ -25,8 +25,7 @@ export async function createAccount(page: Page, { name, email, password }: Accou
   await page.getByLabel(shellWords.signIn.name, { exact: true }).fill(name)
   await page.getByLabel(shellWords.signIn.email).fill(email)
   await page.getByLabel(shellWords.signIn.password).fill(password)
-  // The last one is the submit button; the first one chooses the form.
-  await page.getByRole('button', { name: commonWords.createAccount }).last().click()
+  await page.locator('button[type=submit]', { hasText: commonWords.createAccount }).click()
   await page.getByText(shellWords.signIn.done).waitFor()
 }
 
@@ -34,8 +33,7 @@ export async function createAccount(page: Page, { name, email, password }: Accou
 export async function submitSignIn(page: Page, { email, password }: Account): Promise<void> {
   await page.getByLabel(shellWords.signIn.email).fill(email)
   await page.getByLabel(shellWords.signIn.password).fill(password)
-  // The last one is the submit button; the first one chooses the form.
-  await page.getByRole('button', { name: commonWords.signIn }).last().click()
+  await page.locator('button[type=submit]', { hasText: commonWords.signIn }).click()
 }
 
 /** An API client for the user of the page. */

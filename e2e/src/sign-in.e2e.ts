@@ -52,7 +52,10 @@ it('creates an account, signs out and signs in again', async () => {
 
   await page.goto('/sign-in')
   await submitSignIn(page, { ...grace, password: 'not this one' })
-  await page.getByRole('alert').getByText(shellWords.signIn.failed).waitFor()
+  // One line, next to the button.
+  const alert = page.getByRole('alert')
+  await alert.waitFor()
+  expect(await alert.textContent()).toBe(failureWords.title['wrong-password'])
   // The input is still there.
   expect(await page.getByLabel(shellWords.signIn.email).inputValue()).toBe(grace.email)
   await submitSignIn(page, grace)

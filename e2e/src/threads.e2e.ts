@@ -49,6 +49,32 @@ it('searches threads by title and renames them', async () => {
   expect(await row(page, 'Chess for two').count()).toBe(0)
 })
 
+it('finds threads by their answers, and shows which battles need a vote and who won the others', async () => {
+  const { page, client } = await visitAsGuest()
+  const start = async (title: string) => {
+    const { threadId } = await client.threads.create({ title })
+    return client.battles.startSealed({ prompt: `Something on ${title}`, threadId })
+  }
+  await start('Open')
+  const { comparisonId } = await start('Decided')
+  await page.goto('/threads')
+  await row(page, 'Decided').getByText(words.needsVote).waitFor()
+  // The scripted hosts quote the prompt.
+  await page.getByLabel(words.search).fill('answer about “Something on open')
+  await row(page, 'Decided').waitFor({ state: 'detached' })
+  await row(page, 'Open').waitFor()
+
+  const { reveal } = await client.votes.cast({ comparisonId, voteChoice: 'right' })
+  await page.goto('/threads')
+  const outcome = words.outcome.win(reveal.agent2.displayName, reveal.agent1.displayName)
+  await row(page, 'Decided').getByText(outcome).waitFor()
+  expect(await row(page, 'Decided').getByText(words.needsVote).count()).toBe(0)
+  await page.getByRole('main').getByRole('link', { name: words.needsVote }).click()
+  await page.getByRole('heading', { level: 1, name: words.needsVote }).waitFor()
+  await row(page, 'Decided').waitFor({ state: 'detached' })
+  await row(page, 'Open').waitFor()
+})
+
 it('deletes a thread unless the user undoes it', async () => {
   const { page } = await visit(arena.service.url)
   await page.clock.install()

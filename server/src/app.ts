@@ -19,7 +19,7 @@ import { createVotes } from './features/votes/index.ts'
 import { createGeneration } from './generation/index.ts'
 import { createBind } from './http/bind.ts'
 import { createHttp } from './http/create-http.ts'
-import { createRunOnce } from './http/idempotency/index.ts'
+import { createRunOnce, deleteKeys } from './http/idempotency/index.ts'
 import { type Address, listen } from './http/listen.ts'
 import { stopListening } from './http/stop-listening.ts'
 import { newId } from './ids.ts'
@@ -130,6 +130,8 @@ export async function createApp({
     http,
     database,
     administrators: auth.administrators,
+    refusedUsers: auth.refusedUsers,
+    takeDownThread: threads.takeDown,
     flags,
     models,
     simulatedModels,
@@ -148,6 +150,12 @@ export async function createApp({
   })
   for (const feature of [health, flags, models, threads, leaderboard, chat, battles, votes, admin]) feature.routes(bind)
   auth.routes(http, bind, {
+    async eraseData(userId, otherId) {
+      await threads.deleteAll(userId)
+      await battles.erase(userId, otherId)
+      await votes.transfer(userId, otherId)
+      await deleteKeys(database, userId)
+    },
     async onGuestBecameAccount(guestId, accountId) {
       await threads.transfer(guestId, accountId)
       await battles.transfer(guestId, accountId)

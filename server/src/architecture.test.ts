@@ -92,6 +92,7 @@ const parts: Record<string, readonly string[]> = {
     'providers',
     'features/flags',
     'features/models',
+    'features/threads',
     ...shared,
   ],
   'features/leaderboard': ['database', 'http', 'analysis', 'features/models', ...shared],

@@ -46,6 +46,9 @@ export const routes: readonly PageRoute[] = [
     page: lazy(() => import('./features/admin/admin-pages.tsx')),
     nav: { href: '/admin', name: 'admin', adminOnly: true },
   },
+  { path: pages.privacy.path, page: lazy(() => import('./features/privacy/privacy-page.tsx')) },
+  { path: pages.account.path, page: lazy(() => import('./features/account/account-page.tsx')) },
+  { path: pages.resetPassword.path, page: lazy(() => import('./features/account/reset-password-page.tsx')) },
   { path: pages.signIn.path, page: lazy(() => import('./shell/sign-in-page.tsx')) },
   { path: pages.signInCallback.path, page: lazy(() => import('./shell/sign-in-callback-page.tsx')) },
 ]

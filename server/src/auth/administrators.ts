@@ -46,6 +46,16 @@ const deleteRoleBy = statement<{ allowed: boolean }>(
    select exists (select from locked where user_id = $2) as allowed`,
 )
 
+// Locks all rows in one order: of two administrators who leave at the same moment, the second one is the last.
+const deleteOwnRole = statement<{ allowed: boolean }>(
+  'administrators.leave',
+  `with locked as materialized (select user_id from administrators order by user_id for update), deleted as (
+     delete from administrators where user_id = $1 and exists (select from locked where user_id <> $1)
+   )
+   select exists (select from locked where user_id <> $1)
+     or not exists (select from locked where user_id = $1) as allowed`,
+)
+
 export interface Administrators {
   has(userId: string): Promise<boolean>
   /** Oldest first. */
@@ -57,6 +67,8 @@ export interface Administrators {
   /** The same on behalf of an administrator; returns false and changes nothing if they no longer have the role. */
   grantBy(administratorId: string, userId: string): Promise<boolean>
   revokeBy(administratorId: string, userId: string): Promise<boolean>
+  /** Removes the role of a user who leaves; returns false and changes nothing if nobody else has it. */
+  leave(userId: string): Promise<boolean>
 }
 
 /** The users with the admin role. Never cached: a change takes effect on every instance at once. */
@@ -75,6 +87,10 @@ export function createAdministrators(database: Database): Administrators {
     },
     async revokeBy(administratorId, userId) {
       const [row] = await database.rows(deleteRoleBy, [userId, administratorId])
+      return row!.allowed
+    },
+    async leave(userId) {
+      const [row] = await database.rows(deleteOwnRole, [userId])
       return row!.allowed
     },
   }

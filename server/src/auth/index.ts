@@ -3,15 +3,17 @@ import type { Database } from '../database/index.ts'
 import type { Bind } from '../http/bind.ts'
 import type { CreateLimiter } from '../rate-limits/index.ts'
 import { createAdministrators } from './administrators.ts'
-import { createAuthenticate } from './authenticate.ts'
+import { type Authenticate, createAuthenticate } from './authenticate.ts'
 import { type BuiltInIssuerOptions, serveBuiltInIssuer, trustBuiltInIssuer } from './built-in/index.ts'
 import { trustOpenIdIssuer } from './open-id.ts'
 import { createPeople } from './people.ts'
+import { createRefusedUsers } from './refused-users.ts'
 import { type IdentityRouteOptions, identityRoutes } from './routes.ts'
 
-type IssuerOptions = Pick<BuiltInIssuerOptions, 'onGuestBecameAccount'>
+type UserEvents = Pick<BuiltInIssuerOptions, 'onGuestBecameAccount'> & Pick<IdentityRouteOptions, 'eraseData'>
 
-export interface AuthOptions extends Omit<IdentityRouteOptions, 'people' | 'administrators'> {
+export interface AuthOptions
+  extends Omit<IdentityRouteOptions, 'people' | 'administrators' | 'refusedUsers' | 'eraseData'> {
   readonly database: Database
   readonly publicUrl: string | null
   readonly oidcAudience: string
@@ -26,17 +28,26 @@ export function createAuth({ database, log, ...config }: AuthOptions) {
   const { builtInIssuer, oidcIssuer, oidcAudience, publicUrl } = config
   const administrators = createAdministrators(database)
   const people = createPeople(database)
+  const refusedUsers = createRefusedUsers(database)
+  const verify = createAuthenticate([
+    ...(builtInIssuer ? [trustBuiltInIssuer(database, publicUrl)] : []),
+    ...(oidcIssuer ? [trustOpenIdIssuer({ issuer: oidcIssuer, audience: oidcAudience, log })] : []),
+  ])
+  const authenticate: Authenticate = async (authorization) => {
+    const caller = await verify(authorization)
+    await refusedUsers.check(caller.userId)
+    return caller
+  }
   return {
     administrators,
+    refusedUsers,
     isGuest: people.isGuest,
-    authenticate: createAuthenticate([
-      ...(builtInIssuer ? [trustBuiltInIssuer(database, publicUrl)] : []),
-      ...(oidcIssuer ? [trustOpenIdIssuer({ issuer: oidcIssuer, audience: oidcAudience, log })] : []),
-    ]),
-    routes(http: FastifyInstance, bind: Bind, issuerOptions: IssuerOptions) {
-      identityRoutes(bind, { ...config, people, administrators })
+    authenticate,
+    routes(http: FastifyInstance, bind: Bind, { eraseData, onGuestBecameAccount }: UserEvents) {
+      identityRoutes(bind, { ...config, people, administrators, refusedUsers, eraseData })
       if (!builtInIssuer) return
-      serveBuiltInIssuer(http, bind, { ...config, ...issuerOptions, database, log, guestsMax: config.rateLimit })
+      const guestsMax = config.rateLimit
+      serveBuiltInIssuer(http, bind, { ...config, database, log, guestsMax, refusedUsers, onGuestBecameAccount })
     },
   }
 }

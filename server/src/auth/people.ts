@@ -19,14 +19,37 @@ const selectGuest = statement<{ guest: boolean }>(
   'select exists (select from auth_users where id = $1 and "isAnonymous") as guest',
 )
 
+const updateName = statement<Person>(
+  'people.rename',
+  `update auth_users set name = $2, "updatedAt" = now() where id = $1 and "isAnonymous" is not true returning ${columns}`,
+)
+// Sessions and passwords are deleted by foreign keys. Tokens of the user are valid for another hour, so they are refused for
+// a day; the id of a user of an OpenID issuer is not, because that user can come back.
+const deletePerson = statement<never>(
+  'people.delete',
+  `with outdated as (
+     delete from refused_users where reason = 'deleted' and since < now() - interval '1 day'
+   ), refused as (
+     insert into refused_users (user_id, reason) select id, 'deleted' from auth_users where id = $1::uuid
+     on conflict (user_id) do nothing
+   ), links as (
+     delete from auth_verifications where value = $1::uuid::text
+   )
+   delete from auth_users where id = $1::uuid`,
+)
+
 export interface People {
   /** `undefined` for users of an OpenID issuer: nothing about them is stored. */
   byId(userId: string): Promise<Person | undefined>
   byEmail(email: string): Promise<Person | undefined>
   isGuest(userId: string): Promise<boolean>
+  /** `undefined` unless the user has an account. */
+  rename(userId: string, name: string): Promise<Person | undefined>
+  /** Deletes the account, its sessions and its password. Does nothing for users of an OpenID issuer. */
+  delete(userId: string): Promise<void>
 }
 
-/** Reads the users of the built-in issuer without loading better-auth. */
+/** Reads and changes the users of the built-in issuer without loading better-auth. */
 export function createPeople(database: Database): People {
   return {
     async byId(userId) {
@@ -40,6 +63,13 @@ export function createPeople(database: Database): People {
     async isGuest(userId) {
       const [row] = await database.rows(selectGuest, [userId])
       return row!.guest
+    },
+    async rename(userId, name) {
+      const [person] = await database.rows(updateName, [userId, name])
+      return person
+    },
+    async delete(userId) {
+      await database.rows(deletePerson, [userId])
     },
   }
 }

@@ -40,15 +40,20 @@ const needToken = operations.filter(({ auth }) => auth === 'token')
 describe('an endpoint that needs a token', () => {
   it('[A1] is one of these', () => {
     expect(needToken.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
+      'DELETE /api/me',
+      'DELETE /api/me/sessions/{sessionId}',
       'DELETE /api/threads/{threadId}',
       'GET /api/me',
+      'GET /api/me/sessions',
       'GET /api/models',
       'GET /api/threads',
+      'PATCH /api/me',
       'PATCH /api/threads/{threadId}',
       'PATCH /api/threads/{threadId}/visibility',
       'POST /api/arena/chat',
       'POST /api/arena/chat/stream',
       'POST /api/arena/dualchat',
+      'POST /api/arena/dualchat/stream',
       'POST /api/arena/model-vote',
       'POST /api/threads',
     ])

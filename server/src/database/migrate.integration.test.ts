@@ -90,4 +90,14 @@ describe('a start', () => {
     await migrate(pool, log)
     expect(await sizes()).toEqual(before)
   })
+
+  it('[M6] removes "(simulated)" from the names of simulated models', async () => {
+    const { pool } = arena.database
+    const names = async () => (await pool.query('select model_name, display_name from models order by 1')).rows
+    const before = await names()
+    await pool.query(`update models set display_name = display_name || ' (simulated)'`)
+    await pool.query("delete from migrations where name = '0015-simulated-names'")
+    await migrate(pool, log)
+    expect(await names()).toEqual(before)
+  })
 })

@@ -14,6 +14,8 @@ let doomedThreadId: string
 let comparisonId: string
 let modelId: string
 let accountId: string
+let sessionId: string
+let doomed: Visitor
 
 beforeEach(async () => {
   proxy = await startTcpProxy(await createTestDatabase())
@@ -28,6 +30,14 @@ beforeEach(async () => {
   doomedThreadId = (await ada.client.threads.create()).threadId
   comparisonId = (await ada.client.battles.start({ prompt: 'Before', threadId })).comparisonId
   modelId = (await ada.client.models.list()).items[0]!.modelId
+  doomed = await arena.signIn()
+  // An account, because a guest has no name.
+  const own = await arena.database.pool.query<{ id: string }>(
+    `with named as (update auth_users set "isAnonymous" = false where id = $1)
+     select id from auth_sessions where "userId" = $1`,
+    [ada.userId],
+  )
+  sessionId = own.rows[0]!.id
   accountId = randomUUID()
   await arena.database.pool.query(
     `insert into auth_users (id, name, email, "emailVerified") values ($1, 'Account', 'account@arena.test', false)`,
@@ -57,6 +67,8 @@ const bodies: Partial<Record<Id, () => unknown>> = {
   changeModel: () => ({ isFree: true }),
   setFlag: () => ({ enabled: true }),
   changeUser: () => ({ admin: true }),
+  changeMe: () => ({ name: 'Ada' }),
+  takeDownThread: () => ({ takenDown: true }),
 }
 
 function send({ id, method, path, auth }: Operation): Promise<Answered> {
@@ -66,10 +78,11 @@ function send({ id, method, path, auth }: Operation): Promise<Answered> {
     .replace('{threadId}', id === 'deleteThread' ? doomedThreadId : threadId)
     .replace('{modelId}', modelId)
     .replace('{userId}', accountId)
+    .replace('{sessionId}', sessionId)
   return arena.call(address + (queries[id as Id] ?? ''), {
     method,
     ...(body === undefined ? {} : { body }),
-    ...(auth === 'none' ? {} : { token: ada.token }),
+    ...(auth === 'none' ? {} : { token: id === 'deleteMe' ? doomed.token : ada.token }),
     ...(id === 'refreshToken' ? { headers: { cookie } } : {}),
   })
 }

@@ -140,7 +140,7 @@ function imagineSide(model: CatalogueModel, fallbackModel: CatalogueModel, promp
   const question = { context: [], prompt, system: null, maxTokens: null, temperature: 0 }
   const { text: plain, usage } = answerPrompt(author, question, 0)
   const isSigned = !hasFailed && random.chance(SIGNED_RATE)
-  const text = isSigned ? `I am ${model.displayName.replace(' (simulated)', '')}, an AI assistant.\n\n${plain}` : plain
+  const text = isSigned ? `I am ${model.displayName}, an AI assistant.\n\n${plain}` : plain
   return {
     model_id: model.modelId,
     text,

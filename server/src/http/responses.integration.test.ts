@@ -5,6 +5,7 @@ import {
   ChatReply,
   Flag,
   Health,
+  ListedThread,
   Message,
   Model,
   operations,
@@ -40,7 +41,7 @@ beforeAll(async () => {
   add('messages', Message, (await arena.call(`/api/threads/${threadId}/messages`, { token })).json?.items)
   add('vote', VoteResponse, await client.votes.cast({ comparisonId: battle.comparisonId, voteChoice: 'left' }))
   add('thread', Thread, await client.threads.read(threadId))
-  add('threads', Thread, (await client.threads.list()).items)
+  add('threads', ListedThread, (await client.threads.list()).items)
   add('board', Board, await client.leaderboard.read())
   add('models', Model, (await client.models.list()).items)
   add('flag', Flag, await client.flags.read('public_sharing'))

@@ -9,7 +9,16 @@ import { builtSite } from './index.ts'
 const arena = await startPageArena()
 afterAll(() => arena.close())
 
-const listed = ['/', '/?utm=1', '/side-by-side', '/leaderboard', '/leaderboard/', '/models/sim%2Fbasic', '/models/a/b']
+const listed = [
+  '/',
+  '/?utm=1',
+  '/side-by-side',
+  '/leaderboard',
+  '/leaderboard/',
+  '/models/sim%2Fbasic',
+  '/models/a/b',
+  '/privacy',
+]
 const unlisted = [
   '/chat',
   '/chat/0199',
@@ -18,6 +27,8 @@ const unlisted = [
   '/threads/x/y',
   '/admin',
   '/admin/models',
+  '/account',
+  '/reset-password',
   '/sign-in',
   '/sign-in/callback?code=secret',
 ]

@@ -22,6 +22,9 @@ it.each([
   ['a service that does not respond', new TypeError('Failed to fetch'), true, 'unreachable'],
   ['the same while offline', new TypeError('Failed to fetch'), false, 'offline'],
   ['the same in another browser', new TypeError('Load failed'), true, 'unreachable'],
+  ['a script, in Firefox', new TypeError('error loading dynamically imported module: /x.js'), true, 'unreachable'],
+  ['a script, in Safari', new TypeError('Importing a module script failed.'), true, 'unreachable'],
+  ['a style sheet', new Error('Unable to preload CSS for /assets/x.css'), true, 'unreachable'],
   ['a gateway error without a correlation id', refusal(502, null, null), true, 'unreachable'],
   ['a 401', refusal(401, null), true, 'signed-out'],
   [
@@ -32,6 +35,7 @@ it.each([
   ],
   ['a private thread', refusal(401, { success: false, error: 'No', code: 'UNAUTHORIZED' }), true, 'forbidden'],
   ['a 403', refusal(403), true, 'forbidden'],
+  ['a blocked user', refusal(403, { success: false, reason: 'user-blocked' }), true, 'blocked'],
   ['a 404', refusal(404), true, 'not-found'],
   ['a full thread', refusal(413, { object: 'ai.error', reason: 'thread-full' }), true, 'thread-full'],
   ['too many threads', refusal(413, { success: false, reason: 'too-many-threads' }), true, 'too-many-threads'],
@@ -59,6 +63,7 @@ it('an API error keeps its message, its correlation id and its retry delay', () 
   expect(explain(refusal(429), true)).toEqual({
     kind: 'limited',
     sentence: 'Why',
+    reason: 'X',
     correlationId: 'c-1',
     retryAfterSeconds: 7,
   })

@@ -9,6 +9,7 @@ export interface Failure {
     | 'signed-out' // the session has ended
     | 'wrong-password'
     | 'forbidden'
+    | 'blocked' // an administrator blocked the user
     | 'not-found'
     | 'limited'
     | 'thread-full'
@@ -23,23 +24,31 @@ export interface Failure {
     | 'broken' // the page itself
   /** The service's own message, in English. */
   readonly sentence: string | null
+  /** The name of the error in the service's catalogue, or the code of an account endpoint. Pages translate by it. */
+  readonly reason: string | null
   readonly correlationId: string | null
   readonly retryAfterSeconds: number | null
 }
 
-const nothing = { sentence: null, correlationId: null, retryAfterSeconds: null }
+const nothing = { sentence: null, reason: null, correlationId: null, retryAfterSeconds: null }
 
 export function explain(error: unknown, online = navigator.onLine): Failure {
   if (error instanceof StreamCutError) return { ...nothing, kind: online ? 'cut' : 'offline' }
   if (error instanceof IssuerFailure) return { ...nothing, kind: online ? error.kind : 'offline' }
   if (error instanceof ArenaApiError) {
     const { status, code, reason, correlationId, retryAfterSeconds } = error
-    const known = { sentence: error.body === null ? null : error.message, correlationId, retryAfterSeconds }
+    const known = {
+      sentence: error.body === null ? null : error.message,
+      reason: reason ?? code,
+      correlationId,
+      retryAfterSeconds,
+    }
     if (code === 'STREAM_ERROR') return { ...known, kind: 'cut' }
     // Only an invalid token has no body. A wrong password and a private thread have one, and do not end the session.
     if (status === 401 && error.body === null) return { ...known, kind: 'signed-out' }
     if (code === 'INVALID_EMAIL_OR_PASSWORD') return { ...known, kind: 'wrong-password' }
     if (status === 401) return { ...known, kind: code === 'UNAUTHORIZED' ? 'forbidden' : 'refused' }
+    if (reason === 'user-blocked') return { ...known, kind: 'blocked' }
     if (status === 403) return { ...known, kind: 'forbidden' }
     if (status === 404) return { ...known, kind: 'not-found' }
     if (reason === 'thread-full' || reason === 'too-many-threads') return { ...known, kind: reason }
@@ -51,6 +60,10 @@ export function explain(error: unknown, online = navigator.onLine): Failure {
   }
   // fetch throws a TypeError when there is no response.
   if (error instanceof TypeError && /fetch|network|load failed/i.test(error.message)) {
+    return { ...nothing, kind: online ? 'unreachable' : 'offline' }
+  }
+  // A script or a style sheet of a page. Each browser has its own words for it.
+  if (error instanceof Error && /imported module|module script failed|preload css/i.test(error.message)) {
     return { ...nothing, kind: online ? 'unreachable' : 'offline' }
   }
   return { ...nothing, kind: 'broken' }

@@ -19,16 +19,18 @@ interface FailureNoteProps {
 export function FailureNote({ error, saved, onRetry, children }: FailureNoteProps) {
   const t = useMessages(messages)
   const { retry, createAccount } = useMessages(commonMessages)
-  const { kind, sentence, correlationId, retryAfterSeconds } = explain(error)
+  const { kind, sentence, reason, correlationId, retryAfterSeconds } = explain(error)
+  const translated =
+    reason !== null && Object.hasOwn(t.reasons, reason) ? t.reasons[reason as keyof typeof t.reasons] : null
   // The service writes English only. `lang` makes a screen reader pronounce it as English.
   const fromService = sentence && <span lang="en">{sentence}</span>
+  const why = kind === 'refused' ? (translated ?? fromService) : null
+  const hint = kind === 'limited' && retryAfterSeconds !== null ? t.tryAgainIn(retryAfterSeconds) : t.hint[kind]
   return (
     <div className={`failure failure-${kind}`} role="alert" data-failure={kind}>
-      <strong>{(kind === 'refused' && fromService) || t.title[kind]}</strong>
-      {!(kind === 'refused' && fromService) && (
-        <p>{kind === 'limited' && retryAfterSeconds !== null ? t.tryAgainIn(retryAfterSeconds) : t.hint[kind]}</p>
-      )}
-      {(kind === 'service' || kind === 'cut') && fromService && <p>{fromService}</p>}
+      <strong>{why || t.title[kind]}</strong>
+      {!why && <p>{translated ?? hint}</p>}
+      {(kind === 'service' || kind === 'cut') && !translated && fromService && <p>{fromService}</p>}
       <p>{saved}</p>
       {correlationId && (
         <p className="muted failure-id">

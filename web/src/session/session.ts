@@ -100,6 +100,19 @@ export class Session {
     this.#end({ forget: true })
   }
 
+  async changeName(name: string): Promise<void> {
+    const me = await this.arena.identity.changeMe({ name })
+    this.#lastMe = me
+    this.#setState({ status: 'signed-in', me })
+  }
+
+  /** Deletes the user and everything that is theirs. */
+  async deleteUser(): Promise<void> {
+    await this.arena.identity.deleteMe()
+    // Removes the cookie and the issuer's token. The user is gone, whether that works or not.
+    await this.signOut().catch(() => this.#end({ forget: true }))
+  }
+
   async #enter(source: TokenSource, token: Token | null): Promise<void> {
     this.#generation += 1
     this.#refreshing = null
@@ -144,6 +157,8 @@ export class Session {
     try {
       return await this.#refresh()
     } catch (error) {
+      // Public pages work without a token, and another account can sign in.
+      if (error instanceof ArenaApiError && error.reason === 'user-blocked') this.#end()
       // The old token is still valid for a moment, and the service may be back by then.
       if (token && token.expiresAtMs > Date.now()) return token
       throw error
@@ -169,7 +184,8 @@ export class Session {
     const response = await fetch('/api/auth/token')
     if (response.status === 401) return null
     if (!response.ok) {
-      throw new ArenaApiError({ status: response.status, headers: response.headers, body: null })
+      const body: unknown = await response.json().catch(() => null)
+      throw new ArenaApiError({ status: response.status, headers: response.headers, body })
     }
     const { token, expiresAt } = (await response.json()) as { token: string; expiresAt: string }
     return { value: token, expiresAtMs: Date.parse(expiresAt) }

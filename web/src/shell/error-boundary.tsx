@@ -1,8 +1,10 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect } from 'react'
+import { explain } from '../failure/explain.ts'
 import { FailureNote } from '../failure/failure-note.tsx'
 import { messages } from '../failure/messages/index.ts'
 import { commonMessages, useMessages } from '../language/index.ts'
 import { Button } from '../ui/button.tsx'
+import { reloadWhenBack } from './reload-when-back.ts'
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode
@@ -33,11 +35,15 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 }
 
 function BrokenPage({ error }: { readonly error: unknown }) {
-  const { afterFault } = useMessages(messages)
+  const { afterFault, reconnecting } = useMessages(messages)
   const { reload } = useMessages(commonMessages)
+  const { kind } = explain(error)
+  // A script of the page could not be loaded.
+  const away = kind === 'unreachable' || kind === 'offline'
+  useEffect(() => (away ? reloadWhenBack() : undefined), [away])
   return (
     <main id="content" className="page page-narrow">
-      <FailureNote error={error} saved={afterFault}>
+      <FailureNote error={error} saved={away ? reconnecting : afterFault}>
         <Button onClick={() => location.reload()}>{reload}</Button>
       </FailureNote>
     </main>

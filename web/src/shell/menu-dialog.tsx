@@ -32,6 +32,9 @@ export function MenuDialog({ onClose }: { readonly onClose: () => void }) {
               </Link>
             ),
         )}
+        <Link href="/privacy" onClick={onClose} className="menu-link">
+          {t.privacy}
+        </Link>
         <a href="/docs" className="menu-link">
           {t.documentation}
         </a>
@@ -50,6 +53,9 @@ export function MenuDialog({ onClose }: { readonly onClose: () => void }) {
                   {common.createAccount}
                 </SignInLink>
               )}
+              <Link href="/account" onClick={onClose} className="button">
+                {t.account.manage}
+              </Link>
               <Button onClick={signOut}>{t.account.signOut}</Button>
             </div>
             {error !== null && <FailureNote error={error} saved={t.account.stillSignedIn} onRetry={signOut} />}

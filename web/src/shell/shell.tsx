@@ -8,6 +8,7 @@ import { IconButton } from '../ui/button.tsx'
 import { ToastProvider } from '../ui/toasts.tsx'
 import { MenuDialog } from './menu-dialog.tsx'
 import { messages } from './messages/index.ts'
+import { ModelNotice } from './model-notice.tsx'
 import { ShortcutsButton } from './shortcuts-button.tsx'
 import { SignInLink } from './sign-in-link.tsx'
 import './shell.css'
@@ -45,10 +46,13 @@ export function Shell({ children }: { readonly children: ReactNode }) {
             )}
           </nav>
           <div className="shell-end">
-            {status === 'visitor' ? (
+            {status === 'visitor' && (
               <SignInLink className="button button-quiet shell-account">{common.signIn}</SignInLink>
-            ) : (
-              <span className="shell-account muted">{account}</span>
+            )}
+            {status === 'signed-in' && (
+              <Link href="/account" className="shell-account muted" title={t.account.title}>
+                {account}
+              </Link>
             )}
             <ShortcutsButton />
             <IconButton
@@ -64,6 +68,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </header>
         {menu && <MenuDialog onClose={() => setMenu(false)} />}
         {children}
+        <ModelNotice />
       </ToastProvider>
     </AnnouncerProvider>
   )

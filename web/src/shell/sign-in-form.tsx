@@ -1,7 +1,9 @@
 import type { SignInWays } from '@arena/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { explain } from '../failure/explain.ts'
 import { FailureNote } from '../failure/failure-note.tsx'
+import { messages as failureMessages } from '../failure/messages/index.ts'
 import { commonMessages, useMessages } from '../language/index.ts'
 import { useSession, useSessionState } from '../session/index.tsx'
 import { Button } from '../ui/button.tsx'
@@ -12,15 +14,21 @@ interface SignInFormProps {
   /** Where to go after a sign-in at an issuer. */
   readonly returnTo: string
   readonly onDone: () => void
-  /** Whether the first button takes the focus. */
-  readonly focused?: boolean
+  /** In front of an action: continuing as a guest is the first choice. */
+  readonly guestFirst?: boolean
   /** Whether to show the form for a new account. */
   readonly newAccount?: boolean
   readonly onNewAccount?: (newAccount: boolean) => void
 }
 
 /** All sign-in methods of this service. */
-export function SignInForm({ returnTo, onDone, focused = false, newAccount = false, onNewAccount }: SignInFormProps) {
+export function SignInForm({
+  returnTo,
+  onDone,
+  guestFirst = false,
+  newAccount = false,
+  onNewAccount,
+}: SignInFormProps) {
   const t = useMessages(messages)
   const session = useSession()
   const { status, me } = useSessionState()
@@ -50,27 +58,37 @@ export function SignInForm({ returnTo, onDone, focused = false, newAccount = fal
   }
   // Do not offer the guest button before it is known whether the user is signed in.
   if (!ways.data || status === 'starting') return <PageLoading />
+  const wrongPassword = error !== null && explain(error).kind === 'wrong-password'
+  const guest = ways.data.builtIn && (!me || guestChosen) && (
+    <Button
+      ref={guestFirst ? takeFocus : undefined}
+      kind={guestFirst ? 'primary' : 'plain'}
+      busy={busy}
+      onClick={() => {
+        setGuestChosen(true)
+        void attempt(() => session.continueAsGuest())
+      }}
+    >
+      {t.signIn.asGuest}
+    </Button>
+  )
   return (
     <div className="form">
       {!ways.data.builtIn && !ways.data.openId && <p>{t.signIn.unavailable}</p>}
-      {error !== null && <FailureNote error={error} saved={t.signIn.failed} />}
-      {ways.data.builtIn && (!me || guestChosen) && (
-        <Button
-          ref={focused ? takeFocus : undefined}
-          kind="primary"
-          busy={busy}
-          onClick={() => {
-            setGuestChosen(true)
-            void attempt(() => session.continueAsGuest())
-          }}
-        >
-          {t.signIn.asGuest}
-        </Button>
-      )}
+      {error !== null && !wrongPassword && <FailureNote error={error} saved={t.signIn.failed} />}
+      {guestFirst && guest}
       {ways.data.openId && <IssuerButton issuer={ways.data.openId} returnTo={returnTo} onError={setError} />}
       {ways.data.builtIn && (
-        <AccountForm busy={busy} attempt={attempt} newAccount={newAccount} onNewAccount={onNewAccount} />
+        <AccountForm
+          busy={busy}
+          attempt={attempt}
+          wrongPassword={wrongPassword}
+          primary={!guestFirst}
+          newAccount={newAccount}
+          onNewAccount={onNewAccount}
+        />
       )}
+      {!guestFirst && guest}
     </div>
   )
 }
@@ -94,10 +112,14 @@ function IssuerButton(props: {
 function AccountForm(props: {
   readonly busy: boolean
   readonly attempt: (work: () => Promise<void>) => Promise<void>
+  readonly wrongPassword: boolean
+  /** Whether its button is the main one. */
+  readonly primary: boolean
   readonly newAccount: boolean
   readonly onNewAccount: ((newAccount: boolean) => void) | undefined
 }) {
   const t = useMessages(messages)
+  const { title } = useMessages(failureMessages)
   const common = useMessages(commonMessages)
   const session = useSession()
   const [isNew, setIsNew] = useState(props.newAccount)
@@ -114,15 +136,6 @@ function AccountForm(props: {
   }
   return (
     <form className="form" onSubmit={submit}>
-      <fieldset className="sign-in-kind">
-        <legend className="visually-hidden">{t.signIn.orAccount}</legend>
-        <Button aria-pressed={!isNew} onClick={() => choose(false)}>
-          {common.signIn}
-        </Button>
-        <Button aria-pressed={isNew} onClick={() => choose(true)}>
-          {common.createAccount}
-        </Button>
-      </fieldset>
       {isNew && (
         <label className="field">
           {t.signIn.name}
@@ -144,9 +157,20 @@ function AccountForm(props: {
         />
         {isNew && <small className="muted">{t.signIn.passwordHint}</small>}
       </label>
-      <Button type="submit" busy={props.busy}>
+      {props.wrongPassword && (
+        <p role="alert" className="form-fault">
+          {title['wrong-password']}
+        </p>
+      )}
+      <Button type="submit" kind={props.primary ? 'primary' : 'plain'} busy={props.busy}>
         {isNew ? common.createAccount : common.signIn}
       </Button>
+      <p className="sign-in-other">
+        <span className="muted">{isNew ? t.signIn.haveAccount : t.signIn.noAccount}</span>
+        <Button kind="quiet" onClick={() => choose(!isNew)}>
+          {isNew ? common.signIn : common.createAccount}
+        </Button>
+      </p>
     </form>
   )
 }

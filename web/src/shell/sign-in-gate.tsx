@@ -39,7 +39,7 @@ export function SignInGateProvider({ children }: { readonly children: ReactNode 
       {asking && (
         <Dialog title={t.signIn.gateTitle} onClose={() => answer(false)}>
           <p className="muted">{promptSaved}</p>
-          <SignInForm focused returnTo={location.pathname + location.search} onDone={() => answer(true)} />
+          <SignInForm guestFirst returnTo={location.pathname + location.search} onDone={() => answer(true)} />
         </Dialog>
       )}
     </GateContext>

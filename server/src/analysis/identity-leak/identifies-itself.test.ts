@@ -13,7 +13,7 @@ const models = {
   mistral: { modelName: '@cf/mistralai/mistral-small-3.1-24b-instruct', displayName: 'Mistral Small 3.1 24B (edge)' },
   claude: { modelName: 'claude-sonnet-4', displayName: 'Claude Sonnet 4' },
   phi: { modelName: 'phi-4', displayName: 'Phi 4' },
-  basic: { modelName: 'sim/basic', displayName: 'Basic (simulated)' },
+  basic: { modelName: 'sim/basic', displayName: 'Basic' },
   nova: { modelName: 'amazon/nova-pro', displayName: 'Nova Pro' },
   atlas: { modelName: 'sim/atlas-2', displayName: 'Atlas 2' },
   minicpm: { modelName: 'openbmb/minicpm', displayName: 'MiniCPM' },

@@ -25,12 +25,17 @@ export interface AccountsOptions {
   readonly guestsMax: number | null
   readonly log: AccountsLog
   readonly onGuestBecameAccount: (guestId: string, accountId: string) => Promise<void>
+  /** Gets the token of a new one-time link. Without it, no link can be made. */
+  readonly onResetToken?: (token: string) => void
 }
 
 export type Accounts = ReturnType<typeof createAccounts>
 
+const RESET_LINK_SECONDS = 24 * 60 * 60
+
 /** Accounts with e-mail and password, guests, sessions and signing keys, by better-auth. */
 export function createAccounts(options: AccountsOptions) {
+  const { onResetToken } = options
   return betterAuth({
     appName: 'Arena',
     // Only the origin: a proxy removes the path of the public address from requests. Origins are checked against the
@@ -49,7 +54,13 @@ export function createAccounts(options: AccountsOptions) {
     },
     // Otherwise better-auth writes errors to stderr instead of our log.
     onAPIError: { throw: true },
-    emailAndPassword: { enabled: true, minPasswordLength: PASSWORD_LENGTH_MIN },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: PASSWORD_LENGTH_MIN,
+      resetPasswordTokenExpiresIn: RESET_LINK_SECONDS,
+      revokeSessionsOnPasswordReset: true,
+      ...(onResetToken ? { sendResetPassword: async ({ token }: { token: string }) => onResetToken(token) } : {}),
+    },
     hooks: { before: endOtherSessionsWithPassword },
     user: { modelName: 'auth_users' },
     session: { modelName: 'auth_sessions', expiresIn: 60 * 60 * 24 * 30 },

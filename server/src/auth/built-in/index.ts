@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
-import { type AccessToken, refreshToken, signInAsGuest } from '@arena/contract'
+import { type AccessToken, endSession, listSessions, refreshToken, signInAsGuest } from '@arena/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
 import { cachedAsync } from '../../cached-async.ts'
@@ -8,12 +8,15 @@ import type { Database } from '../../database/index.ts'
 import { ArenaError } from '../../errors.ts'
 import { type Bind, sent } from '../../http/bind.ts'
 import { parseBody } from '../../http/read-input.ts'
+import { isUuid } from '../../ids.ts'
 import { addressKey, type CreateLimiter } from '../../rate-limits/index.ts'
 import type { TrustedIssuer } from '../authenticate.ts'
 import { createKeyCache } from '../key-cache.ts'
+import type { RefusedUsers } from '../refused-users.ts'
 import { Unauthorized } from '../unauthorized.ts'
 import type { Accounts, AccountsLog, AccountsOptions } from './accounts.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import { createSessionStore } from './sessions.ts'
 import { readKeys, readSecret } from './store.ts'
 import { CLIENT_ADDRESS_HEADER, isCrossOrigin, toWebRequest } from './web-request.ts'
 
@@ -38,6 +41,7 @@ export interface BuiltInIssuerOptions {
   readonly guestsMax: number | null
   readonly createLimiter: CreateLimiter
   readonly log: AccountsLog
+  readonly refusedUsers: Pick<RefusedUsers, 'check'>
   readonly onGuestBecameAccount: AccountsOptions['onGuestBecameAccount']
 }
 
@@ -66,6 +70,7 @@ export function serveBuiltInIssuer(app: FastifyInstance, bind: Bind, options: Bu
   const cachedAccounts = cachedAsync(() => openAccounts({ ...options, log }))
   const attemptsPerAddress = options.createLimiter(ATTEMPTS_PER_ADDRESS)
   const attemptsPerAccount = options.createLimiter(ATTEMPTS_PER_ACCOUNT)
+  const sessions = createSessionStore(options.database)
 
   /** Every failure but those of the catalogue becomes "sign-in is not available". */
   const withAccounts = async <Result>(
@@ -94,6 +99,7 @@ export function serveBuiltInIssuer(app: FastifyInstance, bind: Bind, options: Bu
         const session = await readSession(accounts, crossOrigin ? undefined : cookie)
         if (session.userId !== null) {
           setCookies(reply, session.headers)
+          await options.refusedUsers.check(session.userId)
           return tokenFor(accounts, session.userId)
         }
         const response = await accounts.handler(
@@ -116,8 +122,24 @@ export function serveBuiltInIssuer(app: FastifyInstance, bind: Bind, options: Bu
         const session = await readSession(accounts, request.headers.cookie)
         setCookies(reply, session.headers)
         if (session.userId === null) throw new Unauthorized('There is no session: sign in')
+        await options.refusedUsers.check(session.userId)
         return tokenFor(accounts, session.userId)
       }),
+  })
+
+  bind(listSessions, {
+    handle: ({ caller, request, reply }) =>
+      withAccounts(request, reply, async (accounts) => {
+        const { sessionId } = await readSession(accounts, request.headers.cookie)
+        return { items: await sessions.list(caller.userId, sessionId) }
+      }),
+  })
+  bind(endSession, {
+    async handle({ caller, params }) {
+      const ended = isUuid(params.sessionId) && (await sessions.end(caller.userId, params.sessionId))
+      if (!ended) throw new ArenaError('session-not-found')
+      return { success: true as const, message: 'Session ended' }
+    },
   })
 
   const pass = ({ accounts, request }: ForwardedCall): Promise<Response> => accounts.handler(toWebRequest(request))
@@ -161,6 +183,10 @@ export function serveBuiltInIssuer(app: FastifyInstance, bind: Bind, options: Bu
     await refuseCommonPassword(call.body.newPassword)
     return pass(call)
   })
+  serve('POST', '/api/auth/reset-password', async (call) => {
+    await refuseCommonPassword(call.body.newPassword)
+    return pass(call)
+  })
   serve('POST', '/api/auth/sign-out')
   serve('GET', '/api/auth/get-session')
   serve('GET', '/api/auth/jwks')
@@ -187,6 +213,7 @@ async function openAccounts(options: BuiltInIssuerOptions): Promise<Accounts> {
 }
 
 interface Session {
+  readonly sessionId: string | null
   readonly userId: string | null
   /** They may renew or delete the cookie. */
   readonly headers: Headers
@@ -194,9 +221,9 @@ interface Session {
 
 /** Finds the session of the cookie. Throws if the database is down: "no session" would create a new guest. */
 async function readSession(accounts: Accounts, cookie: string | undefined): Promise<Session> {
-  if (!cookie) return { userId: null, headers: new Headers() }
+  if (!cookie) return { sessionId: null, userId: null, headers: new Headers() }
   const { response, headers } = await accounts.api.getSession({ headers: new Headers({ cookie }), returnHeaders: true })
-  return { userId: response?.user.id ?? null, headers }
+  return { sessionId: response?.session.id ?? null, userId: response?.user.id ?? null, headers }
 }
 
 /** The token has no name and no e-mail: every service that is called with it can read it. */

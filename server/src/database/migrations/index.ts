@@ -10,6 +10,8 @@ import { sql as rateLimits } from './0009-rate-limits.ts'
 import { sql as idempotencyKeys } from './0010-idempotency-keys.ts'
 import { sql as conversations } from './0011-conversations.ts'
 import { sql as voteClasses } from './0012-vote-classes.ts'
+import { sql as refusedUsers } from './0013-refused-users.ts'
+import { sql as simulatedNames } from './0015-simulated-names.ts'
 import { sql as turnSettings } from './0014-turn-settings.ts'
 
 /** In the order they are applied. A migration that has been released is never edited: a change is a new one. */
@@ -26,5 +28,7 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '0010-idempotency-keys', sql: idempotencyKeys },
   { name: '0011-conversations', sql: conversations },
   { name: '0012-vote-classes', sql: voteClasses },
+  { name: '0013-refused-users', sql: refusedUsers },
   { name: '0014-turn-settings', sql: turnSettings },
+  { name: '0015-simulated-names', sql: simulatedNames },
 ]

@@ -20,6 +20,7 @@ const admin = await signInAsAdmin(arena)
 const guest = await arena.signIn()
 const account = await signUp(arena, 'account@arena.test')
 const { modelId } = (await admin.client.models.list()).items[0]!
+const { threadId } = await account.client.threads.create()
 afterAll(async () => {
   await second.close()
   await arena.close()
@@ -34,13 +35,18 @@ describe('the calls that need the role', () => {
   it('[O1] are exactly those under /api/admin', () => {
     const paths = operations.filter(({ path }) => path.startsWith('/api/admin/')).map(({ id }) => id)
     expect(needRole.map(({ id }) => id)).toEqual(paths)
-    expect(paths).toHaveLength(10)
+    expect(paths).toHaveLength(11)
   })
 
   it.each(needRole)('[O1] are a 401 or a 403 before anything is read: $method $path', async ({ method, path }) => {
-    const known = path.replace('{modelId}', modelId).replace('{userId}', account.userId).replace('{key}', 'beta')
+    const known = path
+      .replace('{modelId}', modelId)
+      .replace('{userId}', account.userId)
+      .replace('{threadId}', threadId)
+      .replace('{key}', 'beta')
     const unknown = `${path.replace(/\{\w+\}/, 'x')}?limit=0`
-    const bodies = method === 'GET' ? [undefined] : [undefined, '{', { admin: true, enabled: true }]
+    const bodies =
+      method === 'GET' ? [undefined] : [undefined, '{', { admin: true, enabled: true, blocked: true, takenDown: true }]
     for (const address of [known, unknown]) {
       for (const body of bodies) {
         const call = (init: CallInit) => arena.call(address, { method, body, ...init })
@@ -62,7 +68,11 @@ describe('the calls that need the role', () => {
         await arena.call(`/api/admin/users/${userId}`, { method: 'PATCH', token, body: { admin: true } })
       }
       await arena.call('/api/admin/flags/public_sharing', { method: 'PATCH', token, body: { enabled: false } })
+      await arena.call(`/api/admin/threads/${threadId}`, { method: 'PATCH', token, body: { takenDown: true } })
+      await arena.call(`/api/admin/users/${guest.userId}`, { method: 'PATCH', token, body: { blocked: true } })
     }
+    expect(await account.client.threads.read(threadId)).toMatchObject({ takenDown: null })
+    expect((await guest.client.threads.list()).items).toEqual([])
     expect((await createAdministrators(arena.database).list()).map(({ userId }) => userId)).toEqual([admin.userId])
     expect(await arena.anybody.flags.read('public_sharing')).toMatchObject({ enabled: true })
   })
@@ -193,8 +203,12 @@ describe('a request whose body arrives after the role was revoked', () => {
     async ({ method, path }) => {
       const revoked = await signInAsAdmin(arena)
       const model = { modelName: 'too/late', displayName: 'Late', providerName: 'groq' }
-      const address = path.replace('{modelId}', modelId).replace('{userId}', account.userId).replace('{key}', 'late')
-      const body = { admin: true, enabled: true, isFree: true, prompt: 'Hi', ...model }
+      const address = path
+        .replace('{modelId}', modelId)
+        .replace('{userId}', account.userId)
+        .replace('{threadId}', threadId)
+        .replace('{key}', 'late')
+      const body = { admin: true, enabled: true, isFree: true, prompt: 'Hi', takenDown: true, ...model }
       expect(await sendAfterRevoke(method, address, revoked, JSON.stringify(body))).toBe(403)
       expect((await createAdministrators(arena.database).list()).map(({ userId }) => userId)).not.toContain(
         account.userId,
@@ -235,6 +249,10 @@ describe('a change', () => {
       ['/api/admin/flags/logged', { enabled: true }, 'flag set'],
       [`/api/admin/models/${modelId}`, { isFree: true }, 'model changed'],
       [`/api/admin/users/${account.userId}`, { admin: false }, 'role revoked'],
+      [`/api/admin/users/${account.userId}`, { blocked: true }, 'user blocked'],
+      [`/api/admin/users/${account.userId}`, { blocked: false }, 'user unblocked'],
+      [`/api/admin/threads/${threadId}`, { takenDown: true }, 'thread taken down'],
+      [`/api/admin/threads/${threadId}`, { takenDown: false }, 'thread may be shared again'],
     ]
     for (const [path, body, msg] of calls) {
       const answered = await arena.call(path, { method: 'PATCH', ...admin, body })
@@ -252,6 +270,9 @@ describe('a change', () => {
       [`/api/admin/models/${modelId}`, 'PATCH', { isFree: false }],
       [`/api/admin/users/${account.userId}`, 'PATCH', { admin: true }],
       [`/api/admin/users/${account.userId}`, 'PATCH', { admin: false }],
+      [`/api/admin/users/${account.userId}`, 'PATCH', { blocked: true }],
+      [`/api/admin/users/${account.userId}`, 'PATCH', { blocked: false }],
+      [`/api/admin/users/${account.userId}`, 'PATCH', {}],
     ]
     for (const [path, method, body] of calls) {
       const answered = await arena.call(path, { method, ...admin, body })

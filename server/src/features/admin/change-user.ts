@@ -1,5 +1,6 @@
 import type { AdminUser } from '@arena/contract'
 import type { Administrators } from '../../auth/administrators.ts'
+import type { RefusedUsers } from '../../auth/refused-users.ts'
 import { ArenaError } from '../../errors.ts'
 import { isUuid } from '../../ids.ts'
 import { toAdminUser } from './list-users.ts'
@@ -8,6 +9,7 @@ import type { UserRow, UserStore } from './user-store.ts'
 export interface ChangeUserParts {
   readonly users: UserStore
   readonly administrators: Administrators
+  readonly refusedUsers: RefusedUsers
 }
 
 export async function findUser({ users }: ChangeUserParts, userId: string): Promise<UserRow> {
@@ -16,22 +18,40 @@ export async function findUser({ users }: ChangeUserParts, userId: string): Prom
   return user
 }
 
-/** Grants or revokes the role. Administrators cannot revoke their own, so at least one remains. */
+export interface UserChange {
+  readonly admin?: boolean
+  readonly blocked?: boolean
+}
+
+/** Changes the role, or blocks or unblocks the user. */
 export async function changeUser(
   parts: ChangeUserParts,
   userId: string,
-  change: { readonly admin: boolean; readonly by: string },
+  change: UserChange & { readonly by: string },
 ): Promise<AdminUser> {
   const user = await findUser(parts, userId)
-  const { administrators } = parts
-  if (change.admin) {
+  const { admin = user.admin, blocked = user.blocked, by } = change
+  if (blocked && admin) throw new ArenaError('admin-blocked')
+  if (change.admin !== undefined) await changeRole(parts, user, change.admin, by)
+  if (change.blocked !== undefined) await changeBlock(parts, user, change.blocked)
+  // Not queried again: if that query failed, the response would be a 500 although the change was stored.
+  return toAdminUser({ ...user, admin, blocked })
+}
+
+/** Administrators cannot revoke their own role, so at least one remains. */
+async function changeRole({ administrators }: ChangeUserParts, user: UserRow, admin: boolean, by: string) {
+  if (admin) {
     // Guests lose their session with the cookie, and are deleted when they sign up.
     if (user.guest) throw new ArenaError('guest-role')
-    if (!(await administrators.grantBy(change.by, user.userId))) throw new ArenaError('admin-required')
+    if (!(await administrators.grantBy(by, user.userId))) throw new ArenaError('admin-required')
   } else {
-    if (user.userId === change.by) throw new ArenaError('own-role')
-    if (!(await administrators.revokeBy(change.by, user.userId))) throw new ArenaError('admin-required')
+    if (user.userId === by) throw new ArenaError('own-role')
+    if (!(await administrators.revokeBy(by, user.userId))) throw new ArenaError('admin-required')
   }
-  // Not queried again: if that query failed, the response would be a 500 although the change was stored.
-  return toAdminUser({ ...user, admin: change.admin })
+}
+
+async function changeBlock({ administrators, refusedUsers }: ChangeUserParts, { userId }: UserRow, blocked: boolean) {
+  const changed = await (blocked ? refusedUsers.block(userId) : refusedUsers.unblock(userId))
+  // The role may have been granted a moment ago.
+  if (blocked && !changed && (await administrators.has(userId))) throw new ArenaError('admin-blocked')
 }

@@ -8,6 +8,7 @@ import {
   listUsers as listUsersOperation,
   listVotes as listVotesOperation,
   setFlag,
+  takeDownThread as takeDownThreadOperation,
   testModel as testModelOperation,
 } from '@arena/contract'
 import type { FastifyRequest } from 'fastify'
@@ -16,6 +17,7 @@ import { ArenaError } from '../../errors.ts'
 import { abortOnDisconnect } from '../../http/abort-on-disconnect.ts'
 import type { Bind } from '../../http/bind.ts'
 import { type FlagStore, isFlagKey } from '../flags/index.ts'
+import type { TakeDownThread } from '../threads/index.ts'
 import { addModel, type ChangeModelParts, changeModel } from './change-model.ts'
 import { type ChangeUserParts, changeUser, findUser } from './change-user.ts'
 import { findModel, listAllModels } from './find-model.ts'
@@ -27,6 +29,7 @@ import { type TestModelParts, testModel } from './test-model.ts'
 
 export interface AdminRouteOptions extends ChangeModelParts, TestModelParts, ChangeUserParts, ServiceHealthParts {
   readonly flags: FlagStore
+  readonly takeDownThread: TakeDownThread
   readonly closing: AbortSignal
 }
 
@@ -79,9 +82,19 @@ export function adminRoutes(bind: Bind, parts: AdminRouteOptions): void {
   bind(changeUserOperation, {
     admit: ({ params }) => findUser(parts, params.userId),
     async handle(call) {
-      const { admin } = call.body
-      const changed = await changeUser(parts, call.params.userId, { admin, by: call.caller.userId })
-      logChange(call, admin ? 'role granted' : 'role revoked', { userId: changed.userId })
+      const { admin, blocked } = call.body
+      const changed = await changeUser(parts, call.params.userId, { ...call.body, by: call.caller.userId })
+      const { userId } = changed
+      if (admin !== undefined) logChange(call, admin ? 'role granted' : 'role revoked', { userId })
+      if (blocked !== undefined) logChange(call, blocked ? 'user blocked' : 'user unblocked', { userId })
+      return changed
+    },
+  })
+  bind(takeDownThreadOperation, {
+    async handle(call) {
+      const changed = await parts.takeDownThread(call.params.threadId, call.body)
+      const { threadId } = changed
+      logChange(call, call.body.takenDown ? 'thread taken down' : 'thread may be shared again', { threadId })
       return changed
     },
   })

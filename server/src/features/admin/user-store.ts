@@ -1,6 +1,6 @@
 import { type Database, statement } from '../../database/index.ts'
 
-export type UserKind = 'account' | 'guest' | 'admin'
+export type UserKind = 'account' | 'guest' | 'admin' | 'blocked'
 
 export interface UserRow {
   readonly userId: string
@@ -8,6 +8,7 @@ export interface UserRow {
   readonly email: string | null
   readonly guest: boolean
   readonly admin: boolean
+  readonly blocked: boolean
   readonly threads: number
   readonly battles: number
   readonly votes: number
@@ -21,6 +22,7 @@ export interface UserRow {
 const withActivity = (source: string) =>
   `select "userId", case when not guest then name end as name, case when not guest then email end as email, guest,
      exists (select from administrators where user_id = "userId") as admin,
+     exists (select from refused_users where user_id = "userId" and reason = 'blocked') as blocked,
      (select count(*) from threads where user_id = "userId") as threads,
      (select count(*) from comparisons where user_id = "userId") as battles,
      (select count(*) from votes where user_id = "userId") as votes,
@@ -47,12 +49,14 @@ const foundBuiltIn = (condition: string) =>
     union ${page('in_range', condition)}
     order by "createdAt" desc, "userId" desc limit $3 + 1)`
 
-/** Users of an OpenID issuer are not stored, except for administrators. They come last. */
-const openIdAdministrators = (
-  condition: string,
-) => `(select user_id as "userId", null::text as name, null::text as email, false as guest,
+const ADMINISTRATORS = 'select user_id from administrators'
+const BLOCKED_USERS = "select user_id from refused_users where reason = 'blocked'"
+
+/** Users of an OpenID issuer are not stored, except for administrators and blocked ones. They come last. */
+const openId = (users: string, condition: string) =>
+  `(select user_id as "userId", null::text as name, null::text as email, false as guest,
       null::timestamptz as "createdAt"
-    from administrators
+    from (${users}) as listed
     where not exists (select from auth_users where id = user_id)
       and ($1::timestamptz > '-infinity' or user_id < $2::uuid)
       and ${condition}
@@ -64,22 +68,37 @@ const both = (one: string, other: string) =>
 
 const ACCOUNT = '"isAnonymous" is not true'
 const GUEST = '"isAnonymous"'
-// With an array, PostgreSQL looks up each id: there are few administrators and perhaps a million guests.
-const ADMIN = 'id = any (array(select user_id from administrators))'
+// With an array, PostgreSQL looks up each id: there are few of these and perhaps a million guests.
+const anyOf = (users: string) => `id = any (array(${users}))`
+const EITHER = `${ADMINISTRATORS} union ${BLOCKED_USERS}`
 
 const pages = {
-  all: statement<UserRow>('admin.users', withActivity(both(builtIn('true'), openIdAdministrators('true')))),
+  all: statement<UserRow>('admin.users', withActivity(both(builtIn('true'), openId(EITHER, 'true')))),
   account: statement<UserRow>('admin.users-accounts', withActivity(builtIn(ACCOUNT))),
   guest: statement<UserRow>('admin.users-guests', withActivity(builtIn(GUEST))),
-  admin: statement<UserRow>('admin.users-admins', withActivity(both(builtIn(ADMIN), openIdAdministrators('true')))),
+  admin: statement<UserRow>(
+    'admin.users-admins',
+    withActivity(both(builtIn(anyOf(ADMINISTRATORS)), openId(ADMINISTRATORS, 'true'))),
+  ),
+  blocked: statement<UserRow>(
+    'admin.users-blocked',
+    withActivity(both(builtIn(anyOf(BLOCKED_USERS)), openId(BLOCKED_USERS, 'true'))),
+  ),
 }
 
-const foundOpenId = openIdAdministrators('user_id between $5::uuid and $6::uuid')
+const IN_RANGE = 'user_id between $5::uuid and $6::uuid'
 const foundPages = {
-  all: statement<UserRow>('admin.found-users', withActivity(both(foundBuiltIn('true'), foundOpenId))),
+  all: statement<UserRow>('admin.found-users', withActivity(both(foundBuiltIn('true'), openId(EITHER, IN_RANGE)))),
   account: statement<UserRow>('admin.found-accounts', withActivity(foundBuiltIn(ACCOUNT))),
   guest: statement<UserRow>('admin.found-guests', withActivity(foundBuiltIn(GUEST))),
-  admin: statement<UserRow>('admin.found-admins', withActivity(both(foundBuiltIn(ADMIN), foundOpenId))),
+  admin: statement<UserRow>(
+    'admin.found-admins',
+    withActivity(both(foundBuiltIn(anyOf(ADMINISTRATORS)), openId(ADMINISTRATORS, IN_RANGE))),
+  ),
+  blocked: statement<UserRow>(
+    'admin.found-blocked',
+    withActivity(both(foundBuiltIn(anyOf(BLOCKED_USERS)), openId(BLOCKED_USERS, IN_RANGE))),
+  ),
 }
 
 // A user of an OpenID issuer exists if there is any activity.
@@ -90,6 +109,7 @@ const selectUser = statement<UserRow>(
      from (select $1::uuid as id) as given left join auth_users u on u.id = given.id
      where u.id is not null
        or exists (select from administrators where user_id = given.id)
+       or exists (select from refused_users where user_id = given.id and reason = 'blocked')
        or exists (select from threads where user_id = given.id)
        or exists (select from comparisons where user_id = given.id)
        or exists (select from votes where user_id = given.id)`,

@@ -47,6 +47,7 @@ describe('GET /api/admin/users', () => {
       email: 'ada@arena.test',
       guest: false,
       admin: false,
+      blocked: false,
       threads: 2,
       battles: 1,
       votes: 2,

@@ -3,6 +3,7 @@ import type { Database } from '../../database/index.ts'
 import { turnsBytesMax } from '../../generation/index.ts'
 import type { Bind } from '../../http/bind.ts'
 import { type ContinuedSide, continueSide, readSide } from './continue-side.ts'
+import { createEraseBattles } from './erase-battles.ts'
 import { type BattleRouteParts, battleRoutes } from './routes.ts'
 import { createReadBattle, createReadConversation, createSaveBattle, createTransferBattles } from './store.ts'
 
@@ -24,6 +25,7 @@ export function createBattles({ database, ...options }: BattlesOptions) {
   }
   return {
     transfer: createTransferBattles(database),
+    erase: createEraseBattles(database),
     continueSide: (side: ContinuedSide, userId: string) => continueSide(parts, side, userId),
     readSide: (side: ContinuedSide, userId: string) => readSide(parts, side, userId),
     routes: (bind: Bind) => battleRoutes(bind, parts),

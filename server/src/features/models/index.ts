@@ -36,7 +36,7 @@ export function createModels({ database, ...options }: ModelsOptions) {
     fill: () => fillCatalogue({ ...options, store }),
     /** The models of the leaderboard: retired ones too, but never simulated and real ones together. */
     rated: async () => (await store.all()).filter((model) => model.simulated === serving.simulated),
-    routes: (bind: Bind) => modelRoutes(bind, { catalogue }),
+    routes: (bind: Bind) => modelRoutes(bind, { catalogue, serving }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { listModels, type Model } from '@arena/contract'
+import { getModelSettings, listModels, type Model } from '@arena/contract'
 import { afterEach, describe, expect, it } from 'vitest'
 import { UUID_V7 } from '../../http/fixtures.ts'
 import { simulatedModels } from '../../providers/index.ts'
@@ -90,5 +90,31 @@ describe('the served models', () => {
         await expect(battle).rejects.toMatchObject({ status: 400, code: 'INVALID_REQUEST' })
       }
     }
+  })
+})
+
+describe('GET /api/settings/models', () => {
+  const closed = 'http://127.0.0.1:9'
+
+  it.each<[env: Record<string, string>, settings: object]>([
+    [{}, { simulated: true, active: 6, eligible: 6 }],
+    [{ GROQ_BASE_URL: closed }, { simulated: false, active: 0, eligible: 0 }],
+    [
+      { CLOUDFLARE_BASE_URL: closed, CLOUDFLARE_API_TOKEN: 'key' },
+      { simulated: false, active: 4, eligible: 0 },
+    ],
+    [
+      { GROQ_BASE_URL: closed, GROQ_API_KEY: 'key' },
+      { simulated: false, active: 6, eligible: 6 },
+    ],
+  ])('[M6] with %j is %j for everybody', async (env, settings) => {
+    const arena = await start({ env })
+    expect(expectReply(await arena.call('/api/settings/models'), getModelSettings)).toEqual(settings)
+  })
+
+  it('[M6] changes with the next model', async () => {
+    const arena = await start()
+    await createModelStore(arena.database).setStatus('sim/pico', 'retired')
+    expect(await arena.anybody.models.settings()).toMatchObject({ active: 5, eligible: 5 })
   })
 })

@@ -27,6 +27,7 @@ describe('POST /api/threads', () => {
       mode: 'chat',
       visibility: 'private',
       messageCount: 0,
+      takenDown: null,
       createdAt: thread.createdAt,
       updatedAt: thread.createdAt,
     })

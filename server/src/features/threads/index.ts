@@ -6,8 +6,10 @@ import { createPreviewThread } from './preview-thread.ts'
 import { threadRoutes } from './routes.ts'
 import type { ThreadQuotas } from './rules.ts'
 import { createThreadStore } from './store.ts'
+import { createTakeDownThread } from './take-down-thread.ts'
 
 export type { WritableThread } from './open-thread.ts'
+export type { TakeDownThread } from './take-down-thread.ts'
 
 export interface ThreadsOptions extends ThreadQuotas {
   readonly database: Database
@@ -24,6 +26,8 @@ export function createThreads({ database, flags, ...limits }: ThreadsOptions) {
     writableThread: createWritableThread(ownThread, limits),
     previewThread: createPreviewThread(store, readableThread),
     transfer: store.transfer,
+    deleteAll: store.deleteAll,
+    takeDown: createTakeDownThread(store),
     routes: (bind: Bind) => threadRoutes(bind, { ...limits, threads: store, ownThread, readableThread }),
   }
 }

@@ -39,7 +39,8 @@ describe('GET /api/threads', () => {
     const { items, nextCursor } = await list()
     expect(items.map(({ title }) => title)).toEqual(newestFirst)
     expect(nextCursor).toBeNull()
-    expect(items).toEqual(await Promise.all(idsOf(items).map((threadId) => ada.client.threads.read(threadId))))
+    const read = await Promise.all(idsOf(items).map((threadId) => ada.client.threads.read(threadId)))
+    expect(items).toEqual(read.map((thread) => ({ ...thread, unvotedBattles: 0, lastVote: null })))
     expect(await list({}, await arena.signIn())).toEqual({ items: [], nextCursor: null })
   })
 
@@ -97,7 +98,13 @@ describe('GET /api/threads', () => {
   it.each([
     ...['limit=0', 'limit=-1', 'limit=201', 'limit=1.5', 'limit=ten', 'limit=1e2', 'limit=1&limit=2'],
     ...['before=7', 'before=2026-01-01T00:00:00Z', "before=' or 1=1"],
-    ...['visibility=open', 'visibility=PUBLIC', 'visibility=public,private', `search=${'x'.repeat(201)}`],
+    ...[
+      'visibility=open',
+      'visibility=PUBLIC',
+      'visibility=public,private',
+      'needsVote=1',
+      `search=${'x'.repeat(201)}`,
+    ],
   ])('[T2] [T10] rejects ?%s with a 400 that names the parameter', async (query) => {
     const answered = await arena.call(`/api/threads?${query}`, ada)
     expect(expectRefusal(answered, 400, 'INVALID_REQUEST')).toContain(query.split('=')[0])
@@ -146,5 +153,114 @@ describe('GET /api/threads?visibility=', () => {
     expect(await titlesOf({ visibility: 'shared', search: 'COTTON' })).toEqual(byAge(one!.title, two!.title))
     expect(await titlesOf({ visibility: 'private' })).toHaveLength(titles.length - 3)
     expect((await list({ visibility: 'shared', limit: '2' })).nextCursor).not.toBeNull()
+  })
+})
+
+describe('the texts of threads', () => {
+  it('[T10] are searched: prompts and answers of battles and chats, literally and ignoring case', async () => {
+    const visitor = await arena.signIn()
+    const add = async (title: string, turn: (threadId: string) => Promise<unknown>) => {
+      const { threadId } = await visitor.client.threads.create({ title })
+      await turn(threadId)
+      return threadId
+    }
+    await add('battle', (threadId) => visitor.client.battles.start({ prompt: 'Why do 100% of cats purr?', threadId }))
+    await add('chat', (threadId) => visitor.client.chat.once({ prompt: 'Do DOGS purr?', threadId }))
+    const answered = await add('answers', (threadId) => visitor.client.battles.start({ prompt: 'x', threadId }))
+    await arena.database.pool.query(
+      `update comparisons set left_text = 'On the left: Zebulon', right_text = 'On the right: Xanadu'
+       where comparison_id in (select comparison_id from messages where thread_id = $1)`,
+      [answered],
+    )
+    for (const [search, found] of [
+      ['purr?', ['chat', 'battle']],
+      ['100% OF', ['battle']],
+      ['1000 of', []],
+      ['dogs', ['chat']],
+      ['zebulon', ['answers']],
+      ['XANADU', ['answers']],
+    ] as const) {
+      expect(await titlesOf({ search }, visitor), search).toEqual(found)
+      expect(await titlesOf({ search }), search).toEqual([])
+    }
+    await visitor.client.threads.delete(answered)
+    expect(await titlesOf({ search: 'Zebulon' }, visitor)).toEqual([])
+  })
+
+  it('[T10] are searched up to 64 MiB per page; the cursor continues with the next thread', async () => {
+    const visitor = await arena.signIn()
+    const made: string[] = []
+    for (const title of ['needle old', 'hay', 'needle new']) {
+      made.push((await visitor.client.threads.create({ title })).threadId)
+    }
+    await arena.database.pool.query('update threads set text_bytes = $2 where user_id = $1', [
+      visitor.userId,
+      64 * 1024 * 1024,
+    ])
+    const first = await list({ search: 'needle' }, visitor)
+    expect([idsOf(first.items), first.nextCursor]).toEqual([[made[2]], made[2]])
+    const second = await list({ search: 'needle', before: first.nextCursor! }, visitor)
+    expect([second.items, second.nextCursor]).toEqual([[], made[1]])
+    const third = await list({ search: 'needle', before: second.nextCursor! }, visitor)
+    expect([idsOf(third.items), third.nextCursor]).toEqual([[made[0]], null])
+  })
+})
+
+describe('the votes of threads', () => {
+  const start = async (visitor: Visitor, title: string, battles: number) => {
+    const { threadId } = await visitor.client.threads.create({ title })
+    const comparisonIds: string[] = []
+    for (let turn = 0; turn < battles; turn += 1) {
+      comparisonIds.push((await visitor.client.battles.startSealed({ prompt: 'Which?', threadId })).comparisonId)
+    }
+    return { threadId, comparisonIds }
+  }
+
+  it('[T16] are listed: how many battles need one, and the models of the last voted battle', async () => {
+    const visitor = await arena.signIn()
+    const { comparisonIds } = await start(visitor, 'battles', 3)
+    const chat = await visitor.client.threads.create({ title: 'chat' })
+    await visitor.client.chat.once({ prompt: 'Hello', threadId: chat.threadId })
+    const stranger = await arena.signIn()
+    await stranger.client.votes.cast({ comparisonId: comparisonIds[0]!, voteChoice: 'right' })
+    const battles = async () => (await list({ search: 'battles' }, visitor)).items[0]!
+    // Nothing about the models before the vote.
+    expect(await battles()).toMatchObject({ unvotedBattles: 3, lastVote: null })
+    const voted = await visitor.client.votes.cast({ comparisonId: comparisonIds[1]!, voteChoice: 'tie' })
+    const named = ({ name, displayName }: { name: string; displayName: string }) => ({ name, displayName })
+    expect(await battles()).toMatchObject({
+      unvotedBattles: 2,
+      lastVote: { voteChoice: 'tie', agent1: named(voted.reveal.agent1), agent2: named(voted.reveal.agent2) },
+    })
+    await visitor.client.votes.cast({ comparisonId: comparisonIds[0]!, voteChoice: 'left' })
+    expect((await battles()).lastVote).toMatchObject({ voteChoice: 'tie' })
+    expect(await titlesOf({ needsVote: 'true' }, visitor)).toEqual(['battles'])
+    await visitor.client.votes.cast({ comparisonId: comparisonIds[2]!, voteChoice: 'both-bad' })
+    expect(await battles()).toMatchObject({ unvotedBattles: 0, lastVote: { voteChoice: 'both-bad' } })
+    expect(await titlesOf({ needsVote: 'true' }, visitor)).toEqual([])
+    expect(await titlesOf({ needsVote: 'false' }, visitor)).toEqual(['chat', 'battles'])
+  })
+
+  it('[T16] count a conversation once, and not at all after a vote on one of its turns', async () => {
+    const visitor = await arena.signIn()
+    const { comparisonIds } = await start(visitor, 'conversation', 3)
+    await arena.database.pool.query(
+      'update comparisons set conversation_id = $1, turn = 2 where comparison_id = any ($2)',
+      [comparisonIds[0], comparisonIds.slice(1)],
+    )
+    expect((await list({}, visitor)).items[0]).toMatchObject({ unvotedBattles: 1 })
+    await visitor.client.votes.cast({ comparisonId: comparisonIds[1]!, voteChoice: 'left' })
+    expect((await list({}, visitor)).items[0]).toMatchObject({ unvotedBattles: 0 })
+    expect(await titlesOf({ needsVote: 'true' }, visitor)).toEqual([])
+  })
+
+  it('[T16] leave out battles without any answer', async () => {
+    const visitor = await arena.signIn()
+    await start(visitor, 'failed', 1)
+    await arena.database.pool.query('update comparisons set left_text = null, right_text = null where user_id = $1', [
+      visitor.userId,
+    ])
+    expect((await list({}, visitor)).items[0]).toMatchObject({ unvotedBattles: 0 })
+    expect(await titlesOf({ needsVote: 'true' }, visitor)).toEqual([])
   })
 })

@@ -48,11 +48,14 @@ export function threadRoutes(bind: Bind, options: ThreadRouteOptions): void {
   }
 
   bind(listThreads, {
-    async handle({ query: { limit = 50, before, search, visibility }, caller }) {
-      const visibilities = visibility && visibilitiesOf(visibility)
-      const { items, more } = await threads.list(caller.userId, { limit, before: before ?? null, search, visibilities })
-      return { items, nextCursor: more ? (items.at(-1)?.threadId ?? null) : null }
-    },
+    handle: ({ query: { limit = 50, before, search, visibility, needsVote }, caller }) =>
+      threads.list(caller.userId, {
+        limit,
+        before: before ?? null,
+        search,
+        visibilities: visibility && visibilitiesOf(visibility),
+        needsVote: needsVote === 'true',
+      }),
   })
   bind(createThread, {
     async handle({ body, caller, reservedId }) {
@@ -94,7 +97,10 @@ export function threadRoutes(bind: Bind, options: ThreadRouteOptions): void {
   bind(setThreadVisibility, {
     admit,
     async handle({ params, body: { visibility }, caller }) {
-      confirm(await threads.setVisibility(params.threadId, caller.userId, visibility))
+      if (!(await threads.setVisibility(params.threadId, caller.userId, visibility))) {
+        const { takenDown } = await ownThread(params.threadId, caller.userId)
+        throw new ArenaError(takenDown ? 'thread-taken-down' : 'thread-not-found')
+      }
       return { ...done(`Thread is now ${visibility}`), visibility }
     },
   })

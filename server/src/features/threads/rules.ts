@@ -5,6 +5,7 @@ export const newThread = (created: Pick<Thread, 'threadId' | 'userId' | 'title' 
   ...created,
   visibility: 'private',
   messageCount: 0,
+  takenDown: null,
   updatedAt: created.createdAt,
 })
 

@@ -1,4 +1,4 @@
-import type { Fallback, Thread, ThreadMode, TurnSettings, Visibility, VoteChoice } from '@arena/contract'
+import type { Fallback, ListedThread, Thread, ThreadMode, TurnSettings, Visibility, VoteChoice } from '@arena/contract'
 import { type Database, statement } from '../../database/index.ts'
 
 /** A thread with the size of its texts, which no response contains. */
@@ -7,9 +7,15 @@ export interface StoredThread extends Thread {
   readonly textBytes: number
 }
 
-interface ThreadRow extends Omit<StoredThread, 'createdAt' | 'updatedAt'> {
+interface ThreadRow extends Omit<StoredThread, 'createdAt' | 'updatedAt' | 'takenDown'> {
   readonly createdAt: Date
   readonly updatedAt: Date
+  readonly takenDownAt: Date | null
+  readonly takenDownReason: string | null
+}
+
+interface VotesRow extends Pick<ListedThread, 'unvotedBattles' | 'lastVote'> {
+  readonly threadId: string
 }
 
 export interface TurnRow {
@@ -42,7 +48,8 @@ const NEWEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 const OLDEST = '00000000-0000-0000-0000-000000000000'
 
 const columns = `thread_id as "threadId", user_id as "userId", title, mode, visibility,
-  message_count as "messageCount", text_bytes as "textBytes", created_at as "createdAt", updated_at as "updatedAt"`
+  message_count as "messageCount", text_bytes as "textBytes", created_at as "createdAt", updated_at as "updatedAt",
+  taken_down_at as "takenDownAt", taken_down_reason as "takenDownReason"`
 
 // No row is returned if the user has $5 threads already; no more than those are counted.
 const insertThread = statement<ThreadRow>(
@@ -57,16 +64,67 @@ const selectThread = statement<ThreadRow>('threads.read', `select ${columns} fro
 // scan the primary key, through the threads of all users, for a user with many threads.
 const ownBefore = `(user_id, thread_id) < ($1, $2) and (user_id, thread_id) >= ($1, '${OLDEST}')`
 const newestFirst = 'order by user_id desc, thread_id desc'
+
+/** Of one page: more would make a search of long threads slower than a statement may be. */
+const SEARCH_BYTES = 64 * 1024 * 1024
+
+/** The last battles of a thread with the votes of its owner, $1. A thread can have thousands of turns. */
+function recentBattles(threadId: string): string {
+  return `select m.position, c.left_model_id, c.right_model_id, coalesce(c.conversation_id, c.comparison_id) as conversation,
+       c.left_text is not null or c.right_text is not null as "hasAnswer", v.choice
+     from (
+       select position, comparison_id from messages
+       where thread_id = ${threadId} and comparison_id is not null order by position desc limit 50
+     ) as m
+     join comparisons c using (comparison_id)
+     left join votes v on v.comparison_id = c.comparison_id and v.user_id = $1`
+}
+
 // One row more than a page, to know whether there is a next page.
 const selectPage = statement<ThreadRow>(
   'threads.list',
   `select ${columns} from threads where ${ownBefore} ${newestFirst} limit $3 + 1`,
 )
+// One turn of a conversation is enough: its vote reveals the models of all. A battle without any answer cannot be voted on.
+const isUnvoted = 'group by conversation having bool_and(choice is null) and bool_or("hasAnswer")'
+// Scalar subqueries run once for each thread. For `exists`, the planner may read the texts of all users into a hash table.
+const hasUnvoted = `(select true from (${recentBattles('threads.thread_id')}) as battle ${isUnvoted} limit 1) is not null`
+const containsText = `(
+     select true from messages m left join comparisons c using (comparison_id)
+     where m.thread_id = threads.thread_id and (coalesce(c.prompt, m.prompt) ilike $5
+       or coalesce(c.left_text, m.response) ilike $5 or c.right_text ilike $5)
+     limit 1) is not null`
 const selectFound = statement<ThreadRow>(
   'threads.find',
   `select ${columns} from threads
-   where ${ownBefore} and visibility = any ($4::text[]) and title ilike $5
+   where ${ownBefore} and thread_id >= $6 and visibility = any ($4::text[]) and (title ilike $5 or ${containsText})
+     and (not $7::boolean or ${hasUnvoted})
    ${newestFirst} limit $3 + 1`,
+)
+// The last thread that is searched: those before it have so many bytes of text. No row if all are searched.
+const selectSearchEnd = statement<{ threadId: string }>(
+  'threads.search-end',
+  `select "lastSearched" as "threadId" from (
+     select thread_id, lag(thread_id) over newest as "lastSearched", sum(text_bytes) over newest - text_bytes as "bytesBefore"
+     from threads where ${ownBefore} window newest as (order by thread_id desc)
+   ) as own
+   where "bytesBefore" >= $3 order by thread_id desc limit 1`,
+)
+const selectVotes = statement<VotesRow>(
+  'threads.votes',
+  `select thread_id as "threadId", "unvotedBattles", "lastVote"
+   from unnest($2::uuid[]) as page(thread_id) cross join lateral (
+     with battle as materialized (${recentBattles('page.thread_id')})
+     select (
+         select count(*)::int from (select from battle ${isUnvoted}) as unvoted
+       ) as "unvotedBattles", (
+         select jsonb_build_object('voteChoice', choice,
+           'agent1', jsonb_build_object('name', l.model_name, 'displayName', l.display_name),
+           'agent2', jsonb_build_object('name', r.model_name, 'displayName', r.display_name))
+         from battle join models l on l.model_id = left_model_id join models r on r.model_id = right_model_id
+         where choice is not null order by position desc limit 1
+       ) as "lastVote"
+   ) as votes`,
 )
 // Every change checks the owner again: the thread may have been transferred or deleted since it was read.
 const updateTitle = statement<{ threadId: string }>(
@@ -76,13 +134,31 @@ const updateTitle = statement<{ threadId: string }>(
 )
 const updateVisibility = statement<{ threadId: string }>(
   'threads.set-visibility',
-  `update threads set visibility = $3, updated_at = now() where thread_id = $1 and user_id = $2
+  `update threads set visibility = $3, updated_at = now()
+   where thread_id = $1 and user_id = $2 and ($3 = 'private' or taken_down_at is null)
    returning thread_id as "threadId"`,
+)
+// A second call changes the reason and keeps the time.
+const updateTakenDown = statement<ThreadRow>(
+  'threads.take-down',
+  `update threads set visibility = 'private', taken_down_at = coalesce(taken_down_at, now()), taken_down_reason = $2
+   where thread_id = $1 returning ${columns}`,
+)
+const updateAllowed = statement<ThreadRow>(
+  'threads.allow-sharing',
+  `update threads set taken_down_at = null, taken_down_reason = null where thread_id = $1 returning ${columns}`,
 )
 // Messages are deleted by a foreign key and the texts of battles by a trigger. Comparisons and votes remain.
 const deleteThread = statement<{ threadId: string }>(
   'threads.delete',
   'delete from threads where thread_id = $1 and user_id = $2 returning thread_id as "threadId"',
+)
+// In batches, because deleting thousands of threads takes longer than a statement may.
+const DELETED_AT_ONCE = 100
+const deleteSome = statement<{ threadId: string }>(
+  'threads.delete-some',
+  `delete from threads where thread_id in (select thread_id from threads where user_id = $1 limit ${DELETED_AT_ONCE})
+   returning thread_id as "threadId"`,
 )
 // The sizes are known without reading the texts, so the texts that do not fit are not read.
 const selectTurns = statement<TurnRow>(
@@ -138,9 +214,11 @@ export interface NewThread {
 export interface ThreadPage {
   readonly limit: number
   readonly before: string | null
-  /** Only threads whose title contains this text. */
+  /** Only threads whose title, prompts or answers contain this text. */
   readonly search?: string | undefined
   readonly visibilities?: readonly Visibility[] | undefined
+  /** Only threads with a battle that their owner has not voted on. */
+  readonly needsVote?: boolean
 }
 
 const everyVisibility: readonly Visibility[] = ['private', 'unlisted', 'public']
@@ -160,11 +238,17 @@ export interface ThreadStore {
   /** Resolves with `undefined` if the user already has so many threads. */
   create(thread: NewThread, threadsMax: number): Promise<Thread | undefined>
   read(threadId: string): Promise<StoredThread | undefined>
-  list(userId: string, page: ThreadPage): Promise<{ items: Thread[]; more: boolean }>
+  /** `nextCursor` is the thread before the next page; `null` on the last page. */
+  list(userId: string, page: ThreadPage): Promise<{ items: ListedThread[]; nextCursor: string | null }>
   /** Each change resolves with false if the user has no such thread. */
   rename(threadId: string, userId: string, title: string): Promise<boolean>
   setVisibility(threadId: string, userId: string, visibility: Visibility): Promise<boolean>
   delete(threadId: string, userId: string): Promise<boolean>
+  /** Deletes all threads of a user. */
+  deleteAll(userId: string): Promise<void>
+  /** Stops the sharing of a thread, with a reason for its owner. `undefined` if it does not exist. */
+  takeDown(threadId: string, reason: string | null): Promise<StoredThread | undefined>
+  allowSharing(threadId: string): Promise<StoredThread | undefined>
   /** Turns, oldest first, with the votes of one reader. At least one if the range has any. */
   turns(threadId: string, readerId: string | null, range: TurnRange): Promise<TurnRow[]>
   /** Those of the conversations in which a user has voted on any turn. */
@@ -175,14 +259,39 @@ export interface ThreadStore {
   transfer(fromUserId: string, toUserId: string): Promise<void>
 }
 
-const toThread = (row: ThreadRow): StoredThread => ({
+const toThread = ({ takenDownAt, takenDownReason, ...row }: ThreadRow): StoredThread => ({
   ...row,
+  takenDown: takenDownAt && { at: takenDownAt.toISOString(), reason: takenDownReason },
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 })
 
 export function createThreadStore(database: Database): ThreadStore {
   const changed = async (rows: Promise<unknown[]>) => (await rows).length > 0
+
+  async function readPage(userId: string, { limit, before, search, visibilities, needsVote = false }: ThreadPage) {
+    const page = [userId, before ?? NEWEST, limit]
+    const isWhole = search === undefined && visibilities === undefined && !needsVote
+    const [end] = search ? await database.rows(selectSearchEnd, [userId, before ?? NEWEST, SEARCH_BYTES]) : []
+    const found = isWhole
+      ? await database.rows(selectPage, page)
+      : await database.rows(selectFound, [
+          ...page,
+          visibilities ?? everyVisibility,
+          containing(search ?? ''),
+          end?.threadId ?? OLDEST,
+          needsVote,
+        ])
+    const rows = found.slice(0, limit)
+    const nextCursor = found.length > limit ? rows.at(-1)!.threadId : (end?.threadId ?? null)
+    return { rows, nextCursor }
+  }
+
+  async function readVotes(userId: string, threadIds: readonly string[]) {
+    const rows = threadIds.length === 0 ? [] : await database.rows(selectVotes, [userId, threadIds])
+    return new Map(rows.map(({ threadId, ...votes }) => [threadId, votes]))
+  }
+
   return {
     async create({ threadId, userId, title, mode }, threadsMax) {
       const [row] = await database.rows(insertThread, [threadId, userId, title, mode, threadsMax])
@@ -192,18 +301,30 @@ export function createThreadStore(database: Database): ThreadStore {
       const [row] = await database.rows(selectThread, [threadId])
       return row && toThread(row)
     },
-    async list(userId, { limit, before, search, visibilities }) {
-      const page = [userId, before ?? NEWEST, limit]
-      const rows =
-        search === undefined && visibilities === undefined
-          ? await database.rows(selectPage, page)
-          : await database.rows(selectFound, [...page, visibilities ?? everyVisibility, containing(search ?? '')])
-      return { items: rows.slice(0, limit).map(toThread), more: rows.length > limit }
+    async list(userId, page) {
+      const { rows, nextCursor } = await readPage(userId, page)
+      const threads = rows.map(toThread)
+      const votes = await readVotes(
+        userId,
+        threads.map(({ threadId }) => threadId),
+      )
+      return { items: threads.map((thread) => ({ ...thread, ...votes.get(thread.threadId)! })), nextCursor }
     },
     rename: (threadId, userId, title) => changed(database.rows(updateTitle, [threadId, userId, title])),
     setVisibility: (threadId, userId, visibility) =>
       changed(database.rows(updateVisibility, [threadId, userId, visibility])),
     delete: (threadId, userId) => changed(database.rows(deleteThread, [threadId, userId])),
+    async deleteAll(userId) {
+      while ((await database.rows(deleteSome, [userId])).length > 0);
+    },
+    async takeDown(threadId, reason) {
+      const [row] = await database.rows(updateTakenDown, [threadId, reason])
+      return row && toThread(row)
+    },
+    async allowSharing(threadId) {
+      const [row] = await database.rows(updateAllowed, [threadId])
+      return row && toThread(row)
+    },
     turns: (threadId, readerId, { after, through, bytesMax }) =>
       database.rows(selectTurns, [threadId, readerId, after, through, bytesMax]),
     async votedConversations(conversationIds, userId) {

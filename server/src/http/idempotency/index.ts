@@ -3,6 +3,8 @@ import type { Database } from '../../database/index.ts'
 import { ArenaError } from '../../errors.ts'
 import { createKeyStore, type Key } from './store.ts'
 
+export { deleteKeys } from './store.ts'
+
 /** An earlier request with the same key and body. */
 export interface EarlierRequest {
   /** The id under which it stored something, if it did. */

@@ -51,6 +51,13 @@ const releaseKey = statement<never>(
   `update idempotency_keys set leased_until = '-infinity' where ${ownKey}`,
 )
 
+const deleteOwn = statement<never>('idempotency.delete-own', 'delete from idempotency_keys where user_id = $1')
+
+/** Deletes the keys of a user, with what they keep of replies. */
+export async function deleteKeys(database: Database, userId: string): Promise<void> {
+  await database.rows(deleteOwn, [userId])
+}
+
 export interface KeyStore {
   /** After `leaseMs` another attempt may run: the process of the first one has died. */
   claim(key: Key, bodyHash: Buffer, leaseMs: number): Promise<Claim>

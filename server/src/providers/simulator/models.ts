@@ -18,7 +18,7 @@ export interface SimulatedModel {
 
 const model = (voice: string, name: string, providerName: ProviderName, speed: Speed): SimulatedModel => ({
   modelName: `sim/${voice}`,
-  displayName: `${name} (simulated)`,
+  displayName: name,
   providerName,
   isFree: true,
   voice,

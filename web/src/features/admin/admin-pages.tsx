@@ -7,6 +7,7 @@ import { FlagsPage } from './flags-page.tsx'
 import { ModelsPage } from './models-page.tsx'
 import { NoAccessPage } from './no-access-page.tsx'
 import { OverviewPage } from './overview-page.tsx'
+import { SharedThreadsPage } from './shared-threads-page.tsx'
 import { UsersPage } from './users-page.tsx'
 import { VotesPage } from './votes-page.tsx'
 
@@ -21,6 +22,7 @@ export default function AdminPages() {
       <Route path="/admin/models" component={ModelsPage} />
       <Route path="/admin/flags" component={FlagsPage} />
       <Route path="/admin/users" component={UsersPage} />
+      <Route path="/admin/threads" component={SharedThreadsPage} />
       <Route path="/admin/battles" component={BattlesPage} />
       <Route path="/admin/votes" component={VotesPage} />
       <Route component={NotFoundPage} />

@@ -15,10 +15,11 @@ export function useUserName(): (user: AdminUser) => string {
 interface UserTableProps {
   readonly users: readonly AdminUser[]
   readonly busy: boolean
-  readonly onChange: (user: AdminUser) => void
+  readonly onChangeRole: (user: AdminUser) => void
+  readonly onChangeBlock: (user: AdminUser) => void
 }
 
-export function UserTable({ users, busy, onChange }: UserTableProps) {
+export function UserTable({ users, busy, onChangeRole, onChangeBlock }: UserTableProps) {
   const { users: t, pages, since, actions } = useMessages(messages)
   const { threads } = useMessages(commonMessages).pages
   const format = useFormat()
@@ -33,7 +34,12 @@ export function UserTable({ users, busy, onChange }: UserTableProps) {
         {
           key: 'role',
           name: t.role,
-          cell: ({ admin }) => (admin ? <span className="admin-badge admin-badge-good">{t.admin}</span> : null),
+          cell: ({ admin, blocked }) => (
+            <>
+              {admin && <span className="admin-badge admin-badge-good">{t.admin}</span>}
+              {blocked && <span className="admin-badge admin-badge-bad">{t.blocked}</span>}
+            </>
+          ),
         },
         { key: 'threads', name: threads, numeric: true, cell: (user) => format.count(user.threads) },
         { key: 'battles', name: pages.battles, numeric: true, cell: ({ battles }) => format.count(battles) },
@@ -44,7 +50,16 @@ export function UserTable({ users, busy, onChange }: UserTableProps) {
           cell: ({ createdAt }) =>
             createdAt === null ? null : <time dateTime={createdAt}>{format.day(createdAt)}</time>,
         },
-        { key: 'actions', name: actions, cell: (user) => <RoleButton user={user} onChange={onChange} /> },
+        {
+          key: 'actions',
+          name: actions,
+          cell: (user) => (
+            <span className="admin-row-actions">
+              <RoleButton user={user} onChange={onChangeRole} />
+              {!user.admin && <BlockButton user={user} onChange={onChangeBlock} />}
+            </span>
+          ),
+        },
       ]}
     />
   )
@@ -74,6 +89,7 @@ function RoleButton({ user, onChange }: { readonly user: AdminUser; readonly onC
   const nameOf = useUserName()
   const why = useId()
   if (user.guest) return <span className="muted admin-small">{t.guestRole}</span>
+  if (user.blocked) return null
   const own = user.userId === me?.userId
   return (
     <span className="admin-role">
@@ -91,5 +107,16 @@ function RoleButton({ user, onChange }: { readonly user: AdminUser; readonly onC
         </small>
       )}
     </span>
+  )
+}
+
+function BlockButton({ user, onChange }: { readonly user: AdminUser; readonly onChange: (user: AdminUser) => void }) {
+  const t = useMessages(messages).users
+  const nameOf = useUserName()
+  const label = user.blocked ? t.unblock : t.block
+  return (
+    <Button aria-label={`${label}: ${nameOf(user)}`} onClick={() => onChange(user)}>
+      {label}
+    </Button>
   )
 }

@@ -6,13 +6,14 @@ import { useArena } from '../../session/index.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { AdminPage } from './admin-page.tsx'
+import { BlockDialog } from './block-dialog.tsx'
 import { messages } from './messages/index.ts'
 import { PageList } from './page-list.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { usePages } from './use-pages.ts'
 import { UserTable } from './user-table.tsx'
 
-const kinds = ['all', 'account', 'guest', 'admin'] as const
+const kinds = ['all', 'account', 'guest', 'admin', 'blocked'] as const
 type Kind = (typeof kinds)[number]
 
 export function UsersPage() {
@@ -24,6 +25,7 @@ export function UsersPage() {
   // Avoids a request for every letter while the previous one is pending.
   const wanted = useDeferredValue(search.trim())
   const [changing, setChanging] = useState<AdminUser | null>(null)
+  const [blocking, setBlocking] = useState<AdminUser | null>(null)
   const choose = (next: { kind?: Kind; search?: string }) => {
     const chosen = { kind, search, ...next }
     setQuery(
@@ -54,9 +56,12 @@ export function UsersPage() {
       <PageList
         pages={users}
         none={t.noneFound}
-        table={(items) => <UserTable users={items} busy={users.outdated} onChange={setChanging} />}
+        table={(items) => (
+          <UserTable users={items} busy={users.outdated} onChangeRole={setChanging} onChangeBlock={setBlocking} />
+        )}
       />
       {changing && <RoleDialog user={changing} onClose={() => setChanging(null)} />}
+      {blocking && <BlockDialog user={blocking} onClose={() => setBlocking(null)} />}
     </AdminPage>
   )
 }

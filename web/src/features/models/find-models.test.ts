@@ -9,7 +9,7 @@ const model = (modelName: string, displayName: string, providerName: string, sta
 })
 const models = [
   model('sim/old-brook', 'Old Brook', 'google'),
-  model('sim/brook', 'Brook (simulated)', 'groq'),
+  model('sim/brook', 'Brook', 'groq'),
   model('@cf/anvil', 'Anvil', 'cloudflare', 'retired'),
 ]
 const names = (found: readonly { readonly modelName: string }[]) => found.map(({ modelName }) => modelName)

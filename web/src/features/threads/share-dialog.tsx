@@ -7,6 +7,7 @@ import { useArena } from '../../session/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { messages } from './messages/index.ts'
+import { TakenDownNote } from './taken-down-note.tsx'
 
 const choices = ['private', 'unlisted', 'public'] as const satisfies readonly Visibility[]
 
@@ -34,7 +35,8 @@ export function ShareDialog({ thread, onClose }: { readonly thread: Thread; read
     )
   return (
     <Dialog title={t.shareTitle} onClose={onClose}>
-      <fieldset className="share-choices" disabled={share.isPending}>
+      <TakenDownNote thread={thread} />
+      <fieldset className="share-choices" disabled={share.isPending || thread.takenDown !== null}>
         <legend className="visually-hidden">{t.shareTitle}</legend>
         {choices.map((choice) => (
           <label key={choice} className="share-choice">

@@ -25,6 +25,7 @@ import { mayStay, type Reader, threadQueryKeys, useReader } from './reader.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 import { SavedTurn } from './saved-turn.tsx'
 import { ShareDialog } from './share-dialog.tsx'
+import { TakenDownNote } from './taken-down-note.tsx'
 import './threads.css'
 import { useDeleteThread } from './use-delete-thread.ts'
 
@@ -99,6 +100,7 @@ function ThreadView({ threadId }: { readonly threadId: string }) {
               )}
             </div>
           </header>
+          <TakenDownNote thread={thread.data} />
           {parts.length === 0 && <p className="threads-none">{t.empty}</p>}
           {parts.map((part) =>
             part.chat ? (

@@ -1,4 +1,4 @@
-import type { Thread } from '@arena/contract'
+import type { ListedThread } from '@arena/contract'
 import { useRef } from 'react'
 import { Link } from 'wouter'
 import { useFormat, useMessages } from '../../language/index.ts'
@@ -7,7 +7,7 @@ import { useFocusLost } from '../../ui/focus-lost.ts'
 import { messages } from './messages/index.ts'
 
 interface ThreadRowProps {
-  readonly thread: Thread
+  readonly thread: ListedThread
   /** In the list of shared links: shows the address and a button that stops sharing. */
   readonly asLink: boolean
   readonly onRename: () => void
@@ -21,7 +21,7 @@ interface ThreadRowProps {
 export function ThreadRow({ thread, asLink, onRename, onShare, onDelete, onRevoke, onFocusLost }: ThreadRowProps) {
   const t = useMessages(messages)
   const format = useFormat()
-  const { threadId, title, mode, visibility, messageCount, updatedAt } = thread
+  const { threadId, title, mode, visibility, messageCount, updatedAt, unvotedBattles, lastVote } = thread
   const row = useRef<HTMLLIElement>(null)
   useFocusLost(row, onFocusLost)
   return (
@@ -36,6 +36,12 @@ export function ThreadRow({ thread, asLink, onRename, onShare, onDelete, onRevok
           <time dateTime={updatedAt} title={format.moment(updatedAt)}>
             {format.ago(updatedAt)}
           </time>
+          {unvotedBattles > 0 && <span className="threads-badge">{t.needsVote}</span>}
+          {lastVote && (
+            <bdi>
+              <Outcome vote={lastVote} />
+            </bdi>
+          )}
           {visibility !== 'private' && <span className="threads-badge">{t.visibility[visibility]}</span>}
         </p>
         {asLink && <code className="threads-link">{`${location.origin}/threads/${threadId}`}</code>}
@@ -62,4 +68,12 @@ export function ThreadRow({ thread, asLink, onRename, onShare, onDelete, onRevok
       </fieldset>
     </li>
   )
+}
+
+function Outcome({ vote: { agent1, agent2, voteChoice } }: { readonly vote: NonNullable<ListedThread['lastVote']> }) {
+  const { outcome } = useMessages(messages)
+  const [left, right] = [agent1.displayName, agent2.displayName]
+  if (voteChoice === 'left') return outcome.win(left, right)
+  if (voteChoice === 'right') return outcome.win(right, left)
+  return outcome[voteChoice](left, right)
 }

@@ -19,21 +19,22 @@ import { ThreadRow } from './thread-row.tsx'
 import './threads.css'
 import { useDebounced } from './use-debounced.ts'
 import { useDeleteThread } from './use-delete-thread.ts'
-import { useThreads } from './use-threads.ts'
+import { type ThreadFilter, useThreads } from './use-threads.ts'
 
 const TYPING_PAUSE_MS = 250
 
-/** The user's threads, or with `?shared` their shared links. */
+/** The user's threads; with `?vote` those that need a vote, with `?shared` their shared links. */
 export default function ThreadsPage() {
   const t = useMessages(messages)
   const { pages, signIn } = useMessages(commonMessages)
   const { status } = useSessionState()
   const [query] = useSearchParams()
-  const shared = query.has('shared')
+  const filter = query.has('shared') ? 'shared' : query.has('vote') ? 'needs-vote' : 'all'
+  const title = { all: pages.threads, 'needs-vote': t.needsVote, shared: t.sharedLinks }[filter]
   return (
-    <Page title={shared ? t.sharedLinks : pages.threads} className="threads-page">
+    <Page title={title} className="threads-page">
       <header>
-        <h1>{shared ? t.sharedLinks : pages.threads}</h1>
+        <h1>{title}</h1>
         <p className="muted">{t.lead}</p>
       </header>
       {status === 'starting' && <PageLoading />}
@@ -42,18 +43,24 @@ export default function ThreadsPage() {
           {t.signInFirst} <SignInLink>{signIn}</SignInLink>
         </p>
       )}
-      {status === 'signed-in' && <ThreadList shared={shared} />}
+      {status === 'signed-in' && <ThreadList filter={filter} />}
     </Page>
   )
 }
 
-function ThreadList({ shared }: { readonly shared: boolean }) {
+const tabs = [
+  { filter: 'all', href: '/threads' },
+  { filter: 'needs-vote', href: '/threads?vote' },
+  { filter: 'shared', href: '/threads?shared' },
+] as const
+
+function ThreadList({ filter }: { readonly filter: ThreadFilter }) {
   const t = useMessages(messages)
   const common = useMessages(commonMessages)
   const [search, setSearch] = useState('')
   // Avoids a request for every letter.
   const wanted = useDebounced(search.trim(), TYPING_PAUSE_MS)
-  const threads = useThreads({ search: wanted, shared })
+  const threads = useThreads({ search: wanted, filter })
   const { items, error, refetch, isPending, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } =
     threads
   const [renaming, setRenaming] = useState<Thread | null>(null)
@@ -65,12 +72,16 @@ function ThreadList({ shared }: { readonly shared: boolean }) {
     <>
       <div className="threads-tools">
         <nav className="threads-tabs" aria-label={common.pages.threads}>
-          <Link href="/threads" className="button" aria-current={shared ? false : 'page'}>
-            {t.all}
-          </Link>
-          <Link href="/threads?shared" className="button" aria-current={shared ? 'page' : false}>
-            {t.sharedLinks}
-          </Link>
+          {tabs.map((tab) => (
+            <Link
+              key={tab.filter}
+              href={tab.href}
+              className="button"
+              aria-current={tab.filter === filter ? 'page' : false}
+            >
+              {{ all: t.all, 'needs-vote': t.needsVote, shared: t.sharedLinks }[tab.filter]}
+            </Link>
+          ))}
         </nav>
         <SearchField className="threads-search" label={t.search} value={search} onChange={setSearch} />
       </div>
@@ -86,8 +97,8 @@ function ThreadList({ shared }: { readonly shared: boolean }) {
       {isPending && !error && <PageLoading />}
       {items?.length === 0 && (
         <p className="threads-none">
-          {wanted ? t.noneFound : shared ? t.noneShared : t.none}{' '}
-          {!wanted && !shared && (
+          {wanted ? t.noneFound : { all: t.none, 'needs-vote': t.noneNeedsVote, shared: t.noneShared }[filter]}{' '}
+          {!wanted && filter === 'all' && (
             <Link href="/" className="button button-primary">
               {common.startBattle}
             </Link>
@@ -99,7 +110,7 @@ function ThreadList({ shared }: { readonly shared: boolean }) {
           <ThreadRow
             key={thread.threadId}
             thread={thread}
-            asLink={shared}
+            asLink={filter === 'shared'}
             onRename={() => setRenaming(thread)}
             onShare={() => setSharing(thread)}
             onDelete={() => deleteThread.begin(thread)}

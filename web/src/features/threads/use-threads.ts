@@ -4,19 +4,23 @@ import { useArena, useSessionState } from '../../session/index.tsx'
 import { deletions } from './deletions.ts'
 import { mayStay, type Reader, useReader } from './reader.ts'
 
+/** Which threads a list shows. */
+export type ThreadFilter = 'all' | 'needs-vote' | 'shared'
+
 /** The user's threads, page by page, without pending deletions. */
-export function useThreads(query: { readonly search: string; readonly shared: boolean }) {
+export function useThreads(query: { readonly search: string; readonly filter: ThreadFilter }) {
   const arena = useArena()
   const { status } = useSessionState()
   const reader = useReader()
   const { pending } = useSyncExternalStore(deletions.subscribe, deletions.state)
   const pages = useInfiniteQuery({
-    queryKey: ['threads', reader, 'list', query.shared, query.search] as const,
+    queryKey: ['threads', reader, 'list', query.filter, query.search] as const,
     queryFn: ({ pageParam, signal }) =>
       arena.threads.list(
         {
           ...(query.search ? { search: query.search } : {}),
-          ...(query.shared ? { visibility: 'shared' as const } : {}),
+          ...(query.filter === 'shared' ? { visibility: 'shared' as const } : {}),
+          ...(query.filter === 'needs-vote' ? { needsVote: 'true' as const } : {}),
           ...(pageParam ? { before: pageParam } : {}),
         },
         { signal },
@@ -25,7 +29,7 @@ export function useThreads(query: { readonly search: string; readonly shared: bo
     getNextPageParam: (page) => page.nextCursor,
     // Keeps the list visible while the user types.
     placeholderData: (shown, before) =>
-      before && mayStay(before.queryKey[1] as Reader, reader) && before.queryKey[3] === query.shared
+      before && mayStay(before.queryKey[1] as Reader, reader) && before.queryKey[3] === query.filter
         ? shown
         : undefined,
     enabled: status === 'signed-in',

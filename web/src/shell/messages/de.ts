@@ -27,6 +27,7 @@ export default {
   },
   navigation: 'Hauptmenü',
   notices: 'Hinweise',
+  privacy: 'Datenschutz',
   documentation: 'API-Dokumentation',
   language: 'Sprache',
   theme: 'Design',
@@ -36,8 +37,20 @@ export default {
     guest: 'Gast',
     guestHint: 'Deine Stimmen und Verläufe sind in diesem Browser gespeichert. Mit einem Konto hast du sie überall.',
     openId: 'Angemeldet',
+    manage: 'Konto verwalten',
     signOut: 'Abmelden',
     stillSignedIn: 'Du bist noch angemeldet.',
+  },
+  models: {
+    label: 'Über die Modelle',
+    simulated:
+      'Diese Modelle sind simuliert. Ihre Antworten sind vorbereitete Texte und stammen nicht von echten Modellen.',
+    none: 'Es sind noch keine Modelle eingerichtet.',
+    tooFew: 'Ein Duell braucht zwei Modelle.',
+    visitor: 'Bitte komm später wieder.',
+    admin:
+      'Setze den API-Schlüssel eines Anbieters und starte den Dienst neu, oder füge ein Modell hinzu. `npx arena doctor` sagt, was fehlt.',
+    open: 'Modelle öffnen',
   },
   notFound: {
     title: 'Seite nicht gefunden',
@@ -46,7 +59,8 @@ export default {
   signIn: {
     gateTitle: 'Weiter als …',
     asGuest: 'Als Gast weiter',
-    orAccount: 'Mit einem Konto',
+    noAccount: 'Noch kein Konto?',
+    haveAccount: 'Du hast schon ein Konto?',
     withIssuer: (host) => `Mit ${host} anmelden`,
     email: 'E-Mail',
     password: 'Passwort',

@@ -27,6 +27,7 @@ export default {
   },
   navigation: 'Principal',
   notices: 'Avisos',
+  privacy: 'Privacidad',
   documentation: 'Documentación de la API',
   language: 'Idioma',
   theme: 'Tema',
@@ -36,8 +37,19 @@ export default {
     guest: 'Invitado',
     guestHint: 'Tus votos e hilos se guardan en este navegador. Crea una cuenta para tenerlos en cualquier lugar.',
     openId: 'Sesión iniciada',
+    manage: 'Gestionar la cuenta',
     signOut: 'Cerrar sesión',
     stillSignedIn: 'Tu sesión sigue abierta.',
+  },
+  models: {
+    label: 'Sobre los modelos',
+    simulated: 'Estos modelos son simulados. Sus respuestas son textos preparados, no de modelos reales.',
+    none: 'Todavía no hay modelos configurados.',
+    tooFew: 'Un duelo necesita dos modelos.',
+    visitor: 'Vuelve más tarde.',
+    admin:
+      'Configura la clave de API de un proveedor y reinicia el servicio, o añade un modelo. `npx arena doctor` dice qué falta.',
+    open: 'Abrir los modelos',
   },
   notFound: {
     title: 'Página no encontrada',
@@ -46,7 +58,8 @@ export default {
   signIn: {
     gateTitle: 'Continuar como…',
     asGuest: 'Continuar como invitado',
-    orAccount: 'Con una cuenta',
+    noAccount: '¿Aún no tienes cuenta?',
+    haveAccount: '¿Ya tienes una cuenta?',
     withIssuer: (host) => `Iniciar sesión con ${host}`,
     email: 'Correo electrónico',
     password: 'Contraseña',

@@ -1,0 +1,24 @@
+import { checkNamed, resolveUser, userOptions } from '../admin/resolve-user.ts'
+import { shared } from '../command.ts'
+import { defineCommand } from '../define-command.ts'
+import { exitCodes } from '../errors.ts'
+import { withDatabase } from '../with-database.ts'
+
+export const unblockUser = defineCommand({
+  name: 'users unblock',
+  summary: "accept a blocked user's tokens again",
+  arguments: ['[e-mail or user id]'],
+  options: { ...userOptions, database: shared.database },
+  notes: 'It takes effect within a second.',
+  examples: ['npx arena users unblock spam@example.org'],
+  async run({ values, words: [who] }, io) {
+    const named = { who, subject: values.subject }
+    checkNamed(named)
+    const { user, news } = await withDatabase(io, values, async (at) => {
+      const user = await resolveUser(named, at)
+      return { user, news: await at.server.createRefusedUsers(at.database).unblock(user.userId) }
+    })
+    io.out(`${user.label} is ${news ? 'no longer' : 'not'} blocked.\n`)
+    return exitCodes.done
+  },
+})

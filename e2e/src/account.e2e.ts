@@ -1,0 +1,194 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
+import { english as words } from '../../web/src/features/account/messages/en.ts'
+import { english as adminWords } from '../../web/src/features/admin/messages/en.ts'
+import { composer, firstBattle, send, turn, vote } from './battle-steps.ts'
+import { desk, visit } from './browser.ts'
+import { type Account, ada, clientOf, createAccount, grace, submitSignIn } from './people.ts'
+import { joinAsGuest, startService } from './service.ts'
+import { commonWords, failureWords, shellWords, threadWords } from './words.ts'
+
+const service = await startService({ RATE_LIMIT: 'off' })
+afterAll(() => service.close())
+
+const banner = (page: Page) => page.getByRole('banner')
+const isSignedOut = (page: Page) => banner(page).getByRole('link', { name: commonWords.signIn }).waitFor()
+const refused = [/console: Failed to load resource: .* (400|401|403|409) /]
+
+async function signIn(page: Page, account: Account): Promise<void> {
+  await page.goto('/sign-in')
+  await submitSignIn(page, account)
+  await page.getByText(shellWords.signIn.done).waitFor()
+}
+
+it('changes the name and the password of an account, and ends its other sessions', async () => {
+  const account = { ...ada, email: 'changes@example.org' }
+  const { page } = await visit(service.url, desk, { expected: refused })
+  await createAccount(page, account)
+  const elsewhere = await visit(service.url, desk, { expected: refused })
+  await signIn(elsewhere.page, account)
+
+  await banner(page).getByRole('link', { name: account.name }).click()
+  await page.getByRole('heading', { level: 1, name: words.title }).waitFor()
+  await page.getByLabel(words.name, { exact: true }).fill('Ada Lovelace')
+  await page.getByRole('button', { name: commonWords.save }).click()
+  await page.getByText(words.nameSaved).waitFor()
+  await banner(page).getByText('Ada Lovelace').waitFor()
+
+  const sessions = page.locator('.account-sessions li')
+  await expect.poll(() => sessions.count()).toBe(2)
+  expect(await sessions.filter({ hasText: words.sessions.current }).count()).toBe(1)
+  await sessions.getByRole('button', { name: words.sessions.end }).click()
+  await page.getByText(words.sessions.ended).waitFor()
+  await expect.poll(() => sessions.count()).toBe(1)
+  await elsewhere.page.reload()
+  await isSignedOut(elsewhere.page)
+
+  await signIn(elsewhere.page, account)
+  const change = async (current: string, next: string) => {
+    await page.getByLabel(words.password.current).fill(current)
+    await page.getByLabel(words.password.next).fill(next)
+    await page.getByRole('button', { name: words.password.change }).click()
+  }
+  await change('not this one', 'a brand new password')
+  await page.getByRole('alert').getByText(failureWords.reasons.INVALID_PASSWORD).waitFor()
+  await change(account.password, 'a brand new password')
+  await page.getByText(words.password.changed).waitFor()
+  await expect.poll(() => sessions.count()).toBe(1)
+  // This browser is still signed in.
+  await page.reload()
+  await banner(page).getByText('Ada Lovelace').waitFor()
+  await elsewhere.page.reload()
+  await isSignedOut(elsewhere.page)
+  await signIn(elsewhere.page, { ...account, password: 'a brand new password' })
+})
+
+it('deletes an account with everything but its votes', async () => {
+  const account = { ...grace, email: 'leaves@example.org' }
+  const { page, context } = await visit(service.url, desk, { expected: refused })
+  await createAccount(page, account)
+  await page.goto('/')
+  await send(page, 'A prompt to forget')
+  await turn(page, 'answered').waitFor()
+  await vote(page, 'left')
+  const anybody = await joinAsGuest(service)
+  const { totalVotes } = await anybody.leaderboard.read()
+
+  await page.goto('/account')
+  const open = page.getByRole('button', { name: words.delete.title })
+  await open.click()
+  const dialog = page.getByRole('dialog', { name: words.delete.title })
+  const confirm = dialog.getByRole('button', { name: words.delete.title })
+  expect(await confirm.isDisabled()).toBe(true)
+  await dialog.getByLabel(words.delete.forever).check()
+  await confirm.click()
+  await page.getByText(words.delete.deleted).waitFor()
+  await isSignedOut(page)
+  expect((await context.cookies()).filter(({ name }) => name.includes('session_token'))).toEqual([])
+  await composer(page).waitFor()
+  expect((await anybody.leaderboard.read()).totalVotes).toBe(totalVotes)
+
+  await page.goto('/sign-in')
+  await submitSignIn(page, account)
+  await page.getByRole('alert').waitFor()
+})
+
+it("deletes a guest's data, and refuses to delete the only admin", async () => {
+  const { page } = await visit(service.url, desk, { expected: refused })
+  await firstBattle(page, 'Asked as a guest')
+  await page.goto('/account')
+  await page.getByText(words.guest).waitFor()
+  await page.getByRole('button', { name: words.delete.titleData }).click()
+  await page.getByLabel(words.delete.forever).check()
+  await page.getByRole('dialog').getByRole('button', { name: words.delete.titleData }).click()
+  await page.getByText(words.delete.deleted).waitFor()
+  await page.goto('/threads')
+  await page.getByText(threadWords.signInFirst).waitFor()
+
+  await createAccount(page, { ...ada, email: 'only-admin@example.org' })
+  await service.arena('admin', 'grant', 'only-admin@example.org')
+  await page.goto('/account')
+  await page.getByRole('button', { name: words.delete.title }).click()
+  await page.getByLabel(words.delete.forever).check()
+  await page.getByRole('dialog').getByRole('button', { name: words.delete.title }).click()
+  await page.getByRole('alert').getByText(failureWords.reasons['last-administrator']).waitFor()
+  await service.arena('admin', 'revoke', 'only-admin@example.org')
+})
+
+it('sets a new password with a one-time link', async () => {
+  const account = { ...grace, email: 'forgets@example.org' }
+  const { page } = await visit(service.url, desk, { expected: refused })
+  await createAccount(page, account)
+  const link = (await service.arena('users', 'reset-link', account.email)).trim()
+  expect(link).toMatch(new RegExp(`^http://localhost:${new URL(service.url).port}/reset-password#`))
+
+  const { page: other } = await visit(service.url, desk, { expected: refused })
+  const open = new URL(link)
+  await other.goto(open.pathname + open.hash)
+  await other.getByRole('heading', { level: 1, name: words.reset.title }).waitFor()
+  // The token does not stay in the address.
+  await expect.poll(() => new URL(other.url()).hash).toBe('')
+  const submit = async (password: string) => {
+    await other.getByLabel(words.password.next).fill(password)
+    await other.getByRole('button', { name: words.password.change }).click()
+  }
+  await submit('password1')
+  await other.getByRole('alert').getByText(failureWords.reasons['password-common']).waitFor()
+  await submit('remember this one')
+  await other.getByText(words.reset.done).waitFor()
+  await other.getByRole('main').getByRole('link', { name: commonWords.signIn }).click()
+  await submitSignIn(other, { ...account, password: 'remember this one' })
+  await other.getByText(shellWords.signIn.done).waitFor()
+  await page.reload()
+  await isSignedOut(page)
+
+  await other.goto('/')
+  await other.goto(open.pathname + open.hash)
+  await submit('and another one')
+  await other.getByRole('alert').getByText(failureWords.reasons.INVALID_TOKEN).waitFor()
+})
+
+it('blocks a user, who is told so, and takes down a shared thread', async () => {
+  const spammer = { ...grace, name: 'Mallory', email: 'mallory@example.org' }
+  const { page: other } = await visit(service.url, desk, { expected: refused })
+  await createAccount(other, spammer)
+  const client = await clientOf(other, service)
+  const { threadId } = await client.threads.create({ title: 'Buy my watches' })
+  await client.threads.share(threadId, 'public')
+
+  const { page } = await visit(service.url, desk, { expected: refused })
+  await createAccount(page, { ...ada, email: 'moderator@example.org' })
+  await service.arena('admin', 'grant', 'moderator@example.org')
+  await page.goto('/admin/threads')
+  await page.getByLabel(adminWords.threads.link).fill('watches')
+  await page.getByRole('button', { name: adminWords.threads.takeDown }).click()
+  await page.getByText(adminWords.threads.noThread).waitFor()
+  await page.getByLabel(adminWords.threads.link).fill(`${service.url}/threads/${threadId}`)
+  await page.getByLabel(adminWords.threads.reason).fill('Advertising')
+  await page.getByRole('button', { name: adminWords.threads.takeDown }).click()
+  await page.getByText(adminWords.threads.takenDown).waitFor()
+  await other.goto(`/threads/${threadId}`)
+  await other.getByText(threadWords.takenDownReason('Advertising')).waitFor()
+  await other.getByRole('button', { name: threadWords.share }).click()
+  const choices = other.getByRole('dialog').getByRole('radio')
+  await expect.poll(() => choices.evaluateAll((all) => all.every((each) => each.matches(':disabled')))).toBe(true)
+
+  await page.goto(`/admin/users?search=${spammer.email}`)
+  const row = page.getByRole('row').filter({ hasText: spammer.email })
+  await row.getByRole('button', { name: adminWords.users.block }).click()
+  await page.getByRole('dialog').getByRole('button', { name: adminWords.users.block }).click()
+  await page.getByText(adminWords.users.isBlocked(spammer.name)).waitFor()
+  await row.getByText(adminWords.users.blocked, { exact: true }).waitFor()
+  await other.goto('/threads')
+  // The start of the page cannot read who the user is.
+  await isSignedOut(other)
+  await other.goto('/sign-in')
+  await submitSignIn(other, spammer)
+  await other.getByRole('alert').getByText(failureWords.title.blocked).waitFor()
+
+  await row.getByRole('button', { name: adminWords.users.unblock }).click()
+  await page.getByRole('dialog').getByRole('button', { name: adminWords.users.unblock }).click()
+  await page.getByText(adminWords.users.isUnblocked(spammer.name)).waitFor()
+  await submitSignIn(other, spammer)
+  await other.getByText(shellWords.signIn.done).waitFor()
+})

@@ -1,0 +1,84 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { english as privacyWords } from '../../web/src/features/privacy/messages/en.ts'
+import { accessibilityFaults } from './axe.ts'
+import { composer } from './battle-steps.ts'
+import { desk, visit } from './browser.ts'
+import { ada, createAccount } from './people.ts'
+import { type Service, startService } from './service.ts'
+import { overflowing } from './targets.ts'
+import { commonWords, failureWords, shellWords } from './words.ts'
+
+async function start(variables: Record<string, string> = {}): Promise<Service> {
+  const service = await startService(variables)
+  onTestFinished(() => service.close())
+  return service
+}
+
+it('says once that the models are simulated, without moving the page', async () => {
+  const service = await start()
+  const { page } = await visit(service.url)
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 }
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+    Object.assign(window, { shifts })
+  })
+  await page.goto('/')
+  const note = page.getByText(shellWords.models.simulated)
+  await note.waitFor()
+  await composer(page).waitFor()
+  expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThan(0.05)
+  await page.getByRole('button', { name: commonWords.dismiss }).click()
+  await note.waitFor({ state: 'detached' })
+  const read = page.waitForResponse(/settings\/models/)
+  await page.goto('/leaderboard')
+  await read
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await note.count()).toBe(0)
+  expect(await page.getByText('(simulated)').count()).toBe(0)
+
+  await page.getByRole('button', { name: shellWords.menu }).click()
+  await page.getByRole('link', { name: shellWords.privacy }).click()
+  await page.getByRole('heading', { name: privacyWords.readers.title }).waitFor()
+})
+
+it('says that nothing is set up yet, and to an admin what to do', async () => {
+  // Port 9 is never called: there is no model that could be asked there.
+  const service = await start({ GROQ_BASE_URL: 'http://127.0.0.1:9' })
+  const { page } = await visit(service.url, { ...desk, reducedMotion: 'reduce' })
+  await page.goto('/leaderboard')
+  const note = page.getByRole('complementary', { name: shellWords.models.label })
+  await note.getByText(shellWords.models.visitor).waitFor()
+  expect(await note.getByRole('link').count()).toBe(0)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await createAccount(page, ada)
+  await service.arena('admin', 'grant', ada.email)
+  await page.goto('/')
+  await note.getByText(shellWords.models.admin).waitFor()
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await overflowing(page)).toEqual([])
+  await note.getByRole('link', { name: shellWords.models.open }).click()
+  await page.waitForURL('**/admin/models')
+  await service.arena('models', 'add', 'own/model', '--name', 'Own', '--provider', 'groq')
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect.poll(() => note.count()).toBe(0)
+})
+
+it('loads a page by itself that could not be loaded while the service was away', async () => {
+  const service = await start()
+  const { page } = await visit(service.url, desk, {
+    expected: [/console: (Failed to load resource|Error: Unable to preload)/],
+  })
+  await page.goto('/')
+  await composer(page).fill('A draft')
+  await service.kill()
+  await page.getByRole('banner').getByRole('link', { name: commonWords.pages.leaderboard }).click()
+  await page.getByRole('alert').getByText(failureWords.title.unreachable).waitFor()
+  await page.getByRole('alert').getByText(failureWords.reconnecting).waitFor()
+  await service.restart()
+  await page.getByRole('heading', { level: 1, name: commonWords.pages.leaderboard }).waitFor()
+  await page.goBack()
+  expect(await composer(page).inputValue()).toBe('A draft')
+})

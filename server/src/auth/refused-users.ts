@@ -1,0 +1,59 @@
+import { cachedAsync } from '../cached-async.ts'
+import { type Database, statement } from '../database/index.ts'
+import { ArenaError } from '../errors.ts'
+import { Unauthorized } from './unauthorized.ts'
+
+interface RefusedUser {
+  readonly userId: string
+  readonly reason: 'blocked' | 'deleted'
+}
+
+const selectAll = statement<RefusedUser>('refused-users.all', 'select user_id as "userId", reason from refused_users')
+// No row if the user is an administrator: administrators who block each other would leave none.
+const insertBlock = statement<{ userId: string }>(
+  'refused-users.block',
+  `insert into refused_users (user_id, reason)
+   select $1, 'blocked' where not exists (select from administrators where user_id = $1)
+   on conflict (user_id) do nothing returning user_id as "userId"`,
+)
+const deleteBlock = statement<{ userId: string }>(
+  'refused-users.unblock',
+  `delete from refused_users where user_id = $1 and reason = 'blocked' returning user_id as "userId"`,
+)
+
+/** A block by another instance or the command line takes effect after at most this time. */
+const TTL_MS = 1_000
+
+export interface RefusedUsers {
+  /** Throws if the user is blocked or was deleted. */
+  check(userId: string): Promise<void>
+  /** Returns false if the user is blocked already or is an administrator. */
+  block(userId: string): Promise<boolean>
+  /** Returns false if the user was not blocked. */
+  unblock(userId: string): Promise<boolean>
+  /** Call it after a user was deleted: the next check reads the users again. */
+  forget(): void
+}
+
+/** The users whose tokens are refused. They are cached, because a query for every token would double the cost of a vote. */
+export function createRefusedUsers(database: Database): RefusedUsers {
+  const reasons = cachedAsync(
+    async () => new Map((await database.rows(selectAll)).map(({ userId, reason }) => [userId, reason])),
+    { ttlMs: TTL_MS },
+  )
+  const change = async (changing: Promise<unknown[]>) => {
+    const changed = (await changing).length > 0
+    reasons.forget()
+    return changed
+  }
+  return {
+    async check(userId) {
+      const reason = (await reasons.get()).get(userId)
+      if (reason === 'blocked') throw new ArenaError('user-blocked')
+      if (reason === 'deleted') throw new Unauthorized('The user was deleted')
+    },
+    block: (userId) => change(database.rows(insertBlock, [userId])),
+    unblock: (userId) => change(database.rows(deleteBlock, [userId])),
+    forget: reasons.forget,
+  }
+}

@@ -1,0 +1,54 @@
+import { type ErrorName, errorCatalogue } from '@arena/contract'
+import { describe, expect, it } from 'vitest'
+import ar from './messages/ar.ts'
+import de from './messages/de.ts'
+import { english } from './messages/en.ts'
+import es from './messages/es.ts'
+
+/** Their title and hint say the same, also when a proxy refuses without a reason. */
+const shownByKind: readonly ErrorName[] = [
+  'user-blocked',
+  'thread-full',
+  'too-many-threads',
+  'rate-limited',
+  'guest-limit-reached',
+  'overloaded',
+  'stream-failed',
+]
+
+/** Requests that the pages do not send. Should one happen, its English sentence helps to report it. */
+const notFromPages: readonly ErrorName[] = [
+  'body-not-json',
+  'field-invalid',
+  'one-model-only',
+  'mode-needs-models',
+  'continues-with-model',
+  'continues-needs-side',
+  'context-needs-thread',
+  'days-reversed',
+  'key-invalid',
+  'key-reused',
+  'request-malformed',
+  'host-not-allowed',
+  'headers-too-large',
+  'request-too-slow',
+  'origin-forbidden',
+  'route-not-found',
+]
+
+const isCode = (name: string) => /^[A-Z_]+$/.test(name)
+
+it('has a translation, or a place in one of the lists above, for every error of the catalogue', () => {
+  const translated = Object.keys(english.reasons).filter((name) => !isCode(name))
+  expect([...translated, ...shownByKind, ...notFromPages].toSorted()).toEqual(Object.keys(errorCatalogue).toSorted())
+})
+
+describe.each(Object.entries({ de, es, ar }))('%s', (_, { reasons }) => {
+  it('translates every reason', () => {
+    expect(Object.keys(reasons)).toEqual(Object.keys(english.reasons))
+    const untranslated = Object.values<string>(english.reasons)
+    expect(Object.values<string>(reasons).filter((text) => text.trim() === '' || untranslated.includes(text))).toEqual(
+      [],
+    )
+  })
+})

@@ -1,0 +1,47 @@
+import { commonMessages, useMessages } from '../../language/index.ts'
+import { useSessionState } from '../../session/index.tsx'
+import { Page } from '../../shell/page.tsx'
+import { PageLoading } from '../../shell/page-loading.tsx'
+import { SignInLink } from '../../shell/sign-in-link.tsx'
+import './account.css'
+import { DeleteUser } from './delete-user.tsx'
+import { messages } from './messages/index.ts'
+import { NameForm } from './name-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { SessionList } from './session-list.tsx'
+
+/** The user's own data: name, password and sessions of an account, and the deletion of everything for every user. */
+export default function AccountPage() {
+  const t = useMessages(messages)
+  const common = useMessages(commonMessages)
+  const { status, me } = useSessionState()
+  const hasAccount = me !== null && me.email !== null
+  return (
+    <Page title={t.title} className="page-narrow account-page">
+      <h1>{t.title}</h1>
+      {status === 'starting' && <PageLoading />}
+      {status === 'visitor' && (
+        <p>
+          {t.signInFirst} <SignInLink className="button button-primary">{common.signIn}</SignInLink>
+        </p>
+      )}
+      {me?.guest && (
+        <p>
+          {t.guest}{' '}
+          <SignInLink newAccount className="button button-primary">
+            {common.createAccount}
+          </SignInLink>
+        </p>
+      )}
+      {me && !me.guest && !hasAccount && <p>{t.openId}</p>}
+      {me && hasAccount && (
+        <>
+          <NameForm me={me} />
+          <PasswordForm email={me.email ?? ''} />
+          <SessionList />
+        </>
+      )}
+      {me && <DeleteUser me={me} />}
+    </Page>
+  )
+}

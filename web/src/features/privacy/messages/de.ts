@@ -1,0 +1,27 @@
+import type { Translation } from '../../../language/index.ts'
+import type { english } from './en.ts'
+
+export default {
+  title: 'Datenschutz',
+  account: 'Mein Konto öffnen',
+  stored: {
+    title: 'Was gespeichert wird',
+    text: 'Deine Prompts und die Antworten werden in deinen Verläufen gespeichert. Deine Stimmen werden mit einer internen ID gespeichert und zählen für die Rangliste. Zu einem Konto gehören außerdem Name, E-Mail-Adresse, Passwort (als Hash) und Sitzungen.',
+  },
+  readers: {
+    title: 'Wer es lesen kann',
+    text: 'Deine Verläufe sind privat: Nur du kannst sie lesen, außer du teilst einen. Admins sehen auf ihren Seiten keine Prompts und Antworten. Wer diesen Dienst betreibt, hat Zugriff auf seine Datenbank.',
+  },
+  models: {
+    title: 'Wohin Prompts gehen',
+    text: 'Ein Prompt wird an die Anbieter der Modelle geschickt, die ihn beantworten, und an niemanden sonst. Simulierte Modelle antworten innerhalb dieses Dienstes.',
+  },
+  deleting: {
+    title: 'Wie du es löschst',
+    text: 'Mit einem Verlauf werden seine Prompts und Antworten gelöscht. Auf der Kontoseite kannst du alles löschen. Deine Stimmen bleiben dann in der Rangliste, ohne Verbindung zu dir.',
+  },
+  browser: {
+    title: 'In deinem Browser',
+    text: 'Ein Cookie hält dich angemeldet; Sprache, Design und Entwürfe bleiben in deinem Browser. Es gibt kein Tracking, und nichts wird von anderen Websites geladen.',
+  },
+} satisfies Translation<typeof english>

@@ -1,0 +1,24 @@
+export const english = {
+  title: 'Privacy',
+  account: 'Open my account',
+  stored: {
+    title: 'What is stored',
+    text: 'Your prompts and the answers are stored in your threads. Your votes are stored with an internal ID and count on the leaderboard. An account also has your name, email, password (as a hash) and sessions.',
+  },
+  readers: {
+    title: 'Who can read it',
+    text: "Your threads are private: only you can read them, unless you share one. Admins don't see prompts or answers on their pages. The people who run this service have access to its database.",
+  },
+  models: {
+    title: 'Where prompts go',
+    text: 'A prompt is sent to the providers of the models that answer it, and to nobody else. Simulated models answer inside this service.',
+  },
+  deleting: {
+    title: 'How to delete it',
+    text: 'Deleting a thread erases its prompts and answers. On the account page you can delete everything. Your votes then stay on the leaderboard, without a link to you.',
+  },
+  browser: {
+    title: 'In your browser',
+    text: 'One cookie keeps you signed in, and your language, theme and drafts are kept in your browser. There is no tracking, and nothing is loaded from other sites.',
+  },
+}

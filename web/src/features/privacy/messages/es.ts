@@ -1,0 +1,27 @@
+import type { Translation } from '../../../language/index.ts'
+import type { english } from './en.ts'
+
+export default {
+  title: 'Privacidad',
+  account: 'Abrir mi cuenta',
+  stored: {
+    title: 'Qué se guarda',
+    text: 'Tus prompts y las respuestas se guardan en tus hilos. Tus votos se guardan con un ID interno y cuentan en la clasificación. Una cuenta tiene además tu nombre, correo, contraseña (como hash) y sesiones.',
+  },
+  readers: {
+    title: 'Quién puede leerlo',
+    text: 'Tus hilos son privados: solo tú puedes leerlos, salvo que compartas uno. Los administradores no ven prompts ni respuestas en sus páginas. Quienes gestionan este servicio tienen acceso a su base de datos.',
+  },
+  models: {
+    title: 'Adónde van los prompts',
+    text: 'Un prompt se envía a los proveedores de los modelos que lo responden y a nadie más. Los modelos simulados responden dentro de este servicio.',
+  },
+  deleting: {
+    title: 'Cómo eliminarlo',
+    text: 'Al eliminar un hilo se borran sus prompts y respuestas. En la página de la cuenta puedes eliminarlo todo. Tus votos siguen entonces en la clasificación, sin relación contigo.',
+  },
+  browser: {
+    title: 'En tu navegador',
+    text: 'Una cookie mantiene tu sesión; el idioma, el tema y los borradores se guardan en tu navegador. No hay rastreo y no se carga nada de otros sitios.',
+  },
+} satisfies Translation<typeof english>

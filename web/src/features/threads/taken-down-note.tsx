@@ -1,0 +1,14 @@
+import type { Thread } from '@arena/contract'
+import { useMessages } from '../../language/index.ts'
+import { messages } from './messages/index.ts'
+
+/** Tells the owner that an administrator stopped the sharing, and why. */
+export function TakenDownNote({ thread: { takenDown } }: { readonly thread: Thread }) {
+  const t = useMessages(messages)
+  if (takenDown === null) return null
+  return (
+    <p className="threads-taken-down">
+      {t.takenDown} {takenDown.reason !== null && <bdi>{t.takenDownReason(takenDown.reason)}</bdi>}
+    </p>
+  )
+}

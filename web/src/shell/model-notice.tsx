@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { commonMessages, useMessages } from '../language/index.ts'
+import { readSetting, writeSetting } from '../storage.ts'
+import { Button } from '../ui/button.tsx'
+import { messages } from './messages/index.ts'
+import { NoModels } from './no-models.tsx'
+import { useModelSettings } from './use-model-settings.ts'
+
+/** At the end of every page, where it moves nothing: that there are no models, or until it is dismissed, that they are simulated. */
+export function ModelNotice() {
+  const t = useMessages(messages).models
+  const { dismiss } = useMessages(commonMessages)
+  const { data } = useModelSettings()
+  const [dismissed, setDismissed] = useState(() => readSetting('simulated-note') !== null)
+  if (data?.active === 0) {
+    return (
+      <aside className="model-notice" aria-label={t.label}>
+        <NoModels />
+      </aside>
+    )
+  }
+  if (!data?.simulated || dismissed) return null
+  return (
+    <aside className="model-notice" aria-label={t.label}>
+      <div className="notice">
+        <p>{t.simulated}</p>
+        <Button
+          onClick={() => {
+            writeSetting('simulated-note', 'dismissed')
+            setDismissed(true)
+          }}
+        >
+          {dismiss}
+        </Button>
+      </div>
+    </aside>
+  )
+}
