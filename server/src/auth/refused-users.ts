@@ -8,7 +8,11 @@ interface RefusedUser {
   readonly reason: 'blocked' | 'deleted'
 }
 
-const selectAll = statement<RefusedUser>('refused-users.all', 'select user_id as "userId", reason from refused_users')
+// A deleted user's tokens expire, so older rows need not be read: there may be many.
+const selectAll = statement<RefusedUser>(
+  'refused-users.all',
+  `select user_id as "userId", reason from refused_users where reason = 'blocked' or since > now() - interval '7 days'`,
+)
 // No row if the user is an administrator: administrators who block each other would leave none.
 const insertBlock = statement<{ userId: string }>(
   'refused-users.block',
