@@ -11,8 +11,8 @@ import { sql as idempotencyKeys } from './0010-idempotency-keys.ts'
 import { sql as conversations } from './0011-conversations.ts'
 import { sql as voteClasses } from './0012-vote-classes.ts'
 import { sql as refusedUsers } from './0013-refused-users.ts'
-import { sql as simulatedNames } from './0015-simulated-names.ts'
 import { sql as turnSettings } from './0014-turn-settings.ts'
+import { sql as simulatedNames } from './0015-simulated-names.ts'
 
 /** In the order they are applied. A migration that has been released is never edited: a change is a new one. */
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
