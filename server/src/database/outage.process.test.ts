@@ -28,7 +28,8 @@ beforeEach(async () => {
     .join('; ')
   threadId = (await ada.client.threads.create({ title: 'Before' })).threadId
   doomedThreadId = (await ada.client.threads.create()).threadId
-  comparisonId = (await ada.client.battles.start({ prompt: 'Before', threadId })).comparisonId
+  // Sealed, so that its vote counts on the blind board too.
+  comparisonId = (await ada.client.battles.startSealed({ prompt: 'Before', threadId })).comparisonId
   modelId = (await ada.client.models.list()).items[0]!.modelId
   doomed = await arena.signIn()
   // An account, because a guest has no name.
@@ -57,6 +58,7 @@ type Id = (typeof operations)[number]['id']
 const queries: Partial<Record<Id, string>> = { getHistory: '?model=sim/basic' }
 const bodies: Partial<Record<Id, () => unknown>> = {
   startBattle: () => ({ prompt: 'Go', threadId }),
+  streamBattle: () => ({ prompt: 'Go', threadId }),
   castVote: () => ({ comparisonId, voteChoice: 'left' satisfies VoteChoice }),
   chatOnce: () => ({ prompt: 'Go', threadId }),
   chatStream: () => ({ prompt: 'Go', threadId }),
