@@ -1,23 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
-import {
-  composer,
-  guestButton,
-  hasFocus,
-  lane,
-  revealed,
-  revealedNames,
-  send,
-  turn,
-  vote,
-  voteButton,
-} from './battle-steps.ts'
+import { composer, guestButton, lane, revealed, revealedNames, send, turn, vote, voteButton } from './battle-steps.ts'
 import { visit } from './browser.ts'
 import { darkPicture, picture } from './screenshots.ts'
 import { deferred, quorvex, startScriptedArena, tarnoble, zephlin } from './scripted-arena.ts'
 import { joinAsGuest } from './service.ts'
 import { skyAnswers } from './sky-answers.ts'
-import { battleWords, commonWords, shellWords } from './words.ts'
+import { battleWords, commonWords, shellWords, wordDiffWords } from './words.ts'
 
 const arena = await startScriptedArena(({ model }) => skyAnswers[model] ?? 'An answer.', {
   models: [quorvex, zephlin, tarnoble],
@@ -55,9 +44,6 @@ it('leads a new visitor through a blind battle to the names and the next prompt'
   // The page asks for no sign-in, and offers sample prompts.
   await page.getByRole('heading', { level: 1, name: battleWords.lead }).waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
-  await page.getByRole('button', { name: sample }).click()
-  expect(await composer(page).inputValue()).toBe(sample)
-  await expect.poll(() => hasFocus(composer(page))).toBe(true)
 
   // One model is fast, the other one waits after its first words.
   const start = deferred<void>()
@@ -70,7 +56,8 @@ it('leads a new visitor through a blind battle to the names and the next prompt'
     const slow = skyAnswers[model]!
     return { begins: slow.slice(0, 160), continues: rest.promise.then(() => slow.slice(160)) }
   })
-  await page.getByRole('button', { name: battleWords.composer.send }).click()
+  // A sample is sent at once.
+  await page.getByRole('button', { name: sample }).click()
   await guestButton(page).click()
 
   // Neither side shows text before both have some.
@@ -104,6 +91,9 @@ it('leads a new visitor through a blind battle to the names and the next prompt'
   await expect.poll(() => page.getByTestId('announcer').textContent()).toBe(battleWords.ready)
   await picture(page, 'battle-answered')
   await darkPicture(page, 'battle-answered-dark')
+  await page.getByRole('button', { name: wordDiffWords.open }).click()
+  await page.getByRole('dialog', { name: wordDiffWords.title }).locator('ins').first().waitFor()
+  await page.keyboard.press('Escape')
 
   await vote(page, 'left')
   await page.getByText(battleWords.reveal.your.left).waitFor()

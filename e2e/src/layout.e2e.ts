@@ -35,7 +35,6 @@ it('shows one answer at a time in tabs, and enables the vote when both were open
   await page.getByRole('heading', { level: 1 }).waitFor()
   await expectTouchFriendly(page)
   await page.getByRole('button', { name: battleWords.samples.explain }).tap()
-  await page.getByRole('button', { name: battleWords.composer.send }).tap()
   await guestButton(page).waitFor()
   await expectTouchFriendly(page)
   await guestButton(page).tap()

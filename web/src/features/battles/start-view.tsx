@@ -6,6 +6,7 @@ import { useShortcuts } from '../../ui/shortcuts.ts'
 import { AskFailure } from './ask-failure.tsx'
 import { Composer } from './composer.tsx'
 import { messages } from './messages/index.ts'
+import { PromptNote } from './prompt-note.tsx'
 import { SettingsButton } from './settings-button.tsx'
 import './start-view.css'
 import { dismissUnvotedBattle, subscribeUnvotedBattle, unvotedBattleThread } from './unvoted-battle.ts'
@@ -58,11 +59,13 @@ export function StartView(props: StartViewProps) {
         {options}
         <SettingsButton />
       </Composer>
+      <PromptNote />
       {offersSamples && (
         <Samples
           onPick={(prompt) => {
             onDraft(prompt)
-            field.current?.focus()
+            if (blocked === null) onSend(prompt)
+            else field.current?.focus()
           }}
         />
       )}

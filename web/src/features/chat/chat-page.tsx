@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { useFocusLost } from '../../ui/focus-lost.ts'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { Composer } from '../battles/composer.tsx'
+import { PromptNote } from '../battles/prompt-note.tsx'
 import { SettingsButton } from '../battles/settings-button.tsx'
 import { useModels } from '../models/use-models.ts'
 import { authorOf, isOpen, type Turn } from './chat-state.ts'
@@ -160,6 +161,7 @@ function Chat({ visitId, threadId, onThread }: ChatProps) {
             />
           )}
         </Composer>
+        {earlier.turns.length + turns.length === 0 && <PromptNote />}
       </div>
     </Page>
   )

@@ -10,6 +10,8 @@ export default {
     send: 'Senden',
     hint: 'Umschalt + Enter: neue Zeile',
     samples: 'Oder probier einen davon',
+    stored: 'Prompts und Antworten werden gespeichert. Nur du kannst sie lesen, solange du den Verlauf nicht teilst.',
+    privacy: 'Datenschutz',
   },
   samples: {
     explain: 'Erkläre einem neugierigen zehnjährigen Kind, warum der Himmel blau ist.',

@@ -7,6 +7,8 @@ export const english = {
     send: 'Send',
     hint: 'Shift + Enter for a new line',
     samples: 'Or try one of these',
+    stored: 'Prompts and answers are stored. Only you can read them, unless you share the thread.',
+    privacy: 'Privacy',
   },
   samples: {
     explain: 'Explain why the sky is blue to a curious ten-year-old.',

@@ -10,6 +10,8 @@ export default {
     send: 'Enviar',
     hint: 'Mayús + Intro: línea nueva',
     samples: 'O prueba con uno de estos',
+    stored: 'Los prompts y las respuestas se guardan. Solo tú puedes leerlos, salvo que compartas el hilo.',
+    privacy: 'Privacidad',
   },
   samples: {
     explain: 'Explícale a una niña curiosa de diez años por qué el cielo es azul.',
