@@ -75,7 +75,9 @@ export const Message = Type.Object({
   conversation: Nullable(Conversation, { description: '`null` in chat turns.' }),
   voteChoice: Nullable(VoteChoice, { description: "The caller's own vote." }),
   hasVoted: Type.Boolean(),
-  settings: Nullable(TurnSettings, { description: '`null` if all settings were the defaults.' }),
+  settings: Nullable(TurnSettings, {
+    description: '`null` for readers other than the owner, and if all settings were the defaults.',
+  }),
   finishReason: NullableText({ description: 'Chat turns: `stop`, `length`, `cancelled` or `error`.' }),
   position: Type.Integer({ minimum: 1 }),
   createdAt: DateTime(),

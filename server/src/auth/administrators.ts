@@ -17,9 +17,12 @@ const selectAll = statement<Administrator>(
   `select a.user_id as "userId", u.name, u.email, a.granted_at as "grantedAt"
    from administrators a left join auth_users u on u.id = a.user_id order by a.granted_at, a.user_id`,
 )
+// A blocked administrator could not unblock anyone, and may be the only one.
+const notBlocked = `not exists (select from refused_users where user_id = $1 and reason = 'blocked')`
 const insertRole = statement<{ userId: string }>(
   'administrators.grant',
-  `insert into administrators (user_id) values ($1) on conflict (user_id) do nothing returning user_id as "userId"`,
+  `insert into administrators (user_id) select $1 where ${notBlocked}
+   on conflict (user_id) do nothing returning user_id as "userId"`,
 )
 const deleteRole = statement<{ userId: string }>(
   'administrators.revoke',
@@ -33,7 +36,7 @@ const locked = `with locked as materialized (
 const insertRoleBy = statement<{ allowed: boolean }>(
   'administrators.grant-by',
   `${locked}, inserted as (
-     insert into administrators (user_id) select $1 where exists (select from locked where user_id = $2)
+     insert into administrators (user_id) select $1 where exists (select from locked where user_id = $2) and ${notBlocked}
      on conflict (user_id) do nothing
    )
    select exists (select from locked where user_id = $2) as allowed`,

@@ -11,7 +11,7 @@ interface RefusedUser {
 // A deleted user's tokens expire, so older rows need not be read: there may be many.
 const selectAll = statement<RefusedUser>(
   'refused-users.all',
-  `select user_id as "userId", reason from refused_users where reason = 'blocked' or since > now() - interval '7 days'`,
+  `select user_id as "userId", reason from refused_users where reason = 'blocked' or since > now() - interval '1 day'`,
 )
 // No row if the user is an administrator: administrators who block each other would leave none.
 const insertBlock = statement<{ userId: string }>(

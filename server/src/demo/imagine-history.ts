@@ -85,7 +85,7 @@ export function imagineHistory(arena: Arena, { days, battles, seed }: HistoryOpt
       anyNamedItself: left.named_itself || right.named_itself,
       drawn,
       sealed: drawn,
-      afterReveal: false,
+      namesWereShown: false,
     })
     history.comparisons.push({
       ...{ comparison_id, user_id, selection_mode: mode, prompt, created_at: dateOf(atMs) },

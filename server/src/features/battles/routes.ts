@@ -1,6 +1,4 @@
 import { startBattle as startBattleOperation, streamBattle as streamBattleOperation } from '@arena/contract'
-import type { FastifyReply } from 'fastify'
-import type { RunGeneration } from '../../generation/queue.ts'
 import { abortOnDisconnect } from '../../http/abort-on-disconnect.ts'
 import { type Bind, sent } from '../../http/bind.ts'
 import { createEventStream } from '../../http/event-stream.ts'
@@ -11,16 +9,12 @@ import type { ReadBattle } from './store.ts'
 
 export interface BattleRouteParts extends StreamBattleParts {
   readonly readBattle: ReadBattle
-  readonly runGeneration: RunGeneration
   readonly closing: AbortSignal
 }
 
-export function battleRoutes(bind: Bind, { closing, readBattle, runGeneration, ...parts }: BattleRouteParts): void {
-  const queue = <Result>(reply: FastifyReply, work: () => Promise<Result>) =>
-    runGeneration(abortOnDisconnect(reply, closing).signal, work)
-
+export function battleRoutes(bind: Bind, { closing, readBattle, ...parts }: BattleRouteParts): void {
   bind(startBattleOperation, {
-    queue,
+    queue: (reply, work) => parts.runGeneration(abortOnDisconnect(reply, closing).signal, work),
     handle({ body, caller, reply, request, reservedId }) {
       const controller = abortOnDisconnect(reply, closing)
       const call = { userId: caller.userId, address: request.ip, reservedId, controller, log: request.log }
@@ -29,11 +23,11 @@ export function battleRoutes(bind: Bind, { closing, readBattle, runGeneration, .
     repeat: { rebuild: (_call, { id }) => repeatBattle(readBattle, id) },
   })
   bind(streamBattleOperation, {
-    queue,
-    async handle({ body, caller, reply, request, reservedId }) {
+    async handle({ body, caller, reply, request }) {
       const events = createEventStream(reply)
       const controller = abortOnDisconnect(reply, closing)
-      const call = { userId: caller.userId, address: request.ip, reservedId, controller, events, log: request.log }
+      const { userId } = caller
+      const call = { userId, address: request.ip, reservedId: null, controller, events, log: request.log }
       await streamBattle(parts, body, call)
       return sent
     },

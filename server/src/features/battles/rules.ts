@@ -90,8 +90,8 @@ interface Circumstances {
   readonly drawn: boolean
   /** The reply contains no names. */
   readonly sealed: boolean
-  /** A vote on an earlier turn of the conversation has revealed the models. */
-  readonly afterReveal: boolean
+  /** By a vote on another turn of the conversation, or by the reply to an earlier turn that was not sealed. */
+  readonly namesWereShown: boolean
 }
 
 /**
@@ -99,10 +99,10 @@ interface Circumstances {
  * decides that.
  */
 export function classOf(circumstances: Circumstances): VoteClass {
-  const { sameModel, anyFallback, anyNamedItself, drawn, sealed, afterReveal } = circumstances
+  const { sameModel, anyFallback, anyNamedItself, drawn, sealed, namesWereShown } = circumstances
   if (sameModel) return 'self'
   if (anyFallback) return 'fallback'
   if (anyNamedItself) return 'leaked'
-  if (afterReveal) return 'informed'
+  if (namesWereShown) return 'informed'
   return drawn && sealed ? 'blind' : 'named'
 }

@@ -176,7 +176,7 @@ export async function storeBattle(
       anyNamedItself: continued.anyNamedItself || left.namedItself || right.namedItself,
       drawn: mode !== 'manual',
       sealed,
-      afterReveal: continued.isRevealed || (sealed && continued.anyUnsealed),
+      namesWereShown: continued.isRevealed || (sealed && continued.anyUnsealed),
     }),
     prompt: request.prompt,
     settings: turnSettings(questions[0]),

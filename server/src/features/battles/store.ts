@@ -43,7 +43,8 @@ export interface FinishedBattle {
 
 // One statement, so that a comparison, its turn in the thread, the thread's counter and the counts of the pair exist
 // together or not at all. When the thread was deleted while the models wrote, no turn and no texts are stored, as if they
-// had been deleted with it. The comparison can still be voted on. The same holds for a user who was deleted meanwhile.
+// had been deleted with it. The comparison can still be voted on. The same holds for a user who was deleted meanwhile, whose id is not
+// stored either.
 const insertBattle = statement<{ createdAt: Date }>(
   'battles.save',
   `with counted as (
@@ -56,11 +57,11 @@ const insertBattle = statement<{ createdAt: Date }>(
        left_text, right_text, left_fallback, right_fallback, left_usage, right_usage, duration_ms,
        tags, left_style, right_style, seal_salt, left_duration_ms, right_duration_ms, left_named_itself,
        right_named_itself, left_finish_reason, right_finish_reason, continues_id, conversation_id, turn, context_turns)
-     select $1, $2, $3, $4, $5, $6, case when live then $7 end, case when live then $8 end, case when live then $9 end,
-       $10, $11, $12, $13, $14, $17, $18, $19, $23, $24, $25, $26, $27, $28, $29,
+     select $1, case when deleted then gen_random_uuid() else $2 end, $3, $4, $5, $6, case when live then $7 end,
+       case when live then $8 end, case when live then $9 end, $10, $11, $12, $13, $14, $17, $18, $19, $23, $24, $25, $26, $27, $28, $29,
        $30, $31, $32, $33
-     from (select case when $15::uuid is not null then exists (select from counted)
-       else not exists (select from refused_users where user_id = $2 and reason = 'deleted') end) as thread(live)
+     from (select exists (select from refused_users where user_id = $2 and reason = 'deleted')) as owner(deleted),
+       lateral (select not deleted and ($15::uuid is null or exists (select from counted))) as thread(live)
      returning comparison_id, left_model_id, right_model_id, left_fallback, right_fallback, created_at
    ), turned as (
      insert into messages (message_id, thread_id, position, comparison_id, settings)

@@ -15,7 +15,7 @@ import { newId } from '../../ids.ts'
 import type { Catalogue, CatalogueModel } from '../models/index.ts'
 import type { WritableThread } from '../threads/index.ts'
 import { type ContextParts, readContext } from './read-context.ts'
-import { type ContinuedSide, continuedSide, drawOne, isAutomatic, selectionOf } from './rules.ts'
+import { type ContinuedSide, continuedSide, drawOne, isAutomatic, selectionOf, withoutRepeated } from './rules.ts'
 import type { SaveTurn } from './store.ts'
 
 export interface ChatParts extends ContextParts {
@@ -59,19 +59,28 @@ export async function prepareChat(
   const side = continued && (await parts.continueSide(continued, userId))
   const model = side?.model ?? (await chooseModel(parts, request.model))
   await parts.limitGenerations(caller)
-  const remembered = context === 'thread' && threadId !== undefined ? await readContext(parts, threadId, userId) : []
+  const turns = side?.turns ?? (await threadTurns(parts, request, userId))
   return {
     model,
     continued,
     selectionMode: selectionOf(request),
     question: {
-      context: contextOf(fitTurns(side?.turns ?? remembered, parts.contextCharsMax)),
+      context: contextOf(fitTurns(turns, parts.contextCharsMax)),
       prompt: request.prompt,
       system: request.system ?? null,
       maxTokens: request.maxTokens ?? generationDefaults.maxTokens,
       temperature: request.temperature ?? generationDefaults.temperature,
     },
   }
+}
+
+async function threadTurns(
+  parts: ChatParts,
+  { context, threadId, prompt }: ChatRequest,
+  userId: string,
+): Promise<readonly StoredTurn[]> {
+  if (context !== 'thread' || threadId === undefined) return []
+  return withoutRepeated(await readContext(parts, threadId, userId), prompt)
 }
 
 async function chooseModel({ catalogue, random }: ChatParts, wanted: string | undefined): Promise<CatalogueModel> {

@@ -190,6 +190,7 @@ describe('a chat in a thread', () => {
         seal: null,
         voteChoice: null,
         hasVoted: false,
+        settings: null,
         finishReason: 'stop',
         position: 1,
         createdAt: expect.stringMatching(/Z$/),

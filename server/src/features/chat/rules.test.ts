@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { continuedSide, drawOne, isAutomatic, selectionOf } from './rules.ts'
+import { continuedSide, drawOne, isAutomatic, selectionOf, withoutRepeated } from './rules.ts'
 
 describe('drawing one', () => {
   it.each([1, 2, 7])('[C1] returns each of %i equally often', (count) => {
@@ -70,4 +70,14 @@ describe('a chat that continues a side of a battle', () => {
   ] as const)('[C1] [N9] %j has the selection mode %s', (request, selectionMode) => {
     expect(selectionOf(request)).toBe(selectionMode)
   })
+})
+
+it.each([
+  [[], 'a', []],
+  [['a'], 'a', []],
+  [['a', 'b', 'b'], 'b', ['a']],
+  [['b', 'a'], 'b', ['b', 'a']],
+])('[N8] of the turns %j, the prompt %s is sent with %j', (prompts, prompt, expected) => {
+  const turns = prompts.map((text) => ({ prompt: text }))
+  expect(withoutRepeated(turns, prompt).map((turn) => turn.prompt)).toEqual(expected)
 })

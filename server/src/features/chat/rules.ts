@@ -32,3 +32,12 @@ export function continuedSide({
   if (!isAutomatic(model)) throw new ArenaError('continues-with-model', { members: 'model' })
   return { continuesId: continues, side }
 }
+
+/**
+ * Leaves out the last turns with the same prompt. A prompt that is sent again asks for another answer, and the model would
+ * comment on the one it sees.
+ */
+export const withoutRepeated = <Turn extends { readonly prompt: string | null }>(
+  turns: readonly Turn[],
+  prompt: string,
+): readonly Turn[] => turns.slice(0, turns.findLastIndex((turn) => turn.prompt !== prompt) + 1)

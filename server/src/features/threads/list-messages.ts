@@ -99,7 +99,8 @@ function present(turn: TurnRow, threadId: string, voted: ReadonlySet<string> | n
     conversation: id !== null && place !== null ? { id, turn: place } : null,
     voteChoice: turn.voteChoice,
     hasVoted: turn.voteChoice !== null,
-    settings: turn.settings,
+    // A system prompt may be private: the owner sees it on the turn, but shares prompts and answers alone.
+    settings: voted === null ? null : turn.settings,
     finishReason: turn.finishReason,
     position: turn.position,
     createdAt: turn.createdAt.toISOString(),

@@ -36,6 +36,9 @@ describe('GET /api/threads/{id}/messages', () => {
       { system: null, maxTokens: 100, temperature: 0.7 },
       null,
     ])
+    await ada.client.threads.share(threadId, 'public')
+    const shared = expectReply(await arena.call(`/api/threads/${threadId}/messages`), listMessages).items
+    expect(shared.map(({ settings }) => settings)).toEqual([null, null, null, null])
   })
 
   it('[T7] lists a battle, a chat and a streamed chat as one turn each, oldest first', async () => {

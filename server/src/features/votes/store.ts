@@ -104,14 +104,17 @@ const findVote = statement<RevealRow>(
    where comparison_id = $1 and v.user_id = $2 and v.choice = $3 and v.created_at >= $4`,
 )
 
-const transferVotes = statement<never>(
+// Not all at once: a user may have more votes than one statement can update in its time.
+const transferSome = statement<{ moves: number }>(
   'votes.transfer',
   `with moved as (
-     update votes set user_id = $2 where user_id = $1 and not exists (
-       select from votes other where other.comparison_id = votes.comparison_id and other.user_id = $2)
+     update votes set user_id = $2 where user_id = $1 and comparison_id in (
+       select comparison_id from votes own where user_id = $1 and not exists (
+         select from votes other where other.comparison_id = own.comparison_id and other.user_id = $2)
+       limit 2000)
      returning comparison_id
    )
-   update vote_moves set moves = moves + 1 where exists (select from moved)`,
+   update vote_moves set moves = moves + 1 where exists (select from moved) returning moves`,
 )
 
 export interface VoteStore {
@@ -139,7 +142,7 @@ export function createVoteStore(database: Database): VoteStore {
       return row
     },
     async transfer(fromUserId, toUserId) {
-      await database.rows(transferVotes, [fromUserId, toUserId])
+      while ((await database.rows(transferSome, [fromUserId, toUserId])).length > 0);
     },
   }
 }

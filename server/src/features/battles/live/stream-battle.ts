@@ -1,5 +1,6 @@
 import type { BattleRequest, BattleStreamEvent } from '@arena/contract'
 import { type Answer, messageOf, noteOf, streamFailed } from '../../../generation/index.ts'
+import type { RunGeneration } from '../../../generation/queue.ts'
 import type { StreamLimits } from '../../../generation/time-limits.ts'
 import { ClientDisconnected } from '../../../http/abort-on-disconnect.ts'
 import type { EventStream } from '../../../http/event-stream.ts'
@@ -16,6 +17,7 @@ import {
 import { createDisplay, type DisplaySide } from './display.ts'
 
 export interface StreamBattleParts extends BattleParts {
+  readonly runGeneration: RunGeneration
   readonly streamLimits: Pick<StreamLimits, 'totalTimeoutMs'>
 }
 
@@ -34,27 +36,38 @@ export async function streamBattle(
   call: StreamBattleCall,
 ): Promise<void> {
   const { controller, events, log } = call
-  const battle = await prepareBattle(parts, request, call)
-  events.start()
-  const display = createDisplay({ send: (event) => events.send(JSON.stringify(event)), inStep: battle.sealed })
-  const live = (side: 0 | 1) => liveSide(display.sides[side], battle.models[side], { blind: battle.sealed })
+  const { signal } = controller
   // The models have their own limits. This one is for a client that reads too slowly.
-  const timer = setTimeout(
-    () => controller.abort(new Error('the client reads too slowly')),
-    parts.streamLimits.totalTimeoutMs,
-  )
+  const tooSlow = () => controller.abort(new Error('the client reads too slowly'))
+  const timer = setTimeout(tooSlow, parts.streamLimits.totalTimeoutMs)
   try {
-    const answers = await askBoth(parts, battle, call, [live(0), live(1)])
-    await untilAborted(display.finished, controller.signal)
+    // Only while the models write: a reader who is slower than they are must not take the place of another battle.
+    const { battle, answers, display } = await parts.runGeneration(signal, () => askLive(parts, request, call))
+    await untilAborted(display.finished, signal).finally(display.close)
     const reply = await storeBattle(parts, battle, answers, call)
     const done: BattleStreamEvent = { object: 'arena.stream.done', ...reply }
     events.end(JSON.stringify(done))
   } catch (error) {
-    if (!(controller.signal.reason instanceof ClientDisconnected)) log.error({ err: error }, 'a streamed battle failed')
+    if (!events.open) throw error
+    if (!(signal.reason instanceof ClientDisconnected)) log.error({ err: error }, 'a streamed battle failed')
     events.end(JSON.stringify(streamFailed()))
   } finally {
     clearTimeout(timer)
+  }
+}
+
+/** Asks both models and begins to show what they write. */
+async function askLive(parts: StreamBattleParts, request: BattleRequest, call: StreamBattleCall) {
+  const { events } = call
+  const battle = await prepareBattle(parts, request, call)
+  events.start()
+  const display = createDisplay({ send: (event) => events.send(JSON.stringify(event)), inStep: battle.sealed })
+  const live = (side: 0 | 1) => liveSide(display.sides[side], battle.models[side], { blind: battle.sealed })
+  try {
+    return { battle, display, answers: await askBoth(parts, battle, call, [live(0), live(1)]) }
+  } catch (error) {
     display.close()
+    throw error
   }
 }
 
