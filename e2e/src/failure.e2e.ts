@@ -220,6 +220,19 @@ describe('a stopped service', () => {
     },
   )
 
+  it('[P14] offers the prompt in a duplicated tab, and leaves the running battle alone', async () => {
+    const release = await askSlowly()
+    // A window that a page opens gets a copy of its session storage, like a duplicated tab.
+    const opened = current.context.waitForEvent('page')
+    await page.evaluate(() => void window.open(location.href))
+    const duplicate = await opened
+    await duplicate.getByRole('heading', { level: 1, name: battleWords.lead }).waitFor()
+    await expect.poll(() => composer(duplicate).inputValue()).toBe(prompt)
+    release()
+    await turn(page, 'answered').waitFor()
+    expect(await titles()).toEqual([prompt, 'Hello'])
+  })
+
   it('[P14] offers a follow-up again in its thread when the page is reloaded while the models write', async () => {
     await firstBattle(page, 'Hello')
     arena.host.say(() => ({ begins: firstHalf, continues: new Promise(() => {}) }))
