@@ -117,6 +117,25 @@ describe('a lost connection', () => {
     release()
   })
 
+  it('[P16] shows a stored battle whose last event was lost, and keeps its thread', async () => {
+    await becomeGuest()
+    await page.route(/dualchat/, async (route) => {
+      const response = await route.fetch()
+      const events = (await response.text()).split('\n\n')
+      const cut = events.filter((event) => !event.includes('arena.stream.done')).join('\n\n')
+      await route.fulfill({ response, body: cut })
+    })
+    await send(page, prompt)
+    await turn(page, 'answered').waitFor()
+    expect(await note().count()).toBe(0)
+    expect(await lane(page, 'left').locator('strong').textContent()).toBe('weight')
+    await page.getByRole('link', { name: 'Arena' }).click()
+    await page.getByText(battleWords.thread.waiting).waitFor()
+    await page.getByRole('link', { name: battleWords.thread.waitingLink }).click()
+    await vote(page, 'left')
+    expect(await titles()).toEqual([prompt, 'Hello'])
+  })
+
   it('keeps the choice and both answers when a vote cannot be sent', async () => {
     await firstBattle(page, prompt)
     await current.context.setOffline(true)

@@ -8,12 +8,14 @@ import { useArena } from '../../session/index.tsx'
 import { useSignedIn } from '../../shell/use-signed-in.ts'
 import { readTabItem, writeTabItem } from '../../storage.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
+import { readAllTurns } from '../threads/read-all-turns.ts'
 import { loadAnswerText } from './answer-text.tsx'
 import { battleFromReply } from './battle-from-reply.ts'
-import { type BattleEvent, hasText, type LiveTurn, reduceTurns } from './battle-state.ts'
+import { type BattleEvent, hasText, type LiveTurn, reduceTurns, type ShownBattle } from './battle-state.ts'
 import { generationSettings, settingsInRequest } from './generation-settings.ts'
 import { messages } from './messages/index.ts'
 import { forgetPending, type PendingBattle, rememberPending, takeOver } from './pending-battle.ts'
+import { storedBattle } from './stored-battle.ts'
 import { rememberUnvotedBattle } from './unvoted-battle.ts'
 import { useWhenOnline } from './use-when-online.ts'
 
@@ -30,6 +32,8 @@ export interface LiveBattle {
 
 /** How long text is collected before it is shown. */
 const SHOW_MS = 50
+/** How long a failure waits for the thread, to see whether the battle was stored. */
+const LOOK_MS = 10_000
 
 /** Runs the battles of a thread's page: the one that was handed over, and its follow-ups. */
 export function useLiveBattle(threadId: string): LiveBattle {
@@ -44,6 +48,8 @@ export function useLiveBattle(threadId: string): LiveBattle {
   const running = useRef<AbortController | null>(null)
   /** The last prompt, until it is answered. */
   const pending = useRef<PendingBattle | null>(null)
+  /** The connection broke, and it is unknown whether the battle was stored before. */
+  const mayBeStored = useRef(false)
   const attempts = useRef(0)
   const mounted = useRef(true)
 
@@ -64,11 +70,36 @@ export function useLiveBattle(threadId: string): LiveBattle {
     return true
   }
 
+  const finish = (battle: PendingBattle, attempt: number, shown: ShownBattle) => {
+    if (!apply({ type: 'finish', attempt, battle: shown })) return
+    pending.current = null
+    forgetDraft(battle)
+    // Without any answer there is nothing to vote on.
+    if (!shown.left.missing || !shown.right.missing) {
+      rememberUnvotedBattle({ threadId, comparisonId: shown.comparisonId })
+    }
+    announce(t.ready)
+    void queries.invalidateQueries({ queryKey: ['threads'] })
+  }
+
+  /** The battle is stored before its last event is sent, which may be lost. */
+  const lookForStored = async ({ request }: PendingBattle): Promise<ShownBattle | null> => {
+    mayBeStored.current = true
+    try {
+      const { items } = await readAllTurns(arena, threadId, { signal: AbortSignal.timeout(LOOK_MS) })
+      mayBeStored.current = false
+      return storedBattle(items, request)
+    } catch {
+      return null
+    }
+  }
+
   const ask = async (battle: PendingBattle) => {
     attempts.current += 1
     const attempt = attempts.current
     if (!apply({ type: 'ask', attempt, request: battle.request, nowMs: performance.now() })) return
     pending.current = battle
+    mayBeStored.current = false
     rememberPending(battle)
     void loadAnswerText()
     const call = new AbortController()
@@ -84,21 +115,17 @@ export function useLiveBattle(threadId: string): LiveBattle {
           } else if (event.object === 'arena.stream.reset') {
             apply({ type: 'reset', attempt, side: sideOf(event.side), reason: event.reason })
           } else if (event.object === 'arena.stream.done') {
-            if (!apply({ type: 'finish', attempt, battle: battleFromReply(event) })) return
-            pending.current = null
-            forgetDraft(battle)
-            // Without any answer there is nothing to vote on.
-            if (event.agent1.success || event.agent2.success) {
-              rememberUnvotedBattle({ threadId, comparisonId: event.comparisonId })
-            }
-            announce(t.ready)
-            void queries.invalidateQueries({ queryKey: ['threads'] })
+            finish(battle, attempt, battleFromReply(event))
           } else {
             throw new ArenaApiError({ status: 500, body: event, headers: headersOf(correlationId) })
           }
         }
       })
     } catch (error) {
+      // An error of the service says that nothing was stored.
+      const broken = !(error instanceof ArenaApiError) && !call.signal.aborted
+      const stored = broken ? await lookForStored(battle) : null
+      if (stored) return finish(battle, attempt, stored)
       apply({ type: 'fail', attempt, error, offline: !navigator.onLine })
     }
   }
@@ -124,7 +151,7 @@ export function useLiveBattle(threadId: string): LiveBattle {
     const { current: battle } = pending
     if (!battle) return
     running.current?.abort()
-    if (battle.from !== null) void arena.threads.delete(threadId, options).catch(() => {})
+    if (battle.from !== null && !mayBeStored.current) void arena.threads.delete(threadId, options).catch(() => {})
   }
   const currentLeave = useRef(leave)
   currentLeave.current = leave
