@@ -199,6 +199,14 @@ async function expectNames(): Promise<void> {
   await expect.poll(async () => (await names()).toSorted()).toEqual([quorvex.displayName, zephlin.displayName])
 }
 
+/** What a page with a back/forward cache is told. The browser of the journeys has none. */
+function leaveAndComeBack(): void {
+  setTimeout(() => {
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+}
+
 describe('a stopped service', () => {
   it('keeps the prompt and the vote of a running battle, and continues after the restart', async () => {
     const release = await askSlowly()
@@ -224,6 +232,7 @@ describe('a stopped service', () => {
     ['the page is reloaded', () => page.reload()],
     ['the user cancels', () => page.getByRole('button', { name: commonWords.cancel }).click()],
     ['the user goes back', () => page.goBack()],
+    ['the page is left and comes back from the cache of the browser', () => page.evaluate(leaveAndComeBack)],
   ])(
     '[P14] stops the models, offers the prompt again and leaves no thread when %s while they write',
     async (_, leave) => {

@@ -162,9 +162,15 @@ export function useLiveBattle(threadId: string): LiveBattle {
     const first = takeOver(threadId)
     if (first) void currentAsk.current(first)
     const hide = () => currentLeave.current({ keepalive: true })
+    // The browser may keep a page that was left, and show it again later: with a battle that was cancelled meanwhile.
+    const showAgain = (event: PageTransitionEvent) => {
+      if (event.persisted && pending.current) location.reload()
+    }
     addEventListener('pagehide', hide)
+    addEventListener('pageshow', showAgain)
     return () => {
       removeEventListener('pagehide', hide)
+      removeEventListener('pageshow', showAgain)
       mounted.current = false
       // Later, because React's strict mode mounts a page twice.
       setTimeout(() => {
