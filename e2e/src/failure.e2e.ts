@@ -261,7 +261,7 @@ describe('a stopped service', () => {
     expect(await titles()).toEqual([prompt, 'Hello'])
   })
 
-  it('[P14] offers a follow-up again in its thread when the page is reloaded while the models write', async () => {
+  it('[P14] offers a follow-up again in its thread when the page is reloaded or left while the models write', async () => {
     await firstBattle(page, 'Hello')
     arena.host.say(() => ({ begins: firstHalf, continues: new Promise(() => {}) }))
     await send(page, prompt)
@@ -271,6 +271,18 @@ describe('a stopped service', () => {
     expect(await page.getByTestId('lane-left').count()).toBe(1)
     await expect.poll(() => composer(page).inputValue()).toBe(prompt)
     expect(await titles()).toEqual(['Hello'])
+
+    // The same when it is left for another battle.
+    const address = page.url()
+    await send(page, prompt)
+    await page.getByText('The first half').first().waitFor()
+    await page.getByRole('link', { name: 'Arena' }).click()
+    arena.host.say(() => answer)
+    await send(page, 'Another prompt')
+    await turn(page, 'answered').waitFor()
+    await composer(page).fill('Another draft')
+    await page.goto(address)
+    await expect.poll(() => composer(page).inputValue()).toBe(prompt)
   })
 })
 
