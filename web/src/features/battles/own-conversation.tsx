@@ -73,7 +73,8 @@ export function OwnConversation({ thread, turns, battle, plain, draft, onDraft }
     field.current?.focus()
   }
   const send = (prompt: string) => {
-    if (answered?.comparisonId) battle.followUp(prompt, answered.comparisonId)
+    const voted = turns.some(({ voteChoice }) => voteChoice !== null)
+    if (answered?.comparisonId) battle.followUp(prompt, answered.comparisonId, voted)
     else battle.retry(prompt)
   }
   return (

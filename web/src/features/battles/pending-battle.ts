@@ -7,6 +7,8 @@ export interface PendingBattle {
   readonly request: AskedRequest
   /** Where the prompt was written: its draft and its address. `null` for a follow-up, which was written in the thread. */
   readonly from: { readonly page: DraftPage; readonly address: string } | null
+  /** Whether the conversation already has a vote. */
+  readonly voted: boolean
 }
 
 // Not in the tab's storage: after a reload, the prompt is offered again and not sent.

@@ -22,8 +22,8 @@ import { useWhenOnline } from './use-when-online.ts'
 export interface LiveBattle {
   /** The battles of this visit. */
   readonly turns: readonly LiveTurn[]
-  /** Continues a battle with the same pair. */
-  followUp(prompt: string, continues: string): void
+  /** Continues a battle with the same pair. `voted` says whether the conversation already has a vote. */
+  followUp(prompt: string, continues: string, voted: boolean): void
   /** Sends a failed battle again, with the same prompt or another one. */
   retry(prompt?: string): void
   /** Stops the models and returns what was asked. */
@@ -74,8 +74,8 @@ export function useLiveBattle(threadId: string): LiveBattle {
     if (!apply({ type: 'finish', attempt, battle: shown })) return
     pending.current = null
     forgetDraft(battle)
-    // Without any answer there is nothing to vote on.
-    if (!shown.left.missing || !shown.right.missing) {
+    // Without any answer there is nothing to vote on, and a conversation needs only one vote.
+    if (!battle.voted && (!shown.left.missing || !shown.right.missing)) {
       rememberUnvotedBattle({ threadId, comparisonId: shown.comparisonId })
     }
     announce(t.ready)
@@ -184,9 +184,9 @@ export function useLiveBattle(threadId: string): LiveBattle {
 
   return {
     turns,
-    followUp(prompt, continues) {
+    followUp(prompt, continues, voted) {
       const settings = settingsInRequest(generationSettings())
-      void ask({ threadId, request: { prompt, continues, ...settings }, from: null })
+      void ask({ threadId, request: { prompt, continues, ...settings }, from: null, voted })
     },
     retry,
     cancel,
