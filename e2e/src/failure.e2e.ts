@@ -117,6 +117,25 @@ describe('a lost connection', () => {
     release()
   })
 
+  it('[P16] shows a stored battle whose last event was lost, and keeps its thread', async () => {
+    await becomeGuest()
+    await page.route(/dualchat/, async (route) => {
+      const response = await route.fetch()
+      const events = (await response.text()).split('\n\n')
+      const cut = events.filter((event) => !event.includes('arena.stream.done')).join('\n\n')
+      await route.fulfill({ response, body: cut })
+    })
+    await send(page, prompt)
+    await turn(page, 'answered').waitFor()
+    expect(await note().count()).toBe(0)
+    expect(await lane(page, 'left').locator('strong').textContent()).toBe('weight')
+    await page.getByRole('link', { name: 'Arena' }).click()
+    await page.getByText(battleWords.thread.waiting).waitFor()
+    await page.getByRole('link', { name: battleWords.thread.waitingLink }).click()
+    await vote(page, 'left')
+    expect(await titles()).toEqual([prompt, 'Hello'])
+  })
+
   it('keeps the choice and both answers when a vote cannot be sent', async () => {
     await firstBattle(page, prompt)
     await current.context.setOffline(true)
@@ -180,6 +199,14 @@ async function expectNames(): Promise<void> {
   await expect.poll(async () => (await names()).toSorted()).toEqual([quorvex.displayName, zephlin.displayName])
 }
 
+/** What a page with a back/forward cache is told. The browser of the journeys has none. */
+function leaveAndComeBack(): void {
+  setTimeout(() => {
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+}
+
 describe('a stopped service', () => {
   it('keeps the prompt and the vote of a running battle, and continues after the restart', async () => {
     const release = await askSlowly()
@@ -205,6 +232,7 @@ describe('a stopped service', () => {
     ['the page is reloaded', () => page.reload()],
     ['the user cancels', () => page.getByRole('button', { name: commonWords.cancel }).click()],
     ['the user goes back', () => page.goBack()],
+    ['the page is left and comes back from the cache of the browser', () => page.evaluate(leaveAndComeBack)],
   ])(
     '[P14] stops the models, offers the prompt again and leaves no thread when %s while they write',
     async (_, leave) => {
@@ -220,7 +248,20 @@ describe('a stopped service', () => {
     },
   )
 
-  it('[P14] offers a follow-up again in its thread when the page is reloaded while the models write', async () => {
+  it('[P14] offers the prompt in a duplicated tab, and leaves the running battle alone', async () => {
+    const release = await askSlowly()
+    // A window that a page opens gets a copy of its session storage, like a duplicated tab.
+    const opened = current.context.waitForEvent('page')
+    await page.evaluate(() => void window.open(location.href))
+    const duplicate = await opened
+    await duplicate.getByRole('heading', { level: 1, name: battleWords.lead }).waitFor()
+    await expect.poll(() => composer(duplicate).inputValue()).toBe(prompt)
+    release()
+    await turn(page, 'answered').waitFor()
+    expect(await titles()).toEqual([prompt, 'Hello'])
+  })
+
+  it('[P14] offers a follow-up again in its thread when the page is reloaded or left while the models write', async () => {
     await firstBattle(page, 'Hello')
     arena.host.say(() => ({ begins: firstHalf, continues: new Promise(() => {}) }))
     await send(page, prompt)
@@ -230,6 +271,18 @@ describe('a stopped service', () => {
     expect(await page.getByTestId('lane-left').count()).toBe(1)
     await expect.poll(() => composer(page).inputValue()).toBe(prompt)
     expect(await titles()).toEqual(['Hello'])
+
+    // The same when it is left for another battle.
+    const address = page.url()
+    await send(page, prompt)
+    await page.getByText('The first half').first().waitFor()
+    await page.getByRole('link', { name: 'Arena' }).click()
+    arena.host.say(() => answer)
+    await send(page, 'Another prompt')
+    await turn(page, 'answered').waitFor()
+    await composer(page).fill('Another draft')
+    await page.goto(address)
+    await expect.poll(() => composer(page).inputValue()).toBe(prompt)
   })
 })
 

@@ -146,7 +146,15 @@ it('matches a model with the first of the leaderboard, without showing its side'
   expect(names).toHaveLength(2)
   expect(names).toContain(quorvex.displayName)
 
+  // The same prompt again is matched in the same way.
+  const again = page.waitForRequest(/dualchat/)
+  await page.getByRole('button', { name: battleWords.reveal.again }).click()
+  expect((await again).postDataJSON()).toMatchObject({ prompt: sample, selectionMode: 'topper', sealed: true })
+  await turn(page, 'answered').waitFor()
+
   // The choice is part of the address: going back keeps it.
+  await page.goBack()
+  await turn(page, 'voted').waitFor()
   await page.goBack()
   await expect.poll(() => page.getByRole('radio', { name: battleWords.mode.topper }).isChecked()).toBe(true)
 })

@@ -80,7 +80,7 @@ it('runs a whole battle without a mouse, and continues from the page and from th
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-it('[P11] takes what is typed after the answers as text, and casts no vote', async () => {
+it('[P11] [P12] takes what is typed after the answers as text, and casts no vote', async () => {
   const votesSent: string[] = []
   page.on('request', (request) => {
     if (/model-vote/.test(request.url())) votesSent.push(request.url())
@@ -89,6 +89,19 @@ it('[P11] takes what is typed after the answers as text, and casts no vote', asy
   await takesFocus(composer(page))
   await page.keyboard.type('But why?')
   expect(await composer(page).inputValue()).toBe('But why?')
+  await turn(page, 'answered').waitFor()
+  expect(votesSent).toEqual([])
+
+  // Outside the field, B and T select, and the rest cancels.
+  await page.keyboard.press('Escape')
+  await takesFocus(turn(page, 'answered'))
+  await page.keyboard.type('But')
+  await takesFocus(voteButton(page, 'tie'))
+  await page.keyboard.press('Space')
+  await takesFocus(turn(page, 'answered'))
+  await page.keyboard.type('But why')
+  await page.keyboard.press('Enter')
+  await page.getByText(battleWords.vote.question).waitFor()
   await turn(page, 'answered').waitFor()
   expect(votesSent).toEqual([])
 })

@@ -83,6 +83,20 @@ it('[N2] [N10] continues a battle with the same pair, which remembers it, and th
   await page.getByRole('link', { name: chatWords.openThread }).waitFor()
 })
 
+it('does not ask for a vote on a follow-up of a voted battle', async () => {
+  const { page } = await visit(arena.service.url)
+  await firstBattle(page, 'Hello')
+  const saved = page.waitForResponse(/\/messages/)
+  await vote(page, 'left')
+  await saved
+  await send(page, 'But why?')
+  await expect.poll(() => page.getByTestId('lane-left').count()).toBe(2)
+  await turn(page, 'answered').waitFor()
+  await page.getByRole('link', { name: 'Arena' }).click()
+  await page.getByRole('heading', { level: 1, name: battleWords.lead }).waitFor()
+  expect(await page.getByText(battleWords.thread.waiting).count()).toBe(0)
+})
+
 it('[P17] collapses an answer of more than 60 lines', async () => {
   const { page } = await visit(arena.service.url)
   arena.host.say(() => Array.from({ length: 100 }, (_, at) => `Line ${at + 1}.`).join('\n\n'))

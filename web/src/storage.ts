@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 
 type Setting = 'language' | 'theme' | 'sign-in' | 'plain-text' | 'shortcuts' | 'generation' | 'simulated-note'
 export type DraftPage = 'battle' | 'side-by-side' | 'chat'
-type TabItem = `${DraftPage}-draft` | 'follow-up-draft' | 'open-battle' | 'pending-battle'
+type TabItem = `${DraftPage}-draft` | 'follow-up-draft' | 'open-battle' | 'pending-battles'
 
 const tabItems: readonly TabItem[] = [
   'battle-draft',
@@ -10,7 +10,7 @@ const tabItems: readonly TabItem[] = [
   'chat-draft',
   'follow-up-draft',
   'open-battle',
-  'pending-battle',
+  'pending-battles',
 ]
 
 // Storage can be forbidden or full. The pages work without it; the values are then lost with the page.

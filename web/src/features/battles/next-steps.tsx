@@ -9,7 +9,7 @@ import { messages } from './messages/index.ts'
 interface NextStepsProps extends VotedBattle {
   readonly threadId: string
   readonly onNewBattle: () => void
-  /** `null` with chosen models: it would be the same pair again. */
+  /** Sends the prompt to a new pair. `null` on side-by-side pages, where the user chooses the pair. */
   readonly onSamePrompt: ((prompt: string) => void) | null
 }
 

@@ -65,7 +65,9 @@ export function OwnConversation({ thread, turns, battle, plain, draft, onDraft }
   }
   const drawAgain = (prompt: string) => {
     const { left, right } = answered?.authors ?? {}
-    if (!chosen) void other.start({ prompt, selectionMode: 'random', sealed: true })
+    // A saved battle does not say how its pair was selected.
+    const selectionMode = turns[0]?.live?.request.selectionMode ?? 'random'
+    if (!chosen) void other.start({ prompt, selectionMode, sealed: true })
     else if (left && right) void other.start({ prompt, selectionMode: 'manual', model1: left.name, model2: right.name })
   }
   const edit = (prompt: string) => {
@@ -73,7 +75,8 @@ export function OwnConversation({ thread, turns, battle, plain, draft, onDraft }
     field.current?.focus()
   }
   const send = (prompt: string) => {
-    if (answered?.comparisonId) battle.followUp(prompt, answered.comparisonId)
+    const voted = turns.some(({ voteChoice }) => voteChoice !== null)
+    if (answered?.comparisonId) battle.followUp(prompt, answered.comparisonId, voted)
     else battle.retry(prompt)
   }
   return (

@@ -7,6 +7,8 @@ export interface PendingBattle {
   readonly request: AskedRequest
   /** Where the prompt was written: its draft and its address. `null` for a follow-up, which was written in the thread. */
   readonly from: { readonly page: DraftPage; readonly address: string } | null
+  /** Whether the conversation already has a vote. */
+  readonly voted: boolean
 }
 
 // Not in the tab's storage: after a reload, the prompt is offered again and not sent.
@@ -29,16 +31,22 @@ export function takeOver(threadId: string): PendingBattle | null {
   return pending
 }
 
-export const rememberPending = (pending: PendingBattle): void => writeTabItem('pending-battle', JSON.stringify(pending))
+/** How many are kept. A prompt that is left in its thread stays until the thread is opened again. */
+const KEPT = 20
+
+const stored = (): readonly PendingBattle[] => JSON.parse(readTabItem('pending-battles') ?? '[]') as PendingBattle[]
+
+const storedExcept = (threadId: string) => stored().filter((pending) => pending.threadId !== threadId)
+
+const store = (all: readonly PendingBattle[]): void =>
+  writeTabItem('pending-battles', all.length === 0 ? null : JSON.stringify(all))
+
+export const rememberPending = (pending: PendingBattle): void =>
+  store([...storedExcept(pending.threadId), pending].slice(-KEPT))
 
 /** The prompt of this thread whose answers were interrupted: the page was reloaded or left. */
-export function pendingIn(threadId: string): PendingBattle | null {
-  const stored = readTabItem('pending-battle')
-  const pending = stored === null ? null : (JSON.parse(stored) as PendingBattle)
-  return pending?.threadId === threadId ? pending : null
-}
+export const pendingIn = (threadId: string): PendingBattle | null =>
+  stored().find((pending) => pending.threadId === threadId) ?? null
 
 /** The prompt was answered or given up. */
-export function forgetPending(threadId: string): void {
-  if (pendingIn(threadId)) writeTabItem('pending-battle', null)
-}
+export const forgetPending = (threadId: string): void => store(storedExcept(threadId))

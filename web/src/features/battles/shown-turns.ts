@@ -109,7 +109,11 @@ function liveTurn(turn: LiveTurn, nameOf: (modelName: string) => string): ShownT
 const author = (name: string | null | undefined, nameOf: (modelName: string) => string): Author | null =>
   name ? { name, displayName: nameOf(name) } : null
 
-const answerOf = (text: string | null, fallbackReason: Message['model1Fallback'], missing: boolean): ShownAnswer => ({
+export const answerOf = (
+  text: string | null,
+  fallbackReason: Message['model1Fallback'],
+  missing: boolean,
+): ShownAnswer => ({
   text: text ?? '',
   fallbackReason,
   missing,

@@ -1,7 +1,6 @@
 import type { Message } from '@arena/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { useArena } from '../../session/index.tsx'
 import { writeTabItem } from '../../storage.ts'
 import { forgetPending, handedOverTo, pendingIn } from './pending-battle.ts'
 
@@ -19,7 +18,6 @@ interface Facts {
  * prompt was written. Returns whether the page is about to be left.
  */
 export function useInterruptedPrompt({ threadId, messages, gone, setDraft }: Facts): boolean {
-  const arena = useArena()
   const [, go] = useLocation()
   const [interrupted] = useState(() => (handedOverTo(threadId) ? null : pendingIn(threadId)))
   const done = useRef(false)
@@ -31,10 +29,11 @@ export function useInterruptedPrompt({ threadId, messages, gone, setDraft }: Fac
     forgetPending(threadId)
     const { prompt } = interrupted.request
     if (from) {
-      void arena.threads.delete(threadId).catch(() => {})
+      // The page that was left deletes the thread. This one must not: a duplicated tab has the same storage, and there the
+      // battle may still be running.
       writeTabItem(`${from.page}-draft`, prompt)
       go(from.address, { replace: true })
     } else if (messages?.at(-1)?.promptText !== prompt) setDraft(prompt)
-  }, [arena, from, go, interrupted, known, messages, setDraft, threadId])
+  }, [from, go, interrupted, known, messages, setDraft, threadId])
   return from !== null
 }

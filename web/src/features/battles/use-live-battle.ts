@@ -8,20 +8,22 @@ import { useArena } from '../../session/index.tsx'
 import { useSignedIn } from '../../shell/use-signed-in.ts'
 import { readTabItem, writeTabItem } from '../../storage.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
+import { readAllTurns } from '../threads/read-all-turns.ts'
 import { loadAnswerText } from './answer-text.tsx'
 import { battleFromReply } from './battle-from-reply.ts'
-import { type BattleEvent, hasText, type LiveTurn, reduceTurns } from './battle-state.ts'
+import { type BattleEvent, hasText, type LiveTurn, reduceTurns, type ShownBattle } from './battle-state.ts'
 import { generationSettings, settingsInRequest } from './generation-settings.ts'
 import { messages } from './messages/index.ts'
 import { forgetPending, type PendingBattle, rememberPending, takeOver } from './pending-battle.ts'
+import { storedBattle } from './stored-battle.ts'
 import { rememberUnvotedBattle } from './unvoted-battle.ts'
 import { useWhenOnline } from './use-when-online.ts'
 
 export interface LiveBattle {
   /** The battles of this visit. */
   readonly turns: readonly LiveTurn[]
-  /** Continues a battle with the same pair. */
-  followUp(prompt: string, continues: string): void
+  /** Continues a battle with the same pair. `voted` says whether the conversation already has a vote. */
+  followUp(prompt: string, continues: string, voted: boolean): void
   /** Sends a failed battle again, with the same prompt or another one. */
   retry(prompt?: string): void
   /** Stops the models and returns what was asked. */
@@ -30,6 +32,8 @@ export interface LiveBattle {
 
 /** How long text is collected before it is shown. */
 const SHOW_MS = 50
+/** How long a failure waits for the thread, to see whether the battle was stored. */
+const LOOK_MS = 10_000
 
 /** Runs the battles of a thread's page: the one that was handed over, and its follow-ups. */
 export function useLiveBattle(threadId: string): LiveBattle {
@@ -44,6 +48,8 @@ export function useLiveBattle(threadId: string): LiveBattle {
   const running = useRef<AbortController | null>(null)
   /** The last prompt, until it is answered. */
   const pending = useRef<PendingBattle | null>(null)
+  /** The connection broke, and it is unknown whether the battle was stored before. */
+  const mayBeStored = useRef(false)
   const attempts = useRef(0)
   const mounted = useRef(true)
 
@@ -64,11 +70,36 @@ export function useLiveBattle(threadId: string): LiveBattle {
     return true
   }
 
+  const finish = (battle: PendingBattle, attempt: number, shown: ShownBattle) => {
+    if (!apply({ type: 'finish', attempt, battle: shown })) return
+    pending.current = null
+    forgetDraft(battle)
+    // Without any answer there is nothing to vote on, and a conversation needs only one vote.
+    if (!battle.voted && (!shown.left.missing || !shown.right.missing)) {
+      rememberUnvotedBattle({ threadId, comparisonId: shown.comparisonId })
+    }
+    announce(t.ready)
+    void queries.invalidateQueries({ queryKey: ['threads'] })
+  }
+
+  /** The battle is stored before its last event is sent, which may be lost. */
+  const lookForStored = async ({ request }: PendingBattle): Promise<ShownBattle | null> => {
+    mayBeStored.current = true
+    try {
+      const { items } = await readAllTurns(arena, threadId, { signal: AbortSignal.timeout(LOOK_MS) })
+      mayBeStored.current = false
+      return storedBattle(items, request)
+    } catch {
+      return null
+    }
+  }
+
   const ask = async (battle: PendingBattle) => {
     attempts.current += 1
     const attempt = attempts.current
     if (!apply({ type: 'ask', attempt, request: battle.request, nowMs: performance.now() })) return
     pending.current = battle
+    mayBeStored.current = false
     rememberPending(battle)
     void loadAnswerText()
     const call = new AbortController()
@@ -84,21 +115,17 @@ export function useLiveBattle(threadId: string): LiveBattle {
           } else if (event.object === 'arena.stream.reset') {
             apply({ type: 'reset', attempt, side: sideOf(event.side), reason: event.reason })
           } else if (event.object === 'arena.stream.done') {
-            if (!apply({ type: 'finish', attempt, battle: battleFromReply(event) })) return
-            pending.current = null
-            forgetDraft(battle)
-            // Without any answer there is nothing to vote on.
-            if (event.agent1.success || event.agent2.success) {
-              rememberUnvotedBattle({ threadId, comparisonId: event.comparisonId })
-            }
-            announce(t.ready)
-            void queries.invalidateQueries({ queryKey: ['threads'] })
+            finish(battle, attempt, battleFromReply(event))
           } else {
             throw new ArenaApiError({ status: 500, body: event, headers: headersOf(correlationId) })
           }
         }
       })
     } catch (error) {
+      // An error of the service says that nothing was stored.
+      const broken = !(error instanceof ArenaApiError) && !call.signal.aborted
+      const stored = broken ? await lookForStored(battle) : null
+      if (stored) return finish(battle, attempt, stored)
       apply({ type: 'fail', attempt, error, offline: !navigator.onLine })
     }
   }
@@ -124,7 +151,7 @@ export function useLiveBattle(threadId: string): LiveBattle {
     const { current: battle } = pending
     if (!battle) return
     running.current?.abort()
-    if (battle.from !== null) void arena.threads.delete(threadId, options).catch(() => {})
+    if (battle.from !== null && !mayBeStored.current) void arena.threads.delete(threadId, options).catch(() => {})
   }
   const currentLeave = useRef(leave)
   currentLeave.current = leave
@@ -135,9 +162,15 @@ export function useLiveBattle(threadId: string): LiveBattle {
     const first = takeOver(threadId)
     if (first) void currentAsk.current(first)
     const hide = () => currentLeave.current({ keepalive: true })
+    // The browser may keep a page that was left, and show it again later: with a battle that was cancelled meanwhile.
+    const showAgain = (event: PageTransitionEvent) => {
+      if (event.persisted && pending.current) location.reload()
+    }
     addEventListener('pagehide', hide)
+    addEventListener('pageshow', showAgain)
     return () => {
       removeEventListener('pagehide', hide)
+      removeEventListener('pageshow', showAgain)
       mounted.current = false
       // Later, because React's strict mode mounts a page twice.
       setTimeout(() => {
@@ -151,9 +184,9 @@ export function useLiveBattle(threadId: string): LiveBattle {
 
   return {
     turns,
-    followUp(prompt, continues) {
+    followUp(prompt, continues, voted) {
       const settings = settingsInRequest(generationSettings())
-      void ask({ threadId, request: { prompt, continues, ...settings }, from: null })
+      void ask({ threadId, request: { prompt, continues, ...settings }, from: null, voted })
     },
     retry,
     cancel,

@@ -60,7 +60,7 @@ export function useStartBattle(page: Extract<DraftPage, 'battle' | 'side-by-side
       queries.setQueryData(keys.thread, thread)
       queries.setQueryData(keys.messages, { items: [] })
       const settings = settingsInRequest(generationSettings())
-      handOver({ threadId, request: { ...request, ...settings }, from: { page, address } })
+      handOver({ threadId, request: { ...request, ...settings }, from: { page, address }, voted: false })
       go(`/threads/${threadId}`)
     } catch (error) {
       setFailure({ error, offline: !navigator.onLine })

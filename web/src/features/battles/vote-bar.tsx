@@ -23,8 +23,8 @@ interface VoteBarProps {
 }
 
 /**
- * The four vote buttons. A click votes. A key only moves the focus to its button, where Enter votes and Escape goes back:
- * a vote cannot be taken back, so no single key casts one.
+ * The four vote buttons. A click votes. A key only moves the focus to its button, where Enter votes, and Escape or any other
+ * character goes back: a vote cannot be taken back, so no single key casts one, nor does a sentence that is typed here.
  */
 export function VoteBar({ blocked, choice, busy, onVote, keyed = true, notice, children }: VoteBarProps) {
   const t = useMessages(messages)
@@ -67,7 +67,10 @@ export function VoteBar({ blocked, choice, busy, onVote, keyed = true, notice, c
       aria-describedby={hintId}
       data-testid="vote-bar"
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && selected) unselect()
+        if (!selected || (event.key !== 'Escape' && event.key.length !== 1)) return
+        // The browser would click the button. A vote key selects again, in the listener of the shortcuts.
+        if (event.key === ' ') event.preventDefault()
+        unselect()
       }}
     >
       <legend className="visually-hidden">{t.vote.label}</legend>

@@ -46,7 +46,6 @@ export default {
     simulated:
       'Diese Modelle sind simuliert. Ihre Antworten sind vorbereitete Texte und stammen nicht von echten Modellen.',
     none: 'Es sind noch keine Modelle eingerichtet.',
-    tooFew: 'Ein Duell braucht zwei Modelle.',
     visitor: 'Bitte komm später wieder.',
     admin:
       'Setze den API-Schlüssel eines Anbieters und starte den Dienst neu, oder füge ein Modell hinzu. `npx arena doctor` sagt, was fehlt.',

@@ -45,7 +45,6 @@ export default {
     label: 'Sobre los modelos',
     simulated: 'Estos modelos son simulados. Sus respuestas son textos preparados, no de modelos reales.',
     none: 'Todavía no hay modelos configurados.',
-    tooFew: 'Un duelo necesita dos modelos.',
     visitor: 'Vuelve más tarde.',
     admin:
       'Configura la clave de API de un proveedor y reinicia el servicio, o añade un modelo. `npx arena doctor` dice qué falta.',
