@@ -24,14 +24,14 @@ export function turnsOfSide(messages: readonly Message[], { continues, side }: C
   return messages
     .filter(({ conversation, position }) => conversation?.id === last.conversation?.id && position <= last.position)
     .map((message) => {
-      if (side === 'agent1') return savedTurn(message)
-      const { model2Name, model2Response, model2Fallback, model2Missing } = message
+      if (side === 'agent1') return savedTurn({ ...message, finishReason: message.model1FinishReason })
       return savedTurn({
         ...message,
-        model1Name: model2Name,
-        model1Response: model2Response,
-        model1Fallback: model2Fallback,
-        model1Missing: model2Missing,
+        model1Name: message.model2Name,
+        model1Response: message.model2Response,
+        model1Fallback: message.model2Fallback,
+        model1Missing: message.model2Missing,
+        finishReason: message.model2FinishReason,
       })
     })
 }
