@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { ChatResponse, Fallback, generationDefaults, generationFields } from './chat.ts'
+import { ChatResponse, Fallback, generationFields } from './chat.ts'
 import { ContextTurns, Conversation } from './conversations.ts'
 import { endpoints } from './endpoints.ts'
 import { AiError } from './errors.ts'
+import { generationDefaults, TEMPERATURE_MAX } from './limits.ts'
 import { operation } from './operation.ts'
 import { DateTime, Nullable, OneOf, Uuid } from './schema.ts'
 
@@ -30,7 +31,9 @@ export const BattleRequest = Type.Object({
       description: 'For each answer.',
     }),
   ),
-  temperature: Type.Optional(Type.Number({ minimum: 0, maximum: 2, default: generationDefaults.temperature })),
+  temperature: Type.Optional(
+    Type.Number({ minimum: 0, maximum: TEMPERATURE_MAX, default: generationDefaults.temperature }),
+  ),
   sealed: Type.Optional(
     Type.Boolean({
       default: false,

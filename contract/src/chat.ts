@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { ContextTurns } from './conversations.ts'
 import { endpoints } from './endpoints.ts'
 import { AiError } from './errors.ts'
+import { generationDefaults, TEMPERATURE_MAX } from './limits.ts'
 import { ModelInfo } from './models.ts'
 import { operation } from './operation.ts'
 import { DateTime, LimitedText, Nullable, NullableText, OneOf, Uuid } from './schema.ts'
@@ -46,14 +47,11 @@ export type ChatResponse = Static<typeof ChatResponse>
 export const ChatReply = Type.Object({ ...ChatResponse.properties, contextTurns: ContextTurns })
 export type ChatReply = Static<typeof ChatReply>
 
-/** Values for what a request leaves out. */
-export const generationDefaults = { maxTokens: 4096, temperature: 0.7 } as const
-
 /** What a turn was asked with, besides the prompt. */
 export const TurnSettings = Type.Object({
   system: NullableText({ description: 'System prompt.' }),
   maxTokens: Type.Integer({ minimum: 1 }),
-  temperature: Type.Number({ minimum: 0, maximum: 2 }),
+  temperature: Type.Number({ minimum: 0, maximum: TEMPERATURE_MAX }),
 })
 export type TurnSettings = Static<typeof TurnSettings>
 
@@ -90,7 +88,9 @@ export const ChatRequest = Type.Object({
   maxTokens: Type.Optional(
     Type.Integer({ minimum: 1, default: generationDefaults.maxTokens, 'x-alias': 'max_tokens' }),
   ),
-  temperature: Type.Optional(Type.Number({ minimum: 0, maximum: 2, default: generationDefaults.temperature })),
+  temperature: Type.Optional(
+    Type.Number({ minimum: 0, maximum: TEMPERATURE_MAX, default: generationDefaults.temperature }),
+  ),
 })
 export type ChatRequest = Static<typeof ChatRequest>
 

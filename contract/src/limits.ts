@@ -7,3 +7,8 @@ export interface Limits {
 
 /** In a file without schemas: the configuration is read before the schema library is loaded. */
 export const defaultLimits: Limits = { promptCharsMax: 100_000, systemCharsMax: 20_000, titleCharsMax: 200 }
+
+/** Values for what a request leaves out. */
+export const generationDefaults = { maxTokens: 4096, temperature: 0.7 } as const
+
+export const TEMPERATURE_MAX = 2

@@ -70,6 +70,8 @@ export const Message = Type.Object({
   model2Fallback: Nullable(Fallback.properties.reason),
   model1Missing: Type.Boolean({ description: '`true` if neither the model nor its fallback answered.' }),
   model2Missing: Type.Boolean(),
+  model1FinishReason: NullableText({ description: 'Battles: `stop`, `length`, or `null` when nothing answered.' }),
+  model2FinishReason: NullableText(),
   seal: NullableText({ description: 'The seal of a sealed battle. The response to a vote reveals its salt and pair.' }),
   comparisonId: NullableText({ format: 'uuid' }),
   conversation: Nullable(Conversation, { description: '`null` in chat turns.' }),

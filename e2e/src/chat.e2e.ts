@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { english as words } from '../../web/src/features/chat/messages/en.ts'
-import { composer, guestButton, hasFocus, send } from './battle-steps.ts'
+import { composer, firstBattle, guestButton, hasFocus, revealedNames, send, vote } from './battle-steps.ts'
 import { visit } from './browser.ts'
 import { clientOf, signInAsGuest } from './people.ts'
 import { picture } from './screenshots.ts'
 import { deferred, quorvex, startScriptedArena, zephlin } from './scripted-arena.ts'
 import { skyAnswers } from './sky-answers.ts'
-import { commonWords, failureWords, threadWords } from './words.ts'
+import { battleWords, commonWords, failureWords, threadWords } from './words.ts'
 
 const arena = await startScriptedArena(() => 'An answer.')
 afterAll(() => arena.close())
@@ -113,6 +113,64 @@ it('stops the model on request, saves the partial answer and retries', async () 
   await turns(page).first().getByText(words.stopped).waitFor()
   await page.getByRole('link', { name: words.openThread }).click()
   await page.getByText(threadWords.stopped).waitFor()
+})
+
+it('[P18] copies an answer as it was written, and puts a prompt into the field to change it', async () => {
+  const { page, context } = await visit(arena.service.url)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  arena.host.say(() => 'An answer with **weight**.')
+  await signInAsGuest(page)
+  await page.goto('/chat')
+  await send(page, 'A promt')
+  await finished(page)
+  await answer(page).getByRole('button', { name: battleWords.copyAnswer.copy }).click()
+  await answer(page).getByRole('button', { name: battleWords.copyAnswer.copied }).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('An answer with **weight**.')
+  await last(page).getByRole('button', { name: battleWords.editPrompt }).click()
+  expect(await composer(page).inputValue()).toBe('A promt')
+  expect(await hasFocus(composer(page))).toBe(true)
+})
+
+it('continues a battle with its model, after a stopped answer with the chosen one, and starts over from the menu', async () => {
+  const { page } = await visit(arena.service.url)
+  arena.host.say(({ model }) => (model === quorvex.modelName ? { status: 503 } : 'An answer.'))
+  await firstBattle(page, 'Choose a number')
+  await vote(page, 'left')
+  const names = await revealedNames(page)
+  expect(names).toContain(quorvex.displayName)
+  const battle = page.url()
+  await page.getByRole('link', { name: battleWords.reveal.continueInChat(quorvex.displayName) }).click()
+  // The note of the fallback is in the language of the reader.
+  await expect.poll(() => answer(page).textContent()).toContain(words.fallback)
+  expect(await answer(page).textContent()).not.toContain('[System')
+  const menu = page.getByRole('banner').getByRole('link', { name: commonWords.pages.chat, exact: true })
+  await menu.click()
+  await expect.poll(() => turns(page).count()).toBe(0)
+
+  await page.goto(battle)
+  await page.getByRole('link', { name: battleWords.reveal.continueInChat(quorvex.displayName) }).click()
+  await expect.poll(() => turns(page).count()).toBe(1)
+  const asked: [model: string, turns: number][] = []
+  arena.host.say(({ model, earlier }) => {
+    asked.push([model, earlier.length])
+    return asked.length === 1 ? neverContinues : 'Another answer.'
+  })
+  const choice = page.getByRole('combobox', { name: commonWords.model })
+  expect(await choice.count()).toBe(0)
+  await send(page, 'And now?')
+  await answer(page).getByText('word-20').waitFor()
+  await page.getByRole('button', { name: words.stop }).click()
+  await last(page).getByText(words.stopped).waitFor()
+  const saved = async () => (await (await clientOf(page, arena.service)).threads.messages(threadIdOf(page))).items
+  await expect.poll(async () => (await saved())[0]?.finishReason).toBe('cancelled')
+  await choice.selectOption({ label: zephlin.displayName })
+  await send(page, 'Go on')
+  await answer(page).getByText('Another answer.').waitFor()
+  // The battle and the stopped turn are its context.
+  expect(asked).toEqual([
+    [quorvex.modelName, 2],
+    [zephlin.modelName, 4],
+  ])
 })
 
 it('shows that an answer was cut off and saves it', async () => {

@@ -5,7 +5,7 @@ import { desk, visit } from './browser.ts'
 import { startIssuer } from './issuer.ts'
 import { ada, createAccount, grace, signInAsGuest, submitSignIn } from './people.ts'
 import { startService } from './service.ts'
-import { commonWords, failureWords, shellWords, threadWords } from './words.ts'
+import { battleWords, commonWords, failureWords, shellWords, threadWords } from './words.ts'
 
 const issuer = await startIssuer()
 const trust = { OIDC_ISSUER: issuer.url, OIDC_CLIENT_ID: issuer.clientId }
@@ -103,9 +103,16 @@ it('shows the next user nothing of the previous one', async () => {
   await page.getByRole('link', { name: 'A secret of Ada' }).waitFor()
   await banner(page).getByRole('link', { name: commonWords.pages.battle, exact: true }).click()
   await composer(page).fill('A draft of Ada')
+  const { settings } = battleWords
+  await page.getByRole('button', { name: settings.title }).click()
+  await page.getByLabel(settings.system).fill('Ada wants this')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: settings.changed }).waitFor()
 
   await signOut(page)
   expect(await composer(page).inputValue()).toBe('')
+  await page.getByRole('button', { name: settings.title, exact: true }).waitFor()
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Ada')
   await banner(page).getByRole('link', { name: commonWords.signIn }).click()
   await submitSignIn(page, next)
   await banner(page).getByText(grace.name).waitFor()

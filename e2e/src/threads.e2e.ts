@@ -49,6 +49,21 @@ it('searches threads by title and renames them', async () => {
   expect(await row(page, 'Chess for two').count()).toBe(0)
 })
 
+it('searches on after a page without results', async () => {
+  const { page, client } = await visitAsGuest()
+  await client.threads.create({ title: 'Far below', mode: 'chat' })
+  await page.goto('/threads')
+  await row(page, 'Far below').waitFor()
+  // Without 64 MiB of texts: the first page is empty and says that there are more.
+  const newest = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+  await page.route(/search=/, (route) => route.fulfill({ json: { items: [], nextCursor: newest } }), { times: 1 })
+  const further = page.waitForRequest((request) => new URL(request.url()).searchParams.get('before') === newest)
+  await page.getByLabel(words.search).fill('below')
+  await further
+  await row(page, 'Far below').waitFor()
+  expect(await page.getByText(words.noneFound).count()).toBe(0)
+})
+
 it('finds threads by their answers, and shows which battles need a vote and who won the others', async () => {
   const { page, client } = await visitAsGuest()
   const start = async (title: string) => {

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
+import { changeSettings, defaultSettings } from './features/battles/generation-settings.ts'
 import { LanguageProvider } from './language/index.ts'
 import { createQueries } from './queries.ts'
 import { routes } from './routes.tsx'
@@ -14,7 +15,7 @@ import { SignInGateProvider } from './shell/sign-in-gate.tsx'
 const session = createSession()
 const queries = createQueries()
 
-// A new user must not see cached data of the previous one. This runs before the pages remount: an effect of theirs would
+// A new user must not see cached data of the previous one, nor send their system prompt. This runs before the pages remount: an effect of theirs would
 // also clear what they have just started to load.
 let { epoch: clearedAt } = session.state()
 session.subscribe(() => {
@@ -22,6 +23,7 @@ session.subscribe(() => {
   if (epoch === clearedAt) return
   clearedAt = epoch
   queries.clear()
+  changeSettings(defaultSettings)
 })
 
 export function App() {

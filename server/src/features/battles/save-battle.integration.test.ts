@@ -36,6 +36,8 @@ describe('a battle in a thread', () => {
       model2Fallback: 'error',
       model1Missing: false,
       model2Missing: false,
+      model1FinishReason: 'stop',
+      model2FinishReason: 'stop',
       comparisonId: battle.comparisonId,
       conversation: { id: battle.comparisonId, turn: 1 },
       seal: null,

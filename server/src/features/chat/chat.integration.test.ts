@@ -185,6 +185,8 @@ describe('a chat in a thread', () => {
         model2Fallback: null,
         model1Missing: false,
         model2Missing: false,
+        model1FinishReason: null,
+        model2FinishReason: null,
         comparisonId: null,
         conversation: null,
         seal: null,

@@ -166,10 +166,21 @@ describe('a saved sealed battle', () => {
     for (const reader of ['stranger', 'anonymous'] as const) expect(await namesShownTo(reader, threadId)).toEqual([])
   })
 
-  const none = { model1Fallback: null, model2Fallback: null, model1Missing: false, model2Missing: false }
+  const none = {
+    model1Fallback: null,
+    model2Fallback: null,
+    model1Missing: false,
+    model2Missing: false,
+    model1FinishReason: 'stop',
+    model2FinishReason: 'stop',
+  }
   it.each([
     ['a fallback answered', () => [drawn[0]!], { ...none, model1Fallback: 'error' }],
-    ['a fallback failed', () => [drawn[1]!, FALLBACK], { ...none, model2Fallback: 'error', model2Missing: true }],
+    [
+      'a fallback failed',
+      () => [drawn[1]!, FALLBACK],
+      { ...none, model2Fallback: 'error', model2Missing: true, model2FinishReason: null },
+    ],
   ])('[T11] reports that %s, without a name', async (_case, failing, expected) => {
     for (const name of failing()) arena.failing.add(name)
     const { threadId } = await saveSealedBattle()

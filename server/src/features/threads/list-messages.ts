@@ -93,6 +93,8 @@ function present(turn: TurnRow, threadId: string, voted: ReadonlySet<string> | n
     model2Fallback: turn.fallback2?.reason ?? null,
     model1Missing: isMissing(left),
     model2Missing: isBattle && isMissing(right),
+    model1FinishReason: turn.finishReason1,
+    model2FinishReason: turn.finishReason2,
     // For every reader: without the salt, which only a vote returns, the hash does not reveal the pair.
     seal: turn.sealSalt && sealOf(turn.sealSalt, [turn.model1Name, turn.model2Name ?? '']),
     comparisonId: turn.comparisonId,

@@ -66,6 +66,8 @@ describe('GET /api/threads/{id}/messages', () => {
       model2Fallback: null,
       model1Missing: false,
       model2Missing: false,
+      model1FinishReason: 'stop',
+      model2FinishReason: 'stop',
       seal: null,
       comparisonId: battle.comparisonId,
       conversation: { id: battle.comparisonId, turn: 1 },
@@ -80,6 +82,8 @@ describe('GET /api/threads/{id}/messages', () => {
     expect(turns[1]).toEqual({
       ...chatTurn,
       conversation: null,
+      model1FinishReason: null,
+      model2FinishReason: null,
       messageId: turns[1]!.messageId,
       promptText: 'Second',
       model1Name: right!.modelName,

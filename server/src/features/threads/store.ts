@@ -34,6 +34,9 @@ export interface TurnRow {
   readonly text2: string | null
   readonly fallback1: Fallback | null
   readonly fallback2: Fallback | null
+  /** `null` in chat turns, and where nothing answered. */
+  readonly finishReason1: string | null
+  readonly finishReason2: string | null
   /** `null` where the battle was not sealed. */
   readonly sealSalt: Buffer | null
   readonly durationMs: number
@@ -164,13 +167,14 @@ const deleteSome = statement<{ threadId: string }>(
 const selectTurns = statement<TurnRow>(
   'threads.messages',
   `select "messageId", position, "createdAt", "comparisonId", "conversationId", turn, "selectionMode", "promptText", "model1Name", "model2Name",
-     text1, text2, fallback1, fallback2, "sealSalt", "durationMs", "finishReason", settings, "voteChoice"
+     text1, text2, fallback1, fallback2, "finishReason1", "finishReason2", "sealSalt", "durationMs", "finishReason", settings, "voteChoice"
    from (
      select m.message_id as "messageId", m.position, m.created_at as "createdAt", m.comparison_id as "comparisonId",
        coalesce(c.conversation_id, c.comparison_id) as "conversationId", c.turn, c.selection_mode as "selectionMode", coalesce(c.prompt, m.prompt) as "promptText",
        one.model_name as "model1Name", two.model_name as "model2Name",
        coalesce(c.left_text, m.response) as text1, c.right_text as text2,
-       coalesce(c.left_fallback, m.fallback) as fallback1, c.right_fallback as fallback2, c.seal_salt as "sealSalt",
+       coalesce(c.left_fallback, m.fallback) as fallback1, c.right_fallback as fallback2,
+       c.left_finish_reason as "finishReason1", c.right_finish_reason as "finishReason2", c.seal_salt as "sealSalt",
        coalesce(c.duration_ms, m.duration_ms) as "durationMs", m.finish_reason as "finishReason", m.settings,
        v.choice as "voteChoice",
        sum(coalesce(octet_length(coalesce(c.prompt, m.prompt)), 0)

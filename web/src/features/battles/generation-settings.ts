@@ -1,4 +1,5 @@
 import type { ChatRequest, TurnSettings } from '@arena/contract'
+import { generationDefaults } from '@arena/contract/limits'
 import { useSyncExternalStore } from 'react'
 import { createEmitter } from '../../emitter.ts'
 import { readSetting, writeSetting } from '../../storage.ts'
@@ -13,14 +14,11 @@ export interface GenerationSettings {
 
 export const defaultSettings: GenerationSettings = { system: '', temperature: null, maxTokens: null }
 
-/** What the service uses for what a request leaves out. */
-export const serviceDefaults = { temperature: 0.7, maxTokens: 4096 } as const
-
 /** The settings of a saved turn that are not the defaults. */
 export const savedSettings = (settings: TurnSettings | null): ShownSettings => ({
   system: settings?.system ?? undefined,
-  temperature: settings?.temperature === serviceDefaults.temperature ? undefined : settings?.temperature,
-  maxTokens: settings?.maxTokens === serviceDefaults.maxTokens ? undefined : settings?.maxTokens,
+  temperature: settings?.temperature === generationDefaults.temperature ? undefined : settings?.temperature,
+  maxTokens: settings?.maxTokens === generationDefaults.maxTokens ? undefined : settings?.maxTokens,
 })
 
 /** The members of a request that are not the defaults. */

@@ -1,3 +1,4 @@
+import { defaultLimits, generationDefaults, TEMPERATURE_MAX } from '@arena/contract/limits'
 import { type ChangeEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useMessages } from '../../language/index.ts'
@@ -8,15 +9,10 @@ import {
   changeSettings,
   defaultSettings,
   type GenerationSettings,
-  serviceDefaults,
   useGenerationSettings,
 } from './generation-settings.ts'
 import { messages } from './messages/index.ts'
 import './settings-button.css'
-
-/** The limits of the service. */
-const SYSTEM_CHARS_MAX = 20_000
-const TEMPERATURE_MAX = 2
 
 const sliders = (
   <svg viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round">
@@ -58,7 +54,7 @@ function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
           <textarea
             rows={4}
             dir="auto"
-            maxLength={SYSTEM_CHARS_MAX}
+            maxLength={defaultLimits.systemCharsMax}
             value={settings.system}
             onChange={(event) => change({ system: event.target.value })}
           />
@@ -70,7 +66,7 @@ function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
             min={0}
             max={TEMPERATURE_MAX}
             step={0.1}
-            placeholder={String(serviceDefaults.temperature)}
+            placeholder={String(generationDefaults.temperature)}
             value={settings.temperature ?? ''}
             onChange={(event) => change({ temperature: numberIn(event, { min: 0, max: TEMPERATURE_MAX }) })}
           />
@@ -81,7 +77,7 @@ function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
             type="number"
             min={1}
             step={1}
-            placeholder={String(serviceDefaults.maxTokens)}
+            placeholder={String(generationDefaults.maxTokens)}
             value={settings.maxTokens ?? ''}
             onChange={(event) => change({ maxTokens: wholeNumber(numberIn(event, { min: 1, max: 1_000_000 })) })}
           />

@@ -62,6 +62,12 @@ it('takes the names and the vote of a battle of this visit from its saved turn',
   })
 })
 
+it('marks a saved answer that reached its length limit', () => {
+  const cut = saved('c1', 'c1', { model1FinishReason: 'stop', model2FinishReason: 'length' })
+  const { left, right } = threadParts([cut], [], String)[0]!.turns[0]!.answers
+  expect([left.truncated, right.truncated]).toEqual([false, true])
+})
+
 it('shows the names of chosen models before they answer', () => {
   const chosen = { ...live(1, null), request: { prompt: 'Why?', model1: 'a', model2: 'b' } }
   expect(threadParts([], [chosen], (name) => name.toUpperCase())[0]!.turns[0]!.authors).toEqual({

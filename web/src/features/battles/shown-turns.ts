@@ -76,8 +76,8 @@ function savedTurn(message: Message, live: LiveTurn | null, nameOf: (modelName: 
     prompt: message.promptText,
     comparisonId: message.comparisonId,
     answers: {
-      left: live?.left ?? answerOf(message.model1Response, message.model1Fallback, message.model1Missing),
-      right: live?.right ?? answerOf(message.model2Response, message.model2Fallback, message.model2Missing),
+      left: live?.left ?? leftAnswer(message),
+      right: live?.right ?? rightAnswer(message),
     },
     authors: { left: author(message.model1Name, nameOf), right: author(message.model2Name, nameOf) },
     seal: message.seal,
@@ -109,13 +109,16 @@ function liveTurn(turn: LiveTurn, nameOf: (modelName: string) => string): ShownT
 const author = (name: string | null | undefined, nameOf: (modelName: string) => string): Author | null =>
   name ? { name, displayName: nameOf(name) } : null
 
-export const answerOf = (
-  text: string | null,
-  fallbackReason: Message['model1Fallback'],
-  missing: boolean,
-): ShownAnswer => ({
-  text: text ?? '',
-  fallbackReason,
-  missing,
-  truncated: false,
+export const leftAnswer = (message: Message): ShownAnswer => ({
+  text: message.model1Response ?? '',
+  fallbackReason: message.model1Fallback,
+  missing: message.model1Missing,
+  truncated: message.model1FinishReason === 'length',
+})
+
+export const rightAnswer = (message: Message): ShownAnswer => ({
+  text: message.model2Response ?? '',
+  fallbackReason: message.model2Fallback,
+  missing: message.model2Missing,
+  truncated: message.model2FinishReason === 'length',
 })

@@ -1,6 +1,6 @@
 import type { Message } from '@arena/contract'
 import type { AskedRequest, ShownBattle } from './battle-state.ts'
-import { answerOf } from './shown-turns.ts'
+import { leftAnswer, rightAnswer } from './shown-turns.ts'
 
 /** The battle of a prompt in its saved thread, if it was stored. It is the last turn, and not the one it continues. */
 export function storedBattle(messages: readonly Message[], request: AskedRequest): ShownBattle | null {
@@ -8,8 +8,8 @@ export function storedBattle(messages: readonly Message[], request: AskedRequest
   if (!last?.comparisonId || last.comparisonId === request.continues || last.promptText !== request.prompt) return null
   return {
     comparisonId: last.comparisonId,
-    left: answerOf(last.model1Response, last.model1Fallback, last.model1Missing),
-    right: answerOf(last.model2Response, last.model2Fallback, last.model2Missing),
+    left: leftAnswer(last),
+    right: rightAnswer(last),
     seal: last.seal,
     // The page takes names from the saved turn.
     models: null,

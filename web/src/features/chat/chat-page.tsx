@@ -29,7 +29,9 @@ import { useVisit } from './use-visit.ts'
 export default function ChatPage() {
   const { threadId = null } = useParams<{ threadId?: string }>()
   const [, go] = useLocation()
-  const visit = useVisit(threadId)
+  const [params] = useSearchParams()
+  const battle = continuedBattle(params)
+  const visit = useVisit(threadId ?? (battle && `${battle.continues} ${battle.side}`))
   return (
     <Chat
       key={visit.id}
@@ -134,6 +136,10 @@ function Chat({ visitId, threadId, onThread }: ChatProps) {
               turn={turn}
               author={authorOf(turn, models)}
               plain={plain}
+              onEdit={() => {
+                setDraft(turn.prompt)
+                box.current?.focus()
+              }}
               onRetry={busy ? undefined : () => void retry(turn, model)}
               onRegenerate={busy || turn !== lastSaved ? undefined : () => void retry(turn, turn.model?.name ?? model)}
             />
@@ -150,8 +156,8 @@ function Chat({ visitId, threadId, onThread }: ChatProps) {
           field={box}
         >
           <SettingsButton />
-          {/* The first prompt goes to the model of the battle. */}
-          {!(continued && turns.length === 0) && <ModelChoice value={model} onChange={setModel} />}
+          {/* The first answer is by the model of the battle. */}
+          {!(continued && turns.every(({ text }) => text === '')) && <ModelChoice value={model} onChange={setModel} />}
           {busy && (
             <StopButton
               onStop={stop}

@@ -1,18 +1,15 @@
 import type { Message, ModelInfo } from '@arena/contract'
-import type { ShownSettings } from '../battles/battle-state.ts'
+import type { ShownAnswer, ShownSettings } from '../battles/battle-state.ts'
 import { savedSettings } from '../battles/generation-settings.ts'
 
-export interface Turn {
+export interface Turn extends ShownAnswer {
   readonly id: string
   readonly prompt: string
-  readonly text: string
   readonly settings: ShownSettings
   /** `waiting` until the first word; `stopped` by the user; `cut` when it failed after the first word. */
   readonly status: 'waiting' | 'writing' | 'done' | 'stopped' | 'cut' | 'failed'
   /** With `auto`, the model is known at the end. */
   readonly model: { readonly name: string; readonly displayName: string | null } | null
-  /** The answer reached its length limit. */
-  readonly truncated: boolean
   /** Why it failed or was cut. */
   readonly error: unknown
 }
@@ -34,12 +31,14 @@ export type ChatEvent =
 
 export const isOpen = ({ status }: Turn): boolean => status === 'waiting' || status === 'writing'
 
+const nothing: ShownAnswer = { text: '', fallbackReason: null, missing: false, truncated: false }
+
 /** Turns of a chat, oldest first. */
 export function nextTurns(turns: readonly Turn[], event: ChatEvent): readonly Turn[] {
   if (event.type === 'asked') {
     const { id, prompt, settings } = event
     const model = event.model === null ? null : { name: event.model, displayName: null }
-    return [...turns, { id, prompt, settings, model, text: '', status: 'waiting', truncated: false, error: null }]
+    return [...turns, { ...nothing, id, prompt, settings, model, status: 'waiting', error: null }]
   }
   if (event.type === 'removed') return turns.filter(({ id }) => id !== event.id)
   // Late events of a finished turn change nothing.
@@ -64,6 +63,8 @@ export const savedTurn = (message: Message): Turn => ({
   id: message.messageId,
   prompt: message.promptText,
   text: message.model1Response ?? '',
+  fallbackReason: message.model1Fallback,
+  missing: message.model1Missing,
   settings: savedSettings(message.settings),
   status: message.finishReason === 'cancelled' ? 'stopped' : message.finishReason === 'error' ? 'cut' : 'done',
   model: message.model1Name === null ? null : { name: message.model1Name, displayName: null },

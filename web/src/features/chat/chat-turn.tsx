@@ -1,7 +1,11 @@
 import { FailureNote } from '../../failure/failure-note.tsx'
 import { commonMessages, useMessages } from '../../language/index.ts'
 import { Answer } from '../../markdown/markdown.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { penIcon } from '../../ui/pen-icon.tsx'
+import { CopyAnswer } from '../battles/copy-answer.tsx'
+import { messages as battleMessages } from '../battles/messages/index.ts'
+import { ownText } from '../battles/own-text.ts'
 import { SettingsNote } from '../battles/settings-note.tsx'
 import { isOpen, type Turn } from './chat-state.ts'
 import { messages } from './messages/index.ts'
@@ -11,36 +15,53 @@ interface ChatTurnProps {
   /** The model's name; `null` while it is unknown. */
   readonly author: string | null
   readonly plain: boolean
+  /** Puts the prompt into the field, to change it and send it again. */
+  readonly onEdit: () => void
   readonly onRetry: (() => void) | undefined
   /** Asks again although there is an answer. */
   readonly onRegenerate: (() => void) | undefined
 }
 
-export function ChatTurn({ turn, author, plain, onRetry, onRegenerate }: ChatTurnProps) {
+export function ChatTurn({ turn, author, plain, onEdit, onRetry, onRegenerate }: ChatTurnProps) {
   const t = useMessages(messages)
+  const battle = useMessages(battleMessages)
   const common = useMessages(commonMessages)
-  const { prompt, text, status, truncated, error } = turn
+  const { prompt, status, fallbackReason, missing, truncated, error } = turn
+  const text = ownText(turn)
   const retry = onRetry && <Button onClick={onRetry}>{common.retry}</Button>
   return (
     <article className="chat-turn" aria-busy={isOpen(turn)}>
-      <div className="chat-prompt">
-        <h2 className="chat-who">{t.you}</h2>
-        <p dir="auto">{prompt}</p>
+      <div className="chat-question">
+        {!isOpen(turn) && <IconButton label={battle.editPrompt} icon={penIcon} onClick={onEdit} />}
+        <div className="chat-prompt">
+          <h2 className="chat-who">{t.you}</h2>
+          <p dir="auto">{prompt}</p>
+        </div>
       </div>
       <SettingsNote settings={turn.settings} />
       <div className="chat-answer">
         <h2 className="chat-who">{author === null ? t.someModel : <bdi>{author}</bdi>}</h2>
         {status === 'waiting' && <p className="muted chat-waiting">{t.waiting}</p>}
+        {(fallbackReason || missing) && (
+          <p className="muted">
+            {missing ? t.unanswered : t.fallback} {fallbackReason && battle.fallback.reason[fallbackReason]}
+          </p>
+        )}
         {text !== '' && <Answer text={text} plain={plain} streaming={status === 'writing'} />}
         {truncated && (
           <p className="muted chat-end" tabIndex={-1}>
             {common.truncated}
           </p>
         )}
-        {status === 'done' && onRegenerate && (
-          <Button kind="quiet" className="chat-regenerate" onClick={onRegenerate}>
-            {t.regenerate}
-          </Button>
+        {!isOpen(turn) && (
+          <div className="chat-actions">
+            {text !== '' && <CopyAnswer text={text} />}
+            {status === 'done' && onRegenerate && (
+              <Button kind="quiet" className="chat-regenerate" onClick={onRegenerate}>
+                {t.regenerate}
+              </Button>
+            )}
+          </div>
         )}
         {status === 'stopped' && (
           <p className="muted chat-end" tabIndex={-1}>

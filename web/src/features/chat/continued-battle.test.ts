@@ -13,6 +13,12 @@ const turn = (position: number, conversationId: string) =>
     model2Name: 'b',
     model1Response: `A${position}`,
     model2Response: `B${position}`,
+    model1Fallback: null,
+    model2Fallback: 'timeout',
+    model1Missing: false,
+    model2Missing: false,
+    model1FinishReason: 'stop',
+    model2FinishReason: 'length',
     finishReason: null,
   }) as Message
 
@@ -36,4 +42,11 @@ it('shows the turns of one side up to the continued battle', () => {
     ['B3', 'b'],
   ])
   expect(turnsOfSide(messages, { from: 't', continues: 'unknown', side: 'agent1' })).toEqual([])
+})
+
+it.each([
+  ['agent1', { fallbackReason: null, missing: false, truncated: false }],
+  ['agent2', { fallbackReason: 'timeout', missing: false, truncated: true }],
+] as const)('marks the answers of %s as in the battle', (side, expected) => {
+  expect(turnsOfSide([turn(1, 'c1')], { from: 't', continues: 'c1', side })[0]).toMatchObject(expected)
 })

@@ -24,8 +24,14 @@ export function turnsOfSide(messages: readonly Message[], { continues, side }: C
   return messages
     .filter(({ conversation, position }) => conversation?.id === last.conversation?.id && position <= last.position)
     .map((message) => {
-      const [name, text] =
-        side === 'agent1' ? [message.model1Name, message.model1Response] : [message.model2Name, message.model2Response]
-      return savedTurn({ ...message, model1Name: name, model1Response: text })
+      if (side === 'agent1') return savedTurn({ ...message, finishReason: message.model1FinishReason })
+      return savedTurn({
+        ...message,
+        model1Name: message.model2Name,
+        model1Response: message.model2Response,
+        model1Fallback: message.model2Fallback,
+        model1Missing: message.model2Missing,
+        finishReason: message.model2FinishReason,
+      })
     })
 }

@@ -91,12 +91,13 @@ export function useChat(options: ChatOptions) {
             : { ...inThread, model }
           for await (const event of arena.chat.stream(request, { signal, correlationId })) {
             if (readTabItem('chat-draft') === prompt) writeTabItem('chat-draft', null)
-            if (event.object === 'ai.stream.delta') dispatch({ type: 'wrote', id, text: event.delta.text })
-            else if (event.object === 'ai.stream.done') {
-              // Its turn is saved in the thread now.
+            if (event.object === 'ai.stream.delta') {
+              // Its turn is saved in the thread, also if it is stopped.
               continued.current = null
+              dispatch({ type: 'wrote', id, text: event.delta.text })
+            } else if (event.object === 'ai.stream.done')
               dispatch({ type: 'finished', id, model: event.model, reason: event.finishReason })
-            } else dispatch({ type: 'failed', id, error: streamError(event, correlationId) })
+            else dispatch({ type: 'failed', id, error: streamError(event, correlationId) })
           }
         })
       } catch (error) {

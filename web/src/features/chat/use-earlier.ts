@@ -15,8 +15,8 @@ interface Earlier {
 }
 
 /**
- * The turns of a thread when it was opened, or those of the battle that the chat continues. Loaded once, before the first prompt: a later load would include the turns of
- * this visit, which would then be shown twice.
+ * The turns of a thread when it was opened, or those of the battle that the chat continues. Loaded once, before the first
+ * prompt: a later load would include the turns of this visit, which would then be shown twice.
  */
 export function useEarlier(opened: string | null, continued: ContinuedBattle | null, visitId: number): Earlier {
   const threadId = opened ?? continued?.from ?? null

@@ -8,15 +8,15 @@ interface Visit {
   readonly made: (threadId: string) => void
 }
 
-/** Starts a new visit for each address, except when the visit itself created the thread. */
-export function useVisit(threadId: string | null): Visit {
+/** Starts a new visit for each thread or continued battle, except when the visit itself created the thread. */
+export function useVisit(address: string | null): Visit {
   const { epoch } = useSessionState()
-  const [visit, setVisit] = useState({ id: 0, threadId, epoch })
+  const [visit, setVisit] = useState({ id: 0, address, epoch })
   // A ref, because the address changes synchronously, and a state update could arrive after it.
   const made = useRef<{ readonly visitId: number; readonly threadId: string } | null>(null)
-  if (visit.threadId !== threadId || visit.epoch !== epoch) {
-    const continues = visit.epoch === epoch && made.current?.visitId === visit.id && made.current.threadId === threadId
-    setVisit({ id: continues ? visit.id : visit.id + 1, threadId, epoch })
+  if (visit.address !== address || visit.epoch !== epoch) {
+    const continues = visit.epoch === epoch && made.current?.visitId === visit.id && made.current.threadId === address
+    setVisit({ id: continues ? visit.id : visit.id + 1, address, epoch })
   }
   return {
     id: visit.id,

@@ -1,6 +1,6 @@
 import type { Thread } from '@arena/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { FailureNote } from '../../failure/failure-note.tsx'
 import { commonMessages, useMessages } from '../../language/index.ts'
@@ -63,6 +63,11 @@ function ThreadList({ filter }: { readonly filter: ThreadFilter }) {
   const threads = useThreads({ search: wanted, filter })
   const { items, error, refetch, isPending, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } =
     threads
+  // A page of a search may be empty although there are more.
+  const searchesOn = items?.length === 0 && hasNextPage
+  useEffect(() => {
+    if (searchesOn && !isFetchingNextPage && !error) void fetchNextPage()
+  }, [searchesOn, isFetchingNextPage, error, fetchNextPage])
   const [renaming, setRenaming] = useState<Thread | null>(null)
   const [sharing, setSharing] = useState<Thread | null>(null)
   const deleteThread = useDeleteThread()
@@ -95,7 +100,7 @@ function ThreadList({ filter }: { readonly filter: ThreadFilter }) {
       )}
       {error && <FailureNote error={error} saved={common.nothingChanged} onRetry={() => void refetch()} />}
       {isPending && !error && <PageLoading />}
-      {items?.length === 0 && (
+      {items?.length === 0 && !hasNextPage && (
         <p className="threads-none">
           {wanted ? t.noneFound : { all: t.none, 'needs-vote': t.noneNeedsVote, shared: t.noneShared }[filter]}{' '}
           {!wanted && filter === 'all' && (

@@ -15,6 +15,8 @@ export default {
   answered: (model) => `أجاب ${model}`,
   stopped: 'أوقفتَ هذه الإجابة.',
   partSaved: 'النص الذي وصل محفوظ في السجل.',
+  fallback: 'أجاب نموذج بديل.',
+  unanswered: 'لم يُجب أي نموذج.',
   regenerate: 'إعادة التوليد',
   openThread: 'فتح كسجل',
 } satisfies Translation<typeof english>

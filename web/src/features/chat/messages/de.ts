@@ -15,6 +15,8 @@ export default {
   answered: (model) => `${model} hat geantwortet`,
   stopped: 'Du hast diese Antwort gestoppt.',
   partSaved: 'Der bisherige Text ist im Verlauf gespeichert.',
+  fallback: 'Ein Ersatzmodell hat geantwortet.',
+  unanswered: 'Kein Modell hat geantwortet.',
   regenerate: 'Neu generieren',
   openThread: 'Als Verlauf öffnen',
 } satisfies Translation<typeof english>

@@ -12,6 +12,8 @@ export const english = {
   answered: (model: string) => `${model} answered`,
   stopped: 'You stopped this answer.',
   partSaved: 'The text so far is saved in the thread.',
+  fallback: 'A fallback answered.',
+  unanswered: 'No model answered.',
   regenerate: 'Regenerate',
   openThread: 'Open as thread',
 }

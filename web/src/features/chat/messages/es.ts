@@ -15,6 +15,8 @@ export default {
   answered: (model) => `${model} respondió`,
   stopped: 'Detuviste esta respuesta.',
   partSaved: 'El texto recibido está guardado en el hilo.',
+  fallback: 'Respondió un modelo de respaldo.',
+  unanswered: 'No respondió ningún modelo.',
   regenerate: 'Regenerar',
   openThread: 'Abrir como hilo',
 } satisfies Translation<typeof english>

@@ -22,6 +22,6 @@ export default {
   },
   browser: {
     title: 'In deinem Browser',
-    text: 'Ein Cookie hält dich angemeldet; Sprache, Design und Entwürfe bleiben in deinem Browser. Es gibt kein Tracking, und nichts wird von anderen Websites geladen.',
+    text: 'Ein Cookie hält dich angemeldet; Sprache, Design, Prompt-Einstellungen und Entwürfe bleiben in deinem Browser. Es gibt kein Tracking, und nichts wird von anderen Websites geladen.',
   },
 } satisfies Translation<typeof english>

@@ -19,6 +19,6 @@ export const english = {
   },
   browser: {
     title: 'In your browser',
-    text: 'One cookie keeps you signed in, and your language, theme and drafts are kept in your browser. There is no tracking, and nothing is loaded from other sites.',
+    text: 'One cookie keeps you signed in, and your language, theme, prompt settings and drafts are kept in your browser. There is no tracking, and nothing is loaded from other sites.',
   },
 }

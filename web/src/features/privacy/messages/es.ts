@@ -22,6 +22,6 @@ export default {
   },
   browser: {
     title: 'En tu navegador',
-    text: 'Una cookie mantiene tu sesión; el idioma, el tema y los borradores se guardan en tu navegador. No hay rastreo y no se carga nada de otros sitios.',
+    text: 'Una cookie mantiene tu sesión; el idioma, el tema, los ajustes de los prompts y los borradores se guardan en tu navegador. No hay rastreo y no se carga nada de otros sitios.',
   },
 } satisfies Translation<typeof english>
