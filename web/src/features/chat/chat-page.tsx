@@ -64,7 +64,9 @@ function Chat({ visitId, threadId, onThread }: ChatProps) {
   const models = useModels().data?.items ?? []
   const [draft, setDraft] = useDraft('chat')
   const [chosen, setModel] = useState<string | null>(null)
-  const model = chosen ?? (continued && earlier.turns.at(-1)?.model?.name) ?? 'auto'
+  // A thread that is opened again continues with its last model, if that is still active.
+  const lastModel = earlier.turns.at(-1)?.model?.name
+  const model = chosen ?? models.find(({ modelName }) => modelName === lastModel)?.modelName ?? 'auto'
   const [plain, setPlain] = usePlainText()
   const box = useRef<HTMLTextAreaElement>(null)
   useShortcuts({ '/': () => box.current?.focus() })

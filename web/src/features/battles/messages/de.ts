@@ -79,7 +79,7 @@ export default {
     },
     sending: 'Deine Stimme wird gesendet …',
     saved: 'Deine Wahl und beide Antworten sind gespeichert.',
-    before: 'Du hast über dieses Duell schon abgestimmt. Diese Stimme wurde gespeichert.',
+    before: 'Du hattest über dieses Duell schon abgestimmt. Deine frühere Stimme zählt.',
   },
   reveal: {
     title: 'Wer was geschrieben hat',

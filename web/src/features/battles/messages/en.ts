@@ -73,7 +73,7 @@ export const english = {
     readFirst: { left: 'Read answer A to vote.', right: 'Read answer B to vote.' },
     sending: 'Sending your vote…',
     saved: 'Your choice and both answers are saved.',
-    before: 'You already voted on this battle. This vote was recorded.',
+    before: 'You had already voted on this battle. Your earlier vote counts.',
   },
   reveal: {
     title: 'Who wrote what',

@@ -79,7 +79,7 @@ export default {
     },
     sending: 'Enviando tu voto…',
     saved: 'Tu elección y las dos respuestas están guardadas.',
-    before: 'Ya has votado en este duelo. Este es el voto registrado.',
+    before: 'Ya habías votado en este duelo. Cuenta tu voto anterior.',
   },
   reveal: {
     title: 'Quién escribió qué',
