@@ -84,12 +84,12 @@ export function useLiveBattle(threadId: string): LiveBattle {
 
   /** The battle is stored before its last event is sent, which may be lost. */
   const lookForStored = async ({ request }: PendingBattle): Promise<ShownBattle | null> => {
-    mayBeStored.current = true
     try {
       const { items } = await readAllTurns(arena, threadId, { signal: AbortSignal.timeout(LOOK_MS) })
-      mayBeStored.current = false
       return storedBattle(items, request)
     } catch {
+      // Not before: a reload breaks the connection too, and then the thread must be deleted.
+      mayBeStored.current = true
       return null
     }
   }
