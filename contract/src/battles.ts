@@ -10,7 +10,7 @@ import { DateTime, Nullable, OneOf, Uuid } from './schema.ts'
 export const BattleRequest = Type.Object({
   ...generationFields,
   selectionMode: Type.Optional(
-    // Without a default: a battle that continues another must not have one, and nobody could tell whether it was sent.
+    // No schema default: with `continues` an explicit value is refused, and a default would look like one.
     OneOf(['random', 'topper', 'manual'], {
       'x-alias': 'selection_mode',
       description: '`random` unless models are named or `continues` is sent. `manual` is allowed when both models are.',

@@ -10,15 +10,14 @@ export const resetLink = defineCommand({
   options: { database: shared.database },
   notes: [
     'The link works once, for 24 hours. A new link makes the earlier ones invalid. A new password ends all sessions.',
-    'Whoever has the link can take over the account: send it to its owner only.',
+    'Anyone with this link can set the password. Send it only to the owner of the account.',
     'It starts with PUBLIC_URL, or with http://localhost and PORT if that is not set.',
   ].join('\n'),
   examples: ['npx arena users reset-link ada@example.org'],
   async run({ values, words: [email] }, io) {
     if (!email?.includes('@')) throw new UsageError('Name the account by its e-mail address.')
     const { account, link } = await withDatabase(io, values, async ({ database, config, server }) => {
-      if (!config.builtInIssuer)
-        throw new CommandError('BUILT_IN_ISSUER is off: passwords are kept by the OpenID issuer.')
+      if (!config.builtInIssuer) throw new CommandError('BUILT_IN_ISSUER is off: the OpenID issuer manages passwords.')
       const account = await server.createPeople(database).byEmail(email)
       if (!account || account.guest) throw new CommandError(`There is no account with the e-mail ${email}.`)
       const log = {

@@ -40,7 +40,7 @@ describe('users reset-link', () => {
       [account.email],
       { BUILT_IN_ISSUER: 'off', OIDC_ISSUER: 'https://issuer.example.org' },
       1,
-      'BUILT_IN_ISSUER is off: passwords are kept by the OpenID issuer.\n',
+      'BUILT_IN_ISSUER is off: the OpenID issuer manages passwords.\n',
     ],
   ])('[A18] refuses %j with %j', async (words, environment, code, sentence) => {
     const refused = await fixture.arena(['users', 'reset-link', ...words], { environment })

@@ -2,6 +2,7 @@ import type { VoteChoice } from '@arena/contract'
 import { useEffect, useRef } from 'react'
 import { useMessages } from '../../language/index.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { penIcon } from '../../ui/pen-icon.tsx'
 import { WordDiffButton } from '../word-diff/word-diff-button.tsx'
 import { AskFailure } from './ask-failure.tsx'
 import { hasText, type Side } from './battle-state.ts'
@@ -29,12 +30,6 @@ interface BattleTurnProps {
   readonly onEdit: (() => void) | null
 }
 
-const pen = (
-  <svg viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="1.8">
-    <path d="m5 19 .8-4L16 4.800l3.200 3.200L9 18.200z" strokeLinejoin="round" />
-  </svg>
-)
-
 /** One prompt and its two answers. */
 export function BattleTurn(props: BattleTurnProps) {
   const { turn, first, authors, choice, saysVote, plain, onSeen, onRetry, onEdit } = props
@@ -57,7 +52,7 @@ export function BattleTurn(props: BattleTurnProps) {
   return (
     <div ref={place} className="battle-turn">
       <div className="battle-prompt">
-        {onEdit && phase !== 'writing' && <IconButton label={t.editPrompt} icon={pen} onClick={onEdit} />}
+        {onEdit && phase !== 'writing' && <IconButton label={t.editPrompt} icon={penIcon} onClick={onEdit} />}
         <Prompt text={turn.prompt} />
       </div>
       <SettingsNote settings={turn.settings} />
