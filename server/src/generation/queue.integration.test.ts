@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rawCall } from '../features/chat/fixtures.ts'
 import type { Visitor } from '../testing/start-arena.ts'
 import { finish, type HostedArena, piece, refusedWith, says, startHostedArena } from './fixtures.ts'
 
@@ -58,19 +57,4 @@ it('[B25] refuses before anything is asked, saved or counted, and serves everyth
   // The limit of REQUESTS per minute counts the answered ones alone.
   for (let left = answeredWith(503); left > 0; left -= 1)
     expect((await fixture.post(chat, { prompt: 'Hello' }, { token: visitor.token })).status).toBe(200)
-})
-
-it('[B25] gives the place of a streamed battle away when its models have answered, even if its reader is slow', async () => {
-  const reader = await fixture.arena.signIn()
-  const long = Array.from({ length: 600 }, () => piece('x'.repeat(1_000)))
-  fixture.script((_, { body }) => (body.stream ? { body: [...long, finish()] } : says('Hi')))
-  const asked = fixture.asked().length
-  const slow = Array.from({ length: GENERATIONS_MAX }, () =>
-    rawCall(fixture, { prompt: 'Hello' }, { path: battleStream, token: reader.token, reading: 'later' }),
-  )
-  for (let count = 1; count <= 2 * GENERATIONS_MAX; count += 1) await (await fixture.request(asked + count)).answered
-  await expect
-    .poll(async () => (await fixture.post(chat, { prompt: 'Hello' }, { token: reader.token })).status)
-    .toBe(200)
-  for (const call of slow) call.disconnect()
 })

@@ -1,0 +1,46 @@
+import { expect, it, vi } from 'vitest'
+import type { Answer } from '../../../generation/index.ts'
+import { catalogueModel } from '../../../testing/catalogue-model.ts'
+import { type StreamBattleParts, streamBattle } from './stream-battle.ts'
+
+const model = catalogueModel('m')
+const answer: Answer = {
+  model,
+  text: 'Yes.',
+  usage: { promptTokens: 1, completionTokens: 1, totalTokens: 2 },
+  finishReason: 'stop',
+  fallback: null,
+}
+
+it('[B25] gives its place in the queue back when the models have answered, even if the reader is slow', async () => {
+  let released = false
+  let read = () => {}
+  const reading = new Promise<void>((resolve) => {
+    read = resolve
+  })
+  const events = { open: true, start: vi.fn(), send: vi.fn(() => reading), end: vi.fn() }
+  const parts = {
+    catalogue: { eligible: async () => [model], named: async (...names: string[]) => names.map(() => model) },
+    limitGenerations: async () => {},
+    answer: async (_model, _question, { live }) => {
+      live!.text('Yes.')
+      return answer
+    },
+    saveBattle: async () => new Date(),
+    tagsOf: async () => [],
+    runGeneration: async (_signal, work) => {
+      const result = await work()
+      released = true
+      return result
+    },
+    streamLimits: { totalTimeoutMs: 60_000 },
+  } as Partial<StreamBattleParts> as StreamBattleParts
+  const log = { warn: vi.fn(), error: vi.fn() }
+  const caller = { userId: 'u', address: '::1', reservedId: null, controller: new AbortController() }
+  const streamed = streamBattle(parts, { prompt: 'Well?', model1: 'm', model2: 'm' }, { ...caller, events, log })
+  await vi.waitFor(() => expect(released).toBe(true))
+  expect(events.end).not.toHaveBeenCalled()
+  read()
+  await streamed
+  expect(events.end).toHaveBeenCalledWith(expect.stringContaining('"arena.stream.done"'))
+})
