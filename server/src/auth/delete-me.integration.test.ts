@@ -165,7 +165,7 @@ describe('DELETE /api/me', () => {
     expect((await createAdministrators(arena.database).list()).map(({ userId }) => userId)).toEqual([two.userId])
   })
 
-  it.each(['threads.delete-some', 'battles.erase', 'votes.transfer', 'idempotency.delete-own', 'people.delete'])(
+  it.each(['threads.delete-some', 'battles.erase', 'vote-log.forget-user', 'votes.move', 'idempotency.delete-own', 'people.delete'])(
     '[A17] can be repeated after %s failed',
     async (failing) => {
       const guest = await arena.signIn()

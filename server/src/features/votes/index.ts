@@ -4,7 +4,6 @@ import type { VoteParts } from './cast-vote.ts'
 import { voteRoutes } from './routes.ts'
 import { createVoteStore } from './store.ts'
 
-export { findWrongTallies, recountTallies, type WrongTally, writeTallies } from './recount.ts'
 export { createVoteStore } from './store.ts'
 
 export interface VotesOptions extends Omit<VoteParts, 'votes'> {
@@ -15,6 +14,7 @@ export function createVotes({ database, ...parts }: VotesOptions) {
   const store = createVoteStore(database)
   return {
     transfer: store.transfer,
+    anonymise: store.anonymise,
     routes: (bind: Bind) => voteRoutes(bind, { ...parts, votes: store }),
   }
 }
