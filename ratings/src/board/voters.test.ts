@@ -130,7 +130,6 @@ it('[R13] gives no rank to a model that one of many voters judged', () => {
   expect(rate({ models: 3, rows }, { minVoters: 0 }).models[2]!.status).toBe('ranked')
   // An arena of one or two people is usable.
   expect(rate({ models: 2, rows: [row('ann', 0, 1, 9, 8)] }).models[0]!.status).toBe('ranked')
-  expect(rate({ models: 2, rows: ROWS.slice(0, 1) }, PARITY).models[0]!.status).toBe('ranked')
 })
 
 it('[R10] gives a model of one voter a wide interval, however many votes that voter cast', () => {

@@ -78,6 +78,8 @@ interface Voter {
   readonly votes: Float64Array
   readonly weight: Float64Array
   readonly score: Float64Array
+  /** The scores of `models`. */
+  readonly values: Float64Array
   readonly squaredResidual: Float64Array
   /** The sum over opponents of the squared weight of the pair, minus twice the squared weights of its votes. */
   readonly pairSquares: Float64Array
@@ -94,6 +96,7 @@ const createVoter = (modelCount: number): Voter => ({
   votes: new Float64Array(modelCount),
   weight: new Float64Array(modelCount),
   score: new Float64Array(modelCount),
+  values: new Float64Array(modelCount),
   squaredResidual: new Float64Array(modelCount),
   pairSquares: new Float64Array(modelCount),
   degree: new Int32Array(modelCount),
@@ -127,12 +130,22 @@ function addPairs(voter: Voter, pairs: VoterPairs): void {
   voter.models.subarray(0, voter.modelCount).sort()
 }
 
-function addScores(scores: Matrix, size: number, { models, modelCount, score }: Voter): void {
-  for (let x = 0; x < modelCount; x++) {
-    const row = models[x]! * size
-    const factor = score[models[x]!]!
-    for (let y = 0; y <= x; y++) scores[row + models[y]!]! += factor * score[models[y]!]!
-  }
+function addScores(scores: Matrix, size: number, { models, modelCount, score, values }: Voter): void {
+  for (let x = 0; x < modelCount; x++) values[x] = score[models[x]!]!
+  for (let x = 0; x < modelCount; x++) addRow(scores, models[x]! * size, models, values, 0, x + 1, values[x]!)
+}
+
+/** Adds `factor` times the values `from` to `to` to the cells of a row. A short loop of its own is compiled best. */
+function addRow(
+  matrix: Matrix,
+  row: number,
+  columns: Int32Array,
+  values: Float64Array,
+  from: number,
+  to: number,
+  factor: number,
+): void {
+  for (let at = from; at < to; at++) matrix[row + columns[at]!]! += factor * values[at]!
 }
 
 /** Adds the cells below the diagonal. `addToModels` adds the diagonal. */
@@ -152,9 +165,7 @@ function addTaste(taste: Matrix, size: number, voter: Voter, pairs: VoterPairs):
     const to = from + degree[models[x]!]!
     // Every two opponents of this model are connected through it.
     for (let a = from + 1; a < to; a++) {
-      const row = opponents[a]! * size
-      const factor = opponentWeights[a]!
-      for (let b = from; b < a; b++) taste[row + opponents[b]!]! += factor * opponentWeights[b]!
+      addRow(taste, opponents[a]! * size, opponents, opponentWeights, from, a, opponentWeights[a]!)
     }
   }
 }

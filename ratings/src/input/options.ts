@@ -39,15 +39,15 @@ export interface Settings extends Readonly<Required<Omit<RateOptions, 'anchor'>>
 }
 
 /**
- * Options for the plain maximum-likelihood estimate: no prior, every model ranked, intervals relative to the unweighted
- * mean. `rate` throws `no-finite-ratings` where the estimate does not exist.
+ * Options for the plain maximum-likelihood estimate: no prior, every model ranked, votes independent, intervals relative to
+ * the unweighted mean. `rate` throws `no-finite-ratings` where the estimate does not exist.
  *
  * @example
  * ```ts
  * const board = rate(tallies, PARITY)
  * ```
  */
-export const PARITY = { priorVotes: 0, gauge: 'plain', minVotes: 1, minVoters: 0 } as const satisfies RateOptions
+export const PARITY = { priorVotes: 0, gauge: 'plain', minVotes: 1, voters: 'ignore' } as const satisfies RateOptions
 
 function reject(name: string, expected: string, given: unknown): never {
   throw new RatingsInputError('invalid-option', `${name} must be ${expected}, not ${String(given)}`)
