@@ -159,14 +159,19 @@ const SCENARIOS: Scenario[] = [
 describe('[R10] [R15] coverage of 95% intervals', () => {
   it.each(SCENARIOS)('$name', (scenario) => {
     const all: boolean[] = []
+    const margins: number[] = []
     // A newcomer's arena has one interval of interest instead of eight.
     const replications = scenario.newcomer ? NEWCOMER_REPLICATIONS : REPLICATIONS
     for (let seed = 1; seed <= replications; seed++) {
       const { truth, list } = simulate(scenario, seed)
-      all.push(...covered(rateSimulated(list, scenario.models), populationStrengths(truth, scenario), scenario))
+      const board = rateSimulated(list, scenario.models)
+      all.push(...covered(board, populationStrengths(truth, scenario), scenario))
+      const { se, quantile } = board.models[scenario.models - 1]!
+      margins.push(quantile! * se!)
     }
     const share = all.filter(Boolean).length / all.length
-    console.log(`coverage, ${scenario.name}: ${(100 * share).toFixed(1)}%`)
+    const margin = margins.sort((a, b) => a - b)[margins.length >> 1]!
+    console.log(`coverage, ${scenario.name}: ${(100 * share).toFixed(1)}%, median margin ${margin.toFixed(0)} points`)
     expect(share).toBeGreaterThanOrEqual(0.92)
     expect(share).toBeLessThanOrEqual(scenario.atMost ?? 0.985)
   })
