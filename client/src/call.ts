@@ -31,6 +31,7 @@ export const createCall =
     const input = place === undefined ? {} : { [place as 'body' | 'query']: left.shift() }
     const options = left.shift() as CallOptions | undefined
     const response = await send({ method, path: filledPath, ...input, ...options })
-    const isCsv = response.headers.get('content-type')?.startsWith('text/csv')
-    return (await (isCsv ? response.text() : response.json())) as ReplyOf<OperationAt<E>>
+    const type = response.headers.get('content-type') ?? ''
+    const isText = type.startsWith('text/csv') || type.startsWith('application/x-ndjson')
+    return (await (isText ? response.text() : response.json())) as ReplyOf<OperationAt<E>>
   }

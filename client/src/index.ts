@@ -104,6 +104,8 @@ export function createClient(options: ClientOptions) {
       csv: call(endpoints.getBoardCsv, 'query'),
       /** The tags that a board can be filtered by. */
       tags: call(endpoints.getTags),
+      /** Lines of the vote log, as text. */
+      votes: call(endpoints.getVoteLog, 'query'),
       draws: call(endpoints.getDraws),
     },
     models: {

@@ -11,6 +11,7 @@ export const endpoints = {
   getMatrix: { id: 'getMatrix', method: 'GET', path: '/api/arena/model-stats/matrix' },
   getHistory: { id: 'getHistory', method: 'GET', path: '/api/arena/model-stats/history' },
   getTags: { id: 'getTags', method: 'GET', path: '/api/arena/model-stats/tags' },
+  getVoteLog: { id: 'getVoteLog', method: 'GET', path: '/api/arena/votes.jsonl' },
   getDraws: { id: 'getDraws', method: 'GET', path: '/api/arena/draws' },
   listModels: { id: 'listModels', method: 'GET', path: '/api/models' },
   chatOnce: { id: 'chatOnce', method: 'POST', path: '/api/arena/chat' },

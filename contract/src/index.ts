@@ -25,7 +25,7 @@ import {
   signInAsGuest,
   whoAmI,
 } from './identity.ts'
-import { getBoard, getBoardCsv, getDraws, getHistory, getMatrix, getTags } from './leaderboard.ts'
+import { getBoard, getBoardCsv, getDraws, getHistory, getMatrix, getTags, getVoteLog } from './leaderboard.ts'
 import { getModelSettings, listModels } from './models.ts'
 import {
   createThread,
@@ -65,6 +65,7 @@ export const operations = [
   getMatrix,
   getHistory,
   getTags,
+  getVoteLog,
   getDraws,
   listModels,
   getModelSettings,

@@ -220,6 +220,26 @@ export const getHistory = operation({
   },
 })
 
+/** Lines of a full block of the vote log, which never changes. */
+export const LOG_BLOCK = 10_000
+
+export const getVoteLog = operation({
+  ...leaderboard,
+  ...endpoints.getVoteLog,
+  summary: 'Read the vote log',
+  description:
+    'One JSON object per line, in order of position: votes, and the holds, releases and merges of voters. A line has the ' +
+    'SHA-256 of the line before. Lines never change; a full block (`from` 1, 10001, … and `limit` 10000) can be cached for ever.',
+  query: Type.Object({
+    from: Type.Optional(Type.Integer({ minimum: 1, maximum: 2 ** 53 - 1, default: 1, description: 'First position.' })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: LOG_BLOCK })),
+  }),
+  replies: {
+    200: { description: 'The lines.', body: Type.String(), contentType: 'application/x-ndjson' },
+    ...unchanged,
+  },
+})
+
 export const Draws = Type.Object({
   success: Type.Literal(true),
   battles: Type.Integer({ minimum: 0, description: 'Battles whose models were drawn.' }),

@@ -1,6 +1,8 @@
 import type { Database } from '../../database/index.ts'
+import type { Bind } from '../../http/bind.ts'
 import { numberVotes } from './number-votes.ts'
 import { createVoteLog as createReader } from './read-log.ts'
+import { voteLogRoutes } from './routes.ts'
 import { forgetUser } from './store.ts'
 
 export { CLASSES, dayNumber, dayText, KINDS } from './codes.ts'
@@ -42,6 +44,7 @@ export function createVoteLog({ database, log }: VoteLogOptions) {
 
   return {
     reader,
+    routes: (bind: Bind) => voteLogRoutes(bind, reader),
     /** Numbers votes from now on, also if nobody reads a board. */
     start: schedule,
     async stop() {
