@@ -5,6 +5,8 @@ import type { Bind } from '../../http/bind.ts'
 import type { CatalogueModel } from '../models/index.ts'
 import { CLASSES, type VoteLog } from '../vote-log/index.ts'
 import { createBoards } from './boards.ts'
+import { createIntervalStore } from './interval-store.ts'
+import { createFilteredRater } from './rating-worker.ts'
 import { leaderboardRoutes } from './routes.ts'
 import { createReadBattleCounts, createReadFailures, createReadPools, createSnapshotStore } from './store.ts'
 import { createStyleBoards } from './style-board.ts'
@@ -21,7 +23,15 @@ export interface LeaderboardOptions {
 
 export function createLeaderboard({ http, database, voteLog, readModels, log }: LeaderboardOptions) {
   const voteTable = createVoteTable(voteLog)
-  const boards = createBoards({ readModels, readFailures: createReadFailures(database), voteTable })
+  const filteredRater = createFilteredRater()
+  const boards = createBoards({
+    readModels,
+    readFailures: createReadFailures(database),
+    voteTable,
+    intervalStore: createIntervalStore(database),
+    filteredRater,
+    onIntervalsFailed: (error) => log.warn({ err: error }, 'intervals were not computed'),
+  })
   const parts = {
     boards,
     readBattleCounts: createReadBattleCounts(database),
@@ -35,6 +45,7 @@ export function createLeaderboard({ http, database, voteLog, readModels, log }: 
     history: {
       readModels,
       voteTable,
+      rateExactly: filteredRater.rateExactly,
       snapshots: createSnapshotStore(database),
       now: Date.now,
     },

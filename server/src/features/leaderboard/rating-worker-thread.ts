@@ -1,11 +1,15 @@
 import { parentPort } from 'node:worker_threads'
+import { rateExactly } from './rate-exactly.ts'
 import { createRateVotes } from './rate-votes.ts'
 import type { Answer, Job, Work } from './rating-worker.ts'
 import { fitStyle } from './style-fit.ts'
 
 const rateVotes = createRateVotes()
 
-const run = (work: Work): unknown => (work.kind === 'style' ? fitStyle(work.request) : rateVotes(work.request))
+function run(work: Work): unknown {
+  if (work.kind === 'style') return fitStyle(work.request)
+  return work.kind === 'exact' ? rateExactly(work.request) : rateVotes(work.request)
+}
 
 function answer({ id, work }: Job): Answer {
   try {
