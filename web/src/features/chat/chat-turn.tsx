@@ -8,6 +8,7 @@ import { messages as battleMessages } from '../battles/messages/index.ts'
 import { ownText } from '../battles/own-text.ts'
 import { SettingsNote } from '../battles/settings-note.tsx'
 import { isOpen, type Turn } from './chat-state.ts'
+import { FallbackNote } from './fallback-note.tsx'
 import { messages } from './messages/index.ts'
 
 interface ChatTurnProps {
@@ -26,7 +27,7 @@ export function ChatTurn({ turn, author, plain, onEdit, onRetry, onRegenerate }:
   const t = useMessages(messages)
   const battle = useMessages(battleMessages)
   const common = useMessages(commonMessages)
-  const { prompt, status, fallbackReason, missing, truncated, error } = turn
+  const { prompt, status, truncated, error } = turn
   const text = ownText(turn)
   const retry = onRetry && <Button onClick={onRetry}>{common.retry}</Button>
   return (
@@ -42,11 +43,7 @@ export function ChatTurn({ turn, author, plain, onEdit, onRetry, onRegenerate }:
       <div className="chat-answer">
         <h2 className="chat-who">{author === null ? t.someModel : <bdi>{author}</bdi>}</h2>
         {status === 'waiting' && <p className="muted chat-waiting">{t.waiting}</p>}
-        {(fallbackReason || missing) && (
-          <p className="muted">
-            {missing ? t.unanswered : t.fallback} {fallbackReason && battle.fallback.reason[fallbackReason]}
-          </p>
-        )}
+        <FallbackNote answer={turn} />
         {text !== '' && <Answer text={text} plain={plain} streaming={status === 'writing'} />}
         {truncated && (
           <p className="muted chat-end" tabIndex={-1}>
