@@ -75,6 +75,14 @@ export const Message = Type.Object({
   seal: NullableText({ description: 'The seal of a sealed battle. The response to a vote reveals its salt and pair.' }),
   comparisonId: NullableText({ format: 'uuid' }),
   conversation: Nullable(Conversation, { description: '`null` in chat turns.' }),
+  continues: Nullable(
+    Type.Object({
+      comparisonId: Uuid(),
+      side: OneOf(['agent1', 'agent2']),
+      threadId: NullableText({ format: 'uuid', description: 'The thread of the battle; `null` if it is in none.' }),
+    }),
+    { description: 'The side of a battle that a chat turn continues. `null` for readers other than the owner.' },
+  ),
   voteChoice: Nullable(VoteChoice, { description: "The caller's own vote." }),
   hasVoted: Type.Boolean(),
   settings: Nullable(TurnSettings, {

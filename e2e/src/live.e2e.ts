@@ -3,7 +3,7 @@ import { english as chatWords } from '../../web/src/features/chat/messages/en.ts
 import { composer, firstBattle, hasFocus, lane, revealedNames, send, turn, vote } from './battle-steps.ts'
 import { visit } from './browser.ts'
 import { deferred, plumrose, quorvex, startScriptedArena, zephlin } from './scripted-arena.ts'
-import { battleWords } from './words.ts'
+import { battleWords, threadWords } from './words.ts'
 
 const arena = await startScriptedArena(() => 'An answer.')
 beforeEach(() => arena.host.say(() => 'An answer.'))
@@ -28,7 +28,7 @@ it('[B26] discards the text of a model that fails while it writes, and shows tha
   expect(await page.getByTestId('fallback').textContent()).toContain(battleWords.fallback.reason.error)
 })
 
-it('[N2] [N10] continues a battle with the same pair, which remembers it, and then in chat with one of them', async () => {
+it('[N2] [N10] [P20] continues a battle with the same pair, which remembers it, and then in chat with one of them', async () => {
   const { page } = await visit(arena.service.url)
   const seen: { model: string; prompt: string; earlier: readonly string[] }[] = []
   const answers: Record<string, string> = {
@@ -80,7 +80,14 @@ it('[N2] [N10] continues a battle with the same pair, which remembers it, and th
       'After 4 turns.',
     ],
   ])
-  await page.getByRole('link', { name: chatWords.openThread }).waitFor()
+  // A reload shows the turns of the battle again, because the model is sent them.
+  await page.reload()
+  await expect.poll(() => turns.count()).toBe(4)
+  expect(await turns.first().textContent()).toContain(answers[chosen.modelName])
+  await page.getByRole('link', { name: chatWords.openThread }).click()
+  await page.getByRole('link', { name: threadWords.continuesBattle }).click()
+  await turn(page, 'voted').waitFor()
+  expect(page.url()).toBe(address)
 })
 
 it('does not ask for a vote on a follow-up of a voted battle', async () => {

@@ -189,6 +189,7 @@ describe('a chat in a thread', () => {
         model2FinishReason: null,
         comparisonId: null,
         conversation: null,
+        continues: null,
         seal: null,
         voteChoice: null,
         hasVoted: false,

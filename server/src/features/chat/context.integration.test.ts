@@ -117,6 +117,11 @@ describe.each(paths)('a chat that continues one side of a battle, by POST %s', (
     expect(lastHeard()).toEqual([...turns, 'user: How?'])
     const { items } = await fixture.owner.client.threads.messages(threadId)
     expect(items.map((turn) => expectConforms(Message, turn).conversation?.turn ?? null)).toEqual([null, 1, null, null])
+    const continues = { comparisonId: battle.comparisonId, side: 'agent2', threadId }
+    expect(items.map((turn) => turn.continues)).toEqual([null, null, continues, null])
+    await fixture.owner.client.threads.share(threadId, 'public')
+    const shared = await fixture.arena.anybody.threads.messages(threadId)
+    expect(shared.items.map((turn) => turn.continues)).toEqual([null, null, null, null])
 
     expect(await chat(path, { prompt: 'Again?', ...continued, side: 'agent1' })).toBe(1)
     expect(await chat(path, { prompt: 'So?', model: models.groq, context: 'thread', threadId })).toBe(2)
@@ -180,6 +185,8 @@ it('[N10] [T9] sends nothing of a battle whose thread was deleted', async () => 
   const { comparisonId } = await fixture.battle({ prompt: 'Tea?', ...named, threadId: battleThread })
   await fixture.chat({ prompt: 'Why?', continues: comparisonId, side: 'agent1', threadId })
   await fixture.owner.client.threads.delete(battleThread)
+  const [turn] = (await fixture.owner.client.threads.messages(threadId)).items
+  expect(turn!.continues).toEqual({ comparisonId, side: 'agent1', threadId: null })
   const { contextTurns } = await fixture.chat({ prompt: 'And?', model: models.groq, threadId, context: 'thread' })
   expect(contextTurns).toBe(1)
   expect(lastHeard()).toEqual(['user: Why?', 'assistant: L: Why?', 'user: And?'])

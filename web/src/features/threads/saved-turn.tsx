@@ -1,4 +1,5 @@
 import type { Message } from '@arena/contract'
+import { Link } from 'wouter'
 import { commonMessages, useMessages } from '../../language/index.ts'
 import { AnswerText } from '../battles/answer-text.tsx'
 import { savedSettings } from '../battles/generation-settings.ts'
@@ -25,6 +26,11 @@ export function SavedTurn({ message, plain, nameOf }: SavedTurnProps) {
       <p className="thread-prompt" dir="auto">
         {promptText}
       </p>
+      {message.continues?.threadId && (
+        <p className="muted">
+          <Link href={`/threads/${message.continues.threadId}`}>{t.continuesBattle}</Link>
+        </p>
+      )}
       <SettingsNote settings={savedSettings(message.settings)} />
       <div className="thread-answer">
         <h2 className="muted thread-author">{model1Name && <bdi>{nameOf(model1Name)}</bdi>}</h2>

@@ -57,6 +57,7 @@ export default {
   notRevoked: (title) => `ربما ما زال «${title}» مشتركًا.`,
   actions: (title) => `إجراءات «${title}»`,
   continueInChat: 'المتابعة في المحادثة',
+  continuesBattle: 'يتابع مبارزة',
   sharedBy: 'هذا السجل مشارك معك.',
   tryYourself: 'ابدأ مبارزتك الخاصة',
   empty: 'هذا السجل فارغ.',

@@ -46,6 +46,7 @@ export default {
   notRevoked: (title) => `„${title}“ ist vielleicht noch geteilt.`,
   actions: (title) => `Aktionen für „${title}“`,
   continueInChat: 'Im Chat fortsetzen',
+  continuesBattle: 'Setzt ein Duell fort',
   sharedBy: 'Dieser Verlauf wurde mit dir geteilt.',
   tryYourself: 'Eigenes Duell starten',
   empty: 'Dieser Verlauf ist leer.',

@@ -43,6 +43,7 @@ export const english = {
   notRevoked: (title: string) => `“${title}” may still be shared.`,
   actions: (title: string) => `Actions for “${title}”`,
   continueInChat: 'Continue in chat',
+  continuesBattle: 'Continues a battle',
   sharedBy: 'This thread was shared with you.',
   tryYourself: 'Start your own battle',
   empty: 'This thread is empty.',

@@ -46,6 +46,7 @@ export default {
   notRevoked: (title) => `Puede que «${title}» siga compartido.`,
   actions: (title) => `Acciones para «${title}»`,
   continueInChat: 'Continuar en el chat',
+  continuesBattle: 'Continúa un duelo',
   sharedBy: 'Este hilo se compartió contigo.',
   tryYourself: 'Empieza tu propio duelo',
   empty: 'Este hilo está vacío.',
