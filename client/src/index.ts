@@ -91,6 +91,8 @@ export function createClient(options: ClientOptions) {
     },
     votes: {
       cast: call(endpoints.castVote, 'body'),
+      /** The caller's own vote, with what it revealed. */
+      read: call(endpoints.getVote),
     },
     leaderboard: {
       /**

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Fallback, TurnSettings } from './chat.ts'
 import { Conversation } from './conversations.ts'
 import { endpoints } from './endpoints.ts'
+import { POSITION_MAX } from './limits.ts'
 import { operation } from './operation.ts'
 import { DateTime, LimitedText, Nullable, NullableInteger, NullableText, OneOf, Uuid } from './schema.ts'
 
@@ -83,6 +84,9 @@ export const Message = Type.Object({
     }),
     { description: 'The side of a battle that a chat turn continues. `null` for readers other than the owner.' },
   ),
+  replaces: NullableInteger({
+    description: 'The position of the turn that this chat turn replaces, with all turns after it.',
+  }),
   voteChoice: Nullable(VoteChoice, { description: "The caller's own vote." }),
   hasVoted: Type.Boolean(),
   settings: Nullable(TurnSettings, {
@@ -93,9 +97,6 @@ export const Message = Type.Object({
   createdAt: DateTime(),
 })
 export type Message = Static<typeof Message>
-
-/** Positions are stored as integers of PostgreSQL. */
-const POSITION_MAX = 2 ** 31 - 1
 
 const threadParams = Type.Object({ threadId: Uuid() })
 const Done = Type.Object({ success: Type.Literal(true), message: Type.String() })

@@ -41,6 +41,7 @@ describe('a battle in a thread', () => {
       comparisonId: battle.comparisonId,
       conversation: { id: battle.comparisonId, turn: 1 },
       continues: null,
+      replaces: null,
       seal: null,
       voteChoice: null,
       hasVoted: false,

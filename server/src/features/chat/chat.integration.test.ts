@@ -190,6 +190,7 @@ describe('a chat in a thread', () => {
         comparisonId: null,
         conversation: null,
         continues: null,
+        replaces: null,
         seal: null,
         voteChoice: null,
         hasVoted: false,

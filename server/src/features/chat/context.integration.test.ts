@@ -73,8 +73,34 @@ describe.each(paths)('POST %s', (path) => {
     expect(lastHeard()).toEqual(['user: One', 'assistant: From the fallback.', 'user: Two'])
   })
 
+  it('[N12] leaves out what a turn replaced, and keeps the battle that a replaced turn continued', async () => {
+    fixture.script(echo)
+    const battle = await fixture.battle({ prompt: 'Tea?', model1: models.groq, model2: models.google })
+    const threadId = await newThread()
+    const request = { model: models.groq, threadId, context: 'thread' }
+    const ofBattle = ['user: Tea?', 'assistant: L: Tea?']
+    await chat(path, { prompt: 'One', threadId, continues: battle.comparisonId, side: 'agent1' })
+    await chat(path, { ...request, prompt: 'Two' })
+    await chat(path, { ...request, prompt: 'Three' })
+    // Another prompt instead of the second turn, which removes the third one.
+    expect(await chat(path, { ...request, prompt: 'Other', replaces: 2 })).toBe(2)
+    expect(lastHeard()).toEqual([...ofBattle, 'user: One', 'assistant: L: One', 'user: Other'])
+    expect(await chat(path, { ...request, prompt: 'Next' })).toBe(3)
+    expect(lastHeard().slice(-3)).toEqual(['user: Other', 'assistant: L: Other', 'user: Next'])
+    // Another first prompt: only the battle remains.
+    expect(await chat(path, { ...request, prompt: 'Start', replaces: 1 })).toBe(1)
+    expect(lastHeard()).toEqual([...ofBattle, 'user: Start'])
+    expect(await chat(path, { ...request, prompt: 'End' })).toBe(2)
+    const { items } = await fixture.owner.client.threads.messages(threadId)
+    expect(items.map(({ replaces }) => replaces)).toEqual([null, null, null, 2, null, 1, null])
+    const refused = await fixture.post(path, { ...request, prompt: 'No', replaces: 8 })
+    expect(refusedWith(refused, { status: 400, code: 'INVALID_REQUEST' })).toContain('replaces must be the position')
+  })
+
   it.each([
     [{ context: 'thread' }, 'context thread needs a threadId'],
+    [{ replaces: 1 }, 'replaces must be the position of a turn of threadId'],
+    [{ replaces: 0 }, 'replaces must be from 1 to 2147483647'],
     [{ context: 'all' }, 'context must be one of none, thread'],
     [{ side: 'agent1' }, 'Set both continues and side, or neither of them'],
     [{ continues: crypto.randomUUID() }, 'Set both continues and side, or neither of them'],

@@ -101,6 +101,7 @@ function present(turn: TurnRow, threadId: string, voted: ReadonlySet<string> | n
     conversation: id !== null && place !== null ? { id, turn: place } : null,
     // The battle is private, unless its own thread is shared.
     continues: voted === null ? null : turn.continues,
+    replaces: turn.replaces,
     voteChoice: turn.voteChoice,
     hasVoted: turn.voteChoice !== null,
     // A system prompt may be private: the owner sees it on the turn, but shares prompts and answers alone.

@@ -53,6 +53,7 @@ export interface TurnRow {
   readonly settings: TurnSettings | null
   /** The side of a battle that a chat turn continues; `null` in other turns. */
   readonly continues: Message['continues']
+  readonly replaces: number | null
   readonly voteChoice: VoteChoice | null
 }
 
@@ -178,7 +179,7 @@ const deleteSome = statement<{ threadId: string }>(
 const selectTurns = statement<TurnRow>(
   'threads.messages',
   `select "messageId", position, "createdAt", "comparisonId", "conversationId", turn, "selectionMode", "promptText", "model1Name", "model2Name",
-     text1, text2, fallback1, fallback2, "finishReason1", "finishReason2", "sealSalt", "durationMs", "finishReason", settings, "voteChoice",
+     text1, text2, fallback1, fallback2, "finishReason1", "finishReason2", "sealSalt", "durationMs", "finishReason", settings, replaces, "voteChoice",
      case when "continuesId" is not null then jsonb_build_object('comparisonId', "continuesId", 'side', "continuesSide",
        'threadId', (select thread_id from messages where comparison_id = "continuesId" limit 1)) end as continues
    from (
@@ -189,7 +190,7 @@ const selectTurns = statement<TurnRow>(
        coalesce(c.left_fallback, m.fallback) as fallback1, c.right_fallback as fallback2,
        c.left_finish_reason as "finishReason1", c.right_finish_reason as "finishReason2", c.seal_salt as "sealSalt",
        coalesce(c.duration_ms, m.duration_ms) as "durationMs", m.finish_reason as "finishReason", m.settings,
-       m.continues_id as "continuesId", m.continues_side as "continuesSide",
+       m.continues_id as "continuesId", m.continues_side as "continuesSide", m.replaces,
        v.choice as "voteChoice",
        sum(coalesce(octet_length(coalesce(c.prompt, m.prompt)), 0)
          + coalesce(octet_length(coalesce(c.left_text, m.response)), 0) + coalesce(octet_length(c.right_text), 0)

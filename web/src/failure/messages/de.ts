@@ -66,6 +66,8 @@ export default {
     'model-not-found': 'Dieses Modell gibt es nicht.',
     'model-exists': 'Ein Modell mit dieser ID gibt es schon.',
     'user-not-found': 'Diese Person gibt es nicht.',
+    'vote-not-found': 'Du hast über dieses Duell noch nicht abgestimmt.',
+    'replaced-turn-unknown': 'Dieser Beitrag kann nicht mehr ersetzt werden.',
     'thread-not-found': 'Der Verlauf wurde gelöscht, oder seine Adresse ist falsch.',
     'body-too-large': 'Der Text ist zu lang. Kürze ihn und versuche es erneut.',
     'too-few-models': 'Duelle brauchen mindestens zwei Modelle. Ein Admin muss sie einrichten.',

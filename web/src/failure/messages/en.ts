@@ -63,6 +63,8 @@ export const english = {
     'model-not-found': 'This model does not exist.',
     'model-exists': 'A model with this ID already exists.',
     'user-not-found': 'This user does not exist.',
+    'vote-not-found': "You haven't voted on this battle.",
+    'replaced-turn-unknown': "This turn can't be replaced any more.",
     'thread-not-found': 'The thread was deleted, or its address is wrong.',
     'body-too-large': 'The text is too long. Shorten it and try again.',
     'too-few-models': 'Battles need at least two models. An admin has to set them up.',

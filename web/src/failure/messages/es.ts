@@ -65,6 +65,8 @@ export default {
     'model-not-found': 'Este modelo no existe.',
     'model-exists': 'Ya existe un modelo con este ID.',
     'user-not-found': 'Este usuario no existe.',
+    'vote-not-found': 'Aún no has votado en este duelo.',
+    'replaced-turn-unknown': 'Este turno ya no se puede reemplazar.',
     'thread-not-found': 'El hilo se eliminó o su dirección es incorrecta.',
     'body-too-large': 'El texto es demasiado largo. Acórtalo e inténtalo de nuevo.',
     'too-few-models': 'Los duelos necesitan al menos dos modelos. Un administrador debe configurarlos.',

@@ -12,6 +12,7 @@ import type { Seen } from './lanes.tsx'
 import { messages } from './messages/index.ts'
 import { Reveal } from './reveal.tsx'
 import type { Authors, ShownTurn } from './shown-turns.ts'
+import { useEarlierReveal } from './use-earlier-reveal.ts'
 import { useVisibleSince } from './use-visible-since.ts'
 import { useVote } from './use-vote.ts'
 import { VoteBar } from './vote-bar.tsx'
@@ -57,11 +58,15 @@ export function Conversation(props: ConversationProps) {
   const { state } = vote
   const castChoice = state.phase === 'revealed' || state.phase === 'recorded' ? state.choice : null
   const choice = castChoice ?? answered?.voteChoice ?? null
+  const earlier = useEarlierReveal(
+    choice !== null && state.phase !== 'revealed' ? (answered?.comparisonId ?? null) : null,
+  )
+  const reveal = vote.reveal ?? earlier
   const writing = last.phase === 'writing'
   const phase = writing ? 'asking' : last.phase === 'failed' ? 'failed' : phaseOf(state.phase, choice)
   // All battles of a conversation have the same pair.
   const known = (answered ?? last).authors
-  const authors = { left: vote.reveal?.agent1 ?? known.left, right: vote.reveal?.agent2 ?? known.right }
+  const authors = { left: reveal?.agent1 ?? known.left, right: reveal?.agent2 ?? known.right }
   const cast = (voteChoice: VoteChoice) => void vote.cast(voteChoice, Math.round(performance.now() - visibleSinceMs()))
   const next =
     answered?.comparisonId && nextSteps?.({ prompt: answered.prompt, comparisonId: answered.comparisonId, authors })
@@ -119,6 +124,13 @@ export function Conversation(props: ConversationProps) {
               </Button>
             )}
           </div>
+        ) : choice && earlier ? (
+          <>
+            {state.phase === 'recorded' && <Voted choice={choice} elsewhere />}
+            <Reveal comparisonId={answered!.comparisonId!} choice={choice} reveal={earlier} seal={answered!.seal} again>
+              {next}
+            </Reveal>
+          </>
         ) : choice ? (
           <Voted choice={choice} elsewhere={state.phase === 'recorded'}>
             {next}

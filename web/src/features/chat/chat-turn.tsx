@@ -16,11 +16,11 @@ interface ChatTurnProps {
   /** The model's name; `null` while it is unknown. */
   readonly author: string | null
   readonly plain: boolean
-  /** Puts the prompt into the field, to change it and send it again. */
-  readonly onEdit: () => void
-  readonly onRetry: (() => void) | undefined
+  /** Puts the prompt into the field, to change it and send it again. Not for replaced turns. */
+  readonly onEdit?: () => void
+  readonly onRetry?: (() => void) | undefined
   /** Asks again although there is an answer. */
-  readonly onRegenerate: (() => void) | undefined
+  readonly onRegenerate?: (() => void) | undefined
 }
 
 export function ChatTurn({ turn, author, plain, onEdit, onRetry, onRegenerate }: ChatTurnProps) {
@@ -33,7 +33,7 @@ export function ChatTurn({ turn, author, plain, onEdit, onRetry, onRegenerate }:
   return (
     <article className="chat-turn" aria-busy={isOpen(turn)}>
       <div className="chat-question">
-        {!isOpen(turn) && <IconButton label={battle.editPrompt} icon={penIcon} onClick={onEdit} />}
+        {onEdit && !isOpen(turn) && <IconButton label={battle.editPrompt} icon={penIcon} onClick={onEdit} />}
         <div className="chat-prompt">
           <h2 className="chat-who">{t.you}</h2>
           <p dir="auto">{prompt}</p>

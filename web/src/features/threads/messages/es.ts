@@ -34,7 +34,7 @@ export default {
     public: 'Cualquiera. Los buscadores pueden incluirlo.',
   },
   shareNote:
-    'Otras personas ven tus prompts, las respuestas y los modelos de los chats y de los duelos lado a lado. Los modelos de un duelo a ciegas los ves después de votar. Otras personas solo los ven justo después de votar.',
+    'Otras personas ven tus prompts, las respuestas y los modelos de los chats y de los duelos lado a lado. Los modelos de un duelo a ciegas los ves después de votar. Otras personas los ven después de votar ellas mismas.',
   takenDown: 'Un administrador dejó de compartir este hilo. No se puede volver a compartir.',
   takenDownReason: (reason) => `Motivo: ${reason}`,
   link: 'Enlace',
