@@ -77,11 +77,11 @@ export async function prepareChat(
 
 async function threadTurns(
   parts: ChatParts,
-  { context, threadId, prompt, replaces = null }: ChatRequest,
+  { context, threadId, prompt, replaces }: ChatRequest,
   userId: string,
 ): Promise<readonly StoredTurn[]> {
   if (context !== 'thread' || threadId === undefined) return []
-  return withoutRepeated(await readContext(parts, { threadId, replaces }, userId), prompt)
+  return withoutRepeated(await readContext(parts, { threadId, replaces: replaces ?? null }, userId), prompt)
 }
 
 async function chooseModel({ catalogue, random }: ChatParts, wanted: string | undefined): Promise<CatalogueModel> {
