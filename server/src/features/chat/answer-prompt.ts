@@ -57,9 +57,11 @@ export async function prepareChat(
   if (context === 'thread' && threadId === undefined) throw new ArenaError('context-needs-thread')
   const thread = threadId === undefined ? null : await parts.writableThread(threadId, userId)
   if ((request.replaces ?? 0) > (thread?.messageCount ?? 0)) throw new ArenaError('replaced-turn-unknown')
+  // Before the conversation is read: it may be long, and refused requests read it too.
+  if (continued) await parts.limitGenerations(caller)
   const side = continued && (await parts.continueSide(continued, userId))
   const model = side?.model ?? (await chooseModel(parts, request.model))
-  await parts.limitGenerations(caller)
+  if (!continued) await parts.limitGenerations(caller)
   const turns = side?.turns ?? (await threadTurns(parts, request, userId))
   return {
     model,
