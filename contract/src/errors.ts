@@ -168,6 +168,7 @@ export const errorCatalogue = {
   },
   'session-not-found': { status: 404, code: 'NOT_FOUND', message: 'Session not found' },
   'model-not-found': { status: 404, code: 'NOT_FOUND', message: 'Model not found' },
+  'thread-not-empty': { status: 409, code: 'CONFLICT', message: 'This thread has turns, so it was not deleted' },
   'model-exists': { status: 409, code: 'CONFLICT', message: "A model '{model}' exists already" },
   'user-not-found': { status: 404, code: 'NOT_FOUND', message: 'User not found' },
   'battle-not-found': { status: 404, code: 'NOT_FOUND', message: 'Battle not found' },

@@ -216,5 +216,12 @@ export const deleteThread = operation({
   description: 'Shared links stop working immediately. Its votes stay counted.',
   auth: 'token',
   params: threadParams,
+  query: Type.Object({
+    onlyEmpty: Type.Optional(
+      OneOf(['true', 'false'], {
+        description: '`true`: a thread that has a turn is not deleted. The response is a 409.',
+      }),
+    ),
+  }),
   replies: { 200: { description: 'Deleted.', body: Done } },
 })

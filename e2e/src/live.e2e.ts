@@ -102,8 +102,12 @@ it('does not ask for a vote on a follow-up of a voted battle', async () => {
   await send(page, 'But why?')
   await expect.poll(() => page.getByTestId('lane-left').count()).toBe(2)
   await turn(page, 'answered').waitFor()
+  const announced = () => page.getByTestId('announcer').textContent()
+  await expect.poll(announced).toBe(battleWords.ready)
   await page.getByRole('link', { name: 'Arena' }).click()
   await page.getByRole('heading', { level: 1, name: battleWords.lead }).waitFor()
+  // The announcement is not about this page.
+  await expect.poll(announced).toBe('')
   expect(await page.getByText(battleWords.thread.waiting).count()).toBe(0)
 })
 
@@ -131,7 +135,7 @@ it('[P17] collapses an answer of more than 60 lines', async () => {
   expect(await page.evaluate(() => scrollY)).toBe(1500)
 })
 
-it('[P18] asks with the settings of this browser, and shows them on the turn', async () => {
+it('[P18] [P22] asks with the settings of this browser, and shows them on the turn', async () => {
   const { page } = await visit(arena.service.url)
   const seen: object[] = []
   arena.host.say(({ system, temperature, maxTokens }) => {
@@ -144,6 +148,9 @@ it('[P18] asks with the settings of this browser, and shows them on the turn', a
   await page.getByLabel(settings.system).fill('Be brief.')
   await page.getByLabel(settings.temperature).fill('0.2')
   await page.getByLabel(settings.maxTokens).fill('300')
+  await page.getByLabel(settings.temperature).fill('7')
+  await page.getByText(settings.between(0, 2)).waitFor()
+  // The last accepted value stays.
   await page.keyboard.press('Escape')
   await firstBattle(page, 'Hello')
   const chosen = { system: 'Be brief.', temperature: 0.2, maxTokens: 300 }

@@ -166,7 +166,8 @@ const updateAllowed = statement<ThreadRow>(
 // Messages are deleted by a foreign key and the texts of battles by a trigger. Comparisons and votes remain.
 const deleteThread = statement<{ threadId: string }>(
   'threads.delete',
-  'delete from threads where thread_id = $1 and user_id = $2 returning thread_id as "threadId"',
+  `delete from threads where thread_id = $1 and user_id = $2 and (not $3::boolean or message_count = 0)
+   returning thread_id as "threadId"`,
 )
 // In batches, because deleting thousands of threads takes longer than a statement may.
 const DELETED_AT_ONCE = 100
@@ -262,7 +263,8 @@ export interface ThreadStore {
   /** Each change resolves with false if the user has no such thread. */
   rename(threadId: string, userId: string, title: string): Promise<boolean>
   setVisibility(threadId: string, userId: string, visibility: Visibility): Promise<boolean>
-  delete(threadId: string, userId: string): Promise<boolean>
+  /** With `onlyEmpty`, also if the thread has a turn. */
+  delete(threadId: string, userId: string, options: { onlyEmpty: boolean }): Promise<boolean>
   /** Deletes all threads of a user. */
   deleteAll(userId: string): Promise<void>
   /** Stops the sharing of a thread, with a reason for its owner. `undefined` if it does not exist. */
@@ -332,7 +334,7 @@ export function createThreadStore(database: Database): ThreadStore {
     rename: (threadId, userId, title) => changed(database.rows(updateTitle, [threadId, userId, title])),
     setVisibility: (threadId, userId, visibility) =>
       changed(database.rows(updateVisibility, [threadId, userId, visibility])),
-    delete: (threadId, userId) => changed(database.rows(deleteThread, [threadId, userId])),
+    delete: (threadId, userId, { onlyEmpty }) => changed(database.rows(deleteThread, [threadId, userId, onlyEmpty])),
     async deleteAll(userId) {
       while ((await database.rows(deleteSome, [userId])).length > 0);
     },

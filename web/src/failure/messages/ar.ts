@@ -68,6 +68,7 @@ export default {
     'account-required': 'للحسابات وحدها اسم يمكن تغييره.',
     'session-not-found': 'انتهت هذه الجلسة من قبل.',
     'model-not-found': 'هذا النموذج غير موجود.',
+    'thread-not-empty': 'يحتوي هذا السجل على أدوار، لذلك لم يُحذف.',
     'model-exists': 'يوجد نموذج بهذا المعرّف بالفعل.',
     'user-not-found': 'هذا المستخدم غير موجود.',
     'vote-not-found': 'لم تصوّت بعد على هذه المبارزة.',

@@ -64,6 +64,7 @@ export default {
     'account-required': 'Nur Konten haben einen Namen, der geändert werden kann.',
     'session-not-found': 'Diese Sitzung ist schon beendet.',
     'model-not-found': 'Dieses Modell gibt es nicht.',
+    'thread-not-empty': 'Dieser Verlauf hat Beiträge und wurde deshalb nicht gelöscht.',
     'model-exists': 'Ein Modell mit dieser ID gibt es schon.',
     'user-not-found': 'Diese Person gibt es nicht.',
     'vote-not-found': 'Du hast über dieses Duell noch nicht abgestimmt.',

@@ -61,6 +61,7 @@ export const english = {
     'account-required': 'Only accounts have a name that can be changed.',
     'session-not-found': 'This session has already ended.',
     'model-not-found': 'This model does not exist.',
+    'thread-not-empty': 'This thread has turns, so it was not deleted.',
     'model-exists': 'A model with this ID already exists.',
     'user-not-found': 'This user does not exist.',
     'vote-not-found': "You haven't voted on this battle.",

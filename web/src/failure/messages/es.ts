@@ -63,6 +63,7 @@ export default {
     'account-required': 'Solo las cuentas tienen un nombre que se puede cambiar.',
     'session-not-found': 'Esta sesión ya se había cerrado.',
     'model-not-found': 'Este modelo no existe.',
+    'thread-not-empty': 'Este hilo tiene turnos, así que no se eliminó.',
     'model-exists': 'Ya existe un modelo con este ID.',
     'user-not-found': 'Este usuario no existe.',
     'vote-not-found': 'Aún no has votado en este duelo.',
