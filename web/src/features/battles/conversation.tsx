@@ -51,7 +51,8 @@ export function Conversation(props: ConversationProps) {
   const answered = turns.findLast(({ comparisonId }) => comparisonId !== null) ?? null
   const vote = useVote(answered?.comparisonId ?? null)
   const [seen, setSeen] = useState<Readonly<Record<string, Seen>>>({})
-  const unseen = useNarrow() ? sides.find((side) => !seen[answered?.key ?? '']?.[side]) : undefined
+  const narrow = useNarrow()
+  const unseen = narrow ? sides.find((side) => !seen[answered?.key ?? '']?.[side]) : undefined
   const bar = useRef<HTMLDivElement>(null)
   const visibleSinceMs = useVisibleSince(bar, answered?.comparisonId ?? null)
 
@@ -124,17 +125,25 @@ export function Conversation(props: ConversationProps) {
               </Button>
             )}
           </div>
-        ) : choice && earlier ? (
-          <>
-            {state.phase === 'recorded' && <Voted choice={choice} elsewhere />}
-            <Reveal comparisonId={answered!.comparisonId!} choice={choice} reveal={earlier} seal={answered!.seal} again>
-              {next}
-            </Reveal>
-          </>
         ) : choice ? (
-          <Voted choice={choice} elsewhere={state.phase === 'recorded'}>
-            {next}
-          </Voted>
+          <>
+            <Voted choice={choice} elsewhere={state.phase === 'recorded'}>
+              {next}
+            </Voted>
+            {earlier && (
+              // On a phone, it would cover the answers.
+              <details className="reveal-again" open={!narrow}>
+                <summary>{t.reveal.title}</summary>
+                <Reveal
+                  comparisonId={answered!.comparisonId!}
+                  choice={choice}
+                  reveal={earlier}
+                  seal={answered!.seal}
+                  again
+                />
+              </details>
+            )}
+          </>
         ) : (
           answered && (
             <VoteBar

@@ -18,7 +18,7 @@ interface RevealProps {
   readonly reveal: Revealed
   /** The seal that came with the answers; `null` where there is none. */
   readonly seal: string | null
-  /** The vote was cast earlier: the focus stays where it is. */
+  /** The vote was cast earlier. The heading is above it, and the focus stays where it is. */
   readonly again?: boolean
   /** Next actions. */
   readonly children?: ReactNode
@@ -48,11 +48,11 @@ export function Reveal({ comparisonId, choice, reveal, seal, again = false, chil
   }
   return (
     <section className="reveal" aria-labelledby={id}>
-      <div className="reveal-head">
+      <div className={again ? 'visually-hidden' : 'reveal-head'}>
         <h2 id={id} ref={heading} tabIndex={-1}>
           {t.reveal.title}
         </h2>
-        <p className="muted">{t.reveal.your[choice]}</p>
+        {!again && <p className="muted">{t.reveal.your[choice]}</p>}
       </div>
       <div className="reveal-models">
         <RevealedModel
