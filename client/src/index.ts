@@ -46,6 +46,7 @@ export function createClient(options: ClientOptions) {
   const startBattle = call(endpoints.startBattle, 'body')
   const getHistory = call(endpoints.getHistory, 'query')
   const renameThread = call(endpoints.renameThread, 'body')
+  const deleteThread = call(endpoints.deleteThread, 'query')
   const setVisibility = call(endpoints.setThreadVisibility, 'body')
   const setFlag = call(endpoints.setFlag, 'body')
 
@@ -91,6 +92,8 @@ export function createClient(options: ClientOptions) {
     },
     votes: {
       cast: call(endpoints.castVote, 'body'),
+      /** The caller's own vote, with what it revealed. */
+      read: call(endpoints.getVote),
     },
     leaderboard: {
       /**
@@ -145,7 +148,9 @@ export function createClient(options: ClientOptions) {
       rename: (threadId: string, title: string, options?: CallOptions) => renameThread(threadId, { title }, options),
       share: (threadId: string, visibility: Visibility, options?: CallOptions) =>
         setVisibility(threadId, { visibility }, options),
-      delete: call(endpoints.deleteThread),
+      delete: (threadId: string, options?: CallOptions) => deleteThread(threadId, {}, options),
+      /** The same, but a thread that has a turn is not deleted: the call throws a 409. */
+      deleteEmpty: (threadId: string, options?: CallOptions) => deleteThread(threadId, { onlyEmpty: 'true' }, options),
     },
     identity: {
       guest: call(endpoints.signInAsGuest),

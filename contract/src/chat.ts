@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { ContextTurns } from './conversations.ts'
 import { endpoints } from './endpoints.ts'
 import { AiError } from './errors.ts'
-import { generationDefaults, TEMPERATURE_MAX } from './limits.ts'
+import { generationDefaults, POSITION_MAX, TEMPERATURE_MAX } from './limits.ts'
 import { ModelInfo } from './models.ts'
 import { operation } from './operation.ts'
 import { DateTime, LimitedText, Nullable, NullableText, OneOf, Uuid } from './schema.ts'
@@ -85,6 +85,14 @@ export const ChatRequest = Type.Object({
     ),
   ),
   side: Type.Optional(OneOf(['agent1', 'agent2'], { description: 'Set it together with `continues`.' })),
+  replaces: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: POSITION_MAX,
+      description:
+        'The `position` of a turn of `threadId` that this turn replaces, with all turns after it. They stay in the thread and are no longer sent as context.',
+    }),
+  ),
   maxTokens: Type.Optional(
     Type.Integer({ minimum: 1, default: generationDefaults.maxTokens, 'x-alias': 'max_tokens' }),
   ),

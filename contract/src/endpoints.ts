@@ -6,6 +6,7 @@ export const endpoints = {
   startBattle: { id: 'startBattle', method: 'POST', path: '/api/arena/dualchat' },
   streamBattle: { id: 'streamBattle', method: 'POST', path: '/api/arena/dualchat/stream' },
   castVote: { id: 'castVote', method: 'POST', path: '/api/arena/model-vote' },
+  getVote: { id: 'getVote', method: 'GET', path: '/api/arena/model-vote/{comparisonId}' },
   getBoard: { id: 'getBoard', method: 'GET', path: '/api/arena/model-stats' },
   getBoardCsv: { id: 'getBoardCsv', method: 'GET', path: '/api/arena/model-stats.csv' },
   getMatrix: { id: 'getMatrix', method: 'GET', path: '/api/arena/model-stats/matrix' },

@@ -74,6 +74,11 @@ export const errorCatalogue = {
     code: 'INVALID_REQUEST',
     message: 'context thread needs a threadId',
   },
+  'replaced-turn-unknown': {
+    status: 400,
+    code: 'INVALID_REQUEST',
+    message: 'replaces must be the position of a turn of threadId',
+  },
   'model-not-on-board': {
     status: 404,
     code: 'NOT_FOUND',
@@ -163,9 +168,11 @@ export const errorCatalogue = {
   },
   'session-not-found': { status: 404, code: 'NOT_FOUND', message: 'Session not found' },
   'model-not-found': { status: 404, code: 'NOT_FOUND', message: 'Model not found' },
+  'thread-not-empty': { status: 409, code: 'CONFLICT', message: 'This thread has turns, so it was not deleted' },
   'model-exists': { status: 409, code: 'CONFLICT', message: "A model '{model}' exists already" },
   'user-not-found': { status: 404, code: 'NOT_FOUND', message: 'User not found' },
   'battle-not-found': { status: 404, code: 'NOT_FOUND', message: 'Battle not found' },
+  'vote-not-found': { status: 404, code: 'NOT_FOUND', message: 'You have not voted on this comparison' },
   'thread-not-found': { status: 404, code: 'NOT_FOUND', message: 'Thread not found' },
   'route-not-found': { status: 404, code: 'NOT_FOUND', message: 'There is no {method} {path}' },
   'body-too-large': {

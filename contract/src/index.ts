@@ -36,7 +36,7 @@ import {
   renameThread,
   setThreadVisibility,
 } from './threads.ts'
-import { castVote } from './votes.ts'
+import { castVote, getVote } from './votes.ts'
 
 export * from './admin.ts'
 export * from './battles.ts'
@@ -60,6 +60,7 @@ export const operations = [
   startBattle,
   streamBattle,
   castVote,
+  getVote,
   getBoard,
   getBoardCsv,
   getMatrix,

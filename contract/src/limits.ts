@@ -12,3 +12,6 @@ export const defaultLimits: Limits = { promptCharsMax: 100_000, systemCharsMax: 
 export const generationDefaults = { maxTokens: 4096, temperature: 0.7 } as const
 
 export const TEMPERATURE_MAX = 2
+
+/** Positions of turns are stored as integers of PostgreSQL. */
+export const POSITION_MAX = 2 ** 31 - 1

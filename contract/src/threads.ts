@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Fallback, TurnSettings } from './chat.ts'
 import { Conversation } from './conversations.ts'
 import { endpoints } from './endpoints.ts'
+import { POSITION_MAX } from './limits.ts'
 import { operation } from './operation.ts'
 import { DateTime, LimitedText, Nullable, NullableInteger, NullableText, OneOf, Uuid } from './schema.ts'
 
@@ -75,6 +76,17 @@ export const Message = Type.Object({
   seal: NullableText({ description: 'The seal of a sealed battle. The response to a vote reveals its salt and pair.' }),
   comparisonId: NullableText({ format: 'uuid' }),
   conversation: Nullable(Conversation, { description: '`null` in chat turns.' }),
+  continues: Nullable(
+    Type.Object({
+      comparisonId: Uuid(),
+      side: OneOf(['agent1', 'agent2']),
+      threadId: NullableText({ format: 'uuid', description: 'The thread of the battle; `null` if it is in none.' }),
+    }),
+    { description: 'The side of a battle that a chat turn continues. `null` for readers other than the owner.' },
+  ),
+  replaces: NullableInteger({
+    description: 'The position of the turn that this chat turn replaces, with all turns after it.',
+  }),
   voteChoice: Nullable(VoteChoice, { description: "The caller's own vote." }),
   hasVoted: Type.Boolean(),
   settings: Nullable(TurnSettings, {
@@ -85,9 +97,6 @@ export const Message = Type.Object({
   createdAt: DateTime(),
 })
 export type Message = Static<typeof Message>
-
-/** Positions are stored as integers of PostgreSQL. */
-const POSITION_MAX = 2 ** 31 - 1
 
 const threadParams = Type.Object({ threadId: Uuid() })
 const Done = Type.Object({ success: Type.Literal(true), message: Type.String() })
@@ -207,5 +216,12 @@ export const deleteThread = operation({
   description: 'Shared links stop working immediately. Its votes stay counted.',
   auth: 'token',
   params: threadParams,
+  query: Type.Object({
+    onlyEmpty: Type.Optional(
+      OneOf(['true', 'false'], {
+        description: '`true`: a thread that has a turn is not deleted. The response is a 409.',
+      }),
+    ),
+  }),
   replies: { 200: { description: 'Deleted.', body: Done } },
 })

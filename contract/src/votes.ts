@@ -36,22 +36,20 @@ export const RevealedAgent = Type.Object({
 })
 export type RevealedAgent = Static<typeof RevealedAgent>
 
-export const VoteResponse = Type.Object({
-  success: Type.Literal(true),
-  message: Type.String(),
-  reveal: Type.Object({
-    agent1: RevealedAgent,
-    agent2: RevealedAgent,
-    countedAs: VoteClass,
-    seal: Nullable(
-      Type.Object({
-        salt: Type.String({ pattern: '^[0-9a-f]{64}$', description: '32 bytes in hexadecimal.' }),
-        pair: Type.String({ description: 'A JSON array of the two model names, left first.' }),
-      }),
-      { description: 'The salt and the pair behind the `seal`; `null` if the battle was not sealed.' },
-    ),
-  }),
+const Reveal = Type.Object({
+  agent1: RevealedAgent,
+  agent2: RevealedAgent,
+  countedAs: VoteClass,
+  seal: Nullable(
+    Type.Object({
+      salt: Type.String({ pattern: '^[0-9a-f]{64}$', description: '32 bytes in hexadecimal.' }),
+      pair: Type.String({ description: 'A JSON array of the two model names, left first.' }),
+    }),
+    { description: 'The salt and the pair behind the `seal`; `null` if the battle was not sealed.' },
+  ),
 })
+
+export const VoteResponse = Type.Object({ success: Type.Literal(true), message: Type.String(), reveal: Reveal })
 export type VoteResponse = Static<typeof VoteResponse>
 
 /** A vote that was not recorded, or whose outcome is not known. */
@@ -80,5 +78,19 @@ export const castVote = operation({
         'Not recorded: a duplicate, an unknown comparison, or a failure. If the outcome is unknown, the error says so.',
       body: VoteError,
     },
+  },
+})
+
+export const getVote = operation({
+  ...endpoints.getVote,
+  feature: 'votes',
+  summary: "Read the caller's vote on a comparison again",
+  description: 'With what the vote revealed. The standings before the vote are not stored: they are `null`.',
+  auth: 'token',
+  errors: 'plain',
+  failure: 'API_ERROR',
+  params: Type.Object({ comparisonId: Uuid() }),
+  replies: {
+    200: { description: 'The vote.', body: Type.Object({ voteChoice: VoteChoice, reveal: Reveal }) },
   },
 })

@@ -102,16 +102,18 @@ it('stops the model on request, saves the partial answer and retries', async () 
   await expect.poll(async () => (await saved())[0]?.finishReason).toBe('cancelled')
   expect((await saved())[0]!.model1Response).toBe(begins)
 
-  // A retry adds a turn, and the partial answer stays visible.
+  // A retry replaces the turn, and the partial answer stays readable.
   arena.host.say(() => 'Here it is, whole.')
   await last(page).getByRole('button', { name: commonWords.retry }).click()
   await answer(page).getByText('Here it is, whole.').waitFor()
   await finished(page)
-  expect(await turns(page).count()).toBe(2)
+  await expect.poll(() => turns(page).count()).toBe(1)
 
   await page.reload()
+  await page.getByText(words.earlierVersion).click()
   await turns(page).first().getByText(words.stopped).waitFor()
   await page.getByRole('link', { name: words.openThread }).click()
+  await page.getByText(words.earlierVersion).click()
   await page.getByText(threadWords.stopped).waitFor()
 })
 
@@ -129,6 +131,51 @@ it('[P18] copies an answer as it was written, and puts a prompt into the field t
   await last(page).getByRole('button', { name: battleWords.editPrompt }).click()
   expect(await composer(page).inputValue()).toBe('A promt')
   expect(await hasFocus(composer(page))).toBe(true)
+})
+
+it('[P18] [N12] replaces a turn when its prompt is changed or its answer is regenerated, also after a reload', async () => {
+  const { page } = await visit(arena.service.url)
+  const heard: string[][] = []
+  arena.host.say(({ prompt, earlier }) => {
+    heard.push([...earlier, prompt])
+    return `Answer ${heard.length}.`
+  })
+  const shown = async () => (await page.locator('.chat-answer .md').allTextContents()).map((text) => text.trim())
+  const ask = async (prompt: string, answered: string) => {
+    await send(page, prompt)
+    await answer(page).getByText(answered).waitFor()
+    await finished(page)
+  }
+  const visible = () =>
+    turns(page).evaluateAll((all) =>
+      all
+        .filter((one) => (one as HTMLElement).checkVisibility())
+        .map((one) => one.querySelector('.chat-answer')!.textContent!.match(/Answer \d/)?.[0]),
+    )
+  await signInAsGuest(page)
+  await page.goto('/chat')
+  await ask('One', 'Answer 1.')
+  await ask('Two', 'Answer 2.')
+  await page.getByRole('button', { name: words.regenerate }).click()
+  await answer(page).getByText('Answer 3.').waitFor()
+  await finished(page)
+  expect(await visible()).toEqual(['Answer 1', 'Answer 3'])
+  expect(heard[2]).toEqual(['One', 'Answer 1.', 'Two'])
+
+  await page.getByRole('button', { name: battleWords.editPrompt }).first().click()
+  await page.getByText(words.editing).waitFor()
+  await ask('One, better', 'Answer 4.')
+  expect(await visible()).toEqual(['Answer 4'])
+  expect(heard[3]).toEqual(['One, better'])
+  expect(await page.getByText(words.editing).count()).toBe(0)
+
+  await page.reload()
+  await answer(page).getByText('Answer 4.').waitFor()
+  expect(await visible()).toEqual(['Answer 4'])
+  await page.getByText(words.earlierVersion).click()
+  expect(await shown()).toEqual(['Answer 1.', 'Answer 2.', 'Answer 3.', 'Answer 4.'])
+  await ask('Next', 'Answer 5.')
+  expect(heard[4]).toEqual(['One, better', 'Answer 4.', 'Next'])
 })
 
 it('continues a battle with its model, after a stopped answer with the chosen one, and starts over from the menu', async () => {

@@ -136,6 +136,22 @@ describe('a lost connection', () => {
     expect(await titles()).toEqual([prompt, 'Hello'])
   })
 
+  it('[P14] [P16] keeps the thread of a stored battle when the page is left before it is found', async () => {
+    await becomeGuest()
+    const looked = deferred<void>()
+    await page.route(/dualchat/, async (route) => {
+      const response = await route.fetch()
+      await page.route(/messages/, () => looked.resolve())
+      await route.fulfill({ response, body: '' })
+    })
+    await send(page, prompt)
+    await looked.promise
+    const refused = page.waitForResponse((response) => response.request().method() === 'DELETE')
+    await page.getByRole('link', { name: 'Arena' }).click()
+    expect((await refused).status()).toBe(409)
+    expect(await titles()).toEqual([prompt, 'Hello'])
+  })
+
   it('keeps the choice and both answers when a vote cannot be sent', async () => {
     await firstBattle(page, prompt)
     await current.context.setOffline(true)

@@ -106,6 +106,16 @@ it('[P11] [P12] takes what is typed after the answers as text, and casts no vote
   expect(votesSent).toEqual([])
 })
 
+it('[P11] gives the prompt field the focus again after a reload', async () => {
+  await firstBattle(page, 'Hello')
+  await takesFocus(composer(page))
+  await page.reload()
+  await turn(page, 'answered').waitFor()
+  await takesFocus(composer(page))
+  await page.keyboard.type('But why?')
+  expect(await composer(page).inputValue()).toBe('But why?')
+})
+
 it('[P11] leaves the focus where the reader moved it while the models wrote', async () => {
   const rest = deferred<string>()
   arena.host.say(() => ({ begins: 'An answer ', continues: rest.promise }))
@@ -225,6 +235,8 @@ it('keeps single-key shortcuts off after a reload, and can turn them on again', 
 
   await page.reload()
   await turn(page, 'answered').waitFor()
+  await takesFocus(composer(page))
+  await page.keyboard.press('Escape')
   await page.keyboard.press('/')
   expect(await hasFocus(composer(page))).toBe(false)
   await openShortcuts.click()

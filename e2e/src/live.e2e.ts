@@ -3,7 +3,7 @@ import { english as chatWords } from '../../web/src/features/chat/messages/en.ts
 import { composer, firstBattle, hasFocus, lane, revealedNames, send, turn, vote } from './battle-steps.ts'
 import { visit } from './browser.ts'
 import { deferred, plumrose, quorvex, startScriptedArena, zephlin } from './scripted-arena.ts'
-import { battleWords } from './words.ts'
+import { battleWords, threadWords } from './words.ts'
 
 const arena = await startScriptedArena(() => 'An answer.')
 beforeEach(() => arena.host.say(() => 'An answer.'))
@@ -28,7 +28,7 @@ it('[B26] discards the text of a model that fails while it writes, and shows tha
   expect(await page.getByTestId('fallback').textContent()).toContain(battleWords.fallback.reason.error)
 })
 
-it('[N2] [N10] continues a battle with the same pair, which remembers it, and then in chat with one of them', async () => {
+it('[N2] [N10] [P20] [P21] continues a battle with the same pair, which remembers it, and then in chat with one of them', async () => {
   const { page } = await visit(arena.service.url)
   const seen: { model: string; prompt: string; earlier: readonly string[] }[] = []
   const answers: Record<string, string> = {
@@ -59,6 +59,9 @@ it('[N2] [N10] continues a battle with the same pair, which remembers it, and th
   await page.reload()
   await turn(page, 'voted').waitFor()
   expect(await page.getByTestId('lane-left').count()).toBe(2)
+  // The reveal is shown again.
+  await expect.poll(() => revealedNames(page)).toContain(left)
+  await page.locator('[data-seal="verified"]').waitFor()
 
   await page.getByRole('link', { name: battleWords.reveal.continueInChat(left!) }).click()
   const turns = page.getByRole('article')
@@ -80,7 +83,14 @@ it('[N2] [N10] continues a battle with the same pair, which remembers it, and th
       'After 4 turns.',
     ],
   ])
-  await page.getByRole('link', { name: chatWords.openThread }).waitFor()
+  // A reload shows the turns of the battle again, because the model is sent them.
+  await page.reload()
+  await expect.poll(() => turns.count()).toBe(4)
+  expect(await turns.first().textContent()).toContain(answers[chosen.modelName])
+  await page.getByRole('link', { name: chatWords.openThread }).click()
+  await page.getByRole('link', { name: threadWords.continuesBattle }).click()
+  await turn(page, 'voted').waitFor()
+  expect(page.url()).toBe(address)
 })
 
 it('does not ask for a vote on a follow-up of a voted battle', async () => {
@@ -92,8 +102,12 @@ it('does not ask for a vote on a follow-up of a voted battle', async () => {
   await send(page, 'But why?')
   await expect.poll(() => page.getByTestId('lane-left').count()).toBe(2)
   await turn(page, 'answered').waitFor()
+  const announced = () => page.getByTestId('announcer').textContent()
+  await expect.poll(announced).toBe(battleWords.ready)
   await page.getByRole('link', { name: 'Arena' }).click()
   await page.getByRole('heading', { level: 1, name: battleWords.lead }).waitFor()
+  // The announcement is not about this page.
+  await expect.poll(announced).toBe('')
   expect(await page.getByText(battleWords.thread.waiting).count()).toBe(0)
 })
 
@@ -121,7 +135,7 @@ it('[P17] collapses an answer of more than 60 lines', async () => {
   expect(await page.evaluate(() => scrollY)).toBe(1500)
 })
 
-it('[P18] asks with the settings of this browser, and shows them on the turn', async () => {
+it('[P18] [P22] asks with the settings of this browser, and shows them on the turn', async () => {
   const { page } = await visit(arena.service.url)
   const seen: object[] = []
   arena.host.say(({ system, temperature, maxTokens }) => {
@@ -134,6 +148,9 @@ it('[P18] asks with the settings of this browser, and shows them on the turn', a
   await page.getByLabel(settings.system).fill('Be brief.')
   await page.getByLabel(settings.temperature).fill('0.2')
   await page.getByLabel(settings.maxTokens).fill('300')
+  await page.getByLabel(settings.temperature).fill('7')
+  await page.getByText(settings.between(0, 2)).waitFor()
+  // The last accepted value stays.
   await page.keyboard.press('Escape')
   await firstBattle(page, 'Hello')
   const chosen = { system: 'Be brief.', temperature: 0.2, maxTokens: 300 }
@@ -153,9 +170,6 @@ it('[P18] asks with the settings of this browser, and shows them on the turn', a
   await expect.poll(() => seen.at(-1)).toEqual({ system: null, temperature: 0.7, maxTokens: 4096 })
   await expect.poll(() => page.getByRole('article').getAttribute('aria-busy')).toBe('false')
   expect(await note.count()).toBe(0)
-
-  await page.getByRole('button', { name: chatWords.regenerate }).click()
-  await expect.poll(() => page.getByRole('article').count()).toBe(2)
 })
 
 it('[P18] copies an answer as it was written, and puts a prompt into the field to change it', async () => {

@@ -3,7 +3,7 @@ import { english as privacyWords } from '../../web/src/features/privacy/messages
 import { accessibilityFaults } from './axe.ts'
 import { composer } from './battle-steps.ts'
 import { desk, visit } from './browser.ts'
-import { ada, createAccount } from './people.ts'
+import { ada, createAccount, grace } from './people.ts'
 import { type Service, startService } from './service.ts'
 import { overflowing } from './targets.ts'
 import { commonWords, failureWords, shellWords } from './words.ts'
@@ -43,7 +43,7 @@ it('says once that the models are simulated, without moving the page', async () 
   await page.getByRole('heading', { name: privacyWords.readers.title }).waitFor()
 })
 
-it('says that nothing is set up yet, and to an admin what to do', async () => {
+it('[P24] says that nothing is set up yet, and to an admin what to do', async () => {
   // Port 9 is never called: there is no model that could be asked there.
   const service = await start({ GROQ_BASE_URL: 'http://127.0.0.1:9' })
   const { page } = await visit(service.url, { ...desk, reducedMotion: 'reduce' })
@@ -60,9 +60,33 @@ it('says that nothing is set up yet, and to an admin what to do', async () => {
   expect(await overflowing(page)).toEqual([])
   await note.getByRole('link', { name: shellWords.models.open }).click()
   await page.waitForURL('**/admin/models')
+  // One model can chat, but a battle needs two.
   await service.arena('models', 'add', 'own/model', '--name', 'Own', '--provider', 'groq')
+  await page.goto('/')
+  await note.getByText(shellWords.models.tooFew).waitFor()
+  await note.getByText(shellWords.models.admin).waitFor()
+  const visitor = await visit(service.url)
+  await visitor.page.goto('/')
+  await visitor.page.getByText(shellWords.models.tooFewVisitor).waitFor()
+  await service.arena('models', 'add', 'own/other', '--name', 'Other', '--provider', 'groq')
   await page.reload()
   await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect.poll(() => note.count()).toBe(0)
+})
+
+it('[P23] tells a blocked user at every visit, and lets another user sign in', async () => {
+  const service = await start()
+  const { page } = await visit(service.url, desk, { expected: [/console: Failed to load resource: .* 403 /] })
+  await createAccount(page, ada)
+  await service.arena('users', 'block', ada.email)
+  const note = page.getByRole('alert').getByText(failureWords.title.blocked)
+  for (const path of ['/', '/leaderboard']) {
+    await page.goto(path)
+    await note.waitFor()
+    await page.getByText(failureWords.hint.blocked).waitFor()
+  }
+  expect(await accessibilityFaults(page)).toEqual([])
+  await createAccount(page, grace)
   await expect.poll(() => note.count()).toBe(0)
 })
 

@@ -1,14 +1,17 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
+import { english as chatWords } from '../../web/src/features/chat/messages/en.ts'
 import { firstBattle, guestButton, hasFocus, lane, revealedNames, vote } from './battle-steps.ts'
 import { visit } from './browser.ts'
 import { browserData, cluesIn, cluesOf } from './clues.ts'
 import { clientOf, signInAsGuest } from './people.ts'
 import { picture } from './screenshots.ts'
 import { quorvex, startScriptedArena, zephlin } from './scripted-arena.ts'
+import type { Script } from './scripted-host.ts'
 import { battleWords, commonWords, failureWords, shellWords, threadWords as words } from './words.ts'
 
-const arena = await startScriptedArena(({ prompt }) => `An answer about “${prompt}”.`)
+const quoted: Script = ({ prompt }) => `An answer about “${prompt}”.`
+const arena = await startScriptedArena(quoted)
 afterAll(() => arena.close())
 
 /** A page and an API client of the same new guest. */
@@ -184,6 +187,20 @@ it('lists shared threads with their links, and stops sharing', async () => {
   await row(page, 'For everybody').waitFor()
   expect((await client.threads.read(unlisted.threadId)).visibility).toBe('private')
   expect((await client.threads.read(open.threadId)).visibility).toBe('public')
+})
+
+it('[P19] says once, in the language of the reader, that a fallback answered a chat', async () => {
+  const { page, client } = await visitAsGuest()
+  const { threadId } = await client.threads.create({ title: 'Tides', mode: 'chat' })
+  arena.host.say(({ model }) => (model === quorvex.modelName ? { status: 503 } : 'The moon.'))
+  await client.chat.once({ prompt: 'What makes the tides?', model: quorvex.modelName, threadId })
+  arena.host.say(quoted)
+  await page.goto(`/threads/${threadId}`)
+  await page.getByText('The moon.').waitFor()
+  expect(await page.getByTestId('fallback').allTextContents()).toEqual([
+    `${chatWords.fallback} ${battleWords.fallback.reason.error}`,
+  ])
+  expect(await page.getByRole('main').textContent()).not.toContain('[System')
 })
 
 const shareDialog = (page: Page) => page.getByRole('dialog', { name: words.shareTitle })

@@ -151,7 +151,8 @@ export async function createApp({
     limits: config.limits,
     runOnce: createRunOnce({ ...config, database }),
   })
-  for (const feature of [health, flags, models, threads, leaderboard, voteLog, chat, battles, votes, admin]) feature.routes(bind)
+  for (const feature of [health, flags, models, threads, leaderboard, voteLog, chat, battles, votes, admin])
+    feature.routes(bind)
   auth.routes(http, bind, {
     async eraseData(userId, otherId) {
       await threads.deleteAll(userId)

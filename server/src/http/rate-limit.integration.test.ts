@@ -49,6 +49,17 @@ describe('with RATE_LIMIT=3', () => {
     expect((await arena.call('/api/threads', { token })).status).toBe(200)
   })
 
+  it.each([
+    ['/api/arena/dualchat', {}],
+    ['/api/arena/chat', { side: 'agent1' }],
+  ])('[B18] counts a request to %s that continues a battle before the battle is read', async (path, more) => {
+    const { token } = await arena.signIn()
+    const body = { prompt: 'Hello', continues: '00000000-0000-7000-8000-000000000000', ...more }
+    const statuses: number[] = []
+    for (let sent = 0; sent < 4; sent += 1) statuses.push((await generate(path, token, body)).status)
+    expect(statuses).toEqual([404, 404, 404, 429])
+  })
+
   it('[B18] counts the generations on all instances together', async () => {
     const { token } = await arena.signIn()
     const second = await startArena({ databaseUrl: arena.databaseUrl, env: { RATE_LIMIT: '3' } })

@@ -18,6 +18,8 @@ export interface SessionState {
   /** `starting` until it is known whether there is a session of an earlier visit. */
   readonly status: 'starting' | 'visitor' | 'signed-in'
   readonly me: Me | null
+  /** The service refuses this browser's user. The pages show it, and another user can sign in. */
+  readonly blocked: boolean
   /** Grows when the pages must drop their data: after a sign-out or for another user. */
   readonly epoch: number
 }
@@ -36,7 +38,7 @@ export class Session {
   readonly #emitter = createEmitter()
   readonly subscribe = this.#emitter.subscribe
   readonly #openId: () => Promise<OpenIdTokens>
-  #state: SessionState = { status: 'starting', me: null, epoch: 0 }
+  #state: SessionState = { status: 'starting', me: null, blocked: false, epoch: 0 }
   /** The source of this tab. Another tab may change the stored one. */
   #source: TokenSource | null = null
   #token: Token | null = null
@@ -68,7 +70,9 @@ export class Session {
     const stored = readSetting('sign-in')
     this.#source = stored === 'built-in' || stored === 'open-id' ? stored : null
     if (this.#source === null) return this.#setState({ status: 'visitor', me: null })
-    await this.#readMe().catch(() => this.#setState({ status: 'visitor', me: null }))
+    await this.#readMe().catch((error: unknown) =>
+      isBlocked(error) ? this.#end({ blocked: true }) : this.#setState({ status: 'visitor', me: null }),
+    )
   }
 
   ways(): Promise<SignInWays> {
@@ -132,21 +136,22 @@ export class Session {
     this.#setState({ status: 'signed-in', me }, { forget: replaced })
   }
 
-  #end({ forget = false } = {}): void {
+  #end({ forget = false, blocked = false } = {}): void {
     if (forget) this.#lastMe = null
     this.#generation += 1
     this.#refreshing = null
-    // Another tab may have its own session at the issuer. The cookie is shared by all tabs.
-    if (this.#source === 'built-in' || forget) writeSetting('sign-in', null)
+    // Another tab may have its own session at the issuer. The cookie is shared by all tabs. The session of a blocked user
+    // stays: the next visit must say again why it is signed out.
+    if ((this.#source === 'built-in' && !blocked) || forget) writeSetting('sign-in', null)
     this.#source = null
     this.#token = null
-    this.#setState({ status: 'visitor', me: null }, { forget })
+    this.#setState({ status: 'visitor', me: null }, { forget, blocked })
   }
 
-  #setState(next: Omit<SessionState, 'epoch'>, { forget = false } = {}): void {
+  #setState(next: Omit<SessionState, 'epoch' | 'blocked'>, { forget = false, blocked = false } = {}): void {
     // Before the pages remount, because they start with the tab's data.
     if (forget) clearTabItems()
-    this.#state = { ...next, epoch: this.#state.epoch + (forget ? 1 : 0) }
+    this.#state = { ...next, blocked, epoch: this.#state.epoch + (forget ? 1 : 0) }
     this.#emitter.emit()
   }
 
@@ -158,7 +163,7 @@ export class Session {
       return await this.#refresh()
     } catch (error) {
       // Public pages work without a token, and another account can sign in.
-      if (error instanceof ArenaApiError && error.reason === 'user-blocked') this.#end()
+      if (isBlocked(error)) this.#end({ blocked: true })
       // The old token is still valid for a moment, and the service may be back by then.
       if (token && token.expiresAtMs > Date.now()) return token
       throw error
@@ -222,6 +227,8 @@ export class Session {
     return fetch(address, { ...init, headers })
   }
 }
+
+const isBlocked = (error: unknown) => error instanceof ArenaApiError && error.reason === 'user-blocked'
 
 /** The user of a token, unverified: the page only compares it. */
 function subjectOf({ value }: Token): string | null {

@@ -6,16 +6,16 @@ import { messages } from './messages/index.ts'
 import { NoModels } from './no-models.tsx'
 import { useModelSettings } from './use-model-settings.ts'
 
-/** At the end of every page, where it moves nothing: that there are no models, or until it is dismissed, that they are simulated. */
+/** At the end of every page, where it moves nothing: that there are no models or too few for a battle, or until it is dismissed, that they are simulated. */
 export function ModelNotice() {
   const t = useMessages(messages).models
   const { dismiss } = useMessages(commonMessages)
   const { data } = useModelSettings()
   const [dismissed, setDismissed] = useState(() => readSetting('simulated-note') !== null)
-  if (data?.active === 0) {
+  if (data && (data.active === 0 || data.eligible < 2)) {
     return (
       <aside className="model-notice" aria-label={t.label}>
-        <NoModels />
+        <NoModels tooFew={data.active > 0} />
       </aside>
     )
   }

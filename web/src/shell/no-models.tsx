@@ -3,14 +3,14 @@ import { useMessages } from '../language/index.ts'
 import { useSessionState } from '../session/index.tsx'
 import { messages } from './messages/index.ts'
 
-/** Says that there are no models, and to administrators what to do about it. */
-export function NoModels() {
+/** Says that there are no models, or too few for a battle, and to administrators what to do about it. */
+export function NoModels({ tooFew = false }: { readonly tooFew?: boolean }) {
   const t = useMessages(messages).models
   const { me } = useSessionState()
   return (
     <div className="notice" role="status">
       <p>
-        <strong>{t.none}</strong> {me?.admin ? t.admin : t.visitor}
+        <strong>{tooFew ? t.tooFew : t.none}</strong> {me?.admin ? t.admin : tooFew ? t.tooFewVisitor : t.visitor}
       </p>
       {me?.admin && (
         <Link href="/admin/models" className="button button-primary">

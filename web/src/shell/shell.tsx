@@ -6,6 +6,7 @@ import { useSessionState } from '../session/index.tsx'
 import { AnnouncerProvider } from '../ui/announcer.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { ToastProvider } from '../ui/toasts.tsx'
+import { BlockedNotice } from './blocked-notice.tsx'
 import { MenuDialog } from './menu-dialog.tsx'
 import { messages } from './messages/index.ts'
 import { ModelNotice } from './model-notice.tsx'
@@ -17,7 +18,7 @@ import './shell.css'
 export function Shell({ children }: { readonly children: ReactNode }) {
   const t = useMessages(messages)
   const common = useMessages(commonMessages)
-  const { status, me } = useSessionState()
+  const { status, me, blocked } = useSessionState()
   const [menu, setMenu] = useState(false)
   const account = status === 'signed-in' ? (me?.name ?? (me?.guest ? t.account.guest : t.account.openId)) : null
   return (
@@ -67,6 +68,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           </div>
         </header>
         {menu && <MenuDialog onClose={() => setMenu(false)} />}
+        {blocked && <BlockedNotice />}
         {children}
         <ModelNotice />
       </ToastProvider>

@@ -40,6 +40,8 @@ describe('a battle in a thread', () => {
       model2FinishReason: 'stop',
       comparisonId: battle.comparisonId,
       conversation: { id: battle.comparisonId, turn: 1 },
+      continues: null,
+      replaces: null,
       seal: null,
       voteChoice: null,
       hasVoted: false,

@@ -87,9 +87,17 @@ export async function prepareBattle(
   request: BattleRequest,
   caller: GeneratingCaller,
 ): Promise<PreparedBattle> {
+  const { continues, threadId } = request
+  if (continues !== undefined) {
+    if (threadId !== undefined) await parts.writableThread(threadId, caller.userId)
+    // Before the conversation is read: it may be long, and refused requests read it too.
+    await parts.limitGenerations(caller)
+  }
   const pair = await choosePair(parts, request, caller.userId)
-  if (request.threadId !== undefined) await parts.writableThread(request.threadId, caller.userId)
-  await parts.limitGenerations(caller)
+  if (continues === undefined) {
+    if (threadId !== undefined) await parts.writableThread(threadId, caller.userId)
+    await parts.limitGenerations(caller)
+  }
   const { turns, mustBeSealed } = pair.continued
   const question = {
     prompt: request.prompt,

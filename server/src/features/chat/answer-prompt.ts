@@ -55,10 +55,13 @@ export async function prepareChat(
   const { userId } = caller
   const continued = continuedSide(request)
   if (context === 'thread' && threadId === undefined) throw new ArenaError('context-needs-thread')
-  if (threadId !== undefined) await parts.writableThread(threadId, userId)
+  const thread = threadId === undefined ? null : await parts.writableThread(threadId, userId)
+  if ((request.replaces ?? 0) > (thread?.messageCount ?? 0)) throw new ArenaError('replaced-turn-unknown')
+  // Before the conversation is read: it may be long, and refused requests read it too.
+  if (continued) await parts.limitGenerations(caller)
   const side = continued && (await parts.continueSide(continued, userId))
   const model = side?.model ?? (await chooseModel(parts, request.model))
-  await parts.limitGenerations(caller)
+  if (!continued) await parts.limitGenerations(caller)
   const turns = side?.turns ?? (await threadTurns(parts, request, userId))
   return {
     model,
@@ -76,11 +79,11 @@ export async function prepareChat(
 
 async function threadTurns(
   parts: ChatParts,
-  { context, threadId, prompt }: ChatRequest,
+  { context, threadId, prompt, replaces }: ChatRequest,
   userId: string,
 ): Promise<readonly StoredTurn[]> {
   if (context !== 'thread' || threadId === undefined) return []
-  return withoutRepeated(await readContext(parts, threadId, userId), prompt)
+  return withoutRepeated(await readContext(parts, { threadId, replaces: replaces ?? null }, userId), prompt)
 }
 
 async function chooseModel({ catalogue, random }: ChatParts, wanted: string | undefined): Promise<CatalogueModel> {
@@ -113,6 +116,7 @@ export async function answerPrompt(parts: ChatParts, request: ChatRequest, call:
       usage: answer.usage,
       settings: turnSettings(question),
       contextTurns,
+      replaces: request.replaces ?? null,
       continued,
     })
   }

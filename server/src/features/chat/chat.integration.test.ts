@@ -189,6 +189,8 @@ describe('a chat in a thread', () => {
         model2FinishReason: null,
         comparisonId: null,
         conversation: null,
+        continues: null,
+        replaces: null,
         seal: null,
         voteChoice: null,
         hasVoted: false,

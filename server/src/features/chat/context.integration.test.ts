@@ -73,8 +73,34 @@ describe.each(paths)('POST %s', (path) => {
     expect(lastHeard()).toEqual(['user: One', 'assistant: From the fallback.', 'user: Two'])
   })
 
+  it('[N12] leaves out what a turn replaced, and keeps the battle that a replaced turn continued', async () => {
+    fixture.script(echo)
+    const battle = await fixture.battle({ prompt: 'Tea?', model1: models.groq, model2: models.google })
+    const threadId = await newThread()
+    const request = { model: models.groq, threadId, context: 'thread' }
+    const ofBattle = ['user: Tea?', 'assistant: L: Tea?']
+    await chat(path, { prompt: 'One', threadId, continues: battle.comparisonId, side: 'agent1' })
+    await chat(path, { ...request, prompt: 'Two' })
+    await chat(path, { ...request, prompt: 'Three' })
+    // Another prompt instead of the second turn, which removes the third one.
+    expect(await chat(path, { ...request, prompt: 'Other', replaces: 2 })).toBe(2)
+    expect(lastHeard()).toEqual([...ofBattle, 'user: One', 'assistant: L: One', 'user: Other'])
+    expect(await chat(path, { ...request, prompt: 'Next' })).toBe(3)
+    expect(lastHeard().slice(-3)).toEqual(['user: Other', 'assistant: L: Other', 'user: Next'])
+    // Another first prompt: only the battle remains.
+    expect(await chat(path, { ...request, prompt: 'Start', replaces: 1 })).toBe(1)
+    expect(lastHeard()).toEqual([...ofBattle, 'user: Start'])
+    expect(await chat(path, { ...request, prompt: 'End' })).toBe(2)
+    const { items } = await fixture.owner.client.threads.messages(threadId)
+    expect(items.map(({ replaces }) => replaces)).toEqual([null, null, null, 2, null, 1, null])
+    const refused = await fixture.post(path, { ...request, prompt: 'No', replaces: 8 })
+    expect(refusedWith(refused, { status: 400, code: 'INVALID_REQUEST' })).toContain('replaces must be the position')
+  })
+
   it.each([
     [{ context: 'thread' }, 'context thread needs a threadId'],
+    [{ replaces: 1 }, 'replaces must be the position of a turn of threadId'],
+    [{ replaces: 0 }, 'replaces must be from 1 to 2147483647'],
     [{ context: 'all' }, 'context must be one of none, thread'],
     [{ side: 'agent1' }, 'Set both continues and side, or neither of them'],
     [{ continues: crypto.randomUUID() }, 'Set both continues and side, or neither of them'],
@@ -117,6 +143,11 @@ describe.each(paths)('a chat that continues one side of a battle, by POST %s', (
     expect(lastHeard()).toEqual([...turns, 'user: How?'])
     const { items } = await fixture.owner.client.threads.messages(threadId)
     expect(items.map((turn) => expectConforms(Message, turn).conversation?.turn ?? null)).toEqual([null, 1, null, null])
+    const continues = { comparisonId: battle.comparisonId, side: 'agent2', threadId }
+    expect(items.map((turn) => turn.continues)).toEqual([null, null, continues, null])
+    await fixture.owner.client.threads.share(threadId, 'public')
+    const shared = await fixture.arena.anybody.threads.messages(threadId)
+    expect(shared.items.map((turn) => turn.continues)).toEqual([null, null, null, null])
 
     expect(await chat(path, { prompt: 'Again?', ...continued, side: 'agent1' })).toBe(1)
     expect(await chat(path, { prompt: 'So?', model: models.groq, context: 'thread', threadId })).toBe(2)
@@ -180,6 +211,8 @@ it('[N10] [T9] sends nothing of a battle whose thread was deleted', async () => 
   const { comparisonId } = await fixture.battle({ prompt: 'Tea?', ...named, threadId: battleThread })
   await fixture.chat({ prompt: 'Why?', continues: comparisonId, side: 'agent1', threadId })
   await fixture.owner.client.threads.delete(battleThread)
+  const [turn] = (await fixture.owner.client.threads.messages(threadId)).items
+  expect(turn!.continues).toEqual({ comparisonId, side: 'agent1', threadId: null })
   const { contextTurns } = await fixture.chat({ prompt: 'And?', model: models.groq, threadId, context: 'thread' })
   expect(contextTurns).toBe(1)
   expect(lastHeard()).toEqual(['user: Why?', 'assistant: L: Why?', 'user: And?'])

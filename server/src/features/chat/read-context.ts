@@ -14,10 +14,10 @@ export interface ContextParts {
  */
 export async function readContext(
   { readTurns, readSide }: ContextParts,
-  threadId: string,
+  { threadId, replaces }: { readonly threadId: string; readonly replaces: number | null },
   userId: string,
 ): Promise<readonly StoredTurn[]> {
-  const turns = await readTurns(threadId)
+  const turns = await readTurns(threadId, replaces)
   const start = turns.findLastIndex(({ continued }) => continued !== null)
   const continued = turns[start]?.continued ?? null
   if (continued === null) return turns

@@ -18,6 +18,8 @@ export interface ChatTurn {
   readonly settings: TurnSettings | null
   /** How many earlier turns the model was sent. */
   readonly contextTurns: number
+  /** The position of the turn that this one replaces; `null` if it replaces none. */
+  readonly replaces: number | null
   /** The side of a battle that the turn continues; `null` if it continues none. */
   readonly continued: ContinuedSide | null
 }
@@ -33,8 +35,8 @@ const insertTurn = statement<{ createdAt: Date }>(
      where thread_id = $2 and user_id = $3 returning message_count
    )
    insert into messages (message_id, thread_id, position, prompt, model_id, response, fallback, finish_reason, duration_ms,
-     usage, context_turns, continues_id, continues_side, settings)
-   select $1, $2, message_count, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14 from counted
+     usage, context_turns, continues_id, continues_side, settings, replaces)
+   select $1, $2, message_count, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15 from counted
    returning created_at as "createdAt"`,
 )
 // A turn that nothing answered is stored with 'error'.
@@ -50,15 +52,28 @@ const selectTurn = statement<StoredTurn>(
 
 // The sizes are known without reading the texts, so texts that cannot fit into a context are not read. A turn without an
 // answer is not counted, because it is not sent.
+//
+// A turn is replaced from the smallest position that a later turn, or the next one ($3), replaces. Of a replaced turn that
+// continued a battle, the battle stays: its replacement continues the same conversation.
 const selectTurns = statement<TurnRow>(
   'chat.context',
-  `select prompt, answer, "continuesId", side
+  `select case when kept then prompt end as prompt, case when kept then answer end as answer, "continuesId", side
    from (
-     select position, prompt, response as answer, continues_id as "continuesId", continues_side as side,
-       coalesce(sum(octet_length(prompt) + octet_length(response))
+     select position, prompt, answer, "continuesId", side, kept,
+       coalesce(sum(case when kept then octet_length(prompt) + octet_length(answer) end)
          over (order by position desc rows between unbounded preceding and 1 preceding), 0) as newer_bytes
-     from messages where thread_id = $1 and comparison_id is null
-   ) as turn
+     from (
+       select position, prompt, answer, "continuesId", side, "replacedFrom",
+         coalesce("replacedFrom" > position, true) as kept
+       from (
+         select position, prompt, response as answer, continues_id as "continuesId", continues_side as side,
+           least($3::integer, min(replaces) over (order by position rows between 1 following and unbounded following))
+             as "replacedFrom"
+         from messages where thread_id = $1 and comparison_id is null
+       ) as chat_turn
+     ) as turn
+     where kept or ("replacedFrom" = position and "continuesId" is not null)
+   ) as sized
    where newer_bytes <= $2 order by position`,
 )
 
@@ -69,7 +84,7 @@ export const createSaveTurn =
   (database: Database): SaveTurn =>
   async (turn) => {
     const { messageId, threadId, userId, prompt, modelId, response, fallback, finishReason, durationMs, usage } = turn
-    const { contextTurns, continued, settings } = turn
+    const { contextTurns, continued, settings, replaces } = turn
     const [row] = await database.rows(insertTurn, [
       messageId,
       threadId,
@@ -85,6 +100,7 @@ export const createSaveTurn =
       continued?.continuesId ?? null,
       continued?.side ?? null,
       settings,
+      replaces,
     ])
     return row?.createdAt ?? null
   }
@@ -107,7 +123,8 @@ export const createReadTurn =
   }
 
 interface TurnRow {
-  readonly prompt: string
+  /** `null` if the turn was replaced. */
+  readonly prompt: string | null
   readonly answer: string | null
   readonly continuesId: string | null
   readonly side: ContinuedSide['side'] | null
@@ -118,13 +135,13 @@ export interface ThreadTurn extends ConversationTurn {
   readonly continued: ContinuedSide | null
 }
 
-export type ReadTurns = (threadId: string) => Promise<ThreadTurn[]>
+export type ReadTurns = (threadId: string, replaces: number | null) => Promise<ThreadTurn[]>
 
-/** The chat turns of a thread, oldest first. Older turns than those with so many bytes are not read. */
+/** The chat turns of a thread that a turn with this `replaces` follows, oldest first. Older turns than those with so many bytes are not read. */
 export const createReadTurns =
   (database: Database, { bytesMax }: { bytesMax: number }): ReadTurns =>
-  async (threadId) => {
-    const rows = await database.rows(selectTurns, [threadId, bytesMax])
+  async (threadId, replaces) => {
+    const rows = await database.rows(selectTurns, [threadId, bytesMax, replaces])
     return rows.map(({ prompt, answer, continuesId, side }) => ({
       prompt,
       answers: [answer],

@@ -50,6 +50,7 @@ export async function streamPrompt(parts: StreamParts, request: ChatRequest, cal
       usage: null,
       settings: turnSettings(question),
       contextTurns,
+      replaces: request.replaces ?? null,
       continued,
     })
   }

@@ -33,6 +33,18 @@ const textsOf = async (comparisonId: string) =>
 const nothing = { prompt: null, left_text: null, right_text: null }
 
 describe('DELETE /api/threads/{id}', () => {
+  it('[T17] with onlyEmpty deletes a thread only if it has no turn', async () => {
+    const empty = await ada.client.threads.create()
+    const used = await ada.client.threads.create()
+    await ada.client.battles.start({ prompt: 'Hello', threadId: used.threadId })
+    await ada.client.threads.deleteEmpty(empty.threadId)
+    expectRefusal(await arena.call(`/api/threads/${empty.threadId}`, ada), 404, 'NOT_FOUND')
+    const options = { method: 'DELETE', token: ada.token } as const
+    expectRefusal(await arena.call(`/api/threads/${used.threadId}?onlyEmpty=true`, options), 409, 'CONFLICT')
+    expect((await ada.client.threads.messages(used.threadId)).items).toHaveLength(1)
+    expectReply(await arena.call(`/api/threads/${used.threadId}?onlyEmpty=false`, options), deleteThread)
+  })
+
   it('[T9] deletes the thread, its messages and the texts of its battles, and nothing else', async () => {
     const { threadId } = await ada.client.threads.create({ title: 'xyzzy title' })
     const remaining = await ada.client.threads.create()

@@ -99,6 +99,9 @@ function present(turn: TurnRow, threadId: string, voted: ReadonlySet<string> | n
     seal: turn.sealSalt && sealOf(turn.sealSalt, [turn.model1Name, turn.model2Name ?? '']),
     comparisonId: turn.comparisonId,
     conversation: id !== null && place !== null ? { id, turn: place } : null,
+    // The battle is private, unless its own thread is shared.
+    continues: voted === null ? null : turn.continues,
+    replaces: turn.replaces,
     voteChoice: turn.voteChoice,
     hasVoted: turn.voteChoice !== null,
     // A system prompt may be private: the owner sees it on the turn, but shares prompts and answers alone.

@@ -71,6 +71,8 @@ describe('GET /api/threads/{id}/messages', () => {
       seal: null,
       comparisonId: battle.comparisonId,
       conversation: { id: battle.comparisonId, turn: 1 },
+      continues: null,
+      replaces: null,
       voteChoice: null,
       hasVoted: false,
       settings: null,
@@ -82,6 +84,8 @@ describe('GET /api/threads/{id}/messages', () => {
     expect(turns[1]).toEqual({
       ...chatTurn,
       conversation: null,
+      continues: null,
+      replaces: null,
       model1FinishReason: null,
       model2FinishReason: null,
       messageId: turns[1]!.messageId,

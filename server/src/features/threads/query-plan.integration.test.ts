@@ -81,7 +81,8 @@ describe('among 100,000 threads of the reader and 20,000 newer ones of others', 
       expect(fullScans(plan, { except, rowsMax: TURNS })).toEqual([])
       for (const relation of ['messages', 'comparisons', 'votes']) {
         const scans = plan.steps.filter((step) => step['Relation Name'] === relation)
-        expect(scans.map((step) => step['Node Type'])).toEqual([expect.stringMatching(/^Index (Only )?Scan$/)])
+        expect(scans).not.toEqual([])
+        for (const scan of scans) expect(scan['Node Type']).toMatch(/^Index (Only )?Scan$/)
         const rows = scans.reduce((sum, step) => sum + step['Actual Rows'] * step['Actual Loops'], 0)
         expect(rows, relation).toBeLessThanOrEqual(TURNS)
       }

@@ -106,8 +106,12 @@ export function threadRoutes(bind: Bind, options: ThreadRouteOptions): void {
   })
   bind(deleteThread, {
     admit,
-    async handle({ params, caller }) {
-      confirm(await threads.delete(params.threadId, caller.userId))
+    async handle({ params, query, caller }) {
+      const onlyEmpty = query.onlyEmpty === 'true'
+      if (!(await threads.delete(params.threadId, caller.userId, { onlyEmpty }))) {
+        await ownThread(params.threadId, caller.userId)
+        throw new ArenaError('thread-not-empty')
+      }
       return done('Thread deleted successfully')
     },
   })

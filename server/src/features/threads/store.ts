@@ -1,4 +1,13 @@
-import type { Fallback, ListedThread, Thread, ThreadMode, TurnSettings, Visibility, VoteChoice } from '@arena/contract'
+import type {
+  Fallback,
+  ListedThread,
+  Message,
+  Thread,
+  ThreadMode,
+  TurnSettings,
+  Visibility,
+  VoteChoice,
+} from '@arena/contract'
 import { type Database, statement } from '../../database/index.ts'
 
 /** A thread with the size of its texts, which no response contains. */
@@ -42,6 +51,9 @@ export interface TurnRow {
   readonly durationMs: number
   readonly finishReason: string | null
   readonly settings: TurnSettings | null
+  /** The side of a battle that a chat turn continues; `null` in other turns. */
+  readonly continues: Message['continues']
+  readonly replaces: number | null
   readonly voteChoice: VoteChoice | null
 }
 
@@ -154,7 +166,8 @@ const updateAllowed = statement<ThreadRow>(
 // Messages are deleted by a foreign key and the texts of battles by a trigger. Comparisons and votes remain.
 const deleteThread = statement<{ threadId: string }>(
   'threads.delete',
-  'delete from threads where thread_id = $1 and user_id = $2 returning thread_id as "threadId"',
+  `delete from threads where thread_id = $1 and user_id = $2 and (not $3::boolean or message_count = 0)
+   returning thread_id as "threadId"`,
 )
 // In batches, because deleting thousands of threads takes longer than a statement may.
 const DELETED_AT_ONCE = 100
@@ -167,7 +180,9 @@ const deleteSome = statement<{ threadId: string }>(
 const selectTurns = statement<TurnRow>(
   'threads.messages',
   `select "messageId", position, "createdAt", "comparisonId", "conversationId", turn, "selectionMode", "promptText", "model1Name", "model2Name",
-     text1, text2, fallback1, fallback2, "finishReason1", "finishReason2", "sealSalt", "durationMs", "finishReason", settings, "voteChoice"
+     text1, text2, fallback1, fallback2, "finishReason1", "finishReason2", "sealSalt", "durationMs", "finishReason", settings, replaces, "voteChoice",
+     case when "continuesId" is not null then jsonb_build_object('comparisonId', "continuesId", 'side', "continuesSide",
+       'threadId', (select thread_id from messages where comparison_id = "continuesId" limit 1)) end as continues
    from (
      select m.message_id as "messageId", m.position, m.created_at as "createdAt", m.comparison_id as "comparisonId",
        coalesce(c.conversation_id, c.comparison_id) as "conversationId", c.turn, c.selection_mode as "selectionMode", coalesce(c.prompt, m.prompt) as "promptText",
@@ -176,6 +191,7 @@ const selectTurns = statement<TurnRow>(
        coalesce(c.left_fallback, m.fallback) as fallback1, c.right_fallback as fallback2,
        c.left_finish_reason as "finishReason1", c.right_finish_reason as "finishReason2", c.seal_salt as "sealSalt",
        coalesce(c.duration_ms, m.duration_ms) as "durationMs", m.finish_reason as "finishReason", m.settings,
+       m.continues_id as "continuesId", m.continues_side as "continuesSide", m.replaces,
        v.choice as "voteChoice",
        sum(coalesce(octet_length(coalesce(c.prompt, m.prompt)), 0)
          + coalesce(octet_length(coalesce(c.left_text, m.response)), 0) + coalesce(octet_length(c.right_text), 0)
@@ -247,7 +263,8 @@ export interface ThreadStore {
   /** Each change resolves with false if the user has no such thread. */
   rename(threadId: string, userId: string, title: string): Promise<boolean>
   setVisibility(threadId: string, userId: string, visibility: Visibility): Promise<boolean>
-  delete(threadId: string, userId: string): Promise<boolean>
+  /** With `onlyEmpty`, also if the thread has a turn. */
+  delete(threadId: string, userId: string, options: { onlyEmpty: boolean }): Promise<boolean>
   /** Deletes all threads of a user. */
   deleteAll(userId: string): Promise<void>
   /** Stops the sharing of a thread, with a reason for its owner. `undefined` if it does not exist. */
@@ -317,7 +334,7 @@ export function createThreadStore(database: Database): ThreadStore {
     rename: (threadId, userId, title) => changed(database.rows(updateTitle, [threadId, userId, title])),
     setVisibility: (threadId, userId, visibility) =>
       changed(database.rows(updateVisibility, [threadId, userId, visibility])),
-    delete: (threadId, userId) => changed(database.rows(deleteThread, [threadId, userId])),
+    delete: (threadId, userId, { onlyEmpty }) => changed(database.rows(deleteThread, [threadId, userId, onlyEmpty])),
     async deleteAll(userId) {
       while ((await database.rows(deleteSome, [userId])).length > 0);
     },

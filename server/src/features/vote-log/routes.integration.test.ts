@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
-import { getVoteLog } from '@arena/contract'
 import { FIRST_PREVIOUS, type LogEntry } from '@arena/ratings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectReply } from '../../testing/expect-answer.ts'
 import { startArena, type TestArena } from '../../testing/start-arena.ts'
 
 let arena: TestArena
@@ -26,7 +24,7 @@ describe('the public vote log', () => {
   it('[L25] has a line for every vote, linked by hashes, without ids and texts', async () => {
     const cast = [await vote(), await vote(), await vote()]
     const reply = await read()
-    expectReply(reply, getVoteLog)
+    expect(reply.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8')
     const lines = linesOf(reply.text)
     expect(lines).toHaveLength(3)
     let previous = FIRST_PREVIOUS

@@ -45,7 +45,7 @@ export const recorded = (row: RevealRow, standings: Standings | null): VoteRespo
   reveal: revealOf(row, standings),
 })
 
-function revealOf(
+export function revealOf(
   { left, right, countedAs, sealSalt }: RevealRow,
   standings: Standings | null,
 ): VoteResponse['reveal'] {

@@ -1,7 +1,17 @@
-import { type Board, castVote, type VoteChoice } from '@arena/contract'
+import { type Board, castVote, getVote, type VoteChoice } from '@arena/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+<<<<<<< HEAD
+
 import { expectReply } from '../../testing/expect-answer.ts'
 import { logDifferences } from '../../testing/log-differences.ts'
+
+=======
+
+import { expectRefusal, expectReply } from '../../testing/expect-answer.ts'
+
+>>>>>>> main
+
 import { playVotes } from '../../testing/play-votes.ts'
 import { startArena, type Visitor } from '../../testing/start-arena.ts'
 import { type HostedArena, startHostedArena } from '../../testing/start-hosted-arena.ts'
@@ -80,6 +90,31 @@ describe('the reveal of a vote', () => {
     // The board was not read since, so the next vote gets the same ranks.
     const second = await revealOf((await startBattle()).comparisonId)
     expect([second.agent1.standing, second.agent2.standing]).toEqual([rowOf(one), rowOf(two)])
+  })
+})
+
+describe('GET /api/arena/model-vote/{comparisonId}', () => {
+  const read = (comparisonId: string, who?: { token: string }) =>
+    arena.call(`/api/arena/model-vote/${comparisonId}`, who ?? ada)
+
+  it.each([false, true])('[V15] has the vote of the caller and what it revealed, sealed: %s', async (sealed) => {
+    const request = { prompt: 'Go', model1: one, model2: two }
+    const { comparisonId } = await ada.client.battles[sealed ? 'startSealed' : 'start'](request)
+    const { agent1, agent2, ...rest } = await revealOf(comparisonId, 'tie')
+    expect(expectReply(await read(comparisonId), getVote)).toEqual({
+      voteChoice: 'tie',
+      reveal: { agent1: { ...agent1, standing: null }, agent2: { ...agent2, standing: null }, ...rest },
+    })
+  })
+
+  it('[V15] is a 404 before the vote of the caller', async () => {
+    const { comparisonId } = await startBattle()
+    await revealOf(comparisonId)
+    const other = await arena.signIn()
+    for (const answered of [await read(comparisonId, other), await read(crypto.randomUUID()), await read('mine')]) {
+      expectRefusal(answered, 404, 'NOT_FOUND')
+    }
+    expect((await arena.call(`/api/arena/model-vote/${comparisonId}`)).status).toBe(401)
   })
 })
 

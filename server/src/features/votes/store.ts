@@ -96,6 +96,15 @@ const findVote = statement<RevealRow>(
    where comparison_id = $1 and v.user_id = $2 and v.choice = $3 and v.created_at >= $4`,
 )
 
+const readVote = statement<RevealRow & { readonly choice: VoteChoice }>(
+  'votes.read',
+  `select v.choice, v.class as "countedAs", ${revealed}
+   from votes v join comparisons using (comparison_id)
+   join models l on l.model_id = left_model_id
+   join models r on r.model_id = right_model_id
+   where comparison_id = $1 and v.user_id = $2`,
+)
+
 // Not all at once: a user may have more votes than one statement can update in its time.
 const moved = `update votes set user_id = $2 where user_id = $1 and comparison_id in (
        select comparison_id from votes own where user_id = $1 and not exists (
@@ -125,6 +134,8 @@ export interface VoteStore {
   cast(vote: Vote): Promise<CastRow | undefined>
   /** The recorded vote of a user; `null` if there is none. */
   choiceOf(vote: Pick<Vote, 'comparisonId' | 'userId'>): Promise<VoteChoice | null>
+  /** The vote of a user, with what it revealed. */
+  read(vote: Pick<Vote, 'comparisonId' | 'userId'>): Promise<(RevealRow & { choice: VoteChoice }) | undefined>
   /** The vote with this choice, if the user cast it at this time or later. */
   find(vote: Omit<Vote, 'durationMs'>, since: Date): Promise<RevealRow | undefined>
   /** Transfers the votes of a guest to their new account, except on comparisons that the account has voted on. */
@@ -146,6 +157,10 @@ export function createVoteStore(database: Database): VoteStore {
     async choiceOf({ comparisonId, userId }) {
       const [row] = await database.rows(readChoice, [comparisonId, userId])
       return row?.choice ?? null
+    },
+    async read({ comparisonId, userId }) {
+      const [row] = await database.rows(readVote, [comparisonId, userId])
+      return row
     },
     async find({ comparisonId, userId, choice }, since) {
       const [row] = await database.rows(findVote, [comparisonId, userId, choice, since])

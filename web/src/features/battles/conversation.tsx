@@ -12,6 +12,7 @@ import type { Seen } from './lanes.tsx'
 import { messages } from './messages/index.ts'
 import { Reveal } from './reveal.tsx'
 import type { Authors, ShownTurn } from './shown-turns.ts'
+import { useEarlierReveal } from './use-earlier-reveal.ts'
 import { useVisibleSince } from './use-visible-since.ts'
 import { useVote } from './use-vote.ts'
 import { VoteBar } from './vote-bar.tsx'
@@ -50,18 +51,23 @@ export function Conversation(props: ConversationProps) {
   const answered = turns.findLast(({ comparisonId }) => comparisonId !== null) ?? null
   const vote = useVote(answered?.comparisonId ?? null)
   const [seen, setSeen] = useState<Readonly<Record<string, Seen>>>({})
-  const unseen = useNarrow() ? sides.find((side) => !seen[answered?.key ?? '']?.[side]) : undefined
+  const narrow = useNarrow()
+  const unseen = narrow ? sides.find((side) => !seen[answered?.key ?? '']?.[side]) : undefined
   const bar = useRef<HTMLDivElement>(null)
   const visibleSinceMs = useVisibleSince(bar, answered?.comparisonId ?? null)
 
   const { state } = vote
   const castChoice = state.phase === 'revealed' || state.phase === 'recorded' ? state.choice : null
   const choice = castChoice ?? answered?.voteChoice ?? null
+  const earlier = useEarlierReveal(
+    choice !== null && state.phase !== 'revealed' ? (answered?.comparisonId ?? null) : null,
+  )
+  const reveal = vote.reveal ?? earlier
   const writing = last.phase === 'writing'
   const phase = writing ? 'asking' : last.phase === 'failed' ? 'failed' : phaseOf(state.phase, choice)
   // All battles of a conversation have the same pair.
   const known = (answered ?? last).authors
-  const authors = { left: vote.reveal?.agent1 ?? known.left, right: vote.reveal?.agent2 ?? known.right }
+  const authors = { left: reveal?.agent1 ?? known.left, right: reveal?.agent2 ?? known.right }
   const cast = (voteChoice: VoteChoice) => void vote.cast(voteChoice, Math.round(performance.now() - visibleSinceMs()))
   const next =
     answered?.comparisonId && nextSteps?.({ prompt: answered.prompt, comparisonId: answered.comparisonId, authors })
@@ -120,9 +126,24 @@ export function Conversation(props: ConversationProps) {
             )}
           </div>
         ) : choice ? (
-          <Voted choice={choice} elsewhere={state.phase === 'recorded'}>
-            {next}
-          </Voted>
+          <>
+            <Voted choice={choice} elsewhere={state.phase === 'recorded'}>
+              {next}
+            </Voted>
+            {earlier && (
+              // On a phone, it would cover the answers.
+              <details className="reveal-again" open={!narrow}>
+                <summary>{t.reveal.title}</summary>
+                <Reveal
+                  comparisonId={answered!.comparisonId!}
+                  choice={choice}
+                  reveal={earlier}
+                  seal={answered!.seal}
+                  again
+                />
+              </details>
+            )}
+          </>
         ) : (
           answered && (
             <VoteBar

@@ -12,12 +12,20 @@ interface FollowUpProps {
   readonly onSend: (prompt: string) => void
   /** Whether the models are writing. */
   readonly writing: boolean
+  /** Whether a battle can be voted on. */
+  readonly open: boolean
 }
 
 /** The next prompt to the same pair. Has the focus when the answers are ready, so that what is typed is text. */
-export function FollowUp({ field, draft, onDraft, onSend, writing }: FollowUpProps) {
+export function FollowUp({ field, draft, onDraft, onSend, writing, open }: FollowUpProps) {
   const t = useMessages(messages)
   useShortcuts({ '/': () => field.current?.focus() })
+  // The first page of a visit has no focus yet: after a reload, it is the same as when the answers arrived.
+  const reloaded = useRef(open && document.activeElement === document.body)
+  useEffect(() => {
+    if (reloaded.current && mayTakeFocus(field.current)) field.current?.focus({ preventScroll: true })
+    reloaded.current = false
+  }, [field])
   const wasWriting = useRef(false)
   useEffect(() => {
     if (wasWriting.current && !writing && mayTakeFocus(field.current)) field.current?.focus({ preventScroll: true })

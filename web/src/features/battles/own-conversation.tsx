@@ -53,7 +53,7 @@ export function OwnConversation({ thread, turns, battle, plain, draft, onDraft }
     if (!pending) return
     const { from, request } = pending
     if (from === null) return onDraft(request.prompt)
-    void arena.threads.delete(threadId).catch(() => {})
+    void arena.threads.deleteEmpty(threadId).catch(() => {})
     writeTabItem(`${from.page}-draft`, request.prompt)
     go(from.address, { replace: true })
   }
@@ -98,7 +98,14 @@ export function OwnConversation({ thread, turns, battle, plain, draft, onDraft }
       )}
     >
       {other.failure && <AskFailure error={other.failure.error} onRetry={null} />}
-      <FollowUp field={field} draft={draft} onDraft={onDraft} onSend={send} writing={last.phase === 'writing'} />
+      <FollowUp
+        field={field}
+        draft={draft}
+        onDraft={onDraft}
+        onSend={send}
+        writing={last.phase === 'writing'}
+        open={answered !== undefined && turns.every(({ voteChoice }) => voteChoice === null)}
+      />
     </Conversation>
   )
 }

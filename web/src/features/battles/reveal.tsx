@@ -18,12 +18,14 @@ interface RevealProps {
   readonly reveal: Revealed
   /** The seal that came with the answers; `null` where there is none. */
   readonly seal: string | null
+  /** The vote was cast earlier. The heading is above it, and the focus stays where it is. */
+  readonly again?: boolean
   /** Next actions. */
   readonly children?: ReactNode
 }
 
-/** The models behind the answers. Takes the focus when it appears. */
-export function Reveal({ comparisonId, choice, reveal, seal, children }: RevealProps) {
+/** The models behind the answers. Takes the focus when it appears after the vote. */
+export function Reveal({ comparisonId, choice, reveal, seal, again = false, children }: RevealProps) {
   const t = useMessages(messages)
   const { leaderboard } = useMessages(commonMessages).pages
   const arena = useArena()
@@ -37,8 +39,8 @@ export function Reveal({ comparisonId, choice, reveal, seal, children }: RevealP
   })
   useEffect(() => forgetUnvotedBattle(comparisonId), [comparisonId])
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true })
-  }, [])
+    if (!again) heading.current?.focus({ preventScroll: true })
+  }, [again])
   const counted = ['blind', 'named', 'informed'].includes(reveal.countedAs)
   const standing = (modelId: string) => {
     if (board.data) return { row: board.data.items.find((row) => row.modelId === modelId) }
@@ -46,11 +48,11 @@ export function Reveal({ comparisonId, choice, reveal, seal, children }: RevealP
   }
   return (
     <section className="reveal" aria-labelledby={id}>
-      <div className="reveal-head">
+      <div className={again ? 'visually-hidden' : 'reveal-head'}>
         <h2 id={id} ref={heading} tabIndex={-1}>
           {t.reveal.title}
         </h2>
-        <p className="muted">{t.reveal.your[choice]}</p>
+        {!again && <p className="muted">{t.reveal.your[choice]}</p>}
       </div>
       <div className="reveal-models">
         <RevealedModel

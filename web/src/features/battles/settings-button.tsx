@@ -1,5 +1,5 @@
 import { defaultLimits, generationDefaults, TEMPERATURE_MAX } from '@arena/contract/limits'
-import { type ChangeEvent, useState } from 'react'
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useMessages } from '../../language/index.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -12,6 +12,7 @@ import {
   useGenerationSettings,
 } from './generation-settings.ts'
 import { messages } from './messages/index.ts'
+import { NumberField } from './number-field.tsx'
 import './settings-button.css'
 
 const sliders = (
@@ -44,6 +45,8 @@ export function SettingsButton() {
 function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useMessages(messages).settings
   const settings = useGenerationSettings()
+  // A reset also empties fields with a value that was not accepted.
+  const [resets, setResets] = useState(0)
   const change = (changes: Partial<GenerationSettings>) => changeSettings({ ...settings, ...changes })
   return (
     <Dialog title={t.title} onClose={onClose}>
@@ -59,40 +62,31 @@ function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
             onChange={(event) => change({ system: event.target.value })}
           />
         </label>
-        <label className="field">
-          {t.temperature}
-          <input
-            type="number"
-            min={0}
-            max={TEMPERATURE_MAX}
-            step={0.1}
-            placeholder={String(generationDefaults.temperature)}
-            value={settings.temperature ?? ''}
-            onChange={(event) => change({ temperature: numberIn(event, { min: 0, max: TEMPERATURE_MAX }) })}
-          />
-        </label>
-        <label className="field">
-          {t.maxTokens}
-          <input
-            type="number"
-            min={1}
-            step={1}
-            placeholder={String(generationDefaults.maxTokens)}
-            value={settings.maxTokens ?? ''}
-            onChange={(event) => change({ maxTokens: wholeNumber(numberIn(event, { min: 1, max: 1_000_000 })) })}
-          />
-        </label>
-        <Button disabled={areDefault(settings)} onClick={() => changeSettings(defaultSettings)}>
+        <NumberField
+          key={`temperature-${resets}`}
+          label={t.temperature}
+          bounds={{ min: 0, max: TEMPERATURE_MAX, whole: false }}
+          standard={generationDefaults.temperature}
+          value={settings.temperature}
+          onChange={(temperature) => change({ temperature })}
+        />
+        <NumberField
+          key={`tokens-${resets}`}
+          label={t.maxTokens}
+          bounds={{ min: 1, max: 1_000_000, whole: true }}
+          standard={generationDefaults.maxTokens}
+          value={settings.maxTokens}
+          onChange={(maxTokens) => change({ maxTokens })}
+        />
+        <Button
+          onClick={() => {
+            changeSettings(defaultSettings)
+            setResets(resets + 1)
+          }}
+        >
           {t.reset}
         </Button>
       </div>
     </Dialog>
   )
 }
-
-/** The number in a field, within its bounds; `null` when it is empty. */
-function numberIn({ target }: ChangeEvent<HTMLInputElement>, { min, max }: { min: number; max: number }) {
-  return Number.isNaN(target.valueAsNumber) ? null : Math.min(max, Math.max(min, target.valueAsNumber))
-}
-
-const wholeNumber = (value: number | null) => (value === null ? null : Math.floor(value))

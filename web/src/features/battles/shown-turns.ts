@@ -1,4 +1,5 @@
 import type { Message, ModelInfo, VoteChoice } from '@arena/contract'
+import { groupReplaced } from '../chat/group-replaced.ts'
 import type { LiveTurn, ShownAnswer, ShownSettings, Side } from './battle-state.ts'
 import { savedSettings } from './generation-settings.ts'
 
@@ -28,6 +29,8 @@ export interface ShownTurn {
 export interface ThreadPart {
   readonly key: string
   readonly chat: Message | null
+  /** The turns that a turn of a chat replaced. */
+  readonly replaced: readonly Message[]
   /** Empty for a turn of a chat. */
   readonly turns: readonly ShownTurn[]
 }
@@ -41,16 +44,19 @@ export function threadParts(
   live: readonly LiveTurn[],
   nameOf: (modelName: string) => string,
 ): readonly ThreadPart[] {
-  const parts: { key: string; conversationId: string | null; chat: Message | null; turns: ShownTurn[] }[] = []
+  const parts: (ThreadPart & { readonly conversationId: string | null; readonly turns: ShownTurn[] })[] = []
   const add = (turn: ShownTurn, conversationId: string | null, to: (typeof parts)[number] | undefined) => {
     if (to) to.turns.push(turn)
-    else parts.push({ key: turn.key, conversationId, chat: null, turns: [turn] })
+    else parts.push({ key: turn.key, conversationId, chat: null, replaced: [], turns: [turn] })
   }
   const unsaved = new Set(live)
+  const chats = groupReplaced(messages.filter(({ comparisonId }) => comparisonId === null))
   for (const message of messages) {
     const { messageId, comparisonId, conversation } = message
     if (comparisonId === null) {
-      parts.push({ key: messageId, conversationId: null, chat: message, turns: [] })
+      const group = chats.find(({ turn }) => turn === message)
+      if (group)
+        parts.push({ key: messageId, conversationId: null, chat: message, replaced: group.replaced, turns: [] })
       continue
     }
     const own = live.find((turn) => turn.phase === 'answered' && turn.battle.comparisonId === comparisonId) ?? null

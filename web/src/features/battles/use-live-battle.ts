@@ -48,8 +48,6 @@ export function useLiveBattle(threadId: string): LiveBattle {
   const running = useRef<AbortController | null>(null)
   /** The last prompt, until it is answered. */
   const pending = useRef<PendingBattle | null>(null)
-  /** The connection broke, and it is unknown whether the battle was stored before. */
-  const mayBeStored = useRef(false)
   const attempts = useRef(0)
   const mounted = useRef(true)
 
@@ -88,8 +86,6 @@ export function useLiveBattle(threadId: string): LiveBattle {
       const { items } = await readAllTurns(arena, threadId, { signal: AbortSignal.timeout(LOOK_MS) })
       return storedBattle(items, request)
     } catch {
-      // Not before: a reload breaks the connection too, and then the thread must be deleted.
-      mayBeStored.current = true
       return null
     }
   }
@@ -99,8 +95,8 @@ export function useLiveBattle(threadId: string): LiveBattle {
     const attempt = attempts.current
     if (!apply({ type: 'ask', attempt, request: battle.request, nowMs: performance.now() })) return
     pending.current = battle
-    mayBeStored.current = false
     rememberPending(battle)
+    announce('')
     void loadAnswerText()
     const call = new AbortController()
     running.current = call
@@ -148,10 +144,13 @@ export function useLiveBattle(threadId: string): LiveBattle {
 
   /** Cancels a battle whose answers will not be shown, and deletes a thread without any answer. */
   const leave = (options?: { readonly keepalive: true }) => {
+    // "Both answers are ready" is about this page.
+    announce('')
     const { current: battle } = pending
     if (!battle) return
     running.current?.abort()
-    if (battle.from !== null && !mayBeStored.current) void arena.threads.delete(threadId, options).catch(() => {})
+    // Its battle may have been stored, and only the end of the stream lost.
+    if (battle.from !== null) void arena.threads.deleteEmpty(threadId, options).catch(() => {})
   }
   const currentLeave = useRef(leave)
   currentLeave.current = leave

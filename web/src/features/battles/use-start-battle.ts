@@ -54,7 +54,7 @@ export function useStartBattle(page: Extract<DraftPage, 'battle' | 'side-by-side
       const title = titleFromPrompt(request.prompt)
       const thread = await signedIn.run(() => arena.threads.create({ title, mode: page }))
       const { threadId } = thread
-      if (!mounted.current) return void arena.threads.delete(threadId).catch(() => {})
+      if (!mounted.current) return void arena.threads.deleteEmpty(threadId).catch(() => {})
       // The new page needs no request before it can show the battle.
       const keys = threadQueryKeys(session.state(), threadId)
       queries.setQueryData(keys.thread, thread)

@@ -7,7 +7,7 @@ interface VotedProps {
   readonly choice: VoteChoice
   /** The vote was not cast here, for example in another tab. */
   readonly elsewhere: boolean
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }
 
 /** The vote of an earlier visit, or of another tab. */

@@ -19,6 +19,8 @@ import { authorOf, isOpen, type Turn } from './chat-state.ts'
 import { ChatTurn } from './chat-turn.tsx'
 import './chat.css'
 import { continuedBattle } from './continued-battle.ts'
+import { EarlierVersion } from './earlier-version.tsx'
+import { groupReplaced } from './group-replaced.ts'
 import { messages } from './messages/index.ts'
 import { ModelChoice } from './model-choice.tsx'
 import { useChat } from './use-chat.ts'
@@ -60,7 +62,7 @@ function Chat({ visitId, threadId, onThread }: ChatProps) {
   const [params] = useSearchParams()
   const [continued] = useState(() => continuedBattle(params))
   const earlier = useEarlier(opened, continued, visitId)
-  const { turns, ask, stop, retry } = useChat({ threadId: opened, continued, onThread })
+  const { turns, ask, stop, retry, placeOf } = useChat({ threadId: opened, continued, onThread })
   const models = useModels().data?.items ?? []
   const [draft, setDraft] = useDraft('chat')
   const [chosen, setModel] = useState<string | null>(null)
@@ -70,6 +72,13 @@ function Chat({ visitId, threadId, onThread }: ChatProps) {
   const [plain, setPlain] = usePlainText()
   const box = useRef<HTMLTextAreaElement>(null)
   useShortcuts({ '/': () => box.current?.focus() })
+
+  /** The turn whose prompt is being changed. */
+  const [editing, setEditing] = useState<Turn | null>(null)
+  // A turn that failed without any text is not saved, so it replaces nothing.
+  const shown = groupReplaced(
+    [...earlier.turns, ...turns].map((turn) => (turn.status === 'failed' ? { ...turn, replaces: null } : turn)),
+  )
 
   const last = turns.at(-1)
   // Not a turn of the battle that this chat continues.
@@ -100,8 +109,10 @@ function Chat({ visitId, threadId, onThread }: ChatProps) {
     sending.current = true
     try {
       if (!(await signedIn.ask()) || !(await earlier.loaded())) return
+      const replaces = editing && (await placeOf(editing))
       setDraft('')
-      await ask({ prompt, model })
+      setEditing(null)
+      await ask({ prompt, model, replaces })
     } finally {
       sending.current = false
     }
@@ -132,23 +143,49 @@ function Chat({ visitId, threadId, onThread }: ChatProps) {
       )}
       {earlier.loading && <PageLoading />}
       <ol ref={list} className="chat-turns">
-        {[...earlier.turns, ...turns].map((turn) => (
+        {shown.map(({ turn, replaced }) => (
           <li key={turn.id}>
+            {replaced.length > 0 && (
+              <EarlierVersion>
+                {replaced.map((before) => (
+                  <ChatTurn key={before.id} turn={before} author={authorOf(before, models)} plain={plain} />
+                ))}
+              </EarlierVersion>
+            )}
             <ChatTurn
               turn={turn}
               author={authorOf(turn, models)}
               plain={plain}
               onEdit={() => {
                 setDraft(turn.prompt)
+                // Not a turn of the battle that this chat continues.
+                setEditing(turn.position === null && !turns.some(({ id }) => id === turn.id) ? null : turn)
                 box.current?.focus()
               }}
               onRetry={busy ? undefined : () => void retry(turn, model)}
-              onRegenerate={busy || turn !== lastSaved ? undefined : () => void retry(turn, turn.model?.name ?? model)}
+              onRegenerate={
+                busy || turn.id !== lastSaved?.id ? undefined : () => void retry(turn, turn.model?.name ?? model)
+              }
             />
           </li>
         ))}
       </ol>
       <div className="chat-composer">
+        {editing && (
+          <p className="muted chat-editing">
+            {t.editing}{' '}
+            <Button
+              kind="quiet"
+              onClick={() => {
+                setEditing(null)
+                setDraft('')
+                box.current?.focus()
+              }}
+            >
+              {common.cancel}
+            </Button>
+          </p>
+        )}
         <Composer
           text={draft}
           onChange={setDraft}

@@ -9,6 +9,7 @@ const asked = (id = '1', model: string | null = null): ChatEvent => ({
   prompt: 'Why?',
   settings: {},
   model,
+  replaces: null,
 })
 const wrote = (text: string, id = '1'): ChatEvent => ({ type: 'wrote', id, text })
 const finished = (reason: 'stop' | 'length' = 'stop'): ChatEvent => ({

@@ -4,6 +4,10 @@ import { savedSettings } from '../battles/generation-settings.ts'
 
 export interface Turn extends ShownAnswer {
   readonly id: string
+  /** Its place in the thread; `null` while it is not known, and in turns of a battle. */
+  readonly position: number | null
+  /** The position of the turn that it replaces, with all turns after it. */
+  readonly replaces: number | null
   readonly prompt: string
   readonly settings: ShownSettings
   /** `waiting` until the first word; `stopped` by the user; `cut` when it failed after the first word. */
@@ -22,7 +26,9 @@ export type ChatEvent =
       readonly prompt: string
       readonly settings: ShownSettings
       readonly model: string | null
+      readonly replaces: number | null
     }
+  | { readonly type: 'placed'; readonly id: string; readonly position: number }
   | { readonly type: 'wrote'; readonly id: string; readonly text: string }
   | { readonly type: 'finished'; readonly id: string; readonly model: ModelInfo; readonly reason: 'stop' | 'length' }
   | { readonly type: 'stopped'; readonly id: string }
@@ -36,16 +42,22 @@ const nothing: ShownAnswer = { text: '', fallbackReason: null, missing: false, t
 /** Turns of a chat, oldest first. */
 export function nextTurns(turns: readonly Turn[], event: ChatEvent): readonly Turn[] {
   if (event.type === 'asked') {
-    const { id, prompt, settings } = event
+    const { id, prompt, settings, replaces } = event
     const model = event.model === null ? null : { name: event.model, displayName: null }
-    return [...turns, { ...nothing, id, prompt, settings, model, status: 'waiting', error: null }]
+    return [
+      ...turns,
+      { ...nothing, id, position: null, replaces, prompt, settings, model, status: 'waiting', error: null },
+    ]
+  }
+  if (event.type === 'placed') {
+    return turns.map((turn) => (turn.id === event.id ? { ...turn, position: event.position } : turn))
   }
   if (event.type === 'removed') return turns.filter(({ id }) => id !== event.id)
   // Late events of a finished turn change nothing.
   return turns.map((turn) => (turn.id === event.id && isOpen(turn) ? { ...turn, ...change(turn, event) } : turn))
 }
 
-function change(turn: Turn, event: Exclude<ChatEvent, { type: 'asked' | 'removed' }>): Partial<Turn> {
+function change(turn: Turn, event: Exclude<ChatEvent, { type: 'asked' | 'placed' | 'removed' }>): Partial<Turn> {
   switch (event.type) {
     case 'wrote':
       return { status: 'writing', text: turn.text + event.text }
@@ -61,6 +73,8 @@ function change(turn: Turn, event: Exclude<ChatEvent, { type: 'asked' | 'removed
 /** A turn from a saved message. */
 export const savedTurn = (message: Message): Turn => ({
   id: message.messageId,
+  position: message.position,
+  replaces: message.replaces,
   prompt: message.promptText,
   text: message.model1Response ?? '',
   fallbackReason: message.model1Fallback,

@@ -8,6 +8,7 @@ import { messages as battleMessages } from '../battles/messages/index.ts'
 import { ownText } from '../battles/own-text.ts'
 import { SettingsNote } from '../battles/settings-note.tsx'
 import { isOpen, type Turn } from './chat-state.ts'
+import { FallbackNote } from './fallback-note.tsx'
 import { messages } from './messages/index.ts'
 
 interface ChatTurnProps {
@@ -15,24 +16,24 @@ interface ChatTurnProps {
   /** The model's name; `null` while it is unknown. */
   readonly author: string | null
   readonly plain: boolean
-  /** Puts the prompt into the field, to change it and send it again. */
-  readonly onEdit: () => void
-  readonly onRetry: (() => void) | undefined
+  /** Puts the prompt into the field, to change it and send it again. Not for replaced turns. */
+  readonly onEdit?: () => void
+  readonly onRetry?: (() => void) | undefined
   /** Asks again although there is an answer. */
-  readonly onRegenerate: (() => void) | undefined
+  readonly onRegenerate?: (() => void) | undefined
 }
 
 export function ChatTurn({ turn, author, plain, onEdit, onRetry, onRegenerate }: ChatTurnProps) {
   const t = useMessages(messages)
   const battle = useMessages(battleMessages)
   const common = useMessages(commonMessages)
-  const { prompt, status, fallbackReason, missing, truncated, error } = turn
+  const { prompt, status, truncated, error } = turn
   const text = ownText(turn)
   const retry = onRetry && <Button onClick={onRetry}>{common.retry}</Button>
   return (
     <article className="chat-turn" aria-busy={isOpen(turn)}>
       <div className="chat-question">
-        {!isOpen(turn) && <IconButton label={battle.editPrompt} icon={penIcon} onClick={onEdit} />}
+        {onEdit && !isOpen(turn) && <IconButton label={battle.editPrompt} icon={penIcon} onClick={onEdit} />}
         <div className="chat-prompt">
           <h2 className="chat-who">{t.you}</h2>
           <p dir="auto">{prompt}</p>
@@ -42,11 +43,7 @@ export function ChatTurn({ turn, author, plain, onEdit, onRetry, onRegenerate }:
       <div className="chat-answer">
         <h2 className="chat-who">{author === null ? t.someModel : <bdi>{author}</bdi>}</h2>
         {status === 'waiting' && <p className="muted chat-waiting">{t.waiting}</p>}
-        {(fallbackReason || missing) && (
-          <p className="muted">
-            {missing ? t.unanswered : t.fallback} {fallbackReason && battle.fallback.reason[fallbackReason]}
-          </p>
-        )}
+        <FallbackNote answer={turn} />
         {text !== '' && <Answer text={text} plain={plain} streaming={status === 'writing'} />}
         {truncated && (
           <p className="muted chat-end" tabIndex={-1}>

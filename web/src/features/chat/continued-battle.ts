@@ -23,15 +23,17 @@ export function turnsOfSide(messages: readonly Message[], { continues, side }: C
   if (!last) return []
   return messages
     .filter(({ conversation, position }) => conversation?.id === last.conversation?.id && position <= last.position)
-    .map((message) => {
-      if (side === 'agent1') return savedTurn({ ...message, finishReason: message.model1FinishReason })
-      return savedTurn({
+    .map((message) => ({ ...savedTurn(asChat(message, side)), position: null }))
+}
+
+const asChat = (message: Message, side: ContinuedBattle['side']): Message =>
+  side === 'agent1'
+    ? { ...message, finishReason: message.model1FinishReason }
+    : {
         ...message,
         model1Name: message.model2Name,
         model1Response: message.model2Response,
         model1Fallback: message.model2Fallback,
         model1Missing: message.model2Missing,
         finishReason: message.model2FinishReason,
-      })
-    })
-}
+      }

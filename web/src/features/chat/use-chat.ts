@@ -7,6 +7,7 @@ import { useArena, useSession } from '../../session/index.tsx'
 import { useSignedIn } from '../../shell/use-signed-in.ts'
 import { readTabItem, writeTabItem } from '../../storage.ts'
 import { generationSettings, settingsInRequest } from '../battles/generation-settings.ts'
+import { readAllTurns } from '../threads/read-all-turns.ts'
 import { titleFromPrompt } from '../threads/title-from-prompt.ts'
 import { nextTurns, type Turn } from './chat-state.ts'
 import type { ContinuedBattle } from './continued-battle.ts'
@@ -15,6 +16,8 @@ interface Question {
   readonly prompt: string
   /** A model's name, or `auto`. */
   readonly model: string
+  /** The position of the turn that it replaces; `null` if it replaces none. */
+  readonly replaces: number | null
 }
 
 interface ChatOptions {
@@ -58,7 +61,7 @@ export function useChat(options: ChatOptions) {
   )
 
   const ask = useCallback(
-    async ({ prompt, model }: Question) => {
+    async ({ prompt, model, replaces }: Question) => {
       running.current?.abort()
       const call = new AbortController()
       running.current = call
@@ -72,6 +75,7 @@ export function useChat(options: ChatOptions) {
         prompt,
         settings: settingsInRequest(settings),
         model: model === 'auto' ? null : model,
+        replaces,
       })
       // A reload, or a sign-in at an issuer, must not lose the prompt before the thread has it.
       writeTabItem('chat-draft', prompt)
@@ -79,10 +83,14 @@ export function useChat(options: ChatOptions) {
         await signedIn.run(async () => {
           // Chosen here: the headers of a stream are sent before an error occurs.
           const correlationId = randomId()
+          const before = thread.current?.threadId
+          const threadId = await threadFor(prompt, signal)
           const inThread = {
             prompt,
-            threadId: await threadFor(prompt, signal),
+            threadId,
             context: 'thread' as const,
+            // A new thread has nothing to replace.
+            ...(replaces !== null && threadId === before ? { replaces } : {}),
             ...settingsInRequest(settings),
           }
           const { current: battle } = continued
@@ -112,15 +120,29 @@ export function useChat(options: ChatOptions) {
     [arena, queries, signedIn, threadFor],
   )
   const stop = useCallback(() => running.current?.abort(), [])
-  const retry = useCallback(
-    (turn: Turn, model: string) => {
-      // A partial answer is saved in the thread and stays visible.
-      if (turn.text === '') dispatch({ type: 'removed', id: turn.id })
-      return ask({ prompt: turn.prompt, model })
+  /** The position of a turn, to replace it. `null` if it is not in this thread, or not saved yet. */
+  const placeOf = useCallback(
+    async (turn: Turn): Promise<number | null> => {
+      const { current: known } = thread
+      if (turn.position !== null || known === null || !turns.some(({ id }) => id === turn.id)) return turn.position
+      // The service does not return the position of a turn of this visit.
+      const saved = await readAllTurns(arena, known.threadId).catch(() => null)
+      const position = saved?.items.findLast(({ promptText }) => promptText === turn.prompt)?.position ?? null
+      if (position !== null) dispatch({ type: 'placed', id: turn.id, position })
+      return position
     },
-    [ask],
+    [arena, turns],
   )
-  return { turns, ask, stop, retry }
+  const retry = useCallback(
+    async (turn: Turn, model: string) => {
+      // Without any text it was not saved, and what it should have replaced still has to be.
+      const replaces = turn.text === '' && turn.status !== 'done' ? turn.replaces : await placeOf(turn)
+      if (turn.text === '') dispatch({ type: 'removed', id: turn.id })
+      return ask({ prompt: turn.prompt, model, replaces })
+    },
+    [ask, placeOf],
+  )
+  return { turns, ask, stop, retry, placeOf }
 }
 
 const streamError = (event: StreamEvent, correlationId: string) =>

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useArena, useSessionState } from '../../session/index.tsx'
 import { readAllTurns } from '../threads/read-all-turns.ts'
-import { savedTurn, type Turn } from './chat-state.ts'
+import type { Turn } from './chat-state.ts'
 import { type ContinuedBattle, turnsOfSide } from './continued-battle.ts'
+import { readEarlier } from './read-earlier.ts'
 
 interface Earlier {
   readonly turns: readonly Turn[]
@@ -26,15 +27,16 @@ export function useEarlier(opened: string | null, continued: ContinuedBattle | n
   const wanted = threadId !== null && earlier === null
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['chat', me?.userId ?? null, threadId, visitId],
-    queryFn: ({ signal }) => readAllTurns(arena, threadId!, { signal }),
+    queryFn: async ({ signal }) =>
+      opened === null && continued
+        ? turnsOfSide((await readAllTurns(arena, continued.from, { signal })).items, continued)
+        : readEarlier(arena, threadId!, { signal }),
     enabled: wanted && status === 'signed-in',
     staleTime: Number.POSITIVE_INFINITY,
     // The next visit loads them again.
     gcTime: 0,
   })
-  if (wanted && data) {
-    setEarlier(opened === null && continued ? turnsOfSide(data.items, continued) : data.items.map(savedTurn))
-  }
+  if (wanted && data) setEarlier(data)
   return {
     turns: earlier ?? [],
     loading: wanted && isFetching,

@@ -1,8 +1,12 @@
 import type { Message } from '@arena/contract'
+import { Link } from 'wouter'
 import { commonMessages, useMessages } from '../../language/index.ts'
 import { AnswerText } from '../battles/answer-text.tsx'
 import { savedSettings } from '../battles/generation-settings.ts'
+import { ownText } from '../battles/own-text.ts'
 import { SettingsNote } from '../battles/settings-note.tsx'
+import { leftAnswer } from '../battles/shown-turns.ts'
+import { FallbackNote } from '../chat/fallback-note.tsx'
 import { messages } from './messages/index.ts'
 
 interface SavedTurnProps {
@@ -15,16 +19,23 @@ interface SavedTurnProps {
 export function SavedTurn({ message, plain, nameOf }: SavedTurnProps) {
   const t = useMessages(messages)
   const common = useMessages(commonMessages)
-  const { promptText, model1Name, model1Response, finishReason } = message
+  const { promptText, model1Name, finishReason } = message
+  const answer = leftAnswer(message)
   return (
     <article className="thread-turn" aria-label={promptText.slice(0, 120)}>
       <p className="thread-prompt" dir="auto">
         {promptText}
       </p>
+      {message.continues?.threadId && (
+        <p className="muted">
+          <Link href={`/threads/${message.continues.threadId}`}>{t.continuesBattle}</Link>
+        </p>
+      )}
       <SettingsNote settings={savedSettings(message.settings)} />
       <div className="thread-answer">
         <h2 className="muted thread-author">{model1Name && <bdi>{nameOf(model1Name)}</bdi>}</h2>
-        <AnswerText text={model1Response ?? ''} plain={plain} />
+        <FallbackNote answer={answer} />
+        <AnswerText text={ownText(answer)} plain={plain} />
         {finishReason === 'cancelled' && <p className="muted">{t.stopped}</p>}
         {finishReason === 'length' && <p className="muted">{common.truncated}</p>}
         {finishReason === 'error' && <p className="muted">{common.cutOff}</p>}

@@ -18,6 +18,7 @@ import { OwnConversation } from '../battles/own-conversation.tsx'
 import { threadParts } from '../battles/shown-turns.ts'
 import { useInterruptedPrompt } from '../battles/use-interrupted-prompt.ts'
 import { useLiveBattle } from '../battles/use-live-battle.ts'
+import { EarlierVersion } from '../chat/earlier-version.tsx'
 import { useModels } from '../models/use-models.ts'
 import { messages } from './messages/index.ts'
 import { readAllTurns } from './read-all-turns.ts'
@@ -104,7 +105,16 @@ function ThreadView({ threadId }: { readonly threadId: string }) {
           {parts.length === 0 && <p className="threads-none">{t.empty}</p>}
           {parts.map((part) =>
             part.chat ? (
-              <SavedTurn key={part.key} message={part.chat} plain={plain} nameOf={nameOf} />
+              <div key={part.key}>
+                {part.replaced.length > 0 && (
+                  <EarlierVersion>
+                    {part.replaced.map((message) => (
+                      <SavedTurn key={message.messageId} message={message} plain={plain} nameOf={nameOf} />
+                    ))}
+                  </EarlierVersion>
+                )}
+                <SavedTurn message={part.chat} plain={plain} nameOf={nameOf} />
+              </div>
             ) : isOwner && part === parts.at(-1) ? (
               <OwnConversation
                 key={part.key}

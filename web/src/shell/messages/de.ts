@@ -46,6 +46,8 @@ export default {
     simulated:
       'Diese Modelle sind simuliert. Ihre Antworten sind vorbereitete Texte und stammen nicht von echten Modellen.',
     none: 'Es sind noch keine Modelle eingerichtet.',
+    tooFew: 'Duelle brauchen mindestens zwei Modelle.',
+    tooFewVisitor: 'Sie sind noch nicht eingerichtet. Du kannst mit einem Modell chatten.',
     visitor: 'Bitte komm später wieder.',
     admin:
       'Setze den API-Schlüssel eines Anbieters und starte den Dienst neu, oder füge ein Modell hinzu. `npx arena doctor` sagt, was fehlt.',

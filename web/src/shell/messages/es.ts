@@ -45,6 +45,8 @@ export default {
     label: 'Sobre los modelos',
     simulated: 'Estos modelos son simulados. Sus respuestas son textos preparados, no de modelos reales.',
     none: 'Todavía no hay modelos configurados.',
+    tooFew: 'Los duelos necesitan al menos dos modelos.',
+    tooFewVisitor: 'Aún no están configurados. Puedes chatear con un modelo.',
     visitor: 'Vuelve más tarde.',
     admin:
       'Configura la clave de API de un proveedor y reinicia el servicio, o añade un modelo. `npx arena doctor` dice qué falta.',

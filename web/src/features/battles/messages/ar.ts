@@ -51,6 +51,8 @@ export default {
     system: 'تعليمات النظام',
     temperature: 'درجة العشوائية',
     maxTokens: 'الحد الأقصى للرموز',
+    between: (min, max) => `أدخل رقمًا من ${min} إلى ${max}.`,
+    wholeBetween: (min, max) => `أدخل عددًا صحيحًا من ${min} إلى ${max}.`,
     reset: 'استعادة القيم الافتراضية',
   },
   followUp: { placeholder: 'تابع السؤال…', wait: 'النموذجان يكتبان الآن' },

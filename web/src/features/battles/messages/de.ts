@@ -51,6 +51,8 @@ export default {
     system: 'System-Prompt',
     temperature: 'Temperatur',
     maxTokens: 'Maximale Token',
+    between: (min, max) => `Gib eine Zahl von ${min} bis ${max} ein.`,
+    wholeBetween: (min, max) => `Gib eine ganze Zahl von ${min} bis ${max} ein.`,
     reset: 'Auf Standard zurücksetzen',
   },
   followUp: { placeholder: 'Nachfragen …', wait: 'Beide Modelle schreiben' },

@@ -48,6 +48,8 @@ export const english = {
     system: 'System prompt',
     temperature: 'Temperature',
     maxTokens: 'Maximum tokens',
+    between: (min: number, max: number) => `Enter a number from ${min} to ${max}.`,
+    wholeBetween: (min: number, max: number) => `Enter a whole number from ${min} to ${max}.`,
     reset: 'Reset to defaults',
   },
   followUp: { placeholder: 'Ask a follow-up…', wait: 'Both models are writing' },

@@ -51,6 +51,8 @@ export default {
     system: 'Prompt de sistema',
     temperature: 'Temperatura',
     maxTokens: 'Tokens máximos',
+    between: (min, max) => `Escribe un número de ${min} a ${max}.`,
+    wholeBetween: (min, max) => `Escribe un número entero de ${min} a ${max}.`,
     reset: 'Restablecer valores',
   },
   followUp: { placeholder: 'Sigue preguntando…', wait: 'Los dos modelos están escribiendo' },

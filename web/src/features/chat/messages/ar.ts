@@ -18,5 +18,7 @@ export default {
   fallback: 'أجاب نموذج بديل.',
   unanswered: 'لم يُجب أي نموذج.',
   regenerate: 'إعادة التوليد',
+  earlierVersion: 'نسخة سابقة',
+  editing: 'يحل سؤالك محل السؤال السابق وكل ما بعده.',
   openThread: 'فتح كسجل',
 } satisfies Translation<typeof english>

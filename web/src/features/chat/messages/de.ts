@@ -18,5 +18,7 @@ export default {
   fallback: 'Ein Ersatzmodell hat geantwortet.',
   unanswered: 'Kein Modell hat geantwortet.',
   regenerate: 'Neu generieren',
+  earlierVersion: 'Frühere Fassung',
+  editing: 'Dein Prompt ersetzt den früheren und alles, was danach kommt.',
   openThread: 'Als Verlauf öffnen',
 } satisfies Translation<typeof english>

@@ -15,5 +15,7 @@ export const english = {
   fallback: 'A fallback answered.',
   unanswered: 'No model answered.',
   regenerate: 'Regenerate',
+  earlierVersion: 'Earlier version',
+  editing: 'Your prompt replaces the one above and everything after it.',
   openThread: 'Open as thread',
 }

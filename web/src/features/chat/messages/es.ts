@@ -18,5 +18,7 @@ export default {
   fallback: 'Respondió un modelo de respaldo.',
   unanswered: 'No respondió ningún modelo.',
   regenerate: 'Regenerar',
+  earlierVersion: 'Versión anterior',
+  editing: 'Tu prompt reemplaza al anterior y a todo lo que sigue.',
   openThread: 'Abrir como hilo',
 } satisfies Translation<typeof english>

@@ -34,7 +34,7 @@ export default {
     public: 'Alle. Suchmaschinen dürfen ihn aufnehmen.',
   },
   shareNote:
-    'Andere sehen deine Prompts, die Antworten und die Modelle von Chats und Nebeneinander-Duellen. Die Modelle eines blinden Duells siehst du nach deiner Stimme. Andere sehen sie nur unmittelbar nach ihrer eigenen Stimme.',
+    'Andere sehen deine Prompts, die Antworten und die Modelle von Chats und Nebeneinander-Duellen. Die Modelle eines blinden Duells siehst du nach deiner Stimme. Andere sehen sie nach ihrer eigenen Stimme.',
   takenDown: 'Ein Admin hat das Teilen dieses Verlaufs beendet. Er kann nicht wieder geteilt werden.',
   takenDownReason: (reason) => `Grund: ${reason}`,
   link: 'Link',
@@ -46,6 +46,7 @@ export default {
   notRevoked: (title) => `„${title}“ ist vielleicht noch geteilt.`,
   actions: (title) => `Aktionen für „${title}“`,
   continueInChat: 'Im Chat fortsetzen',
+  continuesBattle: 'Setzt ein Duell fort',
   sharedBy: 'Dieser Verlauf wurde mit dir geteilt.',
   tryYourself: 'Eigenes Duell starten',
   empty: 'Dieser Verlauf ist leer.',

@@ -31,7 +31,7 @@ export const english = {
     public: 'Anyone. Search engines may list it.',
   },
   shareNote:
-    'Readers see your prompts, the answers, and the models of chats and side-by-side battles. You see the models of a blind battle after you vote. Readers see them only in the moment after their own vote.',
+    'Readers see your prompts, the answers, and the models of chats and side-by-side battles. You see the models of a blind battle after you vote. Readers see them after their own vote.',
   takenDown: "An admin stopped the sharing of this thread. It can't be shared again.",
   takenDownReason: (reason: string) => `Reason: ${reason}`,
   link: 'Link',
@@ -43,6 +43,7 @@ export const english = {
   notRevoked: (title: string) => `“${title}” may still be shared.`,
   actions: (title: string) => `Actions for “${title}”`,
   continueInChat: 'Continue in chat',
+  continuesBattle: 'Continues a battle',
   sharedBy: 'This thread was shared with you.',
   tryYourself: 'Start your own battle',
   empty: 'This thread is empty.',

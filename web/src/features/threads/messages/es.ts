@@ -34,7 +34,7 @@ export default {
     public: 'Cualquiera. Los buscadores pueden incluirlo.',
   },
   shareNote:
-    'Otras personas ven tus prompts, las respuestas y los modelos de los chats y de los duelos lado a lado. Los modelos de un duelo a ciegas los ves después de votar. Otras personas solo los ven justo después de votar.',
+    'Otras personas ven tus prompts, las respuestas y los modelos de los chats y de los duelos lado a lado. Los modelos de un duelo a ciegas los ves después de votar. Otras personas los ven después de votar ellas mismas.',
   takenDown: 'Un administrador dejó de compartir este hilo. No se puede volver a compartir.',
   takenDownReason: (reason) => `Motivo: ${reason}`,
   link: 'Enlace',
@@ -46,6 +46,7 @@ export default {
   notRevoked: (title) => `Puede que «${title}» siga compartido.`,
   actions: (title) => `Acciones para «${title}»`,
   continueInChat: 'Continuar en el chat',
+  continuesBattle: 'Continúa un duelo',
   sharedBy: 'Este hilo se compartió contigo.',
   tryYourself: 'Empieza tu propio duelo',
   empty: 'Este hilo está vacío.',
