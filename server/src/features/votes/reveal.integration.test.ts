@@ -1,17 +1,7 @@
 import { type Board, castVote, getVote, type VoteChoice } from '@arena/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-
-<<<<<<< HEAD
-
-import { expectReply } from '../../testing/expect-answer.ts'
-import { logDifferences } from '../../testing/log-differences.ts'
-
-=======
-
 import { expectRefusal, expectReply } from '../../testing/expect-answer.ts'
-
->>>>>>> main
-
+import { logDifferences } from '../../testing/log-differences.ts'
 import { playVotes } from '../../testing/play-votes.ts'
 import { startArena, type Visitor } from '../../testing/start-arena.ts'
 import { type HostedArena, startHostedArena } from '../../testing/start-hosted-arena.ts'
