@@ -18,6 +18,7 @@ import { tokenCommand } from './token.ts'
 import { blockUser } from './users/block.ts'
 import { resetLink } from './users/reset-link.ts'
 import { unblockUser } from './users/unblock.ts'
+import { verifyCommand } from './verify/index.ts'
 
 /** Every command, in the order the help shows them. */
 export const commands: readonly Command[] = [
@@ -40,4 +41,5 @@ export const commands: readonly Command[] = [
   listFlags,
   setFlag,
   rateCommand,
+  verifyCommand,
 ]

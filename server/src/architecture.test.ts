@@ -95,7 +95,7 @@ const parts: Record<string, readonly string[]> = {
     'features/threads',
     ...shared,
   ],
-  'features/vote-log': ['database', ...shared],
+  'features/vote-log': ['database', 'http', ...shared],
   'features/leaderboard': ['database', 'http', 'analysis', 'features/models', 'features/vote-log', ...shared],
 }
 

@@ -9,6 +9,7 @@ export { type Config, loadEnvironment, readConfig } from './config.ts'
 export { type Database, DatabaseFailure, openDatabase } from './database/index.ts'
 export { fillArena, refuseRealProviders } from './demo/index.ts'
 export { createFlagStore } from './features/flags/index.ts'
+export { recomputeBoard } from './features/leaderboard/index.ts'
 export {
   type CatalogueModel,
   canServe,

@@ -119,7 +119,7 @@ function faultOf({ replies, errors }: Operation, status: number, correlationId: 
   if (status === 304 || (status === 401 && text === '')) return null
   if (status >= 500 && !right500.test(text) && !text.includes('"OVERLOADED"')) return `a wrong ${status}`
   const { contentType = 'application/json', body = envelopes[errors] } = replies[status] ?? {}
-  if (contentType.startsWith('text/csv')) return null
+  if (contentType.startsWith('text/csv') || contentType === 'application/x-ndjson') return null
   try {
     const isStream = contentType === 'text/event-stream'
     const parts = isStream ? text.match(/^data: .*$/gm)!.map((line) => line.slice(6)) : [text]

@@ -12,9 +12,9 @@ afterAll(() => fixture.close())
 const rowOf = async (sql: string) => (await fixture.database.pool.query(sql)).rows[0]
 const stored = () =>
   rowOf(`select (select count(*) from models)::int as models, (select count(*) from comparisons)::int as battles,
-    (select count(*) from votes)::int as votes, (select count(*) from tallies)::int as tallies,
+    (select count(*) from votes)::int as votes, (select count(*) from vote_queue)::int + (select last_position from vote_log_head)::int as logged,
     (select count(*) from threads)::int as threads, (select count(*) from auth_users)::int as users`)
-const empty = { models: 0, battles: 0, votes: 0, tallies: 0, threads: 0, users: 0 }
+const empty = { models: 0, battles: 0, votes: 0, logged: 0, threads: 0, users: 0 }
 
 /** Runs the command where it must refuse, and checks that it changed nothing. */
 async function expectRefusal(sentence: RegExp, environment: Record<string, string> = {}): Promise<void> {
@@ -53,10 +53,10 @@ describe('arena demo on an arena without battles', () => {
   it('[X2] leaves nothing behind when the last statement fails', async () => {
     await fixture.database.pool.query(
       `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$;
-       create trigger full_up before insert on tallies for each row execute function refuse()`,
+       create trigger full_up before insert on vote_queue for each row execute function refuse()`,
     )
     await expectRefusal(/^The database failed \(disk full\): nothing was changed\.$/m)
-    await fixture.database.pool.query('drop trigger full_up on tallies')
+    await fixture.database.pool.query('drop trigger full_up on vote_queue')
     expect(await stored()).toEqual(empty)
   })
 

@@ -43,6 +43,7 @@ describe('an endpoint that needs a token', () => {
       'DELETE /api/me',
       'DELETE /api/me/sessions/{sessionId}',
       'DELETE /api/threads/{threadId}',
+      'GET /api/arena/model-vote/{comparisonId}',
       'GET /api/me',
       'GET /api/me/sessions',
       'GET /api/models',

@@ -25,7 +25,7 @@ export interface BoardIntervalsOptions {
   /** Shares the intervals with other instances; filtered boards have none. */
   readonly stored?: { readonly store: IntervalStore; readonly keyOf: (source: BoardSource) => string } | undefined
   readonly now: () => number
-  /** Called when newer intervals are there. */
+  /** Called when newer intervals were computed in the background. */
   readonly onChanged: () => void
   readonly onFailed: (error: unknown) => void
 }
@@ -77,7 +77,6 @@ export function createBoardIntervals(options: BoardIntervalsOptions) {
       await readStored(source)
     }
     if (!stored || latest === null) latest = intervals
-    onChanged()
   }
 
   const start = (source: BoardSource): Promise<void> => {
@@ -103,7 +102,7 @@ export function createBoardIntervals(options: BoardIntervalsOptions) {
       if (latest !== null && latest.throughVote >= source.view.position) return latest
       // Those of no vote are no intervals.
       if (latest === null || Object.keys(latest.models).length === 0) await start(source)
-      else if (isDue()) start(source).catch(onFailed)
+      else if (isDue()) start(source).then(onChanged, onFailed)
       return latest!
     },
 

@@ -203,7 +203,7 @@ export function createBoards(options: BoardsOptions): Boards {
       // Later readers must see the votes that were stored before their own call.
       markStale()
       // The ranks of the stored board, if the votes take long.
-      await readShown(ALL_VOTES)
+      await stored.orStored(ALL_VOTES, () => built)
       await built
     },
     markStale,

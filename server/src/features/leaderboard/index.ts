@@ -13,6 +13,8 @@ import { createStyleBoards } from './style-board.ts'
 import { createReadStyledVotes } from './styled-votes.ts'
 import { createVoteTable } from './vote-table.ts'
 
+export { recomputeBoard } from './recompute-board.ts'
+
 export interface LeaderboardOptions {
   readonly http: FastifyInstance
   readonly database: Database

@@ -180,7 +180,7 @@ describe('any votes', () => {
           const { totalWins, totalLosses, totalTies, totalBothBad, totalResponses } = row
           expect(totalResponses).toBe(totalWins + totalLosses + totalTies + totalBothBad)
           expect(row.winRate).toBe(totalResponses === 0 ? 0 : Number(((100 * totalWins) / totalResponses).toFixed(2)))
-          expect(row.eloRank === null).toBe(totalResponses === 0)
+          expect(row.eloRank === 0).toBe(totalResponses === 0)
         }
         const retired = models.filter(({ status }) => status === 'retired').map(({ modelName }) => modelName)
         for (const { modelName, status, totalResponses } of board.items) {

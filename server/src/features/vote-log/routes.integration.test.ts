@@ -15,7 +15,7 @@ const linesOf = (text: string) => text.split('\n').slice(0, -1)
 
 async function vote(): Promise<{ comparisonId: string; userId: string }> {
   const { client, userId } = await arena.signIn()
-  const { comparisonId } = await client.battles.start({ prompt: 'Write a haiku about rain', sealed: true })
+  const { comparisonId } = await client.battles.startSealed({ prompt: 'Write a haiku about rain' })
   await client.votes.cast({ comparisonId, voteChoice: 'left' })
   return { comparisonId, userId }
 }

@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises'
+import { createClient } from '@arena/client'
+import type { Board } from '@arena/contract'
+import { shared } from '../command.ts'
+import { defineCommand } from '../define-command.ts'
+import { CommandError, exitCodes, reasonOf } from '../errors.ts'
+import { loadServer } from '../server.ts'
+import { json } from '../table.ts'
+import { checkLog } from './check-log.ts'
+import { compareBoards } from './compare-boards.ts'
+
+/** Lines that are downloaded together; full blocks may come from a cache. */
+const BLOCK = 10_000
+const DIFFERENCES_SHOWN_MAX = 20
+const NOT_COVERED = 'Not covered: fallback rates, style control and response times, which do not come from votes.'
+
+interface Source {
+  readonly log: string
+  readonly boards: readonly Board[]
+}
+
+interface Verdict {
+  readonly scope: string
+  readonly tag: string | null
+  readonly throughVote: number
+  readonly votes: number
+  readonly differences: readonly string[]
+}
+
+export const verifyCommand = defineCommand({
+  name: 'verify',
+  summary: 'compute the leaderboard again from the public vote log',
+  arguments: ['<url or file>'],
+  options: {
+    board: { type: 'string', value: '<file>', about: 'a saved board to compare with the log of a file' },
+    json: shared.json,
+  },
+  notes: [
+    'Downloads the vote log of a service, checks that no line was changed, computes the plain board of every scope and tag,',
+    'and compares every number that comes from votes. The exit code is 0 only if all of them are equal.',
+    NOT_COVERED,
+  ].join('\n'),
+  examples: ['npx arena verify https://arena.example.org', 'npx arena verify votes.jsonl --board board.json'],
+  async run({ values, words: [target] }, io) {
+    const { log, boards } = /^https?:\/\//.test(target!)
+      ? await download(target!)
+      : await readFiles(target!, values.board)
+    const { entries, hashes } = checkLog(log)
+    const { recomputeBoard } = await loadServer()
+    const verdicts: Verdict[] = []
+    for (const board of boards) {
+      const { scope, tag, throughVote, totalVotes: votes } = board
+      const isComplete = throughVote <= entries.length
+      const differences = isComplete
+        ? compareBoards(board, await recomputeBoard(entries, board, hashes[throughVote]!))
+        : [`throughVote is ${throughVote}, and the log ends at ${entries.length}`]
+      verdicts.push({ scope, tag, throughVote, votes, differences })
+    }
+    const isEqual = verdicts.every(({ differences }) => differences.length === 0)
+    io.out(
+      values.json
+        ? json({ lines: entries.length, logHash: hashes.at(-1), boards: verdicts })
+        : describe(entries.length, hashes.at(-1)!, verdicts),
+    )
+    return isEqual ? exitCodes.done : exitCodes.failed
+  },
+})
+
+/** The boards of every scope and tag, and then the log, so that it has every vote of the boards. */
+async function download(baseUrl: string): Promise<Source> {
+  const { leaderboard } = createClient({ baseUrl })
+  try {
+    const { items: tags } = await leaderboard.tags()
+    const boards: Board[] = []
+    for (const scope of ['all', 'blind'] as const) {
+      boards.push(await leaderboard.read({ scope }))
+      for (const { tag } of tags) boards.push(await leaderboard.read({ scope, tag }))
+    }
+    const end = Math.max(...boards.map(({ throughVote }) => throughVote))
+    let log = ''
+    for (let from = 1; from <= end; from += BLOCK) log += await leaderboard.votes({ from, limit: BLOCK })
+    return { log, boards }
+  } catch (error) {
+    throw new CommandError(`The service at ${baseUrl} could not be read: ${reasonOf(error)}`)
+  }
+}
+
+async function readFiles(logFile: string, boardFile: string | undefined): Promise<Source> {
+  const read = (file: string) =>
+    readFile(file, 'utf8').catch((error: unknown) => {
+      throw new CommandError(`${file} could not be read: ${reasonOf(error)}`)
+    })
+  return {
+    log: await read(logFile),
+    boards: boardFile === undefined ? [] : [JSON.parse(await read(boardFile)) as Board],
+  }
+}
+
+function describe(lines: number, lastHash: string, verdicts: readonly Verdict[]): string {
+  const count = new Intl.NumberFormat('en')
+  const text = [`${count.format(lines)} lines, none changed. The last line has the hash ${lastHash}.`]
+  if (verdicts.length === 0) text.push('There is no board to compare with: give a URL, or --board.')
+  for (const { scope, tag, votes, differences } of verdicts) {
+    const name = tag === null ? `scope ${scope}` : `scope ${scope}, tag ${tag}`
+    text.push(`${differences.length === 0 ? 'equal    ' : 'DIFFERENT'} ${name}, ${count.format(votes)} votes`)
+    text.push(...differences.slice(0, DIFFERENCES_SHOWN_MAX).map((difference) => `  ${difference}`))
+    if (differences.length > DIFFERENCES_SHOWN_MAX)
+      text.push(`  and ${differences.length - DIFFERENCES_SHOWN_MAX} more`)
+  }
+  return `${[...text, NOT_COVERED].join('\n')}\n`
+}

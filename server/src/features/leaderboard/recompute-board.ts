@@ -1,0 +1,83 @@
+import type { Board, VoteClass } from '@arena/contract'
+import { type LogEntry, OUTCOMES } from '@arena/ratings'
+import type { CatalogueModel } from '../models/index.ts'
+import { CLASSES, dayNumber, KINDS, type NumberedRow } from '../vote-log/index.ts'
+import { parseFilter } from './filter.ts'
+import { intervalsOf, rankedOf } from './intervals.ts'
+import { rateExactly } from './rate-exactly.ts'
+import { createRateVotes } from './rate-votes.ts'
+import { byId, formatBoard } from './rules.ts'
+import { createVoteTable, type VoteView } from './vote-table.ts'
+
+/**
+ * Computes a published board again from the entries of the vote log: its ratings through `throughVote`, and its intervals
+ * through `intervalsThroughVote`. What does not come from votes is copied: names, and which models are retired.
+ */
+export async function recomputeBoard(entries: readonly LogEntry[], published: Board, logHash: string): Promise<Board> {
+  const { scope, tag, since, until, throughVote, intervalsThroughVote } = published
+  const filter = parseFilter({ scope, ...(tag && { tag }), ...(since && { since }), ...(until && { until }) })
+  const listed = byId(published.items.map(toModel))
+  const modelIds = listed.map(({ modelId }) => modelId)
+  const idOf = new Map(listed.map(({ modelId, modelName }) => [modelName, modelId]))
+  const [earlier, current] = await Promise.all([
+    viewOf(entries.slice(0, intervalsThroughVote), idOf),
+    viewOf(entries.slice(0, throughVote), idOf),
+  ])
+  const { rated, voters, effectiveVoters } = rateExactly({ view: earlier, filter, modelIds })
+  const intervals = intervalsOf({ throughVote: intervalsThroughVote, modelIds, rated, voters, effectiveVoters })
+  const ratings = createRateVotes()({ view: current, filter, modelIds, ranked: rankedOf(intervals, modelIds) })
+  return formatBoard({ ...ratings, asOf: new Date(published.asOf), filter, listed, intervals, throughVote, logHash })
+}
+
+const toModel = (row: Board['items'][number]): CatalogueModel => ({
+  ...row,
+  status: row.status === 'retired' ? 'retired' : 'active',
+  simulated: false,
+})
+
+/** The entries as the service has them in memory. Numbers are given in order of appearance, as in the database. */
+async function viewOf(entries: readonly LogEntry[], idOf: ReadonlyMap<string, string>): Promise<VoteView> {
+  const [voters, models, tagSets] = [createNumbers(), createNumbers(), createNumbers()]
+  const rows = entries.map((entry) => toRow(entry, voters.of, models.of, tagSets.of))
+  const table = createVoteTable({
+    end: async () => ({ lastPosition: entries.length, lastHash: 'read from the log' }),
+    async *rows() {
+      yield rows
+    },
+    // A model that is not on the board has no id here, and its votes do not count.
+    models: async () => models.names.map((name) => idOf.get(name) ?? name),
+    tagSets: async () => tagSets.names,
+  })
+  return table.refresh()
+}
+
+/** Numbers names from 1 on. */
+function createNumbers() {
+  const numbers = new Map<string, number>()
+  const names: string[] = []
+  const of = (name: string): number => {
+    const known = numbers.get(name) ?? names.push(name)
+    numbers.set(name, known)
+    return known
+  }
+  return { names, of }
+}
+
+type NumberOf = (name: string) => number
+
+const NO_VOTE = { otherVoter: 0, leftModel: 0, rightModel: 0, outcome: 0, class: 0, day: 0, tags: 0 }
+
+function toRow(entry: LogEntry, voterOf: NumberOf, modelOf: NumberOf, tagsOf: NumberOf): NumberedRow {
+  const row = { ...NO_VOTE, kind: KINDS.indexOf(entry.type), voter: voterOf(entry.voter) }
+  if (entry.type === 'merge') return { ...row, otherVoter: voterOf(entry.into) }
+  if (entry.type !== 'vote') return row
+  return {
+    ...row,
+    leftModel: modelOf(entry.left),
+    rightModel: modelOf(entry.right),
+    outcome: OUTCOMES.indexOf(entry.choice),
+    class: CLASSES.indexOf(entry.class as VoteClass),
+    day: dayNumber(entry.day),
+    tags: tagsOf(entry.tags.join(' ')),
+  }
+}
