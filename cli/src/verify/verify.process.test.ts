@@ -1,0 +1,62 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createClient } from '@arena/client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createCliFixture } from '../fixtures.ts'
+
+const fixture = await createCliFixture()
+afterAll(() => fixture.close())
+
+const at = (name: string) => path.join(fixture.folder, name)
+
+describe('arena verify', () => {
+  let baseUrl = ''
+  let service: Awaited<ReturnType<typeof fixture.serve>>
+  beforeAll(async () => {
+    await fixture.arena(['demo', '--battles', '300'])
+    service = await fixture.serve()
+    baseUrl = service.url
+    const { leaderboard } = createClient({ baseUrl })
+    await writeFile(at('votes.jsonl'), await leaderboard.votes())
+    await writeFile(at('board.json'), JSON.stringify(await leaderboard.read({ scope: 'blind' })))
+  })
+
+  afterAll(() => service.close())
+
+  it('[L26] finds every board of a service equal to its vote log', async () => {
+    const { code, out, err } = await fixture.arena(['verify', baseUrl, '--json'])
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    const { boards, lines } = JSON.parse(out) as { lines: number; boards: { scope: string; differences: string[] }[] }
+    expect(lines).toBeGreaterThan(200)
+    expect(new Set(boards.map(({ scope }) => scope))).toEqual(new Set(['all', 'blind']))
+    expect(boards.flatMap(({ differences }) => differences)).toEqual([])
+  })
+
+  it('[L26] compares a saved board with a saved log', async () => {
+    const { code, out } = await fixture.arena(['verify', at('votes.jsonl'), '--board', at('board.json')])
+    expect(code).toBe(0)
+    expect(out).toContain('equal     scope blind')
+  })
+
+  it('[L26] names the numbers that differ', async () => {
+    const board = JSON.parse(await readFile(at('board.json'), 'utf8')) as { items: { eloScore: number }[] }
+    board.items[0]!.eloScore += 0.1
+    await writeFile(at('raised.json'), JSON.stringify(board))
+    const { code, out } = await fixture.arena(['verify', at('votes.jsonl'), '--board', at('raised.json')])
+    expect(code).toBe(1)
+    expect(out).toMatch(/DIFFERENT scope blind.*\n {2}models\..*\.eloScore is .*, and the log gives /)
+  })
+
+  it.each([
+    ['changed', (lines: string[]) => lines.with(4, lines[4]!.replace(/"battle":\d+/, '"battle":9999'))],
+    ['missing', (lines: string[]) => lines.toSpliced(4, 1)],
+    ['added', (lines: string[]) => lines.toSpliced(4, 0, lines[4]!)],
+    ['not JSON', (lines: string[]) => lines.with(4, 'vote')],
+  ])('[L26] fails if a line is %s', async (_what, change) => {
+    const lines = (await readFile(at('votes.jsonl'), 'utf8')).trimEnd().split('\n')
+    await writeFile(at('changed.jsonl'), change(lines).join('\n'))
+    const { code, out, err } = await fixture.arena(['verify', at('changed.jsonl')])
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toMatch(/^Line [56] /)
+  })
+})
