@@ -120,7 +120,9 @@ export function errorStatuses(operation: Operation): number[] {
   if (operation.auth !== 'none') statuses.add(403)
   if (subjectOf(operation) !== null) statuses.add(404)
   if (operation.idempotent) statuses.add(409).add(422)
-  if (operation.errors === 'ai' || operation.path.startsWith('/api/auth/')) statuses.add(429)
+  const isLimited =
+    operation.errors === 'ai' || operation.feature === 'votes' || operation.path.startsWith('/api/auth/')
+  if (isLimited) statuses.add(429)
   if (operation.errors === 'ai') statuses.add(503)
   statuses.add(500)
   return [...statuses].sort((a, b) => a - b)

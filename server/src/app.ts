@@ -124,7 +124,13 @@ export async function createApp({
     continueSide: battles.continueSide,
     readSide: battles.readSide,
   })
-  const votes = createVotes({ database, lastStandings: leaderboard.lastStandings, onVote: leaderboard.markStale })
+  const votes = createVotes({
+    ...config,
+    database,
+    createLimiter,
+    lastStandings: leaderboard.lastStandings,
+    onVote: leaderboard.markStale,
+  })
   const admin = createAdmin({
     ...config,
     http,
