@@ -1,4 +1,4 @@
-import type { Tallies, TallyRow } from '@arena/ratings'
+import { type EncodedVotes, encodeVote, type Tallies, type TallyRow } from '@arena/ratings'
 
 /** Votes in columns. Those of one voter follow each other: voter g has `voterStarts[g]` to `voterStarts[g + 1]`. */
 export interface VoteColumns {
@@ -76,20 +76,8 @@ export function talliesOf({ models, left, right, outcome }: VoteColumns): Tallie
   return { models, rows: rows.filter((row) => row.leftWins + row.rightWins + row.ties + row.bothBad > 0) }
 }
 
-/** The votes with their voters: one row for every vote. */
-export function rowsByVoter({ models, voterStarts, left, right, outcome }: VoteColumns): Tallies {
-  let voter = 0
-  const rows = Array.from(outcome, (choice, vote): TallyRow => {
-    if (vote >= voterStarts[voter + 1]!) voter += 1
-    return {
-      left: left[vote]!,
-      right: right[vote]!,
-      leftWins: Number(choice === 0),
-      rightWins: Number(choice === 1),
-      ties: Number(choice === 2),
-      bothBad: Number(choice === 3),
-      voter,
-    }
-  })
-  return { models, rows }
-}
+/** The votes by voter, encoded as the leaderboard's worker has them. */
+export const encodeByVoter = ({ models, voterStarts, left, right, outcome }: VoteColumns): EncodedVotes => ({
+  voterStarts,
+  codes: Int32Array.from(left, (model, vote) => encodeVote(model, right[vote]!, outcome[vote]!, models)),
+})

@@ -1,43 +1,26 @@
-export { type Board, type ModelRating, type ObservedPairs, type Status, standings } from './board/board.ts'
+export {
+  type Board,
+  type ComponentRating,
+  type ModelRating,
+  type ModelStrength,
+  type ObservedPairs,
+  type Status,
+  type StrengthBoard,
+  standings,
+} from './board/board.ts'
 export { fitPosition, type PositionEffect, type PositionOptions } from './board/position.ts'
 export { type Prediction, predictedMatrix } from './board/predicted-matrix.ts'
-export { rate } from './board/rate.ts'
+export { rate, rateStrengths, type StrengthOptions } from './board/rate.ts'
 export { rateWithStyle, type StyleBoard, type StyleCoefficient, type StyleOptions } from './board/style.ts'
 export { type RatingsInputCode, RatingsInputError } from './errors.ts'
-export {
-  type CheckpointProgress,
-  countVote,
-  createProgress,
-  EXACT_VOTES_MAX,
-  newModels,
-} from './fit/checkpoints.ts'
 export { POINTS_PER_LOGIT } from './fit/logistic.ts'
-export {
-  addVoters,
-  applyVote,
-  createScoreSums,
-  type Residuals,
-  residualsAt,
-  type ScoreSums,
-  type ScoringPoint,
-  scoreVoter,
-  type VoterScores,
-} from './fit/score-sums.ts'
-export { findScoringPoint } from './fit/scoring-point.ts'
-export {
-  createVoteCounts,
-  type EncodedVotes,
-  encodeVote,
-  involvesModel,
-  splitByModels,
-  type UngroupedVotes,
-} from './input/encoded-votes.ts'
+export { createVoteCounts, type EncodedVotes, encodeVote } from './input/encoded-votes.ts'
 export { parseInputFile, type TallyFile, type VotesFile } from './input/input-file.ts'
 export { countMarkdown, type MarkdownCounts } from './input/markdown.ts'
 export { type Anchor, PARITY, type RateOptions } from './input/options.ts'
 export { OUTCOMES, type Outcome } from './input/outcomes.ts'
 export { addStyleVotes, type PreparedStyle, prepareStyle } from './input/prepared-style.ts'
 export type { StyleVote, StyleVotes } from './input/style-votes.ts'
-export type { Tallies, TallyRow, VoterSums } from './input/tallies.ts'
+export type { Tallies, TallyRow } from './input/tallies.ts'
 export type { Models, VoterKey } from './input/validation.ts'
 export { tallyVotes, type Vote, type Votes } from './input/votes.ts'

@@ -2,9 +2,9 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { countResults, fitBradleyTerry, redraw } from '../bootstrap.ts'
 import { type Measurement, median, type Run, rotate, type Service } from '../measure.ts'
-import { drawVotes, rowsByVoter, seededRandom, talliesOf } from '../votes.ts'
+import { drawVotes, encodeByVoter, seededRandom, talliesOf } from '../votes.ts'
 
-type Ratings = Pick<typeof import('@arena/ratings'), 'rate'>
+type Ratings = Pick<typeof import('@arena/ratings'), 'rate' | 'rateStrengths'>
 
 const MODELS = 250
 const VOTES = 2_000_000
@@ -30,7 +30,7 @@ export async function measureRatings({ services, quick, log }: Run): Promise<Mea
     new Map([...libraries].map(([service, ratings]) => [service, () => timeMs(() => work(ratings))]))
 
   log('ratings')
-  const withoutVoters = timed(({ rate }) => rate(tallies))
+  const withoutVoters = timed(({ rateStrengths }) => rateStrengths(tallies))
   await rotate(withoutVoters, quick ? REPEATS : WARM_UP_REPEATS)
   const ratings = await rotate(withoutVoters, REPEATS)
 
@@ -43,7 +43,7 @@ export async function measureRatings({ services, quick, log }: Run): Promise<Mea
   const baseline = median(roundsMs) * ROUNDS
 
   log('intervals')
-  const withVoters = rowsByVoter(votes)
+  const withVoters = { ...tallies, votesByVoter: encodeByVoter(votes) }
   const byVoter = timed(({ rate }) => rate(withVoters))
   const intervals = await rotate(byVoter, quick ? 1 : INTERVAL_REPEATS)
 

@@ -23,9 +23,9 @@ export const rateCommand = defineCommand({
       type: 'boolean',
       about: 'also estimate the effect of style (needs a file of votes with style columns)',
     },
-    clustered: {
+    'ignore-voters': {
       type: 'boolean',
-      about: 'cluster the intervals by voter (needs a file of votes with a voter column)',
+      about: 'treat votes as independent although the file names voters',
     },
     json: shared.json,
   },
@@ -37,7 +37,7 @@ export const rateCommand = defineCommand({
     '           and optionally voter, tokensLeft, tokensRight and so on',
     'With --json, arrays are in the order of the models in the file. status is ok, provisional or unvoted.',
   ].join('\n'),
-  examples: ['npx arena rate votes.json --clustered', 'npx arena rate tallies.json --parity --json'],
+  examples: ['npx arena rate votes.json', 'npx arena rate tallies.json --parity --json'],
   async run({ values, words: [file = ''] }, io) {
     if (values.style && values.position) throw new UsageError('--style and --position are different fits: choose one.')
     const rated = rateParsed(await readJson(file, io), {
@@ -45,7 +45,7 @@ export const rateCommand = defineCommand({
       dropBothBad: values['drop-both-bad'],
       position: values.position,
       style: values.style,
-      clustered: values.clustered,
+      ignoreVoters: values['ignore-voters'],
     })
     io.out(values.json ? json(rated.report) : describeBoard(rated))
     return exitCodes.done

@@ -17,7 +17,7 @@ export interface RateFileOptions {
   readonly dropBothBad: boolean
   readonly position: boolean
   readonly style: boolean
-  readonly clustered: boolean
+  readonly ignoreVoters: boolean
 }
 
 export interface Rated {
@@ -31,21 +31,15 @@ export interface Rated {
 /** Rates the votes of a parsed file. */
 export function rateFile(file: TallyFile | VotesFile, options: RateFileOptions): Rated {
   const settings: RateOptions = {
-    ...(options.parity ? PARITY : {}),
     bothBad: options.dropBothBad ? 'drop' : 'half',
-    voters: options.clustered ? 'cluster' : 'ignore',
-  }
-  if (options.clustered && !hasVoters(file)) {
-    throw new CommandError('--clustered needs a file of votes with a voter column.')
+    voters: options.ignoreVoters ? 'ignore' : 'use',
+    ...(options.parity ? PARITY : {}),
   }
   if (options.style) return rateStyle(file, settings)
   if (options.position) return ratePosition(file, settings)
   const tallies = file.kind === 'tallies' ? file.tallies : tallyVotes(file.votes)
   return present(rate(tallies, settings), null, null)
 }
-
-const hasVoters = (file: TallyFile | VotesFile): boolean =>
-  file.kind === 'votes' && file.votes.votes.some(({ voter }) => voter !== undefined)
 
 function rateStyle(file: TallyFile | VotesFile, settings: RateOptions): Rated {
   if (file.kind !== 'votes' || file.style === null) {
@@ -65,8 +59,15 @@ function ratePosition(file: TallyFile | VotesFile, settings: RateOptions): Rated
   return present(effect.board, { points: effect.points, se: effect.se }, null)
 }
 
+/** The columns of `--json`: one value per model, in the order of the file. */
+const COLUMNS = [
+  ...(['status', 'component', 'separated', 'se', 'df', 'quantile', 'lower', 'upper', 'seTheseVoters'] as const),
+  ...(['modelVoters', 'tasteVoters', 'rank', 'rankLow', 'rankHigh', 'rankLowAll', 'rankHighAll'] as const),
+  'expectedWinRate',
+] as const
+
 function present(board: Board, position: Rated['position'], style: Rated['style']): Rated {
-  const { models } = board
+  const { models, components, surelyAbove } = board
   return {
     board,
     position,
@@ -74,20 +75,9 @@ function present(board: Board, position: Rated['position'], style: Rated['style'
     report: {
       models: models.map(({ name }) => name),
       ratings: models.map(({ rating }) => rating),
-      se: models.map(({ se }) => se),
-      lower: models.map(({ lower }) => lower),
-      upper: models.map(({ upper }) => upper),
-      rank: models.map(({ rank }) => rank),
-      rankLow: models.map(({ rankLow }) => rankLow),
-      rankHigh: models.map(({ rankHigh }) => rankHigh),
-      expectedWinRate: models.map(({ expectedWinRate }) => expectedWinRate),
-      component: models.map(({ component }) => component),
-      separated: models.map(({ separated }) => separated),
-      // The reference files use the word ok.
-      status: models.map(({ status }) => (status === 'ranked' ? 'ok' : status)),
-      voters: board.voters,
-      effectiveVoters: board.effectiveVoters,
-      fewVoters: board.fewVoters,
+      ...Object.fromEntries(COLUMNS.map((column) => [column, models.map((model) => model[column])])),
+      surelyAbove,
+      components,
       ...(position ? { position } : {}),
       ...(style
         ? {

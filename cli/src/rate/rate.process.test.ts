@@ -21,6 +21,9 @@ function expectClose(given: unknown, wanted: unknown): void {
   expect(rounded(given)).toEqual(rounded(wanted))
 }
 
+/** The reference says ok for a ranked model. */
+const wordsOf = (values: unknown) => (values as unknown[]).map((value) => (value === 'ok' ? 'ranked' : value))
+
 // The tests of the ratings package compare every number of every reference.
 describe('rate --json', () => {
   it('prints the reference board in the order of the file', async () => {
@@ -28,8 +31,21 @@ describe('rate --json', () => {
     const wanted = reference('syn-disconnected').recommended!
     for (const numbers of ['ratings', 'se', 'lower', 'upper']) expectClose(given[numbers], wanted[numbers])
     for (const exact of ['rank', 'rankLow', 'rankHigh', 'component', 'separated', 'status']) {
+      expect(given[exact], exact).toEqual(wordsOf(wanted[exact]))
+    }
+  })
+
+  it('uses the voters of a file, and prints the columns of the reference', async () => {
+    const given = await rateJson('iv-newcomer.votes.json')
+    const wanted = reference('iv-newcomer') as unknown as Block
+    expectClose(given.ratings, wanted.rating)
+    for (const numbers of ['se', 'lower', 'upper', 'seTheseVoters', 'modelVoters', 'tasteVoters', 'quantile', 'df']) {
+      expectClose(given[numbers], wanted[numbers])
+    }
+    for (const exact of ['status', 'rankLow', 'rankHigh', 'rankLowAll', 'rankHighAll', 'surelyAbove']) {
       expect(given[exact], exact).toEqual(wanted[exact])
     }
+    expect(given.components).toMatchObject([{ scope: 'population', fewVoters: false }])
   })
 
   const voters = reference('syn-voters') as unknown as Block
@@ -37,13 +53,12 @@ describe('rate --json', () => {
     ['--drop-both-bad', 'syn-ties.tally.json', 'se', reference('syn-ties').recommended_drop_both_bad!.se],
     ['--parity', 'syn-ties.tally.json', 'ratings', reference('syn-ties').exact_mle!.ratings],
     ['--style', 'style-12-8k.votes.json', 'coefficients', reference('style-12-8k').recommended!.coeffs],
-    ['--clustered', 'syn-voters.votes.json', 'se', voters.se_voter],
+    ['--ignore-voters', 'syn-voters.votes.json', 'se', voters.se_iid],
   ])('%s rates %s as in the reference', async (option, name, numbers, wanted) => {
     expectClose((await rateJson(name, option))[numbers], wanted)
   })
 
-  it('treats votes as independent by default, and adds the position effect with --position', async () => {
-    expectClose((await rateJson('syn-voters.votes.json')).se, voters.se_iid)
+  it('adds the position effect with --position', async () => {
     const { position } = await rateJson('syn-ties.tally.json', '--position')
     expect((position as { points: number }).points).toBeCloseTo(reference('syn-ties').position!.betaPoints as number, 4)
   })
@@ -51,7 +66,7 @@ describe('rate --json', () => {
   it('reads standard input', async () => {
     const votes = { models: ['a', 'b'], rows: [[0, 1, 12, 3, 0, 0]] }
     const { out } = await arena(['rate', '-', '--json'], {}, JSON.stringify(votes))
-    expect(JSON.parse(out)).toMatchObject({ models: ['a', 'b'], status: ['ok', 'ok'] })
+    expect(JSON.parse(out)).toMatchObject({ models: ['a', 'b'], status: ['ranked', 'ranked'] })
   })
 })
 
@@ -67,7 +82,6 @@ describe('rate', () => {
   it.each([
     ['a negative count', [0, 1, -1, 0, 0, 0], [], /iWins|leftWins/],
     ['no finite estimate', [0, 1, 9, 0, 0, 0], ['--parity'], /no finite value/],
-    ['missing voters', [0, 1, 9, 1, 0, 0], ['--clustered'], /voter/],
     ['missing sides', [0, 1, 9, 1, 0, 0], ['--position'], /sides/],
     ['missing style columns', [0, 1, 9, 1, 0, 0], ['--style'], /tokensLeft/],
   ])('rejects %s in one sentence', async (_, row, options, sentence) => {

@@ -42,7 +42,12 @@ export function describeBoard({ board, position, style }: Rated): string {
       ),
     )
   }
-  if (board.fewVoters) parts.push('Few voters: the intervals describe these voters only.\n')
+  if (board.components.some(({ scope }) => scope === 'voters')) {
+    parts.push('One voter: the intervals describe this voter only.\n')
+  }
+  if (board.components.some(({ fewVoters }) => fewVoters)) {
+    parts.push('Few voters: how much tastes differ is mostly assumed.\n')
+  }
   return parts.join('\n')
 }
 

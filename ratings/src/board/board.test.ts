@@ -28,7 +28,7 @@ describe('[R22] empty boards', () => {
   ])('%s: every model is unvoted', (_, tallies) => {
     for (const options of [{}, PARITY]) {
       const board = rate(tallies, options)
-      expect(board).toMatchObject({ votes: 0, votesInFit: 0, components: 0 })
+      expect(board).toMatchObject({ votes: 0, votesInFit: 0, components: [] })
       expect(board.models).toHaveLength(tallies.models)
       for (const line of board.models) expect(line).toMatchObject(UNVOTED)
       expect(
@@ -41,7 +41,7 @@ describe('[R22] empty boards', () => {
 
   it('only dropped votes: no model is rated, and the votes are still shown', () => {
     const board = rate({ models: 2, rows: [row(0, 1, 0, 0, 0, 30)] }, { bothBad: 'drop' })
-    expect(board).toMatchObject({ votes: 30, votesInFit: 0, components: 0 })
+    expect(board).toMatchObject({ votes: 30, votesInFit: 0, components: [] })
     expect(board.models[0]).toMatchObject({
       ...UNVOTED,
       votes: 30,
@@ -92,7 +92,11 @@ it('[R12] numbers components by votes, then by smallest index, unvoted models la
   const rows = [row(5, 6, 4, 4), row(1, 2, 3, 2), row(3, 4, 2, 3)]
   const board = rate({ models: 8, rows })
   expect(board.models.map(({ component }) => component)).toEqual([3, 1, 1, 2, 2, 0, 0, 4])
-  expect(board.components).toBe(3)
+  expect(board.components.map(({ models }) => models)).toEqual([
+    [5, 6],
+    [1, 2],
+    [3, 4],
+  ])
   expect(standings(board).map(({ model }) => model)).toEqual([5, 6, 1, 2, 4, 3, 0, 7])
 })
 

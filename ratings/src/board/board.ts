@@ -1,25 +1,18 @@
-import type { Matrix } from '../fit/matrix.ts'
+import type { Uncertainty } from '../fit/covariance.ts'
+import type { IntervalScope } from '../fit/taste.ts'
 
 /**
- * - `ranked`: enough votes for a rank
- * - `provisional`: rated from few votes, without a rank, and ignored in the ranks of others
+ * - `ranked`: enough votes and voters for a rank
+ * - `provisional`: rated from few votes or voters, without a rank, and ignored in the ranks of others
  * - `unvoted`: no votes, no rating
  */
 export type Status = 'ranked' | 'provisional' | 'unvoted'
 
-/** One row of the board. Ratings, intervals, rates and ranks are null where the votes do not determine them. */
-export interface ModelRating {
+/** The strength of one model, and its votes. Values are null where the votes do not determine them. */
+export interface ModelStrength {
   readonly model: number
   readonly name: string | null
-  readonly status: Status
   readonly rating: number | null
-  readonly se: number | null
-  readonly lower: number | null
-  readonly upper: number | null
-  readonly rank: number | null
-  /** The best and the worst rank that the votes do not exclude. */
-  readonly rankLow: number | null
-  readonly rankHigh: number | null
   /** Mean probability of winning against the other ranked models of the component. */
   readonly expectedWinRate: number | null
   /** Ratings of different components are not comparable: no chain of votes connects them. */
@@ -40,6 +33,49 @@ export interface ModelRating {
   readonly bothBadRate: number | null
 }
 
+/** One row of the board: its strength, with intervals and ranks. */
+export interface ModelRating extends ModelStrength {
+  readonly status: Status
+  readonly se: number | null
+  readonly lower: number | null
+  readonly upper: number | null
+  /** Half the width of the interval, in standard errors, and its degrees of freedom; null degrees are infinite. */
+  readonly quantile: number | null
+  readonly df: number | null
+  /** The standard error if the same voters voted again. */
+  readonly seTheseVoters: number | null
+  /** Equivalent number of equally active voters of this model, in votes and in what they say about taste. */
+  readonly modelVoters: number | null
+  readonly tasteVoters: number | null
+  readonly rank: number | null
+  /** The best and the worst rank that the votes do not exclude. */
+  readonly rankLow: number | null
+  readonly rankHigh: number | null
+  /** The same for all models at once. */
+  readonly rankLowAll: number | null
+  readonly rankHighAll: number | null
+}
+
+/** A component with votes. */
+export interface ComponentRating {
+  readonly component: number
+  readonly models: readonly number[]
+  /** What the intervals describe; null where voters are unknown. */
+  readonly scope: IntervalScope | null
+  readonly voters: number | null
+  /** Equivalent number of equally active voters. */
+  readonly effectiveVoters: number | null
+  /** How much tastes differ is mostly assumed. */
+  readonly fewVoters: boolean
+  /** The variance of taste, in squared logits, and the same from the votes alone. */
+  readonly tau2: number | null
+  readonly tau2Raw: number | null
+  /** Degrees of freedom of the votes' evidence about taste. */
+  readonly tasteDf: number | null
+  /** The variance of a vote relative to that of a coin toss with the same probability. */
+  readonly phi: number | null
+}
+
 /** The pairs with votes, smaller index first. */
 export interface ObservedPairs {
   readonly left: Int32Array
@@ -49,26 +85,27 @@ export interface ObservedPairs {
   readonly score: Float64Array
 }
 
-export interface Board {
-  /** In the order of the input; `standings` sorts them. */
-  readonly models: readonly ModelRating[]
+/** Ratings without intervals. */
+export interface StrengthBoard {
+  /** In the order of the input. */
+  readonly models: readonly ModelStrength[]
   readonly votes: number
   /** Votes used by the fit: fewer than `votes` where both-bad votes are dropped. */
   readonly votesInFit: number
-  /** Number of components with votes. Show each as its own table. */
-  readonly components: number
-  /** Number of voters in the fit; null where voters are unknown or ignored. */
-  readonly voters: number | null
-  /** Equivalent number of equally active voters. */
-  readonly effectiveVoters: number | null
-  /** There are too few voters to generalise: the intervals describe these voters only. */
-  readonly fewVoters: boolean
-  /** Half the width of an interval, in standard errors. */
-  readonly quantile: number
   /** Strengths in logits. Pass them as `start` to the next fit. */
   readonly theta: Float64Array
-  /** Covariance of `theta`, row after row. */
-  readonly covariance: Matrix
+}
+
+export interface Board extends StrengthBoard {
+  /** In the order of the input; `standings` sorts them. */
+  readonly models: readonly ModelRating[]
+  /** The components with votes. Show each as its own table. */
+  readonly components: readonly ComponentRating[]
+  /** Pairs whose first model is above the second even for a reader who watches the board. */
+  readonly surelyAbove: readonly (readonly [above: number, below: number])[]
+  /** The probability that an interval misses the true value. */
+  readonly alpha: number
+  readonly uncertainty: Uncertainty
   readonly pairs: ObservedPairs
 }
 

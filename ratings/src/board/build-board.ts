@@ -1,40 +1,43 @@
 import type { Fit } from '../fit/fit.ts'
+import type { TasteEstimate } from '../fit/taste.ts'
 import { type Dataset, votesCast } from '../input/dataset.ts'
 import type { Observations } from '../input/observations.ts'
 import type { ModelCounts } from '../input/pair-counts.ts'
-import type { Board, ModelRating, ObservedPairs, Status } from './board.ts'
+import type {
+  Board,
+  ComponentRating,
+  ModelRating,
+  ModelStrength,
+  ObservedPairs,
+  Status,
+  StrengthBoard,
+} from './board.ts'
 import { expectedWinRates } from './expected-win-rate.ts'
-import { toPoints } from './points.ts'
+import { ratingErrors, toRatings } from './points.ts'
 import { rankWithin } from './ranks.ts'
 
-/** Turns a fit into a board: the ratings, intervals, ranks and rates of every model. */
-export function buildBoard(dataset: Dataset, { theta, covariance, clustering }: Fit): Board {
-  const { modelCount, settings, components, votes } = dataset
-  const status = Array.from(votes, (count): Status => {
-    if (count === 0) return 'unvoted'
-    return count >= settings.minVotes ? 'ranked' : 'provisional'
-  })
-  const ranked = components.members.map((members) => members.filter((model) => status[model] === 'ranked'))
-  const reference = ranked.map((models, component) => (models.length > 0 ? models : components.members[component]!))
-  const { quantile } = clustering
-  const points = toPoints({ theta, covariance, votes, components, reference, quantile, settings })
-  const ranks = rankWithin(ranked, points, covariance, settings.alpha)
-  const expected = expectedWinRates(theta, components.members, reference)
+/** On a board of few voters, a ranked model needs this share of them. */
+const FEW_VOTERS_SHARE = 0.75
 
-  const models = Array.from({ length: modelCount }, (_, model): ModelRating => {
-    const isVoted = status[model] !== 'unvoted'
-    const isRanked = status[model] === 'ranked'
+/** Turns strengths into ratings. `isRanked` decides on which models each component is centred. */
+export function buildStrengths(
+  dataset: Dataset,
+  theta: Float64Array,
+  isRanked: (model: number) => boolean,
+): StrengthBoard {
+  const { components, votes, settings } = dataset
+  const reference = components.members.map((members) => {
+    const ranked = members.filter(isRanked)
+    return ranked.length > 0 ? ranked : members
+  })
+  const rating = toRatings({ theta, votes, components, reference, anchor: settings.anchor })
+  const expected = expectedWinRates(theta, components.members, reference)
+  const models = Array.from(votes, (count, model): ModelStrength => {
+    const isVoted = count > 0
     return {
       model,
       name: dataset.names?.[model] ?? null,
-      status: status[model]!,
-      rating: isVoted ? points.rating[model]! : null,
-      se: isVoted ? points.se[model]! : null,
-      lower: isVoted ? points.lower[model]! : null,
-      upper: isVoted ? points.upper[model]! : null,
-      rank: isRanked ? ranks.rank[model]! : null,
-      rankLow: isRanked ? ranks.rankLow[model]! : null,
-      rankHigh: isRanked ? ranks.rankHigh[model]! : null,
+      rating: isVoted ? rating[model]! : null,
       expectedWinRate: isVoted && !Number.isNaN(expected[model]!) ? expected[model]! : null,
       component: components.of[model]!,
       separated: dataset.separated[model]!,
@@ -45,15 +48,89 @@ export function buildBoard(dataset: Dataset, { theta, covariance, clustering }: 
     models,
     votes: models.reduce((sum, { votes }) => sum + votes, 0) / 2,
     votesInFit: dataset.votesInFit,
-    components: components.members.filter((members) => votes[members[0]!]! > 0).length,
-    voters: clustering.voters,
-    effectiveVoters: clustering.effectiveVoters,
-    fewVoters: clustering.fewVoters,
-    quantile,
     theta,
-    covariance,
+  }
+}
+
+/** Turns a fit into a board: the ratings, intervals, ranks and rates of every model. */
+export function buildBoard(dataset: Dataset, { theta, uncertainty }: Fit): Board {
+  const { settings, components, votes } = dataset
+  const { voters } = uncertainty
+  const status = Array.from(votes, (_, model) => statusOf(dataset, voters, model))
+  const strengths = buildStrengths(dataset, theta, (model) => status[model] === 'ranked')
+  const rating = Float64Array.from(strengths.models, (model) => model.rating ?? Number.NaN)
+  const errors = ratingErrors({ uncertainty, votes, components, settings })
+  const margin = errors.se.map((se, model) => se * errors.quantile[model]!)
+  const ranks = rankWithin({
+    ranked: components.members.map((members) => members.filter((model) => status[model] === 'ranked')),
+    rating,
+    lower: rating.map((points, model) => points - margin[model]!),
+    upper: rating.map((points, model) => points + margin[model]!),
+    uncertainty,
+    components,
+    alpha: settings.alpha,
+  })
+  const models = strengths.models.map((strength): ModelRating => {
+    const { model } = strength
+    const ifVoted = (value: number) => (strength.rating === null ? null : value)
+    const ifRanked = (value: number) => (status[model] === 'ranked' ? value : null)
+    return {
+      ...strength,
+      status: status[model]!,
+      se: ifVoted(errors.se[model]!),
+      lower: ifVoted(rating[model]! - margin[model]!),
+      upper: ifVoted(rating[model]! + margin[model]!),
+      quantile: ifVoted(errors.quantile[model]!),
+      df: Number.isFinite(errors.degrees[model]!) ? ifVoted(errors.degrees[model]!) : null,
+      seTheseVoters: ifVoted(errors.seTheseVoters[model]!),
+      modelVoters: voters && ifVoted(voters.modelVoters[model]!),
+      tasteVoters: voters && ifVoted(voters.tasteVoters[model]!),
+      rank: ifRanked(ranks.rank[model]!),
+      rankLow: ifRanked(ranks.rankLow[model]!),
+      rankHigh: ifRanked(ranks.rankHigh[model]!),
+      rankLowAll: ifRanked(ranks.rankLowAll[model]!),
+      rankHighAll: ifRanked(ranks.rankHighAll[model]!),
+    }
+  })
+  return {
+    ...strengths,
+    models,
+    components: describeComponents(dataset, voters),
+    surelyAbove: ranks.surelyAbove,
+    alpha: settings.alpha,
+    uncertainty,
     pairs: describePairs(dataset.pairs),
   }
+}
+
+function statusOf({ votes, settings, components }: Dataset, voters: TasteEstimate | null, model: number): Status {
+  if (votes[model] === 0) return 'unvoted'
+  if (votes[model]! < settings.minVotes) return 'provisional'
+  if (voters === null) return 'ranked'
+  const { effectiveVoters } = voters.byComponent[components.of[model]!]!
+  const needed = Math.min(settings.minVoters, FEW_VOTERS_SHARE * effectiveVoters)
+  return voters.modelVoters[model]! >= needed ? 'ranked' : 'provisional'
+}
+
+function describeComponents({ components, votes }: Dataset, voters: TasteEstimate | null): ComponentRating[] {
+  return components.members.flatMap((models, component): ComponentRating[] => {
+    if (votes[models[0]!] === 0) return []
+    const taste = voters?.byComponent[component] ?? null
+    return [
+      {
+        component,
+        models,
+        scope: taste?.scope ?? null,
+        voters: taste?.voters ?? null,
+        effectiveVoters: taste?.effectiveVoters ?? null,
+        fewVoters: taste?.fewVoters ?? false,
+        tau2: taste?.variance ?? null,
+        tau2Raw: taste?.rawVariance ?? null,
+        tasteDf: taste?.degrees ?? null,
+        phi: taste?.dispersion ?? null,
+      },
+    ]
+  })
 }
 
 /** Counts and rates of the votes cast, whether or not the fit used them. */

@@ -1,74 +1,118 @@
+import { type Contrast, varianceOfContrast } from '../fit/contrast.ts'
+import type { Uncertainty } from '../fit/covariance.ts'
 import { POINTS_PER_LOGIT } from '../fit/logistic.ts'
 import type { Matrix } from '../fit/matrix.ts'
+import { normalUpperQuantile, studentUpperQuantile } from '../fit/quantiles.ts'
 import type { Components } from '../input/components.ts'
 import type { Settings } from '../input/options.ts'
 
 export const CENTRE_POINTS = 1000
 
-export interface Points {
-  readonly rating: Float64Array
-  readonly se: Float64Array
-  readonly lower: Float64Array
-  readonly upper: Float64Array
-}
-
-export interface PointsInput {
+export interface RatingsInput {
   readonly theta: Float64Array
-  readonly covariance: Matrix
   readonly votes: Float64Array
   readonly components: Components
   /** The models of each component that define its centre. */
   readonly reference: readonly (readonly number[])[]
-  readonly quantile: number
-  readonly settings: Pick<Settings, 'gauge' | 'anchor'>
+  readonly anchor: Settings['anchor']
 }
 
 /** Converts logits to points. Each component is centred on its reference models. */
-export function toPoints(input: PointsInput): Points {
-  const { theta, components, votes, quantile, settings } = input
-  const modelCount = theta.length
-  const rating = new Float64Array(modelCount)
-  const se = new Float64Array(modelCount)
+export function toRatings({ theta, votes, components, reference, anchor }: RatingsInput): Float64Array {
+  const ratings = new Float64Array(theta.length)
   for (const [component, members] of components.members.entries()) {
-    const reference = input.reference[component]!
-    const mean = reference.reduce((sum, model) => sum + theta[model]!, 0) / reference.length
+    const models = reference[component]!
+    const mean = models.reduce((sum, model) => sum + theta[model]!, 0) / models.length
     let offset = CENTRE_POINTS - POINTS_PER_LOGIT * mean
-    const { anchor } = settings
     // An anchor without votes has no rating to fix.
     if (anchor !== null && components.of[anchor.model] === component && votes[anchor.model]! > 0) {
       offset = anchor.rating - POINTS_PER_LOGIT * theta[anchor.model]!
     }
-    for (const model of members) rating[model] = offset + POINTS_PER_LOGIT * theta[model]!
-    fillErrors(se, members, input)
+    for (const model of members) ratings[model] = offset + POINTS_PER_LOGIT * theta[model]!
   }
-  return {
-    rating,
-    se,
-    lower: rating.map((points, model) => points - quantile * se[model]!),
-    upper: rating.map((points, model) => points + quantile * se[model]!),
-  }
+  return ratings
+}
+
+/** The uncertainty of each model's rating. */
+export interface RatingErrors {
+  readonly se: Float64Array
+  /** The standard error if the same voters voted again. */
+  readonly seTheseVoters: Float64Array
+  /** Degrees of freedom; infinite where the quantile is the normal one. */
+  readonly degrees: Float64Array
+  /** Half the width of the interval, in standard errors. */
+  readonly quantile: Float64Array
+}
+
+export interface RatingErrorsInput {
+  readonly uncertainty: Uncertainty
+  readonly votes: Float64Array
+  readonly components: Components
+  readonly settings: Pick<Settings, 'gauge' | 'alpha'>
 }
 
 /**
- * Standard errors of the difference to the component's mean. Weighted by votes, a new model hardly affects the mean;
- * unweighted, its uncertainty would widen every interval.
+ * The errors of the difference to the component's mean. Weighted by votes, a new model hardly affects the mean; unweighted,
+ * its uncertainty would widen every interval.
  */
-function fillErrors(se: Float64Array, members: readonly number[], input: PointsInput): void {
-  const { covariance, votes, settings } = input
+export function ratingErrors({ uncertainty, votes, components, settings }: RatingErrorsInput): RatingErrors {
   const modelCount = votes.length
-  const total = members.reduce((sum, model) => sum + votes[model]!, 0)
-  const share = (model: number) => (settings.gauge === 'plain' ? 1 / members.length : votes[model]! / total)
-  if (total === 0) return
-  const shares = members.map(share)
-  const withMean = members.map((model) => {
-    let sum = 0
-    for (let k = 0; k < members.length; k++) sum += covariance[model * modelCount + members[k]!]! * shares[k]!
-    return sum
-  })
-  const ofMean = withMean.reduce((sum, value, k) => sum + value * shares[k]!, 0)
-  for (const [k, model] of members.entries()) {
-    const variance = covariance[model * modelCount + model]! - 2 * withMean[k]! + ofMean
-    // Rounding can make a variance slightly negative, and its root would be NaN.
-    se[model] = POINTS_PER_LOGIT * Math.sqrt(Math.max(0, variance))
+  const numbers = () => new Float64Array(modelCount)
+  const errors = { se: numbers(), seTheseVoters: numbers(), degrees: numbers(), quantile: numbers() }
+  for (const [component, members] of components.members.entries()) {
+    const total = members.reduce((sum, model) => sum + votes[model]!, 0)
+    if (total === 0) continue
+    const shares = members.map((model) => (settings.gauge === 'plain' ? 1 / members.length : votes[model]! / total))
+    const { noise, voters } = uncertainty
+    const ofNoise = variancesAroundMean(noise, modelCount, members, shares)
+    const ofTaste = voters && variancesAroundMean(voters.taste, modelCount, members, shares)
+    const ofObserved = voters && variancesAroundMean(voters.observed, modelCount, members, shares)
+    for (const [index, model] of members.entries()) {
+      const { variance, degrees } = varianceOfContrast(
+        { noise: ofNoise[index]!, taste: ofTaste?.[index] ?? 0, observed: ofObserved?.[index] ?? 0 },
+        voters?.byComponent[component] ?? null,
+        voters?.tasteVoters[model] ?? 1,
+      )
+      errors.se[model] = POINTS_PER_LOGIT * Math.sqrt(variance)
+      errors.seTheseVoters[model] = POINTS_PER_LOGIT * Math.sqrt(Math.max(0, ofNoise[index]!))
+      errors.degrees[model] = degrees
+      errors.quantile[model] = quantileOf(settings.alpha / 2, degrees)
+    }
   }
+  return errors
+}
+
+/** The variance of the difference of each member and the weighted mean of all members. */
+function variancesAroundMean(
+  covariance: Matrix,
+  modelCount: number,
+  members: readonly number[],
+  shares: readonly number[],
+): number[] {
+  const withMean = members.map((model) =>
+    members.reduce((sum, other, index) => sum + covariance[model * modelCount + other]! * shares[index]!, 0),
+  )
+  const ofMean = withMean.reduce((sum, value, index) => sum + value * shares[index]!, 0)
+  return members.map((model, index) => covariance[model * (modelCount + 1)]! - 2 * withMean[index]! + ofMean)
+}
+
+export const quantileOf = (tail: number, degrees: number): number =>
+  degrees === Number.POSITIVE_INFINITY ? normalUpperQuantile(tail) : studentUpperQuantile(tail, degrees)
+
+/** The variance of the difference of two models of one component, in squared logits. */
+export function varianceOfPair(
+  { noise, voters }: Uncertainty,
+  componentOf: Int32Array,
+  i: number,
+  j: number,
+): Contrast {
+  const modelCount = componentOf.length
+  const ofDifference = (matrix: Matrix) =>
+    matrix[i * (modelCount + 1)]! + matrix[j * (modelCount + 1)]! - 2 * matrix[i * modelCount + j]!
+  if (voters === null) return varianceOfContrast({ noise: ofDifference(noise), taste: 0, observed: 0 }, null, 1)
+  return varianceOfContrast(
+    { noise: ofDifference(noise), taste: ofDifference(voters.taste), observed: ofDifference(voters.observed) },
+    voters.byComponent[componentOf[i]!]!,
+    Math.min(voters.tasteVoters[i]!, voters.tasteVoters[j]!),
+  )
 }

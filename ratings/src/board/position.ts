@@ -1,8 +1,8 @@
 import { standardErrorOf } from '../fit/covariance.ts'
-import { estimate, withCovariance } from '../fit/fit.ts'
+import { estimate, withUncertainty } from '../fit/fit.ts'
 import { POINTS_PER_LOGIT } from '../fit/logistic.ts'
 import { bothSidesTookPoints, withPositionTerm } from '../fit/position-term.ts'
-import { createDataset, observeByVoter, observeRows } from '../input/dataset.ts'
+import { createDataset, observeBySide } from '../input/dataset.ts'
 import { checkStart, type RateOptions } from '../input/options.ts'
 import type { Tallies } from '../input/tallies.ts'
 import type { Board } from './board.ts'
@@ -28,8 +28,8 @@ export interface PositionOptions extends RateOptions {
 }
 
 /**
- * Estimates whether voters favour a side. Rows must distinguish left and right. Null where the votes do not determine the
- * effect, because there are none or one side won all of them.
+ * Estimates whether voters favour a side. Rows must distinguish left and right. Votes count as independent. Null where the
+ * votes do not determine the effect, because there are none or one side won all of them.
  *
  * @example
  * ```ts
@@ -45,20 +45,18 @@ export interface PositionOptions extends RateOptions {
  */
 export function fitPosition(tallies: Tallies, options: PositionOptions = {}): PositionEffect | null {
   const dataset = createDataset(tallies, options)
-  const byVoter = observeByVoter(dataset, tallies, 'separate')
-  const bySide = observeRows(dataset, tallies.rows, { sides: 'separate', voters: null })
+  const bySide = observeBySide(dataset, tallies.rows)
   if (!bothSidesTookPoints(bySide)) return null
   const { modelCount, settings } = dataset
   const startLogit = checkStart('startLogit', [options.startLogit ?? 0], 1)[0]!
   const estimated = estimate(dataset, {
     observations: withPositionTerm(bySide),
-    byVoter: byVoter && ('scores' in byVoter ? byVoter : withPositionTerm(byVoter)),
     ridges: [0],
     start: settings.start.length < modelCount ? settings.start : [...Array.from(settings.start), startLogit],
   })
-  const { problem, parameters, clustering, hessianRidge } = estimated
+  const { parameters } = estimated
   const logit = parameters[modelCount]!
-  const logitSe = standardErrorOf(modelCount, problem, parameters, { byVoter: clustering.byVoter, hessianRidge })
+  const logitSe = standardErrorOf(modelCount, estimated)
   let board: Board | null = null
   return {
     points: POINTS_PER_LOGIT * logit,
@@ -67,7 +65,7 @@ export function fitPosition(tallies: Tallies, options: PositionOptions = {}): Po
     logitSe,
     theta: parameters.slice(0, modelCount),
     get board() {
-      board ??= buildBoard(dataset, withCovariance(dataset, estimated))
+      board ??= buildBoard(dataset, withUncertainty(dataset, estimated, null))
       return board
     },
   }

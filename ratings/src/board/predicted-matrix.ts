@@ -1,6 +1,6 @@
 import { sigmoid } from '../fit/logistic.ts'
 import type { Board } from './board.ts'
-import { deviationOfDifference } from './ranks.ts'
+import { quantileOf, varianceOfPair } from './points.ts'
 
 /** The predicted probability that one model beats another, and the observed share. */
 export interface Prediction {
@@ -24,8 +24,9 @@ export interface Prediction {
  * ```
  */
 export function predictedMatrix(board: Board): (Prediction | null)[][] {
-  const { models, theta, covariance, quantile, pairs } = board
+  const { models, theta, uncertainty, alpha, pairs } = board
   const modelCount = models.length
+  const componentOf = Int32Array.from(models, ({ component }) => component)
   const votes = new Float64Array(modelCount * modelCount)
   const score = new Float64Array(modelCount * modelCount)
   for (let pair = 0; pair < pairs.left.length; pair++) {
@@ -40,7 +41,8 @@ export function predictedMatrix(board: Board): (Prediction | null)[][] {
     models.map((column, j) => {
       if (i === j || row.component !== column.component) return null
       const logit = theta[i]! - theta[j]!
-      const margin = quantile * deviationOfDifference(covariance, modelCount, i, j)
+      const { variance, degrees } = varianceOfPair(uncertainty, componentOf, i, j)
+      const margin = quantileOf(alpha / 2, degrees) * Math.sqrt(variance)
       const cell = i * modelCount + j
       return {
         probability: sigmoid(logit),

@@ -1,7 +1,7 @@
 import { fitVotes } from '../fit/fit.ts'
 import { POINTS_PER_LOGIT } from '../fit/logistic.ts'
 import { countStylePairs, observeStyle } from '../fit/style-terms.ts'
-import { applyPairWeights, datasetOfPairs } from '../input/dataset.ts'
+import { applyPairWeights, checkVoterWeights, datasetOfPairs } from '../input/dataset.ts'
 import { checkNonNegative, checkStart, type RateOptions, resolveOptions } from '../input/options.ts'
 import { type PreparedStyle, prepareStyle } from '../input/prepared-style.ts'
 import type { StyleVotes } from '../input/style-votes.ts'
@@ -66,9 +66,10 @@ export function rateWithStyle(input: StyleVotes | PreparedStyle, options: StyleO
   for (const [term, feature] of used.entries()) {
     start[modelCount + term] = (startCoefficients[feature] ?? 0) / rms[feature]!
   }
-  const byVoter = observations.voterStarts === null ? null : observations
+  const voters = observations.voterStarts === null ? null : 'observed'
+  if (voters !== null) checkVoterWeights(settings)
   const ridges = used.map((feature) => ridge * rms[feature]! ** 2)
-  const fit = fitVotes(dataset, { observations, byVoter, ridges, start })
+  const fit = fitVotes(dataset, { observations, voters, ridges, start })
   return {
     board: buildBoard(dataset, fit),
     style: features.map((feature, index) => {

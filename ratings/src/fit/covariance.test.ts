@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { rate } from '../board/rate.ts'
-import { factorise, solveFactorised } from './cholesky.ts'
+import { factorise, invertFactor, solveFactorised } from './cholesky.ts'
 import { multiplySandwich } from './covariance.ts'
-import { multiplyRows, transpose } from './matrix.ts'
+import { mirror, multiplyRows } from './matrix.ts'
 
 /** A symmetric positive definite matrix. */
 function positiveDefinite(size: number): Float64Array {
@@ -25,22 +25,30 @@ function symmetric(size: number): Float64Array {
   return matrix
 }
 
-function times(a: Float64Array, b: Float64Array, size: number): Float64Array {
-  return multiplyRows(a, transpose(b, size, b.slice()), size, { cells: 'all' }, new Float64Array(size * size))
-}
+/** The product of two symmetric matrices. */
+const times = (a: Float64Array, b: Float64Array, size: number): Float64Array =>
+  multiplyRows(a, b, size, 'all', new Float64Array(size * size))
 
 it.each(SIZES)('[R9] multiplies a meat of size %d by the inverse on both sides', (size) => {
   const matrix = positiveDefinite(size)
   const meat = symmetric(size)
   const factor = matrix.slice()
   expect(factorise(factor, size)).toBeGreaterThan(0)
-  const covariance = multiplySandwich(factor, meat.slice(), size)
+  const columns = invertFactor(factor, size)
+  const inverse = mirror(multiplyRows(columns, columns, size, 'lower', new Float64Array(size * size)), size)
+  const covariance = multiplySandwich(inverse, meat, size)
   for (let i = 0; i < size; i++) {
     for (let j = 0; j < i; j++) expect(covariance[i * size + j]).toBe(covariance[j * size + i])
   }
-  const product = times(times(matrix, covariance, size), matrix, size)
+  // matrix · covariance · matrix, as the transpose of the inner product is needed for the outer one.
+  const inner = times(covariance, matrix, size)
+  const product = multiplyRows(matrix, transposed(inner, size), size, 'all', new Float64Array(size * size))
   for (let cell = 0; cell < size * size; cell++) expect(product[cell]).toBeCloseTo(meat[cell]!, 9)
 })
+
+function transposed(matrix: Float64Array, size: number): Float64Array {
+  return matrix.map((_, cell) => matrix[(cell % size) * size + Math.floor(cell / size)]!)
+}
 
 it('[R6] solves a linear system with a Cholesky factor', () => {
   const matrix = positiveDefinite(6)
@@ -61,7 +69,10 @@ it('[R9] reports a matrix that is not positive definite', () => {
 it('[R9] matches the closed form of the sandwich for two models', () => {
   const [wins, losses, halves, prior] = [30, 14, 9, 0.5]
   const rows = [{ left: 0, right: 1, leftWins: wins, rightWins: losses, ties: halves, bothBad: 0 }]
-  const { theta, covariance } = rate({ models: 2, rows })
+  const {
+    theta,
+    uncertainty: { noise: covariance },
+  } = rate({ models: 2, rows })
   expect(theta[0]! + theta[1]!).toBeCloseTo(0, 12)
   const chance = 1 / (1 + Math.exp(theta[1]! - theta[0]!))
   const toAnchor = 1 / (1 + Math.exp(-theta[0]!))

@@ -1,42 +1,90 @@
 import { RatingsInputError } from '../errors.ts'
-import type { SummedVoters } from '../input/dataset.ts'
-import type { Observations } from '../input/observations.ts'
+import type { Components } from '../input/components.ts'
+import { type Observations, sumVotes } from '../input/observations.ts'
 import { factorise, invertFactor, solveFactorised } from './cholesky.ts'
 import { buildHessian, sumOuterProducts } from './hessian.ts'
-import { createLinearisation, linearise, oddsAgainstEntries, type Problem, parameterCount } from './likelihood.ts'
+import {
+  createLinearisation,
+  type Linearisation,
+  linearise,
+  oddsAgainstEntries,
+  type Problem,
+  parameterCount,
+} from './likelihood.ts'
 import { logisticPair } from './logistic.ts'
-import { type Matrix, mirror, multiplyRows, transpose } from './matrix.ts'
-import { sumVoterScores } from './voter-scores.ts'
+import { blockOf, type Matrix, mirror, multiplyRows } from './matrix.ts'
+import { estimateTaste, type TasteEstimate } from './taste.ts'
+import type { VoterSource } from './voter-pairs.ts'
+import { sumVoters } from './voter-sums.ts'
 
-export interface CovarianceOptions {
-  /** The same votes by voter for clustered errors; null treats votes as independent. */
-  readonly byVoter: Observations | SummedVoters | null
+/** The uncertainty of the strengths. Matrices are complete, row after row. */
+export interface Uncertainty {
+  /** The covariance of the strengths if votes were independent. */
+  readonly noise: Matrix
+  /** What voters add to it; null where voters are unknown. */
+  readonly voters: VoterUncertainty | null
+}
+
+export interface VoterUncertainty extends TasteEstimate {
+  /** What taste of variance 1 would add to the covariance, and what different votes of one voter show of it. */
+  readonly taste: Matrix
+  readonly observed: Matrix
+}
+
+export interface CovarianceInput {
+  readonly problem: Problem
+  readonly parameters: Float64Array
+  readonly components: Components
+  /** The same votes by voter; null where voters are unknown. */
+  readonly voters: VoterSource | null
   /** Added to the Hessian's diagonal. */
   readonly hessianRidge: number
+}
+
+export interface Covariances {
+  readonly uncertainty: Uncertainty
+  /** The standard errors of the additional terms, of independent votes. */
+  readonly termErrors: Float64Array
 }
 
 /**
  * The sandwich covariance: the sum of squared scores (the meat) between two inverse Hessians. The inverse Hessian alone
  * would treat a tie as a coin toss and make intervals of boards with many ties a quarter too wide.
  */
-export function sandwichCovariance(problem: Problem, parameters: Float64Array, options: CovarianceOptions): Matrix {
+export function computeCovariances(input: CovarianceInput): Covariances {
+  const { problem, parameters, voters } = input
+  const { modelCount } = problem
   const size = parameterCount(problem)
-  const factor = factoriseHessian(problem, parameters, options.hessianRidge)
-  return multiplySandwich(factor, computeMeat(problem, parameters, options.byVoter), size)
+  const linearisation = linearised(problem, parameters)
+  const inverse = invert(problem, factoriseHessian(problem, linearisation, input.hessianRidge))
+  const meat = mirror(independentMeat(problem, parameters), size)
+  const ofVotes = blockOf(meat, size, modelCount)
+  addPriorMeat(meat, problem, parameters)
+  const noise = multiplySandwich(inverse, meat, size)
+  return {
+    uncertainty: {
+      noise: blockOf(noise, size, modelCount),
+      voters: voters && voterUncertainty(input, voters, linearisation, ofVotes, blockOf(inverse, size, modelCount)),
+    },
+    termErrors: Float64Array.from({ length: size - modelCount }, (_, term) =>
+      Math.sqrt(Math.max(0, noise[(modelCount + term) * (size + 1)]!)),
+    ),
+  }
 }
 
-/** The standard error of a single parameter: one linear solve instead of four matrix products. */
+/** The standard error of a single parameter, of independent votes: one linear solve instead of matrix products. */
 export function standardErrorOf(
   parameter: number,
-  problem: Problem,
-  parameters: Float64Array,
-  options: CovarianceOptions,
+  { problem, parameters, hessianRidge }: Pick<CovarianceInput, 'problem' | 'parameters' | 'hessianRidge'>,
 ): number {
   const size = parameterCount(problem)
   const unit = new Float64Array(size)
   unit[parameter] = 1
-  const column = solveFactorised(factoriseHessian(problem, parameters, options.hessianRidge), size, unit)
-  const meat = computeMeat(problem, parameters, options.byVoter)
+  const factor = factoriseHessian(problem, linearised(problem, parameters), hessianRidge)
+  const column = solveFactorised(factor, size, unit)
+  const meat = independentMeat(problem, parameters)
+  addPriorMeat(meat, problem, parameters)
+  mirror(meat, size)
   let variance = 0
   for (let i = 0; i < size; i++) {
     for (let j = 0; j < size; j++) variance += column[i]! * meat[i * size + j]! * column[j]!
@@ -44,10 +92,14 @@ export function standardErrorOf(
   return Math.sqrt(Math.max(0, variance))
 }
 
-function factoriseHessian(problem: Problem, parameters: Float64Array, ridge: number): Matrix {
-  const size = parameterCount(problem)
+function linearised(problem: Problem, parameters: Float64Array): Linearisation {
   const linearisation = createLinearisation(problem)
   linearise(problem, parameters, linearisation)
+  return linearisation
+}
+
+function factoriseHessian(problem: Problem, linearisation: Linearisation, ridge: number): Matrix {
+  const size = parameterCount(problem)
   const hessian = buildHessian(problem, linearisation)
   for (let index = 0; index < size; index++) hessian[index * size + index]! += ridge
   if (factorise(hessian, size) <= 0) {
@@ -56,36 +108,16 @@ function factoriseHessian(problem: Problem, parameters: Float64Array, ridge: num
   return hessian
 }
 
-function computeMeat(problem: Problem, parameters: Float64Array, byVoter: CovarianceOptions['byVoter']): Matrix {
-  const meat = sumSquaredScores(problem, parameters, byVoter)
-  addPriorMeat(meat, problem, parameters)
-  return mirror(meat, parameterCount(problem))
+function invert(problem: Problem, factor: Matrix): Matrix {
+  const size = parameterCount(problem)
+  const columns = invertFactor(factor, size)
+  return mirror(multiplyRows(columns, columns, size, 'lower', factor), size)
 }
 
-/**
- * (L Lᵀ)⁻¹ · meat · (L Lᵀ)⁻¹ from the factor L. Multiplied from the inside out, each of the four products has a triangular
- * factor and needs half of its cells, which is two thirds of the work of inverting first. The given matrices are reused:
- * allocating new ones of this size triggers garbage collections that cost more than the products.
- */
-export function multiplySandwich(factor: Matrix, meat: Matrix, size: number): Matrix {
-  const inverseColumns = invertFactor(factor, size)
-  const inverseRows = transpose(inverseColumns, size, factor)
-  const buffer = new Float64Array(size * size)
-  multiplyRows(inverseRows, meat, size, { cells: 'lower', to: 'row' }, buffer)
-  const inner = mirror(multiplyRows(buffer, inverseRows, size, { cells: 'lower', to: 'column' }, meat), size)
-  multiplyRows(inverseColumns, inner, size, { cells: 'upper', from: 'row' }, buffer)
-  return mirror(multiplyRows(inverseColumns, buffer, size, { cells: 'lower', from: 'row' }, factor), size)
-}
-
-function sumSquaredScores(
-  problem: Problem,
-  parameters: Float64Array,
-  byVoter: Observations | SummedVoters | null,
-): Matrix {
-  if (byVoter === null) return independentMeat(problem, parameters)
-  if (!('scores' in byVoter)) return sumVoterScores({ ...problem, observations: byVoter }, parameters)
-  const correction = byVoter.voters / (byVoter.voters - 1)
-  return byVoter.scores.map((sum) => correction * sum)
+/** inverse · meat · inverse, for complete symmetric matrices. */
+export function multiplySandwich(inverse: Matrix, meat: Matrix, size: number): Matrix {
+  const half = multiplyRows(inverse, meat, size, 'all', new Float64Array(size * size))
+  return mirror(multiplyRows(half, inverse, size, 'lower', new Float64Array(size * size)), size)
 }
 
 function independentMeat(problem: Problem, parameters: Float64Array): Matrix {
@@ -112,5 +144,45 @@ function addPriorMeat(meat: Matrix, { modelCount, prior, observations }: Problem
   for (let model = 0; model < modelCount; model++) {
     const [p, q] = logisticPair(parameters[model]!)
     meat[model * size + model]! += prior * (q * q + p * p)
+  }
+}
+
+/** With additional terms, taste is taken to act on the models only. */
+function voterUncertainty(
+  { problem, components }: CovarianceInput,
+  source: VoterSource,
+  { diagonal, priorCurvature }: Linearisation,
+  meat: Matrix,
+  inverse: Matrix,
+): VoterUncertainty {
+  const { modelCount } = problem
+  const diagonalOf = (matrix: Matrix) => Float64Array.from(diagonal, (_, model) => matrix[model * (modelCount + 1)]!)
+  const squaredResiduals = diagonalOf(meat)
+  const dispersion = Float64Array.from(components.members, (members) => {
+    const total = (values: Float64Array) => members.reduce((sum, model) => sum + values[model]!, 0)
+    return total(squaredResiduals) / total(diagonal)
+  })
+  const componentCount = components.members.length
+  const sums = sumVoters(source, { modelCount, componentOf: components.of, componentCount, dispersion })
+  const observed = sums.scores
+  for (let i = 0; i < modelCount; i++) {
+    for (let j = 0; j <= i; j++) observed[i * modelCount + j]! -= meat[i * modelCount + j]!
+    const tasteOfModel = sums.byModel.taste[i]!
+    sums.taste[i * (modelCount + 1)] = tasteOfModel
+    // The fit has moved towards each voter's own votes, which makes the observed products too small.
+    if (tasteOfModel > 0) observed[i * (modelCount + 1)]! += (tasteOfModel * squaredResiduals[i]!) / diagonal[i]! ** 2
+  }
+  return {
+    taste: multiplySandwich(inverse, mirror(sums.taste, modelCount), modelCount),
+    observed: multiplySandwich(inverse, mirror(observed, modelCount), modelCount),
+    ...estimateTaste({
+      components,
+      sums,
+      dispersion,
+      votes: sumVotes(problem.observations, modelCount),
+      hessianDiagonal: diagonal,
+      priorCurvature,
+      squaredResiduals,
+    }),
   }
 }

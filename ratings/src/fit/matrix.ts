@@ -4,55 +4,30 @@ export type Matrix = Float64Array
 const ROWS = 2
 const COLUMNS = 4
 
-export interface ProductShape {
-  /** The cells to compute. A few cells beyond the diagonal are also written and are not meaningful. */
-  readonly cells: 'all' | 'lower' | 'upper'
-  /** `row`: row i of `a` is 0 before its diagonal. */
-  readonly from?: 'start' | 'row'
-  /** `row`: row i of `a` is 0 after its diagonal; `column`: row j of `b` is. */
-  readonly to?: 'end' | 'row' | 'column'
-}
-
 /**
- * Computes a · bᵀ into `product`, which must be neither of them. Eight products are computed together, because from a
- * hundred models on most of the time is spent reading memory.
+ * Computes a · bᵀ into `product`, which must be neither of them: all cells, or those up to the diagonal (a few cells beyond
+ * it are also written and are not meaningful). Eight products are computed together, because from a hundred models on most
+ * of the time is spent reading memory.
  */
-export function multiplyRows(a: Matrix, b: Matrix, size: number, shape: ProductShape, product: Matrix): Matrix {
-  const { cells, from = 'start', to = 'end' } = shape
+export function multiplyRows(a: Matrix, b: Matrix, size: number, cells: 'all' | 'lower', product: Matrix): Matrix {
   const rowsInBlocks = size - (size % ROWS)
   const columnsInBlocks = size - (size % COLUMNS)
   for (let i = 0; i < rowsInBlocks; i += ROWS) {
-    const first = cells === 'upper' ? i - (i % COLUMNS) : 0
     const end = cells === 'lower' ? Math.min(columnsInBlocks, i + ROWS) : columnsInBlocks
-    const begin = from === 'row' ? i : 0
-    for (let j = first; j < end; j += COLUMNS) {
-      const stop = to === 'end' ? size : to === 'row' ? i + ROWS : j + COLUMNS
-      multiplyBlock(a, b, size, i, j, begin, stop, product)
-    }
+    for (let j = 0; j < end; j += COLUMNS) multiplyBlock(a, b, size, i, j, product)
   }
   for (let i = 0; i < size; i++) {
     const end = cells === 'lower' ? i + 1 : size
-    const begin = from === 'row' ? i : 0
-    for (let j = i < rowsInBlocks ? columnsInBlocks : cells === 'upper' ? i : 0; j < end; j++) {
-      const stop = to === 'end' ? size : to === 'row' ? i + 1 : j + 1
+    for (let j = i < rowsInBlocks ? columnsInBlocks : 0; j < end; j++) {
       let sum = 0
-      for (let k = begin; k < stop; k++) sum += a[i * size + k]! * b[j * size + k]!
+      for (let k = 0; k < size; k++) sum += a[i * size + k]! * b[j * size + k]!
       product[i * size + j] = sum
     }
   }
   return product
 }
 
-function multiplyBlock(
-  a: Matrix,
-  b: Matrix,
-  size: number,
-  i: number,
-  j: number,
-  begin: number,
-  stop: number,
-  product: Matrix,
-): void {
+function multiplyBlock(a: Matrix, b: Matrix, size: number, i: number, j: number, product: Matrix): void {
   const a0 = i * size
   const a1 = a0 + size
   const b0 = j * size
@@ -67,7 +42,7 @@ function multiplyBlock(
   let s11 = 0
   let s12 = 0
   let s13 = 0
-  for (let k = begin; k < stop; k++) {
+  for (let k = 0; k < size; k++) {
     const y0 = b[b0 + k]!
     const y1 = b[b1 + k]!
     const y2 = b[b2 + k]!
@@ -102,11 +77,12 @@ export function mirror(matrix: Matrix, size: number): Matrix {
   return matrix
 }
 
-/** Writes the transpose into another matrix. */
-export function transpose(matrix: Matrix, size: number, into: Matrix): Matrix {
-  for (let i = 0; i < size; i++) {
-    const row = i * size
-    for (let j = 0, cell = i; j < size; j++, cell += size) into[cell] = matrix[row + j]!
+/** The first rows and columns of a matrix. */
+export function blockOf(matrix: Matrix, size: number, blockSize: number): Matrix {
+  if (blockSize === size) return matrix.slice()
+  const block = new Float64Array(blockSize * blockSize)
+  for (let row = 0; row < blockSize; row++) {
+    block.set(matrix.subarray(row * size, row * size + blockSize), row * blockSize)
   }
-  return into
+  return block
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { rate } from '../board/rate.ts'
-import { collectRows } from '../input/collect-rows.ts'
+import { observeSides } from '../input/observe-sides.ts'
 import { PARITY } from '../input/options.ts'
 import type { TallyRow } from '../input/tallies.ts'
 import type { Problem } from './likelihood.ts'
@@ -19,7 +19,7 @@ function chain(models: number, leftWins: number, rightWins: number): TallyRow[] 
 
 it('[R6] gives the same result by conjugate gradients and by the dense solver', () => {
   const rows = [...chain(6, 40, 3), { left: 5, right: 1, leftWins: 4, rightWins: 900, ties: 7, bothBad: 2 }]
-  const observations = collectRows(rows, 6, { sides: 'merged', bothBad: 'half', voters: null })
+  const observations = observeSides(rows, 6, 'half')
   const members = [[0, 1, 2, 3, 4, 5]]
   const problem: Problem = { modelCount: 6, observations, prior: 0.5, ridges: [], members }
   // A term that is 0 everywhere does not change the fit, but selects the dense solver.

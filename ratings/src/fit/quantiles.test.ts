@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { normalUpperQuantile, studentUpperQuantile } from './quantiles.ts'
+import { normalUpperQuantile, normalUpperTail, studentUpperQuantile } from './quantiles.ts'
 
 it.each([
   [0.5, 0],
@@ -16,14 +16,32 @@ it.each([
 })
 
 it.each([
-  [4, 2.7764451051977934],
-  [6, 2.4469118511449786],
-  [20.343097, 2.083710393234048],
-  [100, 1.9839715185235518],
-])('[R27] computes Student’s quantile at %d degrees of freedom to a thousandth', (degrees, quantile) => {
-  expect(Math.abs(studentUpperQuantile(0.025, degrees) - quantile)).toBeLessThan(1e-3)
+  [0.025, 3, 3.182446305],
+  [0.025, 7.5, 2.333039627],
+  [0.05 / 56, 20, 3.600633038],
+  [1e-6, 5, 24.77102972],
+  [1e-9, 12.34, 15.3982034],
+  [1e-24, 30, 31.19840311],
+  [1e-45, 500, 15.69489323],
+  [0.025, 1e5, 1.959987708],
+  [1e-9, 9e5, 5.997868616],
+])('[R27] computes Student’s quantile of the upper tail %d at %d degrees of freedom', (tail, degrees, quantile) => {
+  expect(Math.abs(studentUpperQuantile(tail, degrees) / quantile - 1)).toBeLessThan(1e-9)
 })
 
-it('[R27] approaches the normal quantile with many degrees of freedom', () => {
-  expect(studentUpperQuantile(0.025, 1e9)).toBeCloseTo(normalUpperQuantile(0.025), 8)
+it('[R27] is the normal quantile beyond a million degrees of freedom, without a jump', () => {
+  expect(studentUpperQuantile(0.025, 1e6 + 1)).toBe(normalUpperQuantile(0.025))
+  expect(studentUpperQuantile(0.025, 1e6)).toBeCloseTo(normalUpperQuantile(0.025), 5)
+})
+
+it.each([
+  [1.959963984540054, 0.025],
+  [4.24, 1.1175989e-5],
+  [21.273453560965322, 1e-100],
+])('[R27] computes the normal upper tail of %d relative to its size', (x, tail) => {
+  expect(Math.abs(normalUpperTail(x) / tail - 1)).toBeLessThan(1e-7)
+})
+
+it('[R27] turns a normal tail into the quantile of few degrees of freedom', () => {
+  expect(studentUpperQuantile(normalUpperTail(4.24), 30)).toBeCloseTo(5.01466, 5)
 })

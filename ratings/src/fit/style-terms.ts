@@ -31,13 +31,13 @@ export function countStylePairs({ models, columns }: PreparedStyle): PairCounts 
  */
 export function observeStyle(
   { features, voters, columns }: PreparedStyle,
-  settings: { readonly bothBad: 'half' | 'drop'; readonly voters: 'cluster' | 'ignore' },
+  settings: { readonly bothBad: 'half' | 'drop'; readonly voters: 'use' | 'ignore' },
 ): StyleObservations {
   const fitted = settings.bothBad === 'half' ? columns : dropOutcome(columns, BOTH_BAD)
   const { length, left, right, outcome, differences } = fitted
   const rms = Float64Array.from(differences, rootMeanSquare)
   const used = features.map((_, feature) => feature).filter((feature) => rms[feature]! > 0)
-  const isClustered = settings.voters === 'cluster' && voters !== null
+  const hasVoters = settings.voters === 'use' && voters !== null
   return {
     observations: {
       length,
@@ -48,8 +48,8 @@ export function observeStyle(
       halves: Float64Array.from(outcome, (code) => (code > 1 ? 1 : 0)),
       weight: new Float64Array(length).fill(1),
       terms: used.map((feature) => differences[feature]!),
-      voterStarts: isClustered ? findVoterStarts(fitted.voter, voters.length) : null,
-      voterOrder: isClustered ? sortByKey(fitted.voter, voters.length) : null,
+      voterStarts: hasVoters ? findVoterStarts(fitted.voter, voters.length) : null,
+      voterOrder: hasVoters ? sortByKey(fitted.voter, voters.length) : null,
     },
     rms,
     used,

@@ -1,12 +1,13 @@
 import { RatingsInputError } from '../errors.ts'
-import { type CollectOptions, collectRows } from './collect-rows.ts'
 import { type Components, findComponents } from './components.ts'
-import { groupByVoter } from './group-by-voter.ts'
+import { encodeRows } from './encode-rows.ts'
+import { checkEncoded, type EncodedVotes } from './encoded-votes.ts'
 import { capPairWeights, type Observations, sumVotes } from './observations.ts'
+import { observeSides } from './observe-sides.ts'
 import { type RateOptions, resolveOptions, type Settings } from './options.ts'
 import { countByModel, countPairs, type ModelCounts, observePairs, type PairCounts } from './pair-counts.ts'
 import { findSeparated } from './strongly-connected-components.ts'
-import { checkRows, type Tallies, type TallyRow, type VoterSums } from './tallies.ts'
+import { checkRows, type Tallies, type TallyRow } from './tallies.ts'
 import { countModels, type Models } from './validation.ts'
 
 /** Everything about the votes that does not depend on a fit. Plain, position and style boards share it. */
@@ -21,15 +22,6 @@ export interface Dataset {
   readonly votesInFit: number
   readonly components: Components
   readonly separated: readonly boolean[]
-}
-
-/** The statistics of voters whose scores were summed before. */
-export interface SummedVoters {
-  readonly voters: number
-  readonly votes: number
-  readonly squaredVotes: number
-  /** Sum over voters of the outer product of the voter's score. */
-  readonly scores: Float64Array
 }
 
 /** Validates the input and prepares it for a fit. */
@@ -67,41 +59,33 @@ export function votesCast({ wins, losses, ties, bothBad }: ModelCounts, model: n
 }
 
 /** The votes by voter; null where voters are unknown or ignored. */
-export function observeByVoter(
-  dataset: Dataset,
-  { rows, voterSums }: Tallies,
-  sides: 'merged' | 'separate',
-): Observations | SummedVoters | null {
-  if (dataset.settings.voters === 'ignore') return null
-  if (voterSums !== undefined) {
-    checkSums(voterSums, dataset)
-    return { ...voterSums, scores: sides === 'merged' ? voterSums.plain : voterSums.withPosition }
-  }
-  const voters = groupByVoter(rows)
-  return voters && observeRows(dataset, rows, { sides, voters })
+export function findVoters(dataset: Dataset, { rows, votesByVoter }: Tallies): EncodedVotes | null {
+  const { settings, modelCount, counts } = dataset
+  if (settings.voters === 'ignore') return null
+  const voters = votesByVoter ?? encodeRows(rows, modelCount)
+  if (voters === null || voters.codes.length === 0) return null
+  if (votesByVoter !== undefined) checkEncoded(votesByVoter, modelCount, totalVotes(counts))
+  checkVoterWeights(settings)
+  return voters
 }
 
-/** Sums of other votes, or of votes with other weights, would give the intervals of another board. */
-function checkSums({ plain, withPosition, votes }: VoterSums, { modelCount, settings, votesInFit }: Dataset): void {
-  if (settings.bothBad !== 'half' || settings.pairWeights !== 'equal') {
-    throw new RatingsInputError('invalid-option', 'voterSums need equal votes: name the voters on the rows instead')
-  }
-  if (plain.length !== modelCount ** 2 || withPosition.length !== (modelCount + 1) ** 2 || votes !== votesInFit) {
-    throw new RatingsInputError('invalid-voter', 'voterSums must be of the same votes as the rows')
-  }
-}
-
-/** Collects the rows by side or by voter, with the dataset's settings. */
-export function observeRows(
-  { modelCount, settings }: Dataset,
-  rows: readonly TallyRow[],
-  grouping: Pick<CollectOptions, 'sides' | 'voters'>,
-): Observations {
-  return applyPairWeights(
-    collectRows(rows, modelCount, { ...grouping, bothBad: settings.bothBad }),
-    modelCount,
-    settings,
+/** The variance between voters is that of equal votes. */
+export function checkVoterWeights({ pairWeights }: Settings): void {
+  if (pairWeights === 'equal') return
+  throw new RatingsInputError(
+    'invalid-option',
+    "pairWeights must be equal where voters are known, or set voters: 'ignore'",
   )
+}
+
+function totalVotes({ wins, ties, bothBad }: ModelCounts): number {
+  const total = (values: Float64Array) => values.reduce((sum, value) => sum + value, 0)
+  return total(wins) + (total(ties) + total(bothBad)) / 2
+}
+
+/** The votes with left and right distinguished, with the dataset's settings. */
+export function observeBySide({ modelCount, settings }: Dataset, rows: readonly TallyRow[]): Observations {
+  return applyPairWeights(observeSides(rows, modelCount, settings.bothBad), modelCount, settings)
 }
 
 export function applyPairWeights(observations: Observations, modelCount: number, settings: Settings): Observations {

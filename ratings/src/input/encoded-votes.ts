@@ -1,4 +1,7 @@
+import { RatingsInputError } from '../errors.ts'
+import { compareKeys } from './compare-keys.ts'
 import { OUTCOMES } from './outcomes.ts'
+import type { VoterKey } from './validation.ts'
 
 /**
  * Encodes a vote as one number: the ordered pair and the outcome. It also indexes arrays of four counts per ordered pair.
@@ -8,49 +11,59 @@ export function encodeVote(left: number, right: number, outcome: number, modelCo
   return (left * modelCount + right) * OUTCOMES.length + outcome
 }
 
-/** Votes grouped by voter: voter g cast `codes[voterStarts[g]]` to `codes[voterStarts[g + 1] - 1]`. */
+/** Votes grouped by voter: voter g cast `codes[voterStarts[g]]` to `codes[voterStarts[g + 1] - 1]`, in any order. */
 export interface EncodedVotes {
   readonly voterStarts: Int32Array
   readonly codes: Int32Array
 }
 
-/** Votes in no particular order: `codes[i]` was cast by `voters[i]`. */
-export interface UngroupedVotes {
-  readonly voters: number[]
-  readonly codes: number[]
-}
-
-/** Whether a vote involves one of the models that are 1 in `models`. */
-export function involvesModel(models: Uint8Array, code: number): boolean {
-  const pair = Math.floor(code / OUTCOMES.length)
-  return models[Math.floor(pair / models.length)] === 1 || models[pair % models.length] === 1
-}
-
-/** Separates the votes that involve one of the models that are 1 in `models` from the others. */
-export function splitByModels(
-  votes: EncodedVotes,
-  models: Uint8Array,
-): { others: EncodedVotes; selected: UngroupedVotes } {
-  const selected: UngroupedVotes = { voters: [], codes: [] }
-  if (!models.includes(1)) return { others: votes, selected }
-  const voterStarts = new Int32Array(votes.voterStarts.length)
-  const codes = new Int32Array(votes.codes.length)
-  let count = 0
-  for (let voter = 0; voter + 1 < voterStarts.length; voter++) {
-    for (let at = votes.voterStarts[voter]!; at < votes.voterStarts[voter + 1]!; at++) {
-      const code = votes.codes[at]!
-      if (!involvesModel(models, code)) codes[count++] = code
-      else {
-        selected.voters.push(voter)
-        selected.codes.push(code)
-      }
-    }
-    voterStarts[voter + 1] = count
-  }
-  return { others: { voterStarts, codes: codes.slice(0, count) }, selected }
-}
-
 /** Zeroed counts of the four outcomes of every ordered pair, indexed by `encodeVote`. */
 export function createVoteCounts(modelCount: number): Int32Array {
   return new Int32Array(modelCount * modelCount * OUTCOMES.length)
+}
+
+/**
+ * Groups votes by voter, voters sorted by key; null where no item names a voter. Each vote without a voter counts as that
+ * of a voter of its own. They are sorted too, so sums over voters do not depend on the order of the items.
+ */
+export function encodeByVoter<Item extends { readonly voter?: VoterKey }>(
+  items: readonly Item[],
+  addCodes: (codes: number[], item: Item) => void,
+): EncodedVotes | null {
+  if (items.every(({ voter }) => voter === undefined)) return null
+  const byVoter = new Map<VoterKey, number[]>()
+  const anonymous: number[] = []
+  for (const item of items) {
+    let codes = anonymous
+    if (item.voter !== undefined) {
+      codes = byVoter.get(item.voter) ?? []
+      byVoter.set(item.voter, codes)
+    }
+    addCodes(codes, item)
+  }
+  const voters = [...byVoter.keys()].sort(compareKeys).map((key) => byVoter.get(key)!)
+  for (const code of anonymous.sort((a, b) => a - b)) voters.push([code])
+  const voterStarts = new Int32Array(voters.length + 1)
+  for (const [voter, codes] of voters.entries()) voterStarts[voter + 1] = voterStarts[voter]! + codes.length
+  const codes = new Int32Array(voterStarts[voters.length]!)
+  for (const [voter, own] of voters.entries()) codes.set(own, voterStarts[voter]!)
+  return { voterStarts, codes }
+}
+
+/** The vote seen from the model with the smaller index, so that swapping the sides of a vote changes nothing. */
+export function encodeUnordered(left: number, right: number, outcome: number, modelCount: number): number {
+  if (left < right) return encodeVote(left, right, outcome, modelCount)
+  return encodeVote(right, left, outcome < 2 ? 1 - outcome : outcome, modelCount)
+}
+
+/** Votes by voter must be the same votes as the rows, or the intervals would be those of another board. */
+export function checkEncoded({ voterStarts, codes }: EncodedVotes, modelCount: number, votes: number): void {
+  const isMonotone = voterStarts.every((start, voter) => voter === 0 || start >= voterStarts[voter - 1]!)
+  if (voterStarts[0] !== 0 || voterStarts.at(-1) !== codes.length || !isMonotone || codes.length !== votes) {
+    throw new RatingsInputError('invalid-voter', 'votesByVoter must be the same votes as the rows')
+  }
+  const end = encodeVote(modelCount, 0, 0, modelCount)
+  if (codes.some((code) => code < 0 || code >= end)) {
+    throw new RatingsInputError('unknown-model', 'votesByVoter must be votes on the models of the rows')
+  }
 }

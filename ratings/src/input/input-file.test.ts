@@ -76,7 +76,7 @@ it.each([
     { ...VOTES_FILE, votes: [[7, 0, 1, 2, 1, -1]] },
     'votes[0]: rightStyle tokens must be a whole number from 0, not -1',
   ],
-  [{ ...VOTES_FILE, votes: [[null, 0, 1, 2, 1, 1]] }, 'votes[0]: voter must be a string or a number, not null'],
+  [{ ...VOTES_FILE, votes: [[true, 0, 1, 2, 1, 1]] }, 'votes[0]: voter must be a string or a number, not true'],
 ])('[R26] rejects the file %j', (file, message) => {
   expect(() => parseInputFile(file)).toThrowError(
     expect.objectContaining({ name: 'RatingsInputError', message: expect.stringContaining(message) }),

@@ -2,7 +2,7 @@ import { RatingsInputError } from '../errors.ts'
 import { OUTCOMES } from './outcomes.ts'
 import { checkStyleVotes, type StyleVote, type StyleVotes } from './style-votes.ts'
 import { checkRows, type Tallies, type TallyRow } from './tallies.ts'
-import { countModels } from './validation.ts'
+import { countModels, type VoterKey } from './validation.ts'
 import type { Votes } from './votes.ts'
 
 /** A parsed tally file. */
@@ -140,7 +140,7 @@ export function parseVotesFile(json: unknown): VotesFile {
       outcome: OUTCOMES[code],
       leftStyle: leftStyle.map((column) => values[column]),
       rightStyle: rightStyle.map((column) => values[column]),
-      ...(voter < 0 ? {} : { voter: values[voter] }),
+      ...(voter < 0 || values[voter] === null ? {} : { voter: values[voter] as VoterKey }),
     } as StyleVote
   })
   const style = { models, features, votes }

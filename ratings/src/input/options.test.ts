@@ -18,7 +18,7 @@ it.each([
   [{ alpha: 1 }, 'alpha must be between 0 and 1, not 1'],
   [{ gauge: 'mean' }, 'gauge must be votes or plain, not mean'],
   [{ bothBad: 'tie' }, 'bothBad must be half or drop, not tie'],
-  [{ voters: 'some' }, 'voters must be cluster or ignore, not some'],
+  [{ voters: 'some' }, 'voters must be use or ignore, not some'],
   [{ pairWeights: 'some' }, 'pairWeights must be equal or capped, not some'],
   [{ hessianRidgePerVote: -1 }, 'hessianRidgePerVote must be a number from 0'],
   [{ start: [0, Number.NaN] }, 'start[1] must be a finite number, not NaN'],
@@ -49,7 +49,7 @@ it('[R14] ignores an anchor without votes', () => {
 
 it('[R15] widens intervals with the confidence level', () => {
   const [usual, strict] = [rate(TALLIES), rate(TALLIES, { alpha: 0.01 })]
-  expect(strict.quantile).toBeCloseTo(2.575829303549, 9)
+  expect(strict.models[0]!.quantile).toBeCloseTo(2.575829303549, 9)
   expect(strict.models[0]!.upper! - strict.models[0]!.rating!).toBeCloseTo(2.575829303549 * usual.models[0]!.se!, 6)
 })
 

@@ -17,14 +17,16 @@ export interface RateOptions {
   readonly bothBad?: 'half' | 'drop'
   /** A model with fewer votes is provisional: it has a rating but no rank. */
   readonly minVotes?: number
+  /** So is a model that fewer voters have judged, in effective voters; on a board of few voters, three quarters of them. */
+  readonly minVoters?: number
   /** Probability that an interval misses the true value; .05 gives 95% intervals. */
   readonly alpha?: number
   /** Logits of an earlier board (`board.theta`) to start from; missing models start at 0. */
   readonly start?: ArrayLike<number>
   /** Shifts the ratings of the anchor's component. */
   readonly anchor?: Anchor
-  /** Whether intervals are clustered by voter. */
-  readonly voters?: 'cluster' | 'ignore'
+  /** `ignore` treats votes as independent although voters are named. */
+  readonly voters?: 'use' | 'ignore'
   /** `capped` weighs a pair by 1/max(votes, 50), to compare with boards that do so. */
   readonly pairWeights?: 'equal' | 'capped'
   /** Added per vote to the Hessian's diagonal for the intervals, to compare with boards that do so. */
@@ -37,15 +39,15 @@ export interface Settings extends Readonly<Required<Omit<RateOptions, 'anchor'>>
 }
 
 /**
- * Options for the plain maximum-likelihood estimate: no prior, every model ranked, intervals relative to the unweighted
- * mean. `rate` throws `no-finite-ratings` where the estimate does not exist.
+ * Options for the plain maximum-likelihood estimate: no prior, every model ranked, votes independent, intervals relative to
+ * the unweighted mean. `rate` throws `no-finite-ratings` where the estimate does not exist.
  *
  * @example
  * ```ts
  * const board = rate(tallies, PARITY)
  * ```
  */
-export const PARITY = { priorVotes: 0, gauge: 'plain', minVotes: 1 } as const satisfies RateOptions
+export const PARITY = { priorVotes: 0, gauge: 'plain', minVotes: 1, voters: 'ignore' } as const satisfies RateOptions
 
 function reject(name: string, expected: string, given: unknown): never {
   throw new RatingsInputError('invalid-option', `${name} must be ${expected}, not ${String(given)}`)
@@ -85,10 +87,11 @@ export function resolveOptions(options: RateOptions, models: Models): Settings {
     gauge: checkOneOf('gauge', options.gauge ?? 'votes', ['votes', 'plain']),
     bothBad: checkOneOf('bothBad', options.bothBad ?? 'half', ['half', 'drop']),
     minVotes: checkNonNegative('minVotes', options.minVotes ?? 10),
+    minVoters: checkNonNegative('minVoters', options.minVoters ?? 3),
     alpha,
     start: checkStart('start', start, typeof models === 'number' ? models : models.length),
     anchor: anchor === undefined ? null : resolveAnchor(anchor, models),
-    voters: checkOneOf('voters', options.voters ?? 'cluster', ['cluster', 'ignore']),
+    voters: checkOneOf('voters', options.voters ?? 'use', ['use', 'ignore']),
     pairWeights: checkOneOf('pairWeights', options.pairWeights ?? 'equal', ['equal', 'capped']),
     hessianRidgePerVote: checkNonNegative('hessianRidgePerVote', options.hessianRidgePerVote ?? 0),
   }

@@ -1,5 +1,5 @@
 import { RatingsInputError } from '../errors.ts'
-import { compareKeys } from './group-by-voter.ts'
+import { compareKeys } from './compare-keys.ts'
 import { outcomeCode } from './outcomes.ts'
 import { createColumns, mergeColumns, type StyleColumns, sortColumns } from './style-columns.ts'
 import { checkStyles, type StyleVote, type StyleVotes } from './style-votes.ts'
@@ -36,12 +36,13 @@ export function addStyleVotes(prepared: PreparedStyle, votes: readonly StyleVote
   const { models, features, columns } = prepared
   const modelCount = countModels(models)
   if (votes.length === 0) return prepared
-  const withVoters = votes[0]!.voter !== undefined
-  if (columns.length > 0 && withVoters !== (prepared.voters !== null)) {
-    throw new RatingsInputError('invalid-voter', 'votes[0]: name the voter on every vote or on none')
+  const withVoters = columns.length > 0 ? prepared.voters !== null : votes[0]!.voter !== undefined
+  const index = votes.findIndex(({ voter }) => (voter !== undefined) !== withVoters)
+  if (index >= 0) {
+    throw new RatingsInputError('invalid-voter', `votes[${index}]: name the voter on every vote or on none`)
   }
   const voters = mergeVoters(prepared.voters ?? [], withVoters ? votes : [])
-  const added = readColumns(votes, { modelCount, features, voters: voters.keys, withVoters })
+  const added = readColumns(votes, { modelCount, features, voters: voters.keys })
   const before = voters.newIndex === null ? columns : { ...columns, voter: renumber(columns.voter, voters.newIndex) }
   return {
     models,
@@ -71,19 +72,15 @@ interface ReadOptions {
   readonly modelCount: number
   readonly features: readonly string[]
   readonly voters: readonly VoterKey[]
-  readonly withVoters: boolean
 }
 
 /** The votes in their original order, validated, seen from the model with the smaller index. */
-function readColumns(
-  votes: readonly StyleVote[],
-  { modelCount, features, voters, withVoters }: ReadOptions,
-): StyleColumns {
+function readColumns(votes: readonly StyleVote[], { modelCount, features, voters }: ReadOptions): StyleColumns {
   const columns = createColumns(votes.length, features.length)
   const indexOf = new Map(voters.map((key, index) => [key, index]))
   for (let index = 0; index < votes.length; index++) {
     const vote = votes[index]!
-    checkVote(vote, index, modelCount, withVoters)
+    checkVote(vote, index, modelCount)
     checkStyles(vote, index, features)
     readVote(vote, index, indexOf, columns)
   }

@@ -19,7 +19,6 @@ it.each([
   [{ ...ROW, left: 0.5 }, 'unknown-model', 'rows[1]: left must be an index below 3, not 0.5'],
   [{ ...ROW, left: Number.NaN }, 'unknown-model', 'rows[1]: left must be an index below 3, not NaN'],
   [{ ...ROW, left: '0' as unknown as number }, 'unknown-model', 'rows[1]: left must be'],
-  [{ ...ROW, voter: 'ann' }, 'invalid-voter', 'rows[1]: name the voter on every row or on none'],
   [null as unknown as TallyRow, 'invalid-row', 'rows[1] must be a tally row'],
 ])('[R3] rejects the row %j as %s', (invalid, code, message) => {
   expect(() => rate({ models: 3, rows: [ROW, invalid] })).toThrowError(

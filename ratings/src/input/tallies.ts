@@ -1,4 +1,5 @@
 import { RatingsInputError } from '../errors.ts'
+import type { EncodedVotes } from './encoded-votes.ts'
 import { checkCount, checkPair, checkVoter, type Models, type VoterKey } from './validation.ts'
 
 /**
@@ -12,7 +13,7 @@ export interface TallyRow {
   readonly rightWins: number
   readonly ties: number
   readonly bothBad: number
-  /** Given on every row or on none. With voters, the intervals are clustered by voter. */
+  /** Each vote of a row without a voter counts as that of a voter of its own, if other rows name voters. */
   readonly voter?: VoterKey
 }
 
@@ -20,26 +21,13 @@ export interface TallyRow {
 export interface Tallies {
   readonly models: Models
   readonly rows: readonly TallyRow[]
-  /** The same votes, already scored and summed over voters [R29]. Used when the rows name no voters. */
-  readonly voterSums?: VoterSums
-}
-
-/** The statistics of the voters that clustered intervals need. */
-export interface VoterSums {
-  readonly voters: number
-  readonly votes: number
-  /** Sum over voters of the squared number of votes. */
-  readonly squaredVotes: number
-  /** Sum over voters of the outer product of the voter's score, for the plain fit; row after row. */
-  readonly plain: Float64Array
-  /** The same for the fit with a position term, whose coefficient comes last. */
-  readonly withPosition: Float64Array
+  /** The same votes by voter. Used instead of the voters of the rows. */
+  readonly votesByVoter?: EncodedVotes
 }
 
 /** Rejects every row that is not a tally of two different known models. */
 export function checkRows(rows: readonly TallyRow[], modelCount: number, list = 'rows'): void {
   if (!Array.isArray(rows)) throw new RatingsInputError('invalid-row', `${list} must be a list of tally rows`)
-  const withVoters = rows[0]?.voter !== undefined
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index]
     if (typeof row !== 'object' || row === null) {
@@ -50,6 +38,6 @@ export function checkRows(rows: readonly TallyRow[], modelCount: number, list = 
     checkCount(list, index, 'rightWins', row.rightWins)
     checkCount(list, index, 'ties', row.ties)
     checkCount(list, index, 'bothBad', row.bothBad)
-    checkVoter(list, index, row.voter, withVoters)
+    checkVoter(list, index, row.voter)
   }
 }

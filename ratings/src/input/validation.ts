@@ -58,14 +58,7 @@ export function checkCount(list: string, index: number, name: string, value: num
   }
 }
 
-/**
- * Voters must be named everywhere or nowhere. One anonymous row among named ones would merge many people into one voter.
- */
-export function checkVoter(list: string, index: number, voter: VoterKey | undefined, withVoters: boolean): void {
-  if ((voter !== undefined) !== withVoters) {
-    const item = list === 'votes' ? 'vote' : 'row'
-    throw new RatingsInputError('invalid-voter', `${list}[${index}]: name the voter on every ${item} or on none`)
-  }
+export function checkVoter(list: string, index: number, voter: VoterKey | undefined): void {
   if (voter !== undefined && typeof voter !== 'string' && !Number.isFinite(voter)) {
     throw new RatingsInputError(
       'invalid-voter',

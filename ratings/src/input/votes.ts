@@ -1,5 +1,5 @@
 import { RatingsInputError } from '../errors.ts'
-import { groupByVoter } from './group-by-voter.ts'
+import { createVoteCounts, encodeByVoter, encodeUnordered, encodeVote } from './encoded-votes.ts'
 import { OUTCOMES, type Outcome, outcomeCode } from './outcomes.ts'
 import type { Tallies, TallyRow } from './tallies.ts'
 import { checkPair, checkVoter, countModels, type Models, type VoterKey } from './validation.ts'
@@ -9,7 +9,7 @@ export interface Vote {
   readonly left: number
   readonly right: number
   readonly outcome: Outcome
-  /** Given on every vote or on none. */
+  /** A vote without a voter counts as that of a voter of its own, if other votes name voters. */
   readonly voter?: VoterKey
 }
 
@@ -19,16 +19,10 @@ export interface Votes {
 }
 
 export function checkVotes(votes: readonly Vote[], modelCount: number): void {
-  const withVoters = votes[0]?.voter !== undefined
-  for (let index = 0; index < votes.length; index++) checkVote(votes[index]!, index, modelCount, withVoters)
+  for (let index = 0; index < votes.length; index++) checkVote(votes[index]!, index, modelCount)
 }
 
-export function checkVote(
-  { left, right, outcome, voter }: Vote,
-  index: number,
-  modelCount: number,
-  withVoters: boolean,
-): void {
+export function checkVote({ left, right, outcome, voter }: Vote, index: number, modelCount: number): void {
   checkPair('votes', index, left, right, modelCount)
   if (!OUTCOMES.includes(outcome)) {
     throw new RatingsInputError(
@@ -36,11 +30,11 @@ export function checkVote(
       `votes[${index}]: outcome must be one of ${OUTCOMES.join(', ')}, not ${String(outcome)}`,
     )
   }
-  checkVoter('votes', index, voter, withVoters)
+  checkVoter('votes', index, voter)
 }
 
 /**
- * Counts votes into tallies: one row for every ordered pair, and for every voter where voters are named.
+ * Counts votes into tallies: one row for every ordered pair, and the votes by voter where voters are named.
  *
  * @example
  * ```ts
@@ -58,38 +52,21 @@ export function checkVote(
 export function tallyVotes({ models, votes }: Votes): Tallies {
   const modelCount = countModels(models)
   checkVotes(votes, modelCount)
-  const voters = groupByVoter(votes)
-  const counts = new Int32Array(modelCount * modelCount * OUTCOMES.length)
-  const isMet = new Uint8Array(modelCount * modelCount)
+  const counts = createVoteCounts(modelCount)
+  for (const { left, right, outcome } of votes) counts[encodeVote(left, right, outcomeCode(outcome), modelCount)]! += 1
   const rows: TallyRow[] = []
-  for (let group = 0; group < (voters?.count ?? 1); group++) {
-    const from = voters === null ? 0 : voters.starts[group]!
-    const to = voters === null ? votes.length : voters.starts[group + 1]!
-    const met: number[] = []
-    for (let position = from; position < to; position++) {
-      const { left, right, outcome } = votes[voters === null ? position : voters.order[position]!]!
-      const pair = left * modelCount + right
-      if (isMet[pair] === 0) {
-        isMet[pair] = 1
-        met.push(pair)
+  for (let left = 0; left < modelCount; left++) {
+    for (let right = 0; right < modelCount; right++) {
+      const cell = encodeVote(left, right, 0, modelCount)
+      const row = {
+        ...{ left, right, leftWins: counts[cell]!, rightWins: counts[cell + 1]! },
+        ...{ ties: counts[cell + 2]!, bothBad: counts[cell + 3]! },
       }
-      counts[pair * OUTCOMES.length + outcomeCode(outcome)]! += 1
-    }
-    const voter = voters === null ? undefined : votes[voters.order[from]!]!.voter
-    for (const pair of met) {
-      const cell = pair * OUTCOMES.length
-      rows.push({
-        left: Math.floor(pair / modelCount),
-        right: pair % modelCount,
-        leftWins: counts[cell]!,
-        rightWins: counts[cell + 1]!,
-        ties: counts[cell + 2]!,
-        bothBad: counts[cell + 3]!,
-        ...(voter === undefined ? {} : { voter }),
-      })
-      counts.fill(0, cell, cell + OUTCOMES.length)
-      isMet[pair] = 0
+      if (row.leftWins + row.rightWins + row.ties + row.bothBad > 0) rows.push(row)
     }
   }
-  return { models, rows }
+  const votesByVoter = encodeByVoter(votes, (codes, { left, right, outcome }) =>
+    codes.push(encodeUnordered(left, right, outcomeCode(outcome), modelCount)),
+  )
+  return { models, rows, ...(votesByVoter === null ? {} : { votesByVoter }) }
 }
