@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { fillDatabase, withDatabase } from './database.ts'
+import { fillDatabase, waitForNumbers, withDatabase } from './database.ts'
 import type { Service } from './measure.ts'
 import { freePort, type Server, startServer } from './processes.ts'
 
@@ -26,8 +24,6 @@ export const VOTE_PATH = '/api/arena/model-vote'
 export const BATTLE_PATH = '/api/arena/dualchat'
 export const BATTLE_STREAM_PATH = '/api/arena/dualchat/stream'
 export const STREAM_PATH = '/api/arena/chat/stream'
-
-const RECOUNT_MS_MAX = 1_800_000
 
 /** Starts the service of a checkout as an operator does: `arena serve`, configured by environment variables alone. */
 export async function startArena(service: Service, { folder, data, modelsUrl }: ArenaOptions): Promise<Arena> {
@@ -80,13 +76,11 @@ export interface FilledOptions extends ArenaOptions {
 export async function startFilledArena(service: Service, options: FilledOptions): Promise<Arena> {
   // The first start creates the tables and stores the models.
   const empty = await startArena(service, options)
-  await withDatabase(empty.dataDir, (client) => fillDatabase(client, options))
-  await empty.stop()
-  await promisify(execFile)(process.execPath, [path.join(service.dir, 'cli/bin/arena.js'), 'votes', 'recount'], {
-    env: { PATH: process.env.PATH ?? '', DATA_DIR: empty.dataDir },
-    cwd: options.folder,
-    timeout: RECOUNT_MS_MAX,
+  await withDatabase(empty.dataDir, async (client) => {
+    await fillDatabase(client, options)
+    await waitForNumbers(client)
   })
+  await empty.stop()
   return startArena(service, options)
 }
 

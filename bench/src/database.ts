@@ -47,20 +47,23 @@ const INSERT_BATTLES = `with numbered as (
 const INSERT_VOTES = `with numbered as (
     select model_id, row_number() over (order by model_name) as n from models where model_name like 'bench-model-%'
   ), judged as (
-    select comparison_id, c.user_id, c.created_at, (l.n - r.n) * 0.03::float8 as ahead,
+    select comparison_id, c.user_id, c.created_at, left_model_id, right_model_id, tags, (l.n - r.n) * 0.03::float8 as ahead,
       (uuid_hash_extended(comparison_id, 1) & 1048575) / 1048576.0::float8 as draw,
       (uuid_hash_extended(comparison_id, 2) & 1048575) / 1048576.0::float8 as kind
     from comparisons c join numbered l on l.model_id = left_model_id join numbered r on r.model_id = right_model_id
     where comparison_id = any($1::uuid[])
   ), revealed as (insert into reveals (conversation_id, comparison_id) select comparison_id, comparison_id from judged
+  ), chosen as (
+    select *, case when kind < 0.2 then 'tie' when kind < 0.3 then 'both-bad' when draw < 1 / (1 + exp(-ahead)) then 'left'
+      else 'right' end as choice from judged
+  ), voted as (
+    insert into votes (comparison_id, user_id, choice, duration_ms, created_at, class)
+    select comparison_id, user_id, choice, 4000, created_at, 'blind' from chosen
   )
-  insert into votes (comparison_id, user_id, choice, duration_ms, created_at, class)
-  select comparison_id, user_id,
-    case when kind < 0.2 then 'tie' when kind < 0.3 then 'both-bad' when draw < 1 / (1 + exp(-ahead)) then 'left' else 'right' end,
-    4000, created_at, 'blind'
-  from judged`
+  insert into vote_queue (kind, comparison_id, user_id, left_model_id, right_model_id, choice, class, day, tags)
+  select 'vote', comparison_id, user_id, left_model_id, right_model_id, choice, 'blind',
+    (created_at at time zone 'utc')::date - date '1970-01-01', tags from chosen`
 
-/** The service reads votes by transaction. Much larger transactions than this would make it sort all votes for each page. */
 const BATCH = 20_000
 
 export interface Filling {
@@ -80,6 +83,18 @@ export async function fillDatabase(client: pg.Client, { battles, votes }: Fillin
   // Otherwise autovacuum would do this during a measurement.
   await client.query('vacuum (analyze) comparisons, votes, reveals')
   await client.query('checkpoint')
+}
+
+const NUMBERING_MS_MAX = 1_800_000
+
+/** Resolves when the running service has given every vote its position in the log. */
+export async function waitForNumbers(client: pg.Client): Promise<void> {
+  const deadline = Date.now() + NUMBERING_MS_MAX
+  while ((await client.query('select from vote_queue limit 1')).rowCount !== 0) {
+    if (Date.now() > deadline) throw new Error('the service did not number its votes')
+    await sleep(100)
+  }
+  await client.query('vacuum (analyze) vote_queue, vote_log, log_voters, log_models, log_tags, log_battles')
 }
 
 export async function newestBattles(dataDir: string, count: number): Promise<string[]> {

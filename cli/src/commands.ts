@@ -18,7 +18,6 @@ import { tokenCommand } from './token.ts'
 import { blockUser } from './users/block.ts'
 import { resetLink } from './users/reset-link.ts'
 import { unblockUser } from './users/unblock.ts'
-import { recountVotes } from './votes/recount.ts'
 
 /** Every command, in the order the help shows them. */
 export const commands: readonly Command[] = [
@@ -40,6 +39,5 @@ export const commands: readonly Command[] = [
   exportModels,
   listFlags,
   setFlag,
-  recountVotes,
   rateCommand,
 ]

@@ -15,6 +15,7 @@ import { createHealth } from './features/health/index.ts'
 import { createLeaderboard } from './features/leaderboard/index.ts'
 import { createModels } from './features/models/index.ts'
 import { createThreads } from './features/threads/index.ts'
+import { createVoteLog } from './features/vote-log/index.ts'
 import { createVotes } from './features/votes/index.ts'
 import { createGeneration } from './generation/index.ts'
 import { createBind } from './http/bind.ts'
@@ -99,7 +100,8 @@ export async function createApp({
   const flags = createFlags({ database })
   const models = createModels({ ...config, database, serving, simulatedModels, log })
   const threads = createThreads({ ...config, database, flags })
-  const leaderboard = createLeaderboard({ http, database, readModels: models.rated, log })
+  const voteLog = createVoteLog({ database, log })
+  const leaderboard = createLeaderboard({ http, database, voteLog: voteLog.reader, readModels: models.rated, log })
   const { catalogue } = models
   const generation = createGeneration({
     ...config,
@@ -143,6 +145,7 @@ export async function createApp({
     simulatedModels,
     onModelsChanged: leaderboard.markStale,
     providerOf: providers.of,
+    countVotes: leaderboard.countByClass,
     service,
     closing: closing.signal,
   })
@@ -159,7 +162,8 @@ export async function createApp({
     async eraseData(userId, otherId) {
       await threads.deleteAll(userId)
       await battles.erase(userId, otherId)
-      await votes.transfer(userId, otherId)
+      await voteLog.forget(userId)
+      await votes.anonymise(userId, otherId)
       await deleteKeys(database, userId)
     },
     async onGuestBecameAccount(guestId, accountId) {
@@ -183,6 +187,7 @@ export async function createApp({
     async start() {
       await models.fill()
       isStarted = true
+      voteLog.start()
       leaderboard.buildInAdvance()
     },
     async close({ drainMs = 0, graceMs, hurry }) {
@@ -202,6 +207,7 @@ export async function createApp({
         http.server.closeAllConnections()
         await closed
       } finally {
+        await voteLog.stop()
         await providers.close()
       }
     },

@@ -67,7 +67,7 @@ const parts: Record<string, readonly string[]> = {
   documentation: ['cached-async', 'version'],
   analysis: ['cached-async'],
   web: ['http', ...shared],
-  demo: ['database', 'providers', 'analysis', 'features/battles', 'features/models', 'features/votes', ...shared],
+  demo: ['database', 'providers', 'analysis', 'features/battles', 'features/models', 'features/vote-log', ...shared],
   'features/health': ['database', 'http', ...shared],
   'features/flags': ['database', 'http', ...shared],
   'features/models': ['database', 'http', ...shared],
@@ -95,7 +95,8 @@ const parts: Record<string, readonly string[]> = {
     'features/threads',
     ...shared,
   ],
-  'features/leaderboard': ['database', 'http', 'analysis', 'features/models', ...shared],
+  'features/vote-log': ['database', ...shared],
+  'features/leaderboard': ['database', 'http', 'analysis', 'features/models', 'features/vote-log', ...shared],
 }
 
 const sources = (workspace: string): string[] =>

@@ -19,7 +19,6 @@ export {
   fillCatalogue,
   type ModelStore,
 } from './features/models/index.ts'
-export { findWrongTallies, recountTallies } from './features/votes/index.ts'
 export { isUuid } from './ids.ts'
 export { createProviders, ProviderFailure, simulatedModels } from './providers/index.ts'
 export { StartError } from './start-error.ts'

@@ -12,6 +12,7 @@ import { createDatabase, createPool } from './pool.ts'
 
 export { type Database, DatabaseFailure, type Statement, statement } from './database.ts'
 export { doLongWork } from './do-long-work.ts'
+export { inTransaction } from './in-transaction.ts'
 
 export interface DatabaseOptions {
   /** Connection string of the operator's PostgreSQL; `null` starts the embedded server. */

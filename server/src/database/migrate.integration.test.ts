@@ -46,35 +46,6 @@ describe('a start', () => {
     for (const client of open) await client.close()
   })
 
-  it('[L6] resets the transaction ids of votes that come from another cluster, and makes instances reload them', async () => {
-    const ada = await arena.signIn()
-    const vote = async () => {
-      const { comparisonId } = await ada.client.battles.start({ prompt: 'Go' })
-      await ada.client.votes.cast({ comparisonId, voteChoice: 'left' })
-      return comparisonId
-    }
-    const [own, restored] = [await vote(), await vote()]
-    const { pool } = arena.database
-    const numbers = async () => {
-      const { rows } = await pool.query<{ id: string; xid: string }>('select comparison_id id, xid::text from votes')
-      return new Map(rows.map(({ id, xid }) => [id, xid]))
-    }
-    const moves = async () => (await pool.query<{ moves: number }>('select moves from vote_moves')).rows[0]!.moves
-    await pool.query("update votes set xid = '9000000000000'::xid8 where comparison_id = $1", [restored])
-    const [numberBefore, movesBefore] = [(await numbers()).get(own), await moves()]
-
-    await migrate(pool, log)
-    expect(await numbers()).toEqual(
-      new Map([
-        [own, numberBefore],
-        [restored, '1'],
-      ]),
-    )
-    expect(await moves()).toBe(movesBefore + 1)
-    await migrate(pool, log)
-    expect(await moves()).toBe(movesBefore + 1)
-  })
-
   it('[T14] fills in the sizes of threads that were stored before', async () => {
     const ada = await arena.signIn()
     const { threadId } = await ada.client.threads.create()

@@ -20,7 +20,6 @@ export async function migrate(pool: pg.Pool, log: Log): Promise<void> {
     // A migration that waits for a table blocks everybody who comes after it. The start tries again.
     await client.query("set local lock_timeout = '5s'")
     await applyMissing(client)
-    await settleRestoredVotes(client)
   })
 }
 
@@ -52,18 +51,4 @@ async function applyMissing(client: pg.Client): Promise<void> {
     await client.query(sql)
     await client.query('insert into migrations (name) values ($1)', [name])
   }
-}
-
-/**
- * A dump restored into another cluster contains votes with transaction ids that this cluster has not reached. The
- * leaderboard would treat them as uncommitted and read all of them again at every refresh. Incrementing `vote_moves`
- * makes running instances reload their votes, or they would miss the changed ones.
- */
-async function settleRestoredVotes(client: pg.Client): Promise<void> {
-  await client.query(
-    `with settled as (
-       update votes set xid = '1'::xid8 where xid >= pg_snapshot_xmax(pg_current_snapshot()) returning 1
-     )
-     update vote_moves set moves = moves + 1 where exists (select from settled)`,
-  )
 }

@@ -3,7 +3,7 @@ import { languageDetector } from '../analysis/index.ts'
 import { type Database, DatabaseFailure, doLongWork } from '../database/index.ts'
 import { poolIdOf } from '../features/battles/index.ts'
 import { createCatalogue, createModelStore, fallbackCandidates, fillCatalogue } from '../features/models/index.ts'
-import { writeTallies } from '../features/votes/index.ts'
+import { QUEUE_ALL_VOTES } from '../features/vote-log/index.ts'
 import { simulatedModels } from '../providers/index.ts'
 import { StartError } from '../start-error.ts'
 import { type History, type HistoryOptions, imagineHistory } from './imagine-history.ts'
@@ -26,7 +26,7 @@ export async function fillArena(database: Database, settings: ArenaSettings, opt
   const detectLanguage = await languageDetector()
   const filled = doLongWork(database.pool, async (client) => {
     // In the order in which battles and votes lock them.
-    await client.query('lock table comparisons, votes, tallies in exclusive mode')
+    await client.query('lock table comparisons, votes in exclusive mode')
     const { rowCount } = await client.query('select from comparisons union all select from votes limit 1')
     if (rowCount) {
       throw new StartError(`This arena has battles or votes already, and made-up ones would be counted too: ${remedy}`)
@@ -78,7 +78,7 @@ async function insertHistory(client: pg.Client, { pools, ...tables }: History): 
   }
   await client.query(insertBattleCounts, [JSON.stringify(drawn)])
   await client.query(updateThreadSizes)
-  await writeTallies(client)
+  await client.query(QUEUE_ALL_VOTES)
 }
 
 /** JSON of all battles at once could be longer than a string can be. */

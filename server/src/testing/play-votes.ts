@@ -1,5 +1,6 @@
 import type { VoteChoice, VoteClass } from '@arena/contract'
-import { createVoteStore, recountTallies } from '../features/votes/index.ts'
+import { inTransaction, statement } from '../database/index.ts'
+import { createVoteStore } from '../features/votes/index.ts'
 import { idFromName, newId } from '../ids.ts'
 import type { TestArena } from './start-arena.ts'
 
@@ -19,9 +20,14 @@ export interface PlayedVote {
   readonly day?: string
 }
 
+const changeDay = statement<never>(
+  'testing.change-day',
+  `with moved as (update votes set created_at = ($2::text || 'T12:00:00Z')::timestamptz where comparison_id = $1)
+   update vote_queue set day = $2::date - date '1970-01-01' where comparison_id = $1`,
+)
+
 /** Stores battles, and votes on them with the statement of the service. */
 export async function playVotes({ database }: TestArena, played: readonly PlayedVote[]): Promise<void> {
-  const votes = createVoteStore(database)
   const { rows } = await database.pool.query<{ id: string; name: string }>(
     'select model_id as id, model_name as name from models',
   )
@@ -44,13 +50,11 @@ export async function playVotes({ database }: TestArena, played: readonly Played
         vote.rightStyle ?? [10, 0, 0, 0],
       ],
     )
-    await votes.cast({ comparisonId, userId, choice: vote.choice, durationMs: null })
-    if (vote.day) {
-      await database.pool.query(
-        `update votes set created_at = ($2 || 'T12:00:00Z')::timestamptz where comparison_id = $1`,
-        [comparisonId, vote.day],
-      )
-    }
+    // The day is changed before the vote can get its position.
+    await inTransaction(database, async (rows) => {
+      const votes = createVoteStore({ ...database, rows })
+      await votes.cast({ comparisonId, userId, choice: vote.choice, durationMs: null })
+      if (vote.day) await rows(changeDay, [comparisonId, vote.day])
+    })
   }
-  if (played.some(({ day }) => day)) await recountTallies(database)
 }

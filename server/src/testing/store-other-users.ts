@@ -23,8 +23,11 @@ const others = `with pair as (select min(model_id::text)::uuid as l, max(model_i
       '{}', '{}', 9 from numbered, pair),
   turns as (insert into messages (message_id, thread_id, position, comparison_id)
     select uuidv7(), thread_id, 1, comparison_id from numbered),
-  revealed as (insert into reveals (conversation_id, comparison_id) select comparison_id, comparison_id from numbered)
-  insert into votes (comparison_id, user_id, choice, class) select comparison_id, user_id, 'left', 'named' from numbered`
+  revealed as (insert into reveals (conversation_id, comparison_id) select comparison_id, comparison_id from numbered),
+  voted as (insert into votes (comparison_id, user_id, choice, class)
+    select comparison_id, user_id, 'left', 'named' from numbered)
+  insert into vote_queue (kind, comparison_id, user_id, left_model_id, right_model_id, choice, class, day, tags)
+  select 'vote', comparison_id, user_id, l, r, 'left', 'named', 20000, '{lang:en}' from numbered, pair`
 
 /** Stores rows of other users, which the tested statements must not read, and updates the planner's statistics. */
 export async function storeOtherUsers(

@@ -1,9 +1,9 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findWrongTallies } from '../../features/votes/index.ts'
+import { logDifferences } from '../../testing/log-differences.ts'
 import { createTestDatabase } from '../../testing/start-arena.ts'
 import { migrate } from '../migrate.ts'
-import { createDatabase } from '../pool.ts'
+import { createDatabase, createPool } from '../pool.ts'
 import { migrations } from './index.ts'
 
 const idOf = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -82,7 +82,7 @@ type Vote = [second: number, became: string]
 
 let pool: pg.Pool
 beforeAll(async () => {
-  pool = new pg.Pool({ connectionString: await createTestDatabase() })
+  pool = createPool({ connectionString: await createTestDatabase(), connectionsMax: 4, onIdleError: () => {} })
   await pool.query('drop schema public cascade; create schema public')
   await pool.query('create table migrations (name text primary key, applied_at timestamptz not null default now())')
   for (const { name, sql } of migrations) {
@@ -133,8 +133,12 @@ it.each(battles.map((battle, number) => [...battle, number] as const))(
   },
 )
 
-it('[L18] rebuilds the tallies', async () => {
-  expect(await findWrongTallies(createDatabase(pool))).toEqual([])
-  const { rows } = await pool.query("select sum(ties) as votes from tallies where tag = '' and day = '-infinity'")
-  expect(Number(rows[0].votes)).toBe(battles.flatMap(([, , , votes]) => votes).length)
+it('[L18] puts every stored vote into the log, in the order of their times', async () => {
+  expect(await logDifferences(createDatabase(pool))).toEqual([])
+  const { rows } = await pool.query(
+    `select v.created_at from vote_log join log_battles using (battle) join log_voters using (voter)
+     join votes v using (comparison_id, user_id) order by position`,
+  )
+  expect(rows).toHaveLength(battles.flatMap(([, , , votes]) => votes).length)
+  expect(rows).toEqual(rows.toSorted((a, b) => a.created_at - b.created_at))
 })

@@ -13,6 +13,7 @@ import { sql as voteClasses } from './0012-vote-classes.ts'
 import { sql as refusedUsers } from './0013-refused-users.ts'
 import { sql as turnSettings } from './0014-turn-settings.ts'
 import { sql as simulatedNames } from './0015-simulated-names.ts'
+import { sql as voteLog } from './0016-vote-log.ts'
 
 /** In the order they are applied. A migration that has been released is never edited: a change is a new one. */
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
@@ -31,4 +32,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '0013-refused-users', sql: refusedUsers },
   { name: '0014-turn-settings', sql: turnSettings },
   { name: '0015-simulated-names', sql: simulatedNames },
+  { name: '0016-vote-log', sql: voteLog },
 ]

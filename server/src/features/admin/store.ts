@@ -103,7 +103,6 @@ export interface ServiceStatistics {
   readonly accounts: number
   readonly threads: number
   readonly battles: number
-  readonly votes: Partial<Record<VoteClass, number>> | null
 }
 
 /** Smaller tables are counted exactly. For larger ones the planner's estimate is used, which may be a minute old. */
@@ -112,7 +111,7 @@ const rowsOf = (table: string) =>
   `(select case when reltuples < ${COUNTED_ROWS_MAX} then (select count(*) from ${table}) else reltuples::bigint end
     from pg_class where oid = '${table}'::regclass)`
 
-// Battles and votes are summed from their counters: there may be ten million rows.
+// Battles are summed from their counters: there may be ten million rows.
 const selectStatistics = statement<ServiceStatistics>(
   'admin.statistics',
   `select current_setting('server_version') as version, pg_database_size(current_database()) as "sizeBytes",
@@ -120,10 +119,7 @@ const selectStatistics = statement<ServiceStatistics>(
      ${rowsOf('auth_users')} as users,
      (select count(*) from auth_users where "isAnonymous" is not true) as accounts,
      ${rowsOf('threads')} as threads,
-     (select coalesce(sum(battles), 0) from battle_counts) as battles,
-     (select jsonb_object_agg(class, votes) from (
-        select class, sum(left_wins + right_wins + ties + both_bad) as votes
-        from tallies where tag = '' and day = '-infinity' group by class) as tallied) as votes`,
+     (select coalesce(sum(battles), 0) from battle_counts) as battles`,
 )
 
 const ping = statement<{ one: number }>('admin.ping', 'select 1 as one')

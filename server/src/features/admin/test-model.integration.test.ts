@@ -30,7 +30,7 @@ const run = async (id = modelId, body: unknown = {}) => expectReply(await test(i
 
 /** The number of rows of each table that a model test must not write to. */
 async function stored(): Promise<unknown> {
-  const tables = ['comparisons', 'messages', 'threads', 'votes', 'tallies', 'battle_counts']
+  const tables = ['comparisons', 'messages', 'threads', 'votes', 'vote_queue', 'vote_log', 'battle_counts']
   const counts = tables.map(async (table) => {
     const { rows } = await arena.database.pool.query(`select count(*) from ${table}`)
     return [table, rows[0].count]

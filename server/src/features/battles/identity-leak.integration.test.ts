@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { failing, models, says, useHostedArena } from '../../generation/fixtures.ts'
 import { simulatedModels } from '../../providers/index.ts'
-import { wrongTallies } from '../../testing/recount.ts'
+import { logDifferences } from '../../testing/log-differences.ts'
 import { startArena } from '../../testing/start-arena.ts'
 
 const fixture = useHostedArena()
@@ -46,7 +46,7 @@ describe('an answer that identifies itself', () => {
       items: items.map(({ fallbackRate: _rate, ...row }) => row),
     })
     expect(counts(after)).toEqual(counts(before))
-    expect(await wrongTallies(fixture.arena.database)).toEqual([])
+    expect(await logDifferences(fixture.arena.database)).toEqual([])
   })
 
   it.each([

@@ -1,7 +1,7 @@
 import { type BoardRow, getBoard, type VoteChoice } from '@arena/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectReply } from '../../testing/expect-answer.ts'
-import { wrongTallies } from '../../testing/recount.ts'
+import { logDifferences } from '../../testing/log-differences.ts'
 import { startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
 
 let arena: TestArena
@@ -61,7 +61,7 @@ describe('GET /api/arena/model-stats', () => {
     ])
     expect(board.items[0]!.eloScore!).toBeGreaterThan(board.items[1]!.eloScore!)
     for (const row of board.items.slice(2)) expect(row.eloRank).toBeNull()
-    expect(await wrongTallies(arena.database)).toEqual([])
+    expect(await logDifferences(arena.database)).toEqual([])
   })
 
   it('[L7] keeps the votes and the row of a retired model, and drops a retired model without votes', async () => {

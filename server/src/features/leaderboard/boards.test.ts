@@ -4,8 +4,8 @@ import { catalogueModel } from '../../testing/catalogue-model.ts'
 import type { CatalogueModel } from '../models/index.ts'
 import { createBoards } from './boards.ts'
 import { ALL_VOTES } from './filter.ts'
-import { createVoteCache } from './vote-cache.ts'
-import type { VoteState } from './vote-store.ts'
+import { loggedVote } from './testing/logged-vote.ts'
+import { createVoteTable } from './vote-table.ts'
 
 const models = [catalogueModel('a'), catalogueModel('b')]
 
@@ -14,36 +14,26 @@ function setUp() {
   let leftWins = 0
   let time = 1_000_000
   let catalogue = models
-  let changes = 0
   const reads: { answer(): void; fail(): void }[] = []
   const votes = { read: 0 }
   let paused = false
 
-  const vote = {
-    userId: 'ada',
-    leftModelId: models[0]!.modelId,
-    rightModelId: models[1]!.modelId,
-    class: 'blind',
-    choice: 'left',
-    day: 20_000,
-    tags: '',
-    settled: true,
-  } as const
-  const voteCache = createVoteCache({
-    state() {
-      const seen: VoteState = { snapshot: `${leftWins} ${changes}`, xmin: String(leftWins + 1), revision: 0 }
+  const voteTable = createVoteTable({
+    end() {
+      const seen = { lastPosition: leftWins, lastHash: String(leftWins) }
       return new Promise((resolve, reject) => {
         reads.push({ answer: () => resolve(seen), fail: () => reject(new DatabaseFailure('the database is down')) })
         if (!paused) resolve(seen)
       })
     },
-    async *since(cursor, xmin) {
+    async *rows(after, through) {
       votes.read += 1
-      for (let xid = Math.max(1, Number(cursor)); xid < Number(xmin); xid += 1) yield [vote]
+      for (let position = after; position < through; position += 1) yield [loggedVote()]
     },
-    styled: async () => [],
+    models: async () => models.map(({ modelId }) => modelId),
+    tagSets: async () => ['code'],
   })
-  const board = createBoards({ voteCache, readModels: async () => catalogue, now: () => time })
+  const board = createBoards({ voteTable, readModels: async () => catalogue, now: () => time })
   return {
     board,
     reads,
@@ -65,7 +55,6 @@ function setUp() {
     },
     setCatalogue(changed: CatalogueModel[]) {
       catalogue = changed
-      changes += 1
     },
   }
 }
@@ -134,7 +123,7 @@ describe('createBoards', () => {
     expect(votesOf(await board.read())).toBe(1)
   })
 
-  it('[L4] [L5] returns the same board and runs only one short statement while nothing was committed', async () => {
+  it('[L4] [L5] returns the same board and reads no votes while nothing was committed', async () => {
     const { board, reads, votes, advance, voteElsewhere } = setUp()
     const first = await board.read()
     for (let second = 0; second < 5; second += 1) {

@@ -8,7 +8,7 @@ import { createRateInWorker, type RateVotes } from './rating-worker.ts'
 import { type BuiltBoard, byId, formatBoard } from './rules.ts'
 import { orStale } from './stale-board.ts'
 import type { FailureRow } from './store.ts'
-import type { VoteCache } from './vote-cache.ts'
+import type { VoteTable } from './vote-table.ts'
 
 export interface Standing {
   readonly modelId: string
@@ -43,7 +43,7 @@ export type Ranks = ReadonlyMap<string, Pick<BoardRow, 'eloRank' | 'eloScore'>>
 export interface BoardsOptions {
   /** The models of the active kind, real or simulated, including retired ones. */
   readonly readModels: () => Promise<CatalogueModel[]>
-  readonly voteCache: VoteCache
+  readonly voteTable: VoteTable
   readonly readFailures?: () => Promise<FailureRow[]>
   readonly rateVotes?: RateVotes
   readonly now?: () => number
@@ -53,8 +53,6 @@ export interface BoardsOptions {
 const BOARDS_MAX = 100
 
 interface BuildState {
-  /** The database snapshot before anything was read. */
-  readonly snapshot: string | null
   /** Identifies the votes and models that the ratings are from. */
   readonly ratedFrom: string
   readonly failures: string
@@ -67,7 +65,7 @@ interface BuildState {
 
 /** Caches the boards of all requested filters. A board is rebuilt when it is read after new votes. */
 export function createBoards(options: BoardsOptions): Boards {
-  const { readModels, voteCache, readFailures = async () => [], now = Date.now } = options
+  const { readModels, voteTable, readFailures = async () => [], now = Date.now } = options
   const { rateVotes = createRateInWorker() } = options
   let changes = 0
   let ranks: Ranks | null = null
@@ -79,10 +77,10 @@ export function createBoards(options: BoardsOptions): Boards {
     async function rateCurrent(
       before: BuildState | null,
     ): Promise<Pick<BuildState, 'ratedFrom' | 'models' | 'ratings'>> {
-      const view = voteCache.view()
+      const view = await voteTable.refresh()
       // Read after the votes, so that the models of all counted votes are included.
       const models = byId(await readModels())
-      const ratedFrom = `${view.generation} ${view.version} ${JSON.stringify(models)}`
+      const ratedFrom = `${view.position} ${view.hash} ${JSON.stringify(models)}`
       if (before?.ratedFrom === ratedFrom) return before
       return {
         ratedFrom,
@@ -95,22 +93,15 @@ export function createBoards(options: BoardsOptions): Boards {
       now,
       wanted: () => changes,
       async build(old, asOf) {
-        await voteCache.refresh()
-        const snapshot = voteCache.snapshot()
-        // No transaction was committed since: without writes, a read costs one short statement.
-        if (old && snapshot !== null && state?.snapshot === snapshot) return old
         const [fresh, failureRows] = await Promise.all([rateCurrent(state), readFailures()])
         const failures = JSON.stringify(failureRows)
-        if (old && state?.ratedFrom === fresh.ratedFrom && state.failures === failures) {
-          state = { ...state, snapshot }
-          return old
-        }
+        if (old && state?.ratedFrom === fresh.ratedFrom && state.failures === failures) return old
         const { models: listed, ratings } = fresh
         const board = formatBoard({ asOf, filter, listed, failures: failureRows, ...ratings })
         const built = { board, models: listed, ...ratings }
         const identity = identityOf(board)
         const isSame = state?.identity === identity
-        state = { ...fresh, snapshot, failures, built, identity }
+        state = { ...fresh, failures, built, identity }
         if (filterKey(filter) === filterKey(ALL_VOTES)) ranks = ranksOf(board)
         // Returning the old board preserves its ETag, and clients can use their copies.
         return old && isSame ? old : publish(board, undefined, identity)

@@ -1,5 +1,6 @@
 import { type Board, getBoard, getTags } from '@arena/contract'
 import { afterAll, describe, expect, it } from 'vitest'
+import { idFromName } from '../../ids.ts'
 import { expectReply } from '../../testing/expect-answer.ts'
 import { playVotes } from '../../testing/play-votes.ts'
 import { startArena } from '../../testing/start-arena.ts'
@@ -87,13 +88,13 @@ describe('the scope of a board', () => {
   it('[L23] decides which classes count, and the others are in excludedVotes', async () => {
     const other = await startArena()
     const vote = { left: one, right: two, choice: 'left', tags: ['code'] } as const
-    const classes = ['self', 'fallback', 'leaked', 'informed', 'named', 'blind', 'leaked', 'named', 'blind', 'blind']
+    const { pool } = other.database
+    await pool.query(`insert into held_voters (user_id, reason) values ($1, 'test')`, [idFromName('voter', 'held')])
+    await playVotes(other, [{ ...vote, voter: 'held' }])
+    const classes = ['fallback', 'leaked', 'informed', 'named', 'blind', 'leaked', 'named', 'blind', 'blind']
     await playVotes(
       other,
       classes.map((name) => ({ ...vote, class: name as 'self' })),
-    )
-    await other.database.pool.query(
-      `update votes set class = 'held' where comparison_id in (select comparison_id from comparisons where class = 'self')`,
     )
     const read = async (query: string) => {
       const { totalVotes, excludedVotes, items } = expectReply(

@@ -21,10 +21,3 @@ export function parseFilter({ scope, since, until, tag }: BoardQuery): VoteFilte
 
 export const filterKey = ({ blindOnly, tag, since, until }: VoteFilter): string =>
   [blindOnly ? 'blind' : 'all', tag ?? '', since ?? '', until ?? ''].join(' ')
-
-const DAY_MS = 86_400_000
-
-/** Days since 1970. */
-export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS
-
-export const dayText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)

@@ -1,14 +1,14 @@
 import { type EncodedVotes, encodeVote } from '@arena/ratings'
-import { dayNumber, type VoteFilter } from './filter.ts'
-import type { VoteCacheView } from './vote-cache-view.ts'
-import { countsClassOf } from './vote-classes.ts'
-import type { VoteColumns } from './vote-columns.ts'
+import { dayNumber } from '../vote-log/index.ts'
+import type { VoteFilter } from './filter.ts'
+import { countsClassOf, heldClass } from './vote-classes.ts'
+import type { VoteView } from './vote-table.ts'
 
-/** A filter compiled for the columns of the vote cache. It also drops votes on models that are not on the board. */
+/** A filter compiled for the columns of the vote table. It also drops votes on models that are not on the board. */
 export interface FilteredVotes {
-  readonly view: VoteCacheView
+  readonly view: VoteView
   readonly modelCount: number
-  /** The index on the board of each model of the vote cache; -1 if it is not on the board. */
+  /** The index on the board of each model of the log; -1 if it is not on the board. */
   readonly modelIndex: Int32Array
   /** 1 for each tag set that matches. */
   readonly hasTag: Uint8Array
@@ -18,7 +18,7 @@ export interface FilteredVotes {
   readonly until: number
 }
 
-export function filterVotes(view: VoteCacheView, filter: VoteFilter, modelIds: readonly string[]): FilteredVotes {
+export function filterVotes(view: VoteView, filter: VoteFilter, modelIds: readonly string[]): FilteredVotes {
   const { tag, since, until } = filter
   const indexOf = new Map(modelIds.map((modelId, index) => [modelId, index]))
   return {
@@ -32,49 +32,38 @@ export function filterVotes(view: VoteCacheView, filter: VoteFilter, modelIds: r
   }
 }
 
-export const matchesFilter = (votes: FilteredVotes, columns: VoteColumns, at: number): boolean =>
-  votes.hasTag[columns.tags[at]!] === 1 &&
-  columns.day[at]! >= votes.since &&
-  columns.day[at]! <= votes.until &&
-  votes.modelIndex[columns.left[at]!]! >= 0 &&
-  votes.modelIndex[columns.right[at]!]! >= 0
+export const matchesFilter = (votes: FilteredVotes, at: number): boolean => {
+  const { columns } = votes.view
+  return (
+    votes.hasTag[columns.tags[at]!] === 1 &&
+    columns.day[at]! >= votes.since &&
+    columns.day[at]! <= votes.until &&
+    votes.modelIndex[columns.left[at]!]! >= 0 &&
+    votes.modelIndex[columns.right[at]!]! >= 0
+  )
+}
 
-export const isCounted = (votes: FilteredVotes, columns: VoteColumns, at: number): boolean =>
-  votes.countsClass[columns.class[at]!] === 1 && matchesFilter(votes, columns, at)
+/** The code of the class that a vote has now: `held` while its voter is held. */
+export function classAt({ view: { columns, voters } }: FilteredVotes, at: number): number {
+  const code = columns.class[at]!
+  return voters.isHeld[voters.rootOf[columns.voter[at]!]!] === 1 ? heldClass(code) : code
+}
 
-export const encodeAt = ({ modelIndex, modelCount }: FilteredVotes, columns: VoteColumns, at: number): number =>
+export const encodeAt = ({ view: { columns }, modelIndex, modelCount }: FilteredVotes, at: number): number =>
   encodeVote(modelIndex[columns.left[at]!]!, modelIndex[columns.right[at]!]!, columns.outcome[at]!, modelCount)
 
-/** The counted votes among the first `end` votes of the cache, grouped by voter and in their order. */
-export function groupByVoter(votes: FilteredVotes, end: number): EncodedVotes {
-  const { settled, settledLength, unsettled, voterCount } = votes.view
-  const voterStarts = new Int32Array(voterCount + 1)
-  const settledEnd = Math.min(end, settledLength)
-  const unsettledEnd = end - settledEnd
-  countByVoter(votes, settled, settledEnd, voterStarts)
-  countByVoter(votes, unsettled, unsettledEnd, voterStarts)
-  for (let voter = 1; voter <= voterCount; voter++) voterStarts[voter]! += voterStarts[voter - 1]!
-  const codes = new Int32Array(voterStarts[voterCount]!)
+const isCounted = (votes: FilteredVotes, at: number): boolean =>
+  votes.countsClass[classAt(votes, at)] === 1 && matchesFilter(votes, at)
+
+/** The counted votes, grouped by voter and in their order. */
+export function groupByVoter(votes: FilteredVotes): EncodedVotes {
+  const { columns, length, voters } = votes.view
+  const voterStarts = new Int32Array(voters.length + 1)
+  const voterAt = (at: number): number => voters.rootOf[columns.voter[at]!]!
+  for (let at = 0; at < length; at++) if (isCounted(votes, at)) voterStarts[voterAt(at) + 1]! += 1
+  for (let voter = 1; voter < voterStarts.length; voter++) voterStarts[voter]! += voterStarts[voter - 1]!
+  const codes = new Int32Array(voterStarts.at(-1)!)
   const next = voterStarts.slice()
-  placeByVoter(votes, settled, settledEnd, next, codes)
-  placeByVoter(votes, unsettled, unsettledEnd, next, codes)
+  for (let at = 0; at < length; at++) if (isCounted(votes, at)) codes[next[voterAt(at)]!++] = encodeAt(votes, at)
   return { voterStarts, codes }
-}
-
-function countByVoter(votes: FilteredVotes, columns: VoteColumns, end: number, voterStarts: Int32Array): void {
-  for (let at = 0; at < end; at++) {
-    if (isCounted(votes, columns, at)) voterStarts[columns.voter[at]! + 1]! += 1
-  }
-}
-
-function placeByVoter(
-  votes: FilteredVotes,
-  columns: VoteColumns,
-  end: number,
-  next: Int32Array,
-  codes: Int32Array,
-): void {
-  for (let at = 0; at < end; at++) {
-    if (isCounted(votes, columns, at)) codes[next[columns.voter[at]!]!++] = encodeAt(votes, columns, at)
-  }
 }

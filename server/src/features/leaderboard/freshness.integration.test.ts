@@ -1,9 +1,8 @@
 import { type Board, getBoard, type VoteChoice } from '@arena/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { expectReply } from '../../testing/expect-answer.ts'
-import { wrongTallies } from '../../testing/recount.ts'
+import { logDifferences } from '../../testing/log-differences.ts'
 import { startArena, type TestArena } from '../../testing/start-arena.ts'
-import { recountTallies } from '../votes/index.ts'
 
 const arena = await startArena()
 const second = await startArena({ databaseUrl: arena.databaseUrl })
@@ -43,7 +42,7 @@ describe('a vote', { timeout: 60_000 }, () => {
     })
     await Promise.all([...voting, ...reading])
     expect((await read()).totalVotes).toBe(totalVotes + 40)
-    expect(await wrongTallies(arena.database)).toEqual([])
+    expect(await logDifferences(arena.database)).toEqual([])
   })
 
   it('[L4] shows within two seconds on another instance that has a board already', async () => {
@@ -51,18 +50,6 @@ describe('a vote', { timeout: 60_000 }, () => {
     await votesOnSecond(totalVotes)
     await vote(await fight(), 'left')
     await votesOnSecond(totalVotes + 1)
-  })
-})
-
-describe('a vote that was changed in the database', { timeout: 60_000 }, () => {
-  it('[L18] shows on a running service after the tallies were rebuilt', async () => {
-    const ties = async () => (await read()).items.reduce((sum, row) => sum + row.totalTies, 0)
-    const comparisonId = await fight()
-    await vote(comparisonId, 'tie')
-    const before = await ties()
-    await arena.database.pool.query(`update votes set choice = 'left' where comparison_id = $1`, [comparisonId])
-    await recountTallies(arena.database)
-    await expect.poll(ties, poll).toBe(before - 2)
   })
 })
 

@@ -1,19 +1,18 @@
 import type { HistoryPoint } from '@arena/contract'
 import type { Board as RatedBoard } from '@arena/ratings'
 import type { CatalogueModel } from '../models/index.ts'
-import { ALL_VOTES, dayNumber, dayText } from './filter.ts'
+import { dayNumber, dayText } from '../vote-log/index.ts'
+import { ALL_VOTES } from './filter.ts'
 import { createRateInWorker } from './rating-worker.ts'
 import { round } from './rounding.ts'
 import { byId } from './rules.ts'
 import type { SnapshotRow, SnapshotStore } from './store.ts'
-import type { VoteCache } from './vote-cache.ts'
+import type { VoteTable } from './vote-table.ts'
 
 export interface HistoryParts {
   readonly snapshots: SnapshotStore
-  /** The first day with a counted vote between these models. */
-  readonly readFirstDay: (modelIds: readonly string[]) => Promise<string | null>
   readonly readModels: () => Promise<CatalogueModel[]>
-  readonly voteCache: VoteCache
+  readonly voteTable: VoteTable
   readonly now: () => number
 }
 
@@ -26,28 +25,28 @@ const dayOf = (time: number): number => dayNumber(new Date(time).toISOString().s
  * Stores the missing snapshots of past days. Concurrent calls share one run. Each snapshot is computed from the votes up to
  * its day, so it does not matter when and on which instance it is taken.
  */
-export function createTakeSnapshots(parts: HistoryParts): () => Promise<void> {
+export function createTakeSnapshots(parts: HistoryParts): (firstDay: number | null) => Promise<void> {
   let taking: Promise<void> | null = null
-  return () => {
-    taking ??= takeSnapshots(parts).finally(() => {
+  return (firstDay) => {
+    taking ??= takeSnapshots(parts, firstDay).finally(() => {
       taking = null
     })
     return taking
   }
 }
 
-async function takeSnapshots(parts: HistoryParts): Promise<void> {
+/** `firstDay` is the first day with a counted vote. */
+async function takeSnapshots(parts: HistoryParts, firstDay: number | null): Promise<void> {
+  if (firstDay === null) return
   const firstOpenDay = dayOf(parts.now() - SETTLED_AFTER_MS)
   const modelIds = byId(await parts.readModels()).map(({ modelId }) => modelId)
   const last = await parts.snapshots.lastDay(modelIds)
   if (last !== null && dayNumber(last) >= firstOpenDay - 1) return
-  const first = await parts.readFirstDay(modelIds)
-  if (first === null) return
-  await parts.voteCache.refresh()
+  const view = await parts.voteTable.refresh()
   const rateVotes = createRateInWorker()
-  for (let day = last === null ? dayNumber(first) : dayNumber(last) + 1; day < firstOpenDay; day++) {
+  for (let day = last === null ? firstDay : dayNumber(last) + 1; day < firstOpenDay; day++) {
     const filter = { ...ALL_VOTES, until: dayText(day) }
-    const { rated } = await rateVotes({ view: parts.voteCache.view(), filter, modelIds, once: true })
+    const { rated } = await rateVotes({ view, filter, modelIds, once: true })
     await parts.snapshots.save(pointsOf(modelIds, rated, dayText(day)))
     // Each day is a fit. Let other requests run in between.
     await new Promise((resolve) => setImmediate(resolve))

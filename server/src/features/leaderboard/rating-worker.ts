@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { createRateVotes, type RatedVotes, type RateRequest } from './rate-votes.ts'
 import { fitStyle, type StyleFit, type StyleRequest } from './style-fit.ts'
-import { voteCount } from './vote-cache-view.ts'
 
 export type Work =
   | { readonly kind: 'style'; readonly request: StyleRequest }
@@ -74,7 +73,7 @@ const MAIN_THREAD_VOTES_MAX = 2_000
 const MAIN_THREAD_MODELS_MAX = 50
 
 const isSmall = ({ view, modelIds }: RateRequest): boolean =>
-  voteCount(view) === 0 || (voteCount(view) <= MAIN_THREAD_VOTES_MAX && modelIds.length <= MAIN_THREAD_MODELS_MAX)
+  view.length === 0 || (view.length <= MAIN_THREAD_VOTES_MAX && modelIds.length <= MAIN_THREAD_MODELS_MAX)
 
 export type RateVotes = (request: RateRequest) => Promise<RatedVotes>
 

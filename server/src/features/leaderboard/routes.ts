@@ -10,7 +10,7 @@ import { buildDraws } from './draws.ts'
 import { parseFilter } from './filter.ts'
 import { createTakeSnapshots, type HistoryParts, toPoint } from './history.ts'
 import { buildMatrix } from './matrix.ts'
-import type { BattleCountRow, PoolRow, TagRow } from './store.ts'
+import type { BattleCountRow, PoolRow } from './store.ts'
 import type { StyleBoards } from './style-board.ts'
 import { countTags } from './tags.ts'
 
@@ -20,11 +20,10 @@ export interface LeaderboardRouteOptions {
   readonly history: HistoryParts
   readonly readBattleCounts: () => Promise<BattleCountRow[]>
   readonly readPools: () => Promise<PoolRow[]>
-  readonly readTags: () => Promise<TagRow[]>
 }
 
 export function leaderboardRoutes(bind: Bind, options: LeaderboardRouteOptions): void {
-  const { boards, styleBoards, history, readBattleCounts, readPools, readTags } = options
+  const { boards, styleBoards, history, readBattleCounts, readPools } = options
   const takeSnapshots = createTakeSnapshots(history)
   const csvOf = createDerived(({ board }) => publish(board, toCsv(board)))
   const matrixOf = createDerived((published) => {
@@ -58,8 +57,8 @@ export function leaderboardRoutes(bind: Bind, options: LeaderboardRouteOptions):
   })
   bind(getTags, {
     async handle({ request, reply }) {
-      const [models, rows] = await Promise.all([history.readModels(), readTags()])
-      return send(request, reply, publish(countTags({ models, rows })))
+      const { built } = await boards.read()
+      return send(request, reply, publish(countTags(built.counts, history.voteTable.view().tagSets)))
     },
   })
   bind(getDraws, {
@@ -74,12 +73,12 @@ async function readHistory(
   model: string,
   boards: Boards,
   parts: HistoryParts,
-  takeSnapshots: () => Promise<void>,
+  takeSnapshots: ReturnType<typeof createTakeSnapshots>,
 ): Promise<History> {
   const { board, built } = await boards.read()
   const row = board.items.find(({ modelId, modelName }) => modelName === model || modelId === model.toLowerCase())
   if (!row) throw new ArenaError('model-not-on-board', { model: model.slice(0, 200) })
-  await takeSnapshots()
+  await takeSnapshots(built.counts.firstDay)
   const past = await parts.snapshots.of(row.modelId)
   const today = new Date(parts.now()).toISOString().slice(0, 10)
   const { rating, lower, upper, votes } =

@@ -1,37 +1,4 @@
 import { type Database, statement } from '../../database/index.ts'
-import { COUNTED_CLASSES } from './vote-classes.ts'
-
-export interface TagRow {
-  readonly tag: string
-  readonly leftModelId: string
-  readonly rightModelId: string
-  readonly votes: number
-}
-
-const selectTags = statement<TagRow>(
-  'leaderboard.tags',
-  `select tag, left_model_id as "leftModelId", right_model_id as "rightModelId",
-     sum(left_wins + right_wins + ties + both_bad)::int as votes
-   from tallies where tag > '' and day = '-infinity' and class = any ($1::text[])
-   group by tag, left_model_id, right_model_id order by tag, left_model_id, right_model_id`,
-)
-
-/** The counted votes of each tag, by pair, because models of the other kind are filtered out later. */
-export const createReadTags = (database: Database) => (): Promise<TagRow[]> =>
-  database.rows(selectTags, [COUNTED_CLASSES])
-
-const selectFirstDay = statement<{ day: string | null }>(
-  'leaderboard.first-day',
-  `select min(day)::text as day from tallies
-   where tag = '' and day > '-infinity' and class = any ($2::text[]) and left_model_id = any ($1::uuid[])
-     and right_model_id = any ($1::uuid[])`,
-)
-
-/** The first day with a counted vote between these models. */
-export const createReadFirstDay =
-  (database: Database) =>
-  async (modelIds: readonly string[]): Promise<string | null> =>
-    (await database.rows(selectFirstDay, [modelIds, COUNTED_CLASSES]))[0]!.day
 
 /** Battles between two models, and how often a fallback answered for each. */
 export interface BattleCountRow {

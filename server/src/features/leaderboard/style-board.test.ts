@@ -5,19 +5,18 @@ import type { Boards } from './boards.ts'
 import { ALL_VOTES } from './filter.ts'
 import { createStyleBoards } from './style-board.ts'
 import { fitStyle, type StyleRequest } from './style-fit.ts'
+import type { StyledVote } from './styled-votes.ts'
 import { rateBoard } from './testing/tallied-board.ts'
-import type { StyledVote, VoteReader } from './vote-store.ts'
-
-type Stored = Omit<StyledVote, 'settled'> & { readonly xid: number }
+import type { VoteView } from './vote-table.ts'
+import { addVoter, changeVoters, createVoters, type VoterChange } from './voters.ts'
 
 /** Votes on two models. The longer answer tends to win. */
-const createVotes = (count: number, from = 0): Stored[] =>
+const createVotes = (count: number, from = 0): StyledVote[] =>
   Array.from({ length: count }, (_, index) => {
     const number = from + index
     const isLong = number % 3 !== 0
     return {
-      xid: number + 1,
-      userId: `voter-${number % 7}`,
+      voter: number % 7,
       leftModelId: number % 2 === 0 ? 'a' : 'b',
       rightModelId: number % 2 === 0 ? 'b' : 'a',
       choice: isLong === (number % 5 !== 0) ? 'left' : 'right',
@@ -27,20 +26,19 @@ const createVotes = (count: number, from = 0): Stored[] =>
   })
 
 function setUp() {
-  const stored: Stored[] = []
-  let xmin = 1
-  let revision = 0
+  const stored: StyledVote[] = []
+  const changes: VoterChange[] = []
   let models = ['a', 'b']
   let clock = 0
   let failure: Error | null = null
   const fits: StyleRequest[] = []
-  const votes: VoteReader = {
-    state: async () => ({ snapshot: '', xmin: String(xmin), revision }),
-    async *since() {
-      yield []
-    },
-    styled: async (_filter, cursor, until) =>
-      stored.filter(({ xid }) => xid >= Number(cursor)).map((vote) => ({ ...vote, settled: vote.xid < Number(until) })),
+  const voteTable = {
+    refresh: async () =>
+      ({
+        position: stored.length,
+        revision: changes.length,
+        voters: changeVoters(addVoter(createVoters(), 7), changes),
+      }) as VoteView,
   }
   const read = async () => {
     if (failure) throw failure
@@ -49,11 +47,17 @@ function setUp() {
       tallies: [],
       asOf: new Date(0),
     })
-    return { board: built.board, built, bytes: Buffer.alloc(0), etag: `${stored.length} ${revision} ${models.length}` }
+    return {
+      board: built.board,
+      built,
+      bytes: Buffer.alloc(0),
+      etag: `${stored.length} ${changes.length} ${models.length}`,
+    }
   }
   const boards = createStyleBoards({
     boards: { read } as unknown as Boards,
-    votes,
+    voteTable,
+    readStyledVotes: async (_filter, after, through) => stored.slice(after, through),
     now: () => clock,
     fit: async (request) => {
       fits.push(request)
@@ -62,13 +66,8 @@ function setUp() {
   })
   return {
     fits,
-    store: (...more: Stored[]) => void stored.push(...more),
-    setXmin: (xid: number) => {
-      xmin = xid
-    },
-    changeRevision: () => {
-      revision += 1
-    },
+    store: (...more: StyledVote[]) => void stored.push(...more),
+    hold: (voter: number) => void changes.push({ kind: 'hold', voter, otherVoter: 0 }),
     /** Every read of the plain board fails with it. */
     setFailure: (error: Error | null) => {
       failure = error
@@ -93,55 +92,48 @@ function setUp() {
   }
 }
 
-it('[L12] reads settled votes once, and unsettled votes again', async () => {
-  const { fits, store, setXmin, readNext } = setUp()
+it('[L12] reads every vote once, by position', async () => {
+  const { fits, store, readNext } = setUp()
   store(...createVotes(60))
-  setXmin(59)
   await readNext()
   store(...createVotes(10, 60))
-  setXmin(71)
   await readNext()
-  expect(fits.map(({ votes }) => votes.length)).toEqual([60, 12])
+  expect(fits.map(({ votes }) => votes.length)).toEqual([60, 10])
 })
 
 it('[L12] gives the same board when votes arrive in two parts', async () => {
   const [inParts, atOnce] = [setUp(), setUp()]
   inParts.store(...createVotes(60))
-  inParts.setXmin(41)
   await inParts.readNext()
   inParts.store(...createVotes(30, 60))
-  inParts.setXmin(91)
   const { value: parts } = await inParts.readNext()
   atOnce.store(...createVotes(90))
-  atOnce.setXmin(91)
   const { value: whole } = await atOnce.readNext()
   expect({ ...parts, asOf: null }).toEqual({ ...whole, asOf: null })
   expect(parts.styleEffects![0]!.points).toBeGreaterThan(0)
 })
 
-it('[L12] reads all votes again when models or earlier votes changed', async () => {
-  const { fits, store, setXmin, readNext, changeRevision, setModels } = setUp()
-  store(...createVotes(40))
-  setXmin(41)
+it('[L12] [L24] reads all votes again when models changed, or a voter is held, whose votes it leaves out', async () => {
+  const { fits, store, readNext, hold, setModels } = setUp()
+  store(...createVotes(42))
   await readNext()
-  changeRevision()
+  hold(3)
   await readNext()
   setModels('0', 'a', 'b')
   await readNext()
   expect(fits.map(({ state, votes }) => [state === null, votes.length])).toEqual([
-    [true, 40],
-    [true, 40],
-    [true, 40],
+    [true, 42],
+    [true, 36],
+    [true, 36],
   ])
 })
 
 it('[L22] marks the last board as stale while the database is unavailable, and for no other error', async () => {
-  const { store, setXmin, setFailure, readDue } = setUp()
+  const { store, setFailure, readDue } = setUp()
   setFailure(new DatabaseFailure('down'))
   await expect(readDue()).rejects.toThrow('down')
   setFailure(null)
   store(...createVotes(40))
-  setXmin(41)
   const fresh = await readDue()
   setFailure(new DatabaseFailure('down'))
   const stale = await readDue()

@@ -8,7 +8,8 @@ import { round, roundOrNull } from './rounding.ts'
 import { formatBoard } from './rules.ts'
 import { orStale } from './stale-board.ts'
 import type { StyleFit, StyleRequest, StyleState } from './style-fit.ts'
-import type { VoteReader } from './vote-store.ts'
+import type { ReadStyledVotes } from './styled-votes.ts'
+import type { VoteTable } from './vote-table.ts'
 
 /** A fit processes every vote, so it runs at most this often, and only after new votes. */
 const REFRESH_MS = 60_000
@@ -20,7 +21,8 @@ export interface StyleBoardOptions {
   /** Called if a rebuild in the background failed. Readers still get the last board. */
   readonly onRefreshFailed?: (error: unknown) => void
   readonly boards: Boards
-  readonly votes: VoteReader
+  readonly voteTable: Pick<VoteTable, 'refresh'>
+  readonly readStyledVotes: ReadStyledVotes
   readonly now?: () => number
   readonly fit?: (request: StyleRequest) => Promise<StyleFit>
 }
@@ -36,29 +38,38 @@ interface CachedStyleBoard {
 interface FilterState {
   readonly style: StyleState
   readonly models: string
-  /** All transactions before it are in the state. */
-  readonly cursor: string
+  /** The position of the log up to which votes are in the state. */
+  readonly position: number
   readonly revision: number
 }
 
 /** The boards with style control. Readers get the last board while the next one is built. */
 export function createStyleBoards(options: StyleBoardOptions) {
-  const { boards, votes, onRefreshFailed = () => {}, now = Date.now, fit = fitStyleInWorker } = options
+  const {
+    boards,
+    voteTable,
+    readStyledVotes,
+    onRefreshFailed = () => {},
+    now = Date.now,
+    fit = fitStyleInWorker,
+  } = options
   const styleBoards = new LRUCache<string, CachedStyleBoard>({ max: BOARDS_MAX })
   const states = new LRUCache<string, FilterState>({ max: STATES_MAX })
   const building = new Map<string, Promise<CachedStyleBoard>>()
   /** One fit at a time: each needs memory for all votes of its filter, and clients choose the filters. */
   let queue: Promise<unknown> = Promise.resolve()
 
-  /** Reads the votes since the last fit, or all votes if the models or earlier votes changed. */
+  /** Reads the votes since the last fit, or all votes if the models changed, or a hold or a merge changed earlier votes. */
   async function fitVotes(filter: VoteFilter, key: string, modelIds: readonly string[]): Promise<StyleFit> {
     const models = modelIds.join(' ')
-    const { xmin, revision } = await votes.state()
+    const { position, revision, voters } = await voteTable.refresh()
     const last = states.get(key)
     const state = last?.models === models && last.revision === revision ? last : null
-    const arrived = await votes.styled(filter, state?.cursor ?? '0', xmin)
+    const arrived = (await readStyledVotes(filter, state?.position ?? 0, position))
+      .map((vote) => ({ ...vote, voter: voters.rootOf[vote.voter]! }))
+      .filter(({ voter }) => voters.isHeld[voter] === 0)
     const fitted = await fit({ modelIds, state: state?.style ?? null, votes: arrived })
-    states.set(key, { style: fitted.state, models, cursor: xmin, revision })
+    states.set(key, { style: fitted.state, models, position, revision })
     return fitted
   }
 

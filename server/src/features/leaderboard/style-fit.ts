@@ -8,9 +8,9 @@ import {
   type StyleVote,
 } from '@arena/ratings'
 import { styleFeatures } from '../../analysis/index.ts'
-import type { StyledVote } from './vote-store.ts'
+import type { StyledVote } from './styled-votes.ts'
 
-/** The settled votes and the result of an earlier fit of the same models. */
+/** The votes and the result of an earlier fit of the same models. */
 export interface StyleState {
   readonly prepared: PreparedStyle
   readonly theta: Float64Array
@@ -20,7 +20,7 @@ export interface StyleState {
 export interface StyleFit {
   readonly rated: RatedBoard
   readonly effects: readonly StyleCoefficient[]
-  /** For the next fit; without the unsettled votes. */
+  /** For the next fit. */
   readonly state: StyleState
 }
 
@@ -29,7 +29,7 @@ export interface StyleRequest {
   readonly modelIds: readonly string[]
   /** Null if `votes` are all votes. */
   readonly state: StyleState | null
-  /** The votes since the state. Unsettled votes are read again for the next fit. */
+  /** The votes since the state. */
   readonly votes: readonly StyledVote[]
 }
 
@@ -39,14 +39,13 @@ const RIDGE_VOTES = 1
 /** Fits the ratings with style control. It processes every vote, so it must not run in the main thread. */
 export function fitStyle({ modelIds, state, votes }: StyleRequest): StyleFit {
   const indexOf = new Map(modelIds.map((modelId, index) => [modelId, index]))
-  const onBoard = votes.filter((vote) => indexOf.has(vote.leftModelId) && indexOf.has(vote.rightModelId))
-  const select = (settled: boolean): StyleVote[] =>
-    onBoard.filter((vote) => vote.settled === settled).map((vote) => toStyleVote(vote, indexOf))
-  const settled = select(true)
+  const onBoard = votes
+    .filter((vote) => indexOf.has(vote.leftModelId) && indexOf.has(vote.rightModelId))
+    .map((vote) => toStyleVote(vote, indexOf))
   const prepared = state
-    ? addStyleVotes(state.prepared, settled)
-    : prepareStyle({ models: modelIds.length, features: styleFeatures, votes: settled })
-  const { board, style } = rateWithStyle(addStyleVotes(prepared, select(false)), {
+    ? addStyleVotes(state.prepared, onBoard)
+    : prepareStyle({ models: modelIds.length, features: styleFeatures, votes: onBoard })
+  const { board, style } = rateWithStyle(prepared, {
     ridge: RIDGE_VOTES,
     ...(state ? { start: state.theta, startCoefficients: state.coefficients } : {}),
   })
@@ -58,7 +57,7 @@ const toStyleVote = (vote: StyledVote, indexOf: ReadonlyMap<string, number>): St
   left: indexOf.get(vote.leftModelId)!,
   right: indexOf.get(vote.rightModelId)!,
   outcome: vote.choice,
-  voter: vote.userId,
+  voter: vote.voter,
   leftStyle: vote.leftStyle,
   rightStyle: vote.rightStyle,
 })

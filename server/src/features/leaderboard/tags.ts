@@ -1,18 +1,12 @@
 import type { TagCounts } from '@arena/contract'
-import type { CatalogueModel } from '../models/index.ts'
-import type { TagRow } from './store.ts'
+import type { VoteCounts } from './vote-counts.ts'
 
-export interface TagsInput {
-  readonly models: readonly CatalogueModel[]
-  readonly rows: readonly TagRow[]
-}
-
-/** The tags with counted votes between these models, and their number of votes. */
-export function countTags({ models, rows }: TagsInput): TagCounts {
-  const known = new Set(models.map(({ modelId }) => modelId))
+/** The tags with counted votes, and their number of votes. `tagSets` are tags separated by spaces, by number. */
+export function countTags({ byTags }: Pick<VoteCounts, 'byTags'>, tagSets: readonly string[]): TagCounts {
   const counts = new Map<string, number>()
-  for (const { tag, leftModelId, rightModelId, votes } of rows) {
-    if (known.has(leftModelId) && known.has(rightModelId)) counts.set(tag, (counts.get(tag) ?? 0) + votes)
+  for (const [number, votes] of byTags) {
+    const tags = tagSets[number]!.split(' ').filter((tag) => tag !== '')
+    for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + votes)
   }
   return {
     success: true,

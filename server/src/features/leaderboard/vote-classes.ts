@@ -1,8 +1,6 @@
 import type { Board, VoteClass } from '@arena/contract'
+import { CLASSES } from '../vote-log/index.ts'
 import type { VoteFilter } from './filter.ts'
-
-/** The vote classes by their codes in the columns of the vote cache. */
-export const CLASSES: readonly VoteClass[] = ['self', 'fallback', 'leaked', 'held', 'informed', 'named', 'blind']
 
 /** The classes that the board of all votes counts. */
 export const COUNTED_CLASSES: readonly VoteClass[] = ['informed', 'named', 'blind']
@@ -14,6 +12,9 @@ export const countedClasses = ({ blindOnly }: Pick<VoteFilter, 'blindOnly'>): re
 /** 1 for each class that a board counts, by code. */
 export const countsClassOf = (filter: Pick<VoteFilter, 'blindOnly'>): Uint8Array =>
   Uint8Array.from(CLASSES, (name) => (countedClasses(filter).includes(name) ? 1 : 0))
+
+/** The class of a vote whose voter is held now, by the code of its class. Votes that never count keep their class. */
+export const heldClass = (code: number): number => Math.min(code, CLASSES.indexOf('held'))
 
 /** The votes of each class that a board leaves out. */
 export const excludedVotes = (byClass: Int32Array, countsClass: Uint8Array): Board['excludedVotes'] =>

@@ -1,46 +1,31 @@
-/** Votes in columns. Voters, models and tag sets are the indices of the vote cache's dictionaries. */
+/** Votes in columns, in the order of the log. Voters, models and tag sets are the numbers of the log. */
 export interface VoteColumns {
   readonly voter: Int32Array
-  readonly left: Int32Array
-  readonly right: Int32Array
-  readonly day: Int32Array
   readonly tags: Int32Array
+  readonly left: Uint16Array
+  readonly right: Uint16Array
+  /** Days since 1970. */
+  readonly day: Uint16Array
   readonly class: Uint8Array
   readonly outcome: Uint8Array
 }
 
-/** Columns that can grow. */
-export interface GrowableColumns {
-  length: number
-  values: VoteColumns
-}
-
-const INITIAL_CAPACITY = 1_024
-
-/** Shared with the worker: copying ten million votes for each board would copy a quarter of a gigabyte. */
-const int32 = (length: number) => new Int32Array(new SharedArrayBuffer(4 * length))
-const uint8 = (length: number) => new Uint8Array(new SharedArrayBuffer(length))
-
-const createValues = (length: number): VoteColumns => ({
-  voter: int32(length),
-  left: int32(length),
-  right: int32(length),
-  day: int32(length),
-  tags: int32(length),
-  class: uint8(length),
-  outcome: uint8(length),
+/** 16 bytes per vote. Shared with the workers: copying ten million votes for each board would take too long. */
+export const createColumns = (length: number): VoteColumns => ({
+  voter: new Int32Array(new SharedArrayBuffer(4 * length)),
+  tags: new Int32Array(new SharedArrayBuffer(4 * length)),
+  left: new Uint16Array(new SharedArrayBuffer(2 * length)),
+  right: new Uint16Array(new SharedArrayBuffer(2 * length)),
+  day: new Uint16Array(new SharedArrayBuffer(2 * length)),
+  class: new Uint8Array(new SharedArrayBuffer(length)),
+  outcome: new Uint8Array(new SharedArrayBuffer(length)),
 })
 
-export const createColumns = (capacity = INITIAL_CAPACITY): GrowableColumns => ({
-  length: 0,
-  values: createValues(capacity),
-})
-
-/** Ensures capacity. The old arrays stay valid for readers that still use them. */
-export function grow(columns: GrowableColumns, length: number): void {
-  const old = columns.values
-  if (length <= old.voter.length) return
-  const larger = createValues(Math.max(length, 2 * old.voter.length))
-  for (const name of Object.keys(old) as (keyof VoteColumns)[]) larger[name].set(old[name])
-  columns.values = larger
+/** Columns with at least this length. The old ones stay valid for readers that still use them. */
+export function growColumns(columns: VoteColumns, length: number): VoteColumns {
+  if (length <= columns.voter.length) return columns
+  // Half as much again: twice as much would need more than 32 bytes per vote.
+  const larger = createColumns(Math.ceil(1.5 * length))
+  for (const name of Object.keys(columns) as (keyof VoteColumns)[]) larger[name].set(columns[name])
+  return larger
 }

@@ -1,12 +1,62 @@
 import type { Board } from '@arena/contract'
-import type { TallyRow } from '@arena/ratings'
+import { createVoteCounts, type TallyRow } from '@arena/ratings'
+import { CLASSES } from '../vote-log/index.ts'
+import { classAt, encodeAt, type FilteredVotes, matchesFilter } from './filtered-votes.ts'
+import { excludedVotes } from './vote-classes.ts'
 
 /** The votes between the models of a board. */
-export interface VoteCounts {
-  /** Four counts per ordered pair, indexed by `encodeVote`. */
-  readonly byPair: Int32Array
+export interface VoteCounts extends Pick<RunningCounts, 'byPair' | 'byTags' | 'firstDay'> {
   readonly excluded: Board['excludedVotes']
 }
+
+/** Counts of the filtered votes between the models of a board, up to some vote of the table. */
+export interface RunningCounts {
+  /** How many votes of the table were processed. */
+  seen: number
+  /** The counted votes: four counts per ordered pair, indexed by `encodeVote`. */
+  readonly byPair: Int32Array
+  /** All votes, by the code of their present class. */
+  readonly byClass: Int32Array
+  /** The counted votes of each set of tags, by its number. */
+  readonly byTags: Map<number, number>
+  /** The first day with a counted vote, in days since 1970; `null` without votes. */
+  firstDay: number | null
+}
+
+export const createCounts = (modelCount: number): RunningCounts => ({
+  seen: 0,
+  byPair: createVoteCounts(modelCount),
+  byClass: new Int32Array(CLASSES.length),
+  byTags: new Map(),
+  firstDay: null,
+})
+
+/** Adds the votes that were not counted yet. */
+export function countNewVotes(counts: RunningCounts, votes: FilteredVotes): void {
+  const { columns, length } = votes.view
+  for (; counts.seen < length; counts.seen++) {
+    const at = counts.seen
+    if (!matchesFilter(votes, at)) continue
+    const code = classAt(votes, at)
+    counts.byClass[code]! += 1
+    if (votes.countsClass[code] === 0) continue
+    counts.byPair[encodeAt(votes, at)]! += 1
+    const [tags, day] = [columns.tags[at]!, columns.day[at]!]
+    counts.byTags.set(tags, (counts.byTags.get(tags) ?? 0) + 1)
+    counts.firstDay = counts.firstDay === null ? day : Math.min(day, counts.firstDay)
+  }
+}
+
+/** A copy that later votes do not change. */
+export const copyCounts = (
+  { byPair, byClass, byTags, firstDay }: RunningCounts,
+  { countsClass }: FilteredVotes,
+): VoteCounts => ({
+  byPair: byPair.slice(),
+  byTags: new Map(byTags),
+  firstDay,
+  excluded: excludedVotes(byClass, countsClass),
+})
 
 /** The votes of one ordered pair. */
 export type PairTally = Omit<TallyRow, 'voter'>

@@ -5,7 +5,6 @@ import { voteRoutes } from './routes.ts'
 import { createVoteStore } from './store.ts'
 import { createVoteLimit, type VoteLimitOptions } from './vote-limit.ts'
 
-export { findWrongTallies, recountTallies, type WrongTally, writeTallies } from './recount.ts'
 export { createVoteStore } from './store.ts'
 
 export interface VotesOptions extends Omit<VoteParts, 'votes' | 'limitVotes'>, VoteLimitOptions {
@@ -17,6 +16,7 @@ export function createVotes({ database, lastStandings, onVote, ...limits }: Vote
   const parts = { votes: store, limitVotes: createVoteLimit(limits), lastStandings, onVote }
   return {
     transfer: store.transfer,
+    anonymise: store.anonymise,
     routes: (bind: Bind) => voteRoutes(bind, parts),
   }
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => arena.close())
 
-it('[V11] finds battle, vote and tallies by key, and reads as many rows with many votes as with few', () => {
+it('[V11] finds battle and vote by key, and reads as many rows with many votes as with few', () => {
   for (const [index, plan] of many.entries()) {
     expect(fullScans(plan, { except: ['models'], rowsMax: 20 })).toEqual([])
     expect(plan.rowsRead).toBe(few[index]!.rowsRead)

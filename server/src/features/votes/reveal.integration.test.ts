@@ -1,8 +1,8 @@
 import { type Board, castVote, type VoteChoice } from '@arena/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectReply } from '../../testing/expect-answer.ts'
+import { logDifferences } from '../../testing/log-differences.ts'
 import { playVotes } from '../../testing/play-votes.ts'
-import { wrongTallies } from '../../testing/recount.ts'
 import { startArena, type Visitor } from '../../testing/start-arena.ts'
 import { type HostedArena, startHostedArena } from '../../testing/start-hosted-arena.ts'
 
@@ -126,7 +126,7 @@ describe('an excluded vote', () => {
     expect(after.excludedVotes.fallback).toBe(before.excludedVotes.fallback + 1)
     const loser = after.items.find((row) => row.modelName === one)!
     expect(loser.totalLosses).toBe((before.items.find((row) => row.modelName === one)?.totalLosses ?? 0) + 1)
-    expect(await wrongTallies(arena.database)).toEqual([])
+    expect(await logDifferences(arena.database)).toEqual([])
   })
 })
 

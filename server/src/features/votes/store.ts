@@ -40,13 +40,9 @@ const sideOf = (side: 'left' | 'right', model: string) => `jsonb_build_object(
 
 const revealed = `encode(seal_salt, 'hex') as "sealSalt", ${sideOf('left', 'l')}, ${sideOf('right', 'r')}`
 
-/** The tallies that a vote adds to: each tag and no tag, its day and all days. */
-const tallyKeys = `cross join unnest(array_append(tags, '')) as tag
-     cross join unnest(array['-infinity'::date, (now() at time zone 'utc')::date]) as day`
-
-// One statement finds the comparison, decides the class of the vote, inserts the vote under its unique key and adds it to the
-// pair's tallies, so votes and tallies always agree. Without a row the comparison does not exist. `recorded` is false if this
-// user has voted before. Tallies are inserted in one order, because concurrent votes on a pair would otherwise deadlock.
+// One statement finds the comparison, decides the class of the vote, inserts the vote under its unique key and puts it into
+// the queue of the vote log, so votes and log always agree. Without a row the comparison does not exist. `recorded` is false
+// if this user has voted before.
 //
 // The first vote on a conversation inserts its row into reveals. A concurrent vote waits for that row, so only one of them is
 // blind. Every later vote on a sealed battle is informed. Without a seal the voters saw the names anyway, so a vote is informed
@@ -65,23 +61,19 @@ const castVote = statement<CastRow>(
    ), voted as (
      insert into votes (comparison_id, user_id, choice, duration_ms, class)
      select c.comparison_id, $2, $3, $4, case
+       when c.class in ('self', 'fallback', 'leaked') then c.class
+       when exists (select from held_voters h where h.user_id = $2 and h.released_at is null) then 'held'
        when not exists (select from first_vote) and c.class in ('blind', 'named') and (c.seal_salt is not null or exists (
          select from reveals r where r.conversation_id = c.conversation_id and r.comparison_id <> c.comparison_id))
        then 'informed' else c.class end
      from compared c
      on conflict (comparison_id, user_id) do nothing
      returning comparison_id, class
-   ), added as (
-     insert into tallies as tally (tag, day, left_model_id, right_model_id, class, left_wins, right_wins, ties, both_bad)
-     select tag, day, left_model_id, right_model_id, voted.class,
-       ($3 = 'left')::int, ($3 = 'right')::int, ($3 = 'tie')::int, ($3 = 'both-bad')::int
-     from compared join voted using (comparison_id) ${tallyKeys}
-     order by tag, day
-     on conflict (tag, day, left_model_id, right_model_id, class) do update set
-       left_wins = tally.left_wins + excluded.left_wins,
-       right_wins = tally.right_wins + excluded.right_wins,
-       ties = tally.ties + excluded.ties,
-       both_bad = tally.both_bad + excluded.both_bad
+   ), queued as (
+     insert into vote_queue (kind, comparison_id, user_id, left_model_id, right_model_id, choice, class, day, tags)
+     select 'vote', comparison_id, $2, left_model_id, right_model_id, $3, voted.class,
+       (now() at time zone 'utc')::date - date '1970-01-01', tags
+     from compared join voted using (comparison_id)
    )
    select voted.class is not null as recorded, coalesce(voted.class, compared.class) as "countedAs", ${revealed}
    from compared left join voted using (comparison_id)
@@ -105,16 +97,28 @@ const findVote = statement<RevealRow>(
 )
 
 // Not all at once: a user may have more votes than one statement can update in its time.
-const transferSome = statement<{ moves: number }>(
-  'votes.transfer',
-  `with moved as (
-     update votes set user_id = $2 where user_id = $1 and comparison_id in (
+const moved = `update votes set user_id = $2 where user_id = $1 and comparison_id in (
        select comparison_id from votes own where user_id = $1 and not exists (
          select from votes other where other.comparison_id = own.comparison_id and other.user_id = $2)
        limit 2000)
-     returning comparison_id
+     returning comparison_id`
+
+const moveSome = statement<{ comparison_id: string }>('votes.move', moved)
+
+// The log keeps the guest's lines and says that both are one voter. An account of a held guest is held too.
+const mergeVoter = statement<{ comparison_id: string }>(
+  'votes.merge',
+  `with merged as (
+     insert into vote_queue (kind, user_id, other_user_id)
+     select 'merge', $1, $2 where exists (select from votes where user_id = $1)
+   ), held as (
+     insert into held_voters (user_id, reason, evidence)
+     select $2, reason, evidence from held_voters where user_id = $1 and released_at is null
+     on conflict (user_id) do update set
+       held_at = excluded.held_at, reason = excluded.reason, evidence = excluded.evidence, released_at = null
+       where held_voters.released_at is not null
    )
-   update vote_moves set moves = moves + 1 where exists (select from moved) returning moves`,
+   ${moved}`,
 )
 
 export interface VoteStore {
@@ -124,10 +128,16 @@ export interface VoteStore {
   /** The vote with this choice, if the user cast it at this time or later. */
   find(vote: Omit<Vote, 'durationMs'>, since: Date): Promise<RevealRow | undefined>
   /** Transfers the votes of a guest to their new account, except on comparisons that the account has voted on. */
-  transfer(fromUserId: string, toUserId: string): Promise<void>
+  transfer(guestId: string, accountId: string): Promise<void>
+  /** Stores the votes of a deleted user under another id. The log does not change. */
+  anonymise(userId: string, otherId: string): Promise<void>
 }
 
 export function createVoteStore(database: Database): VoteStore {
+  async function move(fromUserId: string, toUserId: string): Promise<void> {
+    while ((await database.rows(moveSome, [fromUserId, toUserId])).length > 0);
+  }
+
   return {
     async cast({ comparisonId, userId, choice, durationMs }) {
       const [row] = await database.rows(castVote, [comparisonId, userId, choice, durationMs])
@@ -141,8 +151,10 @@ export function createVoteStore(database: Database): VoteStore {
       const [row] = await database.rows(findVote, [comparisonId, userId, choice, since])
       return row
     },
-    async transfer(fromUserId, toUserId) {
-      while ((await database.rows(transferSome, [fromUserId, toUserId])).length > 0);
+    async transfer(guestId, accountId) {
+      await database.rows(mergeVoter, [guestId, accountId])
+      await move(guestId, accountId)
     },
+    anonymise: move,
   }
 }

@@ -2,7 +2,7 @@ import type { BattleRequest } from '@arena/contract'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../ids.ts'
-import { wrongTallies } from '../../testing/recount.ts'
+import { logDifferences } from '../../testing/log-differences.ts'
 import { startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
 import { createVoteStore } from './store.ts'
 
@@ -58,7 +58,7 @@ describe('the votes on a battle', () => {
       expect(await vote(voter, comparisonId)).toBe(classes[index])
       expect(await storedClass(voter, comparisonId)).toBe(classes[index])
     }
-    expect(await wrongTallies(arena.database)).toEqual([])
+    expect(await logDifferences(arena.database)).toEqual([])
   })
 
   it.each(['self', 'fallback', 'leaked', 'informed'])('[V13] all have the class of the battle: %s', async (name) => {
@@ -100,7 +100,7 @@ describe('votes at the same moment', () => {
         const classes = await Promise.all(voters.map((voter) => vote(voter, comparisonId)))
         expect(classes.toSorted()).toEqual(['blind', ...voters.slice(1).map(() => 'informed')])
       }
-      expect(await wrongTallies(arena.database)).toEqual([])
+      expect(await logDifferences(arena.database)).toEqual([])
     } finally {
       await second.close()
     }
@@ -151,7 +151,7 @@ it('[V14] a duplicate changes no class and reveals nothing again', async () => {
   }
   expect(await stored()).toEqual(before)
   expect(before.map((row) => row.class)).toEqual(['blind', 'informed'])
-  expect(await wrongTallies(arena.database)).toEqual([])
+  expect(await logDifferences(arena.database)).toEqual([])
 })
 
 it('[V14] [W16] the repeated reply to a vote has the class of that vote', async () => {

@@ -1,10 +1,11 @@
 import type { Board, VoteClass } from '@arena/contract'
 import { createVoteCounts, encodeVote } from '@arena/ratings'
 import type { CatalogueModel } from '../../models/index.ts'
+import { CLASSES } from '../../vote-log/index.ts'
 import { ALL_VOTES } from '../filter.ts'
 import { rateCounts } from '../rate-counts.ts'
 import { type BuiltBoard, byId, formatBoard, indexById } from '../rules.ts'
-import { CLASSES, countsClassOf, excludedVotes } from '../vote-classes.ts'
+import { countsClassOf, excludedVotes } from '../vote-classes.ts'
 import type { VoteCounts } from '../vote-counts.ts'
 
 /** The votes of one pair in a test. */
@@ -54,5 +55,5 @@ export function countTallies(models: readonly CatalogueModel[], tallies: readonl
       if (countsClass[code] === 1) byPair[encodeVote(left, right, outcome, models.length)]! += votes
     }
   }
-  return { byPair, excluded: excludedVotes(byClass, countsClass) }
+  return { byPair, byTags: new Map(), firstDay: null, excluded: excludedVotes(byClass, countsClass) }
 }

@@ -1,0 +1,23 @@
+import type { VoteClass } from '@arena/contract'
+import { OUTCOMES, type Outcome } from '@arena/ratings'
+import { CLASSES, KINDS, type NumberedRow } from '../../vote-log/index.ts'
+
+export interface LoggedVote extends Partial<Omit<NumberedRow, 'kind' | 'class' | 'outcome'>> {
+  readonly kind?: 'vote' | 'hold' | 'release' | 'merge'
+  readonly class?: VoteClass
+  readonly choice?: Outcome
+}
+
+/** A row of the log: a blind vote of the first voter for the first model against the second one, unless told otherwise. */
+export const loggedVote = ({ kind = 'vote', class: name = 'blind', choice = 'left', ...row }: LoggedVote = {}) => ({
+  voter: 1,
+  otherVoter: 0,
+  leftModel: 1,
+  rightModel: 2,
+  day: 20_000,
+  tags: 1,
+  ...row,
+  kind: KINDS.indexOf(kind),
+  class: CLASSES.indexOf(name),
+  outcome: OUTCOMES.indexOf(choice),
+})

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { type LoggedVote, loggedVote } from './testing/logged-vote.ts'
+import { createVoteTable } from './vote-table.ts'
+
+function setUp() {
+  let stored: ReturnType<typeof loggedVote>[] = []
+  let failure: Error | null = null
+  const reads: [after: number, through: number][] = []
+  const table = createVoteTable({
+    end: async () => ({ lastPosition: stored.length, lastHash: `hash ${stored.length}` }),
+    async *rows(after, through) {
+      reads.push([after, through])
+      for (const row of stored.slice(after, through)) {
+        yield [row]
+        if (failure) throw failure
+      }
+    },
+    models: async (after) => ['a', 'b', 'c'].slice(after),
+    tagSets: async (after) => ['', 'code lang:en'].slice(after),
+  })
+  return {
+    table,
+    reads,
+    store: (...votes: LoggedVote[]) => void stored.push(...votes.map(loggedVote)),
+    restore(...votes: LoggedVote[]) {
+      stored = votes.map(loggedVote)
+    },
+    setFailure(error: Error | null) {
+      failure = error
+    },
+  }
+}
+
+describe('the vote table', () => {
+  it('[L21] reads every row once, by position', async () => {
+    const { table, reads, store } = setUp()
+    store({ voter: 1 }, { voter: 2 })
+    await table.refresh()
+    await table.refresh()
+    store({ voter: 3, choice: 'tie', rightModel: 3, tags: 2, class: 'leaked' })
+    const view = await table.refresh()
+    expect(reads).toEqual([
+      [0, 2],
+      [2, 3],
+    ])
+    expect(view).toMatchObject({ position: 3, hash: 'hash 3', length: 3, revision: 0, models: ['', 'a', 'b', 'c'] })
+    expect([...view.columns.voter.subarray(0, 3)]).toEqual([1, 2, 3])
+    expect([view.columns.right[2], view.columns.tags[2], view.columns.day[2]]).toEqual([3, 2, 20_000])
+    expect([...table.byClass()]).toEqual([0, 0, 1, 0, 0, 0, 2])
+  })
+
+  it('[L21] does not change a view that it returned before', async () => {
+    const { table, store } = setUp()
+    store({ voter: 1 })
+    const early = await table.refresh()
+    store(...Array.from({ length: 3_000 }, (_, index) => ({ voter: 1 + (index % 7) })), { kind: 'hold', voter: 1 })
+    const later = await table.refresh()
+    expect([early.length, early.voters.length, early.voters.isHeld[1]]).toEqual([1, 2, 0])
+    expect([later.length, later.voters.length, later.voters.isHeld[1], later.revision]).toEqual([3_001, 8, 1, 1])
+  })
+
+  it('[L4] [L21] reads rows again after a failure', async () => {
+    const { table, store, setFailure } = setUp()
+    store({ voter: 1 }, { voter: 2 })
+    setFailure(new Error('down'))
+    await expect(table.refresh()).rejects.toThrow('down')
+    setFailure(null)
+    const view = await table.refresh()
+    expect([...view.columns.voter.subarray(0, view.length)]).toEqual([1, 2])
+  })
+
+  it('[L4] gives callers who arrive during a read the votes that were stored before their call', async () => {
+    const { table, store } = setUp()
+    store({})
+    const first = table.refresh()
+    store({})
+    const others = [table.refresh(), table.refresh()]
+    expect((await Promise.all([first, ...others])).map(({ length }) => length).slice(1)).toEqual([2, 2])
+  })
+
+  it('[L21] reads everything again after an older backup was restored', async () => {
+    const { table, store, restore } = setUp()
+    store({ voter: 1 }, { voter: 2 }, { kind: 'hold', voter: 2 })
+    const before = await table.refresh()
+    restore({ voter: 3 })
+    const after = await table.refresh()
+    expect([after.length, after.columns.voter[0], after.voters.isHeld[2]]).toEqual([1, 3, 0])
+    expect(after.revision).not.toBe(before.revision)
+  })
+
+  it('[L21] needs at most 32 bytes per vote', async () => {
+    const { table, store } = setUp()
+    store(...Array.from({ length: 50_000 }, (_, index) => ({ voter: 1 + (index % 50) })))
+    const { columns, length } = await table.refresh()
+    const bytes = Object.values(columns).reduce((sum, column) => sum + column.buffer.byteLength, 0)
+    expect(bytes / length).toBeLessThanOrEqual(32)
+  })
+})

@@ -1,0 +1,129 @@
+import { CLASSES, KINDS, type NumberedRow, type VoteLog } from '../vote-log/index.ts'
+import { createColumns, growColumns, type VoteColumns } from './vote-columns.ts'
+import { addVoter, changeVoters, createVoters, type VoterChange, type Voters } from './voters.ts'
+
+/** The votes up to one position of the log. It never changes, and can be sent to a worker. */
+export interface VoteView {
+  /** The last position of the log that is included, and the hash of its line. */
+  readonly position: number
+  readonly hash: string
+  /** Changes when earlier votes count differently: after a hold, a release or a merge, and after a restored backup. */
+  readonly revision: number
+  readonly columns: VoteColumns
+  readonly length: number
+  readonly voters: Voters
+  /** Model ids and sets of tags, separated by spaces, by their numbers in the log. */
+  readonly models: readonly string[]
+  readonly tagSets: readonly string[]
+}
+
+/** All votes in memory. */
+export interface VoteTable {
+  /** Afterwards the view has every vote that was stored before the call. */
+  refresh(): Promise<VoteView>
+  /** The view of the last refresh. */
+  view(): VoteView
+  /** The votes of each class when they were cast, by code. */
+  byClass(): Int32Array
+}
+
+const INITIAL_CAPACITY = 1_024
+
+const emptyView = (revision: number): VoteView => ({
+  position: 0,
+  hash: '',
+  revision,
+  columns: createColumns(INITIAL_CAPACITY),
+  length: 0,
+  voters: createVoters(),
+  // Numbers start at 1.
+  models: [''],
+  tagSets: [''],
+})
+
+export function createVoteTable(log: Pick<VoteLog, 'end' | 'rows' | 'models' | 'tagSets'>): VoteTable {
+  let view = emptyView(0)
+  let byClass = new Int32Array(CLASSES.length)
+  let running: Promise<VoteView> | null = null
+  let next: Promise<VoteView> | null = null
+
+  async function read(): Promise<VoteView> {
+    const { lastPosition, lastHash } = await log.end()
+    if (view.position === lastPosition && view.hash === lastHash) return view
+    // An older backup was restored: everything is read again.
+    const isOlder = lastPosition <= view.position
+    const before = isOlder ? emptyView(view.revision + 1) : view
+    const counted = isOlder ? new Int32Array(CLASSES.length) : byClass.slice()
+    const draft = { ...before }
+    let [lastModel, lastTags] = [0, 0]
+    for await (const rows of log.rows(before.position, lastPosition)) {
+      addRows(draft, rows, counted)
+      for (const { leftModel, rightModel, tags } of rows) {
+        lastModel = Math.max(lastModel, leftModel, rightModel)
+        lastTags = Math.max(lastTags, tags)
+      }
+    }
+    const models = lastModel < before.models.length ? [] : await log.models(before.models.length - 1)
+    const tagSets = lastTags < before.tagSets.length ? [] : await log.tagSets(before.tagSets.length - 1)
+    byClass = counted
+    view = {
+      ...draft,
+      position: lastPosition,
+      hash: lastHash,
+      models: [...before.models, ...models],
+      tagSets: [...before.tagSets, ...tagSets],
+    }
+    return view
+  }
+
+  const start = (): Promise<VoteView> => {
+    running = read().finally(() => {
+      running = null
+    })
+    return running
+  }
+
+  return {
+    refresh() {
+      if (running === null && next === null) return start()
+      // The running read may have started before the votes that the caller must see were stored.
+      next ??= (running ?? Promise.resolve())
+        .catch(() => {})
+        .then(() => {
+          next = null
+          return start()
+        })
+      return next
+    },
+    view: () => view,
+    byClass: () => byClass,
+  }
+}
+
+type Draft = { -readonly [Member in keyof VoteView]: VoteView[Member] }
+
+/** Adds rows behind the votes of the draft. Earlier views do not see them. */
+function addRows(draft: Draft, rows: readonly NumberedRow[], byClass: Int32Array): void {
+  draft.columns = growColumns(draft.columns, draft.length + rows.length)
+  const changes: VoterChange[] = []
+  for (const row of rows) {
+    draft.voters = addVoter(draft.voters, Math.max(row.voter, row.otherVoter))
+    const kind = KINDS[row.kind]!
+    if (kind === 'vote') {
+      addVote(draft.columns, draft.length++, row)
+      byClass[row.class]! += 1
+    } else changes.push({ ...row, kind })
+  }
+  draft.revision += changes.length
+  draft.voters = changeVoters(draft.voters, changes)
+}
+
+function addVote(columns: VoteColumns, at: number, row: NumberedRow): void {
+  columns.voter[at] = row.voter
+  columns.tags[at] = row.tags
+  columns.left[at] = row.leftModel
+  columns.right[at] = row.rightModel
+  columns.day[at] = row.day
+  columns.class[at] = row.class
+  columns.outcome[at] = row.outcome
+}

@@ -1,0 +1,59 @@
+import type { Database } from '../../database/index.ts'
+import { numberVotes } from './number-votes.ts'
+import { createVoteLog as createReader } from './read-log.ts'
+import { forgetUser } from './store.ts'
+
+export { CLASSES, dayNumber, dayText, KINDS } from './codes.ts'
+export { numberVotes } from './number-votes.ts'
+export type { NumberedRow, VoteLog } from './read-log.ts'
+export { QUEUE_ALL_VOTES } from './store.ts'
+
+/** How long a vote waits for its position if no board is read. */
+const NUMBER_EVERY_MS = 500
+
+export interface VoteLogOptions {
+  readonly database: Database
+  readonly log: { warn(facts: object, message: string): void }
+}
+
+export function createVoteLog({ database, log }: VoteLogOptions) {
+  const reader = createReader(database)
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<unknown> = Promise.resolve()
+  let isStopped = false
+  let isFailing = false
+
+  const onNumbered = () => {
+    isFailing = false
+  }
+  const onFailed = (error: unknown) => {
+    // Once, not twice a second during an outage.
+    if (!isFailing && !isStopped) log.warn({ err: error }, 'votes were not numbered')
+    isFailing = true
+  }
+
+  function schedule(): void {
+    if (isStopped) return
+    timer = setTimeout(() => {
+      running = reader.end().then(onNumbered, onFailed).then(schedule)
+    }, NUMBER_EVERY_MS)
+    timer.unref()
+  }
+
+  return {
+    reader,
+    /** Numbers votes from now on, also if nobody reads a board. */
+    start: schedule,
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await running
+    },
+    /** Removes the link from a pseudonym to its user. Lines and pseudonyms stay. */
+    async forget(userId: string): Promise<void> {
+      // Otherwise a vote that is still in the queue would store the link again.
+      await numberVotes(database)
+      await database.rows(forgetUser, [userId])
+    },
+  }
+}

@@ -1,0 +1,164 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createDatabase, createPool } from '../../database/pool.ts'
+import { newId } from '../../ids.ts'
+import { logDifferences } from '../../testing/log-differences.ts'
+import { playVotes } from '../../testing/play-votes.ts'
+import { startArena, type TestArena } from '../../testing/start-arena.ts'
+import { createVoteStore } from '../votes/index.ts'
+import { createVoteLog, numberVotes } from './index.ts'
+
+let arena: TestArena
+beforeAll(async () => {
+  arena = await startArena()
+})
+afterAll(() => arena.close())
+
+const rows = async (sql: string, values: unknown[] = []) => (await arena.database.pool.query(sql, values)).rows
+const positions = async () =>
+  (await rows('select position from vote_log order by position')).map(({ position }) => position)
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+const openLog = () => createVoteLog({ database: arena.database, log: { warn: () => {} } })
+
+/** Stores battles of the first two models. */
+async function storeBattles(count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, newId)
+  await rows(
+    `insert into comparisons (comparison_id, user_id, selection_mode, class, left_model_id, right_model_id, tags,
+       left_style, right_style, left_usage, right_usage, duration_ms)
+     select id, id, 'random', 'named', pair.ids[1], pair.ids[2], '{lang:en,code}', '{1,0,0,0}', '{1,0,0,0}', '{}', '{}', 1
+     from unnest($1::uuid[]) as id, (select array_agg(model_id order by model_name) as ids from models) as pair`,
+    [ids],
+  )
+  return ids
+}
+
+describe('numbering', { timeout: 120_000 }, () => {
+  it('[L24] gives each vote one position without gaps while votes commit on several connections', async () => {
+    const before = (await positions()).length
+    const ids = await storeBattles(400)
+    const pools = [1, 2].map(() =>
+      createPool({ connectionString: arena.databaseUrl, connectionsMax: 8, onIdleError: () => {} }),
+    )
+    let isVoting = true
+    const numbering = pools.map(async (pool) => {
+      while (isVoting) await numberVotes({ pool })
+    })
+    await Promise.all(
+      upTo(12).map(async (voter) => {
+        const database = createDatabase(pools[voter % 2]!)
+        const store = createVoteStore(database)
+        for (const comparisonId of ids.filter((_, index) => index % 12 === voter - 1)) {
+          await store.cast({ comparisonId, userId: newId(), choice: 'left', durationMs: null })
+        }
+      }),
+    )
+    isVoting = false
+    await Promise.all(numbering)
+    expect(await logDifferences(arena.database)).toEqual([])
+    expect(await positions()).toEqual(upTo(before + 400))
+    for (const pool of pools) await pool.end()
+  })
+
+  it('[L24] numbers a vote that commits after later ones, and nothing of a vote that is rolled back', async () => {
+    const [late, undone, early] = await storeBattles(3)
+    const clients = [1, 2].map(() => new pg.Client({ connectionString: arena.databaseUrl }))
+    const cast = (client: pg.Client, comparisonId: string) => {
+      const query = async ({ text }: { text: string }, values: readonly unknown[] = []) =>
+        (await client.query(text, [...values])).rows
+      const store = createVoteStore({ ...arena.database, rows: query as typeof arena.database.rows })
+      return store.cast({ comparisonId, userId: newId(), choice: 'tie', durationMs: null })
+    }
+    for (const client of clients) {
+      await client.connect()
+      await client.query('begin')
+    }
+    await cast(clients[0]!, late!)
+    await cast(clients[1]!, undone!)
+    await createVoteStore(arena.database).cast({
+      comparisonId: early!,
+      userId: newId(),
+      choice: 'tie',
+      durationMs: null,
+    })
+    await numberVotes(arena.database)
+    const count = (await positions()).length
+    await clients[0]!.query('commit')
+    await clients[1]!.query('rollback')
+    for (const client of clients) await client.end()
+    expect(await logDifferences(arena.database)).toEqual([])
+    expect(await positions()).toEqual(upTo(count + 1))
+  })
+
+  it('[L24] happens within half a second if no board is read', async () => {
+    const [comparisonId] = await storeBattles(1)
+    const before = (await positions()).length
+    await createVoteStore(arena.database).cast({
+      comparisonId: comparisonId!,
+      userId: newId(),
+      choice: 'left',
+      durationMs: null,
+    })
+    await vi.waitUntil(async () => (await positions()).length > before, { timeout: 20_000 })
+  })
+})
+
+describe('the log', () => {
+  it('[L24] has the published fields of a vote, with a pseudonym instead of the user', async () => {
+    const models = { left: 'sim/solon', right: 'sim/pico' }
+    await playVotes(arena, [
+      { ...models, choice: 'both-bad', voter: 'ada', tags: ['math', 'code'], day: '2026-01-02' },
+      { ...models, choice: 'tie', voter: 'ada', class: 'named', day: '2026-01-03' },
+    ])
+    const { reader } = openLog()
+    const { lastPosition, lastHash } = await reader.end()
+    const [first, second] = await reader.entries(lastPosition - 1, 10)
+    expect(first).toEqual({
+      position: lastPosition - 1,
+      type: 'vote',
+      battle: expect.any(Number),
+      day: '2026-01-02',
+      ...models,
+      choice: 'both-bad',
+      class: 'blind',
+      tags: ['code', 'math'],
+      probability: null,
+      voter: expect.stringMatching(/^[0-9a-f]{32}$/),
+      previous: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
+    expect(second).toMatchObject({ class: 'named', tags: [], voter: first!.voter })
+    expect(lastHash).not.toBe(second!.previous)
+  })
+
+  it('[L24] has a line for the merge of a guest, and keeps the pseudonyms of both', async () => {
+    const [guest, account] = [newId(), newId()]
+    const [one, two] = await storeBattles(2)
+    const store = createVoteStore(arena.database)
+    await store.cast({ comparisonId: one!, userId: guest, choice: 'left', durationMs: null })
+    await store.transfer(guest, account)
+    await store.transfer(newId(), account)
+    await store.cast({ comparisonId: two!, userId: account, choice: 'left', durationMs: null })
+    const { reader } = openLog()
+    const { lastPosition } = await reader.end()
+    const [vote, merge, later] = await reader.entries(lastPosition - 2, 3)
+    expect(merge).toMatchObject({ type: 'merge', voter: vote!.voter, into: later!.voter })
+    expect(later!.voter).not.toBe(vote!.voter)
+    expect(await rows('select comparison_id from votes where user_id = $1', [account])).toHaveLength(2)
+  })
+
+  it('[L24] keeps the pseudonym of a deleted account without its user id', async () => {
+    const visitor = await arena.signIn()
+    const { comparisonId } = await visitor.client.battles.start({ prompt: 'Go' })
+    await visitor.client.votes.cast({ comparisonId, voteChoice: 'left' })
+    const { reader } = openLog()
+    const [before] = await reader.entries((await reader.end()).lastPosition, 1)
+    const { status } = await arena.call('/api/me', { method: 'DELETE', token: visitor.token })
+    expect(status).toBeLessThan(300)
+    const { lastPosition } = await reader.end()
+    expect(await reader.entries(lastPosition, 1)).toEqual([before])
+    expect(await rows('select user_id from log_voters where pseudonym = $1', [before!.voter])).toEqual([
+      { user_id: null },
+    ])
+    expect(await rows('select from votes where user_id = $1', [visitor.userId])).toEqual([])
+  })
+})

@@ -1,0 +1,152 @@
+import { createHash, createHmac } from 'node:crypto'
+import { type LogEntry, lineOf, OUTCOMES } from '@arena/ratings'
+import { type Database, inTransaction, type Statement } from '../../database/index.ts'
+import { CLASSES, dayText, KINDS } from './codes.ts'
+import {
+  appendRows,
+  enterBattles,
+  enterModels,
+  enterTags,
+  enterVoters,
+  LOG_COLUMNS,
+  type LogRow,
+  lockHead,
+  type Numbered,
+  type QueuedRow,
+  takeQueued,
+  updateHead,
+} from './store.ts'
+
+/** Bounds the time for which other instances wait. */
+const BATCH = 5_000
+
+/** Gives every committed vote in the queue its position. Afterwards the log has every vote that was committed before the call. */
+export async function numberVotes(database: Pick<Database, 'pool'>): Promise<void> {
+  while ((await numberBatch(database)) === BATCH);
+}
+
+/** The pseudonym of a user: it cannot be computed without the key, which never leaves the database and this function. */
+const pseudonymOf = (key: Buffer, userId: string): string =>
+  createHmac('sha256', key).update(userId).digest('hex').slice(0, 32)
+
+const hashOf = (line: string): string => createHash('sha256').update(line).digest('hex')
+
+const distinct = (texts: readonly string[]): string[] => [...new Set(texts)]
+
+const numberBatch = (database: Pick<Database, 'pool'>): Promise<number> =>
+  inTransaction(database, async (rows) => {
+    const [head] = await rows(lockHead)
+    // A statement of its own: it sees what was committed while this transaction waited for the lock.
+    const queued = await rows(takeQueued, [BATCH])
+    if (queued.length === 0) return 0
+    const { lastPosition, lastHash, pseudonymKey } = head!
+    const dictionaries = await enterAll(rows, queued, pseudonymKey)
+    const appended: LogRow[] = []
+    let [position, previous] = [lastPosition, lastHash]
+    for (const row of queued) {
+      position += 1
+      const { numbers, entry } = describe(row, dictionaries)
+      previous = hashOf(lineOf({ position, ...entry, previous } as LogEntry))
+      appended.push({ ...EMPTY, ...numbers, position, hash: previous })
+    }
+    const columns = Object.keys(LOG_COLUMNS) as (keyof LogRow)[]
+    await rows(
+      appendRows,
+      columns.map((name) => appended.map((row) => row[name])),
+    )
+    await rows(updateHead, [position, previous])
+    return queued.length
+  })
+
+type Dictionary = ReadonlyMap<string, Numbered>
+
+interface Dictionaries {
+  /** By user id. */
+  readonly voters: Dictionary
+  readonly models: Dictionary
+  /** By the sorted tags, separated by spaces. */
+  readonly tags: Dictionary
+  readonly battles: Dictionary
+}
+
+const joinTags = (tags: readonly string[]): string => tags.toSorted().join(' ')
+
+async function enterAll(
+  rows: Database['rows'],
+  queued: readonly QueuedRow[],
+  pseudonymKey: Buffer,
+): Promise<Dictionaries> {
+  const votes = queued.filter((row) => row.kind === 'vote')
+  const enter = async (statement: Statement<Numbered>, keys: readonly string[], ...others: unknown[]) =>
+    new Map((await rows(statement, [keys, ...others])).map((entered) => [entered.key, entered]))
+  const userIds = distinct(queued.flatMap((row) => [row.userId, ...(row.kind === 'merge' ? [row.otherUserId!] : [])]))
+  const pseudonyms = userIds.map((userId) => pseudonymOf(pseudonymKey, userId))
+  const byPseudonym = await enter(enterVoters, pseudonyms, userIds)
+  return {
+    voters: new Map(userIds.map((userId, index) => [userId, byPseudonym.get(pseudonyms[index]!)!])),
+    models: await enter(
+      enterModels,
+      distinct(votes.flatMap(({ leftModelId, rightModelId }) => [leftModelId, rightModelId])),
+    ),
+    tags: await enter(enterTags, distinct(votes.map(({ tags }) => joinTags(tags)))),
+    battles: await enter(enterBattles, distinct(votes.map(({ comparisonId }) => comparisonId))),
+  }
+}
+
+const EMPTY = {
+  kind: null,
+  battle: null,
+  voter: null,
+  other_voter: null,
+  left_model: null,
+  right_model: null,
+  outcome: null,
+  class: null,
+  day: null,
+  tags: null,
+  probability: null,
+}
+
+type Unlinked = Omit<LogEntry, 'position' | 'previous'>
+
+/** The columns of a row, and its published entry without position and previous hash. */
+function describe(row: QueuedRow, { voters, models, tags, battles }: Dictionaries) {
+  const voter = voters.get(row.userId)!
+  const kind = KINDS.indexOf(row.kind)
+  if (row.kind !== 'vote') {
+    const into = row.kind === 'merge' ? voters.get(row.otherUserId!)! : null
+    return {
+      numbers: { kind, voter: voter.number, other_voter: into?.number ?? null },
+      entry: { type: row.kind, voter: voter.name, ...(into ? { into: into.name } : {}) } as Unlinked,
+    }
+  }
+  const [left, right] = [models.get(row.leftModelId)!, models.get(row.rightModelId)!]
+  const { choice, class: name, day, probability } = row
+  const battle = battles.get(row.comparisonId)!.number
+  return {
+    numbers: {
+      kind,
+      battle,
+      voter: voter.number,
+      left_model: left.number,
+      right_model: right.number,
+      outcome: OUTCOMES.indexOf(choice),
+      class: CLASSES.indexOf(name),
+      day,
+      tags: tags.get(joinTags(row.tags))!.number,
+      probability,
+    },
+    entry: {
+      type: 'vote',
+      battle,
+      day: dayText(day),
+      left: left.name,
+      right: right.name,
+      choice,
+      class: name,
+      tags: row.tags.toSorted(),
+      probability,
+      voter: voter.name,
+    } as Unlinked,
+  }
+}

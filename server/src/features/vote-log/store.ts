@@ -1,0 +1,245 @@
+import type { VoteChoice, VoteClass } from '@arena/contract'
+import { statement } from '../../database/index.ts'
+
+export interface HeadRow {
+  readonly lastPosition: number
+  /** SHA-256 of the last line, in hexadecimal. */
+  readonly lastHash: string
+  readonly pseudonymKey: Buffer
+}
+
+/** Only one transaction at a time numbers votes. */
+export const lockHead = statement<HeadRow>(
+  'vote-log.lock-head',
+  `select last_position as "lastPosition", encode(last_hash, 'hex') as "lastHash", pseudonym_key as "pseudonymKey"
+   from vote_log_head for update`,
+)
+
+export interface QueuedUser {
+  readonly kind: 'hold' | 'release' | 'merge'
+  readonly userId: string
+  /** Only of a merge. */
+  readonly otherUserId: string | null
+}
+
+export interface QueuedVote {
+  readonly kind: 'vote'
+  readonly userId: string
+  readonly comparisonId: string
+  readonly leftModelId: string
+  readonly rightModelId: string
+  readonly choice: VoteChoice
+  readonly class: VoteClass
+  /** Days since 1970. */
+  readonly day: number
+  readonly tags: readonly string[]
+  readonly probability: number | null
+}
+
+export type QueuedRow = QueuedVote | QueuedUser
+
+export const takeQueued = statement<QueuedRow>(
+  'vote-log.take-queued',
+  `with taken as (
+     delete from vote_queue where queue_id in (select queue_id from vote_queue order by queue_id limit $1) returning *
+   )
+   select kind, user_id as "userId", other_user_id as "otherUserId", comparison_id as "comparisonId",
+     left_model_id as "leftModelId", right_model_id as "rightModelId", choice, class, day, tags, probability
+   from taken order by queue_id`,
+)
+
+/** A row of a dictionary. */
+export interface Numbered {
+  readonly key: string
+  readonly number: number
+  readonly name: string
+}
+
+interface Dictionary {
+  readonly table: string
+  readonly number: string
+  readonly key: string
+  /** The key and the name as text. */
+  readonly shown: readonly [key: string, name: string]
+  readonly columns: string
+  /** The wanted rows with their columns and their `ordinality`. */
+  readonly wanted: string
+}
+
+/** Returns the numbers of the wanted rows. Missing rows are inserted under the next numbers. */
+const enter = ({ table, number, key, shown: [keyText, name], columns, wanted }: Dictionary) =>
+  statement<Numbered>(
+    `vote-log.enter-${table}`,
+    `with wanted as (${wanted}), added as (
+       insert into ${table} (${number}, ${columns})
+       select (select coalesce(max(${number}), 0) from ${table}) + row_number() over (order by ordinality), ${columns}
+       from wanted where not exists (select from ${table} known where known.${key} = wanted.${key})
+       returning *
+     )
+     select ${keyText} as key, ${number} as number, ${name} as name from (
+       select * from ${table} where ${key} in (select ${key} from wanted) union all select * from added
+     ) as numbered`,
+  )
+
+export const enterVoters = enter({
+  table: 'log_voters',
+  number: 'voter',
+  key: 'pseudonym',
+  shown: ['pseudonym', 'pseudonym'],
+  columns: 'pseudonym, user_id',
+  wanted: 'select * from unnest($1::text[], $2::uuid[]) with ordinality as given (pseudonym, user_id, ordinality)',
+})
+
+export const enterModels = enter({
+  table: 'log_models',
+  number: 'model',
+  key: 'model_id',
+  shown: ['model_id::text', 'model_name'],
+  columns: 'model_id, model_name',
+  wanted: `select model_id, model_name, ordinality from unnest($1::uuid[]) with ordinality as given (model_id, ordinality)
+           join models using (model_id)`,
+})
+
+/** Tags have no spaces. */
+export const enterTags = enter({
+  table: 'log_tags',
+  number: 'tags',
+  key: 'names',
+  shown: [`array_to_string(names, ' ')`, `''`],
+  columns: 'names',
+  wanted: `select string_to_array(joined, ' ') as names, ordinality
+           from unnest($1::text[]) with ordinality as given (joined, ordinality)`,
+})
+
+export const enterBattles = enter({
+  table: 'log_battles',
+  number: 'battle',
+  key: 'comparison_id',
+  shown: ['comparison_id::text', `''`],
+  columns: 'comparison_id',
+  wanted: 'select * from unnest($1::uuid[]) with ordinality as given (comparison_id, ordinality)',
+})
+
+/** The columns of the log, in the order of the values of {@link appendRows}. */
+export const LOG_COLUMNS = {
+  position: 'bigint',
+  kind: 'smallint',
+  battle: 'bigint',
+  voter: 'integer',
+  other_voter: 'integer',
+  left_model: 'integer',
+  right_model: 'integer',
+  outcome: 'smallint',
+  class: 'smallint',
+  day: 'integer',
+  tags: 'integer',
+  probability: 'real',
+  hash: 'text',
+} as const
+
+/** The hash is in hexadecimal. */
+export type LogRow = { readonly [Column in Exclude<keyof typeof LOG_COLUMNS, 'hash'>]: number | null } & {
+  readonly position: number
+  readonly hash: string
+}
+
+const names = Object.keys(LOG_COLUMNS)
+const arrays = Object.values(LOG_COLUMNS).map((type, index) => `$${index + 1}::${type}[]`)
+
+/** Appends rows, given as one array per column. */
+export const appendRows = statement<never>(
+  'vote-log.append',
+  `insert into vote_log (${names.join(', ')})
+   select ${names.slice(0, -1).join(', ')}, decode(hash, 'hex') from unnest(${arrays.join(', ')}) as given (${names.join(', ')})`,
+)
+
+export const updateHead = statement<never>(
+  'vote-log.update-head',
+  `update vote_log_head set last_position = $1, last_hash = decode($2, 'hex')`,
+)
+
+export interface LogState {
+  readonly lastPosition: number
+  readonly lastHash: string
+  /** Whether rows wait for their position. */
+  readonly isQueued: boolean
+}
+
+export const readState = statement<LogState>(
+  'vote-log.state',
+  `select last_position as "lastPosition", encode(last_hash, 'hex') as "lastHash",
+     exists (select from vote_queue) as "isQueued"
+   from vote_log_head`,
+)
+
+export interface Page {
+  /** One line per row with tab-separated values; null without rows. */
+  readonly lines: string | null
+  readonly rows: number
+  readonly lastPosition: number
+}
+
+// One string per page: parsing ten million votes as rows of the driver would take minutes.
+export const readPage = statement<Page>(
+  'vote-log.page',
+  `select string_agg(concat_ws(E'\\t', kind, voter, coalesce(other_voter, 0), coalesce(left_model, 0),
+       coalesce(right_model, 0), coalesce(outcome, 0), coalesce(class, 0), coalesce(day, 0), coalesce(tags, 0)),
+       E'\\n' order by position) as lines,
+     count(*)::int as rows, max(position) as "lastPosition"
+   from (select * from vote_log where position > $1 and position <= $2 order by position limit $3) as page`,
+)
+
+export const readModels = statement<{ number: number; modelId: string }>(
+  'vote-log.models',
+  'select model as number, model_id as "modelId" from log_models where model > $1 order by model',
+)
+
+export const readTagSets = statement<{ number: number; names: string[] }>(
+  'vote-log.tag-sets',
+  'select tags as number, names from log_tags where tags > $1 order by tags',
+)
+
+export interface EntryRow {
+  readonly position: number
+  readonly kind: number
+  readonly previous: string | null
+  readonly voter: string
+  readonly into: string | null
+  readonly battle: number
+  readonly left: string
+  readonly right: string
+  readonly outcome: number
+  readonly class: number
+  readonly day: number
+  readonly tags: readonly string[]
+  readonly probability: number | null
+}
+
+export const readEntries = statement<EntryRow>(
+  'vote-log.entries',
+  `select l.position, l.kind, encode(before.hash, 'hex') as previous, v.pseudonym as voter, o.pseudonym as into, l.battle,
+     a.model_name as left, b.model_name as right, l.outcome, l.class, l.day, t.names as tags, l.probability
+   from vote_log l
+   left join vote_log before on before.position = l.position - 1
+   join log_voters v on v.voter = l.voter
+   left join log_voters o on o.voter = l.other_voter
+   left join log_models a on a.model = l.left_model
+   left join log_models b on b.model = l.right_model
+   left join log_tags t on t.tags = l.tags
+   where l.position >= $1 and l.position < $1 + $2
+   order by l.position`,
+)
+
+/** The log keeps the pseudonym. */
+export const forgetUser = statement<never>(
+  'vote-log.forget-user',
+  'update log_voters set user_id = null where user_id = $1',
+)
+
+/** For a database that was filled without the vote's statement. */
+export const QUEUE_ALL_VOTES = `insert into vote_queue
+     (kind, comparison_id, user_id, left_model_id, right_model_id, choice, class, day, tags)
+   select 'vote', comparison_id, v.user_id, left_model_id, right_model_id, choice, v.class,
+     (v.created_at at time zone 'utc')::date - date '1970-01-01', tags
+   from votes v join comparisons using (comparison_id)
+   order by v.created_at, comparison_id, v.user_id`
