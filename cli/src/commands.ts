@@ -18,6 +18,8 @@ import { tokenCommand } from './token.ts'
 import { blockUser } from './users/block.ts'
 import { resetLink } from './users/reset-link.ts'
 import { unblockUser } from './users/unblock.ts'
+import { listHeldVoters } from './voters/held.ts'
+import { releaseVoter } from './voters/release.ts'
 
 /** Every command, in the order the help shows them. */
 export const commands: readonly Command[] = [
@@ -31,6 +33,8 @@ export const commands: readonly Command[] = [
   resetLink,
   blockUser,
   unblockUser,
+  listHeldVoters,
+  releaseVoter,
   listModels,
   addModel,
   retireModel,

@@ -164,6 +164,7 @@ export const errorCatalogue = {
   'session-not-found': { status: 404, code: 'NOT_FOUND', message: 'Session not found' },
   'model-not-found': { status: 404, code: 'NOT_FOUND', message: 'Model not found' },
   'model-exists': { status: 409, code: 'CONFLICT', message: "A model '{model}' exists already" },
+  'voter-not-held': { status: 404, code: 'NOT_FOUND', message: 'The votes of this voter are not held back' },
   'user-not-found': { status: 404, code: 'NOT_FOUND', message: 'User not found' },
   'battle-not-found': { status: 404, code: 'NOT_FOUND', message: 'Battle not found' },
   'thread-not-found': { status: 404, code: 'NOT_FOUND', message: 'Thread not found' },

@@ -5,8 +5,10 @@ import {
   getServiceHealth,
   listAllModels,
   listBattles,
+  listHeldVoters,
   listUsers,
   listVotes,
+  releaseVoter,
   setFlag,
   takeDownThread,
   testModel,
@@ -25,7 +27,7 @@ import {
   signInAsGuest,
   whoAmI,
 } from './identity.ts'
-import { getBoard, getBoardCsv, getDraws, getHistory, getMatrix, getTags } from './leaderboard.ts'
+import { getBoard, getBoardCsv, getBoardHealth, getDraws, getHistory, getMatrix, getTags } from './leaderboard.ts'
 import { getModelSettings, listModels } from './models.ts'
 import {
   createThread,
@@ -63,6 +65,7 @@ export const operations = [
   getBoard,
   getBoardCsv,
   getMatrix,
+  getBoardHealth,
   getHistory,
   getTags,
   getDraws,
@@ -97,6 +100,8 @@ export const operations = [
   setFlag,
   listUsers,
   changeUser,
+  listHeldVoters,
+  releaseVoter,
   takeDownThread,
   listBattles,
   listVotes,

@@ -101,7 +101,14 @@ export async function createApp({
   const models = createModels({ ...config, database, serving, simulatedModels, log })
   const threads = createThreads({ ...config, database, flags })
   const voteLog = createVoteLog({ database, log })
-  const leaderboard = createLeaderboard({ http, database, voteLog: voteLog.reader, readModels: models.rated, log })
+  const leaderboard = createLeaderboard({
+    http,
+    database,
+    voteLog: voteLog.reader,
+    holds: voteLog.holds,
+    readModels: models.rated,
+    log,
+  })
   const { catalogue } = models
   const generation = createGeneration({
     ...config,
@@ -144,6 +151,8 @@ export async function createApp({
     models,
     simulatedModels,
     onModelsChanged: leaderboard.markStale,
+    holds: voteLog.holds,
+    onVoterReleased: leaderboard.markStale,
     providerOf: providers.of,
     countVotes: leaderboard.countByClass,
     service,

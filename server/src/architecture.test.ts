@@ -93,6 +93,7 @@ const parts: Record<string, readonly string[]> = {
     'features/flags',
     'features/models',
     'features/threads',
+    'features/vote-log',
     ...shared,
   ],
   'features/vote-log': ['database', ...shared],
