@@ -13,8 +13,11 @@ export const BoardRow = Type.Object({
   displayName: Type.String(),
   providerName: ProviderName,
   isFree: Type.Boolean(),
-  eloScore: NullableNumber({ description: 'Bradley–Terry rating on the Elo scale; `null` before the first vote.' }),
-  eloRank: NullableInteger({ description: 'From 1; `null` before the first vote.' }),
+  eloScore: Type.Number({ description: 'Bradley–Terry rating on the Elo scale; 1000 before the first vote.' }),
+  eloRank: Type.Integer({
+    minimum: 0,
+    description: 'Position by rating among voted models, provisional ones included, from 1; 0 before the first vote.',
+  }),
   ratingLower: NullableNumber({ description: '95% interval.' }),
   ratingUpper: NullableNumber(),
   rankLower: NullableInteger({ description: 'Best rank the votes do not exclude.' }),
@@ -38,10 +41,21 @@ export const BoardRow = Type.Object({
   tieRate: NullableNumber({ description: 'Share of its votes, 0 to 1.' }),
   bothBadRate: NullableNumber({ description: 'Share of its votes, 0 to 1.' }),
   fallbackRate: NullableNumber({ description: 'Share of its battles, 0 to 1, in which the fallback answered for it.' }),
+  se: NullableNumber({ description: 'Standard error of the rating.' }),
+  df: NullableNumber({ description: 'Degrees of freedom of the interval; `null` if infinite.' }),
+  quantile: NullableNumber({ description: 'Half the width of the interval, in standard errors.' }),
+  seTheseVoters: NullableNumber({ description: 'Standard error if the same voters voted again.' }),
+  modelVoters: NullableNumber({ description: 'Equivalent number of equally active voters of this model.' }),
+  tasteVoters: NullableNumber({ description: 'The same, by what their votes say about differences of taste.' }),
+  rankLowerAll: NullableInteger({ description: 'Best rank for all models at once.' }),
+  rankUpperAll: NullableInteger({ description: 'Worst rank for all models at once.' }),
+  surelyAbove: Type.Array(Type.Integer({ minimum: 1 }), {
+    description: 'The `eloRank` of each model that this one is above, also for a reader who watches the board.',
+  }),
   provider: Type.String({ deprecated: true }),
-  eloRating: NullableNumber({ deprecated: true }),
-  elo_rating: NullableNumber({ deprecated: true }),
-  elo: NullableNumber({ deprecated: true }),
+  eloRating: Type.Number({ deprecated: true }),
+  elo_rating: Type.Number({ deprecated: true }),
+  elo: Type.Number({ deprecated: true }),
   wins: Type.Integer({ deprecated: true }),
   losses: Type.Integer({ deprecated: true }),
   ties: Type.Integer({ deprecated: true }),
@@ -84,6 +98,21 @@ const ExcludedVotes = Type.Object(
   },
 )
 
+/** Models that are connected by votes. Models of different components are not comparable. */
+export const BoardComponent = Type.Object({
+  component: Type.Integer(),
+  intervalScope: Nullable(OneOf(['population', 'voters']), {
+    description: 'Whom the intervals describe: people like these voters, or with one voter this voter alone.',
+  }),
+  voters: NullableInteger(),
+  effectiveVoters: NullableNumber({ description: 'Equivalent number of equally active voters.' }),
+  fewVoters: Type.Boolean({ description: 'How much tastes differ is mostly assumed.' }),
+  tau2: NullableNumber({ description: 'Variance of taste, in squared logits.' }),
+  tau2Raw: NullableNumber({ description: 'The same from the votes alone.' }),
+  tasteDf: NullableNumber({ description: "Degrees of freedom of the votes' evidence about taste." }),
+  phi: NullableNumber({ description: 'Variance of a vote relative to a coin toss with the same probability.' }),
+})
+
 export const Board = Type.Object({
   success: Type.Literal(true),
   asOf: DateTime('When the votes that this board is made from were read.'),
@@ -98,7 +127,16 @@ export const Board = Type.Object({
   style: OneOf(['plain', 'controlled']),
   voters: Count,
   effectiveVoters: Type.Number({ description: 'Equivalent number of equally active voters.' }),
-  fewVoters: Type.Boolean({ description: 'The intervals describe these voters only.' }),
+  fewVoters: Type.Boolean({
+    description: 'In a component, how much tastes differ is mostly assumed, or there is only one voter.',
+  }),
+  throughVote: Type.Integer({ minimum: 0, description: 'Last position of the vote log that ratings and counts include.' }),
+  intervalsThroughVote: Type.Integer({
+    minimum: 0,
+    description: 'The same for intervals, rank ranges, status and claims, which are computed in the background.',
+  }),
+  logHash: Type.String({ description: 'SHA-256 of the line of the vote log at `throughVote`, in hexadecimal.' }),
+  components: Type.Array(BoardComponent),
   position: PositionEffect,
   styleEffects: Nullable(Type.Array(StyleEffect), { description: 'With `style=controlled`.' }),
   items: Type.Array(BoardRow),

@@ -4,7 +4,7 @@ import { endpoints } from './endpoints.ts'
 import { PlainError } from './errors.ts'
 import { ModelInfo } from './models.ts'
 import { operation } from './operation.ts'
-import { Nullable, NullableInteger, NullableNumber, OneOf, Uuid } from './schema.ts'
+import { Nullable, NullableInteger, OneOf, Uuid } from './schema.ts'
 import { VoteChoice } from './threads.ts'
 
 export const VoteRequest = Type.Object({
@@ -30,7 +30,7 @@ export const RevealedAgent = Type.Object({
   usage: Usage,
   fallback: Nullable(Fallback),
   namedItself: Type.Boolean({ description: 'The answer identified its model.' }),
-  standing: Nullable(Type.Object({ eloRank: NullableInteger(), eloScore: NullableNumber() }), {
+  standing: Nullable(Type.Object({ eloRank: Type.Integer(), eloScore: Type.Number() }), {
     description: 'Rank and rating before this vote; `null` if the model was not on the last board.',
   }),
 })

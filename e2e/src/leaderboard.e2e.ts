@@ -130,7 +130,7 @@ describe('with votes', () => {
   it('shows plots and the same numbers as tables', async () => {
     await open(page)
     const { items } = await board()
-    const rated = items.filter(({ eloScore }) => eloScore !== null)
+    const rated = items.filter(({ ratingLower }) => ratingLower !== null)
     const tab = (name: keyof typeof words.plots.names) => page.getByRole('tab', { name: words.plots.names[name] })
     const panel = page.getByRole('tabpanel')
     const numbers = async () => {

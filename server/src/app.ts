@@ -197,6 +197,7 @@ export async function createApp({
       await models.fill()
       isStarted = true
       voteLog.start()
+      leaderboard.voterWatch.start()
       leaderboard.buildInAdvance()
     },
     async close({ drainMs = 0, graceMs, hurry }) {
@@ -216,6 +217,7 @@ export async function createApp({
         http.server.closeAllConnections()
         await closed
       } finally {
+        await leaderboard.voterWatch.stop()
         await voteLog.stop()
         await providers.close()
       }

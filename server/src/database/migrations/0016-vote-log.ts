@@ -76,6 +76,19 @@ create table vote_log_head (
 insert into vote_log_head (last_position, last_hash, pseudonym_key)
 values (0, decode(repeat('00', 32), 'hex'), sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')));
 
+-- The last exact computation of the boards without a filter. All instances use it, so that their boards are equal. The board
+-- is shown after a restart until the votes are in memory.
+create table board_intervals (
+  key text primary key,
+  method text not null,
+  through_vote bigint not null,
+  -- Not jsonb, which would change the order of members.
+  intervals json not null,
+  board json not null,
+  cost_ms integer not null,
+  computed_at timestamptz not null default now()
+);
+
 -- Votes of these users have the class held, until released_at is set.
 create table held_voters (
   user_id uuid primary key,

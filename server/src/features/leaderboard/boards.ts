@@ -1,13 +1,17 @@
 import type { Board, BoardRow } from '@arena/contract'
 import { LRUCache } from 'lru-cache'
+import { ArenaError } from '../../errors.ts'
 import type { CatalogueModel } from '../models/index.ts'
-import { createCachedBoard, identityOf, type Published, publish } from './cached-board.ts'
-import { ALL_VOTES, filterKey, type VoteFilter } from './filter.ts'
-import type { RatedVotes } from './rate-votes.ts'
-import { createRateInWorker, type RateVotes } from './rating-worker.ts'
+import { type BoardSource, createBoardIntervals, type ExactBoard } from './board-intervals.ts'
+import { createCachedBoard, identityOf, publish, type ShownBoard } from './cached-board.ts'
+import { ALL_VOTES, BOARDS_MAX, filterKey, type VoteFilter } from './filter.ts'
+import type { IntervalStore } from './interval-store.ts'
+import { rankedOf } from './intervals.ts'
+import { createFilteredRater, createMainRater, type Rater } from './rating-worker.ts'
 import { type BuiltBoard, byId, formatBoard } from './rules.ts'
 import { orStale } from './stale-board.ts'
 import type { FailureRow } from './store.ts'
+import { createStoredBoards } from './stored-boards.ts'
 import type { VoteTable } from './vote-table.ts'
 
 export interface Standing {
@@ -18,16 +22,20 @@ export interface Standing {
 }
 
 /** A serialised board and the data it was built from. */
-export interface PublishedBoard extends Omit<Published<Board>, 'value'> {
-  readonly board: Board
+export interface PublishedBoard extends ShownBoard {
   readonly built: BuiltBoard
 }
 
 export interface Boards {
   /** The board with every vote that was stored before this call. */
   read(filter?: VoteFilter): Promise<PublishedBoard>
-  /** The same, but the last board, marked as stale, if the database is unavailable. */
-  readOrStale(filter: VoteFilter): Promise<PublishedBoard | Published<Board>>
+  /**
+   * The same. After a restart it is the stored board until the votes are in memory, and if the database is unavailable the last
+   * board, marked as stale.
+   */
+  readShown(filter: VoteFilter): Promise<ShownBoard>
+  /** The last board whose ratings and intervals are from the same votes. */
+  readExact(filter: VoteFilter): Promise<ExactBoard>
   /** The rating of each model, for the selection of battles. */
   standings(): Promise<Standing[]>
   /** The ranks of the last board of all votes, without waiting; `null` before the first board. */
@@ -44,64 +52,81 @@ export interface BoardsOptions {
   /** The models of the active kind, real or simulated, including retired ones. */
   readonly readModels: () => Promise<CatalogueModel[]>
   readonly voteTable: VoteTable
+  readonly intervalStore: IntervalStore
   readonly readFailures?: () => Promise<FailureRow[]>
-  readonly rateVotes?: RateVotes
+  readonly mainRater?: Rater
+  readonly filteredRater?: Rater
   readonly now?: () => number
+  /** Called if intervals could not be computed in the background. Boards keep the earlier ones. */
+  readonly onIntervalsFailed?: (error: unknown) => void
 }
 
-/** Cached boards of filters; others are built again on request. */
-const BOARDS_MAX = 100
+/** Filtered boards that are computed for the first time, all of them waiting for one worker. */
+const WAITING_MAX = 8
+const RETRY_AFTER_S = 5
 
 interface BuildState {
-  /** Identifies the votes and models that the ratings are from. */
-  readonly ratedFrom: string
-  readonly failures: string
-  readonly models: readonly CatalogueModel[]
-  readonly ratings: RatedVotes
+  /** Identifies everything that the board was made from. */
+  readonly builtFrom: string
   readonly built: BuiltBoard
   /** Identifies the published board. */
   readonly identity: string
 }
 
+const isUnfiltered = ({ tag, since, until }: VoteFilter): boolean => tag === null && since === null && until === null
+
 /** Caches the boards of all requested filters. A board is rebuilt when it is read after new votes. */
 export function createBoards(options: BoardsOptions): Boards {
-  const { readModels, voteTable, readFailures = async () => [], now = Date.now } = options
-  const { rateVotes = createRateInWorker() } = options
+  const { readModels, voteTable, intervalStore, readFailures = async () => [], now = Date.now } = options
+  const { mainRater = createMainRater(), filteredRater = createFilteredRater(), onIntervalsFailed = () => {} } = options
   let changes = 0
   let ranks: Ranks | null = null
 
-  const createBoard = (filter: VoteFilter) => {
-    let state: BuildState | null = null
+  const storedKeyOf = (filter: VoteFilter, models: readonly CatalogueModel[]): string =>
+    `${filterKey(filter).trim()} ${models[0]?.simulated ? 'simulated' : 'real'}`
 
-    /** Rates the current votes. Returns the earlier ratings if votes and models did not change. */
-    async function rateCurrent(
-      before: BuildState | null,
-    ): Promise<Pick<BuildState, 'ratedFrom' | 'models' | 'ratings'>> {
-      const view = await voteTable.refresh()
-      // Read after the votes, so that the models of all counted votes are included.
-      const models = byId(await readModels())
-      const ratedFrom = `${view.position} ${view.hash} ${JSON.stringify(models)}`
-      if (before?.ratedFrom === ratedFrom) return before
-      return {
-        ratedFrom,
-        models,
-        ratings: await rateVotes({ view, filter, modelIds: models.map(({ modelId }) => modelId) }),
-      }
-    }
+  async function readSource(): Promise<BoardSource> {
+    const view = await voteTable.refresh()
+    // Read after the votes, so that the models of all counted votes are included.
+    const [models, failures] = await Promise.all([readModels(), readFailures()])
+    return { view, models: byId(models), failures }
+  }
+
+  const createBoard = (filter: VoteFilter) => {
+    const rater = isUnfiltered(filter) ? mainRater : filteredRater
+    let state: BuildState | null = null
+    let newIntervals = 0
+    const intervals = createBoardIntervals({
+      filter,
+      rateExactly: rater.rateExactly,
+      stored: isUnfiltered(filter)
+        ? { store: intervalStore, keyOf: ({ models }) => storedKeyOf(filter, models) }
+        : undefined,
+      now,
+      onChanged: () => {
+        newIntervals += 1
+      },
+      onFailed: onIntervalsFailed,
+    })
 
     const read = createCachedBoard<Board>({
       now,
-      wanted: () => changes,
+      wanted: () => changes + newIntervals,
       async build(old, asOf) {
-        const [fresh, failureRows] = await Promise.all([rateCurrent(state), readFailures()])
-        const failures = JSON.stringify(failureRows)
-        if (old && state?.ratedFrom === fresh.ratedFrom && state.failures === failures) return old
-        const { models: listed, ratings } = fresh
-        const board = formatBoard({ asOf, filter, listed, failures: failureRows, ...ratings })
-        const built = { board, models: listed, ...ratings }
+        const source = await readSource()
+        const { view, models, failures } = source
+        const current = await intervals.current(source)
+        const builtFrom = JSON.stringify([view.position, view.hash, current.throughVote, models, failures])
+        if (old && state?.builtFrom === builtFrom) return old
+        const modelIds = models.map(({ modelId }) => modelId)
+        const ratings = await rater.rateVotes({ view, filter, modelIds, ranked: rankedOf(current, modelIds) })
+        const board = formatBoard({
+          ...{ asOf, filter, listed: models, failures, intervals: current, ...ratings },
+          ...{ throughVote: view.position, logHash: view.hash },
+        })
         const identity = identityOf(board)
         const isSame = state?.identity === identity
-        state = { ...fresh, failures, built, identity }
+        state = { builtFrom, built: { board, models, ...ratings }, identity }
         if (filterKey(filter) === filterKey(ALL_VOTES)) ranks = ranksOf(board)
         // Returning the old board preserves its ETag, and clients can use their copies.
         return old && isSame ? old : publish(board, undefined, identity)
@@ -114,38 +139,65 @@ export function createBoards(options: BoardsOptions): Boards {
         if (shown?.etag !== etag) shown = { board: value, bytes, etag, built: state!.built }
         return shown
       },
+      readExact: async () => intervals.exact(await readSource()),
       last: () => shown?.board ?? null,
     }
   }
 
-  const boards = new LRUCache<string, ReturnType<typeof createBoard>>({ max: BOARDS_MAX })
-  // Not in the LRU cache: readers of many filters must not evict it.
-  const allVotes = createBoard(ALL_VOTES)
-  const boardOf = (filter: VoteFilter) => {
+  type CachedBoard = ReturnType<typeof createBoard>
+  // Not in the LRU cache: readers of many filters must not evict them.
+  const main = new Map([ALL_VOTES, { ...ALL_VOTES, blindOnly: true }].map((filter) => [filterKey(filter), createBoard(filter)]))
+  const filtered = new LRUCache<string, CachedBoard>({ max: BOARDS_MAX })
+  let waiting = 0
+
+  /** Runs a read of a board. Refuses it if too many other filtered boards are computed for the first time. */
+  async function readFrom<Result>(filter: VoteFilter, read: (board: CachedBoard) => Promise<Result>): Promise<Result> {
     const key = filterKey(filter)
-    if (key === filterKey(ALL_VOTES)) return allVotes
-    const board = boards.get(key) ?? createBoard(filter)
-    boards.set(key, board)
-    return board
+    const known = main.get(key) ?? filtered.get(key)
+    if (known) return read(known)
+    if (waiting >= WAITING_MAX) throw new ArenaError('overloaded', { seconds: RETRY_AFTER_S })
+    const board = createBoard(filter)
+    filtered.set(key, board)
+    waiting += 1
+    try {
+      return await read(board)
+    } finally {
+      waiting -= 1
+    }
   }
-  const read = (filter: VoteFilter = ALL_VOTES): Promise<PublishedBoard> => boardOf(filter).read()
+
+  const stored = createStoredBoards(async (filter) => {
+    const board = await intervalStore.readBoard(storedKeyOf(filter, await readModels()))
+    if (board && filterKey(filter) === filterKey(ALL_VOTES)) ranks ??= ranksOf(board)
+    return board
+  })
+  /** The board, or the stored one while the votes are read for the first time. */
+  const readSoon = (filter: VoteFilter, board: CachedBoard): Promise<ShownBoard> =>
+    isUnfiltered(filter) && !voteTable.isLoaded() ? stored.orStored(filter, board.read) : board.read()
+
+  const read = (filter: VoteFilter = ALL_VOTES): Promise<PublishedBoard> => readFrom(filter, (board) => board.read())
+  const readShown = (filter: VoteFilter): Promise<ShownBoard> =>
+    readFrom(filter, (board) =>
+      orStale(
+        () => readSoon(filter, board),
+        board.last,
+      ),
+    )
   const markStale = () => {
     changes += 1
   }
 
   return {
     read,
-    readOrStale(filter) {
-      const board = boardOf(filter)
-      return orStale(board.read, board.last)
-    },
+    readShown,
+    readExact: (filter) => readFrom(filter, (board) => board.readExact()),
     async standings() {
-      const { board } = await read()
+      const { board } = await readSoon(ALL_VOTES, main.get(filterKey(ALL_VOTES))!)
       return board.items.map(({ modelId, winRate, totalResponses, eloScore }) => ({
         modelId,
         winRate,
         countedVotes: totalResponses,
-        rating: eloScore ?? Number.NEGATIVE_INFINITY,
+        rating: totalResponses === 0 ? Number.NEGATIVE_INFINITY : eloScore,
       }))
     },
     lastStandings: () => ranks,
@@ -153,6 +205,8 @@ export function createBoards(options: BoardsOptions): Boards {
       const built = read()
       // Later readers must see the votes that were stored before their own call.
       markStale()
+      // The ranks of the stored board, if the votes take long.
+      await readShown(ALL_VOTES)
       await built
     },
     markStale,

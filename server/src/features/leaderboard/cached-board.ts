@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto'
+import type { Board } from '@arena/contract'
 
 /** A serialised response with its ETag. */
 export interface Published<Value> {
   readonly value: Value
   readonly bytes: Buffer
   readonly etag: string
+}
+
+/** A serialised board. */
+export interface ShownBoard extends Omit<Published<Board>, 'value'> {
+  readonly board: Board
 }
 
 /**

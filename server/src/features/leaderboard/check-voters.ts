@@ -40,12 +40,11 @@ export interface CheckResult {
 
 /** Fewer votes are never enough, whatever they say. */
 const VOTES_MIN = 10
+/** Other work of the thread waits this long, and for one voter more. */
+const TIME_MS = 1_000
 
 /** Tests voters until the time is over, and at least one. */
-export function checkVoters(
-  { view, modelIds, voters }: CheckRequest,
-  { now, timeMs }: { now: () => number; timeMs: number },
-): CheckResult {
+export function checkVoters({ view, modelIds, voters }: CheckRequest, now = Date.now): CheckResult {
   const models = modelIds.length
   const votes = groupByVoter(filterVotes(view, ALL_VOTES, modelIds))
   const codesOf = (voter: number) => votes.codes.subarray(votes.voterStarts[voter], votes.voterStarts[voter + 1])
@@ -53,7 +52,7 @@ export function checkVoters(
   if (tested.length === 0) return { suspects: [], left: [] }
 
   const all = sumVotes(votes, models)
-  const endsAt = now() + timeMs
+  const endsAt = now() + TIME_MS
   const suspects: Suspect[] = []
   for (const [index, voter] of tested.entries()) {
     if (index > 0 && now() >= endsAt) return { suspects, left: tested.slice(index) }

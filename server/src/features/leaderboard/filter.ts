@@ -21,3 +21,6 @@ export function parseFilter({ scope, since, until, tag }: BoardQuery): VoteFilte
 
 export const filterKey = ({ blindOnly, tag, since, until }: VoteFilter): string =>
   [blindOnly ? 'blind' : 'all', tag ?? '', since ?? '', until ?? ''].join(' ')
+
+/** Filtered boards that are cached; others are built again on request. */
+export const BOARDS_MAX = 32

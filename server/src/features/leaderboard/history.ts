@@ -3,7 +3,7 @@ import type { Board as RatedBoard } from '@arena/ratings'
 import type { CatalogueModel } from '../models/index.ts'
 import { dayNumber, dayText } from '../vote-log/index.ts'
 import { ALL_VOTES } from './filter.ts'
-import { createRateInWorker } from './rating-worker.ts'
+import type { Rater } from './rating-worker.ts'
 import { round } from './rounding.ts'
 import { byId } from './rules.ts'
 import type { SnapshotRow, SnapshotStore } from './store.ts'
@@ -13,6 +13,7 @@ export interface HistoryParts {
   readonly snapshots: SnapshotStore
   readonly readModels: () => Promise<CatalogueModel[]>
   readonly voteTable: VoteTable
+  readonly rateExactly: Rater['rateExactly']
   readonly now: () => number
 }
 
@@ -43,10 +44,9 @@ async function takeSnapshots(parts: HistoryParts, firstDay: number | null): Prom
   const last = await parts.snapshots.lastDay(modelIds)
   if (last !== null && dayNumber(last) >= firstOpenDay - 1) return
   const view = await parts.voteTable.refresh()
-  const rateVotes = createRateInWorker()
   for (let day = last === null ? firstDay : dayNumber(last) + 1; day < firstOpenDay; day++) {
     const filter = { ...ALL_VOTES, until: dayText(day) }
-    const { rated } = await rateVotes({ view, filter, modelIds, once: true })
+    const { rated } = await parts.rateExactly({ view, filter, modelIds })
     await parts.snapshots.save(pointsOf(modelIds, rated, dayText(day)))
     // Each day is a fit. Let other requests run in between.
     await new Promise((resolve) => setImmediate(resolve))

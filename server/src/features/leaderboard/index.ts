@@ -3,27 +3,49 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
 import type { CatalogueModel } from '../models/index.ts'
-import { CLASSES, type VoteLog } from '../vote-log/index.ts'
+import { CLASSES, type Holds, type VoteLog } from '../vote-log/index.ts'
+import { createBoardHealth } from './board-health.ts'
 import { createBoards } from './boards.ts'
+import { createIntervalStore } from './interval-store.ts'
+import { checkVotersInWorker, createFilteredRater, measureVotesInWorker } from './rating-worker.ts'
 import { leaderboardRoutes } from './routes.ts'
 import { createReadBattleCounts, createReadFailures, createReadPools, createSnapshotStore } from './store.ts'
 import { createStyleBoards } from './style-board.ts'
 import { createReadStyledVotes } from './styled-votes.ts'
 import { createVoteTable } from './vote-table.ts'
+import { createVoterWatch } from './voter-watch.ts'
 
 export interface LeaderboardOptions {
   readonly http: FastifyInstance
   readonly database: Database
   readonly voteLog: VoteLog
+  readonly holds: Holds
   readonly readModels: () => Promise<CatalogueModel[]>
   readonly log: { warn(facts: object, message: string): void }
 }
 
-export function createLeaderboard({ http, database, voteLog, readModels, log }: LeaderboardOptions) {
+export function createLeaderboard({ http, database, voteLog, holds, readModels, log }: LeaderboardOptions) {
   const voteTable = createVoteTable(voteLog)
-  const boards = createBoards({ readModels, readFailures: createReadFailures(database), voteTable })
+  const filteredRater = createFilteredRater()
+  const boards = createBoards({
+    readModels,
+    readFailures: createReadFailures(database),
+    voteTable,
+    intervalStore: createIntervalStore(database),
+    filteredRater,
+    onIntervalsFailed: (error) => log.warn({ err: error }, 'intervals were not computed'),
+  })
+  const voterWatch = createVoterWatch({
+    voteTable,
+    holds,
+    readModels,
+    checkVoters: checkVotersInWorker,
+    onHeld: boards.markStale,
+    log,
+  })
   const parts = {
     boards,
+    readHealth: createBoardHealth({ boards, voteTable, measureVotes: measureVotesInWorker }),
     readBattleCounts: createReadBattleCounts(database),
     readPools: createReadPools(database),
     styleBoards: createStyleBoards({
@@ -35,6 +57,7 @@ export function createLeaderboard({ http, database, voteLog, readModels, log }: 
     history: {
       readModels,
       voteTable,
+      rateExactly: filteredRater.rateExactly,
       snapshots: createSnapshotStore(database),
       now: Date.now,
     },
@@ -47,6 +70,7 @@ export function createLeaderboard({ http, database, voteLog, readModels, log }: 
         if (http.server.listening) log.warn({ err: error }, 'the board was not built in advance')
       })
     },
+    voterWatch,
     standings: boards.standings,
     lastStandings: boards.lastStandings,
     markStale: boards.markStale,

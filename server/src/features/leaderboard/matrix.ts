@@ -1,8 +1,7 @@
 import type { Matrix, MatrixCell } from '@arena/contract'
 import { predictedMatrix } from '@arena/ratings'
-import type { PublishedBoard } from './boards.ts'
+import type { ExactBoard } from './board-intervals.ts'
 import { round, roundOrNull } from './rounding.ts'
-import type { BuiltBoard } from './rules.ts'
 import { listPairs } from './vote-counts.ts'
 
 interface PairResult {
@@ -13,11 +12,12 @@ interface PairResult {
 }
 
 /** Observed and predicted results of every pair of voted models, best model first. */
-export function buildMatrix({ board, built }: PublishedBoard): Matrix {
-  const indexOf = new Map(built.models.map(({ modelId }, index) => [modelId, index]))
+export function buildMatrix(exact: ExactBoard): Matrix {
+  const { board } = exact
+  const indexOf = new Map(exact.models.map(({ modelId }, index) => [modelId, index]))
   const rows = board.items.filter((row) => row.totalResponses > 0)
-  const predicted = predictedMatrix(built.rated)
-  const pairs = countPairs(built)
+  const predicted = predictedMatrix(exact.rated)
+  const pairs = countPairs(exact)
 
   const cell = (row: string, column: string): MatrixCell | null => {
     if (row === column) return null
@@ -43,7 +43,7 @@ export function buildMatrix({ board, built }: PublishedBoard): Matrix {
 }
 
 /** The counts of each pair in both directions. */
-function countPairs({ counts, models }: BuiltBoard): Map<string, PairResult> {
+function countPairs({ counts, models }: ExactBoard): Map<string, PairResult> {
   const pairs = new Map<string, PairResult>()
   const add = (one: number, other: number, wins: number, losses: number, ties: number, bothBad: number) => {
     const key = `${models[one]!.modelId} ${models[other]!.modelId}`

@@ -1,40 +1,47 @@
 import type { Board } from '@arena/contract'
-import { fitPosition, type Board as RatedBoard, rate, type ScoringPoint, type VoterSums } from '@arena/ratings'
+import { fitPosition, rateStrengths, type StrengthBoard } from '@arena/ratings'
 import { round, roundOrNull } from './rounding.ts'
 import { listPairs, type PairTally } from './vote-counts.ts'
+
+/** The strengths of an earlier fit of the same models, to start from. They never change a result. */
+export interface Start {
+  readonly plain: Float64Array
+  readonly withPosition: Float64Array
+}
 
 export interface CountedVotes {
   readonly modelCount: number
   readonly byPair: Int32Array
-  /** Without them, votes are treated as independent. */
-  readonly voterSums?: VoterSums
-  /** The strengths of an earlier board of the same models, to start from. */
-  readonly start?: ScoringPoint
+  /** 1 for each ranked model: ratings are centred on them. */
+  readonly ranked: Uint8Array
+  readonly start?: Start | undefined
 }
 
 export interface RatedCounts {
-  readonly rated: RatedBoard
+  readonly strengths: StrengthBoard
   readonly position: Board['position']
-  readonly point: ScoringPoint
+  readonly start: Start
 }
 
-/** The ratings of these votes and the position effect. */
-export function rateCounts({ modelCount, byPair, voterSums, start }: CountedVotes): RatedCounts {
-  const rows = listPairs(byPair, modelCount)
-  const tallies = { models: modelCount, rows, ...(voterSums ? { voterSums } : {}) }
-  const rated = rate(tallies, start ? { start: start.plain } : {})
+/** The ratings of these votes without intervals, and the position effect. */
+export function rateCounts({ modelCount, byPair, ranked, start }: CountedVotes): RatedCounts {
+  const tallies = { models: modelCount, rows: listPairs(byPair, modelCount) }
+  const strengths = rateStrengths(tallies, { ranked, ...(start ? { start: start.plain } : {}) })
   const effect = fitPosition(tallies, {
-    start: start?.withPosition.subarray(0, modelCount) ?? rated.theta,
+    start: start?.withPosition.subarray(0, modelCount) ?? strengths.theta,
     startLogit: start?.withPosition[modelCount] ?? 0,
   })
   return {
-    rated,
+    strengths,
     position: {
-      leftWinRate: leftWinRate(rows),
+      leftWinRate: leftWinRate(tallies.rows),
       effectPoints: roundOrNull(effect?.points ?? null, 1),
       se: roundOrNull(effect?.se ?? null, 1),
     },
-    point: { plain: rated.theta, withPosition: Float64Array.of(...(effect?.theta ?? rated.theta), effect?.logit ?? 0) },
+    start: {
+      plain: strengths.theta,
+      withPosition: Float64Array.of(...(effect?.theta ?? strengths.theta), effect?.logit ?? 0),
+    },
   }
 }
 

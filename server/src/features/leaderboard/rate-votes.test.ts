@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { seededRandom, simulateVotes } from '../../../../ratings/src/testing/simulate-votes.ts'
 import { CLASSES } from '../vote-log/index.ts'
 import { ALL_VOTES } from './filter.ts'
+import { rateExactly } from './rate-exactly.ts'
 import { createRateVotes, type RatedVotes } from './rate-votes.ts'
 import { createColumns, type VoteColumns } from './vote-columns.ts'
 import type { VoteView } from './vote-table.ts'
@@ -42,22 +43,14 @@ const requestOf = (length: number, changes: readonly VoterChange[] = []) => ({
   } satisfies VoteView,
   filter: ALL_VOTES,
   modelIds: MODEL_IDS,
+  ranked: new Uint8Array(MODEL_IDS.length).fill(1),
 })
 
 /** The numbers that a board shows. */
-const shown = ({ rated, position, counts }: RatedVotes) => ({
+const shown = ({ strengths, position, counts }: RatedVotes) => ({
   position,
-  excluded: counts.excluded,
-  byPair: counts.byPair,
-  voters: rated.voters,
-  models: rated.models.map(({ rating, lower, upper, rankLow, rankHigh, votes: count }) => [
-    rating?.toFixed(6),
-    lower?.toFixed(6),
-    upper?.toFixed(6),
-    rankLow,
-    rankHigh,
-    count,
-  ]),
+  counts,
+  models: strengths.models.map(({ rating, votes: count }) => [rating?.toFixed(6), count]),
 })
 
 const fromScratch = (...args: Parameters<typeof requestOf>) => shown(createRateVotes()(requestOf(...args)))
@@ -100,13 +93,17 @@ describe('createRateVotes', () => {
   it.each(changes)('[L9] [L24] equals the board of the ratings package after %s', (_what, rows, voterOf) => {
     const rateVotes = createRateVotes()
     rateVotes(requestOf(2_000))
-    const { rated, counts } = rateVotes(requestOf(3_000, rows))
+    const { strengths, counts } = rateVotes(requestOf(3_000, rows))
+    const exact = rateExactly(requestOf(3_000, rows))
     const expected = rateRows(3_000, voterOf)
-    expect(rated.voters).toBe(expected.voters)
+    expect(exact.voters).toBe(expected.components[0]!.voters)
+    expect(exact.effectiveVoters).toBeCloseTo(expected.components[0]!.effectiveVoters!, 6)
+    expect(exact.counts).toEqual(counts)
     expect(counts.excluded.held > 0).toBe(rows[0]?.kind === 'hold')
-    for (const [index, { se, rating, votes: count }] of rated.models.entries()) {
+    for (const [index, { se, rating, votes: count }] of exact.rated.models.entries()) {
       const model = expected.models[index]!
       expect(count).toBe(model.votes)
+      expect(strengths.models[index]!.rating).toBeCloseTo(model.rating!, 6)
       expect(rating).toBeCloseTo(model.rating!, 6)
       expect(se).toBeCloseTo(model.se!, 6)
     }

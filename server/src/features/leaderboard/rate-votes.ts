@@ -1,16 +1,8 @@
-import { addVoters, createScoreSums, findScoringPoint, type ScoringPoint } from '@arena/ratings'
 import { LRUCache } from 'lru-cache'
-import { filterKey, type VoteFilter } from './filter.ts'
-import { type FilteredVotes, filterVotes, groupByVoter } from './filtered-votes.ts'
-import { type RatedCounts, rateCounts } from './rate-counts.ts'
-import {
-  copyCounts,
-  countNewVotes,
-  createCounts,
-  listPairs,
-  type RunningCounts,
-  type VoteCounts,
-} from './vote-counts.ts'
+import { BOARDS_MAX, filterKey, type VoteFilter } from './filter.ts'
+import { filterVotes } from './filtered-votes.ts'
+import { type RatedCounts, rateCounts, type Start } from './rate-counts.ts'
+import { copyCounts, countNewVotes, createCounts, type RunningCounts, type VoteCounts } from './vote-counts.ts'
 import type { VoteView } from './vote-table.ts'
 
 export interface RateRequest {
@@ -18,11 +10,11 @@ export interface RateRequest {
   readonly filter: VoteFilter
   /** Sorted. Their positions are the model indices of the ratings. */
   readonly modelIds: readonly string[]
-  /** Do not cache: the same filter will not be requested again. */
-  readonly once?: boolean
+  /** 1 for each ranked model: ratings are centred on them. */
+  readonly ranked: Uint8Array
 }
 
-export interface RatedVotes extends Omit<RatedCounts, 'point'> {
+export interface RatedVotes extends Omit<RatedCounts, 'start'> {
   readonly counts: VoteCounts
 }
 
@@ -31,39 +23,25 @@ interface FilterState {
   readonly counts: RunningCounts
   readonly revision: number
   /** The strengths of the last board, to start from. */
-  point?: ScoringPoint
+  start?: Start
 }
 
-const STATES_MAX = 34
-
-/** Rates the votes of a filter, and caches the state of each filter. */
+/** Rates the votes of a filter without intervals, and caches the state of each filter. */
 export function createRateVotes(): (request: RateRequest) => RatedVotes {
-  const states = new LRUCache<string, FilterState>({ max: STATES_MAX })
-  return ({ view, filter, modelIds, once = false }) => {
+  // The filtered boards, and the two without a filter.
+  const states = new LRUCache<string, FilterState>({ max: BOARDS_MAX + 2 })
+  return ({ view, filter, modelIds, ranked }) => {
     const key = `${filterKey(filter)} ${modelIds.join(' ')}`
     const known = states.get(key)
     // Votes that a hold or a merge changed are counted again, and so is a view that is older than the state.
     const isUsable = known && known.revision === view.revision && known.counts.seen <= view.length
     const state: FilterState = isUsable ? known : { counts: createCounts(modelIds.length), revision: view.revision }
-    const rated = rateNext(state, filterVotes(view, filter, modelIds))
-    if (!once && (!known || known.counts.seen <= view.length)) states.set(key, state)
-    return rated
+    const votes = filterVotes(view, filter, modelIds)
+    countNewVotes(state.counts, votes)
+    const { byPair } = state.counts
+    const { start, ...rated } = rateCounts({ modelCount: modelIds.length, byPair, ranked, start: state.start })
+    state.start = start
+    states.set(key, state)
+    return { ...rated, counts: copyCounts(state.counts, votes) }
   }
-}
-
-function rateNext(state: FilterState, votes: FilteredVotes): RatedVotes {
-  const { modelCount } = votes
-  countNewVotes(state.counts, votes)
-  const { byPair } = state.counts
-  const scoringPoint = findScoringPoint({ models: modelCount, rows: listPairs(byPair, modelCount) }, state.point)
-  const scoreSums = createScoreSums(scoringPoint)
-  addVoters(scoreSums, groupByVoter(votes))
-  const { rated, position, point } = rateCounts({
-    modelCount,
-    byPair,
-    voterSums: scoreSums.sums,
-    start: scoringPoint,
-  })
-  state.point = point
-  return { rated, position, counts: copyCounts(state.counts, votes) }
 }

@@ -1,10 +1,16 @@
 import { Worker } from 'node:worker_threads'
+import { type CheckRequest, type CheckResult, checkVoters } from './check-voters.ts'
+import { type MeasureRequest, measureVotes, type VoteMeasures } from './measure-votes.ts'
+import { type ExactRatings, type ExactRequest, rateExactly } from './rate-exactly.ts'
 import { createRateVotes, type RatedVotes, type RateRequest } from './rate-votes.ts'
 import { fitStyle, type StyleFit, type StyleRequest } from './style-fit.ts'
 
 export type Work =
   | { readonly kind: 'style'; readonly request: StyleRequest }
   | { readonly kind: 'votes'; readonly request: RateRequest }
+  | { readonly kind: 'exact'; readonly request: ExactRequest }
+  | { readonly kind: 'check'; readonly request: CheckRequest }
+  | { readonly kind: 'measure'; readonly request: MeasureRequest }
 
 /** Work with an id, so that the answer finds its caller. */
 export interface Job {
@@ -58,28 +64,55 @@ function createRatingWorker() {
     })
 }
 
-/** Two workers: a style fit takes seconds, and the plain board must not wait for it. */
-const runStyle = createRatingWorker()
-const runRatings = createRatingWorker()
-
 /** Tests run the TypeScript sources, and there is no compiled file for a worker. */
 const isCompiled = import.meta.url.endsWith('.js')
+
+const runStyle = createRatingWorker()
 
 export const fitStyleInWorker = async (request: StyleRequest): Promise<StyleFit> =>
   isCompiled ? runStyle({ kind: 'style', request }) : fitStyle(request)
 
-/** A board up to this size takes one or two milliseconds. A larger one would block the event loop. */
+/** One worker for everything that nobody waits for. */
+const runHealth = createRatingWorker()
+
+export const checkVotersInWorker = async (request: CheckRequest): Promise<CheckResult> =>
+  isCompiled ? runHealth({ kind: 'check', request }) : checkVoters(request)
+
+export const measureVotesInWorker = async (request: MeasureRequest): Promise<VoteMeasures> =>
+  isCompiled ? runHealth({ kind: 'measure', request }) : measureVotes(request)
+
+/** A board up to this size takes a few milliseconds. A larger one would block the event loop. */
 const MAIN_THREAD_VOTES_MAX = 2_000
 const MAIN_THREAD_MODELS_MAX = 50
 
-const isSmall = ({ view, modelIds }: RateRequest): boolean =>
+const isSmall = ({ view, modelIds }: ExactRequest): boolean =>
   view.length === 0 || (view.length <= MAIN_THREAD_VOTES_MAX && modelIds.length <= MAIN_THREAD_MODELS_MAX)
 
-export type RateVotes = (request: RateRequest) => Promise<RatedVotes>
+export interface Rater {
+  /** Ratings without intervals. */
+  rateVotes(request: RateRequest): Promise<RatedVotes>
+  rateExactly(request: ExactRequest): Promise<ExactRatings>
+}
 
-/** Rates small boards in the main thread and larger ones in a worker. */
-export function createRateInWorker(): RateVotes {
+type RunWork = <Result>(work: Work) => Promise<Result>
+
+/** Rates small boards in the main thread and larger ones in the workers. */
+function createRater(runRatings: RunWork, runExact: RunWork): Rater {
   const rateVotes = createRateVotes()
-  return async (request) =>
-    isCompiled && !isSmall(request) ? runRatings({ kind: 'votes', request }) : rateVotes(request)
+  const usesWorker = (request: ExactRequest) => isCompiled && !isSmall(request)
+  return {
+    rateVotes: async (request) =>
+      usesWorker(request) ? runRatings({ kind: 'votes', request }) : rateVotes(request),
+    rateExactly: async (request) =>
+      usesWorker(request) ? runExact({ kind: 'exact', request }) : rateExactly(request),
+  }
+}
+
+/** Two workers: an exact computation takes seconds, and ratings must not wait for it. */
+export const createMainRater = (): Rater => createRater(createRatingWorker(), createRatingWorker())
+
+/** One worker for all filtered boards, so that the boards without a filter never wait for them. */
+export function createFilteredRater(): Rater {
+  const run = createRatingWorker()
+  return createRater(run, run)
 }

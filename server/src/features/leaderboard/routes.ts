@@ -1,9 +1,11 @@
-import { getBoard, getBoardCsv, getDraws, getHistory, getMatrix, getTags, type History } from '@arena/contract'
+import { type Board, getBoard, getBoardCsv, getBoardHealth, getDraws, getHistory, getMatrix, getTags, type History } from '@arena/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ArenaError } from '../../errors.ts'
 import { type Bind, sent } from '../../http/bind.ts'
 import { matchesEtag } from '../../http/matches-etag.ts'
-import type { Boards, PublishedBoard } from './boards.ts'
+import type { ExactBoard } from './board-intervals.ts'
+import type { createBoardHealth } from './board-health.ts'
+import type { Boards } from './boards.ts'
 import { identityOf, type Published, publish } from './cached-board.ts'
 import { toCsv } from './csv.ts'
 import { buildDraws } from './draws.ts'
@@ -18,16 +20,17 @@ export interface LeaderboardRouteOptions {
   readonly boards: Boards
   readonly styleBoards: StyleBoards
   readonly history: HistoryParts
+  readonly readHealth: ReturnType<typeof createBoardHealth>
   readonly readBattleCounts: () => Promise<BattleCountRow[]>
   readonly readPools: () => Promise<PoolRow[]>
 }
 
 export function leaderboardRoutes(bind: Bind, options: LeaderboardRouteOptions): void {
-  const { boards, styleBoards, history, readBattleCounts, readPools } = options
+  const { boards, styleBoards, history, readHealth, readBattleCounts, readPools } = options
   const takeSnapshots = createTakeSnapshots(history)
-  const csvOf = createDerived(({ board }) => publish(board, toCsv(board)))
-  const matrixOf = createDerived((published) => {
-    const matrix = buildMatrix(published)
+  const csvOf = createDerived((board: Board) => publish(board, toCsv(board)))
+  const matrixOf = createDerived((exact: ExactBoard) => {
+    const matrix = buildMatrix(exact)
     return publish(matrix, undefined, identityOf(matrix))
   })
 
@@ -37,19 +40,22 @@ export function leaderboardRoutes(bind: Bind, options: LeaderboardRouteOptions):
       return send(
         request,
         reply,
-        await (query.style === 'controlled' ? styleBoards(filter) : boards.readOrStale(filter)),
+        await (query.style === 'controlled' ? styleBoards(filter) : boards.readShown(filter)),
       )
     },
   })
   bind(getBoardCsv, {
     async handle({ query, request, reply }) {
-      return send(request, reply, csvOf(await boards.read(parseFilter(query))), 'text/csv; charset=utf-8')
+      return send(request, reply, csvOf((await boards.read(parseFilter(query))).board), 'text/csv; charset=utf-8')
     },
   })
   bind(getMatrix, {
     async handle({ query, request, reply }) {
-      return send(request, reply, matrixOf(await boards.read(parseFilter(query))))
+      return send(request, reply, matrixOf(await boards.readExact(parseFilter(query))))
     },
+  })
+  bind(getBoardHealth, {
+    handle: async ({ query, request, reply }) => send(request, reply, await readHealth(query.scope ?? 'all')),
   })
   bind(getHistory, {
     handle: async ({ query, request, reply }) =>
@@ -81,12 +87,11 @@ async function readHistory(
   await takeSnapshots(built.counts.firstDay)
   const past = await parts.snapshots.of(row.modelId)
   const today = new Date(parts.now()).toISOString().slice(0, 10)
-  const { rating, lower, upper, votes } =
-    built.rated.models[built.models.findIndex(({ modelId }) => modelId === row.modelId)]!
+  const { modelId, eloScore: rating, ratingLower, ratingUpper, totalResponses: votes } = row
   const current =
-    rating === null || lower === null || upper === null
+    ratingLower === null || ratingUpper === null
       ? []
-      : [{ day: today, modelId: row.modelId, rating, ratingLower: lower, ratingUpper: upper, votes }]
+      : [{ day: today, modelId, rating, ratingLower, ratingUpper, votes }]
   return {
     success: true,
     modelId: row.modelId,
@@ -96,11 +101,11 @@ async function readHistory(
 }
 
 /** Caches a response that is derived from a board, by the identity of the board. */
-function createDerived<Value>(derive: (published: PublishedBoard) => Published<Value>) {
-  const cache = new WeakMap<PublishedBoard, Published<Value>>()
-  return (published: PublishedBoard): Published<Value> => {
-    const derived = cache.get(published) ?? derive(published)
-    cache.set(published, derived)
+function createDerived<From extends object, Value>(derive: (from: From) => Published<Value>) {
+  const cache = new WeakMap<From, Published<Value>>()
+  return (from: From): Published<Value> => {
+    const derived = cache.get(from) ?? derive(from)
+    cache.set(from, derived)
     return derived
   }
 }

@@ -1,18 +1,19 @@
 import type { Board, BoardRow } from '@arena/contract'
-import type { ModelRating, Board as RatedBoard } from '@arena/ratings'
+import type { ModelStrength, StrengthBoard } from '@arena/ratings'
 import type { CatalogueModel } from '../models/index.ts'
 import { ALL_VOTES, type VoteFilter } from './filter.ts'
+import type { Intervals, ModelInterval } from './intervals.ts'
 import { round, roundOrNull } from './rounding.ts'
 import type { FailureRow } from './store.ts'
 import type { VoteCounts } from './vote-counts.ts'
 
 /** The version changes when the same votes would give different numbers. */
-export const METHOD = 'bradley-terry/2'
+export const METHOD = 'bradley-terry/3'
 
 export interface BuiltBoard {
   readonly board: Board
-  readonly rated: RatedBoard
-  /** The models in the order of `rated`. */
+  readonly strengths: StrengthBoard
+  /** The models in the order of `strengths`. */
   readonly models: readonly CatalogueModel[]
   /** The votes between these models. Votes on models of the other kind, simulated or real, are not included. */
   readonly counts: VoteCounts
@@ -32,7 +33,12 @@ export interface BoardInput {
   readonly filter?: VoteFilter
   /** All models, including retired ones, in the order of {@link byId}. */
   readonly listed: readonly CatalogueModel[]
-  readonly rated: RatedBoard
+  readonly strengths: StrengthBoard
+  /** May be of an earlier vote than the strengths. */
+  readonly intervals: Intervals
+  /** The last position of the log that the strengths count, and the hash of its line. */
+  readonly throughVote: number
+  readonly logHash: string
   readonly counts: VoteCounts
   readonly position: Board['position']
   readonly failures?: readonly FailureRow[]
@@ -40,15 +46,19 @@ export interface BoardInput {
 
 /** Turns ratings into the response. */
 export function formatBoard(input: BoardInput): Board {
-  const { asOf, filter = ALL_VOTES, listed, rated, counts, position, failures = [] } = input
+  const { asOf, filter = ALL_VOTES, listed, strengths, intervals, counts, position, failures = [] } = input
   const fallbackRates = new Map(
     failures.map(({ modelId, battles, fallbacks }) => [modelId, round(fallbacks / battles, 4)]),
   )
   const sorted = listed
-    .map((model, index) => ({ model, rating: rated.models[index]! }))
+    .map((model, index) => ({ model, strength: strengths.models[index]! }))
     // Retired models without votes are not listed.
-    .filter(({ model, rating }) => model.status === 'active' || rating.votes > 0)
-    .toSorted((a, b) => compareRatings(a.rating, b.rating) || (a.model.modelName < b.model.modelName ? -1 : 1))
+    .filter(({ model, strength }) => model.status === 'active' || strength.votes > 0)
+    .toSorted((a, b) => compareRatings(a.strength, b.strength) || (a.model.modelName < b.model.modelName ? -1 : 1))
+  const claims = claimedRanks(
+    intervals,
+    sorted.filter(({ strength }) => strength.votes > 0).map(({ model }) => model.modelId),
+  )
   return {
     success: true,
     asOf: asOf.toISOString(),
@@ -61,26 +71,59 @@ export function formatBoard(input: BoardInput): Board {
     until: filter.until,
     tag: filter.tag,
     style: 'plain',
-    voters: rated.voters ?? 0,
-    effectiveVoters: round(rated.effectiveVoters ?? 0, 1),
-    fewVoters: rated.fewVoters,
+    throughVote: input.throughVote,
+    intervalsThroughVote: intervals.throughVote,
+    logHash: input.logHash,
+    voters: intervals.voters,
+    effectiveVoters: intervals.effectiveVoters,
+    fewVoters: intervals.components.some(({ fewVoters, intervalScope }) => fewVoters || intervalScope === 'voters'),
+    components: intervals.components,
     position,
     styleEffects: null,
-    items: sorted.map(({ model, rating }, index) =>
-      rowOf(model, rating, index + 1, fallbackRates.get(model.modelId) ?? null),
+    items: sorted.map(({ model, strength }, index) =>
+      rowOf(model, strength, {
+        interval: strength.votes > 0 ? intervals.models[model.modelId] : undefined,
+        rank: index + 1,
+        fallbackRate: fallbackRates.get(model.modelId) ?? null,
+        surelyAbove: claims.get(model.modelId) ?? [],
+      }),
     ),
   }
 }
 
 /** Compares rounded ratings: further digits depend on the start of the fit, so instances would sort equals differently. */
-const compareRatings = (a: ModelRating, b: ModelRating): number => shownRating(b) - shownRating(a) || 0
+const compareRatings = (a: ModelStrength, b: ModelStrength): number => shownRating(b) - shownRating(a) || 0
 
-const shownRating = ({ rating }: ModelRating): number => roundOrNull(rating, 1) ?? Number.NEGATIVE_INFINITY
+const shownRating = ({ rating }: ModelStrength): number => roundOrNull(rating, 1) ?? Number.NEGATIVE_INFINITY
 
-function rowOf(model: CatalogueModel, rating: ModelRating, rank: number, fallbackRate: number | null): BoardRow {
+/** What an unvoted model gets: older clients fail without a number. */
+const NEUTRAL = { eloScore: 1000, eloRank: 0 }
+
+/** By model id: the ranks of the models that it is surely above. `voted` are the voted models, best first. */
+function claimedRanks({ claims }: Intervals, voted: readonly string[]): ReadonlyMap<string, number[]> {
+  const rankOf = new Map(voted.map((modelId, index) => [modelId, index + 1]))
+  const ranks = new Map<string, number[]>(voted.map((modelId) => [modelId, []]))
+  for (const [above, below] of claims.surelyAbove) {
+    const rank = rankOf.get(claims.modelIds[below]!)
+    // The votes of a model that was held since may be gone.
+    if (rank !== undefined) ranks.get(claims.modelIds[above]!)?.push(rank)
+  }
+  for (const list of ranks.values()) list.sort((a, b) => a - b)
+  return ranks
+}
+
+interface RowFigures extends Pick<BoardRow, 'fallbackRate' | 'surelyAbove'> {
+  readonly interval: ModelInterval | undefined
+  readonly rank: number
+}
+
+function rowOf(model: CatalogueModel, strength: ModelStrength, figures: RowFigures): BoardRow {
+  const { interval, rank, fallbackRate, surelyAbove } = figures
   const { modelId, modelName, displayName, providerName, isFree } = model
-  const { wins, losses, ties, bothBad, votes } = rating
-  const eloScore = roundOrNull(rating.rating, 1)
+  const { wins, losses, ties, bothBad, votes, rating } = strength
+  const eloScore = roundOrNull(rating, 1) ?? NEUTRAL.eloScore
+  const bound = (direction: 1 | -1) =>
+    rating === null || !interval ? null : round(rating + direction * interval.margin, 1)
   const winRate = votes === 0 ? 0 : round((100 * wins) / votes, 2)
   return {
     modelId,
@@ -89,24 +132,33 @@ function rowOf(model: CatalogueModel, rating: ModelRating, rank: number, fallbac
     providerName,
     isFree,
     eloScore,
-    eloRank: rating.rating === null ? null : rank,
-    ratingLower: roundOrNull(rating.lower, 1),
-    ratingUpper: roundOrNull(rating.upper, 1),
-    rankLower: rating.rankLow,
-    rankUpper: rating.rankHigh,
+    eloRank: rating === null ? NEUTRAL.eloRank : rank,
+    ratingLower: bound(-1),
+    ratingUpper: bound(1),
+    rankLower: interval?.rankLower ?? null,
+    rankUpper: interval?.rankUpper ?? null,
     totalWins: wins,
     totalLosses: losses,
     totalTies: ties,
     totalBothBad: bothBad,
     totalResponses: votes,
     winRate,
-    status: model.status === 'retired' ? 'retired' : rating.status,
-    expectedWinRate: roundOrNull(rating.expectedWinRate, 4),
-    component: rating.component,
-    separated: rating.separated,
-    tieRate: roundOrNull(rating.tieRate, 4),
-    bothBadRate: roundOrNull(rating.bothBadRate, 4),
+    status: statusOf(model, strength, interval),
+    expectedWinRate: roundOrNull(strength.expectedWinRate, 4),
+    component: strength.component,
+    separated: strength.separated,
+    tieRate: roundOrNull(strength.tieRate, 4),
+    bothBadRate: roundOrNull(strength.bothBadRate, 4),
     fallbackRate,
+    se: interval?.se ?? null,
+    df: interval?.df ?? null,
+    quantile: interval?.quantile ?? null,
+    seTheseVoters: interval?.seTheseVoters ?? null,
+    modelVoters: interval?.modelVoters ?? null,
+    tasteVoters: interval?.tasteVoters ?? null,
+    rankLowerAll: interval?.rankLowerAll ?? null,
+    rankUpperAll: interval?.rankUpperAll ?? null,
+    surelyAbove,
     // Aliases for older clients.
     provider: providerName,
     eloRating: eloScore,
@@ -125,4 +177,15 @@ function rowOf(model: CatalogueModel, rating: ModelRating, rank: number, fallbac
     display_name: displayName,
     provider_name: providerName,
   }
+}
+
+/** A model whose first vote came after the intervals is provisional until the next ones. */
+function statusOf(
+  { status }: CatalogueModel,
+  { votes }: ModelStrength,
+  interval: ModelInterval | undefined,
+): BoardRow['status'] {
+  if (status === 'retired') return 'retired'
+  if (votes === 0) return 'unvoted'
+  return interval?.status ?? 'provisional'
 }

@@ -1,14 +1,15 @@
 import type { Board } from '@arena/contract'
 import { DatabaseFailure } from '../../database/index.ts'
-import { identityOf, type Published, publish } from './cached-board.ts'
+import { identityOf, publish, type ShownBoard } from './cached-board.ts'
 
 /** One copy for each board: during an outage every reader gets the same bytes. */
-const copies = new WeakMap<Board, Published<Board>>()
+const copies = new WeakMap<Board, ShownBoard>()
 
 /** The board marked as stale. It has an ETag of its own, or a client would not notice the end of the outage. */
-function staleCopyOf(board: Board): Published<Board> {
+function staleCopyOf(board: Board): ShownBoard {
   const stale: Board = { ...board, stale: true }
-  const copy = copies.get(board) ?? publish(stale, undefined, identityOf(stale))
+  const { bytes, etag } = publish(stale, undefined, identityOf(stale))
+  const copy = copies.get(board) ?? { board: stale, bytes, etag }
   copies.set(board, copy)
   return copy
 }
@@ -17,7 +18,7 @@ function staleCopyOf(board: Board): Published<Board> {
 export async function orStale<Fresh>(
   read: () => Promise<Fresh>,
   last: () => Board | null,
-): Promise<Fresh | Published<Board>> {
+): Promise<Fresh | ShownBoard> {
   try {
     return await read()
   } catch (error) {

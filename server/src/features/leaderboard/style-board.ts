@@ -1,8 +1,9 @@
 import type { Board } from '@arena/contract'
 import { LRUCache } from 'lru-cache'
 import type { Boards } from './boards.ts'
-import { identityOf, type Published, publish } from './cached-board.ts'
+import { identityOf, publish, type ShownBoard } from './cached-board.ts'
 import { filterKey, type VoteFilter } from './filter.ts'
+import { intervalsOf } from './intervals.ts'
 import { fitStyleInWorker } from './rating-worker.ts'
 import { round, roundOrNull } from './rounding.ts'
 import { formatBoard } from './rules.ts'
@@ -28,7 +29,7 @@ export interface StyleBoardOptions {
 }
 
 interface CachedStyleBoard {
-  readonly published: Published<Board>
+  readonly published: ShownBoard
   /** The ETag of the plain board with the same votes. */
   readonly plainEtag: string
   readonly builtAt: number
@@ -60,16 +61,21 @@ export function createStyleBoards(options: StyleBoardOptions) {
   let queue: Promise<unknown> = Promise.resolve()
 
   /** Reads the votes since the last fit, or all votes if the models changed, or a hold or a merge changed earlier votes. */
-  async function fitVotes(filter: VoteFilter, key: string, modelIds: readonly string[]): Promise<StyleFit> {
+  async function fitVotes(
+    filter: VoteFilter,
+    key: string,
+    modelIds: readonly string[],
+    through: number,
+  ): Promise<StyleFit> {
     const models = modelIds.join(' ')
-    const { position, revision, voters } = await voteTable.refresh()
+    const { revision, voters } = await voteTable.refresh()
     const last = states.get(key)
     const state = last?.models === models && last.revision === revision ? last : null
-    const arrived = (await readStyledVotes(filter, state?.position ?? 0, position))
+    const arrived = (await readStyledVotes(filter, state?.position ?? 0, through))
       .map((vote) => ({ ...vote, voter: voters.rootOf[vote.voter]! }))
       .filter(({ voter }) => voters.isHeld[voter] === 0)
     const fitted = await fit({ modelIds, state: state?.style ?? null, votes: arrived })
-    states.set(key, { style: fitted.state, models, position, revision })
+    states.set(key, { style: fitted.state, models, position: through, revision })
     return fitted
   }
 
@@ -77,13 +83,14 @@ export function createStyleBoards(options: StyleBoardOptions) {
     const builtAt = now()
     const { board: plain, built, etag } = await boards.read(filter)
     const { models: listed, counts, position } = built
-    const { rated, effects } = await fitVotes(
-      filter,
-      key,
-      listed.map(({ modelId }) => modelId),
-    )
+    const modelIds = listed.map(({ modelId }) => modelId)
+    const { throughVote, logHash, voters, effectiveVoters } = plain
+    const { rated, effects } = await fitVotes(filter, key, modelIds, throughVote)
     const fallbackRates = new Map(plain.items.map((row) => [row.modelId, row.fallbackRate]))
-    const controlled = formatBoard({ asOf: new Date(builtAt), filter, listed, rated, counts, position })
+    const controlled = formatBoard({
+      ...{ asOf: new Date(builtAt), filter, listed, counts, position, throughVote, logHash, strengths: rated },
+      intervals: intervalsOf({ throughVote, modelIds, rated, voters, effectiveVoters }),
+    })
     const board: Board = {
       ...controlled,
       style: 'controlled',
@@ -95,7 +102,8 @@ export function createStyleBoards(options: StyleBoardOptions) {
       })),
       items: controlled.items.map((row) => ({ ...row, fallbackRate: fallbackRates.get(row.modelId) ?? null })),
     }
-    const cached = { published: publish(board, undefined, identityOf(board)), plainEtag: etag, builtAt }
+    const { bytes, etag: styleEtag } = publish(board, undefined, identityOf(board))
+    const cached = { published: { board, bytes, etag: styleEtag }, plainEtag: etag, builtAt }
     styleBoards.set(key, cached)
     return cached
   }
@@ -109,7 +117,7 @@ export function createStyleBoards(options: StyleBoardOptions) {
     return queued
   }
 
-  const read = async (filter: VoteFilter, key: string): Promise<Published<Board>> => {
+  const read = async (filter: VoteFilter, key: string): Promise<ShownBoard> => {
     const cached = styleBoards.get(key)
     if (!cached) return (await startBuild(filter, key)).published
     if (now() - cached.builtAt >= REFRESH_MS) {
@@ -120,11 +128,11 @@ export function createStyleBoards(options: StyleBoardOptions) {
   }
 
   /** If the database is unavailable, the last board is marked as stale. */
-  return (filter: VoteFilter): Promise<Published<Board>> => {
+  return (filter: VoteFilter): Promise<ShownBoard> => {
     const key = filterKey(filter)
     return orStale(
       () => read(filter, key),
-      () => styleBoards.get(key)?.published.value ?? null,
+      () => styleBoards.get(key)?.published.board ?? null,
     )
   }
 }

@@ -23,6 +23,8 @@ export interface VoteTable {
   refresh(): Promise<VoteView>
   /** The view of the last refresh. */
   view(): VoteView
+  /** Whether the votes were read once. */
+  isLoaded(): boolean
   /** The votes of each class when they were cast, by code. */
   byClass(): Int32Array
 }
@@ -96,6 +98,7 @@ export function createVoteTable(log: Pick<VoteLog, 'end' | 'rows' | 'models' | '
       return next
     },
     view: () => view,
+    isLoaded: () => view.hash !== '',
     byClass: () => byClass,
   }
 }

@@ -12,12 +12,12 @@ it('a model that is new on the leaderboard has no values before', () => {
   const now = { eloRank: 4, eloScore: 1019 }
   const onlyNow = { rating: { before: null, after: 1019 }, rank: { before: null, after: 4 } }
   expect(standingChange(null, now)).toEqual(onlyNow)
-  expect(standingChange({ eloRank: null, eloScore: null }, now)).toEqual(onlyNow)
+  expect(standingChange({ eloRank: 0, eloScore: 1000 }, now)).toEqual(onlyNow)
 })
 
 it('a model without a rating has no standing', () => {
   expect(standingChange(null, undefined)).toBeNull()
-  expect(standingChange(null, { eloRank: null, eloScore: null })).toBeNull()
+  expect(standingChange(null, { eloRank: 0, eloScore: 1000 })).toBeNull()
 })
 
 it.each([

@@ -16,15 +16,15 @@ export function standingChange(
   before: RevealedAgent['standing'],
   now: Pick<BoardRow, 'eloScore' | 'eloRank'> | undefined,
 ): StandingChange | null {
-  if (!now || now.eloScore === null || now.eloRank === null) return null
+  if (!now || now.eloRank === 0) return null
+  // Rank 0 is a model without votes, whose rating says nothing.
+  const known = before?.eloRank ? before : null
   return {
     // Rounded before they are compared: otherwise the page would show "1012 → 1012 (+1)".
-    rating: { before: rounded(before?.eloScore), after: Math.round(now.eloScore) },
-    rank: { before: before?.eloRank ?? null, after: now.eloRank },
+    rating: { before: known && Math.round(known.eloScore), after: Math.round(now.eloScore) },
+    rank: { before: known?.eloRank ?? null, after: now.eloRank },
   }
 }
-
-const rounded = (score: number | null | undefined) => (score === null || score === undefined ? null : Math.round(score))
 
 /** Whether a figure improved. A smaller rank is better. */
 export function direction({ before, after }: Change, better: 'more' | 'less'): 'up' | 'down' | 'same' {

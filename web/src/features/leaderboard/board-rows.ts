@@ -3,7 +3,7 @@ import type { BoardView, SortKey } from './board-view.ts'
 
 /** A row with its place in its group. */
 export interface PlacedRow extends BoardRow {
-  /** From 1, the same for equal ratings; `null` before the first vote. */
+  /** From 1, the same for equal ratings; `null` without an interval. */
   readonly place: number | null
 }
 
@@ -16,6 +16,7 @@ export interface BoardGroup {
 export interface Groups {
   /** The largest first; a board without votes has none. */
   readonly rated: readonly BoardGroup[]
+  /** Without an interval. */
   readonly unvoted: readonly PlacedRow[]
 }
 
@@ -24,7 +25,8 @@ export function groupRows(items: readonly BoardRow[]): Groups {
   const groups = new Map<number, PlacedRow[]>()
   const unvoted: PlacedRow[] = []
   for (const item of items) {
-    if (item.eloScore === null) {
+    // After the first vote of a model, its interval takes a moment.
+    if (item.ratingLower === null) {
       unvoted.push({ ...item, place: null })
       continue
     }

@@ -43,7 +43,7 @@ export function BoardTableRow({ row, scale, open, detailsId, onToggle }: BoardTa
         </th>
         <td className="board-provider">{row.providerName}</td>
         <td className="board-rating numeric">
-          {row.eloScore === null || row.ratingLower === null || row.ratingUpper === null ? (
+          {row.ratingLower === null || row.ratingUpper === null ? (
             <None />
           ) : (
             <div className="board-rating-parts">

@@ -35,7 +35,7 @@ it('without ranked models, all models define the scale', () => {
 })
 
 it('a model without votes has no interval', () => {
-  expect(drawInterval(scaleOf([]), { eloScore: null, ratingLower: null, ratingUpper: null })).toBeNull()
+  expect(drawInterval(scaleOf([]), { eloScore: 1000, ratingLower: null, ratingUpper: null })).toBeNull()
 })
 
 it('a single value is in the middle', () => {

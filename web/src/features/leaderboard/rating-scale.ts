@@ -1,5 +1,5 @@
 export interface Interval {
-  readonly eloScore: number | null
+  readonly eloScore: number
   readonly ratingLower: number | null
   readonly ratingUpper: number | null
   readonly status?: string
@@ -28,10 +28,10 @@ export interface DrawnInterval {
  * would compress all others.
  */
 export function ratingScale(rows: readonly Interval[]): Scale {
-  const rated = rows.filter((row) => row.eloScore !== null)
+  const rated = rows.filter((row) => row.ratingLower !== null)
   const ranked = rated.filter(({ status }) => status !== 'provisional')
   const intervals = (ranked.length > 0 ? ranked : rated).flatMap((row) => [row.ratingLower!, row.ratingUpper!])
-  const points = rated.map((row) => row.eloScore!)
+  const points = rated.map((row) => row.eloScore)
   return scaleOf([...intervals, ...points])
 }
 
@@ -49,7 +49,7 @@ export function scaleOf(values: readonly number[], ticksWanted = 5): Scale {
 }
 
 export function drawInterval(scale: Scale, { eloScore, ratingLower, ratingUpper }: Interval): DrawnInterval | null {
-  if (eloScore === null || ratingLower === null || ratingUpper === null) return null
+  if (ratingLower === null || ratingUpper === null) return null
   return {
     lower: scale.at(ratingLower),
     point: scale.at(eloScore),

@@ -34,7 +34,7 @@ export function ModelNeighbors({ group, row, matrix }: ModelNeighborsProps) {
             {displayName}
           </Link>
         ),
-        format.rating(eloScore!),
+        format.rating(eloScore),
         current ? (
           <span key="self" className="muted">
             {t.self}

@@ -31,7 +31,7 @@ export function ModelStanding({ row, group }: { readonly row: PlacedRow; readonl
       <Facts
         className="model-figures model-large"
         items={[
-          { name: columns.rating, value: format.rating(row.eloScore!), note: rating },
+          { name: columns.rating, value: format.rating(row.eloScore), note: rating },
           { name: columns.rank, value: place, note: ranks },
           { name: columns.expected, value: expected },
           { name: columns.votes, value: format.count(row.totalResponses) },

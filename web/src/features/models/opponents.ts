@@ -47,7 +47,7 @@ export function competitorOf(group: readonly PlacedRow[], modelId: string): Comp
   const row = at > 0 ? group[at - 1] : group[at + 1]
   if (!self || !row) return null
   const rated = ({ eloScore, ratingLower, ratingUpper, totalResponses }: PlacedRow) => ({
-    rating: eloScore!,
+    rating: eloScore,
     lower: ratingLower!,
     upper: ratingUpper!,
     votes: totalResponses,

@@ -1,12 +1,13 @@
 import type { Board, VoteClass } from '@arena/contract'
-import { createVoteCounts, encodeVote } from '@arena/ratings'
+import { createVoteCounts, encodeVote, rate } from '@arena/ratings'
 import type { CatalogueModel } from '../../models/index.ts'
 import { CLASSES } from '../../vote-log/index.ts'
 import { ALL_VOTES } from '../filter.ts'
+import { intervalsOf, rankedOf } from '../intervals.ts'
 import { rateCounts } from '../rate-counts.ts'
 import { type BuiltBoard, byId, formatBoard, indexById } from '../rules.ts'
 import { countsClassOf, excludedVotes } from '../vote-classes.ts'
-import type { VoteCounts } from '../vote-counts.ts'
+import { listPairs, type VoteCounts } from '../vote-counts.ts'
 
 /** The votes of one pair in a test. */
 export interface TallyRow {
@@ -31,12 +32,18 @@ export function rateBoard({ models, tallies, asOf, start }: TalliedInput): Built
   const listed = byId(models)
   const counts = countTallies(models, tallies)
   const strengths = listed.map(({ modelId }) => start?.get(modelId) ?? 0)
-  const { rated, position } = rateCounts({
-    modelCount: listed.length,
-    byPair: counts.byPair,
+  const modelIds = listed.map(({ modelId }) => modelId)
+  const [modelCount, { byPair }] = [listed.length, counts]
+  const rated = rate({ models: modelCount, rows: listPairs(byPair, modelCount) })
+  const intervals = intervalsOf({ throughVote: 1, modelIds, rated, voters: 0, effectiveVoters: 0 })
+  const { strengths, position } = rateCounts({
+    modelCount,
+    byPair,
+    ranked: rankedOf(intervals, modelIds),
     start: { plain: Float64Array.from(strengths), withPosition: Float64Array.of(...strengths, 0) },
   })
-  return { board: formatBoard({ asOf, listed, rated, counts, position }), rated, models: listed, counts, position }
+  const board = formatBoard({ asOf, listed, strengths, intervals, counts, position, throughVote: 1, logHash: '' })
+  return { board, strengths, models: listed, counts, position }
 }
 
 export const buildBoard = (input: TalliedInput): Board => rateBoard(input).board

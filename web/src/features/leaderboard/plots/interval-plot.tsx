@@ -25,7 +25,7 @@ export function IntervalPlot({ groups }: { readonly groups: Groups }) {
               columns={[t.columns.model, t.columns.rating, t.filters.since, t.filters.until, t.columns.votes]}
               rows={rows.map((row) => [
                 row.displayName,
-                format.number(row.eloScore!, 1),
+                format.number(row.eloScore, 1),
                 format.number(row.ratingLower!, 1),
                 format.number(row.ratingUpper!, 1),
                 format.count(row.totalResponses),
@@ -69,7 +69,7 @@ function GroupPlot({ rows }: { readonly rows: readonly PlacedRow[] }) {
               )
               return (
                 <g key={row.modelId} className={row.status === 'ranked' ? '' : 'plot-provisional'}>
-                  <title>{`${row.displayName}: ${format.rating(row.eloScore!)} (${format.rating(row.ratingLower!)}–${format.rating(row.ratingUpper!)})`}</title>
+                  <title>{`${row.displayName}: ${format.rating(row.eloScore)} (${format.rating(row.ratingLower!)}–${format.rating(row.ratingUpper!)})`}</title>
                   <rect className="plot-hit" x={0} y={y - ROW / 2} width={width} height={ROW} />
                   <text className="plot-name" x={names} y={y + 4} textAnchor="end" direction="ltr">
                     {shorten(row.displayName, Math.floor(names / 8))}

@@ -1,0 +1,120 @@
+import type { CatalogueModel } from '../models/index.ts'
+import type { VoteFilter } from './filter.ts'
+import type { IntervalStore } from './interval-store.ts'
+import { type Intervals, intervalsOf } from './intervals.ts'
+import type { ExactRatings, ExactRequest } from './rate-exactly.ts'
+import { type BuiltBoard, formatBoard } from './rules.ts'
+import type { FailureRow } from './store.ts'
+import type { VoteView } from './vote-table.ts'
+
+/** The votes, the models in the order of `byId`, and their failures, from which a board is made. */
+export interface BoardSource {
+  readonly view: VoteView
+  readonly models: readonly CatalogueModel[]
+  readonly failures: readonly FailureRow[]
+}
+
+/** A board whose intervals are from the same votes as its ratings. */
+export interface ExactBoard extends BuiltBoard {
+  readonly rated: ExactRatings['rated']
+}
+
+export interface BoardIntervalsOptions {
+  readonly filter: VoteFilter
+  readonly rateExactly: (request: ExactRequest) => Promise<ExactRatings>
+  /** Shares the intervals with other instances; filtered boards have none. */
+  readonly stored?: { readonly store: IntervalStore; readonly keyOf: (source: BoardSource) => string } | undefined
+  readonly now: () => number
+  /** Called when newer intervals are there. */
+  readonly onChanged: () => void
+  readonly onFailed: (error: unknown) => void
+}
+
+/** The least time between two computations, and how many times the last one's own time it is. */
+const EVERY_MS = 1_000
+const COST_FACTOR = 10
+
+/**
+ * The intervals of one board. They are computed in the background, so they may be of an earlier vote than the ratings. Only the
+ * first ones are waited for.
+ */
+export function createBoardIntervals(options: BoardIntervalsOptions) {
+  const { filter, rateExactly, stored, now, onChanged, onFailed } = options
+  let latest: Intervals | null = null
+  let exact: { readonly board: ExactBoard; readonly models: string } | null = null
+  /** When the last computation ended, and how long the next one waits after it. */
+  let last = { endedAt: Number.NEGATIVE_INFINITY, waitMs: 0 }
+  let seenPosition = 0
+  let running: Promise<void> | null = null
+
+  const waitAfter = (costMs: number): number => Math.max(EVERY_MS, COST_FACTOR * costMs)
+
+  /** Uses what another instance has computed. */
+  async function readStored(source: BoardSource): Promise<void> {
+    const state = await stored?.store.read(stored.keyOf(source), latest?.throughVote ?? -1)
+    if (!state?.intervals) return
+    latest = state.intervals
+    last = { endedAt: now() - state.ageMs, waitMs: waitAfter(state.costMs) }
+  }
+
+  async function compute(source: BoardSource): Promise<void> {
+    const { view, models, failures } = source
+    const modelIds = models.map(({ modelId }) => modelId)
+    const startedAt = now()
+    const { rated, counts, position, voters, effectiveVoters } = await rateExactly({ view, filter, modelIds })
+    const costMs = now() - startedAt
+    const intervals = intervalsOf({ throughVote: view.position, modelIds, rated, voters, effectiveVoters })
+    const { position: throughVote, hash: logHash } = view
+    const board = formatBoard({
+      ...{ asOf: new Date(startedAt), filter, listed: models, failures, throughVote, logHash },
+      ...{ strengths: rated, intervals, counts, position },
+    })
+    exact = { board: { board, strengths: rated, rated, models, counts, position }, models: JSON.stringify(models) }
+    last = { endedAt: now(), waitMs: waitAfter(costMs) }
+    if (stored) {
+      await stored.store.save(stored.keyOf(source), { intervals, board, costMs })
+      // All instances show the stored ones. Another instance may have stored those of a later vote.
+      await readStored(source)
+    }
+    if (!stored || latest === null) latest = intervals
+    onChanged()
+  }
+
+  const start = (source: BoardSource): Promise<void> => {
+    running ??= compute(source).finally(() => {
+      running = null
+    })
+    return running
+  }
+
+  // The absolute difference: after the clock was set back, the next computation must not wait until it caught up.
+  const isDue = (): boolean => Math.abs(now() - last.endedAt) >= last.waitMs
+
+  return {
+    /** The last intervals. Starts a computation if there are later votes and it is time. */
+    async current(source: BoardSource): Promise<Intervals> {
+      // An older backup was restored.
+      if (source.view.position < seenPosition) {
+        latest = null
+        exact = null
+      }
+      seenPosition = source.view.position
+      await readStored(source)
+      if (latest !== null && latest.throughVote >= source.view.position) return latest
+      // Those of no vote are no intervals.
+      if (latest === null || Object.keys(latest.models).length === 0) await start(source)
+      else if (isDue()) start(source).catch(onFailed)
+      return latest!
+    },
+
+    /** The last board whose ratings and intervals are from the same votes. */
+    async exact(source: BoardSource): Promise<ExactBoard> {
+      const isSame = exact?.models === JSON.stringify(source.models)
+      const isCurrent = exact?.board.board.throughVote === source.view.position
+      if (!exact || !isSame || (!isCurrent && isDue())) await start(source)
+      return exact!.board
+    },
+  }
+}
+
+export type BoardIntervals = ReturnType<typeof createBoardIntervals>
