@@ -14,7 +14,17 @@ import { AiError, PlainError, ProblemError } from './errors.ts'
 import { Flag } from './flags.ts'
 import { Health, Readiness } from './health.ts'
 import { AccessToken, Me, Session, SignInWays } from './identity.ts'
-import { Board, BoardHealth, BoardRow, Draws, History, HistoryPoint, Matrix, MatrixCell, TagCounts } from './leaderboard.ts'
+import {
+  Board,
+  BoardHealth,
+  BoardRow,
+  Draws,
+  History,
+  HistoryPoint,
+  Matrix,
+  MatrixCell,
+  TagCounts,
+} from './leaderboard.ts'
 import { Model, ModelInfo, ModelSettings } from './models.ts'
 import type { Envelope, Operation } from './operation.ts'
 import { ListedThread, Message, Thread } from './threads.ts'

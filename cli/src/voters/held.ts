@@ -19,7 +19,8 @@ export const listHeldVoters = defineCommand({
     const held = await withDatabase(io, values, ({ database, server }) =>
       server.createHolds(database).list(FIRST_PAGE, LISTED_MAX),
     )
-    if (values.json) io.out(json(held.map(({ userId, reason, evidence, heldAt }) => ({ userId, reason, evidence, heldAt }))))
+    if (values.json)
+      io.out(json(held.map(({ userId, reason, evidence, heldAt }) => ({ userId, reason, evidence, heldAt }))))
     else {
       const rows = held.map(({ userId, heldAt, reason }) => [userId, heldAt.toISOString().slice(0, 10), reason])
       io.out(table(['USER', 'SINCE', 'REASON'], rows))

@@ -1,13 +1,11 @@
 import type { HeldVoter } from '@arena/contract'
 import { ArenaError } from '../../errors.ts'
 import { isUuid } from '../../ids.ts'
-import type { ModelStore } from '../models/index.ts'
 import type { HeldVoterRow, Holds } from '../vote-log/index.ts'
 import { boundsOf, type PageOf, pageOf } from './cursor.ts'
 
 export interface HeldVotersParts {
   readonly holds: Holds
-  readonly models: ModelStore
   /** Called after a voter was released, so that boards are rebuilt. */
   readonly onVoterReleased: () => void
 }
@@ -19,25 +17,23 @@ export interface HeldVotersQuery {
 
 /** Latest first. */
 export async function listHeldVoters(
-  { holds, models }: HeldVotersParts,
+  { holds }: HeldVotersParts,
   { limit = 50, before }: HeldVotersQuery,
 ): Promise<PageOf<HeldVoter>> {
-  const [rows, listed] = await Promise.all([holds.list(boundsOf('held-voters', before), limit + 1), models.all()])
-  const nameOf = new Map(listed.map(({ modelId, modelName }) => [modelId, modelName]))
+  const rows = await holds.list(boundsOf('held-voters', before), limit + 1)
   const { items, nextCursor } = pageOf('held-voters', rows, limit, ({ heldAtUs, userId }) => ({
     createdAtUs: heldAtUs,
     ids: [userId],
   }))
-  return { items: items.map((row) => toHeldVoter(row, nameOf)), nextCursor }
+  return { items: items.map(toHeldVoter), nextCursor }
 }
 
-function toHeldVoter(row: HeldVoterRow, nameOf: ReadonlyMap<string, string>): HeldVoter {
-  const { userId, reason, evidence, heldAt } = row
+function toHeldVoter({ userId, reason, evidence, modelName, heldAt }: HeldVoterRow): HeldVoter {
   return {
     userId,
     reason,
     evidence: evidence && {
-      modelName: nameOf.get(evidence.modelId) ?? evidence.modelId,
+      modelName: modelName ?? '',
       direction: evidence.direction,
       ratio: evidence.ratio,
       votes: evidence.votes,

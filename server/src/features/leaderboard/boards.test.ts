@@ -4,9 +4,9 @@ import { DatabaseFailure } from '../../database/index.ts'
 import { catalogueModel } from '../../testing/catalogue-model.ts'
 import type { CatalogueModel } from '../models/index.ts'
 import { createBoards } from './boards.ts'
+import { ALL_VOTES } from './filter.ts'
 import type { IntervalStore } from './interval-store.ts'
 import type { Intervals } from './intervals.ts'
-import { ALL_VOTES } from './filter.ts'
 import { loggedVote } from './testing/logged-vote.ts'
 import { createVoteTable } from './vote-table.ts'
 
@@ -52,7 +52,12 @@ function setUp() {
     models: async () => models.map(({ modelId }) => modelId),
     tagSets: async () => ['code'],
   })
-  const board = createBoards({ voteTable, intervalStore: memoryStore(), readModels: async () => catalogue, now: () => time })
+  const board = createBoards({
+    voteTable,
+    intervalStore: memoryStore(),
+    readModels: async () => catalogue,
+    now: () => time,
+  })
   return {
     board,
     reads,

@@ -1,10 +1,20 @@
-import { type Board, getBoard, getBoardCsv, getBoardHealth, getDraws, getHistory, getMatrix, getTags, type History } from '@arena/contract'
+import {
+  type Board,
+  getBoard,
+  getBoardCsv,
+  getBoardHealth,
+  getDraws,
+  getHistory,
+  getMatrix,
+  getTags,
+  type History,
+} from '@arena/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ArenaError } from '../../errors.ts'
 import { type Bind, sent } from '../../http/bind.ts'
 import { matchesEtag } from '../../http/matches-etag.ts'
-import type { ExactBoard } from './board-intervals.ts'
 import type { createBoardHealth } from './board-health.ts'
+import type { ExactBoard } from './board-intervals.ts'
 import type { Boards } from './boards.ts'
 import { identityOf, type Published, publish } from './cached-board.ts'
 import { toCsv } from './csv.ts'
@@ -37,11 +47,7 @@ export function leaderboardRoutes(bind: Bind, options: LeaderboardRouteOptions):
   bind(getBoard, {
     async handle({ query, request, reply }) {
       const filter = parseFilter(query)
-      return send(
-        request,
-        reply,
-        await (query.style === 'controlled' ? styleBoards(filter) : boards.readShown(filter)),
-      )
+      return send(request, reply, await (query.style === 'controlled' ? styleBoards(filter) : boards.readShown(filter)))
     },
   })
   bind(getBoardCsv, {

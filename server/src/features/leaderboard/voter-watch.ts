@@ -55,7 +55,10 @@ export function createVoterWatch(options: VoterWatchOptions): VoterWatch {
   }
 
   async function hold({ voter, ...evidence }: Suspect, modelName: string): Promise<void> {
-    const userId = await holds.hold(voter, reasonOf(evidence, modelName), { ...evidence, ratio: Math.round(evidence.ratio) })
+    const userId = await holds.hold(voter, reasonOf(evidence, modelName), {
+      ...evidence,
+      ratio: Math.round(evidence.ratio),
+    })
     if (userId === null) return
     log.warn({ userId, ...evidence }, 'voter held')
     onHeld()

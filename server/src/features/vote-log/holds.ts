@@ -14,6 +14,8 @@ export interface HeldVoterRow {
   readonly userId: string
   readonly reason: string
   readonly evidence: HoldEvidence | null
+  /** Of the evidence. */
+  readonly modelName: string | null
   readonly heldAt: Date
   /** The same in microseconds since 1970. */
   readonly heldAtUs: number
@@ -42,9 +44,9 @@ const releaseVoter = statement<{ userId: string }>(
 
 const listHeld = statement<HeldVoterRow>(
   'vote-log.held',
-  `select user_id as "userId", reason, evidence, held_at as "heldAt",
+  `select user_id as "userId", reason, evidence, model_name as "modelName", held_at as "heldAt",
      (extract(epoch from held_at) * 1000000)::bigint as "heldAtUs"
-   from held_voters
+   from held_voters left join models on model_id = (evidence ->> 'modelId')::uuid
    where released_at is null and (held_at, user_id) < ($1::timestamptz, $2::uuid)
    order by held_at desc, user_id desc limit $3`,
 )
