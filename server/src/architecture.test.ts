@@ -83,7 +83,7 @@ const parts: Record<string, readonly string[]> = {
     'features/threads',
     ...shared,
   ],
-  'features/votes': ['database', 'http', ...shared],
+  'features/votes': ['database', 'http', 'rate-limits', ...shared],
   'features/admin': [
     'auth',
     'database',

@@ -17,11 +17,13 @@ type Scope = Board['scope']
 
 interface Cached {
   readonly published: Published<BoardHealth>
-  readonly computedAt: number
+  /** When the figures are to be computed again. */
+  readonly dueAt: number
 }
 
-/** The figures may be this old: some of them take seconds for a million votes. */
-const FRESH_MS = 10_000
+/** How often the figures are computed again. For a million votes they take seconds. */
+const EVERY_MS = 1_000
+const COST_FACTOR = 10
 
 /** The health of the boards without a filter. While new figures are computed, the earlier ones are returned. */
 export function createBoardHealth({ boards, voteTable, measureVotes, now = Date.now }: BoardHealthOptions) {
@@ -29,7 +31,7 @@ export function createBoardHealth({ boards, voteTable, measureVotes, now = Date.
   const running = new Map<Scope, Promise<Published<BoardHealth>>>()
 
   async function compute(scope: Scope): Promise<Published<BoardHealth>> {
-    const computedAt = now()
+    const startedAt = now()
     const filter = { ...ALL_VOTES, blindOnly: scope === 'blind' }
     const { board, built } = await boards.read(filter)
     const view = voteTable.view()
@@ -39,7 +41,7 @@ export function createBoardHealth({ boards, voteTable, measureVotes, now = Date.
     const measures = await measureVotes({ view, filter, modelIds, ranked })
     const health = formatHealth({ board, built }, view, measures)
     const published = publish(health, undefined, identityOf(health))
-    cache.set(scope, { published, computedAt })
+    cache.set(scope, { published, dueAt: now() + Math.max(EVERY_MS, COST_FACTOR * (now() - startedAt)) })
     return published
   }
 
@@ -52,7 +54,7 @@ export function createBoardHealth({ boards, voteTable, measureVotes, now = Date.
   return async (scope: Scope): Promise<Published<BoardHealth>> => {
     const known = cache.get(scope)
     if (!known) return refresh(scope)
-    if (Math.abs(now() - known.computedAt) >= FRESH_MS) {
+    if (now() >= known.dueAt) {
       // The next reader gets the error if it happens again.
       refresh(scope).catch(() => cache.delete(scope))
     }

@@ -13,10 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => arena.close())
 
-const MODELS = ['sim/basic', 'sim/swift', 'sim/scholar']
+const MODELS = ['sim/basic', 'sim/solon', 'sim/flint']
 
 /** The battles of all pairs in turn, `count` by each voter. */
-function battles(voters: readonly string[], count: number, choose: (left: string, right: string, at: number) => boolean) {
+function battles(
+  voters: readonly string[],
+  count: number,
+  choose: (left: string, right: string, at: number) => boolean,
+) {
   return voters.flatMap((voter) =>
     Array.from({ length: count }, (_, at): PlayedVote => {
       const left = MODELS[at % 3]!
@@ -43,12 +47,21 @@ function watch() {
   return { ...voterWatch, heldByThis: () => held }
 }
 
-const read = async () => (await arena.anybody.leaderboard.read()) as { totalVotes: number; excludedVotes: { held: number } }
+/** Votes that are not cast over HTTP show within two seconds. */
+const expectBoard = (counts: object) =>
+  expect.poll(() => arena.anybody.leaderboard.read(), { timeout: 20_000 }).toMatchObject(counts)
 
-it('[V16] holds a voter who always votes for one model, on every board and once for all instances', async () => {
+it('[V17] holds a voter who always votes for one model, on every board and once for all instances', async () => {
   const honest = Array.from({ length: 12 }, (_, index) => `honest-${index}`)
-  await playVotes(arena, battles(honest, 12, (_left, _right, at) => Math.floor(at / 3) % 2 === 0))
   const target = MODELS[1]!
+  // For honest voters the model wins one of four battles.
+  await playVotes(
+    arena,
+    battles(honest, 12, (left, right, at) => {
+      const round = Math.floor(at / 3)
+      return left === target ? round === 0 : right === target ? round > 0 : round % 2 === 0
+    }),
+  )
   await playVotes(
     arena,
     battles(['rigger'], 90, (left, right, at) =>
@@ -58,42 +71,48 @@ it('[V16] holds a voter who always votes for one model, on every board and once 
   const one = watch()
   const two = watch()
   await Promise.all([one.check(), two.check()])
-  expect(one.heldByThis() + two.heldByThis()).toBe(1)
   const { rows } = await arena.database.pool.query('select user_id, reason from held_voters')
   expect(rows).toEqual([
     {
       user_id: idFromName('voter', 'rigger'),
-      reason: expect.stringMatching(/^Votes for sim\/swift whatever it answers: [\d,]+ times as likely .* after \d+ votes\.$/),
+      reason: expect.stringMatching(
+        /^Votes for sim\/solon whatever it answers: [\d,]+ times as likely .* after \d+ votes\.$/,
+      ),
     },
   ])
-  expect(await read()).toMatchObject({ totalVotes: 144, excludedVotes: { held: 90 } })
+  await expectBoard({ totalVotes: 144, excludedVotes: { held: 90 } })
+  const { rowCount } = await arena.database.pool.query('select from vote_log where kind = 1')
+  expect(rowCount).toBe(1)
   // The next votes have the class held when they are cast.
-  await playVotes(arena, battles(['rigger'], 1, () => true))
-  expect(await read()).toMatchObject({ totalVotes: 144, excludedVotes: { held: 91 } })
+  await playVotes(
+    arena,
+    battles(['rigger'], 1, () => true),
+  )
+  await expectBoard({ totalVotes: 144, excludedVotes: { held: 91 } })
 })
 
-it('[V16] does not hold a voter again whom an administrator released', async () => {
+it('[V17] does not hold a voter again whom an administrator released', async () => {
   const voteLog = createVoteLog({ database: arena.database, log: { warn() {} } })
   expect(await voteLog.holds.release(idFromName('voter', 'rigger'))).toBe(true)
   expect(await voteLog.holds.release(idFromName('voter', 'rigger'))).toBe(false)
-  expect(await read()).toMatchObject({ totalVotes: 234, excludedVotes: { held: 1 } })
+  await expectBoard({ totalVotes: 234, excludedVotes: { held: 1 } })
   const again = watch()
   await again.check()
   expect(again.heldByThis()).toBe(0)
 })
 
-it('[L27] reports the health of the board', async () => {
-  const health = await arena.anybody.leaderboard.health()
-  expect(health).toMatchObject({
-    scope: 'all',
-    totalVotes: 234,
-    excludedVotes: { held: 1 },
-    heldVoters: 0,
-    agreement: { chance: 0.5 },
-    fragility: { modelName: 'sim/swift', voters: 1 },
-  })
-  expect(health.agreement.comparisons).toBeGreaterThan(0)
-  expect(health.fragility!.votes).toBeLessThan(90)
+it('[L25] reports the health of the board', async () => {
+  // The ranks are computed in the background.
+  await expect
+    .poll(() => arena.anybody.leaderboard.health(), { timeout: 20_000, interval: 200 })
+    .toMatchObject({
+      scope: 'all',
+      totalVotes: 234,
+      excludedVotes: { held: 1 },
+      heldVoters: 0,
+      agreement: { chance: 0.5, comparisons: expect.any(Number) },
+      fragility: { modelName: 'sim/solon', voters: 1, votes: expect.any(Number) },
+    })
   const { headers } = await arena.call('/api/arena/model-stats/health')
   const etag = headers.get('etag')!
   const again = await arena.call('/api/arena/model-stats/health', { headers: { 'if-none-match': etag } })

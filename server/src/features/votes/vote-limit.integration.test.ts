@@ -23,7 +23,7 @@ function vote(token: string, comparisonId: string, { at = arena, address = '203.
   return at.call('/api/arena/model-vote', { method: 'POST', token, body, headers })
 }
 
-it('[V15] refuses the fourth vote of an hour on every instance, and stores nothing', async () => {
+it('[V16] refuses the fourth vote of an hour on every instance, and stores nothing', async () => {
   const ada = await arena.signIn()
   const { token, userId } = ada
   const battles = await Promise.all(Array.from({ length: 4 }, () => startBattle(ada)))
@@ -45,7 +45,7 @@ it('[V15] refuses the fourth vote of an hour on every instance, and stores nothi
   await second.close()
 })
 
-it('[V15] counts the voters of an address together', async () => {
+it('[V16] counts the voters of an address together', async () => {
   const statuses: number[] = []
   for (let voter = 0; voter < 3; voter += 1) {
     const visitor = await arena.signIn()
