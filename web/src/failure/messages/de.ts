@@ -65,6 +65,7 @@ export default {
     'session-not-found': 'Diese Sitzung ist schon beendet.',
     'model-not-found': 'Dieses Modell gibt es nicht.',
     'model-exists': 'Ein Modell mit dieser ID gibt es schon.',
+    'voter-not-held': 'Die Stimmen dieser Person werden nicht zurückgehalten.',
     'user-not-found': 'Diese Person gibt es nicht.',
     'thread-not-found': 'Der Verlauf wurde gelöscht, oder seine Adresse ist falsch.',
     'body-too-large': 'Der Text ist zu lang. Kürze ihn und versuche es erneut.',

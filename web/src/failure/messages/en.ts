@@ -62,6 +62,7 @@ export const english = {
     'session-not-found': 'This session has already ended.',
     'model-not-found': 'This model does not exist.',
     'model-exists': 'A model with this ID already exists.',
+    'voter-not-held': 'The votes of this voter are not held back.',
     'user-not-found': 'This user does not exist.',
     'thread-not-found': 'The thread was deleted, or its address is wrong.',
     'body-too-large': 'The text is too long. Shorten it and try again.',

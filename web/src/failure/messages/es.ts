@@ -64,6 +64,7 @@ export default {
     'session-not-found': 'Esta sesión ya se había cerrado.',
     'model-not-found': 'Este modelo no existe.',
     'model-exists': 'Ya existe un modelo con este ID.',
+    'voter-not-held': 'Los votos de esta persona no están retenidos.',
     'user-not-found': 'Este usuario no existe.',
     'thread-not-found': 'El hilo se eliminó o su dirección es incorrecta.',
     'body-too-large': 'El texto es demasiado largo. Acórtalo e inténtalo de nuevo.',
