@@ -31,13 +31,13 @@ export function createBoardHealth({ boards, voteTable, measureVotes, now = Date.
   const running = new Map<Scope, Promise<Published<BoardHealth>>>()
 
   async function compute(scope: Scope): Promise<Published<BoardHealth>> {
-    const startedAt = now()
     const filter = { ...ALL_VOTES, blindOnly: scope === 'blind' }
     const { board, built } = await boards.read(filter)
     const view = voteTable.view()
     const modelIds = built.models.map(({ modelId }) => modelId)
     const isRanked = new Set(board.items.filter(({ status }) => status === 'ranked').map(({ modelId }) => modelId))
     const ranked = Uint8Array.from(modelIds, (modelId) => (isRanked.has(modelId) ? 1 : 0))
+    const startedAt = now()
     const measures = await measureVotes({ view, filter, modelIds, ranked })
     const health = formatHealth({ board, built }, view, measures)
     const published = publish(health, undefined, identityOf(health))
