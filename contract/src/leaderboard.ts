@@ -128,7 +128,10 @@ export const Board = Type.Object({
   fewVoters: Type.Boolean({
     description: 'In a component, how much tastes differ is mostly assumed, or there is only one voter.',
   }),
-  throughVote: Type.Integer({ minimum: 0, description: 'Last position of the vote log that ratings and counts include.' }),
+  throughVote: Type.Integer({
+    minimum: 0,
+    description: 'Last position of the vote log that ratings and counts include.',
+  }),
   intervalsThroughVote: Type.Integer({
     minimum: 0,
     description: 'The same for intervals, rank ranges, status and claims, which are computed in the background.',

@@ -146,7 +146,9 @@ export function createBoards(options: BoardsOptions): Boards {
 
   type CachedBoard = ReturnType<typeof createBoard>
   // Not in the LRU cache: readers of many filters must not evict them.
-  const main = new Map([ALL_VOTES, { ...ALL_VOTES, blindOnly: true }].map((filter) => [filterKey(filter), createBoard(filter)]))
+  const main = new Map(
+    [ALL_VOTES, { ...ALL_VOTES, blindOnly: true }].map((filter) => [filterKey(filter), createBoard(filter)]),
+  )
   const filtered = new LRUCache<string, CachedBoard>({ max: BOARDS_MAX })
   let waiting = 0
 
@@ -177,12 +179,7 @@ export function createBoards(options: BoardsOptions): Boards {
 
   const read = (filter: VoteFilter = ALL_VOTES): Promise<PublishedBoard> => readFrom(filter, (board) => board.read())
   const readShown = (filter: VoteFilter): Promise<ShownBoard> =>
-    readFrom(filter, (board) =>
-      orStale(
-        () => readSoon(filter, board),
-        board.last,
-      ),
-    )
+    readFrom(filter, (board) => orStale(() => readSoon(filter, board), board.last))
   const markStale = () => {
     changes += 1
   }
@@ -205,9 +202,8 @@ export function createBoards(options: BoardsOptions): Boards {
       const built = read()
       // Later readers must see the votes that were stored before their own call.
       markStale()
-      // The ranks of the stored board, if the votes take long.
-      await readShown(ALL_VOTES)
-      await built
+      // Its ranks are there before the votes are read.
+      await Promise.all([built, stored.load(ALL_VOTES)])
     },
     markStale,
   }

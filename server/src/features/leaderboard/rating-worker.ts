@@ -88,10 +88,8 @@ function createRater(runRatings: RunWork, runExact: RunWork): Rater {
   const rateVotes = createRateVotes()
   const usesWorker = (request: ExactRequest) => isCompiled && !isSmall(request)
   return {
-    rateVotes: async (request) =>
-      usesWorker(request) ? runRatings({ kind: 'votes', request }) : rateVotes(request),
-    rateExactly: async (request) =>
-      usesWorker(request) ? runExact({ kind: 'exact', request }) : rateExactly(request),
+    rateVotes: async (request) => (usesWorker(request) ? runRatings({ kind: 'votes', request }) : rateVotes(request)),
+    rateExactly: async (request) => (usesWorker(request) ? runExact({ kind: 'exact', request }) : rateExactly(request)),
   }
 }
 

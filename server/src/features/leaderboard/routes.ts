@@ -1,4 +1,13 @@
-import { type Board, getBoard, getBoardCsv, getDraws, getHistory, getMatrix, getTags, type History } from '@arena/contract'
+import {
+  type Board,
+  getBoard,
+  getBoardCsv,
+  getDraws,
+  getHistory,
+  getMatrix,
+  getTags,
+  type History,
+} from '@arena/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ArenaError } from '../../errors.ts'
 import { type Bind, sent } from '../../http/bind.ts'
@@ -35,11 +44,7 @@ export function leaderboardRoutes(bind: Bind, options: LeaderboardRouteOptions):
   bind(getBoard, {
     async handle({ query, request, reply }) {
       const filter = parseFilter(query)
-      return send(
-        request,
-        reply,
-        await (query.style === 'controlled' ? styleBoards(filter) : boards.readShown(filter)),
-      )
+      return send(request, reply, await (query.style === 'controlled' ? styleBoards(filter) : boards.readShown(filter)))
     },
   })
   bind(getBoardCsv, {
