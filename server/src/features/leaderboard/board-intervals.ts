@@ -25,7 +25,7 @@ export interface BoardIntervalsOptions {
   /** Shares the intervals with other instances; filtered boards have none. */
   readonly stored?: { readonly store: IntervalStore; readonly keyOf: (source: BoardSource) => string } | undefined
   readonly now: () => number
-  /** Called when newer intervals are there. */
+  /** Called when newer intervals are there that no caller of `current` waited for. */
   readonly onChanged: () => void
   readonly onFailed: (error: unknown) => void
 }
@@ -77,7 +77,6 @@ export function createBoardIntervals(options: BoardIntervalsOptions) {
       await readStored(source)
     }
     if (!stored || latest === null) latest = intervals
-    onChanged()
   }
 
   const start = (source: BoardSource): Promise<void> => {
@@ -103,7 +102,7 @@ export function createBoardIntervals(options: BoardIntervalsOptions) {
       if (latest !== null && latest.throughVote >= source.view.position) return latest
       // Those of no vote are no intervals.
       if (latest === null || Object.keys(latest.models).length === 0) await start(source)
-      else if (isDue()) start(source).catch(onFailed)
+      else if (isDue()) start(source).then(onChanged, onFailed)
       return latest!
     },
 
@@ -111,7 +110,10 @@ export function createBoardIntervals(options: BoardIntervalsOptions) {
     async exact(source: BoardSource): Promise<ExactBoard> {
       const isSame = exact?.models === JSON.stringify(source.models)
       const isCurrent = exact?.board.board.throughVote === source.view.position
-      if (!exact || !isSame || (!isCurrent && isDue())) await start(source)
+      if (!exact || !isSame || (!isCurrent && isDue())) {
+        await start(source)
+        onChanged()
+      }
       return exact!.board
     },
   }

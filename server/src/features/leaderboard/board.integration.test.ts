@@ -34,10 +34,10 @@ describe('GET /api/arena/model-stats', () => {
       success: true,
       totalVotes: 0,
       excludedVotes: { self: 0, fallback: 0, leaked: 0, held: 0 },
-      method: 'bradley-terry/2',
+      method: 'bradley-terry/3',
     })
     const { items } = await ada.client.models.list()
-    const unvoted = { status: 'unvoted', eloRank: null, eloScore: null }
+    const unvoted = { status: 'unvoted', eloRank: 0, eloScore: 1000 }
     const byName = items.toSorted((one, two) => (one.modelName < two.modelName ? -1 : 1))
     expect(board.items).toMatchObject(byName.map((model) => ({ ...model, ...unvoted })))
     expect(await readBoard({ token: 'nonsense' })).toEqual(board)
@@ -59,8 +59,8 @@ describe('GET /api/arena/model-stats', () => {
       [one, 1],
       [two, 2],
     ])
-    expect(board.items[0]!.eloScore!).toBeGreaterThan(board.items[1]!.eloScore!)
-    for (const row of board.items.slice(2)) expect(row.eloRank).toBeNull()
+    expect(board.items[0]!.eloScore).toBeGreaterThan(board.items[1]!.eloScore)
+    for (const row of board.items.slice(2)) expect([row.eloRank, row.eloScore]).toEqual([0, 1000])
     expect(await logDifferences(arena.database)).toEqual([])
   })
 

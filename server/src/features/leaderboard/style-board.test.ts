@@ -48,7 +48,7 @@ function setUp() {
       asOf: new Date(0),
     })
     return {
-      board: built.board,
+      board: { ...built.board, throughVote: stored.length },
       built,
       bytes: Buffer.alloc(0),
       etag: `${stored.length} ${changes.length} ${models.length}`,

@@ -101,7 +101,7 @@ it('[V17] does not hold a voter again whom an administrator released', async () 
   expect(again.heldByThis()).toBe(0)
 })
 
-it('[L25] reports the health of the board', async () => {
+it('[L28] reports the health of the board', async () => {
   // The ranks are computed in the background.
   await expect
     .poll(() => arena.anybody.leaderboard.health(), { timeout: 20_000, interval: 200 })

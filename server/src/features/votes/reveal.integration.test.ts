@@ -41,7 +41,7 @@ describe('the reveal of a vote', () => {
         usage: sent.usage,
         fallback: null,
         namedItself: false,
-        standing: { eloRank: null, eloScore: null },
+        standing: { eloRank: 0, eloScore: 1000 },
       })
       expect(agent.responseTimeMs).toBeLessThanOrEqual(sent.responseTimeMs)
     }

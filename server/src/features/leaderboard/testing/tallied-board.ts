@@ -31,7 +31,7 @@ export interface TalliedInput {
 export function rateBoard({ models, tallies, asOf, start }: TalliedInput): BuiltBoard {
   const listed = byId(models)
   const counts = countTallies(models, tallies)
-  const strengths = listed.map(({ modelId }) => start?.get(modelId) ?? 0)
+  const theta = listed.map(({ modelId }) => start?.get(modelId) ?? 0)
   const modelIds = listed.map(({ modelId }) => modelId)
   const [modelCount, { byPair }] = [listed.length, counts]
   const rated = rate({ models: modelCount, rows: listPairs(byPair, modelCount) })
@@ -40,7 +40,7 @@ export function rateBoard({ models, tallies, asOf, start }: TalliedInput): Built
     modelCount,
     byPair,
     ranked: rankedOf(intervals, modelIds),
-    start: { plain: Float64Array.from(strengths), withPosition: Float64Array.of(...strengths, 0) },
+    start: { plain: Float64Array.from(theta), withPosition: Float64Array.of(...theta, 0) },
   })
   const board = formatBoard({ asOf, listed, strengths, intervals, counts, position, throughVote: 1, logHash: '' })
   return { board, strengths, models: listed, counts, position }
