@@ -45,6 +45,7 @@ export async function startArena(service: Service, { folder, data, modelsUrl }: 
       PORT: String(port),
       DATA_DIR: dataDir,
       RATE_LIMIT: 'off',
+      VOTES_PER_HOUR: '0',
       // More than any part needs: the parts measure the work, not the refusals.
       GENERATIONS_MAX: '10000',
       ...models,

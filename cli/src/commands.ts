@@ -19,6 +19,8 @@ import { blockUser } from './users/block.ts'
 import { resetLink } from './users/reset-link.ts'
 import { unblockUser } from './users/unblock.ts'
 import { verifyCommand } from './verify/index.ts'
+import { listHeldVoters } from './voters/held.ts'
+import { releaseVoter } from './voters/release.ts'
 
 /** Every command, in the order the help shows them. */
 export const commands: readonly Command[] = [
@@ -32,6 +34,8 @@ export const commands: readonly Command[] = [
   resetLink,
   blockUser,
   unblockUser,
+  listHeldVoters,
+  releaseVoter,
   listModels,
   addModel,
   retireModel,

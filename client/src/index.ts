@@ -102,6 +102,8 @@ export function createClient(options: ClientOptions) {
        */
       read: call(endpoints.getBoard, 'query'),
       matrix: call(endpoints.getMatrix, 'query'),
+      /** Excluded votes, held voters, agreement, and how easily the first place changes. */
+      health: call(endpoints.getBoardHealth, 'query'),
       /** One model, by name or id, day by day. */
       history: (model: string, options?: CallOptions) => getHistory({ model }, options),
       csv: call(endpoints.getBoardCsv, 'query'),
@@ -199,6 +201,8 @@ export function createClient(options: ClientOptions) {
       setFlag: (key: string, enabled: boolean, options?: CallOptions) => setFlag(key, { enabled }, options),
       users: call(endpoints.listUsers, 'query'),
       changeUser: call(endpoints.changeUser, 'body'),
+      heldVoters: call(endpoints.listHeldVoters, 'query'),
+      releaseVoter: call(endpoints.releaseVoter),
       takeDownThread: call(endpoints.takeDownThread, 'body'),
       battles: call(endpoints.listBattles, 'query'),
       votes: call(endpoints.listVotes, 'query'),

@@ -142,6 +142,41 @@ export const changeUser = operation({
   replies: { 200: { description: 'Changed.', body: AdminUser } },
 })
 
+export const HeldVoter = Type.Object({
+  userId: Uuid(),
+  reason: Type.String({ description: 'A sentence for people.' }),
+  evidence: Nullable(
+    Type.Object({
+      modelName: Type.String(),
+      direction: OneOf(['for', 'against']),
+      ratio: Type.Number({ description: 'The likelihood ratio.' }),
+      votes: Type.Integer({ minimum: 1, description: 'The number of votes that reached it.' }),
+    }),
+  ),
+  heldAt: DateTime(),
+})
+export type HeldVoter = Static<typeof HeldVoter>
+
+export const listHeldVoters = operation({
+  ...admin,
+  ...endpoints.listHeldVoters,
+  summary: 'List the voters whose votes are held back, latest first',
+  query: Type.Object(page),
+  replies: { 200: { description: 'One page.', body: Page(HeldVoter) } },
+})
+
+export const releaseVoter = operation({
+  ...admin,
+  ...endpoints.releaseVoter,
+  summary: 'Count the votes of a held voter again',
+  description:
+    'Votes that were cast while the voter was held stay excluded. A voter who was released once is not held again.',
+  params: Type.Object({ userId: Uuid() }),
+  replies: {
+    200: { description: 'Released.', body: Type.Object({ success: Type.Literal(true), userId: Uuid() }) },
+  },
+})
+
 export const takeDownThread = operation({
   ...admin,
   ...endpoints.takeDownThread,

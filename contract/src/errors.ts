@@ -170,6 +170,7 @@ export const errorCatalogue = {
   'model-not-found': { status: 404, code: 'NOT_FOUND', message: 'Model not found' },
   'thread-not-empty': { status: 409, code: 'CONFLICT', message: 'This thread has turns, so it was not deleted' },
   'model-exists': { status: 409, code: 'CONFLICT', message: "A model '{model}' exists already" },
+  'voter-not-held': { status: 404, code: 'NOT_FOUND', message: 'The votes of this voter are not held back' },
   'user-not-found': { status: 404, code: 'NOT_FOUND', message: 'User not found' },
   'battle-not-found': { status: 404, code: 'NOT_FOUND', message: 'Battle not found' },
   'vote-not-found': { status: 404, code: 'NOT_FOUND', message: 'You have not voted on this comparison' },

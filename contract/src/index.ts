@@ -5,8 +5,10 @@ import {
   getServiceHealth,
   listAllModels,
   listBattles,
+  listHeldVoters,
   listUsers,
   listVotes,
+  releaseVoter,
   setFlag,
   takeDownThread,
   testModel,
@@ -25,7 +27,16 @@ import {
   signInAsGuest,
   whoAmI,
 } from './identity.ts'
-import { getBoard, getBoardCsv, getDraws, getHistory, getMatrix, getTags, getVoteLog } from './leaderboard.ts'
+import {
+  getBoard,
+  getBoardCsv,
+  getBoardHealth,
+  getDraws,
+  getHistory,
+  getMatrix,
+  getTags,
+  getVoteLog,
+} from './leaderboard.ts'
 import { getModelSettings, listModels } from './models.ts'
 import {
   createThread,
@@ -64,6 +75,7 @@ export const operations = [
   getBoard,
   getBoardCsv,
   getMatrix,
+  getBoardHealth,
   getHistory,
   getTags,
   getVoteLog,
@@ -99,6 +111,8 @@ export const operations = [
   setFlag,
   listUsers,
   changeUser,
+  listHeldVoters,
+  releaseVoter,
   takeDownThread,
   listBattles,
   listVotes,

@@ -84,6 +84,20 @@ export const StyleEffect = Type.Object({
   points: Type.Number({ description: 'Rating points for a typical difference.' }),
 })
 
+const ExcludedVotes = Type.Object(
+  {
+    self: Count,
+    fallback: Count,
+    leaked: Count,
+    held: Count,
+    informed: Type.Optional(Count),
+    named: Type.Optional(Count),
+  },
+  {
+    description: 'Votes that this board leaves out, by class. `informed` and `named` are left out of `scope=blind`.',
+  },
+)
+
 /** Models that are connected by votes. Models of different components are not comparable. */
 export const BoardComponent = Type.Object({
   component: Type.Integer(),
@@ -104,19 +118,7 @@ export const Board = Type.Object({
   asOf: DateTime('When the votes that this board is made from were read.'),
   stale: Type.Boolean({ description: 'The database is unavailable: this is the last board before that.' }),
   totalVotes: Count,
-  excludedVotes: Type.Object(
-    {
-      self: Count,
-      fallback: Count,
-      leaked: Count,
-      held: Count,
-      informed: Type.Optional(Count),
-      named: Type.Optional(Count),
-    },
-    {
-      description: 'Votes that this board leaves out, by class. `informed` and `named` are left out of `scope=blind`.',
-    },
-  ),
+  excludedVotes: ExcludedVotes,
   method: Type.String({ description: 'The rating method and its version.' }),
   scope: OneOf(['all', 'blind']),
   since: Nullable(Type.String({ format: 'date' })),
@@ -199,6 +201,45 @@ export const getBoardCsv = operation({
   summary: 'Read the leaderboard as a table for spreadsheets',
   query: BoardQuery,
   replies: { 200: { description: 'One line per model.', body: Type.String(), contentType: 'text/csv' }, ...unchanged },
+})
+
+export const BoardHealth = Type.Object({
+  success: Type.Literal(true),
+  asOf: DateTime(),
+  throughVote: Type.Integer({ minimum: 0, description: 'Last position of the vote log that is included.' }),
+  scope: OneOf(['all', 'blind']),
+  totalVotes: Count,
+  excludedVotes: ExcludedVotes,
+  heldVoters: Type.Integer({ minimum: 0, description: 'Voters whose votes are held back now.' }),
+  position: PositionEffect,
+  agreement: Type.Object({
+    share: NullableNumber({
+      description:
+        'How often two voters who judged the same two models preferred the same one, 0 to 1; `null` without such votes.',
+    }),
+    chance: Type.Number({ description: 'What votes by coin would give.' }),
+    comparisons: Type.Integer({ minimum: 0, description: 'Pairs of decided votes of different voters.' }),
+  }),
+  fragility: Nullable(
+    Type.Object({
+      modelId: Uuid(),
+      modelName: Type.String(),
+      votes: NullableInteger({
+        description: 'Removing this many votes changes the first place; `null` if no removal was found.',
+      }),
+      voters: NullableInteger({ description: 'The same with all votes of this many voters.' }),
+    }),
+    { description: 'Of the first place: an upper bound. `null` with fewer than two ranked models.' },
+  ),
+})
+export type BoardHealth = Static<typeof BoardHealth>
+
+export const getBoardHealth = operation({
+  ...leaderboard,
+  ...endpoints.getBoardHealth,
+  summary: 'Read how far the board can be trusted: excluded votes, held voters, and how easily the first place changes',
+  query: Type.Pick(BoardQuery, ['scope']),
+  replies: { 200: { description: 'The figures.', body: BoardHealth }, ...unchanged },
 })
 
 export const MatrixCell = Type.Object({

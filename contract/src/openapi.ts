@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import { AdminBattle, AdminModel, AdminUser, AdminVote, ModelTest, ServiceHealth } from './admin.ts'
+import { AdminBattle, AdminModel, AdminUser, AdminVote, HeldVoter, ModelTest, ServiceHealth } from './admin.ts'
 import {
   BattleDelta,
   BattleRequest,
@@ -14,7 +14,17 @@ import { AiError, PlainError, ProblemError } from './errors.ts'
 import { Flag } from './flags.ts'
 import { Health, Readiness } from './health.ts'
 import { AccessToken, Me, Session, SignInWays } from './identity.ts'
-import { Board, BoardRow, Draws, History, HistoryPoint, Matrix, MatrixCell, TagCounts } from './leaderboard.ts'
+import {
+  Board,
+  BoardHealth,
+  BoardRow,
+  Draws,
+  History,
+  HistoryPoint,
+  Matrix,
+  MatrixCell,
+  TagCounts,
+} from './leaderboard.ts'
 import { Model, ModelInfo, ModelSettings } from './models.ts'
 import type { Envelope, Operation } from './operation.ts'
 import { ListedThread, Message, Thread } from './threads.ts'
@@ -33,6 +43,7 @@ const named: Record<string, TSchema> = {
   BattleReset,
   BattleResponse,
   Board,
+  BoardHealth,
   BoardRow,
   ChatReply,
   ChatRequest,
@@ -41,6 +52,7 @@ const named: Record<string, TSchema> = {
   Draws,
   Flag,
   Health,
+  HeldVoter,
   History,
   HistoryPoint,
   ListedThread,
@@ -104,6 +116,7 @@ const touchesThread = ({ path, errors }: Operation): boolean => path.includes('{
 function subjectOf(operation: Operation): string | null {
   if (touchesThread(operation)) return 'thread'
   if (operation.path.includes('{modelId}')) return 'model'
+  if (operation.path.startsWith('/api/admin/voters/held/')) return 'held voter'
   if (operation.path.includes('{sessionId}')) return 'session'
   return operation.path.includes('{userId}') ? 'user' : null
 }
@@ -120,7 +133,9 @@ export function errorStatuses(operation: Operation): number[] {
   if (operation.auth !== 'none') statuses.add(403)
   if (subjectOf(operation) !== null) statuses.add(404)
   if (operation.idempotent) statuses.add(409).add(422)
-  if (operation.errors === 'ai' || operation.path.startsWith('/api/auth/')) statuses.add(429)
+  const isLimited =
+    operation.errors === 'ai' || operation.feature === 'votes' || operation.path.startsWith('/api/auth/')
+  if (isLimited) statuses.add(429)
   if (operation.errors === 'ai') statuses.add(503)
   statuses.add(500)
   return [...statuses].sort((a, b) => a - b)

@@ -21,9 +21,9 @@ it.each(SOURCES)('[R1] %s imports only this package and uses no clock, randomnes
 })
 
 /** Each layer may import itself and the layers before it. */
-const LAYERS = ['errors.ts', 'input', 'log', 'fit', 'board', 'index.ts']
+const LAYERS = ['errors.ts', 'input', 'log', 'fit', 'board', 'health', 'index.ts']
 
-it('imports along input, fit and board in this direction only', () => {
+it('imports along input, fit, board and health in this direction only', () => {
   const layerOf = (file: string) => LAYERS.indexOf(file.split('/')[0]!)
   for (const [file, targets] of IMPORTS) {
     for (const target of targets)

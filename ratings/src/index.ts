@@ -14,6 +14,17 @@ export { rate, rateStrengths, type StrengthOptions } from './board/rate.ts'
 export { rateWithStyle, type StyleBoard, type StyleCoefficient, type StyleOptions } from './board/style.ts'
 export { type RatingsInputCode, RatingsInputError } from './errors.ts'
 export { POINTS_PER_LOGIT } from './fit/logistic.ts'
+export { type Agreement, agreementOf } from './health/agreement.ts'
+export { type Fragility, fragilityOf } from './health/fragility.ts'
+export { type OthersOptions, rateOthers, sumVotes, type VoteSums } from './health/others-board.ts'
+export {
+  type Direction,
+  HOLD_RATIO,
+  type OthersBoard,
+  type TestedVote,
+  testVoter,
+  type VoterTest,
+} from './health/test-voter.ts'
 export { createVoteCounts, type EncodedVotes, encodeVote } from './input/encoded-votes.ts'
 export { parseInputFile, type TallyFile, type VotesFile } from './input/input-file.ts'
 export { countMarkdown, type MarkdownCounts } from './input/markdown.ts'

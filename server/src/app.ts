@@ -101,7 +101,14 @@ export async function createApp({
   const models = createModels({ ...config, database, serving, simulatedModels, log })
   const threads = createThreads({ ...config, database, flags })
   const voteLog = createVoteLog({ database, log })
-  const leaderboard = createLeaderboard({ http, database, voteLog: voteLog.reader, readModels: models.rated, log })
+  const leaderboard = createLeaderboard({
+    http,
+    database,
+    voteLog: voteLog.reader,
+    holds: voteLog.holds,
+    readModels: models.rated,
+    log,
+  })
   const { catalogue } = models
   const generation = createGeneration({
     ...config,
@@ -126,7 +133,13 @@ export async function createApp({
     continueSide: battles.continueSide,
     readSide: battles.readSide,
   })
-  const votes = createVotes({ database, lastStandings: leaderboard.lastStandings, onVote: leaderboard.markStale })
+  const votes = createVotes({
+    ...config,
+    database,
+    createLimiter,
+    lastStandings: leaderboard.lastStandings,
+    onVote: leaderboard.markStale,
+  })
   const admin = createAdmin({
     ...config,
     http,
@@ -138,6 +151,8 @@ export async function createApp({
     models,
     simulatedModels,
     onModelsChanged: leaderboard.markStale,
+    holds: voteLog.holds,
+    onVoterReleased: leaderboard.markStale,
     providerOf: providers.of,
     countVotes: leaderboard.countByClass,
     service,
@@ -183,6 +198,7 @@ export async function createApp({
       await models.fill()
       isStarted = true
       voteLog.start()
+      leaderboard.voterWatch.start()
       leaderboard.buildInAdvance()
     },
     async close({ drainMs = 0, graceMs, hurry }) {
@@ -202,6 +218,7 @@ export async function createApp({
         http.server.closeAllConnections()
         await closed
       } finally {
+        await leaderboard.voterWatch.stop()
         await voteLog.stop()
         await providers.close()
       }

@@ -83,7 +83,7 @@ const parts: Record<string, readonly string[]> = {
     'features/threads',
     ...shared,
   ],
-  'features/votes': ['database', 'http', ...shared],
+  'features/votes': ['database', 'http', 'rate-limits', ...shared],
   'features/admin': [
     'auth',
     'database',
@@ -93,6 +93,7 @@ const parts: Record<string, readonly string[]> = {
     'features/flags',
     'features/models',
     'features/threads',
+    'features/vote-log',
     ...shared,
   ],
   'features/vote-log': ['database', 'http', ...shared],

@@ -39,6 +39,8 @@ it('has a default for everything', () => {
     rateLimit: null,
     guestGenerationsPerDay: null,
     guestGenerationsPerAddressPerDay: null,
+    votesPerHour: 300,
+    votesPerAddressPerHour: 0,
     generationsMax: 500,
     logLevel: 'info',
     simulatorPace: 'human',

@@ -58,6 +58,9 @@ export interface Config {
   /** Generations a day, of one guest and of all guests of an address; `null` is no limit. */
   readonly guestGenerationsPerDay: number | null
   readonly guestGenerationsPerAddressPerDay: number | null
+  /** Votes an hour, of one voter and of all voters of an address; 0 is no limit. */
+  readonly votesPerHour: number
+  readonly votesPerAddressPerHour: number
   /** Battles and chats that run at once in this process. */
   readonly generationsMax: number
   readonly logLevel: string
@@ -240,6 +243,10 @@ export function readConfig(environment: Environment): Config {
     threadsPerUserMax: whole(environment, 'THREADS_PER_USER_MAX', 5_000, { min: 1, max: 1_000_000 }),
     messagesBytesMax: whole(environment, 'MESSAGES_BYTES_MAX', 16 * MEBIBYTE, { min: 1_024, max: 1_024 * MEBIBYTE }),
     ...generationLimits(environment, { simulated: found.length === 0 }),
+    // Nobody reads 300 pairs of answers in an hour.
+    votesPerHour: whole(environment, 'VOTES_PER_HOUR', 300, { min: 0, max: 1_000_000 }),
+    // Off: a school or a company often has one address for everybody.
+    votesPerAddressPerHour: whole(environment, 'VOTES_PER_ADDRESS_PER_HOUR', 0, { min: 0, max: 1_000_000 }),
     // The two calls of each battle are then within the connections of one provider's pool.
     generationsMax: whole(environment, 'GENERATIONS_MAX', 500, { min: 1, max: 100_000 }),
     logLevel: choice(environment, 'LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),

@@ -20,6 +20,7 @@ export {
   fillCatalogue,
   type ModelStore,
 } from './features/models/index.ts'
+export { createHolds } from './features/vote-log/index.ts'
 export { isUuid } from './ids.ts'
 export { createProviders, ProviderFailure, simulatedModels } from './providers/index.ts'
 export { StartError } from './start-error.ts'

@@ -23,7 +23,7 @@ describe('arena verify', () => {
 
   afterAll(() => service.close())
 
-  it('[L26] finds every board of a service equal to its vote log', async () => {
+  it('[L30] finds every board of a service equal to its vote log', async () => {
     const { code, out, err } = await fixture.arena(['verify', baseUrl, '--json'])
     expect({ code, err }).toEqual({ code: 0, err: '' })
     const { boards, lines } = JSON.parse(out) as { lines: number; boards: { scope: string; differences: string[] }[] }
@@ -32,13 +32,13 @@ describe('arena verify', () => {
     expect(boards.flatMap(({ differences }) => differences)).toEqual([])
   })
 
-  it('[L26] compares a saved board with a saved log', async () => {
+  it('[L30] compares a saved board with a saved log', async () => {
     const { code, out } = await fixture.arena(['verify', at('votes.jsonl'), '--board', at('board.json')])
     expect(code).toBe(0)
     expect(out).toContain('equal     scope blind')
   })
 
-  it('[L26] names the numbers that differ', async () => {
+  it('[L30] names the numbers that differ', async () => {
     const board = JSON.parse(await readFile(at('board.json'), 'utf8')) as { items: { eloScore: number }[] }
     board.items[0]!.eloScore += 0.1
     await writeFile(at('raised.json'), JSON.stringify(board))
@@ -52,7 +52,7 @@ describe('arena verify', () => {
     ['missing', (lines: string[]) => lines.toSpliced(4, 1)],
     ['added', (lines: string[]) => lines.toSpliced(4, 0, lines[4]!)],
     ['not JSON', (lines: string[]) => lines.with(4, 'vote')],
-  ])('[L26] fails if a line is %s', async (_what, change) => {
+  ])('[L30] fails if a line is %s', async (_what, change) => {
     const lines = (await readFile(at('votes.jsonl'), 'utf8')).trimEnd().split('\n')
     await writeFile(at('changed.jsonl'), change(lines).join('\n'))
     const { code, out, err } = await fixture.arena(['verify', at('changed.jsonl')])

@@ -95,7 +95,7 @@ describe('the body of a response', () => {
       { model2Name: null, model2Response: null, model2TimeMs: null, comparisonId: null, voteChoice: null },
     ])
     const { items } = responses.board!.body as Board
-    expect(items.at(-1)).toMatchObject({ ratingLower: null, ratingUpper: null, rankUpper: null })
+    expect(items.at(-1)).toMatchObject({ eloScore: 1000, eloRank: 0, ratingLower: null, rankUpper: null })
     expect(await visitor.client.threads.list()).toMatchObject({ nextCursor: null })
   })
 

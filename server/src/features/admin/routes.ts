@@ -5,8 +5,10 @@ import {
   getServiceHealth,
   listAllModels as listAllModelsOperation,
   listBattles as listBattlesOperation,
+  listHeldVoters as listHeldVotersOperation,
   listUsers as listUsersOperation,
   listVotes as listVotesOperation,
+  releaseVoter as releaseVoterOperation,
   setFlag,
   takeDownThread as takeDownThreadOperation,
   testModel as testModelOperation,
@@ -21,13 +23,19 @@ import type { TakeDownThread } from '../threads/index.ts'
 import { addModel, type ChangeModelParts, changeModel } from './change-model.ts'
 import { type ChangeUserParts, changeUser, findUser } from './change-user.ts'
 import { findModel, listAllModels } from './find-model.ts'
+import { type HeldVotersParts, listHeldVoters, releaseVoter } from './held-voters.ts'
 import { listBattles } from './list-battles.ts'
 import { listUsers } from './list-users.ts'
 import { listVotes } from './list-votes.ts'
 import { readServiceHealth, type ServiceHealthParts } from './read-service-health.ts'
 import { type TestModelParts, testModel } from './test-model.ts'
 
-export interface AdminRouteOptions extends ChangeModelParts, TestModelParts, ChangeUserParts, ServiceHealthParts {
+export interface AdminRouteOptions
+  extends ChangeModelParts,
+    TestModelParts,
+    ChangeUserParts,
+    HeldVotersParts,
+    ServiceHealthParts {
   readonly flags: FlagStore
   readonly takeDownThread: TakeDownThread
   readonly closing: AbortSignal
@@ -88,6 +96,14 @@ export function adminRoutes(bind: Bind, parts: AdminRouteOptions): void {
       if (admin !== undefined) logChange(call, admin ? 'role granted' : 'role revoked', { userId })
       if (blocked !== undefined) logChange(call, blocked ? 'user blocked' : 'user unblocked', { userId })
       return changed
+    },
+  })
+  bind(listHeldVotersOperation, { handle: ({ query }) => listHeldVoters(parts, query) })
+  bind(releaseVoterOperation, {
+    async handle(call) {
+      const released = await releaseVoter(parts, call.params.userId)
+      logChange(call, 'voter released', { userId: released.userId })
+      return released
     },
   })
   bind(takeDownThreadOperation, {

@@ -13,6 +13,7 @@ import { rate } from '@arena/ratings'
 import { afterAll, describe, expect, it } from 'vitest'
 import { expectReply } from '../../testing/expect-answer.ts'
 import { type PlayedVote, playVotes } from '../../testing/play-votes.ts'
+import { settledBoard } from '../../testing/settled-board.ts'
 import { startArena } from '../../testing/start-arena.ts'
 
 const models = ['sim/solon', 'sim/flint', 'sim/pico', 'sim/quill'] as const
@@ -38,7 +39,7 @@ afterAll(() => arena.close())
 await playVotes(arena, played)
 
 async function readBoard(query = ''): Promise<Board> {
-  const answer = await arena.call(`/api/arena/model-stats${query}`)
+  const answer = await settledBoard(arena, query)
   expectReply(answer, getBoard)
   return answer.json as unknown as Board
 }

@@ -25,7 +25,7 @@ export interface BoardIntervalsOptions {
   /** Shares the intervals with other instances; filtered boards have none. */
   readonly stored?: { readonly store: IntervalStore; readonly keyOf: (source: BoardSource) => string } | undefined
   readonly now: () => number
-  /** Called when newer intervals were computed in the background. */
+  /** Called when newer intervals are there that no caller of `current` waited for. */
   readonly onChanged: () => void
   readonly onFailed: (error: unknown) => void
 }
@@ -110,7 +110,10 @@ export function createBoardIntervals(options: BoardIntervalsOptions) {
     async exact(source: BoardSource): Promise<ExactBoard> {
       const isSame = exact?.models === JSON.stringify(source.models)
       const isCurrent = exact?.board.board.throughVote === source.view.position
-      if (!exact || !isSame || (!isCurrent && isDue())) await start(source)
+      if (!exact || !isSame || (!isCurrent && isDue())) {
+        await start(source)
+        onChanged()
+      }
       return exact!.board
     },
   }

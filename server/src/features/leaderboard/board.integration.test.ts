@@ -28,7 +28,7 @@ const countsOf = (rows: readonly BoardRow[], name: string) => {
 }
 
 describe('GET /api/arena/model-stats', () => {
-  it('[L1] lists every active model with neutral numbers before the first vote, with or without a token', async () => {
+  it('[L1] lists every active model without a rank before the first vote, with or without a token', async () => {
     const board = await readBoard()
     expect(board).toMatchObject({
       success: true,
@@ -37,7 +37,7 @@ describe('GET /api/arena/model-stats', () => {
       method: 'bradley-terry/3',
     })
     const { items } = await ada.client.models.list()
-    const unvoted = { status: 'unvoted', eloRank: 0, eloScore: 1000, ratingLower: null, rankLower: null }
+    const unvoted = { status: 'unvoted', eloRank: 0, eloScore: 1000 }
     const byName = items.toSorted((one, two) => (one.modelName < two.modelName ? -1 : 1))
     expect(board.items).toMatchObject(byName.map((model) => ({ ...model, ...unvoted })))
     expect(await readBoard({ token: 'nonsense' })).toEqual(board)
@@ -59,7 +59,7 @@ describe('GET /api/arena/model-stats', () => {
       [one, 1],
       [two, 2],
     ])
-    expect(board.items[0]!.eloScore!).toBeGreaterThan(board.items[1]!.eloScore!)
+    expect(board.items[0]!.eloScore).toBeGreaterThan(board.items[1]!.eloScore)
     for (const row of board.items.slice(2)) expect([row.eloRank, row.eloScore]).toEqual([0, 1000])
     expect(await logDifferences(arena.database)).toEqual([])
   })

@@ -1,32 +1,14 @@
-import type { Board } from '@arena/contract'
 import { describe, expect, it } from 'vitest'
 import { DatabaseFailure } from '../../database/index.ts'
 import { catalogueModel } from '../../testing/catalogue-model.ts'
 import type { CatalogueModel } from '../models/index.ts'
 import { createBoards } from './boards.ts'
 import { ALL_VOTES } from './filter.ts'
-import type { IntervalStore } from './interval-store.ts'
-import type { Intervals } from './intervals.ts'
 import { loggedVote } from './testing/logged-vote.ts'
+import { memoryStore } from './testing/memory-store.ts'
 import { createVoteTable } from './vote-table.ts'
 
 const models = [catalogueModel('a'), catalogueModel('b')]
-
-/** A store of intervals in memory. */
-function memoryStore(): IntervalStore {
-  const rows = new Map<string, { intervals: Intervals; board: Board; costMs: number }>()
-  return {
-    async read(key, after) {
-      const row = rows.get(key)
-      if (!row) return null
-      return { intervals: row.intervals.throughVote > after ? row.intervals : null, costMs: row.costMs, ageMs: 0 }
-    },
-    readBoard: async (key) => rows.get(key)?.board ?? null,
-    async save(key, computed) {
-      if ((rows.get(key)?.intervals.throughVote ?? -1) < computed.intervals.throughVote) rows.set(key, computed)
-    },
-  }
-}
 
 /** A database with one pair. The test decides when a read returns; it returns the votes from when it started. */
 function setUp() {

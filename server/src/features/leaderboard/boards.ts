@@ -202,9 +202,8 @@ export function createBoards(options: BoardsOptions): Boards {
       const built = read()
       // Later readers must see the votes that were stored before their own call.
       markStale()
-      // The ranks of the stored board, if the votes take long.
-      await stored.orStored(ALL_VOTES, () => built)
-      await built
+      // Its ranks are there before the votes are read.
+      await Promise.all([built, stored.load(ALL_VOTES)])
     },
     markStale,
   }

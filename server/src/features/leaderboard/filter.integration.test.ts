@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { idFromName } from '../../ids.ts'
 import { expectReply } from '../../testing/expect-answer.ts'
 import { playVotes } from '../../testing/play-votes.ts'
+import { settledBoard } from '../../testing/settled-board.ts'
 import { startArena } from '../../testing/start-arena.ts'
 
 const arena = await startArena()
@@ -24,7 +25,7 @@ await playVotes(arena, [
 ])
 
 async function read(query: string): Promise<Board> {
-  const answer = await arena.call(`/api/arena/model-stats${query}`)
+  const answer = await settledBoard(arena, query)
   expectReply(answer, getBoard)
   return answer.json as unknown as Board
 }

@@ -2,6 +2,7 @@ import { type Board, getBoard, type VoteChoice } from '@arena/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { expectReply } from '../../testing/expect-answer.ts'
 import { logDifferences } from '../../testing/log-differences.ts'
+import { settledBoard } from '../../testing/settled-board.ts'
 import { startArena, type TestArena } from '../../testing/start-arena.ts'
 
 const arena = await startArena()
@@ -54,7 +55,7 @@ describe('a vote', { timeout: 60_000 }, () => {
 })
 
 describe('the same votes', { timeout: 60_000 }, () => {
-  it('[L6] give the same board on every instance, byte for byte except for the time', async () => {
+  it('[L5] [L6] give the same board and ETag on every instance, byte for byte except for the time', async () => {
     for (let votes = 0; votes < 6; votes += 1) await vote(await fight(), choices[votes % 4]!)
     const { totalVotes } = await read()
     await votesOnSecond(totalVotes)
@@ -62,8 +63,8 @@ describe('the same votes', { timeout: 60_000 }, () => {
     try {
       const texts = await Promise.all(
         [arena, second, third].map(async (on) => {
-          const { text } = await on.call('/api/arena/model-stats')
-          return text.replace(/"asOf":"[^"]+"/, '"asOf":"…"')
+          const { text, headers } = await settledBoard(on)
+          return `${headers.get('etag')} ${text.replace(/"asOf":"[^"]+"/, '"asOf":"…"')}`
         }),
       )
       expect(new Set(texts).size).toBe(1)

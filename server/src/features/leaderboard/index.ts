@@ -3,15 +3,17 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
 import type { CatalogueModel } from '../models/index.ts'
-import { CLASSES, type VoteLog } from '../vote-log/index.ts'
+import { CLASSES, type Holds, type VoteLog } from '../vote-log/index.ts'
+import { createBoardHealth } from './board-health.ts'
 import { createBoards } from './boards.ts'
 import { createIntervalStore } from './interval-store.ts'
-import { createFilteredRater } from './rating-worker.ts'
+import { checkVotersInWorker, createFilteredRater, measureVotesInWorker } from './rating-worker.ts'
 import { leaderboardRoutes } from './routes.ts'
 import { createReadBattleCounts, createReadFailures, createReadPools, createSnapshotStore } from './store.ts'
 import { createStyleBoards } from './style-board.ts'
 import { createReadStyledVotes } from './styled-votes.ts'
 import { createVoteTable } from './vote-table.ts'
+import { createVoterWatch } from './voter-watch.ts'
 
 export { recomputeBoard } from './recompute-board.ts'
 
@@ -19,11 +21,12 @@ export interface LeaderboardOptions {
   readonly http: FastifyInstance
   readonly database: Database
   readonly voteLog: VoteLog
+  readonly holds: Holds
   readonly readModels: () => Promise<CatalogueModel[]>
   readonly log: { warn(facts: object, message: string): void }
 }
 
-export function createLeaderboard({ http, database, voteLog, readModels, log }: LeaderboardOptions) {
+export function createLeaderboard({ http, database, voteLog, holds, readModels, log }: LeaderboardOptions) {
   const voteTable = createVoteTable(voteLog)
   const filteredRater = createFilteredRater()
   const boards = createBoards({
@@ -34,8 +37,17 @@ export function createLeaderboard({ http, database, voteLog, readModels, log }: 
     filteredRater,
     onIntervalsFailed: (error) => log.warn({ err: error }, 'intervals were not computed'),
   })
+  const voterWatch = createVoterWatch({
+    voteTable,
+    holds,
+    readModels,
+    checkVoters: checkVotersInWorker,
+    onHeld: boards.markStale,
+    log,
+  })
   const parts = {
     boards,
+    readHealth: createBoardHealth({ boards, voteTable, measureVotes: measureVotesInWorker }),
     readBattleCounts: createReadBattleCounts(database),
     readPools: createReadPools(database),
     styleBoards: createStyleBoards({
@@ -60,6 +72,7 @@ export function createLeaderboard({ http, database, voteLog, readModels, log }: 
         if (http.server.listening) log.warn({ err: error }, 'the board was not built in advance')
       })
     },
+    voterWatch,
     standings: boards.standings,
     lastStandings: boards.lastStandings,
     markStale: boards.markStale,

@@ -1,4 +1,6 @@
 import { parentPort } from 'node:worker_threads'
+import { checkVoters } from './check-voters.ts'
+import { measureVotes } from './measure-votes.ts'
 import { rateExactly } from './rate-exactly.ts'
 import { createRateVotes } from './rate-votes.ts'
 import type { Answer, Job, Work } from './rating-worker.ts'
@@ -7,8 +9,18 @@ import { fitStyle } from './style-fit.ts'
 const rateVotes = createRateVotes()
 
 function run(work: Work): unknown {
-  if (work.kind === 'style') return fitStyle(work.request)
-  return work.kind === 'exact' ? rateExactly(work.request) : rateVotes(work.request)
+  switch (work.kind) {
+    case 'style':
+      return fitStyle(work.request)
+    case 'votes':
+      return rateVotes(work.request)
+    case 'exact':
+      return rateExactly(work.request)
+    case 'check':
+      return checkVoters(work.request)
+    case 'measure':
+      return measureVotes(work.request)
+  }
 }
 
 function answer({ id, work }: Job): Answer {

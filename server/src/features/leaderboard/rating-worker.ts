@@ -1,4 +1,6 @@
 import { Worker } from 'node:worker_threads'
+import { type CheckRequest, type CheckResult, checkVoters } from './check-voters.ts'
+import { type MeasureRequest, measureVotes, type VoteMeasures } from './measure-votes.ts'
 import { type ExactRatings, type ExactRequest, rateExactly } from './rate-exactly.ts'
 import { createRateVotes, type RatedVotes, type RateRequest } from './rate-votes.ts'
 import { fitStyle, type StyleFit, type StyleRequest } from './style-fit.ts'
@@ -7,6 +9,8 @@ export type Work =
   | { readonly kind: 'style'; readonly request: StyleRequest }
   | { readonly kind: 'votes'; readonly request: RateRequest }
   | { readonly kind: 'exact'; readonly request: ExactRequest }
+  | { readonly kind: 'check'; readonly request: CheckRequest }
+  | { readonly kind: 'measure'; readonly request: MeasureRequest }
 
 /** Work with an id, so that the answer finds its caller. */
 export interface Job {
@@ -67,6 +71,15 @@ const runStyle = createRatingWorker()
 
 export const fitStyleInWorker = async (request: StyleRequest): Promise<StyleFit> =>
   isCompiled ? runStyle({ kind: 'style', request }) : fitStyle(request)
+
+/** One worker for everything that nobody waits for. */
+const runHealth = createRatingWorker()
+
+export const checkVotersInWorker = async (request: CheckRequest): Promise<CheckResult> =>
+  isCompiled ? runHealth({ kind: 'check', request }) : checkVoters(request)
+
+export const measureVotesInWorker = async (request: MeasureRequest): Promise<VoteMeasures> =>
+  isCompiled ? runHealth({ kind: 'measure', request }) : measureVotes(request)
 
 /** A board up to this size takes a few milliseconds. A larger one would block the event loop. */
 const MAIN_THREAD_VOTES_MAX = 2_000

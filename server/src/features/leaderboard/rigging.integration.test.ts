@@ -70,7 +70,7 @@ describe('an attack on the board', { timeout: 60_000 }, () => {
     }
   })
 
-  it('[L21] by readers of many filters is refused, and the board is still served', async () => {
+  it('[L27] by readers of many filters is refused, and the board is still served', async () => {
     const { arena } = await boardsWith(crowd(100))
     const days = Array.from({ length: 60 }, (_, day) => new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10))
     const [main, ...filtered] = await Promise.all([
@@ -89,7 +89,7 @@ describe('an attack on the board', { timeout: 60_000 }, () => {
 })
 
 describe('a restart', { timeout: 60_000 }, () => {
-  it('[L21] [L5] computes the same board, with the stored intervals', async () => {
+  it('[L26] [L5] computes the same board, with the stored intervals', async () => {
     const { arena, all } = await boardsWith(crowd(200))
     const second = await startArena({ databaseUrl: arena.databaseUrl })
     afterAll(() => second.close())

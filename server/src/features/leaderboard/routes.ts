@@ -2,6 +2,7 @@ import {
   type Board,
   getBoard,
   getBoardCsv,
+  getBoardHealth,
   getDraws,
   getHistory,
   getMatrix,
@@ -12,6 +13,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ArenaError } from '../../errors.ts'
 import { type Bind, sent } from '../../http/bind.ts'
 import { matchesEtag } from '../../http/matches-etag.ts'
+import type { createBoardHealth } from './board-health.ts'
 import type { ExactBoard } from './board-intervals.ts'
 import type { Boards } from './boards.ts'
 import { identityOf, type Published, publish } from './cached-board.ts'
@@ -28,12 +30,13 @@ export interface LeaderboardRouteOptions {
   readonly boards: Boards
   readonly styleBoards: StyleBoards
   readonly history: HistoryParts
+  readonly readHealth: ReturnType<typeof createBoardHealth>
   readonly readBattleCounts: () => Promise<BattleCountRow[]>
   readonly readPools: () => Promise<PoolRow[]>
 }
 
 export function leaderboardRoutes(bind: Bind, options: LeaderboardRouteOptions): void {
-  const { boards, styleBoards, history, readBattleCounts, readPools } = options
+  const { boards, styleBoards, history, readHealth, readBattleCounts, readPools } = options
   const takeSnapshots = createTakeSnapshots(history)
   const csvOf = createDerived((board: Board) => publish(board, toCsv(board)))
   const matrixOf = createDerived((exact: ExactBoard) => {
@@ -56,6 +59,9 @@ export function leaderboardRoutes(bind: Bind, options: LeaderboardRouteOptions):
     async handle({ query, request, reply }) {
       return send(request, reply, matrixOf(await boards.readExact(parseFilter(query))))
     },
+  })
+  bind(getBoardHealth, {
+    handle: async ({ query, request, reply }) => send(request, reply, await readHealth(query.scope ?? 'all')),
   })
   bind(getHistory, {
     handle: async ({ query, request, reply }) =>

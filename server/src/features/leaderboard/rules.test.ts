@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { catalogueModel } from '../../testing/catalogue-model.ts'
 import { expectConforms } from '../../testing/expect-answer.ts'
 import type { CatalogueModel } from '../models/index.ts'
-import { buildBoard, type TallyRow } from './testing/tallied-board.ts'
+import { formatBoard } from './rules.ts'
+import { buildBoard, rateBoard, type TallyRow } from './testing/tallied-board.ts'
 
 const asOf = new Date('2026-01-02T03:04:05.678Z')
 
@@ -55,6 +56,26 @@ describe('buildBoard', () => {
       ['provisional', 1, null, null],
       ['provisional', 2, null, null],
     ])
+  })
+
+  it('[L1] [L25] has a rating without an interval for a model whose first vote came after the intervals', () => {
+    const input = { models: [a, b], tallies: [tally(a, b, { leftWins: 20, rightWins: 4 })], asOf }
+    const { strengths, models, counts, position } = rateBoard(input)
+    const intervals = { throughVote: 0, models: {}, voters: 0, effectiveVoters: 0, components: [] }
+    const board = formatBoard({
+      ...{ asOf, listed: models, strengths, counts, position, throughVote: 24, logHash: '' },
+      intervals: { ...intervals, claims: { modelIds: [], surelyAbove: [] } },
+    })
+    expect([board.throughVote, board.intervalsThroughVote]).toEqual([24, 0])
+    expect(board.items.map(({ eloRank, status, ratingLower }) => [eloRank, status, ratingLower])).toEqual([
+      [1, 'provisional', null],
+      [2, 'provisional', null],
+    ])
+  })
+
+  it('[L2] [L25] lists the ranks of the models that one is surely above', () => {
+    const board = buildBoard({ models: [a, b], tallies: [tally(a, b, { leftWins: 300, rightWins: 100 })], asOf })
+    expect(board.items.map(({ surelyAbove }) => surelyAbove)).toEqual([[2], []])
   })
 
   it('[L2] sends every alias with the value of its original', () => {
@@ -181,6 +202,7 @@ describe('any votes', () => {
           expect(totalResponses).toBe(totalWins + totalLosses + totalTies + totalBothBad)
           expect(row.winRate).toBe(totalResponses === 0 ? 0 : Number(((100 * totalWins) / totalResponses).toFixed(2)))
           expect(row.eloRank === 0).toBe(totalResponses === 0)
+          if (totalResponses === 0) expect([row.eloScore, row.ratingLower, row.rankLower]).toEqual([1000, null, null])
         }
         const retired = models.filter(({ status }) => status === 'retired').map(({ modelName }) => modelName)
         for (const { modelName, status, totalResponses } of board.items) {

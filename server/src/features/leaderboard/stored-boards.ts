@@ -26,6 +26,7 @@ export function createStoredBoards(readBoard: (filter: VoteFilter) => Promise<Bo
   }
 
   return {
+    load,
     /** The result of `read`, or the stored board if that takes longer. */
     async orStored(filter: VoteFilter, read: () => Promise<ShownBoard>): Promise<ShownBoard> {
       const reading = read()

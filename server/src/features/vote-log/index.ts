@@ -1,11 +1,13 @@
 import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
+import { createHolds } from './holds.ts'
 import { numberVotes } from './number-votes.ts'
 import { createVoteLog as createReader } from './read-log.ts'
 import { voteLogRoutes } from './routes.ts'
 import { forgetUser } from './store.ts'
 
 export { CLASSES, dayNumber, dayText, KINDS } from './codes.ts'
+export { createHolds, type HeldVoterRow, type HoldEvidence, type Holds } from './holds.ts'
 export { numberVotes } from './number-votes.ts'
 export type { NumberedRow, VoteLog } from './read-log.ts'
 export { QUEUE_ALL_VOTES } from './store.ts'
@@ -45,6 +47,7 @@ export function createVoteLog({ database, log }: VoteLogOptions) {
   return {
     reader,
     routes: (bind: Bind) => voteLogRoutes(bind, reader),
+    holds: createHolds(database),
     /** Numbers votes from now on, also if nobody reads a board. */
     start: schedule,
     async stop() {

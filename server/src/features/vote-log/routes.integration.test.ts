@@ -21,7 +21,7 @@ async function vote(): Promise<{ comparisonId: string; userId: string }> {
 }
 
 describe('the public vote log', () => {
-  it('[L25] has a line for every vote, linked by hashes, without ids and texts', async () => {
+  it('[L29] has a line for every vote, linked by hashes, without ids and texts', async () => {
     const cast = [await vote(), await vote(), await vote()]
     const reply = await read()
     expect(reply.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8')
@@ -44,12 +44,12 @@ describe('the public vote log', () => {
     ['?from=2', [2, 3]],
     ['?from=2&limit=1', [2]],
     ['?from=9', []],
-  ])('[L25] can be read in parts: %s', async (query, wanted) => {
+  ])('[L29] can be read in parts: %s', async (query, wanted) => {
     const positions = linesOf((await read(query)).text).map((line) => (JSON.parse(line) as LogEntry).position)
     expect(positions).toEqual(wanted)
   })
 
-  it('[L25] has an ETag that changes with the log', async () => {
+  it('[L29] has an ETag that changes with the log', async () => {
     const { headers } = await read()
     const etag = String(headers.get('etag'))
     expect(headers.get('cache-control')).toBe('no-cache')
@@ -58,7 +58,7 @@ describe('the public vote log', () => {
     expect((await read('', { 'if-none-match': etag })).status).toBe(200)
   })
 
-  it('[L25] lets full blocks be cached for ever', async () => {
+  it('[L29] lets full blocks be cached for ever', async () => {
     await arena.database.pool.query(
       `insert into vote_log (position, kind, voter, hash)
        select position, 1, 1, '\\x00' from generate_series((select last_position + 1 from vote_log_head), 10000) position`,
@@ -70,7 +70,7 @@ describe('the public vote log', () => {
     expect((await read('?from=2&limit=10000')).headers.get('cache-control')).toBe('no-cache')
   })
 
-  it.each(['?from=0', '?limit=0', '?limit=100001', '?from=one'])('[L25] refuses %s', async (query) => {
+  it.each(['?from=0', '?limit=0', '?limit=100001', '?from=one'])('[L29] refuses %s', async (query) => {
     const { status, text } = await read(query)
     expect(status).toBe(400)
     expect(JSON.parse(text)).toMatchObject({ success: false, code: 'INVALID_REQUEST' })

@@ -15,8 +15,10 @@ const votes = {
 } as unknown as VoteStore
 
 it('[V3] a duplicate is one even if the earlier vote cannot be read', async () => {
-  const parts = { votes, lastStandings: () => null, onVote: () => {} }
-  await expect(castVote(parts, request, 'u')).rejects.toMatchObject({ error: 'vote-already-cast' })
+  const parts = { votes, limitVotes: async () => {}, lastStandings: () => null, onVote: () => {} }
+  await expect(castVote(parts, request, { userId: 'u', address: '::1' })).rejects.toMatchObject({
+    error: 'vote-already-cast',
+  })
 })
 
 it('[V12] [W17] the outcome of an earlier request that cannot be read is unknown', async () => {

@@ -2,6 +2,7 @@ import type { RevealedAgent, VoteRequest, VoteResponse } from '@arena/contract'
 import { DatabaseFailure } from '../../database/index.ts'
 import { ArenaError } from '../../errors.ts'
 import type { CastSide, RevealRow, VoteStore } from './store.ts'
+import type { LimitVotes, VotingCaller } from './vote-limit.ts'
 
 /** The rank and rating of each model by id. A missing model is not on the board. */
 export type Standings = ReadonlyMap<string, Standing>
@@ -9,6 +10,7 @@ export type Standing = NonNullable<RevealedAgent['standing']>
 
 export interface VoteParts {
   readonly votes: VoteStore
+  readonly limitVotes: LimitVotes
   /** The ranks of the last board, without waiting; `null` before the first board. */
   readonly lastStandings: () => Standings | null
   /** Called after a vote was stored. */
@@ -16,9 +18,11 @@ export interface VoteParts {
 }
 
 /** Records a vote of the token's user once, and reveals the models. */
-export async function castVote(parts: VoteParts, request: VoteRequest, userId: string): Promise<VoteResponse> {
+export async function castVote(parts: VoteParts, request: VoteRequest, caller: VotingCaller): Promise<VoteResponse> {
+  await parts.limitVotes(caller)
   // Read before the vote is stored: a board built meanwhile may already count the vote.
   const standings = parts.lastStandings()
+  const { userId } = caller
   const { comparisonId, voteChoice, voteDurationMs = null } = request
   const cast = await parts.votes
     .cast({ comparisonId, userId, choice: voteChoice, durationMs: voteDurationMs })

@@ -3,18 +3,20 @@ import type { Bind } from '../../http/bind.ts'
 import type { VoteParts } from './cast-vote.ts'
 import { voteRoutes } from './routes.ts'
 import { createVoteStore } from './store.ts'
+import { createVoteLimit, type VoteLimitOptions } from './vote-limit.ts'
 
 export { createVoteStore } from './store.ts'
 
-export interface VotesOptions extends Omit<VoteParts, 'votes'> {
+export interface VotesOptions extends Omit<VoteParts, 'votes' | 'limitVotes'>, VoteLimitOptions {
   readonly database: Database
 }
 
-export function createVotes({ database, ...parts }: VotesOptions) {
+export function createVotes({ database, lastStandings, onVote, ...limits }: VotesOptions) {
   const store = createVoteStore(database)
+  const parts = { votes: store, limitVotes: createVoteLimit(limits), lastStandings, onVote }
   return {
     transfer: store.transfer,
     anonymise: store.anonymise,
-    routes: (bind: Bind) => voteRoutes(bind, { ...parts, votes: store }),
+    routes: (bind: Bind) => voteRoutes(bind, parts),
   }
 }

@@ -7,7 +7,7 @@ import { repeatVote, standingsOf } from './repeat-vote.ts'
 
 export function voteRoutes(bind: Bind, parts: VoteParts): void {
   bind(castVoteOperation, {
-    handle: ({ body, caller }) => castVote(parts, body, caller.userId),
+    handle: ({ body, caller, request }) => castVote(parts, body, { userId: caller.userId, address: request.ip }),
     repeat: {
       keep: standingsOf,
       rebuild: ({ body, caller }, earlier) => repeatVote(parts, body, caller.userId, earlier),

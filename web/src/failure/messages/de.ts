@@ -66,6 +66,7 @@ export default {
     'model-not-found': 'Dieses Modell gibt es nicht.',
     'thread-not-empty': 'Dieser Verlauf hat Beiträge und wurde deshalb nicht gelöscht.',
     'model-exists': 'Ein Modell mit dieser ID gibt es schon.',
+    'voter-not-held': 'Die Stimmen dieser Person werden nicht zurückgehalten.',
     'user-not-found': 'Diese Person gibt es nicht.',
     'vote-not-found': 'Du hast über dieses Duell noch nicht abgestimmt.',
     'replaced-turn-unknown': 'Dieser Beitrag kann nicht mehr ersetzt werden.',

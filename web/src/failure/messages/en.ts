@@ -63,6 +63,7 @@ export const english = {
     'model-not-found': 'This model does not exist.',
     'thread-not-empty': 'This thread has turns, so it was not deleted.',
     'model-exists': 'A model with this ID already exists.',
+    'voter-not-held': 'The votes of this voter are not held back.',
     'user-not-found': 'This user does not exist.',
     'vote-not-found': "You haven't voted on this battle.",
     'replaced-turn-unknown': "This turn can't be replaced any more.",

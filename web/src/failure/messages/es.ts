@@ -65,6 +65,7 @@ export default {
     'model-not-found': 'Este modelo no existe.',
     'thread-not-empty': 'Este hilo tiene turnos, así que no se eliminó.',
     'model-exists': 'Ya existe un modelo con este ID.',
+    'voter-not-held': 'Los votos de esta persona no están retenidos.',
     'user-not-found': 'Este usuario no existe.',
     'vote-not-found': 'Aún no has votado en este duelo.',
     'replaced-turn-unknown': 'Este turno ya no se puede reemplazar.',

@@ -8,6 +8,7 @@ import { AdminTable } from './admin-table.tsx'
 import { ClassBadge, Moment, Pair, UserLink } from './battle-cells.tsx'
 import { ClassBar } from './class-bar.tsx'
 import { ClassFilter, useChosenClass } from './class-filter.tsx'
+import { HeldVoters } from './held-voters.tsx'
 import { messages } from './messages/index.ts'
 import { PageList, RefreshButton } from './page-list.tsx'
 import { usePages } from './use-pages.ts'
@@ -27,6 +28,7 @@ export function VotesPage() {
       {health.error && !health.data && (
         <FailureNote error={health.error} saved={nothingLost} onRetry={() => void health.refetch()} />
       )}
+      <HeldVoters />
       <ClassFilter chosen={chosen} onChoose={choose} />
       <PageList
         pages={votes}

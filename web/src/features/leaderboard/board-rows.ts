@@ -73,7 +73,7 @@ const sortValue: Record<SortKey, (row: PlacedRow) => number | string | null> = {
   rank: (row) => row.place,
   model: (row) => row.displayName,
   provider: (row) => row.providerName,
-  rating: (row) => (row.ratingLower === null ? null : row.eloScore),
+  rating: (row) => (row.place === null ? null : row.eloScore),
   expected: (row) => row.expectedWinRate,
   votes: (row) => row.totalResponses,
   bothBad: (row) => row.bothBadRate,

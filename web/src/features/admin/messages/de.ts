@@ -227,6 +227,21 @@ export default {
     noneSoFar: 'Bisher keine in dieser Klasse. Zeige mehr, um ältere Stimmen zu durchsuchen.',
     took: 'Zeit bis zur Stimme',
   },
+  heldVoters: {
+    title: 'Zurückgehaltene Stimmende',
+    about:
+      'Diese Personen stimmen für oder gegen ein Modell, ganz gleich was es antwortet. Ihre Stimmen zählen in keiner Rangliste.',
+    none: 'Niemand wird zurückgehalten.',
+    reason: 'Grund',
+    release: 'Freigeben',
+    released: 'Freigegeben. Die Stimmen zählen wieder.',
+    why: {
+      for: (model, ratio, votes) =>
+        `Stimmt für ${model}: ${ratio}-mal so wahrscheinlich wie bei ehrlichem Geschmack, nach ${votes} Stimmen`,
+      against: (model, ratio, votes) =>
+        `Stimmt gegen ${model}: ${ratio}-mal so wahrscheinlich wie bei ehrlichem Geschmack, nach ${votes} Stimmen`,
+    },
+  },
   since: 'Seit',
   actions: 'Aktionen',
   vote: 'Stimme',

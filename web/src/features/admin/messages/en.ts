@@ -223,6 +223,20 @@ export const english = {
     noneSoFar: 'None in this class so far. Show more to search older votes.',
     took: 'Time to vote',
   },
+  heldVoters: {
+    title: 'Held voters',
+    about: 'These voters vote for or against one model whatever it answers. Their votes count on no board.',
+    none: 'No voter is held.',
+    reason: 'Reason',
+    release: 'Release',
+    released: 'Released. The votes count again.',
+    why: {
+      for: (model: string, ratio: string, votes: string) =>
+        `Votes for ${model}: ${ratio} times as likely as by honest taste, after ${votes} votes`,
+      against: (model: string, ratio: string, votes: string) =>
+        `Votes against ${model}: ${ratio} times as likely as by honest taste, after ${votes} votes`,
+    },
+  },
   since: 'Since',
   actions: 'Actions',
   vote: 'Vote',

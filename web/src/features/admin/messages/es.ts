@@ -227,6 +227,21 @@ export default {
     noneSoFar: 'Ninguno en esta clase hasta ahora. Muestra más para buscar en votos anteriores.',
     took: 'Tiempo hasta votar',
   },
+  heldVoters: {
+    title: 'Votantes retenidos',
+    about:
+      'Estas personas votan a favor o en contra de un modelo responda lo que responda. Sus votos no cuentan en ninguna clasificación.',
+    none: 'No hay votantes retenidos.',
+    reason: 'Motivo',
+    release: 'Liberar',
+    released: 'Liberado. Sus votos vuelven a contar.',
+    why: {
+      for: (model, ratio, votes) =>
+        `Vota a favor de ${model}: ${ratio} veces más probable que con un gusto sincero, tras ${votes} votos`,
+      against: (model, ratio, votes) =>
+        `Vota en contra de ${model}: ${ratio} veces más probable que con un gusto sincero, tras ${votes} votos`,
+    },
+  },
   since: 'Desde',
   actions: 'Acciones',
   vote: 'Voto',

@@ -1,0 +1,95 @@
+import type { Board, BoardHealth } from '@arena/contract'
+import type { Boards, PublishedBoard } from './boards.ts'
+import { identityOf, type Published, publish } from './cached-board.ts'
+import { ALL_VOTES } from './filter.ts'
+import type { MeasureRequest, VoteMeasures } from './measure-votes.ts'
+import { roundOrNull } from './rounding.ts'
+import type { VoteTable, VoteView } from './vote-table.ts'
+
+export interface BoardHealthOptions {
+  readonly boards: Pick<Boards, 'read'>
+  readonly voteTable: Pick<VoteTable, 'view'>
+  readonly measureVotes: (request: MeasureRequest) => Promise<VoteMeasures>
+  readonly now?: () => number
+}
+
+type Scope = Board['scope']
+
+interface Cached {
+  readonly published: Published<BoardHealth>
+  /** When the figures are to be computed again. */
+  readonly dueAt: number
+}
+
+/** How often the figures are computed again. For a million votes they take seconds. */
+const EVERY_MS = 1_000
+const COST_FACTOR = 10
+
+/** The health of the boards without a filter. While new figures are computed, the earlier ones are returned. */
+export function createBoardHealth({ boards, voteTable, measureVotes, now = Date.now }: BoardHealthOptions) {
+  const cache = new Map<Scope, Cached>()
+  const running = new Map<Scope, Promise<Published<BoardHealth>>>()
+
+  async function compute(scope: Scope): Promise<Published<BoardHealth>> {
+    const filter = { ...ALL_VOTES, blindOnly: scope === 'blind' }
+    const { board, built } = await boards.read(filter)
+    const view = voteTable.view()
+    const modelIds = built.models.map(({ modelId }) => modelId)
+    const isRanked = new Set(board.items.filter(({ status }) => status === 'ranked').map(({ modelId }) => modelId))
+    const ranked = Uint8Array.from(modelIds, (modelId) => (isRanked.has(modelId) ? 1 : 0))
+    const startedAt = now()
+    const measures = await measureVotes({ view, filter, modelIds, ranked })
+    const health = formatHealth({ board, built }, view, measures)
+    const published = publish(health, undefined, identityOf(health))
+    cache.set(scope, { published, dueAt: now() + Math.max(EVERY_MS, COST_FACTOR * (now() - startedAt)) })
+    return published
+  }
+
+  function refresh(scope: Scope): Promise<Published<BoardHealth>> {
+    const current = running.get(scope) ?? compute(scope).finally(() => running.delete(scope))
+    running.set(scope, current)
+    return current
+  }
+
+  return async (scope: Scope): Promise<Published<BoardHealth>> => {
+    const known = cache.get(scope)
+    if (!known) return refresh(scope)
+    if (now() >= known.dueAt) {
+      // The next reader gets the error if it happens again.
+      refresh(scope).catch(() => cache.delete(scope))
+    }
+    return known.published
+  }
+}
+
+function formatHealth(
+  { board, built }: Pick<PublishedBoard, 'board' | 'built'>,
+  view: VoteView,
+  { agreement, fragility }: VoteMeasures,
+): BoardHealth {
+  const { asOf, scope, totalVotes, excludedVotes, position } = board
+  return {
+    success: true,
+    asOf,
+    throughVote: view.position,
+    scope,
+    totalVotes,
+    excludedVotes,
+    heldVoters: countHeld(view),
+    position,
+    agreement: { ...agreement, share: roundOrNull(agreement.share, 4) },
+    fragility: fragility && {
+      modelId: built.models[fragility.first]!.modelId,
+      modelName: built.models[fragility.first]!.modelName,
+      votes: fragility.votes,
+      voters: fragility.voters,
+    },
+  }
+}
+
+/** A merged voter counts once, as the voter that they became. */
+function countHeld({ voters: { length, rootOf, isHeld } }: VoteView): number {
+  let held = 0
+  for (let voter = 0; voter < length; voter++) if (rootOf[voter] === voter && isHeld[voter] === 1) held += 1
+  return held
+}

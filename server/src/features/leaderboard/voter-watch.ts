@@ -1,0 +1,110 @@
+import type { Holds } from '../vote-log/index.ts'
+import type { CheckRequest, CheckResult, Suspect } from './check-voters.ts'
+import type { VoteTable, VoteView } from './vote-table.ts'
+
+export interface VoterWatchOptions {
+  readonly voteTable: VoteTable
+  readonly holds: Pick<Holds, 'hold'>
+  /** The models of the active kind. */
+  readonly readModels: () => Promise<readonly { readonly modelId: string; readonly modelName: string }[]>
+  readonly checkVoters: (request: CheckRequest) => Promise<CheckResult>
+  /** Called after a voter was held, so that boards are rebuilt. */
+  readonly onHeld: () => void
+  readonly log: { warn(facts: object, message: string): void }
+}
+
+export interface VoterWatch {
+  /** Tests voters with new votes from now on. */
+  start(): void
+  stop(): Promise<void>
+  /** Tests the voters with votes since the last call. */
+  check(): Promise<void>
+}
+
+const CHECK_EVERY_MS = 5_000
+
+/**
+ * Tests voters after they voted, and holds those who vote for or against one model whatever it answers. After a start, all
+ * voters are tested once: another instance may have ended before it tested the last votes.
+ */
+export function createVoterWatch(options: VoterWatchOptions): VoterWatch {
+  const { voteTable, holds, readModels, checkVoters, onHeld, log } = options
+  let seen: VoteView | null = null
+  let waiting = new Set<number>()
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<unknown> = Promise.resolve()
+  let isStopped = false
+  let isFailing = false
+
+  async function check(): Promise<void> {
+    const view = await voteTable.refresh()
+    for (const voter of votersSince(seen, view)) waiting.add(voter)
+    seen = view
+    // A merge may have given a waiting voter another number, and a hold may have come from another instance.
+    const voters = [...new Set([...waiting].map((voter) => view.voters.rootOf[voter]!))].filter(
+      (voter) => view.voters.isHeld[voter] === 0,
+    )
+    waiting = new Set(voters)
+    if (voters.length === 0) return
+    const models = (await readModels()).toSorted((a, b) => (a.modelId < b.modelId ? -1 : 1))
+    const { suspects, left } = await checkVoters({ view, modelIds: models.map(({ modelId }) => modelId), voters })
+    const nameOf = new Map(models.map(({ modelId, modelName }) => [modelId, modelName]))
+    for (const suspect of suspects) await hold(suspect, nameOf.get(suspect.modelId)!)
+    // Only now: if something failed, the same voters are tested again.
+    waiting = new Set(left)
+  }
+
+  async function hold({ voter, ...evidence }: Suspect, modelName: string): Promise<void> {
+    const userId = await holds.hold(voter, reasonOf(evidence, modelName), {
+      ...evidence,
+      ratio: Math.round(evidence.ratio),
+    })
+    if (userId === null) return
+    log.warn({ userId, ...evidence }, 'voter held')
+    onHeld()
+  }
+
+  function schedule(): void {
+    if (isStopped) return
+    timer = setTimeout(() => {
+      running = check()
+        .then(
+          () => {
+            isFailing = false
+          },
+          (error: unknown) => {
+            // Once, not every few seconds during an outage.
+            if (!isFailing && !isStopped) log.warn({ err: error }, 'voters were not tested')
+            isFailing = true
+          },
+        )
+        .then(schedule)
+    }, CHECK_EVERY_MS)
+    timer.unref()
+  }
+
+  return {
+    start: schedule,
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await running
+    },
+    check,
+  }
+}
+
+/** The voters of the votes that a view has and the earlier one had not. */
+function votersSince(seen: VoteView | null, view: VoteView): Set<number> {
+  const { columns, length, voters } = view
+  // A shorter table is that of a restored backup.
+  const from = seen && seen.length <= length ? seen.length : 0
+  const found = new Set<number>()
+  for (let at = from; at < length; at++) found.add(voters.rootOf[columns.voter[at]!]!)
+  return found
+}
+
+function reasonOf({ direction, ratio, votes }: Omit<Suspect, 'voter'>, modelName: string): string {
+  const times = Math.round(ratio).toLocaleString('en')
+  return `Votes ${direction} ${modelName} whatever it answers: ${times} times as likely as by honest taste after ${votes} votes.`
+}
