@@ -82,6 +82,13 @@ describe('with votes', () => {
     await darkPicture(page, 'leaderboard-dark')
   })
 
+  it('[P25] counts blind votes first, and all votes with a switch', async () => {
+    await open(page)
+    await page.getByText(words.scope.blind).waitFor()
+    await page.getByRole('switch', { name: words.filters.blind }).click()
+    await page.getByText(words.scope.all).waitFor()
+  })
+
   it('sorts by a column in both directions', async () => {
     await open(page)
     const before = await names(page)
@@ -200,7 +207,7 @@ describe('with votes', () => {
     expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)
   })
 
-  it('shows all votes and says so while there are no blind ones', async () => {
+  it('[P25] shows all votes and says so while there are no blind ones', async () => {
     const guest = await joinAsGuest(service)
     const voteInItalian = async (sealed: boolean) => {
       const prompt = 'Per favore, scrivi una breve poesia sul mare e sulla sabbia della mia infanzia.'

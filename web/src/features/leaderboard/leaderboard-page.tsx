@@ -42,7 +42,10 @@ export default function LeaderboardPage() {
     <Page title={leaderboard} className="leaderboard">
       <header className="board-head">
         <h1>{leaderboard}</h1>
-        <p className="muted">{t.intro}</p>
+        <p className="muted">
+          {board && board.totalVotes > 0 && `${t.scope[board.scope]} `}
+          {t.intro}
+        </p>
       </header>
       {board && <BoardFacts board={board} />}
       <BoardFilters

@@ -6,6 +6,10 @@ const plural = createPlural('de')
 
 export default {
   intro: 'Nach Stimmen gereiht. Wird live aktualisiert.',
+  scope: {
+    blind: 'Zählt nur Stimmen, die abgegeben wurden, bevor die Namen bekannt waren.',
+    all: 'Zählt alle Stimmen, auch die bei bekannten Namen.',
+  },
   board: 'Rangfolge',
   empty: {
     title: 'Noch keine Stimmen',

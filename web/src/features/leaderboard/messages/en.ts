@@ -4,6 +4,10 @@ const plural = createPlural('en')
 
 export const english = {
   intro: 'Ranked by votes. Updates live.',
+  scope: {
+    blind: 'Counts only votes cast before the names were known.',
+    all: 'Counts all votes, also those cast when the names were known.',
+  },
   board: 'Ranking',
   empty: {
     title: 'No votes yet',

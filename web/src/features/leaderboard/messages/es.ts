@@ -6,6 +6,10 @@ const plural = createPlural('es')
 
 export default {
   intro: 'Ordenada por votos. Se actualiza en directo.',
+  scope: {
+    blind: 'Solo cuenta los votos emitidos antes de conocerse los nombres.',
+    all: 'Cuenta todos los votos, también los emitidos con los nombres conocidos.',
+  },
   board: 'Posiciones',
   empty: {
     title: 'Aún no hay votos',
