@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isRanked } from '../../web/src/features/leaderboard/board-rows.ts'
 import { english as words } from '../../web/src/features/leaderboard/messages/en.ts'
 import { english as modelWords } from '../../web/src/features/models/messages/en.ts'
 import { openVisit, phone, visit } from './browser.ts'
@@ -22,6 +23,9 @@ const readBoard = async (response: Response) =>
   (await response.json()) as Awaited<ReturnType<Awaited<ReturnType<typeof joinAsGuest>>['leaderboard']['read']>>
 
 const rows = (page: Page) => page.locator('tr[data-row]')
+/** Models without a rank come last. */
+const inRankOrder = (items: Awaited<ReturnType<typeof board>>['items']) =>
+  [...items.filter(isRanked), ...items.filter((item) => !isRanked(item))].map(({ displayName }) => displayName)
 const names = (page: Page) => rows(page).getByRole('rowheader').getByRole('link').allTextContents()
 const column = (page: Page, name: string) =>
   page.getByRole('columnheader').filter({ has: page.getByRole('button', { name, exact: true }) })
@@ -43,7 +47,7 @@ it('shows an empty leaderboard with a link to a battle', async () => {
 describe('with votes', () => {
   beforeAll(() => service.arena('demo'))
 
-  it('is readable without signing in, and shows ratings with their uncertainty', async () => {
+  it('[P26] is readable without signing in, and shows rank ranges and ratings with their uncertainty', async () => {
     await page.goto('/')
     await page
       .getByRole('navigation', { name: shellWords.navigation })
@@ -56,10 +60,10 @@ describe('with votes', () => {
       expect(await column(page, words.columns[key]).count(), key).toBe(1)
     }
     const { items, totalVotes } = await board()
-    expect(await names(page)).toEqual(items.map(({ displayName }) => displayName))
+    expect(await names(page)).toEqual(inRankOrder(items))
     await page.getByRole('definition').getByText(totalVotes.toLocaleString('en'), { exact: true }).waitFor()
 
-    const [best] = items
+    const best = items.find(({ status }) => status === 'ranked')
     const first = rows(page).first()
     const text = (await first.textContent())!
     expect(text).toContain(best!.providerName)
@@ -72,6 +76,9 @@ describe('with votes', () => {
     for (const { displayName, status } of items.filter((item) => item.status !== 'ranked')) {
       const marked = rows(page).filter({ has: page.getByRole('link', { name: displayName, exact: true }) })
       await marked.getByText(words.status[status as 'provisional' | 'retired' | 'unvoted']).waitFor()
+      const cells = await marked.getByRole('cell').allTextContents()
+      if (status !== 'retired') expect(cells[0]).toBe(`–${words.row.none}`)
+      if (status === 'unvoted') expect(cells.join(' ')).not.toContain('1000')
     }
 
     await page.getByRole('button', { name: words.row.details(best!.displayName) }).click()
@@ -108,7 +115,7 @@ describe('with votes', () => {
     const providers = [...new Set(items.map(({ providerName }) => providerName))]
     await page.getByRole('combobox', { name: words.filters.provider }).selectOption(providers[0]!)
     const ofProvider = items.filter(({ providerName }) => providerName === providers[0])
-    await expect.poll(() => names(page)).toEqual(ofProvider.map(({ displayName }) => displayName))
+    await expect.poll(() => names(page)).toEqual(inRankOrder(ofProvider))
     await page.getByLabel(words.filters.text).fill('nothing like it')
     await page.getByText(words.groups.noMatch).waitFor()
     await page.getByRole('button', { name: words.filters.reset }).click()

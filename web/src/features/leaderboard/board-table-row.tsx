@@ -25,14 +25,23 @@ export function BoardTableRow({ row, scale, open, detailsId, onToggle }: BoardTa
     <>
       <tr data-row={row.modelId} data-status={row.status}>
         <td className="board-rank numeric">
-          {row.place === null ? <None /> : <strong>{format.count(row.place)}</strong>}
-          {row.rankLower !== null && row.rankUpper !== null && (
-            <Range
-              className="board-range"
-              from={format.count(row.rankLower)}
-              to={format.count(row.rankUpper)}
-              label={t.row.rankRange}
-            />
+          {row.place === null ? (
+            <None />
+          ) : (
+            <>
+              {row.rankLower !== null && row.rankUpper !== null && (
+                <Range
+                  className="board-rank-range"
+                  from={format.count(row.rankLower)}
+                  to={format.count(row.rankUpper)}
+                  label={t.row.rankRange}
+                />
+              )}{' '}
+              <span className="board-place muted">
+                <span aria-hidden="true">#{format.count(row.place)}</span>
+                <span className="visually-hidden">{t.row.rank(format.count(row.place))}</span>
+              </span>
+            </>
           )}
         </td>
         <th scope="row" className="board-model">

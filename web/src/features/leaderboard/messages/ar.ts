@@ -101,6 +101,7 @@ export default {
   },
   row: {
     details: (name) => `تفاصيل ${name}`,
+    rank: (rank) => `المرتبة ${rank}`,
     rankRange: (from, to) => `مدى المراتب من ${from} إلى ${to}`,
     interval: (from, to) => `مجال 95% من ${from} إلى ${to}`,
     wins: 'فوز',

@@ -95,6 +95,7 @@ export default {
   },
   row: {
     details: (name) => `Details zu ${name}`,
+    rank: (rank) => `Rang ${rank}`,
     rankRange: (from, to) => `Rangbereich ${from} bis ${to}`,
     interval: (from, to) => `95-%-Intervall von ${from} bis ${to}`,
     wins: 'Siege',

@@ -92,6 +92,7 @@ export const english = {
   },
   row: {
     details: (name: string) => `Details of ${name}`,
+    rank: (rank: string) => `rank ${rank}`,
     rankRange: (from: string, to: string) => `rank range ${from} to ${to}`,
     interval: (from: string, to: string) => `95% interval from ${from} to ${to}`,
     wins: 'Wins',

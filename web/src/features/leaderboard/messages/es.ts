@@ -95,6 +95,7 @@ export default {
   },
   row: {
     details: (name) => `Detalles de ${name}`,
+    rank: (rank) => `posición ${rank}`,
     rankRange: (from, to) => `rango de posiciones de ${from} a ${to}`,
     interval: (from, to) => `intervalo del 95 % de ${from} a ${to}`,
     wins: 'Victorias',
