@@ -15,9 +15,11 @@ interface BoardTableRowProps {
   readonly open: boolean
   readonly detailsId: string
   readonly onToggle: () => void
+  /** Marks a line below the row. */
+  readonly surelyAboveRest: boolean
 }
 
-export function BoardTableRow({ row, scale, open, detailsId, onToggle }: BoardTableRowProps) {
+export function BoardTableRow({ row, scale, open, detailsId, onToggle, surelyAboveRest }: BoardTableRowProps) {
   const t = useMessages(messages)
   const format = useFormat()
   const share = (value: number | null) => (value === null ? <None /> : format.percent(value))
@@ -92,6 +94,13 @@ export function BoardTableRow({ row, scale, open, detailsId, onToggle }: BoardTa
         <tr id={detailsId} className="board-details">
           <td colSpan={9}>
             <BoardRowDetails row={row} />
+          </td>
+        </tr>
+      )}
+      {surelyAboveRest && (
+        <tr className="board-mark">
+          <td colSpan={9}>
+            <span>{t.row.surelyAbove(row.displayName)}</span>
           </td>
         </tr>
       )}

@@ -9,6 +9,7 @@ export function ReadingGuide() {
     [columns.rating, reading.ratingText],
     [reading.interval, reading.intervalText],
     [reading.range, reading.rangeText],
+    [reading.surely, reading.surelyText],
     [columns.expected, reading.expectedText],
     [columns.bothBad, reading.bothBadText],
     [columns.fallback, reading.fallbackText],

@@ -46,6 +46,9 @@ export default {
       'Das 95-%-Konfidenzintervall der Wertung, über Abstimmende gerechnet: 100 Stimmen einer Person sind nicht 100 Menschen.',
     range: 'Rangbereich',
     rangeText: 'Der beste und der schlechteste Rang, den die Stimmen zulassen. Nur gereihte Modelle zählen.',
+    surely: 'Sicher darüber',
+    surelyText:
+      'Die Stimmen trennen das Modell von jedem gereihten Modell darunter, auch wenn man die Rangliste immer wieder ansieht.',
     expectedText: 'Durchschnittliche Chance, ein anderes gereihtes Modell derselben Gruppe zu schlagen.',
     bothBadText: 'Wie oft Abstimmende beide Antworten als schlecht bewertet haben.',
     fallbackText: 'Wie oft das Modell ausfiel und ein Ersatzmodell antwortete.',
@@ -96,6 +99,7 @@ export default {
   row: {
     details: (name) => `Details zu ${name}`,
     rank: (rank) => `Rang ${rank}`,
+    surelyAbove: (name) => `${name} liegt sicher über den gereihten Modellen darunter`,
     rankRange: (from, to) => `Rangbereich ${from} bis ${to}`,
     interval: (from, to) => `95-%-Intervall von ${from} bis ${to}`,
     wins: 'Siege',

@@ -43,6 +43,9 @@ export const english = {
       'The 95% confidence interval of the rating, computed over voters: 100 votes from one person are not 100 people.',
     range: 'Rank range',
     rangeText: 'The best and worst rank that the votes allow. Only ranked models count.',
+    surely: 'Surely above',
+    surelyText:
+      'The votes separate the model from every ranked model below it, even for readers who check the board again and again.',
     expectedText: 'Average chance of beating another ranked model in the same group.',
     bothBadText: 'How often voters rated both answers as bad.',
     fallbackText: 'How often the model failed and a fallback answered.',
@@ -93,6 +96,7 @@ export const english = {
   row: {
     details: (name: string) => `Details of ${name}`,
     rank: (rank: string) => `rank ${rank}`,
+    surelyAbove: (name: string) => `${name} is surely above the ranked models below`,
     rankRange: (from: string, to: string) => `rank range ${from} to ${to}`,
     interval: (from: string, to: string) => `95% interval from ${from} to ${to}`,
     wins: 'Wins',
