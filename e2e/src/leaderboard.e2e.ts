@@ -61,7 +61,9 @@ describe('with votes', () => {
     }
     const { items, totalVotes } = await board()
     expect(await names(page)).toEqual(inRankOrder(items))
+    await page.getByText(words.facts.label, { exact: true }).click()
     await page.getByRole('definition').getByText(totalVotes.toLocaleString('en'), { exact: true }).waitFor()
+    await page.getByText(words.facts.label, { exact: true }).click()
 
     const best = items.find(({ status }) => status === 'ranked')
     const first = rows(page).first()
@@ -94,6 +96,43 @@ describe('with votes', () => {
     await page.getByText(words.scope.blind).waitFor()
     await page.getByRole('switch', { name: words.filters.blind }).click()
     await page.getByText(words.scope.all).waitFor()
+  })
+
+  it('[P27] marks the models that are surely above all ranked models below', async () => {
+    await open(page)
+    const ranked = (await board()).items.filter(isRanked)
+    const marked = ranked.filter(({ surelyAbove }, index) => {
+      const below = ranked.slice(index + 1)
+      return below.length > 0 && below.every(({ eloRank }) => surelyAbove.includes(eloRank))
+    })
+    expect(marked).not.toEqual([])
+    const marks = page.locator('tr.board-mark')
+    expect(await marks.allTextContents()).toEqual(marked.map(({ displayName }) => words.row.surelyAbove(displayName)))
+    await page.getByRole('button', { name: words.columns.votes, exact: true }).click()
+    await expect.poll(() => marks.count()).toBe(0)
+  })
+
+  it('[P28] starts the ranking in the first screen of a laptop, on an axis with round ends', async () => {
+    const { page } = await visit(service.url, { viewport: { width: 1366, height: 768 } })
+    await open(page)
+    const third = (await rows(page).nth(2).boundingBox())!
+    expect(third.y + third.height).toBeLessThan(768)
+    expect(await page.getByRole('definition').count()).toBe(0)
+    for (const end of await page.locator('.board-scale span').allTextContents()) expect(Number(end) % 10).toBe(0)
+    for (const share of await page.locator('td.board-expected').allTextContents()) {
+      expect(share).toMatch(/^(\d+%|–.*)$/)
+    }
+  })
+
+  it('[P29] says through which vote of the public log it was computed', async () => {
+    await open(page)
+    const { throughVote } = await board()
+    const log = page.getByRole('link', { name: words.verify.computed(throughVote.toLocaleString('en')) })
+    const lines = await fetch(new URL((await log.getAttribute('href'))!, service.url)).then((response) =>
+      response.text(),
+    )
+    expect(lines.trim().split('\n').length).toBeGreaterThanOrEqual(Math.min(throughVote, 10_000))
+    await page.getByText(`npx arena verify ${service.url}`).waitFor()
   })
 
   it('sorts by a column in both directions', async () => {

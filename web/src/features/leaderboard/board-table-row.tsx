@@ -22,7 +22,7 @@ interface BoardTableRowProps {
 export function BoardTableRow({ row, scale, open, detailsId, onToggle, surelyAboveRest }: BoardTableRowProps) {
   const t = useMessages(messages)
   const format = useFormat()
-  const share = (value: number | null) => (value === null ? <None /> : format.percent(value))
+  const share = (value: number | null) => (value === null ? <None /> : format.wholePercent(value))
   return (
     <>
       <tr data-row={row.modelId} data-status={row.status}>

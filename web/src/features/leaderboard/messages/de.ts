@@ -139,6 +139,10 @@ export default {
     label: 'Exportieren',
     csvPlain: 'CSV (ohne Stilkontrolle)',
   },
+  verify: {
+    computed: (last) => `Berechnet aus den Stimmen 1 bis ${last} des öffentlichen Stimmenprotokolls.`,
+    check: 'Jeder kann es nachprüfen:',
+  },
   stale: (moment) => `Stand vom ${moment}. Es geht weiter, sobald der Dienst wieder verfügbar ist.`,
   nothingYet: 'Deine Filter sind in der Adresse gespeichert.',
   plots: {

@@ -135,6 +135,10 @@ export const english = {
     label: 'Export',
     csvPlain: 'CSV (without style control)',
   },
+  verify: {
+    computed: (last: string) => `Computed from votes 1 to ${last} of the public vote log.`,
+    check: 'Anyone can check it:',
+  },
   stale: (moment: string) => `Showing data from ${moment}. Updates resume when the service is available again.`,
   nothingYet: 'Your filters are saved in the address.',
   plots: {

@@ -138,6 +138,10 @@ export default {
     label: 'Exportar',
     csvPlain: 'CSV (sin control de estilo)',
   },
+  verify: {
+    computed: (last) => `Calculada a partir de los votos 1 a ${last} del registro público de votos.`,
+    check: 'Cualquiera puede comprobarla:',
+  },
   stale: (moment) => `Datos del ${moment}. Se actualizará cuando el servicio vuelva a estar disponible.`,
   nothingYet: 'Tus filtros están guardados en la dirección.',
   plots: {
