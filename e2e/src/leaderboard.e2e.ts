@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isRanked } from '../../web/src/features/leaderboard/board-rows.ts'
 import { english as words } from '../../web/src/features/leaderboard/messages/en.ts'
 import { english as modelWords } from '../../web/src/features/models/messages/en.ts'
-import { openVisit, phone, visit } from './browser.ts'
+import { desk, openVisit, phone, visit } from './browser.ts'
 import { darkPicture, picture } from './screenshots.ts'
 import { joinAsGuest, startService } from './service.ts'
 import { overflowing } from './targets.ts'
@@ -113,7 +113,7 @@ describe('with votes', () => {
   })
 
   it('[P28] starts the ranking in the first screen of a laptop, on an axis with round ends', async () => {
-    const { page } = await visit(service.url, { viewport: { width: 1366, height: 768 } })
+    const { page } = await visit(service.url, { ...desk, viewport: { width: 1366, height: 768 } })
     await open(page)
     const third = (await rows(page).nth(2).boundingBox())!
     expect(third.y + third.height).toBeLessThan(768)
