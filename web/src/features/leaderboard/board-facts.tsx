@@ -16,7 +16,7 @@ export function BoardFacts({ board }: { readonly board: Board }) {
     return count > 0 ? [{ name, count }] : []
   })
   return (
-    <details className="board-guide">
+    <details className="board-fold">
       <summary>{t.facts.label}</summary>
       <dl className="facts board-facts" aria-label={t.facts.label}>
         <Fact name={t.facts.votes} value={format.count(board.totalVotes)} />

@@ -21,7 +21,7 @@ export function ReadingGuide() {
     [facts.excluded, reading.excludedText],
   ]
   return (
-    <details className="board-guide">
+    <details className="board-fold board-guide">
       <summary>{reading.title}</summary>
       <dl>
         {terms.map(([word, meaning]) => (
