@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isRanked } from '../../web/src/features/leaderboard/board-rows.ts'
 import { english as words } from '../../web/src/features/leaderboard/messages/en.ts'
 import { english as modelWords } from '../../web/src/features/models/messages/en.ts'
-import { openVisit, phone, visit } from './browser.ts'
+import { desk, openVisit, phone, visit } from './browser.ts'
 import { darkPicture, picture } from './screenshots.ts'
 import { joinAsGuest, startService } from './service.ts'
 import { overflowing } from './targets.ts'
@@ -22,6 +23,9 @@ const readBoard = async (response: Response) =>
   (await response.json()) as Awaited<ReturnType<Awaited<ReturnType<typeof joinAsGuest>>['leaderboard']['read']>>
 
 const rows = (page: Page) => page.locator('tr[data-row]')
+/** Models without a rank come last. */
+const inRankOrder = (items: Awaited<ReturnType<typeof board>>['items']) =>
+  [...items.filter(isRanked), ...items.filter((item) => !isRanked(item))].map(({ displayName }) => displayName)
 const names = (page: Page) => rows(page).getByRole('rowheader').getByRole('link').allTextContents()
 const column = (page: Page, name: string) =>
   page.getByRole('columnheader').filter({ has: page.getByRole('button', { name, exact: true }) })
@@ -43,7 +47,7 @@ it('shows an empty leaderboard with a link to a battle', async () => {
 describe('with votes', () => {
   beforeAll(() => service.arena('demo'))
 
-  it('is readable without signing in, and shows ratings with their uncertainty', async () => {
+  it('[P26] is readable without signing in, and shows rank ranges and ratings with their uncertainty', async () => {
     await page.goto('/')
     await page
       .getByRole('navigation', { name: shellWords.navigation })
@@ -56,10 +60,12 @@ describe('with votes', () => {
       expect(await column(page, words.columns[key]).count(), key).toBe(1)
     }
     const { items, totalVotes } = await board()
-    expect(await names(page)).toEqual(items.map(({ displayName }) => displayName))
+    expect(await names(page)).toEqual(inRankOrder(items))
+    await page.getByText(words.facts.label, { exact: true }).click()
     await page.getByRole('definition').getByText(totalVotes.toLocaleString('en'), { exact: true }).waitFor()
+    await page.getByText(words.facts.label, { exact: true }).click()
 
-    const [best] = items
+    const best = items.find(({ status }) => status === 'ranked')
     const first = rows(page).first()
     const text = (await first.textContent())!
     expect(text).toContain(best!.providerName)
@@ -72,6 +78,9 @@ describe('with votes', () => {
     for (const { displayName, status } of items.filter((item) => item.status !== 'ranked')) {
       const marked = rows(page).filter({ has: page.getByRole('link', { name: displayName, exact: true }) })
       await marked.getByText(words.status[status as 'provisional' | 'retired' | 'unvoted']).waitFor()
+      const cells = await marked.getByRole('cell').allTextContents()
+      if (status !== 'retired') expect(cells[0]).toBe(`–${words.row.none}`)
+      if (status === 'unvoted') expect(cells.join(' ')).not.toContain('1000')
     }
 
     await page.getByRole('button', { name: words.row.details(best!.displayName) }).click()
@@ -80,6 +89,50 @@ describe('with votes', () => {
     await page.mouse.move(0, 0)
     await picture(page, 'leaderboard')
     await darkPicture(page, 'leaderboard-dark')
+  })
+
+  it('[P25] counts blind votes first, and all votes with a switch', async () => {
+    await open(page)
+    await page.getByText(words.scope.blind).waitFor()
+    await page.getByRole('switch', { name: words.filters.blind }).click()
+    await page.getByText(words.scope.all).waitFor()
+  })
+
+  it('[P27] marks the models that are surely above all ranked models below', async () => {
+    await open(page)
+    const ranked = (await board()).items.filter(isRanked)
+    const marked = ranked.filter(({ surelyAbove }, index) => {
+      const below = ranked.slice(index + 1)
+      return below.length > 0 && below.every(({ eloRank }) => surelyAbove.includes(eloRank))
+    })
+    expect(marked).not.toEqual([])
+    const marks = page.locator('tr.board-mark')
+    expect(await marks.allTextContents()).toEqual(marked.map(({ displayName }) => words.row.surelyAbove(displayName)))
+    await page.getByRole('button', { name: words.columns.votes, exact: true }).click()
+    await expect.poll(() => marks.count()).toBe(0)
+  })
+
+  it('[P28] starts the ranking in the first screen of a laptop, on an axis with round ends', async () => {
+    const { page } = await visit(service.url, { ...desk, viewport: { width: 1366, height: 768 } })
+    await open(page)
+    const third = (await rows(page).nth(2).boundingBox())!
+    expect(third.y + third.height).toBeLessThan(768)
+    expect(await page.getByRole('definition').count()).toBe(0)
+    for (const end of await page.locator('.board-scale span').allTextContents()) expect(Number(end) % 10).toBe(0)
+    for (const share of await page.locator('td.board-expected').allTextContents()) {
+      expect(share).toMatch(/^(\d+%|–.*)$/)
+    }
+  })
+
+  it('[P29] says through which vote of the public log it was computed', async () => {
+    await open(page)
+    const { throughVote } = await board()
+    const log = page.getByRole('link', { name: words.verify.computed(throughVote.toLocaleString('en')) })
+    const lines = await fetch(new URL((await log.getAttribute('href'))!, service.url)).then((response) =>
+      response.text(),
+    )
+    expect(lines.trim().split('\n').length).toBeGreaterThanOrEqual(Math.min(throughVote, 10_000))
+    await page.getByText(`npx arena verify ${service.url}`).waitFor()
   })
 
   it('sorts by a column in both directions', async () => {
@@ -101,7 +154,7 @@ describe('with votes', () => {
     const providers = [...new Set(items.map(({ providerName }) => providerName))]
     await page.getByRole('combobox', { name: words.filters.provider }).selectOption(providers[0]!)
     const ofProvider = items.filter(({ providerName }) => providerName === providers[0])
-    await expect.poll(() => names(page)).toEqual(ofProvider.map(({ displayName }) => displayName))
+    await expect.poll(() => names(page)).toEqual(inRankOrder(ofProvider))
     await page.getByLabel(words.filters.text).fill('nothing like it')
     await page.getByText(words.groups.noMatch).waitFor()
     await page.getByRole('button', { name: words.filters.reset }).click()
@@ -200,7 +253,7 @@ describe('with votes', () => {
     expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)
   })
 
-  it('shows all votes and says so while there are no blind ones', async () => {
+  it('[P25] shows all votes and says so while there are no blind ones', async () => {
     const guest = await joinAsGuest(service)
     const voteInItalian = async (sealed: boolean) => {
       const prompt = 'Per favore, scrivi una breve poesia sul mare e sulla sabbia della mia infanzia.'

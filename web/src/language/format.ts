@@ -14,6 +14,7 @@ export function createFormat(tag: string) {
     maximumFractionDigits: 1,
   })
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  const wholePercent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const seconds = new Intl.NumberFormat(locale, {
@@ -34,6 +35,7 @@ export function createFormat(tag: string) {
     rating: (value: number) => points.format(value),
     /** A share from 0 to 1. */
     percent: (share: number) => percent.format(share),
+    wholePercent: (share: number) => wholePercent.format(share),
     day: (date: string | Date) => day.format(new Date(date)),
     moment: (date: string | Date) => moment.format(new Date(date)),
     seconds: (ms: number) => seconds.format(ms / 1000),

@@ -4,16 +4,20 @@ import { messages } from './messages/index.ts'
 
 const excludedClasses = ['named', 'informed', 'fallback', 'self', 'leaked', 'held'] as const
 
-/** The votes behind a leaderboard, which show how far to trust it. */
+const Z_95 = 1.96
+
+/** The votes behind a leaderboard, which show how far to trust it. Closed, so that the ranking is near the top. */
 export function BoardFacts({ board }: { readonly board: Board }) {
   const t = useMessages(messages)
   const format = useFormat()
+  const { effectPoints, se } = board.position
   const excluded = excludedClasses.flatMap((name) => {
     const count = board.excludedVotes[name] ?? 0
     return count > 0 ? [{ name, count }] : []
   })
   return (
-    <>
+    <details className="board-fold">
+      <summary>{t.facts.label}</summary>
       <dl className="facts board-facts" aria-label={t.facts.label}>
         <Fact name={t.facts.votes} value={format.count(board.totalVotes)} />
         <Fact name={t.facts.voters} value={format.count(board.voters)} />
@@ -29,11 +33,20 @@ export function BoardFacts({ board }: { readonly board: Board }) {
             <dd key={name}>{t.facts[name](format.count(count))}</dd>
           ))}
         </div>
+        {effectPoints !== null && se !== null && (
+          <Fact
+            name={t.plots.position.effect}
+            value={t.plots.position.points(
+              format.signed(effectPoints),
+              format.signed(effectPoints - Z_95 * se),
+              format.signed(effectPoints + Z_95 * se),
+            )}
+          />
+        )}
         <Fact name={t.facts.asOf} value={format.moment(board.asOf)} />
         <Fact name={t.facts.method} value={board.method} />
       </dl>
-      {board.fewVoters && board.totalVotes > 0 && <p className="board-warning">{t.fewVoters}</p>}
-    </>
+    </details>
   )
 }
 

@@ -9,12 +9,12 @@ export function BoardRowDetails({ row }: { readonly row: PlacedRow }) {
   const t = useMessages(messages)
   const format = useFormat()
   const { free } = useMessages(commonMessages)
-  const share = (value: number | null) => (value === null ? '–' : format.percent(value))
+  const share = (value: number | null) => (value === null ? '–' : format.wholePercent(value))
   const facts = [
     [t.row.name, row.modelName],
     [t.columns.provider, row.isFree ? `${row.providerName} (${free})` : row.providerName],
     [t.columns.expected, share(row.expectedWinRate)],
-    [t.row.winRate, row.totalResponses === 0 ? '–' : format.percent(row.winRate / 100)],
+    [t.row.winRate, row.totalResponses === 0 ? '–' : format.wholePercent(row.winRate / 100)],
     [t.row.wins, format.count(row.totalWins)],
     [t.row.losses, format.count(row.totalLosses)],
     [t.row.ties, format.count(row.totalTies)],

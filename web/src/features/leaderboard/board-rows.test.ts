@@ -33,6 +33,25 @@ it('equal ratings share a place, and the next place is skipped', () => {
   expect(groups[0]!.rows.map(({ place }) => place)).toEqual([1, 2, 2, 4])
 })
 
+it('[P26] provisional models and models without votes have no place, and come after the others', () => {
+  const { rated: groups, unvoted: unrated } = groupRows([
+    rowOf({ modelId: 'lucky', eloScore: 1300, status: 'provisional', rankLower: null }),
+    rowOf({ modelId: 'first', eloScore: 1200 }),
+    rowOf({ modelId: 'gone', eloScore: 1100, status: 'retired' }),
+    rowOf({ modelId: 'briefly', eloScore: 1050, status: 'retired', rankLower: null }),
+    rowOf({ modelId: 'last', eloScore: 1000 }),
+    rowOf({ modelId: 'new', component: 2, ...unvoted }),
+  ])
+  expect(chooseRows(groups[0]!.rows, plain).map(({ modelId, place }) => [place, modelId])).toEqual([
+    [1, 'first'],
+    [2, 'gone'],
+    [3, 'last'],
+    [null, 'lucky'],
+    [null, 'briefly'],
+  ])
+  expect(unrated.map(({ modelId, place }) => [place, modelId])).toEqual([[null, 'new']])
+})
+
 it('a filter keeps the places of the whole leaderboard', () => {
   const rows = chooseRows(main, { ...plain, text: 'crane' })
   expect(rows.map(({ place }) => place)).toEqual([2, 3])

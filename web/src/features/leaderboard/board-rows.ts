@@ -3,7 +3,7 @@ import type { BoardView, SortKey } from './board-view.ts'
 
 /** A row with its place in its group. */
 export interface PlacedRow extends BoardRow {
-  /** From 1, the same for equal ratings; `null` without an interval. */
+  /** Among ranked models: from 1, the same for equal ratings; `null` for models that are not ranked. */
   readonly place: number | null
 }
 
@@ -20,6 +20,10 @@ export interface Groups {
   readonly unvoted: readonly PlacedRow[]
 }
 
+/** A retired model keeps its rank if it has one. A provisional model has none. */
+export const isRanked = ({ status, rankLower }: Pick<BoardRow, 'status' | 'rankLower'>): boolean =>
+  (status === 'ranked' || status === 'retired') && rankLower !== null
+
 /** Places are assigned before filtering, so that a filter does not change them. */
 export function groupRows(items: readonly BoardRow[]): Groups {
   const groups = new Map<number, PlacedRow[]>()
@@ -31,8 +35,10 @@ export function groupRows(items: readonly BoardRow[]): Groups {
       continue
     }
     const rows = groups.get(item.component) ?? []
-    const before = rows.at(-1)
-    rows.push({ ...item, place: before?.eloScore === item.eloScore ? before.place : rows.length + 1 })
+    const ranked = rows.filter(isRanked)
+    const before = ranked.at(-1)
+    const next = before?.eloScore === item.eloScore ? before.place : ranked.length + 1
+    rows.push({ ...item, place: isRanked(item) ? next : null })
     groups.set(item.component, rows)
   }
   return {

@@ -15,24 +15,35 @@ interface BoardTableRowProps {
   readonly open: boolean
   readonly detailsId: string
   readonly onToggle: () => void
+  /** Marks a line below the row. */
+  readonly surelyAboveRest: boolean
 }
 
-export function BoardTableRow({ row, scale, open, detailsId, onToggle }: BoardTableRowProps) {
+export function BoardTableRow({ row, scale, open, detailsId, onToggle, surelyAboveRest }: BoardTableRowProps) {
   const t = useMessages(messages)
   const format = useFormat()
-  const share = (value: number | null) => (value === null ? <None /> : format.percent(value))
+  const share = (value: number | null) => (value === null ? <None /> : format.wholePercent(value))
   return (
     <>
       <tr data-row={row.modelId} data-status={row.status}>
         <td className="board-rank numeric">
-          {row.place === null ? <None /> : <strong>{format.count(row.place)}</strong>}
-          {row.rankLower !== null && row.rankUpper !== null && (
-            <Range
-              className="board-range"
-              from={format.count(row.rankLower)}
-              to={format.count(row.rankUpper)}
-              label={t.row.rankRange}
-            />
+          {row.place === null ? (
+            <None />
+          ) : (
+            <>
+              {row.rankLower !== null && row.rankUpper !== null && (
+                <Range
+                  className="board-rank-range"
+                  from={format.count(row.rankLower)}
+                  to={format.count(row.rankUpper)}
+                  label={t.row.rankRange}
+                />
+              )}{' '}
+              <span className="board-place muted">
+                <span aria-hidden="true">#{format.count(row.place)}</span>
+                <span className="visually-hidden">{t.row.rank(format.count(row.place))}</span>
+              </span>
+            </>
           )}
         </td>
         <th scope="row" className="board-model">
@@ -83,6 +94,13 @@ export function BoardTableRow({ row, scale, open, detailsId, onToggle }: BoardTa
         <tr id={detailsId} className="board-details">
           <td colSpan={9}>
             <BoardRowDetails row={row} />
+          </td>
+        </tr>
+      )}
+      {surelyAboveRest && (
+        <tr className="board-mark">
+          <td colSpan={9}>
+            <span>{t.row.surelyAbove(row.displayName)}</span>
           </td>
         </tr>
       )}

@@ -5,6 +5,7 @@ import { BoardTableRow } from './board-table-row.tsx'
 import { type BoardView, type SortKey, sortKeys } from './board-view.ts'
 import { messages } from './messages/index.ts'
 import { ratingScale } from './rating-scale.ts'
+import { surelyAboveRest } from './surely-above.ts'
 import { useMovingRows } from './use-moving-rows.ts'
 import './board-table.css'
 
@@ -25,6 +26,10 @@ export function BoardTable({ name, rows, group, view, votesKey, onSort }: BoardT
   const id = useId()
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const scale = useMemo(() => ratingScale(group), [group])
+  // In another order, "below" would not be below.
+  const bestFirst = view.sort === 'rank' && view.direction === 'ascending'
+  const marked = useMemo(() => (bestFirst ? surelyAboveRest(group) : null), [bestFirst, group])
+  const lastRanked = rows.findLast(({ place }) => place !== null)
   const body = useRef<HTMLTableSectionElement>(null)
   useMovingRows(body, rows, votesKey)
   const toggle = (modelId: string) =>
@@ -77,6 +82,7 @@ export function BoardTable({ name, rows, group, view, votesKey, onSort }: BoardT
               open={open.has(row.modelId)}
               detailsId={`${id}-${row.modelId}`}
               onToggle={() => toggle(row.modelId)}
+              surelyAboveRest={row !== lastRanked && marked?.has(row.modelId) === true}
             />
           ))}
         </tbody>

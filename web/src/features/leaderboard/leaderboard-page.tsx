@@ -15,6 +15,7 @@ import { messages } from './messages/index.ts'
 import { ReadingGuide } from './reading-guide.tsx'
 import { StyleEffects } from './style-effects.tsx'
 import { useBoardOf, useTags } from './use-board.ts'
+import { VerifyNote } from './verify-note.tsx'
 import './leaderboard.css'
 
 // Loaded later: the plots are below the ranking.
@@ -42,9 +43,11 @@ export default function LeaderboardPage() {
     <Page title={leaderboard} className="leaderboard">
       <header className="board-head">
         <h1>{leaderboard}</h1>
-        <p className="muted">{t.intro}</p>
+        <p className="muted">
+          {board && board.totalVotes > 0 && `${t.scope[board.scope]} `}
+          {t.intro}
+        </p>
       </header>
-      {board && <BoardFacts board={board} />}
       <BoardFilters
         view={view}
         onChange={change}
@@ -87,6 +90,9 @@ export default function LeaderboardPage() {
             onSort={(key) => change(sortBy(view, key))}
           />
           {board.styleEffects && <StyleEffects effects={board.styleEffects} />}
+          {board.throughVote > 0 && <VerifyNote throughVote={board.throughVote} />}
+          {board.fewVoters && board.totalVotes > 0 && <p className="board-warning">{t.fewVoters}</p>}
+          <BoardFacts board={board} />
           <ReadingGuide />
         </div>
       )}

@@ -19,8 +19,9 @@ it('the scale contains every ranked interval', () => {
 })
 
 it('a provisional interval is cut at the edge and does not widen the scale', () => {
-  const scale = ratingScale([row(1200, 60), row(900, 40), row(1000, 5_000, 'provisional')])
-  expect(scale.to).toBeLessThan(1_300)
+  const ranked = [row(1200, 60), row(900, 40)]
+  const scale = ratingScale([...ranked, row(1000, 5_000, 'provisional')])
+  expect([scale.from, scale.to]).toEqual([ratingScale(ranked).from, ratingScale(ranked).to])
   expect(drawInterval(scale, row(1000, 5_000, 'provisional'))).toMatchObject({
     lower: 0,
     upper: 1,
@@ -40,6 +41,15 @@ it('a model without votes has no interval', () => {
 
 it('a single value is in the middle', () => {
   expect(scaleOf([1000]).at(1000)).toBeCloseTo(0.5)
+})
+
+it.each([
+  [871, 1214, 850, 1250],
+  [913, 1088, 900, 1100],
+  [980, 1020, 980, 1020],
+  [-23, 23, -25, 25],
+])('[P28] the axis of values from %d to %d has round ends', (least, most, from, to) => {
+  expect(scaleOf([least, most])).toMatchObject({ from, to })
 })
 
 it.each([

@@ -35,11 +35,13 @@ export function ratingScale(rows: readonly Interval[]): Scale {
   return scaleOf([...intervals, ...points])
 }
 
-/** A scale that contains these values, with a small margin. */
+/** A scale that contains these values and has round ends. */
 export function scaleOf(values: readonly number[], ticksWanted = 5): Scale {
   const [least, most] = values.length === 0 ? [900, 1100] : [min(values), max(values)]
-  const margin = Math.max((most - least) * 0.04, 1)
-  const [from, to] = [least - margin, most + margin]
+  const [low, high] = most - least < 2 ? [least - 1, most + 1] : [least, most]
+  // A finer step than that of the ticks: otherwise up to half of the axis would be empty.
+  const step = stepBetween(low, high, 2 * ticksWanted)
+  const [from, to] = [Math.floor(low / step) * step, Math.ceil(high / step) * step]
   return {
     from,
     to,
@@ -59,14 +61,18 @@ export function drawInterval(scale: Scale, { eloScore, ratingLower, ratingUpper 
   }
 }
 
-/** Steps of 1, 2 or 5 times a power of ten. */
 export function ticksBetween(from: number, to: number, wanted: number): number[] {
-  const rough = (to - from) / wanted
-  const power = 10 ** Math.floor(Math.log10(rough))
-  const step = power * ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10)
+  const step = stepBetween(from, to, wanted)
   const ticks: number[] = []
   for (let index = Math.ceil(from / step); index * step <= to; index += 1) ticks.push(index * step)
   return ticks
+}
+
+/** 1, 2 or 5 times a power of ten. */
+function stepBetween(from: number, to: number, wanted: number): number {
+  const rough = (to - from) / wanted
+  const power = 10 ** Math.floor(Math.log10(rough))
+  return power * ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10)
 }
 
 // Spreading into Math.min fails at about a hundred thousand arguments.

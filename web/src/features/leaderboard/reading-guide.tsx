@@ -9,6 +9,7 @@ export function ReadingGuide() {
     [columns.rating, reading.ratingText],
     [reading.interval, reading.intervalText],
     [reading.range, reading.rangeText],
+    [reading.surely, reading.surelyText],
     [columns.expected, reading.expectedText],
     [columns.bothBad, reading.bothBadText],
     [columns.fallback, reading.fallbackText],
@@ -20,7 +21,7 @@ export function ReadingGuide() {
     [facts.excluded, reading.excludedText],
   ]
   return (
-    <details className="board-guide">
+    <details className="board-fold board-guide">
       <summary>{reading.title}</summary>
       <dl>
         {terms.map(([word, meaning]) => (

@@ -26,7 +26,7 @@ export function ModelNeighbors({ group, row, matrix }: ModelNeighborsProps) {
       key: modelId,
       current,
       cells: [
-        format.count(place!),
+        place === null ? '–' : format.count(place),
         current ? (
           displayName
         ) : (

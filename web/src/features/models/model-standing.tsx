@@ -16,14 +16,18 @@ export function ModelStanding({ row, group }: { readonly row: PlacedRow; readonl
   const rating = (
     <Range from={format.rating(row.ratingLower!)} to={format.rating(row.ratingUpper!)} label={labels.interval} />
   )
-  const ranks = row.rankLower !== null && row.rankUpper !== null && (
+  const ranks = row.place !== null && row.rankLower !== null && row.rankUpper !== null && (
     <Range from={format.count(row.rankLower)} to={format.count(row.rankUpper)} label={labels.rankRange} />
   )
-  const place = (
-    <>
-      {format.count(row.place!)} <span className="model-of">{t.of(format.count(group.length))}</span>
-    </>
-  )
+  const ranked = group.filter(({ place }) => place !== null).length
+  const place =
+    row.place === null ? (
+      '–'
+    ) : (
+      <>
+        {format.count(row.place)} <span className="model-of">{t.of(format.count(ranked))}</span>
+      </>
+    )
   const expected = row.expectedWinRate === null ? '–' : format.percent(row.expectedWinRate)
   return (
     <section className="model-card">

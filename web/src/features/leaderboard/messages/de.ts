@@ -6,6 +6,10 @@ const plural = createPlural('de')
 
 export default {
   intro: 'Nach Stimmen gereiht. Wird live aktualisiert.',
+  scope: {
+    blind: 'Zählt nur Stimmen, die abgegeben wurden, bevor die Namen bekannt waren.',
+    all: 'Zählt alle Stimmen, auch die bei bekannten Namen.',
+  },
   board: 'Rangfolge',
   empty: {
     title: 'Noch keine Stimmen',
@@ -42,6 +46,9 @@ export default {
       'Das 95-%-Konfidenzintervall der Wertung, über Abstimmende gerechnet: 100 Stimmen einer Person sind nicht 100 Menschen.',
     range: 'Rangbereich',
     rangeText: 'Der beste und der schlechteste Rang, den die Stimmen zulassen. Nur gereihte Modelle zählen.',
+    surely: 'Sicher darüber',
+    surelyText:
+      'Die Stimmen trennen das Modell von jedem gereihten Modell darunter, auch wenn man die Rangliste immer wieder ansieht.',
     expectedText: 'Durchschnittliche Chance, ein anderes gereihtes Modell derselben Gruppe zu schlagen.',
     bothBadText: 'Wie oft Abstimmende beide Antworten als schlecht bewertet haben.',
     fallbackText: 'Wie oft das Modell ausfiel und ein Ersatzmodell antwortete.',
@@ -91,6 +98,8 @@ export default {
   },
   row: {
     details: (name) => `Details zu ${name}`,
+    rank: (rank) => `Rang ${rank}`,
+    surelyAbove: (name) => `${name} liegt sicher über den gereihten Modellen darunter`,
     rankRange: (from, to) => `Rangbereich ${from} bis ${to}`,
     interval: (from, to) => `95-%-Intervall von ${from} bis ${to}`,
     wins: 'Siege',
@@ -129,6 +138,10 @@ export default {
   export: {
     label: 'Exportieren',
     csvPlain: 'CSV (ohne Stilkontrolle)',
+  },
+  verify: {
+    computed: (last) => `Berechnet aus den Stimmen 1 bis ${last} des öffentlichen Stimmenprotokolls.`,
+    check: 'Jeder kann es nachprüfen:',
   },
   stale: (moment) => `Stand vom ${moment}. Es geht weiter, sobald der Dienst wieder verfügbar ist.`,
   nothingYet: 'Deine Filter sind in der Adresse gespeichert.',

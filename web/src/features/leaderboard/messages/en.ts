@@ -4,6 +4,10 @@ const plural = createPlural('en')
 
 export const english = {
   intro: 'Ranked by votes. Updates live.',
+  scope: {
+    blind: 'Counts only votes cast before the names were known.',
+    all: 'Counts all votes, also those cast when the names were known.',
+  },
   board: 'Ranking',
   empty: {
     title: 'No votes yet',
@@ -39,6 +43,9 @@ export const english = {
       'The 95% confidence interval of the rating, computed over voters: 100 votes from one person are not 100 people.',
     range: 'Rank range',
     rangeText: 'The best and worst rank that the votes allow. Only ranked models count.',
+    surely: 'Surely above',
+    surelyText:
+      'The votes separate the model from every ranked model below it, even for readers who check the board again and again.',
     expectedText: 'Average chance of beating another ranked model in the same group.',
     bothBadText: 'How often voters rated both answers as bad.',
     fallbackText: 'How often the model failed and a fallback answered.',
@@ -88,6 +95,8 @@ export const english = {
   },
   row: {
     details: (name: string) => `Details of ${name}`,
+    rank: (rank: string) => `rank ${rank}`,
+    surelyAbove: (name: string) => `${name} is surely above the ranked models below`,
     rankRange: (from: string, to: string) => `rank range ${from} to ${to}`,
     interval: (from: string, to: string) => `95% interval from ${from} to ${to}`,
     wins: 'Wins',
@@ -125,6 +134,10 @@ export const english = {
   export: {
     label: 'Export',
     csvPlain: 'CSV (without style control)',
+  },
+  verify: {
+    computed: (last: string) => `Computed from votes 1 to ${last} of the public vote log.`,
+    check: 'Anyone can check it:',
   },
   stale: (moment: string) => `Showing data from ${moment}. Updates resume when the service is available again.`,
   nothingYet: 'Your filters are saved in the address.',

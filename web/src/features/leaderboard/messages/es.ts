@@ -6,6 +6,10 @@ const plural = createPlural('es')
 
 export default {
   intro: 'Ordenada por votos. Se actualiza en directo.',
+  scope: {
+    blind: 'Solo cuenta los votos emitidos antes de conocerse los nombres.',
+    all: 'Cuenta todos los votos, también los emitidos con los nombres conocidos.',
+  },
   board: 'Posiciones',
   empty: {
     title: 'Aún no hay votos',
@@ -42,6 +46,9 @@ export default {
       'El intervalo de confianza del 95 % de la puntuación, calculado sobre votantes: 100 votos de una persona no son 100 personas.',
     range: 'Rango de posiciones',
     rangeText: 'La mejor y la peor posición que los votos permiten. Solo cuentan los modelos clasificados.',
+    surely: 'Con seguridad por encima',
+    surelyText:
+      'Los votos separan el modelo de todos los modelos clasificados que siguen, aunque se consulte la clasificación una y otra vez.',
     expectedText: 'Probabilidad media de ganar a otro modelo clasificado del mismo grupo.',
     bothBadText: 'Con qué frecuencia los votantes valoraron ambas respuestas como malas.',
     fallbackText: 'Con qué frecuencia el modelo falló y respondió un modelo de respaldo.',
@@ -91,6 +98,8 @@ export default {
   },
   row: {
     details: (name) => `Detalles de ${name}`,
+    rank: (rank) => `posición ${rank}`,
+    surelyAbove: (name) => `${name} está con seguridad por encima de los modelos clasificados que siguen`,
     rankRange: (from, to) => `rango de posiciones de ${from} a ${to}`,
     interval: (from, to) => `intervalo del 95 % de ${from} a ${to}`,
     wins: 'Victorias',
@@ -128,6 +137,10 @@ export default {
   export: {
     label: 'Exportar',
     csvPlain: 'CSV (sin control de estilo)',
+  },
+  verify: {
+    computed: (last) => `Calculada a partir de los votos 1 a ${last} del registro público de votos.`,
+    check: 'Cualquiera puede comprobarla:',
   },
   stale: (moment) => `Datos del ${moment}. Se actualizará cuando el servicio vuelva a estar disponible.`,
   nothingYet: 'Tus filtros están guardados en la dirección.',

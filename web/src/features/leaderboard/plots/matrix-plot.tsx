@@ -98,7 +98,7 @@ export function MatrixPlot({ query, styleControlled, predicted, onPredicted }: M
                     >
                       {share !== null && (
                         <span aria-hidden="true">
-                          <span className="matrix-share">{format.percent(Math.round(share * 100) / 100)}</span>
+                          <span className="matrix-share">{format.wholePercent(share)}</span>
                           <span className="matrix-count">{format.count(cell!.votes)}</span>
                         </span>
                       )}
@@ -137,10 +137,14 @@ function describe(cell: MatrixCell, t: Translation<typeof english>['plots']['mat
           format.count(cell.ties),
           format.count(cell.bothBad),
         )}`,
-    cell.observed === null ? null : t.observedShare(format.percent(cell.observed)),
+    cell.observed === null ? null : t.observedShare(format.wholePercent(cell.observed)),
     cell.predicted === null || cell.lower === null || cell.upper === null
       ? null
-      : t.predictedShare(format.percent(cell.predicted), format.percent(cell.lower), format.percent(cell.upper)),
+      : t.predictedShare(
+          format.wholePercent(cell.predicted),
+          format.wholePercent(cell.lower),
+          format.wholePercent(cell.upper),
+        ),
   ]
   return parts.filter((part) => part !== null).join('; ')
 }

@@ -20,10 +20,10 @@ export function PositionPlot({ position }: { readonly position: Board['position'
         <figure className="position-shares" dir="ltr">
           <figcaption className="visually-hidden">{t.position.shares}</figcaption>
           <div className="position-left" style={{ flexGrow: leftWinRate }}>
-            <bdi>{t.position.left(format.percent(leftWinRate))}</bdi>
+            <bdi>{t.position.left(format.wholePercent(leftWinRate))}</bdi>
           </div>
           <div className="position-right" style={{ flexGrow: 1 - leftWinRate }}>
-            <bdi>{t.position.right(format.percent(1 - leftWinRate))}</bdi>
+            <bdi>{t.position.right(format.wholePercent(1 - leftWinRate))}</bdi>
           </div>
         </figure>
       )}
@@ -49,7 +49,7 @@ export function PositionPlot({ position }: { readonly position: Board['position'
         name={t.names.position}
         columns={[t.position.measure, t.position.value]}
         rows={[
-          [t.position.leftRate, leftWinRate === null ? '–' : format.percent(leftWinRate)],
+          [t.position.leftRate, leftWinRate === null ? '–' : format.wholePercent(leftWinRate)],
           [t.position.effect, effectPoints === null ? '–' : format.signed(effectPoints)],
           [t.position.error, se === null ? '–' : format.number(se, 1)],
         ]}
