@@ -38,6 +38,8 @@ const table = [
   ['growthVote', 'vote, p50', 'ms', 'ratio', 'at most', 1.5, tenThousand],
   ['growthBattle', 'battle, p50', 'ms', 'ratio', 'at most', 1.5, tenThousand],
   ['growthRead', 'board read, p50', 'ms', 'ratio', 'at most', 1.5, tenThousand],
+  ['restartBoard', 'first board after a restart', 'ms', 'value', 'at most', 2000],
+  ['restartExact', 'board with all votes and intervals after a restart', 'ms', 'value', 'at most', 10000],
   ['startExisting', 'start on existing data', 'ms', 'value', 'at most', 1500],
   ['startEmpty', 'start on empty data', 'ms', 'value', 'at most', 2500],
   ['startIdle', 'idle memory', 'MB', 'value', 'at most', 120],

@@ -85,6 +85,45 @@ export async function fillDatabase(client: pg.Client, { battles, votes }: Fillin
   await client.query('checkpoint')
 }
 
+/** Voters of the log that {@link fillLog} writes. */
+const LOG_VOTERS = 20_000
+
+const FILL_DICTIONARIES = `
+  insert into log_models
+    select row_number() over (order by model_name), model_id, model_name from models where model_name like 'bench-model-%'
+    on conflict do nothing;
+  insert into log_voters select i, null, md5('voter ' || i) from generate_series(1, ${LOG_VOTERS}) i on conflict do nothing;
+  insert into log_tags values (1, '{lang:en,length:short,no-code}') on conflict do nothing`
+
+/** Blind votes, among the models and voters of the dictionaries. Models with a higher number win more often. */
+const APPEND_VOTES = `with head as (select last_position from vote_log_head), size as (select count(*)::int as n from log_models),
+  drawn as (
+    select last_position + i as position, n, (hashint8(last_position + i) & 2147483647) as a,
+      (hashint8(last_position + i + 1000000007) & 2147483647) as b, (hashint8(last_position + i + 2000000011) & 2147483647) as c
+    from generate_series(1, $1::int) i, head, size
+  ), paired as (select *, 1 + a % n as l, 1 + (a % n + 1 + b % (n - 1)) % n as r from drawn),
+  added as (
+    insert into vote_log (position, kind, battle, voter, left_model, right_model, outcome, class, day, tags, hash)
+    select position, 0, position, 1 + c % ${LOG_VOTERS}, l, r,
+      case when c % 10 < 2 then 2 when c % 10 = 2 then 3
+        when b % 1000 < 1000 / (1 + exp(0.03::float8 * (r - l))) then 0 else 1 end,
+      6, 20000 + position * 100 / 1000000, 1, sha256(position::text::bytea)
+    from paired returning position
+  )
+  update vote_log_head set last_position = last_position + $1::int, last_hash = sha256((last_position + $1::int)::text::bytea)`
+
+/** Appends votes straight to the vote log, without battles. Boards need no more. */
+export async function fillLog(client: pg.Client, votes: number): Promise<void> {
+  await client.query('set synchronous_commit = off')
+  await client.query(FILL_DICTIONARIES)
+  for (let done = 0; done < votes; done += LOG_BATCH) {
+    await client.query(APPEND_VOTES, [Math.min(LOG_BATCH, votes - done)])
+  }
+  await client.query('vacuum (analyze) vote_log, log_voters, log_models, log_tags')
+  await client.query('checkpoint')
+}
+
+const LOG_BATCH = 100_000
 const NUMBERING_MS_MAX = 1_800_000
 
 /** Resolves when the running service has given every vote its position in the log. */

@@ -10,6 +10,7 @@ import { measureBattle } from './parts/battle.ts'
 import { measureBoard } from './parts/board.ts'
 import { measureGrowth } from './parts/growth.ts'
 import { measureRatings } from './parts/ratings.ts'
+import { measureRestart } from './parts/restart.ts'
 import { measureStart } from './parts/start.ts'
 import { measureStream } from './parts/stream.ts'
 import { measureVote } from './parts/vote.ts'
@@ -23,6 +24,7 @@ const parts: Readonly<Record<string, (run: Run) => Promise<Measurement[]>>> = {
   stream: measureStream,
   ratings: measureRatings,
   growth: measureGrowth,
+  restart: measureRestart,
   start: measureStart,
 }
 
@@ -31,7 +33,7 @@ const USAGE = `npm run bench -- [PART ...] [--quick] [--votes-max N] [--service 
 Parts: ${Object.keys(parts).join(' ')}. Without a part all of them run, and bench/RESULTS.md is written.
 
   --quick        a smoke run with a fraction of the work; writes no file
-  --votes-max N  how many votes growth fills up to (1000000)
+  --votes-max N  how many votes growth and restart fill up to (1000000)
   --service DIR  the built checkout to measure (this one)
   --before DIR   another built checkout, measured in the same run for comparison
 `

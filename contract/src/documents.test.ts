@@ -51,7 +51,7 @@ it('refers only to schemas that the document holds', () => {
 it.each([
   ['getHealth', [400, 500]],
   ['getReadiness', [400, 500, 503]],
-  ['getBoard', [400, 500]],
+  ['getBoard', [400, 500, 503]],
   ['getHistory', [400, 404, 500]],
   ['startBattle', [400, 401, 403, 404, 408, 409, 413, 422, 429, 500, 503]],
   ['chatStream', [400, 401, 403, 404, 408, 413, 429, 500, 503]],

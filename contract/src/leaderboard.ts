@@ -177,6 +177,12 @@ const leaderboard = {
   failure: 'STATS_ERROR',
 } as const
 const unchanged = { 304: { description: 'Not modified (`If-None-Match`).' } }
+const busy = {
+  503: {
+    description: 'Too many other filtered boards are being computed; `Retry-After` has the seconds to wait.',
+    body: PlainError,
+  },
+}
 
 export const getBoard = operation({
   ...leaderboard,
@@ -192,7 +198,7 @@ export const getBoard = operation({
       }),
     ),
   }),
-  replies: { 200: { description: 'The board.', body: Board }, ...unchanged },
+  replies: { 200: { description: 'The board.', body: Board }, ...unchanged, ...busy },
 })
 
 export const getBoardCsv = operation({
@@ -200,7 +206,11 @@ export const getBoardCsv = operation({
   ...endpoints.getBoardCsv,
   summary: 'Read the leaderboard as a table for spreadsheets',
   query: BoardQuery,
-  replies: { 200: { description: 'One line per model.', body: Type.String(), contentType: 'text/csv' }, ...unchanged },
+  replies: {
+    200: { description: 'One line per model.', body: Type.String(), contentType: 'text/csv' },
+    ...unchanged,
+    ...busy,
+  },
 })
 
 export const BoardHealth = Type.Object({
@@ -270,7 +280,7 @@ export const getMatrix = operation({
   ...endpoints.getMatrix,
   summary: 'Read the head-to-head results and predictions',
   query: BoardQuery,
-  replies: { 200: { description: 'Every pair of voted models.', body: Matrix }, ...unchanged },
+  replies: { 200: { description: 'Every pair of voted models.', body: Matrix }, ...unchanged, ...busy },
 })
 
 export const HistoryPoint = Type.Object({

@@ -37,8 +37,7 @@ function setUp() {
       rateExactly: (request: ExactRequest) =>
         new Promise<ReturnType<typeof rateExactly>>((resolve) => {
           const end = async (costMs = 0) => {
-            time += costMs
-            resolve(rateExactly(request))
+            resolve({ ...rateExactly(request), costMs })
             await flush()
           }
           exact.push({ ...request, end })

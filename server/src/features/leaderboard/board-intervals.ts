@@ -61,8 +61,7 @@ export function createBoardIntervals(options: BoardIntervalsOptions) {
     const { view, models, failures } = source
     const modelIds = models.map(({ modelId }) => modelId)
     const startedAt = now()
-    const { rated, counts, position, voters, effectiveVoters } = await rateExactly({ view, filter, modelIds })
-    const costMs = now() - startedAt
+    const { rated, counts, position, voters, effectiveVoters, costMs } = await rateExactly({ view, filter, modelIds })
     const intervals = intervalsOf({ throughVote: view.position, modelIds, rated, voters, effectiveVoters })
     const { position: throughVote, hash: logHash } = view
     const board = formatBoard({

@@ -21,10 +21,13 @@ export interface ExactRatings {
   readonly voters: number
   /** Equivalent number of equally active voters. */
   readonly effectiveVoters: number
+  /** The time of the computation, without the wait for a worker. */
+  readonly costMs: number
 }
 
 /** Rates the votes of a filter with intervals. It processes every vote, so it must not run in the main thread. */
 export function rateExactly({ view, filter, modelIds }: ExactRequest): ExactRatings {
+  const startedAt = performance.now()
   const modelCount = modelIds.length
   const votes = filterVotes(view, filter, modelIds)
   const counts = createCounts(modelCount)
@@ -32,7 +35,8 @@ export function rateExactly({ view, filter, modelIds }: ExactRequest): ExactRati
   const votesByVoter = groupByVoter(votes)
   const rated = rate({ models: modelCount, rows: listPairs(counts.byPair, modelCount), votesByVoter })
   const { position } = rateCounts({ modelCount, byPair: counts.byPair, ranked: new Uint8Array(modelCount) })
-  return { rated, counts: copyCounts(counts, votes), position, ...countVoters(votesByVoter) }
+  const figures = { rated, counts: copyCounts(counts, votes), position, ...countVoters(votesByVoter) }
+  return { ...figures, costMs: performance.now() - startedAt }
 }
 
 function countVoters({ voterStarts }: EncodedVotes): Pick<ExactRatings, 'voters' | 'effectiveVoters'> {
