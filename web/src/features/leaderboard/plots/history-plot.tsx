@@ -17,8 +17,6 @@ interface HistoryPlotProps {
 
 const HEIGHT = 320
 const DAY_NAME_WIDTH = 140
-/** In right-to-left text, the end of a text is its left edge. */
-const rightEdge = () => (document.documentElement.dir === 'rtl' ? 'start' : 'end')
 const MARGIN = { top: 12, right: 24, bottom: 28, left: 48 }
 
 /** Ratings over time with the bands of their intervals. */
@@ -72,9 +70,7 @@ export function HistoryPlot({ models, saved }: HistoryPlotProps) {
                   className="plot-tick"
                   x={dayX(axes, day, box)}
                   y={box.height + 20}
-                  textAnchor={
-                    dayX(axes, day, box) > box.width - DAY_NAME_WIDTH / 4 && axes.days > 0 ? rightEdge() : 'middle'
-                  }
+                  textAnchor={dayX(axes, day, box) > box.width - DAY_NAME_WIDTH / 4 && axes.days > 0 ? 'end' : 'middle'}
                 >
                   {dayName(day)}
                 </text>

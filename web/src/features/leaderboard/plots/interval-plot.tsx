@@ -56,7 +56,7 @@ function GroupPlot({ rows }: { readonly rows: readonly PlacedRow[] }) {
             {scale.ticks.map((tick) => (
               <g key={tick}>
                 <line className="plot-grid" x1={x(scale.at(tick))} x2={x(scale.at(tick))} y1={0} y2={height - AXIS} />
-                <text className="plot-tick" x={x(scale.at(tick))} y={height - 6} textAnchor="middle" direction="ltr">
+                <text className="plot-tick" x={x(scale.at(tick))} y={height - 6} textAnchor="middle">
                   {format.rating(tick)}
                 </text>
               </g>
