@@ -230,10 +230,11 @@ export const readEntries = statement<EntryRow>(
    order by l.position`,
 )
 
-/** The log keeps the pseudonym. */
+/** The log keeps the pseudonym, and a hold its line. */
 export const forgetUser = statement<never>(
   'vote-log.forget-user',
-  'update log_voters set user_id = null where user_id = $1',
+  `with forgotten as (delete from held_voters where user_id = $1)
+   update log_voters set user_id = null where user_id = $1`,
 )
 
 /** For a database that was filled without the vote's statement. */
