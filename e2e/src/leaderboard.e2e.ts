@@ -35,10 +35,14 @@ const open = async (page: Page, address = '/leaderboard') => {
 }
 const moreFilters = (page: Page) => page.getByRole('button', { name: words.filters.more }).click()
 
-it('shows an empty leaderboard with a link to a battle', async () => {
+it('[P26] shows an empty leaderboard without ranks and ratings, with a link to a battle', async () => {
   await page.goto('/leaderboard')
   await page.getByText(words.empty.title).waitFor()
   expect(await page.getByRole('tablist').count()).toBe(0)
+  for (const model of await rows(page).all()) {
+    expect((await model.getByRole('cell').allTextContents())[0]).toBe(`–${words.row.none}`)
+    expect(await model.textContent()).not.toContain('1000')
+  }
   await page.getByRole('link', { name: commonWords.startBattle }).click()
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/')
