@@ -10,10 +10,10 @@ export interface CheckedLog {
 }
 
 /** Checks that no line is missing, added or changed: each one has the hash of the line before. */
-export function checkLog(text: string): CheckedLog {
+export function checkLog(blocks: readonly string[]): CheckedLog {
   const entries: LogEntry[] = []
   const hashes = [FIRST_PREVIOUS]
-  for (const line of text.split('\n').filter((each) => each !== '')) {
+  for (const line of blocks.flatMap((block) => block.split('\n')).filter((each) => each !== '')) {
     const position = entries.length + 1
     const entry = parse(line, position)
     if (entry.position !== position)

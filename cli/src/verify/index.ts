@@ -15,7 +15,8 @@ const DIFFERENCES_SHOWN_MAX = 20
 const NOT_COVERED = 'Not covered: fallback rates, style control and response times, which do not come from votes.'
 
 interface Source {
-  readonly log: string
+  /** In blocks: one string of millions of lines would be too long. */
+  readonly log: readonly string[]
   readonly boards: readonly Board[]
 }
 
@@ -50,7 +51,7 @@ export const verifyCommand = defineCommand({
     const verdicts: Verdict[] = []
     for (const board of boards) {
       const { scope, tag, throughVote, totalVotes: votes } = board
-      const isComplete = throughVote <= entries.length
+      const isComplete = Math.max(throughVote, board.intervalsThroughVote) <= entries.length
       const differences = isComplete
         ? compareBoards(board, await recomputeBoard(entries, board, hashes[throughVote]!))
         : [`throughVote is ${throughVote}, and the log ends at ${entries.length}`]
@@ -76,9 +77,11 @@ async function download(baseUrl: string): Promise<Source> {
       boards.push(await leaderboard.read({ scope }))
       for (const { tag } of tags) boards.push(await leaderboard.read({ scope, tag }))
     }
-    const end = Math.max(...boards.map(({ throughVote }) => throughVote))
-    let log = ''
-    for (let from = 1; from <= end; from += BLOCK) log += await leaderboard.votes({ from, limit: BLOCK })
+    const end = Math.max(
+      ...boards.map(({ throughVote, intervalsThroughVote }) => Math.max(throughVote, intervalsThroughVote)),
+    )
+    const log: string[] = []
+    for (let from = 1; from <= end; from += BLOCK) log.push(await leaderboard.votes({ from, limit: BLOCK }))
     return { log, boards }
   } catch (error) {
     throw new CommandError(`The service at ${baseUrl} could not be read: ${reasonOf(error)}`)
@@ -91,8 +94,16 @@ async function readFiles(logFile: string, boardFile: string | undefined): Promis
       throw new CommandError(`${file} could not be read: ${reasonOf(error)}`)
     })
   return {
-    log: await read(logFile),
-    boards: boardFile === undefined ? [] : [JSON.parse(await read(boardFile)) as Board],
+    log: [await read(logFile)],
+    boards: boardFile === undefined ? [] : [parseBoard(await read(boardFile), boardFile)],
+  }
+}
+
+function parseBoard(text: string, file: string): Board {
+  try {
+    return JSON.parse(text) as Board
+  } catch {
+    throw new CommandError(`${file} is not a saved board.`)
   }
 }
 

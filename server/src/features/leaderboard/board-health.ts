@@ -35,7 +35,11 @@ export function createBoardHealth({ boards, voteTable, measureVotes, now = Date.
     const { board, built } = await boards.read(filter)
     const view = voteTable.view()
     const modelIds = built.models.map(({ modelId }) => modelId)
-    const isRanked = new Set(board.items.filter(({ status }) => status === 'ranked').map(({ modelId }) => modelId))
+    const isRanked = new Set(
+      board.items
+        .filter(({ status, component }) => status === 'ranked' && component === 0)
+        .map(({ modelId }) => modelId),
+    )
     const ranked = Uint8Array.from(modelIds, (modelId) => (isRanked.has(modelId) ? 1 : 0))
     const startedAt = now()
     const measures = await measureVotes({ view, filter, modelIds, ranked })

@@ -23,6 +23,7 @@ function setUp() {
   const exact: (ExactRequest & { end(costMs?: number): Promise<void> })[] = []
   const log = {
     end: async () => ({ lastPosition: votes, lastHash: `hash ${votes}` }),
+    hashAt: async (position: number) => `hash ${position}`,
     async *rows(after: number, through: number) {
       if (isLoading) await new Promise(() => {})
       for (let position = after; position < through; position += 1) yield [loggedVote({ voter: 1 + (position % 5) })]

@@ -79,9 +79,16 @@ export function createBoardIntervals(options: BoardIntervalsOptions) {
   }
 
   const start = (source: BoardSource): Promise<void> => {
-    running ??= compute(source).finally(() => {
-      running = null
-    })
+    const startedAt = now()
+    running ??= compute(source)
+      .catch((error: unknown) => {
+        // A failing computation is not repeated with every read either.
+        last = { endedAt: now(), waitMs: waitAfter(now() - startedAt) }
+        throw error
+      })
+      .finally(() => {
+        running = null
+      })
     return running
   }
 
@@ -99,8 +106,9 @@ export function createBoardIntervals(options: BoardIntervalsOptions) {
       seenPosition = source.view.position
       await readStored(source)
       if (latest !== null && latest.throughVote >= source.view.position) return latest
-      // Those of no vote are no intervals.
-      if (latest === null || Object.keys(latest.models).length === 0) await start(source)
+      // The first votes of an arena get their intervals at once. A filter without votes must not cost a scan for every vote.
+      const isEmpty = latest !== null && Object.keys(latest.models).length === 0
+      if (latest === null || (isEmpty && (stored || isDue()))) await start(source)
       else if (isDue()) start(source).then(onChanged, onFailed)
       return latest!
     },

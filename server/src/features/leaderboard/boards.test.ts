@@ -27,6 +27,7 @@ function setUp() {
         if (!paused) resolve(seen)
       })
     },
+    hashAt: async (position) => String(position),
     async *rows(after, through) {
       votes.read += 1
       for (let position = after; position < through; position += 1) yield [loggedVote()]

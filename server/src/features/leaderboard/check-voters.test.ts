@@ -32,6 +32,7 @@ function* votes(): Generator<NumberedRow> {
 const rows = [...votes()]
 const table = createVoteTable({
   end: async () => ({ lastPosition: rows.length, lastHash: 'hash' }),
+  hashAt: async () => 'hash',
   rows: async function* () {
     yield rows
   },

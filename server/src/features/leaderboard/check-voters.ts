@@ -60,7 +60,7 @@ export function checkVoters({ view, modelIds, voters }: CheckRequest, now = Date
     const cast = Array.from(own, (code) => decode(code, models))
     const others = rateOthers(all, own, { tau2: null })
     if (testVoter(cast, others).crossedAt === null) continue
-    // The taste of the others takes longer to compute. It can only make the voter look more honest.
+    // The taste of the others takes longer to compute. A voter who passes with the assumed taste is not tested again with it.
     const tau2 = tasteWithout(voter, votes, models)
     const { crossedAt, model, direction, ratio } = testVoter(cast, rateOthers(all, own, { tau2 }))
     if (crossedAt === null) continue

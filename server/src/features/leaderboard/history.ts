@@ -24,7 +24,7 @@ const dayOf = (time: number): number => dayNumber(new Date(time).toISOString().s
 
 /**
  * Stores the missing snapshots of past days. Concurrent calls share one run. Each snapshot is computed from the votes up to
- * its day, so it does not matter when and on which instance it is taken.
+ * its day, so it does not matter on which instance it is taken. Holds and merges after that do not change it.
  */
 export function createTakeSnapshots(parts: HistoryParts): (firstDay: number | null) => Promise<void> {
   let taking: Promise<void> | null = null

@@ -41,6 +41,7 @@ async function viewOf(entries: readonly LogEntry[], idOf: ReadonlyMap<string, st
   const rows = entries.map((entry) => toRow(entry, voters.of, models.of, tagSets.of))
   const table = createVoteTable({
     end: async () => ({ lastPosition: entries.length, lastHash: 'read from the log' }),
+    hashAt: async () => null,
     async *rows() {
       yield rows
     },

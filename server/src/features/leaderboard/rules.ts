@@ -105,7 +105,7 @@ function claimedRanks({ claims }: Intervals, voted: readonly string[]): Readonly
   const ranks = new Map<string, number[]>(voted.map((modelId) => [modelId, []]))
   for (const [above, below] of claims.surelyAbove) {
     const rank = rankOf.get(claims.modelIds[below]!)
-    // The votes of a model that was held since may be gone.
+    // All votes on a model may have been set aside since.
     if (rank !== undefined) ranks.get(claims.modelIds[above]!)?.push(rank)
   }
   for (const list of ranks.values()) list.sort((a, b) => a - b)

@@ -1,5 +1,6 @@
 import type { Board } from '@arena/contract'
 import { LRUCache } from 'lru-cache'
+import { ArenaError } from '../../errors.ts'
 import type { Boards } from './boards.ts'
 import { identityOf, publish, type ShownBoard } from './cached-board.ts'
 import { filterKey, type VoteFilter } from './filter.ts'
@@ -17,6 +18,9 @@ const REFRESH_MS = 60_000
 const BOARDS_MAX = 20
 /** Filters whose prepared votes stay in memory between fits, at about fifty bytes per vote. */
 const STATES_MAX = 3
+/** Boards that wait for a fit. Clients choose the filters. */
+const WAITING_MAX = 8
+const RETRY_AFTER_S = 5
 
 export interface StyleBoardOptions {
   /** Called if a rebuild in the background failed. Readers still get the last board. */
@@ -111,6 +115,7 @@ export function createStyleBoards(options: StyleBoardOptions) {
   const startBuild = (filter: VoteFilter, key: string): Promise<CachedStyleBoard> => {
     const running = building.get(key)
     if (running) return running
+    if (building.size >= WAITING_MAX) throw new ArenaError('overloaded', { seconds: RETRY_AFTER_S })
     const queued = queue.then(() => build(filter, key)).finally(() => building.delete(key))
     building.set(key, queued)
     queue = queued.catch(() => {})

@@ -5,9 +5,12 @@ import { createVoteTable } from './vote-table.ts'
 function setUp() {
   let stored: ReturnType<typeof loggedVote>[] = []
   let failure: Error | null = null
+  let backups = 0
+  const hashAt = (position: number) => `hash ${position} of ${backups}`
   const reads: [after: number, through: number][] = []
   const table = createVoteTable({
-    end: async () => ({ lastPosition: stored.length, lastHash: `hash ${stored.length}` }),
+    end: async () => ({ lastPosition: stored.length, lastHash: hashAt(stored.length) }),
+    hashAt: async (position) => hashAt(position),
     async *rows(after, through) {
       reads.push([after, through])
       for (const row of stored.slice(after, through)) {
@@ -24,6 +27,7 @@ function setUp() {
     store: (...votes: LoggedVote[]) => void stored.push(...votes.map(loggedVote)),
     restore(...votes: LoggedVote[]) {
       stored = votes.map(loggedVote)
+      backups += 1
     },
     setFailure(error: Error | null) {
       failure = error
@@ -32,6 +36,16 @@ function setUp() {
 }
 
 describe('the vote table', () => {
+  it('[L26] reads everything again after a restored backup, also if the log has grown since', async () => {
+    const { table, reads, store, restore } = setUp()
+    store({ voter: 1 }, { voter: 2 })
+    await table.refresh()
+    restore({ voter: 1 }, { voter: 3 }, { voter: 4 })
+    const { columns, length } = await table.refresh()
+    expect([...columns.voter.subarray(0, length)]).toEqual([1, 3, 4])
+    expect(reads.at(-1)).toEqual([0, 3])
+  })
+
   it('[L21] reads every row once, by position', async () => {
     const { table, reads, store } = setUp()
     store({ voter: 1 }, { voter: 2 })
@@ -43,7 +57,13 @@ describe('the vote table', () => {
       [0, 2],
       [2, 3],
     ])
-    expect(view).toMatchObject({ position: 3, hash: 'hash 3', length: 3, revision: 0, models: ['', 'a', 'b', 'c'] })
+    expect(view).toMatchObject({
+      position: 3,
+      hash: 'hash 3 of 0',
+      length: 3,
+      revision: 0,
+      models: ['', 'a', 'b', 'c'],
+    })
     expect([...view.columns.voter.subarray(0, 3)]).toEqual([1, 2, 3])
     expect([view.columns.right[2], view.columns.tags[2], view.columns.day[2]]).toEqual([3, 2, 20_000])
     expect([...table.byClass()]).toEqual([0, 0, 1, 0, 0, 0, 2])

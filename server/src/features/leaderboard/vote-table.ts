@@ -43,17 +43,21 @@ const emptyView = (revision: number): VoteView => ({
   tagSets: [''],
 })
 
-export function createVoteTable(log: Pick<VoteLog, 'end' | 'rows' | 'models' | 'tagSets'>): VoteTable {
+export function createVoteTable(log: Pick<VoteLog, 'end' | 'rows' | 'models' | 'tagSets' | 'hashAt'>): VoteTable {
   let view = emptyView(0)
   let byClass = new Int32Array(CLASSES.length)
   let running: Promise<VoteView> | null = null
   let next: Promise<VoteView> | null = null
 
+  /** Whether the log still has the last line that was read. */
+  const isContinued = async (): Promise<boolean> =>
+    view.position === 0 || (await log.hashAt(view.position)) === view.hash
+
   async function read(): Promise<VoteView> {
     const { lastPosition, lastHash } = await log.end()
     if (view.position === lastPosition && view.hash === lastHash) return view
-    // An older backup was restored: everything is read again.
-    const isOlder = lastPosition <= view.position
+    // A backup was restored: everything is read again.
+    const isOlder = lastPosition <= view.position || !(await isContinued())
     const before = isOlder ? emptyView(view.revision + 1) : view
     const counted = isOlder ? new Int32Array(CLASSES.length) : byClass.slice()
     const draft = { ...before }

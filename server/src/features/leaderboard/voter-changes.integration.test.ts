@@ -77,9 +77,10 @@ describe('a held voter', () => {
     const [guest, account] = [await arena.signIn(), newId()]
     await arena.database.pool.query(`insert into held_voters (user_id, reason) values ($1, 'test')`, [guest.userId])
     await createVoteStore(arena.database).transfer(guest.userId, account)
-    const { rows } = await arena.database.pool.query('select reason, released_at from held_voters where user_id = $1', [
-      account,
-    ])
-    expect(rows).toEqual([{ reason: 'test', released_at: null }])
+    const { rows } = await arena.database.pool.query(
+      'select user_id, reason, released_at from held_voters where user_id in ($1, $2)',
+      [guest.userId, account],
+    )
+    expect(rows).toEqual([{ user_id: account, reason: 'test', released_at: null }])
   })
 })

@@ -38,7 +38,8 @@ export function createVoterWatch(options: VoterWatchOptions): VoterWatch {
 
   async function check(): Promise<void> {
     const view = await voteTable.refresh()
-    for (const voter of votersSince(seen, view)) waiting.add(voter)
+    // Those who vote now come before the backlog of a start.
+    waiting = new Set([...votersSince(seen, view), ...waiting])
     seen = view
     // A merge may have given a waiting voter another number, and a hold may have come from another instance.
     const voters = [...new Set([...waiting].map((voter) => view.voters.rootOf[voter]!))].filter(

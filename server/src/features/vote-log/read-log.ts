@@ -3,7 +3,16 @@ import { FIRST_PREVIOUS, type LogEntry, OUTCOMES } from '@arena/ratings'
 import type { Database } from '../../database/index.ts'
 import { CLASSES, dayText, KINDS } from './codes.ts'
 import { numberVotes } from './number-votes.ts'
-import { type EntryRow, type LogState, readEntries, readModels, readPage, readState, readTagSets } from './store.ts'
+import {
+  type EntryRow,
+  type LogState,
+  readEntries,
+  readHash,
+  readModels,
+  readPage,
+  readState,
+  readTagSets,
+} from './store.ts'
 
 /** One row of the log as numbers. */
 export interface NumberedRow {
@@ -24,6 +33,8 @@ export interface NumberedRow {
 export interface VoteLog {
   /** The end of the log, after every vote that was committed before this call got its position. */
   end(): Promise<Omit<LogState, 'isQueued'>>
+  /** The hash of the line at a position; `null` beyond the end. */
+  hashAt(position: number): Promise<string | null>
   /** The rows after a position up to another one, in batches. */
   rows(after: number, through: number): AsyncGenerator<NumberedRow[], void, void>
   /** The ids of models after a number. Their numbers follow each other. */
@@ -40,13 +51,34 @@ const BATCH = 5_000
 
 export function createVoteLog(database: Database): VoteLog {
   const state = async () => (await database.rows(readState))[0]!
+  /** Readers that wait share one run: each run takes a connection and the lock. */
+  let running: Promise<void> | null = null
+  let next: Promise<void> | null = null
+  const start = (): Promise<void> => {
+    running = numberVotes(database).finally(() => {
+      running = null
+    })
+    return running
+  }
+  const number = (): Promise<void> => {
+    if (running === null) return start()
+    // The running one may have started before the votes that the caller must see were committed.
+    next ??= running
+      .catch(() => {})
+      .then(() => {
+        next = null
+        return start()
+      })
+    return next
+  }
   return {
     async end() {
       const found = await state()
       if (!found.isQueued) return found
-      await numberVotes(database)
+      await number()
       return state()
     },
+    hashAt: async (position) => (await database.rows(readHash, [position]))[0]?.hash ?? null,
     async *rows(after, through) {
       let from = after
       while (from < through) {

@@ -16,7 +16,7 @@ export function voteLogRoutes(bind: Bind, log: VoteLog): void {
       const { lastPosition, lastHash } = await log.end()
       const end = Math.min(from + limit, lastPosition + 1)
       const isFullBlock = limit === LOG_BLOCK && from % LOG_BLOCK === 1 && end === from + limit
-      const etag = `"${from}-${end}-${isFullBlock ? 'full' : lastHash}"`
+      const etag = `"${from}-${end}-${isFullBlock ? await log.hashAt(end - 1) : lastHash}"`
       reply.header('etag', etag)
       reply.header('cache-control', isFullBlock ? 'public, max-age=31536000, immutable' : 'no-cache')
       if (matchesEtag(request.headers['if-none-match'], etag)) {

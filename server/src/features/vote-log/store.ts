@@ -172,6 +172,11 @@ export const readState = statement<LogState>(
    from vote_log_head`,
 )
 
+export const readHash = statement<{ hash: string }>(
+  'vote-log.hash',
+  `select encode(hash, 'hex') as hash from vote_log where position = $1`,
+)
+
 export interface Page {
   /** One line per row with tab-separated values; null without rows. */
   readonly lines: string | null

@@ -114,18 +114,20 @@ const moved = `update votes set user_id = $2 where user_id = $1 and comparison_i
 
 const moveSome = statement<{ comparison_id: string }>('votes.move', moved)
 
-// The log keeps the guest's lines and says that both are one voter. An account of a held guest is held too.
+// The log keeps the guest's lines and says that both are one voter. The hold of a guest, or its release, moves to the account.
 const mergeVoter = statement<{ comparison_id: string }>(
   'votes.merge',
   `with merged as (
      insert into vote_queue (kind, user_id, other_user_id)
      select 'merge', $1, $2 where exists (select from votes where user_id = $1)
+   ), hold as (
+     delete from held_voters where user_id = $1 returning held_at, reason, evidence, released_at
    ), held as (
-     insert into held_voters (user_id, reason, evidence)
-     select $2, reason, evidence from held_voters where user_id = $1 and released_at is null
+     insert into held_voters (user_id, held_at, reason, evidence, released_at)
+     select $2, held_at, reason, evidence, released_at from hold
      on conflict (user_id) do update set
        held_at = excluded.held_at, reason = excluded.reason, evidence = excluded.evidence, released_at = null
-       where held_voters.released_at is not null
+       where held_voters.released_at is not null and excluded.released_at is null
    )
    ${moved}`,
 )
