@@ -45,6 +45,7 @@ beforeEach(async () => {
     [accountId],
   )
   await arena.database.pool.query('insert into administrators (user_id) values ($1)', [ada.userId])
+  await arena.database.pool.query(`insert into held_voters (user_id, reason) values ($1, 'test')`, [accountId])
 })
 afterEach(async () => {
   await proxy.open()
@@ -79,6 +80,7 @@ function send({ id, method, path, auth }: Operation): Promise<Answered> {
     .replace('{key}', 'public_sharing')
     .replace('{threadId}', id === 'deleteThread' ? doomedThreadId : threadId)
     .replace('{modelId}', modelId)
+    .replace('{comparisonId}', comparisonId)
     .replace('{userId}', accountId)
     .replace('{sessionId}', sessionId)
   return arena.call(address + (queries[id as Id] ?? ''), {
@@ -224,7 +226,9 @@ describe('when the database is reachable again', { timeout: 60_000 }, () => {
     }
     await proxy.open()
     for (const operation of needingDatabase) {
-      if (operation.id !== 'castVote' && operation.id !== 'deleteThread') await expectToWorkAgain(operation)
+      // What these depend on may have been done before the outage, or not.
+      if (['castVote', 'getVote', 'deleteThread', 'releaseVoter'].includes(operation.id)) continue
+      await expectToWorkAgain(operation)
     }
   })
 
