@@ -184,7 +184,8 @@ it('blocks a user, who is told so, and takes down a shared thread', async () => 
   await isSignedOut(other)
   await other.goto('/sign-in')
   await submitSignIn(other, spammer)
-  await other.getByRole('alert').getByText(failureWords.title.blocked).waitFor()
+  // The form has its own alert beside that of the page.
+  await expect.poll(() => other.getByRole('alert').getByText(failureWords.title.blocked).count()).toBe(2)
 
   await row.getByRole('button', { name: adminWords.users.unblock }).click()
   await page.getByRole('dialog').getByRole('button', { name: adminWords.users.unblock }).click()
