@@ -184,7 +184,7 @@ it('blocks a user, who is told so, and takes down a shared thread', async () => 
   await isSignedOut(other)
   await other.goto('/sign-in')
   await submitSignIn(other, spammer)
-  // The form has its own alert beside that of the page.
+  // One alert is the notice of the page, the other one the error of the form.
   await expect.poll(() => other.getByRole('alert').getByText(failureWords.title.blocked).count()).toBe(2)
 
   await row.getByRole('button', { name: adminWords.users.unblock }).click()

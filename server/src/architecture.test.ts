@@ -54,7 +54,17 @@ const workspaces: Record<string, readonly string[]> = {
 }
 
 /** The parts of the server that each part may import. A shared file directly in `src` is listed by its name. */
-const shared = ['cached-async', 'errors', 'follow-signal', 'ids', 'start-error', 'storable', 'until-aborted', 'version']
+const shared = [
+  'cached-async',
+  'errors',
+  'follow-signal',
+  'ids',
+  'share-runs',
+  'start-error',
+  'storable',
+  'until-aborted',
+  'version',
+]
 const parts: Record<string, readonly string[]> = {
   contract: [],
   config: ['providers/openai-compatible', 'start-error'],

@@ -1,6 +1,6 @@
 import type { Board } from '@arena/contract'
 
-/** What a board has beside the figures that come from votes. */
+/** Members of a board that are not computed from votes. */
 const UNCOVERED = ['asOf', 'stale', 'fallbackRate']
 
 /** The figures in which a published board differs from the one that was computed from the log, one line each. */

@@ -9,7 +9,7 @@ afterAll(async () => {
   await fixture.close()
 })
 
-it('[O15] no voter is held in an honest arena, and nobody can be released', async () => {
+it('[O15] lists no held voters in an honest arena, and refuses to release a voter who is not held', async () => {
   const { token } = await createClient({ baseUrl: service.url }).identity.guest()
   const { userId } = await createClient({ baseUrl: service.url, token }).identity.me()
   expect(await fixture.arena(['voters', 'held'])).toEqual({

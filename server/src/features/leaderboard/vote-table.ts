@@ -1,3 +1,4 @@
+import { shareRuns } from '../../share-runs.ts'
 import { CLASSES, KINDS, type NumberedRow, type VoteLog } from '../vote-log/index.ts'
 import { createColumns, growColumns, type VoteColumns } from './vote-columns.ts'
 import { addVoter, changeVoters, createVoters, type VoterChange, type Voters } from './voters.ts'
@@ -46,8 +47,6 @@ const emptyView = (revision: number): VoteView => ({
 export function createVoteTable(log: Pick<VoteLog, 'end' | 'rows' | 'models' | 'tagSets' | 'hashAt'>): VoteTable {
   let view = emptyView(0)
   let byClass = new Int32Array(CLASSES.length)
-  let running: Promise<VoteView> | null = null
-  let next: Promise<VoteView> | null = null
 
   /** Whether the log still has the last line that was read. */
   const isContinued = async (): Promise<boolean> =>
@@ -82,25 +81,8 @@ export function createVoteTable(log: Pick<VoteLog, 'end' | 'rows' | 'models' | '
     return view
   }
 
-  const start = (): Promise<VoteView> => {
-    running = read().finally(() => {
-      running = null
-    })
-    return running
-  }
-
   return {
-    refresh() {
-      if (running === null && next === null) return start()
-      // The running read may have started before the votes that the caller must see were stored.
-      next ??= (running ?? Promise.resolve())
-        .catch(() => {})
-        .then(() => {
-          next = null
-          return start()
-        })
-      return next
-    },
+    refresh: shareRuns(read),
     view: () => view,
     isLoaded: () => view.hash !== '',
     byClass: () => byClass,

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { FIRST_PREVIOUS, type LogEntry, OUTCOMES } from '@arena/ratings'
 import type { Database } from '../../database/index.ts'
+import { shareRuns } from '../../share-runs.ts'
 import { CLASSES, dayText, KINDS } from './codes.ts'
 import { numberVotes } from './number-votes.ts'
 import {
@@ -51,26 +52,8 @@ const BATCH = 5_000
 
 export function createVoteLog(database: Database): VoteLog {
   const state = async () => (await database.rows(readState))[0]!
-  /** Readers that wait share one run: each run takes a connection and the lock. */
-  let running: Promise<void> | null = null
-  let next: Promise<void> | null = null
-  const start = (): Promise<void> => {
-    running = numberVotes(database).finally(() => {
-      running = null
-    })
-    return running
-  }
-  const number = (): Promise<void> => {
-    if (running === null) return start()
-    // The running one may have started before the votes that the caller must see were committed.
-    next ??= running
-      .catch(() => {})
-      .then(() => {
-        next = null
-        return start()
-      })
-    return next
-  }
+  // Each run takes a connection and the lock.
+  const number = shareRuns(() => numberVotes(database))
   return {
     async end() {
       const found = await state()
