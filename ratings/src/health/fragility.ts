@@ -1,9 +1,9 @@
 import { rateStrengths } from '../board/rate.ts'
 import { factorise, solveFactorised } from '../fit/cholesky.ts'
 import { sigmoid } from '../fit/logistic.ts'
+import { listRows } from '../input/encode-rows.ts'
 import type { EncodedVotes } from '../input/encoded-votes.ts'
 import { OUTCOMES } from '../input/outcomes.ts'
-import { listRows } from './others-board.ts'
 
 export interface Fragility {
   /** The model on the first place. */

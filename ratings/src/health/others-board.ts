@@ -1,8 +1,8 @@
 import { rateStrengths } from '../board/rate.ts'
 import { sigmoid } from '../fit/logistic.ts'
-import { type EncodedVotes, encodeVote } from '../input/encoded-votes.ts'
+import { listRows } from '../input/encode-rows.ts'
+import type { EncodedVotes } from '../input/encoded-votes.ts'
 import { OUTCOMES } from '../input/outcomes.ts'
-import type { TallyRow } from '../input/tallies.ts'
 import type { OthersBoard } from './test-voter.ts'
 
 /** All votes, summed so that one voter can be subtracted. */
@@ -73,16 +73,4 @@ function votesByModel(codes: Int32Array, models: number): Map<number, number> {
     add(pair % models)
   }
   return votes
-}
-
-export function listRows(counts: Int32Array, models: number): TallyRow[] {
-  const rows: TallyRow[] = []
-  for (let left = 0; left < models; left++) {
-    for (let right = 0; right < models; right++) {
-      const [leftWins, rightWins, ties, bothBad] = counts.subarray(encodeVote(left, right, 0, models))
-      if (left === right || leftWins! + rightWins! + ties! + bothBad! === 0) continue
-      rows.push({ left, right, leftWins: leftWins!, rightWins: rightWins!, ties: ties!, bothBad: bothBad! })
-    }
-  }
-  return rows
 }

@@ -1,4 +1,4 @@
-import { type EncodedVotes, encodeByVoter, encodeUnordered } from './encoded-votes.ts'
+import { type EncodedVotes, encodeByVoter, encodeUnordered, encodeVote } from './encoded-votes.ts'
 import type { TallyRow } from './tallies.ts'
 
 /** The votes of rows by voter; null where no row names a voter. */
@@ -11,4 +11,17 @@ function addRow(codes: number[], row: TallyRow, modelCount: number): void {
     const code = encodeUnordered(left, right, outcome, modelCount)
     for (let vote = 0; vote < count; vote++) codes.push(code)
   }
+}
+
+/** The ordered pairs with votes as rows. `counts` are indexed by `encodeVote`. */
+export function listRows(counts: Int32Array, modelCount: number): TallyRow[] {
+  const rows: TallyRow[] = []
+  for (let left = 0; left < modelCount; left++) {
+    for (let right = 0; right < modelCount; right++) {
+      const [leftWins, rightWins, ties, bothBad] = counts.subarray(encodeVote(left, right, 0, modelCount))
+      if (left === right || leftWins! + rightWins! + ties! + bothBad! === 0) continue
+      rows.push({ left, right, leftWins: leftWins!, rightWins: rightWins!, ties: ties!, bothBad: bothBad! })
+    }
+  }
+  return rows
 }

@@ -1,7 +1,8 @@
 import { RatingsInputError } from '../errors.ts'
+import { listRows } from './encode-rows.ts'
 import { createVoteCounts, encodeByVoter, encodeUnordered, encodeVote } from './encoded-votes.ts'
 import { OUTCOMES, type Outcome, outcomeCode } from './outcomes.ts'
-import type { Tallies, TallyRow } from './tallies.ts'
+import type { Tallies } from './tallies.ts'
 import { checkPair, checkVoter, countModels, type Models, type VoterKey } from './validation.ts'
 
 /** One vote on one pair of answers; `left` and `right` are indices into the models. */
@@ -54,19 +55,8 @@ export function tallyVotes({ models, votes }: Votes): Tallies {
   checkVotes(votes, modelCount)
   const counts = createVoteCounts(modelCount)
   for (const { left, right, outcome } of votes) counts[encodeVote(left, right, outcomeCode(outcome), modelCount)]! += 1
-  const rows: TallyRow[] = []
-  for (let left = 0; left < modelCount; left++) {
-    for (let right = 0; right < modelCount; right++) {
-      const cell = encodeVote(left, right, 0, modelCount)
-      const row = {
-        ...{ left, right, leftWins: counts[cell]!, rightWins: counts[cell + 1]! },
-        ...{ ties: counts[cell + 2]!, bothBad: counts[cell + 3]! },
-      }
-      if (row.leftWins + row.rightWins + row.ties + row.bothBad > 0) rows.push(row)
-    }
-  }
   const votesByVoter = encodeByVoter(votes, (codes, { left, right, outcome }) =>
     codes.push(encodeUnordered(left, right, outcomeCode(outcome), modelCount)),
   )
-  return { models, rows, ...(votesByVoter === null ? {} : { votesByVoter }) }
+  return { models, rows: listRows(counts, modelCount), ...(votesByVoter === null ? {} : { votesByVoter }) }
 }

@@ -1,4 +1,5 @@
 import { sigmoid } from '../fit/logistic.ts'
+import { listRows } from '../input/encode-rows.ts'
 import { createVoteCounts, type EncodedVotes, encodeVote } from '../input/encoded-votes.ts'
 import type { TallyRow } from '../input/tallies.ts'
 
@@ -54,15 +55,7 @@ export function simulateVotes(options: SimulationOptions): SimulatedVote[] {
 export function tallySimulated(votes: readonly SimulatedVote[], models: number): TallyRow[] {
   const counts = createVoteCounts(models)
   for (const { left, right, outcome } of votes) counts[encodeVote(left, right, outcome, models)]! += 1
-  const rows: TallyRow[] = []
-  for (let left = 0; left < models; left++) {
-    for (let right = 0; right < models; right++) {
-      const [leftWins, rightWins, ties, bothBad] = counts.subarray(encodeVote(left, right, 0, models))
-      if (left === right || leftWins! + rightWins! + ties! + bothBad! === 0) continue
-      rows.push({ left, right, leftWins: leftWins!, rightWins: rightWins!, ties: ties!, bothBad: bothBad! })
-    }
-  }
-  return rows
+  return listRows(counts, models)
 }
 
 /** The votes encoded and grouped by voter. */
