@@ -340,7 +340,7 @@ export const Draws = Type.Object({
       modelId: Uuid(),
       modelName: Type.String(),
       drawn: Count,
-      expected: Type.Number({ description: 'Expected draws, given the pools it was in.' }),
+      expected: Type.Number({ description: 'Expected draws, given the chances of every draw.' }),
       share: NullableNumber({ description: 'Share of all draws, 0 to 1.' }),
       expectedShare: NullableNumber({ description: 'Expected share of all draws, 0 to 1.' }),
     }),

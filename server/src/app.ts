@@ -126,7 +126,8 @@ export async function createApp({
     random,
     closing: closing.signal,
   }
-  const battles = createBattles({ ...config, ...generating, standings: leaderboard.standings })
+  const { standings, standardErrors } = leaderboard
+  const battles = createBattles({ ...config, ...generating, standings, standardErrors, log })
   const chat = createChat({
     ...config,
     ...generating,

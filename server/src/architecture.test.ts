@@ -107,7 +107,15 @@ const parts: Record<string, readonly string[]> = {
     ...shared,
   ],
   'features/vote-log': ['database', 'http', ...shared],
-  'features/leaderboard': ['database', 'http', 'analysis', 'features/models', 'features/vote-log', ...shared],
+  'features/leaderboard': [
+    'database',
+    'http',
+    'analysis',
+    'features/battles',
+    'features/models',
+    'features/vote-log',
+    ...shared,
+  ],
 }
 
 const sources = (workspace: string): string[] =>

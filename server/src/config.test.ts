@@ -32,6 +32,7 @@ it('has a default for everything', () => {
     shutdownDrainMs: 5_000,
     shutdownGraceMs: 120_000,
     topperMinVotes: 10,
+    draw: 'weighted',
     threadTurnsMax: 2_000,
     threadBytesMax: 16_777_216,
     threadsPerUserMax: 5_000,

@@ -1,6 +1,6 @@
 import type { Fallback, VoteChoice } from '@arena/contract'
 import { identifiesItself, styleOf, styleVector, tagsOf } from '../analysis/index.ts'
-import { classOf, drawPair, findTopper, poolOf } from '../features/battles/index.ts'
+import { classOf, drawPair, evenChances, findTopper, poolOf } from '../features/battles/index.ts'
 import type { CatalogueModel } from '../features/models/index.ts'
 import { idAt } from '../ids.ts'
 import { answerPrompt } from '../providers/simulator/answer-prompt.ts'
@@ -59,6 +59,10 @@ export function imagineHistory(arena: Arena, { days, battles, seed }: HistoryOpt
     return { modelId, winRate: strengthOf(modelName), countedVotes: battles, rating: 0 }
   })
   const topper = findTopper(eligible, standings, 0)
+  const chances = {
+    random: evenChances(eligible.length),
+    topper: eligible.map((model) => (model === topper ? 1 : 0)),
+  }
   const history = {
     auth_users: guests,
     comparisons: [] as object[],
@@ -73,9 +77,11 @@ export function imagineHistory(arena: Arena, { days, battles, seed }: HistoryOpt
   function addBattle(atMs: number, mode: 'random' | 'topper' | 'manual', prompt: string, user_id: string): string {
     const [first, isNamedTwice] = [random.pick(active), random.chance(TWICE_RATE)]
     const named = [first, isNamedTwice ? first : random.pick(active.filter((model) => model !== first))]
-    const draw = { eligible, standings, topperMinVotes: 0, random: random.next }
-    const pair = mode === 'manual' ? named : drawPair({ mode, ...draw })
-    const [left, right] = pair.map((model) => imagineSide(model, fallbackModel, prompt, random)) as [Side, Side]
+    const { models, probability } =
+      mode === 'manual'
+        ? { models: named, probability: null }
+        : drawPair({ eligible, chances: chances[mode] }, random.next)
+    const [left, right] = models.map((model) => imagineSide(model, fallbackModel, prompt, random)) as [Side, Side]
     const comparison_id = newId(atMs)
     // As on the page: drawn pairs are sealed, chosen ones are not.
     const drawn = mode !== 'manual'
@@ -90,6 +96,7 @@ export function imagineHistory(arena: Arena, { days, battles, seed }: HistoryOpt
     history.comparisons.push({
       ...{ comparison_id, user_id, selection_mode: mode, prompt, created_at: dateOf(atMs) },
       class: voteClass,
+      draw_probability: probability,
       seal_salt: drawn ? newSalt() : null,
       tags: tagsOf(prompt, detectLanguage),
       duration_ms: Math.max(left.duration_ms ?? 0, right.duration_ms ?? 0),
@@ -98,7 +105,7 @@ export function imagineHistory(arena: Arena, { days, battles, seed }: HistoryOpt
     })
     if (random.chance(VOTE_RATE)) {
       const duration_ms = Math.round(4_000 * 12 ** random.next())
-      const vote = { choice: judge(pair, random), duration_ms, created_at: dateOf(atMs + duration_ms) }
+      const vote = { choice: judge(models, random), duration_ms, created_at: dateOf(atMs + duration_ms) }
       history.votes.push({ comparison_id, user_id, class: voteClass, ...vote })
       history.reveals.push({ conversation_id: comparison_id, comparison_id })
     }

@@ -61,7 +61,8 @@ export async function continueBattle(
     anyUnsealed: battle.anyUnsealed,
     isRevealed: battle.isRevealed,
   }
-  return { mode: battle.selectionMode, models: [left!, right!] as const, pool: null, continued }
+  const { selectionMode: mode, probability } = battle
+  return { mode, models: [left!, right!] as const, pool: null, probability, continued }
 }
 
 /** Finds a battle that can be continued. Throws unless the user owns it and its texts exist. */

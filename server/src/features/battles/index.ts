@@ -3,21 +3,38 @@ import type { Database } from '../../database/index.ts'
 import { turnsBytesMax } from '../../generation/index.ts'
 import type { Bind } from '../../http/bind.ts'
 import { type ContinuedSide, continueSide, readSide } from './continue-side.ts'
+import { createDrawChances, type DrawChancesOptions } from './draw-chances.ts'
 import { createEraseBattles } from './erase-battles.ts'
 import { type BattleRouteParts, battleRoutes } from './routes.ts'
-import { createReadBattle, createReadConversation, createSaveBattle, createTransferBattles } from './store.ts'
+import {
+  createReadBattle,
+  createReadConversation,
+  createSaveBattle,
+  createSaveChances,
+  createTransferBattles,
+} from './store.ts'
 
-export { classOf, drawPair, findTopper, type Pool, poolOf, type Standing } from './rules.ts'
-export { poolIdOf } from './store.ts'
+export { classOf, drawPair, evenChances, expectedDraws, findTopper, poolOf, type Standing } from './rules.ts'
+export { poolIdOf, WEIGHTED_POOL } from './store.ts'
 
-export interface BattlesOptions
-  extends Omit<BattleRouteParts, 'saveBattle' | 'readBattle' | 'readConversation' | 'tagsOf'> {
+type MadeHere = 'saveBattle' | 'readBattle' | 'readConversation' | 'tagsOf' | 'drawChances'
+
+export interface BattlesOptions extends Omit<BattleRouteParts, MadeHere>, Pick<DrawChancesOptions, 'standardErrors'> {
   readonly database: Database
+  /** Whether `random` prefers models whose ratings are less known. */
+  readonly draw: 'weighted' | 'uniform'
+  readonly log: { warn(facts: object, message: string): void }
 }
 
-export function createBattles({ database, ...options }: BattlesOptions) {
+export function createBattles({ database, draw, standardErrors, log, ...options }: BattlesOptions) {
+  const drawChances = createDrawChances({
+    standardErrors,
+    save: createSaveChances(database),
+    onFailed: (error) => log.warn({ err: error }, 'the chances of draws were not renewed'),
+  })
   const parts = {
     ...options,
+    drawChances: draw === 'weighted' ? drawChances : () => null,
     saveBattle: createSaveBattle(database),
     readBattle: createReadBattle(database),
     readConversation: createReadConversation(database, { bytesMax: turnsBytesMax(options.contextCharsMax, 2) }),

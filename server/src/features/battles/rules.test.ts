@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ArenaError } from '../../errors.ts'
-import { areModelsKnown, classOf, drawPair, findTopper, type PairOptions, type Standing } from './rules.ts'
+import { areModelsKnown, classOf, drawPair, evenChances, expectedDraws, findTopper, type Standing } from './rules.ts'
 
 interface Model {
   readonly modelId: string
@@ -26,15 +26,8 @@ function dice(...numbers: number[]): () => number {
   }
 }
 
-const pair = (options: Partial<PairOptions<Model>>) =>
-  drawPair<Model>({
-    mode: 'random',
-    eligible: catalogue(4),
-    standings: [],
-    topperMinVotes: 10,
-    random: Math.random,
-    ...options,
-  })
+const evenPair = (eligible: readonly Model[], random: () => number) =>
+  drawPair({ eligible, chances: evenChances(eligible.length) }, random).models
 
 /** The middle of each of `count` equal parts of 0…1: drawing with all of them shows the exact probabilities. */
 const parts = (count: number): number[] => Array.from({ length: count }, (_, index) => (index + 0.5) / count)
@@ -55,9 +48,7 @@ describe('a random pair', () => {
     const eligible = catalogue(count)
     const counts = tally(
       parts(count).flatMap((first) =>
-        parts(count - 1).flatMap((second) =>
-          coins.map((coin) => pair({ eligible, random: dice(first, second, coin) })),
-        ),
+        parts(count - 1).flatMap((second) => coins.map((coin) => evenPair(eligible, dice(first, second, coin)))),
       ),
     )
     expect(counts.size).toBe(count * (count - 1))
@@ -69,7 +60,7 @@ describe('a random pair', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 30 }), chance, chance, chance, (count, a, b, c) => {
         const eligible = catalogue(count)
-        const [left, right] = pair({ eligible, random: dice(a, b, c) })
+        const [left, right] = evenPair(eligible, dice(a, b, c))
         expect(left).not.toBe(right)
         expect(eligible).toContain(left)
         expect(eligible).toContain(right)
@@ -77,45 +68,47 @@ describe('a random pair', () => {
     )
   })
 
-  it('[B3] does not depend on the standings', () => {
-    const drawn = pair({ standings: [standing('m0', { winRate: 100 })], random: dice(0.9, 0.9, 0) })
-    expect(drawn.map((model) => model.modelId)).toEqual(['m3', 'm2'])
-  })
-
   it.each([0, 1])('[B8] cannot be drawn from %i models', (count) => {
-    const drawing = () => pair({ eligible: catalogue(count) })
+    const drawing = () => evenPair(catalogue(count), Math.random)
     expect(drawing).toThrow(ArenaError)
     expect(drawing).toThrow(expect.objectContaining({ error: 'too-few-models', status: 500, code: 'API_ERROR' }))
   })
 })
 
-describe('a pair with the topper', () => {
-  const standings = [standing('m2', { winRate: 80 }), standing('m0', { winRate: 60 })]
+describe('a pair with unequal chances', () => {
+  const eligible = catalogue(4)
+  const chances = [0.5, 0, 0.3, 0.2]
+  const draws = parts(10).flatMap((first) =>
+    parts(3).flatMap((second) => coins.map((coin) => drawPair({ eligible, chances }, dice(first, second, coin)))),
+  )
 
-  it('[B6] [B7] has the best model on each side equally often, and each other model equally often', () => {
-    const counts = tally(
-      parts(3).flatMap((second) =>
-        coins.map((coin) => pair({ mode: 'topper', standings, random: dice(second, coin) })),
-      ),
-    )
-    const expected = ['m0', 'm1', 'm3'].flatMap((other) => [
-      [`m2 ${other}`, 2],
-      [`${other} m2`, 2],
-    ])
-    expect([...counts].sort()).toEqual(expected.sort())
+  it('[B27] has the first model by its chance, each other one equally often, and each side equally often', () => {
+    const counts = tally(draws.map(({ models }) => models))
+    // 120 draws: the first model is m0 in half of them, the second m1 in a third of those, left in half of those.
+    expect(counts.get('m0 m1')).toBe(10)
+    for (const [key, count] of counts) expect(counts.get(key.split(' ').toReversed().join(' '))).toBe(count)
   })
 
-  it('[B6] is random while there are no votes', () => {
-    const unvoted = catalogue(4).map(({ modelId }) => standing(modelId, { countedVotes: 0, winRate: 0 }))
-    for (const random of [0.1, 0.3, 0.6, 0.9]) {
-      const drawn = pair({ mode: 'topper', standings: unvoted, random: dice(random, 0, 0) })
-      expect(drawn).toEqual(pair({ mode: 'random', random: dice(random, 0, 0) }))
+  it('[B27] reports the probability of its pair, and the expected number of each model', () => {
+    const counts = tally(
+      draws.map(({ models }) => models.toSorted((a, b) => (a.modelId < b.modelId ? -1 : 1)) as never),
+    )
+    for (const { models, probability } of draws) {
+      const key = models
+        .map(({ modelId }) => modelId)
+        .toSorted()
+        .join(' ')
+      expect(probability).toBeCloseTo(counts.get(key)! / draws.length, 6)
+    }
+    for (const [index, model] of eligible.entries()) {
+      const drawn = draws.filter(({ models }) => models.includes(model)).length
+      expect(expectedDraws(chances, index)).toBeCloseTo(drawn / draws.length, 10)
     }
   })
 
-  it('[B8] cannot be drawn from one model, even if it is the best', () => {
-    const drawing = () => pair({ mode: 'topper', eligible: catalogue(1), standings: [standing('m0')] })
-    expect(drawing).toThrow(expect.objectContaining({ error: 'too-few-models' }))
+  it('[B27] is a model with a chance even if the chances sum to less than the number drawn', () => {
+    const { models } = drawPair({ eligible, chances: [0.3, 0.3, 0.3999999, 0] }, dice(0.99999999, 0, 0))
+    expect(models[0]).toBe(eligible[2])
   })
 })
 

@@ -14,28 +14,55 @@ export interface EligibleModel {
   readonly modelId: string
 }
 
-export interface PairOptions<Model extends EligibleModel> {
-  readonly mode: 'random' | 'topper'
+/** The models of a draw, and the chance of each to be the first one drawn. The second is drawn evenly from the others. */
+export interface Draw<Model extends EligibleModel> {
   readonly eligible: readonly Model[]
-  readonly standings: readonly Standing[]
-  readonly topperMinVotes: number
-  /** From 0 up to, but not including, 1. */
-  readonly random: () => number
+  /** In the order of `eligible`; their sum is 1. */
+  readonly chances: readonly number[]
 }
 
-/** Draws two different models. A fair coin decides the sides, or the side would hint at the model. */
+export const evenChances = (count: number): number[] => Array.from({ length: count }, () => 1 / count)
+
+/** The expected number of appearances of a model in one battle. */
+export const expectedDraws = (chances: readonly number[], index: number): number =>
+  chances[index]! + (1 - chances[index]!) / (chances.length - 1)
+
+export interface DrawnPair<Model> {
+  readonly models: readonly [left: Model, right: Model]
+  /** That a draw gives this pair, on either side. */
+  readonly probability: number
+}
+
+/**
+ * Draws two different models. `random` returns a number from 0 up to, but not including, 1. A fair coin decides the sides, or
+ * the side would hint at the model.
+ */
 export function drawPair<Model extends EligibleModel>(
-  options: PairOptions<Model>,
-): readonly [left: Model, right: Model] {
-  const { mode, eligible, standings, topperMinVotes, random } = options
+  { eligible, chances }: Draw<Model>,
+  random: () => number,
+): DrawnPair<Model> {
   if (eligible.length < 2) throw new ArenaError('too-few-models')
-  const top = mode === 'topper' ? findTopper(eligible, standings, topperMinVotes) : null
-  const firstAt = top === null ? Math.floor(random() * eligible.length) : eligible.indexOf(top)
+  const firstAt = pickIndex(chances, random())
   // An index into the other models: the first one is skipped.
   const place = Math.floor(random() * (eligible.length - 1))
-  const first = eligible[firstAt]!
-  const second = eligible[place < firstAt ? place : place + 1]!
-  return random() < 0.5 ? [first, second] : [second, first]
+  const secondAt = place < firstAt ? place : place + 1
+  const [first, second] = [eligible[firstAt]!, eligible[secondAt]!]
+  const probability = (chances[firstAt]! + chances[secondAt]!) / (eligible.length - 1)
+  return {
+    models: random() < 0.5 ? [first, second] : [second, first],
+    // Six digits are the same numbers in JavaScript, in the database and in the published log.
+    probability: Number(probability.toPrecision(6)),
+  }
+}
+
+function pickIndex(chances: readonly number[], at: number): number {
+  let sum = 0
+  const index = chances.findIndex((chance) => {
+    sum += chance
+    return at < sum
+  })
+  // Rounding can leave the sum just below 1.
+  return index === -1 ? chances.findLastIndex((chance) => chance > 0) : index
 }
 
 /**
@@ -67,15 +94,22 @@ export interface Knowledge {
 export const areModelsKnown = ({ selectionMode, sealed, hasVoted }: Knowledge): boolean =>
   hasVoted || (selectionMode === 'manual' && !sealed)
 
-/** The models that two were drawn from. It is stored so that anyone can check that the draws are fair. */
-export interface Pool {
+/** What the models of a battle were drawn from. It is stored so that anyone can check that the draws are fair. */
+export type Pool = EvenPool | WeightedPool
+
+export interface EvenPool {
   /** Sorted. */
   readonly modelIds: readonly string[]
   /** The model on one side of every battle of this pool; `null` when both are drawn evenly. */
   readonly topperId: string | null
 }
 
-export const poolOf = (eligible: readonly EligibleModel[], topper: EligibleModel | null): Pool => ({
+export interface WeightedPool {
+  /** The stored chances that were used. */
+  readonly chancesId: string
+}
+
+export const poolOf = (eligible: readonly EligibleModel[], topper: EligibleModel | null): EvenPool => ({
   modelIds: eligible.map((model) => model.modelId).toSorted(),
   topperId: topper?.modelId ?? null,
 })

@@ -5,7 +5,9 @@ import { failing, loggedFor, models, refusedWith, says, useHostedArena } from '.
 import { expectConforms } from '../../testing/expect-answer.ts'
 import { startArena } from '../../testing/start-arena.ts'
 
-const fixture = useHostedArena()
+// Weighted draws are stored without a pool.
+const env = { DRAW: 'uniform' }
+const fixture = useHostedArena({ env })
 const path = '/api/arena/dualchat'
 const named = { prompt: 'Well?', model1: models.groq, model2: models.google }
 
@@ -112,7 +114,7 @@ describe('a battle in a thread', () => {
 describe('a comparison', () => {
   it('[B16] can be voted on as soon as the reply is there, by any user and on every instance', async () => {
     const { comparisonId } = await fixture.battle(named)
-    const other = await startArena({ databaseUrl: fixture.arena.databaseUrl })
+    const other = await startArena({ databaseUrl: fixture.arena.databaseUrl, env })
     try {
       const voter = await other.signIn()
       const { reveal } = await voter.client.votes.cast({ comparisonId, voteChoice: 'right' })
@@ -187,7 +189,7 @@ describe('a comparison', () => {
 
   it('[B16] [L16] stores a pool with its first battle', async () => {
     await sql('delete from pools')
-    const other = await startArena({ databaseUrl: fixture.arena.databaseUrl })
+    const other = await startArena({ databaseUrl: fixture.arena.databaseUrl, env })
     try {
       const { client } = await other.signIn()
       const drawn = (await client.models.list()).items.filter(({ providerName }) => providerName !== 'cloudflare')
@@ -200,7 +202,7 @@ describe('a comparison', () => {
   })
 
   it('[L16] stores the pool again after a minute, also during steady battles', async () => {
-    const other = await startArena({ databaseUrl: fixture.arena.databaseUrl })
+    const other = await startArena({ databaseUrl: fixture.arena.databaseUrl, env })
     try {
       const { client } = await other.signIn()
       const battle = () => client.battles.start({ prompt: 'Well?' })

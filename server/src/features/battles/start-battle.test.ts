@@ -28,6 +28,7 @@ const partsWith = (answer: BattleParts['answer'], saveBattle: BattleParts['saveB
   readConversation: () => Promise.reject(new Error('unused')),
   contextCharsMax: 60_000,
   writableThread: () => Promise.reject(new Error('unused')),
+  drawChances: () => null,
   limitGenerations: async () => {},
   answer,
   saveBattle,

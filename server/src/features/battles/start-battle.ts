@@ -17,7 +17,17 @@ import type { Catalogue, CatalogueModel } from '../models/index.ts'
 import type { WritableThread } from '../threads/index.ts'
 import { battleReply } from './battle-reply.ts'
 import { type Continuation, type ContinueParts, continueBattle, firstTurn } from './continue-battle.ts'
-import { classOf, drawPair, findTopper, type Pool, poolOf, type Standing } from './rules.ts'
+import type { DrawChances } from './draw-chances.ts'
+import {
+  classOf,
+  drawPair,
+  type EligibleModel,
+  evenChances,
+  findTopper,
+  type Pool,
+  poolOf,
+  type Standing,
+} from './rules.ts'
 import type { SaveBattle, Side } from './store.ts'
 
 export interface BattleParts extends ContinueParts {
@@ -30,6 +40,8 @@ export interface BattleParts extends ContinueParts {
   readonly tagsOf: (prompt: string) => Promise<string[]>
   readonly standings: () => Promise<readonly Standing[]>
   readonly topperMinVotes: number
+  /** The chances of weighted draws; `null` when draws are even. */
+  readonly drawChances: (eligible: readonly EligibleModel[]) => DrawChances | null
   readonly random: () => number
 }
 
@@ -46,6 +58,8 @@ interface Pair {
   readonly mode: Mode
   readonly models: readonly [left: CatalogueModel, right: CatalogueModel]
   readonly pool: Pool | null
+  /** That this pair was drawn; `null` if the models were named. */
+  readonly probability: number | null
   readonly continued: Continuation
 }
 
@@ -55,22 +69,26 @@ async function choosePair(parts: BattleParts, request: BattleRequest, userId: st
   const continued = firstTurn
   if (model1 !== undefined && model2 !== undefined) {
     const [left, right] = await parts.catalogue.named(model1, model2)
-    return { mode: 'manual', models: [left!, right!], pool: null, continued }
+    return { mode: 'manual', models: [left!, right!], pool: null, probability: null, continued }
   }
   if (model1 !== undefined || model2 !== undefined) throw new ArenaError('one-model-only')
   if (selectionMode === 'manual') throw new ArenaError('mode-needs-models')
-  const [eligible, standings] = await Promise.all([
-    parts.catalogue.eligible(),
-    selectionMode === 'topper' ? parts.standings() : [],
-  ])
-  const { topperMinVotes, random } = parts
-  const topper = selectionMode === 'topper' ? findTopper(eligible, standings, topperMinVotes) : null
-  return {
-    mode: selectionMode,
-    models: drawPair({ mode: selectionMode, eligible, standings, topperMinVotes, random }),
-    pool: poolOf(eligible, topper),
-    continued,
-  }
+  const eligible = await parts.catalogue.eligible()
+  const { pool, chances } = selectionMode === 'topper' ? await topperDraw(parts, eligible) : randomDraw(parts, eligible)
+  return { mode: selectionMode, ...drawPair({ eligible, chances }, parts.random), pool, continued }
+}
+
+function randomDraw({ drawChances }: BattleParts, eligible: readonly CatalogueModel[]) {
+  const weighted = drawChances(eligible)
+  return weighted
+    ? { pool: { chancesId: weighted.chancesId }, chances: weighted.chances }
+    : { pool: poolOf(eligible, null), chances: evenChances(eligible.length) }
+}
+
+async function topperDraw({ standings, topperMinVotes }: BattleParts, eligible: readonly CatalogueModel[]) {
+  const topper = findTopper(eligible, await standings(), topperMinVotes)
+  const chances = topper ? eligible.map((model) => (model === topper ? 1 : 0)) : evenChances(eligible.length)
+  return { pool: poolOf(eligible, topper), chances }
 }
 
 /** A battle that was admitted: its models can be asked. */
@@ -167,7 +185,7 @@ const sideOf = (answer: Answer, tookMs: number): Side => ({
 /** Stores the battle before the reply is sent, so every id that a client receives can be voted on. */
 export async function storeBattle(
   parts: BattleParts,
-  { request, mode, models, questions, pool, sealed, continued }: PreparedBattle,
+  { request, mode, models, questions, pool, probability, sealed, continued }: PreparedBattle,
   { left, right, durationMs, tags }: BothAnswers,
   { userId, reservedId, controller }: BattleCall,
 ): Promise<BattleResponse | SealedBattleResponse> {
@@ -193,6 +211,7 @@ export async function storeBattle(
     durationMs,
     tags,
     pool,
+    probability,
     sealSalt: sealed ? newSalt() : null,
     continuesId: continued.continuesId,
     conversationId: continued.conversationId,

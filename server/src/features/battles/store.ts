@@ -5,7 +5,7 @@ import { type Database, statement } from '../../database/index.ts'
 import type { Answer, StoredTurn } from '../../generation/index.ts'
 import { idFromName, newId } from '../../ids.ts'
 import type { StoredBattle } from './battle-reply.ts'
-import type { Pool } from './rules.ts'
+import type { EvenPool, Pool } from './rules.ts'
 
 /** One side of a battle, with the details that only voters see. */
 export interface Side {
@@ -31,6 +31,8 @@ export interface FinishedBattle {
   readonly tags: readonly string[]
   /** What the models were drawn from; `null` when they were not drawn for this battle. */
   readonly pool: Pool | null
+  /** That this pair was drawn, by this battle or the first one of the conversation; `null` if the models were named. */
+  readonly probability: number | null
   /** The battle that this one continues, and the first one of the conversation; `null` in a first turn. */
   readonly continuesId: string | null
   readonly conversationId: string | null
@@ -56,10 +58,10 @@ const insertBattle = statement<{ createdAt: Date }>(
      insert into comparisons (comparison_id, user_id, selection_mode, class, left_model_id, right_model_id, prompt,
        left_text, right_text, left_fallback, right_fallback, left_usage, right_usage, duration_ms,
        tags, left_style, right_style, seal_salt, left_duration_ms, right_duration_ms, left_named_itself,
-       right_named_itself, left_finish_reason, right_finish_reason, continues_id, conversation_id, turn, context_turns)
+       right_named_itself, left_finish_reason, right_finish_reason, continues_id, conversation_id, turn, context_turns, draw_probability)
      select $1, case when deleted then gen_random_uuid() else $2 end, $3, $4, $5, $6, case when live then $7 end,
        case when live then $8 end, case when live then $9 end, $10, $11, $12, $13, $14, $17, $18, $19, $23, $24, $25, $26, $27, $28, $29,
-       $30, $31, $32, $33
+       $30, $31, $32, $33, $35
      from (select exists (select from refused_users where user_id = $2 and reason = 'deleted')) as owner(deleted),
        lateral (select not deleted and ($15::uuid is null or exists (select from counted))) as thread(live)
      returning comparison_id, left_model_id, right_model_id, left_fallback, right_fallback, created_at
@@ -69,6 +71,8 @@ const insertBattle = statement<{ createdAt: Date }>(
    ), pooled as (
      insert into pools (pool_id, model_ids, topper_id) select $20, $21, $22 where $21::uuid[] is not null
      on conflict (pool_id) do nothing
+   ), weighted as (
+     update draw_chances set left_draws = left_draws + 1 where chances_id = $36 and model_id = $5
    ), added as (
      insert into battle_counts as known (pool_id, left_model_id, right_model_id, battles, left_fallbacks, right_fallbacks)
      select $20, left_model_id, right_model_id, 1, (left_fallback is not null)::int, (right_fallback is not null)::int
@@ -120,6 +124,7 @@ const selectConversation = statement<ContinuedBattle>(
    )
    select user_id as "userId", prompt is null as "isEmptied", selection_mode as "selectionMode",
      left_model_id as "leftModelId", right_model_id as "rightModelId", seal_salt is not null as sealed,
+     draw_probability as probability,
      (select id from conversation) as "conversationId", turn,
      exists (select from voters where voters.user_id = $2) as "hasVoted", exists (select from voters) as "isRevealed",
      (select bool_or(left_fallback is not null or right_fallback is not null) from chain) as "anyFallback",
@@ -132,6 +137,9 @@ const selectConversation = statement<ContinuedBattle>(
 
 /** The pool of battles whose models were named, and of those that continue another: their models were drawn before. */
 const NO_POOL = '00000000-0000-0000-0000-000000000000'
+
+/** The pool of all weighted draws. Their chances are in `draw_chances`, so that the pairs are not counted for each of them. */
+export const WEIGHTED_POOL = '00000000-0000-0000-0000-000000000001'
 
 const POOLS_MAX = 1_000
 /** After this time the pool is sent again, in case the database was restored to an earlier state. */
@@ -149,7 +157,8 @@ export function createSaveBattle(database: Database): SaveBattle {
     const now = Date.now()
     // The absolute difference: a clock that was set back must not delay it.
     const isKnown = Math.abs(now - (poolsStoredAt.get(poolId) ?? 0)) < POOL_KNOWN_MS
-    const newPool = isKnown ? null : battle.pool
+    const { even, chancesId } = kindOf(battle.pool)
+    const newPool = isKnown ? null : even
     const [left, right] = [battle.left.answer, battle.right.answer]
     const [row] = await database.rows(insertBattle, [
       battle.comparisonId,
@@ -186,6 +195,8 @@ export function createSaveBattle(database: Database): SaveBattle {
       battle.turn,
       battle.contextTurns,
       battle.settings,
+      battle.probability,
+      chancesId,
     ])
     // Only when it was sent: setting it with every battle would delay the next time as long as there are battles.
     if (newPool !== null) poolsStoredAt.set(poolId, now)
@@ -193,9 +204,34 @@ export function createSaveBattle(database: Database): SaveBattle {
   }
 }
 
+const kindOf = (pool: Pool | null): { readonly even: EvenPool | null; readonly chancesId: string | null } =>
+  pool && 'chancesId' in pool ? { even: null, chancesId: pool.chancesId } : { even: pool, chancesId: null }
+
 /** Equal pools have equal ids on every instance. */
-export const poolIdOf = (pool: Pool | null): string =>
-  pool === null ? NO_POOL : idFromName(`pool ${pool.topperId ?? ''}`, pool.modelIds.join(' '))
+export function poolIdOf(pool: Pool | null): string {
+  if (pool === null) return NO_POOL
+  if ('chancesId' in pool) return WEIGHTED_POOL
+  return idFromName(`pool ${pool.topperId ?? ''}`, pool.modelIds.join(' '))
+}
+
+const insertChances = statement<never>(
+  'battles.save-chances',
+  `insert into draw_chances (chances_id, model_id, chance) select $1, * from unnest($2::uuid[], $3::float8[])`,
+)
+
+export interface StoredChances {
+  readonly chancesId: string
+  readonly modelIds: readonly string[]
+  readonly chances: readonly number[]
+}
+
+export type SaveChances = (stored: StoredChances) => Promise<void>
+
+export const createSaveChances =
+  (database: Database): SaveChances =>
+  async ({ chancesId, modelIds, chances }) => {
+    await database.rows(insertChances, [chancesId, modelIds, chances])
+  }
 
 /** `null` in `prompt` after the texts were deleted with their thread. */
 type StoredRow = Omit<StoredBattle, 'prompt'> & { readonly prompt: string | null }
@@ -217,6 +253,7 @@ export interface ContinuedBattle {
   readonly selectionMode: 'random' | 'topper' | 'manual'
   readonly leftModelId: string
   readonly rightModelId: string
+  readonly probability: number | null
   readonly sealed: boolean
   readonly conversationId: string
   readonly turn: number

@@ -23,7 +23,7 @@ async function sides(others = 2): Promise<string[][]> {
   const found: string[][] = []
   for (let index = 0; index < others; index += 1) {
     for (const coin of [0, 0.5]) {
-      fixture.roll((index + 0.5) / others, coin)
+      fixture.roll(0.5, (index + 0.5) / others, coin)
       const { arena, agent1, agent2 } = await fixture.battle({ prompt: 'Well?', selectionMode: 'topper' })
       expect([agent1.selectionMode, agent2.selectionMode]).toEqual(['topper', 'topper'])
       found.push([arena.models.agent1, arena.models.agent2])

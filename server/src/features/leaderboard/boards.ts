@@ -4,7 +4,7 @@ import { ArenaError } from '../../errors.ts'
 import type { CatalogueModel } from '../models/index.ts'
 import { type BoardSource, createBoardIntervals, type ExactBoard } from './board-intervals.ts'
 import { createCachedBoard, identityOf, publish, type ShownBoard } from './cached-board.ts'
-import { ALL_VOTES, BOARDS_MAX, filterKey, type VoteFilter } from './filter.ts'
+import { ALL_VOTES, BLIND_VOTES, BOARDS_MAX, filterKey, type VoteFilter } from './filter.ts'
 import type { IntervalStore } from './interval-store.ts'
 import { rankedOf } from './intervals.ts'
 import { createFilteredRater, createMainRater, type Rater } from './rating-worker.ts'
@@ -38,6 +38,8 @@ export interface Boards {
   readExact(filter: VoteFilter): Promise<ExactBoard>
   /** The rating of each model, for the selection of battles. */
   standings(): Promise<Standing[]>
+  /** The standard error of each voted model by id, from blind votes, in points. */
+  standardErrors(): Promise<ReadonlyMap<string, number>>
   /** The ranks of the last board of all votes, without waiting; `null` before the first board. */
   lastStandings(): Ranks | null
   /** Builds the board of all votes in advance. Concurrent reads still get a board with their own votes. */
@@ -146,9 +148,7 @@ export function createBoards(options: BoardsOptions): Boards {
 
   type CachedBoard = ReturnType<typeof createBoard>
   // Not in the LRU cache: readers of many filters must not evict them.
-  const main = new Map(
-    [ALL_VOTES, { ...ALL_VOTES, blindOnly: true }].map((filter) => [filterKey(filter), createBoard(filter)]),
-  )
+  const main = new Map([ALL_VOTES, BLIND_VOTES].map((filter) => [filterKey(filter), createBoard(filter)]))
   const filtered = new LRUCache<string, CachedBoard>({ max: BOARDS_MAX })
   let waiting = 0
 
@@ -196,6 +196,10 @@ export function createBoards(options: BoardsOptions): Boards {
         countedVotes: totalResponses,
         rating: totalResponses === 0 ? Number.NEGATIVE_INFINITY : eloScore,
       }))
+    },
+    async standardErrors() {
+      const { board } = await read(BLIND_VOTES)
+      return new Map(board.items.flatMap(({ modelId, se }) => (se === null ? [] : [[modelId, se] as const])))
     },
     lastStandings: () => ranks,
     async prepare() {

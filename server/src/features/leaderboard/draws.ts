@@ -1,39 +1,43 @@
 import type { Draws } from '@arena/contract'
+import { evenChances, expectedDraws, WEIGHTED_POOL } from '../battles/index.ts'
 import type { CatalogueModel } from '../models/index.ts'
 import { round } from './rounding.ts'
-import type { BattleCountRow, PoolRow } from './store.ts'
+import type { BattleCountRow, ChancesRow, PoolRow } from './store.ts'
 
 export interface DrawsInput {
   readonly models: readonly CatalogueModel[]
   readonly pools: readonly PoolRow[]
+  readonly weighted: readonly ChancesRow[]
   readonly battleCounts: readonly BattleCountRow[]
 }
 
-/** The expected number of appearances of a model in one battle of the pool. */
-function expectedPerBattle({ modelIds, topperId }: PoolRow, modelId: string): number {
-  if (topperId === null) return 2 / modelIds.length
-  return modelId === topperId ? 1 : 1 / (modelIds.length - 1)
-}
+const chancesOf = ({ modelIds, topperId }: PoolRow): number[] =>
+  topperId === null ? evenChances(modelIds.length) : modelIds.map((modelId) => (modelId === topperId ? 1 : 0))
 
 /** Actual and expected selections of each model, so that anyone can check that no model is favoured. */
-export function buildDraws({ models, pools, battleCounts }: DrawsInput): Draws {
+export function buildDraws({ models, pools, weighted, battleCounts }: DrawsInput): Draws {
   const drawn = new Map<string, number>()
   const expected = new Map<string, number>()
   const add = (to: Map<string, number>, modelId: string, more: number) => to.set(modelId, (to.get(modelId) ?? 0) + more)
   const known = new Set(models.map(({ modelId }) => modelId))
-  let battles = 0
-  for (const pool of pools) {
-    // Pools of the other kind of models, simulated or real, do not count.
-    if (!pool.modelIds.some((modelId) => known.has(modelId))) continue
-    const rows = battleCounts.filter((row) => row.poolId === pool.poolId)
-    const count = rows.reduce((total, row) => total + row.battles, 0)
-    battles += count
-    for (const row of rows) {
-      add(drawn, row.leftModelId, row.battles)
-      add(drawn, row.rightModelId, row.battles)
-    }
-    for (const modelId of pool.modelIds) add(expected, modelId, count * expectedPerBattle(pool, modelId))
+  // Draws of the other kind of models, simulated or real, do not count.
+  const isShown = (modelId: string) => known.has(modelId)
+  const battlesOf = new Map<string, number>()
+  for (const row of battleCounts) add(battlesOf, row.poolId, row.battles)
+  const shown = [
+    ...pools.map((pool) => ({ ...pool, chances: chancesOf(pool), battles: battlesOf.get(pool.poolId) ?? 0 })),
+    ...weighted,
+  ].filter(({ modelIds }) => modelIds.some(isShown))
+  for (const { modelIds, chances, battles } of shown) {
+    for (const [index, modelId] of modelIds.entries()) add(expected, modelId, battles * expectedDraws(chances, index))
   }
+  const counted = new Set([WEIGHTED_POOL, ...pools.map(({ poolId }) => poolId)])
+  for (const row of battleCounts) {
+    if (!counted.has(row.poolId)) continue
+    add(drawn, row.leftModelId, row.battles)
+    add(drawn, row.rightModelId, row.battles)
+  }
+  const battles = shown.reduce((total, pool) => total + pool.battles, 0)
   const share = (draws: number) => (battles === 0 ? null : round(draws / (2 * battles), 4))
   return {
     success: true,

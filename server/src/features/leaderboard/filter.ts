@@ -13,6 +13,7 @@ export interface VoteFilter {
 }
 
 export const ALL_VOTES: VoteFilter = { blindOnly: false, tag: null, since: null, until: null }
+export const BLIND_VOTES: VoteFilter = { ...ALL_VOTES, blindOnly: true }
 
 export function parseFilter({ scope, since, until, tag }: BoardQuery): VoteFilter {
   if (since !== undefined && until !== undefined && since > until) throw new ArenaError('days-reversed')

@@ -9,7 +9,13 @@ import { createBoards } from './boards.ts'
 import { createIntervalStore } from './interval-store.ts'
 import { checkVotersInWorker, createFilteredRater, measureVotesInWorker } from './rating-worker.ts'
 import { leaderboardRoutes } from './routes.ts'
-import { createReadBattleCounts, createReadFailures, createReadPools, createSnapshotStore } from './store.ts'
+import {
+  createReadBattleCounts,
+  createReadChances,
+  createReadFailures,
+  createReadPools,
+  createSnapshotStore,
+} from './store.ts'
 import { createStyleBoards } from './style-board.ts'
 import { createReadStyledVotes } from './styled-votes.ts'
 import { createVoteTable } from './vote-table.ts'
@@ -50,6 +56,7 @@ export function createLeaderboard({ http, database, voteLog, holds, readModels, 
     readHealth: createBoardHealth({ boards, voteTable, measureVotes: measureVotesInWorker }),
     readBattleCounts: createReadBattleCounts(database),
     readPools: createReadPools(database),
+    readChances: createReadChances(database),
     styleBoards: createStyleBoards({
       boards,
       voteTable,
@@ -74,6 +81,7 @@ export function createLeaderboard({ http, database, voteLog, holds, readModels, 
     },
     voterWatch,
     standings: boards.standings,
+    standardErrors: boards.standardErrors,
     lastStandings: boards.lastStandings,
     markStale: boards.markStale,
     /** All votes by the class that they were cast with. */

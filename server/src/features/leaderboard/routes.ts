@@ -22,7 +22,7 @@ import { buildDraws } from './draws.ts'
 import { parseFilter } from './filter.ts'
 import { createTakeSnapshots, type HistoryParts, toPoint } from './history.ts'
 import { buildMatrix } from './matrix.ts'
-import type { BattleCountRow, PoolRow } from './store.ts'
+import type { BattleCountRow, ChancesRow, PoolRow } from './store.ts'
 import type { StyleBoards } from './style-board.ts'
 import { countTags } from './tags.ts'
 
@@ -33,10 +33,11 @@ export interface LeaderboardRouteOptions {
   readonly readHealth: ReturnType<typeof createBoardHealth>
   readonly readBattleCounts: () => Promise<BattleCountRow[]>
   readonly readPools: () => Promise<PoolRow[]>
+  readonly readChances: () => Promise<ChancesRow[]>
 }
 
 export function leaderboardRoutes(bind: Bind, options: LeaderboardRouteOptions): void {
-  const { boards, styleBoards, history, readHealth, readBattleCounts, readPools } = options
+  const { boards, styleBoards, history, readHealth, readBattleCounts, readPools, readChances } = options
   const takeSnapshots = createTakeSnapshots(history)
   const csvOf = createDerived((board: Board) => publish(board, toCsv(board)))
   const matrixOf = createDerived((exact: ExactBoard) => {
@@ -75,8 +76,13 @@ export function leaderboardRoutes(bind: Bind, options: LeaderboardRouteOptions):
   })
   bind(getDraws, {
     async handle({ request, reply }) {
-      const [models, pools, battleCounts] = await Promise.all([history.readModels(), readPools(), readBattleCounts()])
-      return send(request, reply, publish(buildDraws({ models, pools, battleCounts })))
+      const [models, pools, weighted, battleCounts] = await Promise.all([
+        history.readModels(),
+        readPools(),
+        readChances(),
+        readBattleCounts(),
+      ])
+      return send(request, reply, publish(buildDraws({ models, pools, weighted, battleCounts })))
     },
   })
 }

@@ -60,6 +60,23 @@ const selectPools = statement<PoolRow>(
 
 export const createReadPools = (database: Database) => (): Promise<PoolRow[]> => database.rows(selectPools)
 
+/** The chances of some weighted draws, and how often each model was drawn on the left with them. */
+export interface ChancesRow {
+  readonly modelIds: readonly string[]
+  /** In the order of `modelIds`. */
+  readonly chances: readonly number[]
+  readonly battles: number
+}
+
+const selectChances = statement<ChancesRow>(
+  'leaderboard.chances',
+  `select array_agg(model_id order by model_id) as "modelIds", array_agg(chance order by model_id) as chances,
+     sum(left_draws)::int as battles
+   from draw_chances group by chances_id having sum(left_draws) > 0`,
+)
+
+export const createReadChances = (database: Database) => (): Promise<ChancesRow[]> => database.rows(selectChances)
+
 export interface SnapshotRow {
   readonly day: string
   readonly modelId: string

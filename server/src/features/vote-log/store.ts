@@ -244,8 +244,8 @@ export const forgetUser = statement<never>(
 
 /** For a database that was filled without the vote's statement. */
 export const QUEUE_ALL_VOTES = `insert into vote_queue
-     (kind, comparison_id, user_id, left_model_id, right_model_id, choice, class, day, tags)
+     (kind, comparison_id, user_id, left_model_id, right_model_id, choice, class, day, tags, probability)
    select 'vote', comparison_id, v.user_id, left_model_id, right_model_id, choice, v.class,
-     (v.created_at at time zone 'utc')::date - date '1970-01-01', tags
+     (v.created_at at time zone 'utc')::date - date '1970-01-01', tags, draw_probability
    from votes v join comparisons using (comparison_id)
    order by v.created_at, comparison_id, v.user_id`

@@ -52,7 +52,7 @@ const castVote = statement<CastRow>(
   `with compared as (
      select comparison_id, coalesce(conversation_id, comparison_id) as conversation_id, left_model_id, right_model_id, class,
        tags, seal_salt, left_duration_ms, right_duration_ms, left_usage, right_usage, left_fallback, right_fallback,
-       left_named_itself, right_named_itself
+       left_named_itself, right_named_itself, draw_probability
      from comparisons where comparison_id = $1
    ), first_vote as (
      insert into reveals (conversation_id, comparison_id) select conversation_id, comparison_id from compared
@@ -70,9 +70,9 @@ const castVote = statement<CastRow>(
      on conflict (comparison_id, user_id) do nothing
      returning comparison_id, class
    ), queued as (
-     insert into vote_queue (kind, comparison_id, user_id, left_model_id, right_model_id, choice, class, day, tags)
+     insert into vote_queue (kind, comparison_id, user_id, left_model_id, right_model_id, choice, class, day, tags, probability)
      select 'vote', comparison_id, $2, left_model_id, right_model_id, $3, voted.class,
-       (now() at time zone 'utc')::date - date '1970-01-01', tags
+       (now() at time zone 'utc')::date - date '1970-01-01', tags, draw_probability
      from compared join voted using (comparison_id)
    )
    select voted.class is not null as recorded, coalesce(voted.class, compared.class) as "countedAs", ${revealed}
