@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { Limits, ProviderName } from '@arena/contract'
+import type { BuiltInHost, Limits } from '@arena/contract'
 import { defaultLimits } from '@arena/contract/limits'
 import { defaultBaseUrl, dialects, needsAccountId } from './providers/openai-compatible/dialects.ts'
 import type { ProxySettings } from './providers/openai-compatible/pool.ts'
 import { StartError } from './start-error.ts'
 
 export interface ProviderConfig {
-  readonly name: ProviderName
+  readonly name: BuiltInHost
   readonly apiKey: string
   readonly baseUrl: string
+  readonly drawn: boolean
 }
 
 export interface Config {
@@ -121,16 +122,17 @@ function providers(environment: Environment): ProviderConfig[] {
   return Object.values(dialects).flatMap((dialect) => {
     const { name, apiKeyVariable } = dialect
     const prefix = name.toUpperCase()
+    const drawn = name !== 'cloudflare'
     const apiKey = secret(environment, apiKeyVariable)
     const accountId = needsAccountId(dialect) ? text(environment, `${prefix}_ACCOUNT_ID`) : null
     const baseUrl = url(environment, `${prefix}_BASE_URL`)
     // A local host (Ollama, vLLM) often has no key, so its address is enough.
-    if (baseUrl !== null) return [{ name, apiKey: apiKey ?? '', baseUrl }]
+    if (baseUrl !== null) return [{ name, apiKey: apiKey ?? '', baseUrl, drawn }]
     if (apiKey === null) return []
     if (needsAccountId(dialect) && accountId === null) {
       throw new StartError(`${apiKeyVariable} needs ${prefix}_ACCOUNT_ID (or ${prefix}_BASE_URL) as well.`)
     }
-    return [{ name, apiKey, baseUrl: defaultBaseUrl(dialect, { accountId }) }]
+    return [{ name, apiKey, baseUrl: defaultBaseUrl(dialect, { accountId }), drawn }]
   })
 }
 

@@ -1,8 +1,8 @@
-import type { ProviderName } from '../provider.ts'
+import type { BuiltInHost } from '@arena/contract'
 
 /** The differences between hosts. Everything else is the same for all of them. */
 export interface Dialect {
-  readonly name: ProviderName
+  readonly name: BuiltInHost
   /** The environment variable with the operator's API key. Those for address and account are `<NAME>_BASE_URL` and so on. */
   readonly apiKeyVariable: string
   /** `{accountId}` is replaced by the operator's account at the host. */
@@ -14,7 +14,7 @@ export interface Dialect {
   readonly rateLimitCodes: readonly (string | number)[]
 }
 
-export const dialects: Readonly<Record<ProviderName, Dialect>> = {
+export const dialects: Readonly<Record<BuiltInHost, Dialect>> = {
   groq: {
     name: 'groq',
     apiKeyVariable: 'GROQ_API_KEY',
