@@ -1,5 +1,5 @@
 import { providerNames } from '@arena/contract'
-import { createOpenAiCompatible, dialects, type ProxySettings } from './openai-compatible/index.ts'
+import { createHost, type ProxySettings, presets } from './hosts/index.ts'
 import type { Provider, ProviderName } from './provider.ts'
 import { createSimulator } from './simulator/index.ts'
 
@@ -41,7 +41,7 @@ export function createProviders({
   const hosts = new Map(
     providers.map(({ name, apiKey, baseUrl }) => [
       name,
-      createOpenAiCompatible({ dialect: dialects[name], apiKey, baseUrl, proxy, answerCharsMax }),
+      createHost({ name, preset: name, dialect: presets[name].dialect, apiKey, baseUrl, proxy, answerCharsMax }),
     ]),
   )
   return {
