@@ -67,7 +67,7 @@ const shared = [
 ]
 const parts: Record<string, readonly string[]> = {
   contract: [],
-  config: ['providers/openai-compatible', 'start-error'],
+  config: ['providers/hosts', 'start-error'],
   database: ['start-error'],
   providers: ['cached-async', 'until-aborted'],
   'rate-limits': ['database'],

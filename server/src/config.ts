@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { BuiltInHost, Limits } from '@arena/contract'
 import { defaultLimits } from '@arena/contract/limits'
-import { defaultBaseUrl, dialects, needsAccountId } from './providers/openai-compatible/dialects.ts'
-import type { ProxySettings } from './providers/openai-compatible/pool.ts'
+import type { ProxySettings } from './providers/hosts/pool.ts'
+import { builtInHosts, defaultBaseUrl, needsAccountId } from './providers/hosts/presets.ts'
 import { StartError } from './start-error.ts'
 
 export interface ProviderConfig {
@@ -119,20 +119,19 @@ function secret(environment: Environment, name: string): string | null {
 }
 
 function providers(environment: Environment): ProviderConfig[] {
-  return Object.values(dialects).flatMap((dialect) => {
-    const { name, apiKeyVariable } = dialect
+  return builtInHosts.flatMap((preset) => {
+    const { name, keyVariable, drawn } = preset
     const prefix = name.toUpperCase()
-    const drawn = name !== 'cloudflare'
-    const apiKey = secret(environment, apiKeyVariable)
-    const accountId = needsAccountId(dialect) ? text(environment, `${prefix}_ACCOUNT_ID`) : null
+    const apiKey = secret(environment, keyVariable)
+    const accountId = needsAccountId(preset) ? text(environment, `${prefix}_ACCOUNT_ID`) : null
     const baseUrl = url(environment, `${prefix}_BASE_URL`)
     // A local host (Ollama, vLLM) often has no key, so its address is enough.
     if (baseUrl !== null) return [{ name, apiKey: apiKey ?? '', baseUrl, drawn }]
     if (apiKey === null) return []
-    if (needsAccountId(dialect) && accountId === null) {
-      throw new StartError(`${apiKeyVariable} needs ${prefix}_ACCOUNT_ID (or ${prefix}_BASE_URL) as well.`)
+    if (needsAccountId(preset) && accountId === null) {
+      throw new StartError(`${keyVariable} needs ${prefix}_ACCOUNT_ID (or ${prefix}_BASE_URL) as well.`)
     }
-    return [{ name, apiKey, baseUrl: defaultBaseUrl(dialect, { accountId }), drawn }]
+    return [{ name, apiKey, baseUrl: defaultBaseUrl(preset, { accountId }), drawn }]
   })
 }
 

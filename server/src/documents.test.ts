@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { dialects, needsAccountId } from './providers/openai-compatible/dialects.ts'
+import { builtInHosts, needsAccountId } from './providers/hosts/presets.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -18,10 +18,10 @@ it('lists every configuration variable in docs/configuration.md, and no other', 
     .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name!))
   const source = read('server/src/config.ts')
   const used = [...source.matchAll(/environment, '([A-Z_]+)'/g)].map(([, name]) => name!)
-  const ofProviders = Object.values(dialects).flatMap((dialect) => {
-    const prefix = dialect.name.toUpperCase()
-    const account = needsAccountId(dialect) ? [`${prefix}_ACCOUNT_ID`] : []
-    return [dialect.apiKeyVariable, `${prefix}_BASE_URL`, ...account]
+  const ofProviders = builtInHosts.flatMap((host) => {
+    const prefix = host.name.toUpperCase()
+    const account = needsAccountId(host) ? [`${prefix}_ACCOUNT_ID`] : []
+    return [host.keyVariable, `${prefix}_BASE_URL`, ...account]
   })
   expect(listed.toSorted()).toEqual([...new Set([...used, ...ofProviders])].toSorted())
 })

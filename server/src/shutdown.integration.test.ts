@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { expect, it, vi } from 'vitest'
 import { createApp } from './app.ts'
 import { connectRaw, request } from './http/fixtures.ts'
-import { startRecordedHost } from './providers/openai-compatible/recorded-host.ts'
+import { startRecordedHost } from './providers/hosts/recorded-host.ts'
 import { startArena } from './testing/start-arena.ts'
 
 /** Machines without IPv6 have only one address of localhost. */

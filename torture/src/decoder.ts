@@ -1,10 +1,11 @@
 import fc from 'fast-check'
-import { dialects } from '../../server/src/providers/openai-compatible/dialects.ts'
-import { Failures } from '../../server/src/providers/openai-compatible/failure.ts'
-import { modelCall } from '../../server/src/providers/openai-compatible/fixtures.ts'
-import { cloudflare, events, google, groq, ollama } from '../../server/src/providers/openai-compatible/recordings.ts'
-import { createScrub } from '../../server/src/providers/openai-compatible/scrub.ts'
-import { AnswerReader } from '../../server/src/providers/openai-compatible/stream.ts'
+import { AnswerReader } from '../../server/src/providers/hosts/answer-reader.ts'
+import { dialects } from '../../server/src/providers/hosts/dialects/index.ts'
+import { Failures } from '../../server/src/providers/hosts/failure.ts'
+import { modelCall } from '../../server/src/providers/hosts/fixtures.ts'
+import { quirksDefault } from '../../server/src/providers/hosts/presets.ts'
+import { cloudflare, events, google, groq, ollama } from '../../server/src/providers/hosts/recordings.ts'
+import { createScrub } from '../../server/src/providers/hosts/scrub.ts'
 import { type Result, Tally } from './result.ts'
 
 const groqStream = events(...groq.chunks, groq.finish, groq.lastUsage, '[DONE]')
@@ -27,8 +28,8 @@ export const recordedAnswers: Readonly<Record<string, string>> = {
 
 /** Everything that a caller learns from an answer that arrives in these pieces. */
 export function decode(pieces: readonly Uint8Array[]): string {
-  const failures = new Failures(dialects.groq, createScrub('key'), 'model-x')
-  const reader = new AnswerReader(modelCall(), failures, { answerCharsMax: 400_000 })
+  const failures = new Failures({ host: 'groq', about: 'model x', quirks: quirksDefault, scrub: createScrub('key') })
+  const reader = new AnswerReader({ call: modelCall(), dialect: dialects.openai, failures, answerCharsMax: 400_000 })
   let text = ''
   try {
     for (const piece of pieces) text += reader.read(piece)

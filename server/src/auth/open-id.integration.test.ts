@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { idFromName } from '../ids.ts'
-import { startRecordedHost } from '../providers/openai-compatible/recorded-host.ts'
+import { startRecordedHost } from '../providers/hosts/recorded-host.ts'
 import { startArena, type TestArena } from '../testing/start-arena.ts'
 import { createSigningKey, type SigningKey, startIssuer, type TestIssuer } from './fixtures.ts'
 import { discoverKeys } from './open-id.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { endedStream, rawCall } from '../features/chat/fixtures.ts'
-import { endless, events } from '../providers/openai-compatible/recordings.ts'
+import { endless, events } from '../providers/hosts/recordings.ts'
 import { models, piece, refusedWith, says, useHostedArena } from './fixtures.ts'
 
 const ANSWER_CHARS_MAX = 5_000

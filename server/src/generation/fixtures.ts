@@ -1,12 +1,8 @@
 import { AiError, BattleResponse, type BuiltInHost, ChatReply, type ErrorCode } from '@arena/contract'
 import type { Static, TSchema } from 'typebox'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import {
-  type RecordedAnswer,
-  type RecordedRequest,
-  startRecordedHost,
-} from '../providers/openai-compatible/recorded-host.ts'
-import { events } from '../providers/openai-compatible/recordings.ts'
+import { type RecordedAnswer, type RecordedRequest, startRecordedHost } from '../providers/hosts/recorded-host.ts'
+import { events } from '../providers/hosts/recordings.ts'
 import { expectConforms } from '../testing/expect-answer.ts'
 import { type Answered, startArena, type TestArena, type Visitor } from '../testing/start-arena.ts'
 

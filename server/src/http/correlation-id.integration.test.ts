@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type RecordedHost, startRecordedHost } from '../providers/openai-compatible/recorded-host.ts'
+import { type RecordedHost, startRecordedHost } from '../providers/hosts/recorded-host.ts'
 import { startArena, type TestArena } from '../testing/start-arena.ts'
 import { connectRaw, exchange, logOf, readResponse, request, UUID_V7 } from './fixtures.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RecordedHost, startRecordedHost } from '../providers/openai-compatible/recorded-host.ts'
+import { type RecordedHost, startRecordedHost } from '../providers/hosts/recorded-host.ts'
 import { startArena, type TestArena, type Visitor } from '../testing/start-arena.ts'
 import { endpointsWithBody, sentenceOf } from './fixtures.ts'
 

@@ -1,6 +1,6 @@
 import { type BuiltInHost, providerNames } from '@arena/contract'
 import { cachedAsync } from '../cached-async.ts'
-import { createOpenAiCompatible, dialects, type ProxySettings } from './openai-compatible/index.ts'
+import { createHost, type ProxySettings, presets } from './hosts/index.ts'
 import type { Provider, ProviderName } from './provider.ts'
 import { createSimulator } from './simulator/index.ts'
 
@@ -67,7 +67,8 @@ export function createProviders(options: ProvidersOptions): Providers {
       const madeFrom = JSON.stringify([apiKey, baseUrl])
       const known = clients.get(name)
       if (known?.madeFrom === madeFrom) continue
-      const client = createOpenAiCompatible({ dialect: dialects[name], apiKey, baseUrl, proxy, answerCharsMax })
+      const { dialect } = presets[name]
+      const client = createHost({ name, preset: name, dialect, apiKey, baseUrl, proxy, answerCharsMax })
       clients.set(name, { madeFrom, client })
       await known?.client.close()
     }

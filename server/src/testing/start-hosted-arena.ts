@@ -1,4 +1,4 @@
-import { startRecordedHost } from '../providers/openai-compatible/recorded-host.ts'
+import { startRecordedHost } from '../providers/hosts/recorded-host.ts'
 import { type ArenaOptions, startArena, type TestArena } from './start-arena.ts'
 
 export interface HostedArena extends TestArena {

@@ -1,7 +1,7 @@
 import { createClient } from '@arena/client'
 import { testModel } from '@arena/contract'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { startRecordedHost } from '../../providers/openai-compatible/recorded-host.ts'
+import { startRecordedHost } from '../../providers/hosts/recorded-host.ts'
 import { expectRefusal, expectReply } from '../../testing/expect-answer.ts'
 import { startArena } from '../../testing/start-arena.ts'
 import { signInAsAdmin } from './fixtures.ts'

@@ -9,7 +9,7 @@ import {
   useHostedArena,
 } from '../../generation/fixtures.ts'
 
-import type { RecordedRequest } from '../../providers/openai-compatible/recorded-host.ts'
+import type { RecordedRequest } from '../../providers/hosts/recorded-host.ts'
 
 const fixture = useHostedArena()
 const named = { prompt: 'Well?', model1: models.groq, model2: models.google }

@@ -1,7 +1,7 @@
 import { Message } from '@arena/contract'
 import { describe, expect, it } from 'vitest'
 import { failing, finish, models, piece, refusedWith, says, useHostedArena } from '../../generation/fixtures.ts'
-import type { RecordedRequest } from '../../providers/openai-compatible/recorded-host.ts'
+import type { RecordedRequest } from '../../providers/hosts/recorded-host.ts'
 import { expectConforms } from '../../testing/expect-answer.ts'
 import { captureStatements } from '../../testing/explain.ts'
 import { storeTurns } from '../../testing/store-turns.ts'

@@ -12,7 +12,7 @@ import {
   startHostedArena,
   useHostedArena,
 } from '../../generation/fixtures.ts'
-import type { RecordedAnswer } from '../../providers/openai-compatible/recorded-host.ts'
+import type { RecordedAnswer } from '../../providers/hosts/recorded-host.ts'
 import { endedStream, rawCall } from './fixtures.ts'
 
 const fixture = useHostedArena({ env: { STREAM_IDLE_TIMEOUT_MS: '20000' } })

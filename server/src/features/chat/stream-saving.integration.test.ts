@@ -2,7 +2,7 @@ import { Message } from '@arena/contract'
 import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 import { failing, finish, loggedFor, models, piece, refusedWith, useHostedArena } from '../../generation/fixtures.ts'
-import type { RecordedAnswer } from '../../providers/openai-compatible/recorded-host.ts'
+import type { RecordedAnswer } from '../../providers/hosts/recorded-host.ts'
 import { expectConforms } from '../../testing/expect-answer.ts'
 import { endedStream, eventsOf, gate, rawCall } from './fixtures.ts'
 

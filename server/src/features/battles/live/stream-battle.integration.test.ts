@@ -1,7 +1,7 @@
 import { type BattleSide, BattleStreamEvent, type SealedBattleResponse } from '@arena/contract'
 import { describe, expect, it } from 'vitest'
 import { failing, finish, models, piece, refusedWith, says, useHostedArena } from '../../../generation/fixtures.ts'
-import type { RecordedAnswer } from '../../../providers/openai-compatible/recorded-host.ts'
+import type { RecordedAnswer } from '../../../providers/hosts/recorded-host.ts'
 import { expectConforms } from '../../../testing/expect-answer.ts'
 import { gate, type RawReply, rawCall } from '../../chat/fixtures.ts'
 

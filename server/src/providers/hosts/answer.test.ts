@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { estimateTokens, promptCharsOf } from '../estimate-tokens.ts'
 import { countUsage } from './answer.ts'
 import { failureOf, modelCall, useRecordedHost } from './fixtures.ts'
-import { dialects } from './index.ts'
+import type { PresetName } from './index.ts'
 import * as recordings from './recordings.ts'
 
 const fixture = useRecordedHost()
@@ -102,14 +102,14 @@ describe('an invalid answer with status 200 fails', () => {
     expect(await failureOf(answerOf(recordings.google.overloaded))).toMatchObject({ reason: 'error', retryable: true })
   })
 
-  it.each([
-    ['Groq', dialects.groq, recordings.groq.rateLimited, null],
-    ['Google', dialects.google, recordings.google.quotaUsedUp, 34_000],
-    ['Cloudflare', dialects.cloudflare, recordings.cloudflare.outOfCapacity, null],
-    ['a host of one’s own', dialects.groq, '{"error":{"message":"slow down","code":"429"}}', null],
-  ])('as rate limited when it has the code for that, from %s', async (_, dialect, body, retryAfterMs) => {
+  it.each<[string, PresetName, string, number | null]>([
+    ['Groq', 'groq', recordings.groq.rateLimited, null],
+    ['Google', 'google', recordings.google.quotaUsedUp, 34_000],
+    ['Cloudflare', 'cloudflare', recordings.cloudflare.outOfCapacity, null],
+    ['a host of one’s own', 'groq', '{"error":{"message":"slow down","code":"429"}}', null],
+  ])('as rate limited when it has the code for that, from %s', async (_, preset, body, retryAfterMs) => {
     fixture.host.play({ body })
-    const failure = await failureOf(fixture.connect({ dialect, retryDelaysMs: [] }).complete(modelCall()))
+    const failure = await failureOf(fixture.connect({ preset, retryDelaysMs: [] }).complete(modelCall()))
     expect(failure).toMatchObject({ reason: 'rate_limited', retryAfterMs })
   })
 

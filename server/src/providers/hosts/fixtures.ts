@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest'
 import { type ModelCall, type Provider, ProviderFailure } from '../provider.ts'
-import { createOpenAiCompatible, dialects, type OpenAiCompatibleOptions } from './index.ts'
+import { createHost, type HostClient, type HostOptions } from './index.ts'
 import { type RecordedHost, startRecordedHost } from './recorded-host.ts'
 
 export const apiKey = 'gsk_S3cretK3yOf+The/Operator'
@@ -8,7 +8,7 @@ export const apiKey = 'gsk_S3cretK3yOf+The/Operator'
 /** A recorded host for each test of a file, and providers that call it. All are closed after the test. */
 export function useRecordedHost() {
   let host: RecordedHost
-  const providers: Provider[] = []
+  const providers: HostClient[] = []
 
   beforeEach(async () => {
     host = await startRecordedHost()
@@ -22,9 +22,11 @@ export function useRecordedHost() {
     get host() {
       return host
     },
-    connect(options: Partial<OpenAiCompatibleOptions> = {}): Provider {
-      const provider = createOpenAiCompatible({
-        dialect: dialects.groq,
+    connect(options: Partial<HostOptions> = {}): HostClient {
+      const provider = createHost({
+        name: 'groq',
+        dialect: 'openai',
+        preset: 'groq',
         baseUrl: host.baseUrl,
         apiKey,
         answerCharsMax: 400_000,

@@ -1,12 +1,16 @@
 import { createParser, type EventSourceMessage, type EventSourceParser } from 'eventsource-parser'
 import { cutText } from '../cut-text.ts'
 import type { Ending, ModelCall, ProviderFailure } from '../provider.ts'
-import { endAnswer, finishReasonOf, readWholeAnswer, textOf } from './answer.ts'
+import { endAnswer } from './answer.ts'
+import type { AnswerPart, Dialect } from './dialect.ts'
 import type { Failures } from './failure.ts'
 import { readHostError } from './host-error.ts'
-import { isRecord, parseJson } from './json.ts'
+import { isRecord, type JsonRecord, parseJson } from './json.ts'
 
-export interface AnswerLimits {
+export interface ReaderFacts {
+  readonly call: ModelCall
+  readonly dialect: Dialect
+  readonly failures: Failures
   /** A longer answer is cut, and ends with the finish reason `length`. */
   readonly answerCharsMax: number
 }
@@ -15,18 +19,17 @@ export interface AnswerLimits {
  * The most that is kept of one event, or of an answer in plain JSON, before it is complete. It has room for an answer in
  * which every character is escaped (six characters each), and for the reasoning that some hosts send next to it.
  */
-const bufferCharsMax = ({ answerCharsMax }: AnswerLimits): number => Math.max(1024 * 1024, 10 * answerCharsMax)
+const bufferCharsMax = ({ answerCharsMax }: ReaderFacts): number => Math.max(1024 * 1024, 10 * answerCharsMax)
 
 /**
  * Decodes the body of a 2xx response, however the network splits it: server-sent events, or one JSON document. The content
  * type does not tell which, since some hosts ignore `stream: true` and others label streams as JSON.
  */
 export class AnswerReader {
-  /** The host sent `[DONE]`: the response is about to end. */
+  /** The host sent its last event: the response is about to end. */
   done = false
-  readonly #call: ModelCall
+  readonly #facts: ReaderFacts
   readonly #failures: Failures
-  readonly #limits: AnswerLimits
   readonly #decoder = new TextDecoder()
   readonly #parser: EventSourceParser
   #format: 'unknown' | 'events' | 'json' = 'unknown'
@@ -39,20 +42,19 @@ export class AnswerReader {
   /** The host sent more text than an answer may have. */
   #cut = false
   #finishReason: string | null = null
-  #usage: unknown = null
+  #usage: JsonRecord | null = null
   #failure: ProviderFailure | null = null
-  #ending: Ending | null = null
 
-  constructor(call: ModelCall, failures: Failures, limits: AnswerLimits) {
-    this.#call = call
+  constructor(facts: ReaderFacts) {
+    const { failures } = facts
+    this.#facts = facts
     this.#failures = failures
-    this.#limits = limits
     this.#parser = createParser({
       onEvent: (message) => this.#readEvent(message),
       onError: ({ type }) => {
         if (type === 'max-buffer-size-exceeded') this.#failure = failures.malformed('sent an event that is too long')
       },
-      maxBufferSize: bufferCharsMax(limits),
+      maxBufferSize: bufferCharsMax(facts),
     })
   }
 
@@ -71,19 +73,12 @@ export class AnswerReader {
     // At the end of the response, a last line without its newline is a complete line.
     const text = this.#feed(`${this.#decoder.decode()}\n\n`)
     if (this.#format !== 'json') return text
-    const { text: answer, ...ending } = readWholeAnswer(
-      this.#json,
-      this.#call,
-      this.#failures,
-      this.#limits.answerCharsMax,
-    )
-    this.#ending = ending
-    return answer
+    this.#readDocument()
+    return this.#takeText()
   }
 
   /** Call it when there is no more to read. Throws a {@link ProviderFailure} unless the answer is complete. */
   conclude(): Ending {
-    if (this.#ending !== null) return this.#ending
     if (this.#failure !== null) throw this.#failure
     // Some hosts reset the connection instead of ending the response. After a finish reason nothing is missing.
     if (!this.done && !this.#cut && this.#finishReason === null) throw this.#failures.incomplete()
@@ -93,7 +88,7 @@ export class AnswerReader {
       answerChars: this.#answerChars,
       blank: this.#blank,
     }
-    return endAnswer(facts, this.#call, this.#failures)
+    return endAnswer(facts, this.#facts.call, this.#failures)
   }
 
   #feed(text: string): string {
@@ -101,7 +96,7 @@ export class AnswerReader {
     if (this.settled) return ''
     if (this.#format !== 'events') {
       this.#charsBeforeEvents += text.length
-      if (this.#charsBeforeEvents > bufferCharsMax(this.#limits))
+      if (this.#charsBeforeEvents > bufferCharsMax(this.#facts))
         throw this.#failures.malformed('sent an answer that is too long')
     }
     if (this.#format === 'unknown') {
@@ -110,9 +105,25 @@ export class AnswerReader {
     }
     if (this.#format === 'events') this.#parser.feed(text)
     else this.#json += text
+    return this.#takeText()
+  }
+
+  #takeText(): string {
     const newText = this.#newText
     this.#newText = ''
     return newText
+  }
+
+  /** Reads an answer that is one JSON document. An error that the host reported with status 200 is thrown here. */
+  #readDocument(): void {
+    const json = parseJson(this.#json)
+    if (json === undefined) throw this.#failures.malformed('sent an answer that is not JSON')
+    const error = readHostError(json)
+    if (error !== null) throw this.#failures.reported(error, { answerUsed: false })
+    const part = isRecord(json) ? this.#facts.dialect.readAnswer(json) : null
+    if (part === null) throw this.#failures.malformed('sent a document that is not an answer')
+    this.#add(part)
+    this.done = true
   }
 
   #readEvent({ event, data }: EventSourceMessage): void {
@@ -126,28 +137,23 @@ export class AnswerReader {
     const error = readHostError(chunk) ?? (event === 'error' ? readHostError({ error: chunk ?? data }) : null)
     if (error !== null) this.#failure = this.#failures.reported(error, { answerUsed: this.#answerChars > 0 })
     else if (chunk === undefined) this.#failure = this.#failures.malformed('sent an event that is not JSON')
-    else if (isRecord(chunk)) this.#readChunk(chunk)
+    else if (isRecord(chunk)) {
+      const part = this.#facts.dialect.readEvent(chunk)
+      if (part !== null) this.#add(part)
+    }
   }
 
-  #readChunk(chunk: Readonly<Record<string, unknown>>): void {
-    const choice: unknown = Array.isArray(chunk.choices) ? chunk.choices[0] : null
-    if (isRecord(choice)) {
-      if (isRecord(choice.delta)) this.#append(textOf(choice.delta.content))
-      // Text and usage can follow the finish reason, and at Workers AI a second finish reason.
-      this.#finishReason = finishReasonOf(choice.finish_reason) ?? this.#finishReason
-    }
+  #add(part: AnswerPart): void {
+    this.#append(part.text)
+    // Text and usage can follow the finish reason, and at Workers AI a second finish reason.
+    this.#finishReason = part.finishReason ?? this.#finishReason
     // Google repeats the totals so far in every chunk, so the last ones count. Their sum would be many times too high.
-    if (isRecord(chunk.usage)) this.#usage = chunk.usage
-    if (isRecord(chunk.x_groq)) {
-      if (isRecord(chunk.x_groq.usage)) this.#usage = chunk.x_groq.usage
-      // Groq stopped the stream early.
-      const error = readHostError(chunk.x_groq)
-      if (error !== null) this.#failure = this.#failures.reported(error, { answerUsed: this.#answerChars > 0 })
-    }
+    if (part.usage !== null) this.#usage = { ...this.#usage, ...part.usage }
+    if (part.isLast) this.done = true
   }
 
   #append(sent: string): void {
-    const text = cutText(sent, this.#limits.answerCharsMax - this.#answerChars)
+    const text = cutText(sent, this.#facts.answerCharsMax - this.#answerChars)
     this.#cut = text !== sent
     this.#newText += text
     this.#answerChars += text.length

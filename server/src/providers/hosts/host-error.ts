@@ -10,12 +10,14 @@ export interface HostError {
 
 /**
  * Finds the error in an answer: `{"error": {…}}` (most hosts), `{"error": "…"}` (Ollama), `[{"error": {…}}]` (Google),
- * `{"success": false, "errors": [{…}]}` (Cloudflare). Returns `null` for an answer without one.
+ * `{"success": false, "errors": [{…}]}` (Cloudflare), `{"x_groq": {"error": "…"}}` (Groq, when it stops a stream early).
+ * Returns `null` for an answer without one.
  */
 export function readHostError(json: unknown): HostError | null {
   const body: unknown = Array.isArray(json) ? json[0] : json
   if (!isRecord(body)) return null
   if (body.error) return describe(body.error)
+  if (isRecord(body.x_groq) && body.x_groq.error) return describe(body.x_groq.error)
   if (body.success === false) return describe(Array.isArray(body.errors) ? body.errors[0] : body)
   return null
 }

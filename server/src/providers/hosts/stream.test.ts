@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { failureOf, modelCall, streamText, useRecordedHost } from './fixtures.ts'
-import { dialects } from './index.ts'
 import * as recordings from './recordings.ts'
 import { events } from './recordings.ts'
 
@@ -138,7 +137,7 @@ describe('an invalid streamed answer fails', () => {
 
   it('as rate limited when it has the code for that', async () => {
     fixture.host.play({ body: [events(cloudflare.outOfCapacity)] })
-    const answer = streamText(fixture.connect({ dialect: dialects.cloudflare, retryDelaysMs: [] }))
+    const answer = streamText(fixture.connect({ preset: 'cloudflare', retryDelaysMs: [] }))
     expect((await failureOf(answer)).reason).toBe('rate_limited')
   })
 

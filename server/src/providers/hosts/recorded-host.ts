@@ -49,7 +49,7 @@ export interface RecordedHost {
  * @example
  * const host = await startRecordedHost()
  * host.play({ status: 503 }, { body: recordings.groq.completion })
- * const provider = createOpenAiCompatible({ dialect: dialects.groq, baseUrl: host.baseUrl, apiKey: 'key' })
+ * const provider = createHost({ name: 'groq', dialect: 'openai', preset: 'groq', baseUrl: host.baseUrl, … })
  */
 export async function startRecordedHost(): Promise<RecordedHost> {
   const answers: Recording[] = []

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { apiKey, modelCall, streamText, useRecordedHost } from './fixtures.ts'
-import { type Dialect, defaultBaseUrl, dialects } from './index.ts'
+import { defaultBaseUrl, type PresetName, presets } from './index.ts'
 import * as recordings from './recordings.ts'
 
 const fixture = useRecordedHost()
@@ -15,17 +15,17 @@ const fullCall = {
 }
 
 describe('a request', () => {
-  const tokenLimits: [Dialect, Record<string, number>][] = [
-    [dialects.groq, { max_completion_tokens: 64 }],
-    [dialects.google, { max_tokens: 64 }],
-    [dialects.cloudflare, { max_tokens: 64 }],
+  const tokenLimits: [PresetName, Record<string, number>][] = [
+    ['groq', { max_completion_tokens: 64 }],
+    ['google', { max_tokens: 64 }],
+    ['cloudflare', { max_tokens: 64 }],
   ]
   it.each(tokenLimits)(
-    '[N2] to $name contains the whole call, with the earlier turns before the prompt and with the token limit under its own name',
-    async (dialect, limit) => {
+    '[N2] to %s contains the whole call, with the earlier turns before the prompt and with the token limit under its own name',
+    async (preset, limit) => {
       fixture.host.play({ body: recordings.google.completion })
 
-      await fixture.connect({ dialect }).complete(modelCall(fullCall))
+      await fixture.connect({ preset }).complete(modelCall(fullCall))
 
       expect(fixture.host.requests[0]?.body).toEqual({
         model: 'model-x',
@@ -56,17 +56,17 @@ describe('a request', () => {
     })
   })
 
-  const usageAsked: [Dialect, unknown][] = [
-    [dialects.groq, { include_usage: true }],
-    [dialects.google, { include_usage: true }],
-    [dialects.cloudflare, undefined],
+  const usageAsked: [PresetName, unknown][] = [
+    ['groq', { include_usage: true }],
+    ['google', { include_usage: true }],
+    ['cloudflare', undefined],
   ]
   it.each(usageAsked)(
-    'for a stream asks $name for usage only where that is known to be accepted',
-    async (dialect, asked) => {
+    'for a stream asks %s for usage only where that is known to be accepted',
+    async (preset, asked) => {
       fixture.host.play({ body: [recordings.cloudflare.stream] })
 
-      await streamText(fixture.connect({ dialect }))
+      await streamText(fixture.connect({ preset }))
 
       expect(fixture.host.requests[0]?.body.stream).toBe(true)
       expect(fixture.host.requests[0]?.body.stream_options).toEqual(asked)
@@ -99,22 +99,22 @@ describe('a request', () => {
 
 describe('a base URL', () => {
   it('is the host’s own by default', () => {
-    expect(defaultBaseUrl(dialects.groq)).toBe('https://api.groq.com/openai/v1')
-    expect(defaultBaseUrl(dialects.google)).toBe('https://generativelanguage.googleapis.com/v1beta/openai')
-    expect(defaultBaseUrl(dialects.cloudflare, { accountId: 'ab12' })).toBe(
+    expect(defaultBaseUrl(presets.groq)).toBe('https://api.groq.com/openai/v1')
+    expect(defaultBaseUrl(presets.google)).toBe('https://generativelanguage.googleapis.com/v1beta/openai')
+    expect(defaultBaseUrl(presets.cloudflare, { accountId: 'ab12' })).toBe(
       'https://api.cloudflare.com/client/v4/accounts/ab12/ai/v1',
     )
   })
 
   it('needs an account for Cloudflare', () => {
-    expect(() => defaultBaseUrl(dialects.cloudflare)).toThrow('needs an account id')
+    expect(() => defaultBaseUrl(presets.cloudflare)).toThrow('needs an account id')
   })
 
   it.each([
     ['not a URL', 'localhost'],
     ['not HTTP', 'ftp://127.0.0.1/v1'],
     ['with credentials', 'https://user:secret@127.0.0.1/v1'],
-    ['with a placeholder', dialects.cloudflare.baseUrl],
+    ['with a placeholder', presets.cloudflare.baseUrl ?? ''],
   ])('%s is refused when the provider is created, without a quotation', (_, baseUrl) => {
     expect(() => fixture.connect({ baseUrl })).toThrow(/^the base URL of a provider (?!.*secret)/)
   })

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici'
 import type { Ending } from '../provider.ts'
+import type { AnswerReader } from './answer-reader.ts'
 import type { Failures } from './failure.ts'
-import type { AnswerReader } from './stream.ts'
 
 export interface HostCall {
   readonly signal: AbortSignal

@@ -1,23 +1,26 @@
 import { setMaxListeners } from 'node:events'
 import type { Ending, ModelCall, Provider } from '../provider.ts'
+import { AnswerReader } from './answer-reader.ts'
 import { callHost, type HostCall } from './call-host.ts'
-import type { Dialect } from './dialects.ts'
+import { type DialectName, dialects } from './dialects/index.ts'
 import { Failures } from './failure.ts'
 import { createPool, type ProxySettings } from './pool.ts'
+import { type PresetName, presets, quirksDefault } from './presets.ts'
 import { createRequest, parseBaseUrl } from './request.ts'
 import { retryDelaysMsDefault, withRetries } from './retry.ts'
 import { createScrub } from './scrub.ts'
-import { AnswerReader } from './stream.ts'
 
-export { type Dialect, defaultBaseUrl, dialects } from './dialects.ts'
-export type { ProxySettings } from './pool.ts'
-
-export interface OpenAiCompatibleOptions {
-  readonly dialect: Dialect
-  /** The host's own address ({@link defaultBaseUrl}), or that of an Ollama, vLLM or LM Studio. */
+export interface HostOptions {
+  /** For the messages of failures. */
+  readonly name: string
   readonly baseUrl: string
+  readonly dialect: DialectName
+  /** The known host that it is; `null` for any other. */
+  readonly preset: PresetName | null
   /** Empty for a host without keys. */
   readonly apiKey: string
+  /** Sent with every request. They replace Arena's own headers of the same name. */
+  readonly headers?: Readonly<Record<string, string>>
   readonly proxy?: ProxySettings | null
   /** A longer answer is cut. */
   readonly answerCharsMax: number
@@ -27,14 +30,18 @@ export interface OpenAiCompatibleOptions {
   readonly retryDelaysMs?: readonly number[]
 }
 
+export type HostClient = Provider
+
 /**
- * A provider that speaks the OpenAI chat-completions protocol. `close` ends running calls as failures; a caller that wants
- * their answers waits for them first.
+ * Creates the client of a host. `close` ends running calls as failures; a caller that wants their answers waits for them
+ * first.
  *
  * @example
- * const groq = createOpenAiCompatible({
- *   dialect: dialects.groq,
- *   baseUrl: defaultBaseUrl(dialects.groq),
+ * const groq = createHost({
+ *   name: 'groq',
+ *   baseUrl: defaultBaseUrl(presets.groq),
+ *   dialect: 'openai',
+ *   preset: 'groq',
  *   apiKey: config.groqApiKey,
  *   answerCharsMax: 400_000,
  * })
@@ -44,21 +51,25 @@ export interface OpenAiCompatibleOptions {
  *   signal: AbortSignal.timeout(60_000),
  * })
  */
-export function createOpenAiCompatible(options: OpenAiCompatibleOptions): Provider {
-  const { dialect, apiKey, proxy = null, connectionsMax = 1024, retryDelaysMs = retryDelaysMsDefault } = options
+export function createHost(options: HostOptions): HostClient {
+  const { apiKey, answerCharsMax, proxy = null, connectionsMax = 1024, retryDelaysMs = retryDelaysMsDefault } = options
   const endpoint = parseBaseUrl(options.baseUrl)
+  const dialect = dialects[options.dialect]
+  const quirks = options.preset === null ? quirksDefault : presets[options.preset]
+  const headers = lowerCased(options.headers ?? {})
+  const facts = { endpoint, dialect, quirks, apiKey, headers }
   const pool = createPool(endpoint.origin, { connectionsMax, proxy })
-  const scrub = createScrub(apiKey)
+  const scrub = createScrub(apiKey, Object.values(headers))
   const closing = new AbortController()
   // Every call that waits for its next attempt listens to it, so more than the default ten are no leak.
   setMaxListeners(0, closing.signal)
 
   const send = (call: ModelCall, how: { stream: boolean }, onText: HostCall['onText']): Promise<Ending> => {
     const { modelName, signal } = call
-    const failures = new Failures(dialect, scrub, modelName)
+    const failures = new Failures({ host: options.name, about: `model ${modelName}`, quirks, scrub })
     const attempt = async () => {
-      const request = createRequest(call, { endpoint, dialect, apiKey, ...how })
-      const reader = new AnswerReader(call, failures, options)
+      const request = createRequest(call, how, facts)
+      const reader = new AnswerReader({ call, dialect, failures, answerCharsMax })
       return callHost(await pool, request, { signal, failures, reader, onText })
     }
     return withRetries(attempt, { signal, closing: closing.signal, delaysMs: retryDelaysMs })
@@ -79,3 +90,7 @@ export function createOpenAiCompatible(options: OpenAiCompatibleOptions): Provid
     },
   }
 }
+
+/** Two headers whose names differ in case alone would both be sent. */
+const lowerCased = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))

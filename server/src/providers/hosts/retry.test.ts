@@ -2,7 +2,6 @@ import { getEventListeners } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { ProviderFailure } from '../provider.ts'
 import { endlessDelay, failureOf, modelCall, streamText, useRecordedHost } from './fixtures.ts'
-import { dialects } from './index.ts'
 import * as recordings from './recordings.ts'
 import { events } from './recordings.ts'
 import { parseRetryAfter, pause, retryDelayMs } from './retry.ts'
@@ -25,7 +24,7 @@ describe('a call is retried', () => {
 
   it('after status 200 with a temporary error instead of an answer', async () => {
     fixture.host.play({ body: recordings.google.overloaded }, { body: recordings.cloudflare.outOfCapacity }, whole)
-    expect((await fixture.connect({ dialect: dialects.cloudflare }).complete(modelCall())).text).toBe('Grüß dich!')
+    expect((await fixture.connect({ preset: 'cloudflare' }).complete(modelCall())).text).toBe('Grüß dich!')
   })
 
   it('after a stream that starts with a temporary error', async () => {
@@ -77,7 +76,7 @@ describe('a call is not retried', () => {
 
   it('when Google asks for a long wait in the body', async () => {
     fixture.host.play({ status: 429, body: recordings.google.quotaUsedUp })
-    const failure = await failureOf(fixture.connect({ dialect: dialects.google }).complete(modelCall()))
+    const failure = await failureOf(fixture.connect({ preset: 'google' }).complete(modelCall()))
     expect(failure).toMatchObject({ reason: 'rate_limited', retryAfterMs: 34_000 })
     expect(fixture.host.requests).toHaveLength(1)
   })

@@ -1,5 +1,5 @@
 import { ProviderFailure } from '../provider.ts'
-import type { Dialect } from './dialects.ts'
+import type { Quirks } from './dialect.ts'
 import { type HostError, readHostError } from './host-error.ts'
 import { parseJson } from './json.ts'
 import { parseRetryAfter } from './retry.ts'
@@ -26,19 +26,23 @@ const retryableErrors = new Set([
   'UND_ERR_SOCKET',
 ])
 
+export interface FailureFacts {
+  readonly host: string
+  /** What the host was asked for, such as `model llama3.2`. */
+  readonly about: string
+  readonly quirks: Pick<Quirks, 'rateLimitCodes'>
+  readonly scrub: Scrub
+}
+
 /**
  * Creates every failure of one call. None has a `cause`: errors of the connection may contain what the host sent, and with
  * a host that echoes the request the key would reach the log.
  */
 export class Failures {
-  readonly #dialect: Dialect
-  readonly #scrub: Scrub
-  readonly #modelName: string
+  readonly #facts: FailureFacts
 
-  constructor(dialect: Dialect, scrub: Scrub, modelName: string) {
-    this.#dialect = dialect
-    this.#scrub = scrub
-    this.#modelName = modelName
+  constructor(facts: FailureFacts) {
+    this.#facts = facts
   }
 
   /** The status was not 2xx. `text` is the body, or `null` when it could not be read to its end. */
@@ -54,7 +58,9 @@ export class Failures {
 
   /** The status was 2xx, but the body or an event reports an error. */
   reported(error: HostError, { answerUsed }: { answerUsed: boolean }): ProviderFailure {
-    const rateLimited = error.codes.some((code) => Number(code) === 429 || this.#dialect.rateLimitCodes.includes(code))
+    const rateLimited = error.codes.some(
+      (code) => Number(code) === 429 || this.#facts.quirks.rateLimitCodes.includes(code),
+    )
     const retryable = rateLimited || error.codes.some((code) => retryableStatuses.has(Number(code)))
     return new ProviderFailure(this.#sentence('reported an error', error.message), {
       reason: rateLimited ? 'rate_limited' : 'error',
@@ -85,8 +91,9 @@ export class Failures {
   }
 
   #sentence(what: string, quote: string | null = null): string {
-    const sentence = this.#scrub(`${this.#dialect.name} ${what} for model ${this.#modelName}`)
-    const detail = quote === null ? '' : excerpt(quote, this.#scrub)
+    const { host, about, scrub } = this.#facts
+    const sentence = scrub(`${host} ${what} for ${about}`)
+    const detail = quote === null ? '' : excerpt(quote, scrub)
     return detail === '' ? sentence : `${sentence}: ${detail}`
   }
 }

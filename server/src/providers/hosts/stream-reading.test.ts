@@ -1,19 +1,21 @@
 import type { Dispatcher } from 'undici'
 import { describe, expect, it } from 'vitest'
+import { AnswerReader } from './answer-reader.ts'
 import { callHost, type HostCall } from './call-host.ts'
-import { dialects } from './dialects.ts'
+import { dialects } from './dialects/index.ts'
 import { Failures } from './failure.ts'
 import { modelCall } from './fixtures.ts'
+import { quirksDefault } from './presets.ts'
 import { events } from './recordings.ts'
 import { createScrub } from './scrub.ts'
-import { AnswerReader } from './stream.ts'
 
-const failures = new Failures(dialects.groq, createScrub('key'), 'model-x')
-const limits = { answerCharsMax: 400_000 }
+const failures = new Failures({ host: 'groq', about: 'model x', quirks: quirksDefault, scrub: createScrub('key') })
+const createReader = () =>
+  new AnswerReader({ call: modelCall(), dialect: dialects.openai, failures, answerCharsMax: 400_000 })
 
 /** The text of an answer that arrives in these pieces. Throws unless it is complete. */
 function textOf(pieces: readonly Uint8Array[]): string {
-  const reader = new AnswerReader(modelCall(), failures, limits)
+  const reader = createReader()
   const text = pieces.map((piece) => reader.read(piece)).join('') + reader.readEnd()
   reader.conclude()
   return text
@@ -52,7 +54,7 @@ function startCall(onText: HostCall['onText']) {
   const call = {
     signal: new AbortController().signal,
     failures,
-    reader: new AnswerReader(modelCall(), failures, limits),
+    reader: createReader(),
     onText,
   }
   const ending = callHost({ dispatch }, { path: '/', method: 'POST' }, call)

@@ -1,0 +1,42 @@
+import { estimateTokens, promptCharsOf } from '../estimate-tokens.ts'
+import type { Ending, ModelCall, Usage } from '../provider.ts'
+import type { Failures } from './failure.ts'
+import { isRecord } from './json.ts'
+
+export interface AnswerFacts {
+  readonly finishReason: string | null
+  readonly usage: unknown
+  readonly answerChars: number
+  readonly blank: boolean
+}
+
+/** Checks a complete answer. One without text is a failure, and so is one that the host ended with an error. */
+export function endAnswer(facts: AnswerFacts, call: ModelCall, failures: Failures): Ending {
+  const reason = facts.finishReason?.toLowerCase()
+  if (reason === 'error') throw failures.malformed('ended its answer with an error')
+  if (facts.blank) throw failures.empty()
+  return {
+    finishReason: reason === 'length' || reason === 'max_tokens' ? 'length' : 'stop',
+    usage: countUsage(facts.usage, { promptChars: promptCharsOf(call), answerChars: facts.answerChars }),
+  }
+}
+
+/** Larger counts do not fit into an integer of PostgreSQL, and no answer has so many tokens. */
+const TOKENS_MAX = 2 ** 31 - 1
+
+/**
+ * The counts of the host, with estimates for those it did not send. A zero counts as not sent, since some hosts send zeros
+ * in every chunk. The total may exceed the sum, because Google adds the tokens of its reasoning only there.
+ */
+export function countUsage(sent: unknown, facts: { promptChars: number; answerChars: number }): Usage {
+  const counts = isRecord(sent) ? sent : {}
+  const promptTokens = tokenCount(counts.prompt_tokens) ?? estimateTokens(facts.promptChars)
+  const completionTokens = tokenCount(counts.completion_tokens) ?? estimateTokens(facts.answerChars)
+  const totalTokens = Math.max(tokenCount(counts.total_tokens) ?? 0, promptTokens + completionTokens)
+  return { promptTokens, completionTokens, totalTokens: Math.min(totalTokens, TOKENS_MAX) }
+}
+
+/** A count is stored, so a number that is not a count must not get further than this. */
+function tokenCount(value: unknown): number | null {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? Math.min(value, TOKENS_MAX) : null
+}

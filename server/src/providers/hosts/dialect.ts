@@ -1,0 +1,37 @@
+import type { ModelCall } from '../provider.ts'
+import type { JsonRecord } from './json.ts'
+
+/** What differs between hosts of one dialect; a part of each preset. */
+export interface Quirks {
+  readonly tokenLimitField: 'max_tokens' | 'max_completion_tokens'
+  /** Whether to send `stream_options: {include_usage: true}`, without which some hosts stream no token counts. */
+  readonly asksForStreamUsage: boolean
+  /** The codes for "too many requests" in an error body, where there is no HTTP status for it. */
+  readonly rateLimitCodes: readonly (string | number)[]
+}
+
+/** What one answer, or one event of a streamed answer, adds to the answer. */
+export interface AnswerPart {
+  readonly text: string
+  /** `null` where the host has not said why the answer ended. */
+  readonly finishReason: string | null
+  /** Token counts under their OpenAI names. Later counts replace earlier ones of the same name. */
+  readonly usage: JsonRecord | null
+  /** The host says that no further event follows. */
+  readonly isLast: boolean
+}
+
+/** The protocol of a host: everything that differs from other protocols. */
+export interface Dialect {
+  /** Below the base URL of the host. */
+  callPath(modelName: string): string
+  /** Query parameters of every request, unless the base URL has them. */
+  readonly query: Readonly<Record<string, string>>
+  /** Without a key (`''`), only those that are sent anyway. */
+  headers(apiKey: string): Readonly<Record<string, string>>
+  body(call: ModelCall, how: { readonly stream: boolean; readonly quirks: Quirks }): object
+  /** Reads an answer that is one JSON document; `null` when it has another shape. Errors were looked for before. */
+  readAnswer(json: JsonRecord): AnswerPart | null
+  /** Reads the data of one event; `null` when there is nothing in it. Errors were looked for before. */
+  readEvent(json: JsonRecord): AnswerPart | null
+}

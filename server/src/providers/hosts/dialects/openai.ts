@@ -1,0 +1,63 @@
+import type { AnswerPart, Dialect } from '../dialect.ts'
+import { isRecord } from '../json.ts'
+
+/** OpenAI chat completions, as most hosts speak it. */
+export const openai: Dialect = {
+  callPath: () => '/chat/completions',
+  query: {},
+  // A local model server has no key, and an empty bearer token is a malformed header.
+  headers: (apiKey) => (apiKey === '' ? {} : { authorization: `Bearer ${apiKey}` }),
+
+  /** A field that the caller leaves to the host is absent, not `null`: several hosts refuse `"temperature": null`. */
+  body: (call, { stream, quirks }) => ({
+    model: call.modelName,
+    messages: [
+      ...(call.system === null ? [] : [{ role: 'system', content: call.system }]),
+      ...call.context.flatMap(({ prompt, answer }) => [
+        { role: 'user', content: prompt },
+        { role: 'assistant', content: answer },
+      ]),
+      { role: 'user', content: call.prompt },
+    ],
+    ...(call.temperature !== null && { temperature: call.temperature }),
+    ...(call.maxTokens !== null && { [quirks.tokenLimitField]: call.maxTokens }),
+    ...(stream && { stream: true }),
+    ...(stream && quirks.asksForStreamUsage && { stream_options: { include_usage: true } }),
+  }),
+
+  readAnswer({ choices, usage }) {
+    const choice: unknown = Array.isArray(choices) ? choices[0] : null
+    return isRecord(choice) ? readChoice(choice, choice.message, usage) : null
+  },
+
+  readEvent({ choices, usage, x_groq }) {
+    const choice: unknown = Array.isArray(choices) ? choices[0] : null
+    const counts = isRecord(x_groq) && isRecord(x_groq.usage) ? x_groq.usage : usage
+    return isRecord(choice) ? readChoice(choice, choice.delta, counts) : readChoice({}, null, counts)
+  },
+}
+
+function readChoice(choice: { readonly finish_reason?: unknown }, message: unknown, usage: unknown): AnswerPart {
+  return {
+    text: isRecord(message) ? textOf(message.content) : '',
+    // Old versions of Ollama send `""` in every chunk but the last, so an empty reason is none.
+    finishReason: typeof choice.finish_reason === 'string' && choice.finish_reason !== '' ? choice.finish_reason : null,
+    usage: isRecord(usage) ? usage : null,
+    isLast: false,
+  }
+}
+
+/**
+ * The text of a message or of a delta: a string, or a list of parts of which only those of type `text` belong to the
+ * answer. Workers AI sends a token of digits as a number; without it `range(100)` would become `range()`.
+ */
+function textOf(content: unknown): string {
+  if (typeof content === 'string') return content
+  if (typeof content === 'number') return String(content)
+  if (!Array.isArray(content)) return ''
+  let text = ''
+  for (const part of content) {
+    if (isRecord(part) && part.type === 'text' && typeof part.text === 'string') text += part.text
+  }
+  return text
+}

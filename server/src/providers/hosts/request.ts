@@ -1,0 +1,67 @@
+import type { Dispatcher } from 'undici'
+import type { ModelCall } from '../provider.ts'
+import type { Dialect, Quirks } from './dialect.ts'
+
+/** Where the requests to a host go. */
+export interface Endpoint {
+  readonly origin: string
+  /** The path of the base URL, without a slash at its end. */
+  readonly path: string
+  readonly query: string
+}
+
+/** Splits a base URL. Wrong values are refused when the host is created, not in a battle. */
+export function parseBaseUrl(baseUrl: string): Endpoint {
+  if (!URL.canParse(baseUrl)) throw new TypeError('the base URL of a provider is not a URL')
+  const url = new URL(baseUrl)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw new TypeError('the base URL of a provider must start with http:// or https://')
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new TypeError('the base URL of a provider must not contain credentials; configure its API key instead')
+  }
+  if (/[{}]|%7B|%7D/i.test(url.pathname)) {
+    throw new TypeError('the base URL of a provider still contains a placeholder, such as {accountId}')
+  }
+  return { origin: url.origin, path: url.pathname.replace(/\/+$/, ''), query: url.search }
+}
+
+/** The path of a request below the base URL. Query parameters of the base URL take precedence over `query`. */
+function pathBelow(endpoint: Endpoint, path: string, query: Readonly<Record<string, string>>): string {
+  const parameters = new URLSearchParams(endpoint.query)
+  for (const [name, value] of Object.entries(query)) if (!parameters.has(name)) parameters.set(name, value)
+  return `${endpoint.path}${path}${parameters.size === 0 ? '' : `?${parameters}`}`
+}
+
+export interface RequestFacts {
+  readonly endpoint: Endpoint
+  readonly dialect: Dialect
+  readonly quirks: Quirks
+  readonly apiKey: string
+  /** Those of the operator. They replace our own of the same name. */
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export function createRequest(
+  call: ModelCall,
+  { stream }: { readonly stream: boolean },
+  { endpoint, dialect, quirks, apiKey, headers }: RequestFacts,
+): Dispatcher.DispatchOptions {
+  return {
+    origin: endpoint.origin,
+    path: pathBelow(endpoint, dialect.callPath(call.modelName), dialect.query),
+    method: 'POST',
+    headers: {
+      // The CDNs in front of some hosts treat a request without one as a bot's.
+      'user-agent': 'arena',
+      'content-type': 'application/json',
+      accept: stream ? 'text/event-stream' : 'application/json',
+      ...dialect.headers(apiKey),
+      ...headers,
+    },
+    body: JSON.stringify(dialect.body(call, { stream, quirks })),
+    // A model may think for minutes before its first byte. The caller's signal limits the time instead.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  }
+}
