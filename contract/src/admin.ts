@@ -5,7 +5,16 @@ import { PlainError } from './errors.ts'
 import { Flag } from './flags.ts'
 import { Model, ModelStatus, ProviderName } from './models.ts'
 import { operation } from './operation.ts'
-import { DateTime, LimitedText, Nullable, NullableInteger, NullableText, OneOf, Uuid } from './schema.ts'
+import {
+  DateTime,
+  LimitedText,
+  Nullable,
+  NullableInteger,
+  NullableNumber,
+  NullableText,
+  OneOf,
+  Uuid,
+} from './schema.ts'
 import { TakenDown, Visibility, VoteChoice } from './threads.ts'
 import { VoteClass } from './votes.ts'
 
@@ -25,6 +34,10 @@ const Page = <Item extends Parameters<typeof Type.Array>[0]>(item: Item) =>
 export const AdminModel = Type.Object({
   ...Model.properties,
   simulated: Type.Boolean(),
+  hostModelName: NullableText({ description: 'What the host is asked for; `null` if it is the model name.' }),
+  inputPrice: NullableNumber({ description: 'Dollars per million tokens.' }),
+  outputPrice: NullableNumber({ description: 'Dollars per million tokens.' }),
+  contextTokens: NullableInteger(),
   served: Type.Boolean({ description: 'Active, and its provider is configured.' }),
   battles: Count,
   fallbacks: Type.Integer({ minimum: 0, description: 'How often the fallback answered for it in battles.' }),
@@ -33,6 +46,17 @@ export const AdminModel = Type.Object({
 export type AdminModel = Static<typeof AdminModel>
 
 const displayName = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })
+
+const price = { minimum: 0, maximum: 1_000_000, description: 'Dollars per million tokens.' }
+/** Absent members stay as they are. */
+const hostedModel = {
+  hostModelName: Type.Optional(
+    NullableText({ minLength: 1, maxLength: 200, pattern: '^\\S+$', description: 'What the host is asked for.' }),
+  ),
+  inputPrice: Type.Optional(NullableNumber(price)),
+  outputPrice: Type.Optional(NullableNumber(price)),
+  contextTokens: Type.Optional(NullableInteger({ minimum: 1, maximum: 2_147_483_647 })),
+}
 
 export const listAllModels = operation({
   ...admin,
@@ -51,6 +75,7 @@ export const addModel = operation({
     displayName,
     providerName: ProviderName,
     isFree: Type.Optional(Type.Boolean({ default: false })),
+    ...hostedModel,
   }),
   replies: {
     200: { description: 'Added.', body: AdminModel },
@@ -72,6 +97,7 @@ export const changeModel = operation({
     providerName: Type.Optional(ProviderName),
     isFree: Type.Optional(Type.Boolean()),
     status: Type.Optional(ModelStatus),
+    ...hostedModel,
   }),
   replies: { 200: { description: 'Changed.', body: AdminModel } },
 })

@@ -169,6 +169,18 @@ export const errorCatalogue = {
   'session-not-found': { status: 404, code: 'NOT_FOUND', message: 'Session not found' },
   'model-not-found': { status: 404, code: 'NOT_FOUND', message: 'Model not found' },
   'thread-not-empty': { status: 409, code: 'CONFLICT', message: 'This thread has turns, so it was not deleted' },
+  'host-not-found': { status: 404, code: 'NOT_FOUND', message: 'There is no host of this name' },
+  'host-of-environment': {
+    status: 409,
+    code: 'CONFLICT',
+    message: "The environment of the service configures '{host}': change it there",
+  },
+  'secret-key-missing': {
+    status: 409,
+    code: 'CONFLICT',
+    message:
+      'Keys can be stored when ARENA_SECRET_KEY is set. Set it on every instance, or refer to a variable with env:NAME',
+  },
   'model-exists': { status: 409, code: 'CONFLICT', message: "A model '{model}' exists already" },
   'voter-not-held': { status: 404, code: 'NOT_FOUND', message: 'The votes of this voter are not held back' },
   'user-not-found': { status: 404, code: 'NOT_FOUND', message: 'User not found' },

@@ -17,6 +17,7 @@ import { startBattle, streamBattle } from './battles.ts'
 import { chatOnce, chatStream } from './chat.ts'
 import { getFlag, listFlags } from './flags.ts'
 import { getApiHealth, getHealth, getReadiness } from './health.ts'
+import { discoverModels, listHosts, putHost, removeHost, testHost } from './hosts.ts'
 import {
   changeMe,
   deleteMe,
@@ -57,6 +58,7 @@ export * from './endpoints.ts'
 export * from './errors.ts'
 export * from './flags.ts'
 export * from './health.ts'
+export * from './hosts.ts'
 export * from './identity.ts'
 export * from './leaderboard.ts'
 export * from './limits.ts'
@@ -108,6 +110,11 @@ export const operations = [
   addModel,
   changeModel,
   testModel,
+  listHosts,
+  putHost,
+  removeHost,
+  discoverModels,
+  testHost,
   setFlag,
   listUsers,
   changeUser,

@@ -19,7 +19,7 @@ export interface Operation {
   readonly id: string
   /** Names the folder in the server and the tag in the OpenAPI document. */
   readonly feature: string
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Path parameters are in braces, as in OpenAPI. */
   readonly path: string
   readonly summary: string

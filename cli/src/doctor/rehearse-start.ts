@@ -29,10 +29,19 @@ export async function rehearseStart(
   }
 }
 
+const newModel = {
+  isFree: false,
+  status: 'active' as const,
+  hostModelName: null,
+  inputPrice: null,
+  outputPrice: null,
+  contextTokens: null,
+}
+
 function copyOf(stored: readonly CatalogueModel[]): ModelStore {
   const models = new Map(stored.toReversed().map((model) => [model.modelName, model]))
   const enter = (entry: EnteredModel): CatalogueModel => {
-    const known = models.get(entry.modelName) ?? { modelId: randomUUID(), isFree: false, status: 'active' as const }
+    const known = models.get(entry.modelName) ?? { ...newModel, modelId: randomUUID() }
     const entered = { ...known, ...entry }
     models.set(entry.modelName, entered)
     return entered

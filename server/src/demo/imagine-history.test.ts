@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { languageDetector } from '../analysis/index.ts'
 import { simulatedModels } from '../providers/index.ts'
+import { catalogueModel } from '../testing/catalogue-model.ts'
 import { imagineHistory } from './imagine-history.ts'
 
-const active = simulatedModels.map((model, index) => ({
-  ...model,
-  modelId: `00000000-0000-7000-8000-00000000000${index}`,
-  status: 'active' as const,
-  simulated: true,
-}))
+const active = simulatedModels.map((model, index) =>
+  catalogueModel(model.modelName, {
+    ...model,
+    modelId: `00000000-0000-7000-8000-00000000000${index}`,
+    simulated: true,
+  }),
+)
 const nowMs = Date.parse('2026-03-02T00:30:00Z')
 const detectLanguage = await languageDetector()
 const imagine = (options: { seed?: number; nowMs?: number } = {}) =>

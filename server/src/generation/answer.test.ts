@@ -1,10 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Completion, FailureReason, ModelCall, Provider } from '../providers/provider.ts'
 import { ProviderFailure } from '../providers/provider.ts'
+import { catalogueModel } from '../testing/catalogue-model.ts'
 import { type AskableModel, createAnswering, type Question } from './answer.ts'
 
-const model: AskableModel = { modelId: '1', modelName: 'large', displayName: 'Large', providerName: 'groq' }
-const fallbackModel: AskableModel = { modelId: '2', modelName: 'small', displayName: 'Small', providerName: 'google' }
+const model: AskableModel = catalogueModel('large')
+const fallbackModel: AskableModel = catalogueModel('small', { providerName: 'google' })
 const question: Question = {
   context: [{ prompt: 'Tea?', answer: 'No.' }],
   prompt: 'Well?',

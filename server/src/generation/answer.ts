@@ -27,6 +27,8 @@ export interface AskableModel {
   readonly modelName: string
   readonly displayName: string
   readonly providerName: ProviderName
+  /** What the host is asked for; `null` if it is the model name. */
+  readonly hostModelName: string | null
 }
 
 export interface Answer {
@@ -85,7 +87,7 @@ export function createAnswering(options: AnsweringOptions): AnswerQuestion {
           return live ? completeByStreaming(provider, call, live.text) : provider.complete(call)
         },
       },
-      { ...question, modelName: model.modelName, signal },
+      { ...question, modelName: model.hostModelName ?? model.modelName, signal },
       modelTimeoutMs,
     )
 

@@ -8,7 +8,7 @@ const exposedHeaders = ['X-Correlation-Id', 'Retry-After', 'ETag', 'WWW-Authenti
  */
 export const corsOptions = (origins: readonly string[] | null): FastifyCorsOptions => ({
   origin: origins === null ? '*' : [...origins],
-  methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'],
+  methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
   allowedHeaders: ['Authorization', 'Content-Type', 'X-Correlation-Id', 'If-None-Match', 'Idempotency-Key'],
   exposedHeaders,
   maxAge: 86_400,

@@ -4,6 +4,7 @@ import { createHost, type ProxySettings, presets } from './hosts/index.ts'
 import type { Provider, ProviderName } from './provider.ts'
 import { createSimulator } from './simulator/index.ts'
 
+export { type DialectName, type PresetName, presets } from './hosts/index.ts'
 export { type Provider, ProviderFailure, type ProviderName } from './provider.ts'
 export { simulatedModels } from './simulator/index.ts'
 

@@ -10,5 +10,9 @@ export const catalogueModel = (modelName: string, facts: Partial<CatalogueModel>
   isFree: true,
   status: 'active',
   simulated: false,
+  hostModelName: null,
+  inputPrice: null,
+  outputPrice: null,
+  contextTokens: null,
   ...facts,
 })

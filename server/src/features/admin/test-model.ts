@@ -37,8 +37,14 @@ export async function testModel(
   if (!canServe(model, await parts.readServing())) return unanswered('not-served', 0)
   const startedAt = performance.now()
   const elapsedMs = () => Math.round(performance.now() - startedAt)
-  const { modelName } = model
-  const question = { modelName, context: [], prompt, system: null, maxTokens: MAX_TOKENS, temperature: null }
+  const question = {
+    modelName: model.hostModelName ?? model.modelName,
+    context: [],
+    prompt,
+    system: null,
+    maxTokens: MAX_TOKENS,
+    temperature: null,
+  }
   try {
     const { text, usage } = await completeWithin(parts.providerOf(model), { ...question, signal }, parts.modelTimeoutMs)
     return { ok: true, responseTimeMs: elapsedMs(), message: text, usage, reason: null }

@@ -1,17 +1,9 @@
 import { expect, it, vi } from 'vitest'
 import type { Answer } from '../../generation/index.ts'
-import type { CatalogueModel } from '../models/index.ts'
+import { catalogueModel } from '../../testing/catalogue-model.ts'
 import { type BattleParts, startBattle } from './start-battle.ts'
 
-const model: CatalogueModel = {
-  modelId: 'm',
-  modelName: 'm',
-  displayName: 'M',
-  providerName: 'groq',
-  isFree: true,
-  status: 'active',
-  simulated: false,
-}
+const model = catalogueModel('m')
 const answered: Answer = {
   model,
   text: 'Yes.',

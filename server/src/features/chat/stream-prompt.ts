@@ -59,7 +59,7 @@ export async function streamPrompt(parts: StreamParts, request: ChatRequest, cal
   try {
     ending = await streamWithin(
       parts.providerOf(model),
-      { ...question, modelName: model.modelName, signal },
+      { ...question, modelName: model.hostModelName ?? model.modelName, signal },
       parts.streamLimits,
       (text) => {
         if (request.threadId !== undefined) pieces.push(text)

@@ -33,6 +33,10 @@ const toModel = (row: Board['items'][number]): CatalogueModel => ({
   ...row,
   status: row.status === 'retired' ? 'retired' : 'active',
   simulated: false,
+  hostModelName: null,
+  inputPrice: null,
+  outputPrice: null,
+  contextTokens: null,
 })
 
 /** The entries as the service has them in memory. Numbers are given in order of appearance, as in the database. */

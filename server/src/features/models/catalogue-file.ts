@@ -6,6 +6,16 @@ import { StartError } from '../../start-error.ts'
 import type { CatalogueEntry } from './store.ts'
 
 // Control characters and lone surrogates are rejected here: PostgreSQL rejects some of them, without naming the entry.
+const Price = Type.Union([Type.Number({ minimum: 0 }), Type.Null()])
+const hosted = {
+  hostModelName: Type.Optional(
+    Type.Union([Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\s\\p{Cc}\\p{Cs}]+$' }), Type.Null()]),
+  ),
+  inputPrice: Type.Optional(Price),
+  outputPrice: Type.Optional(Price),
+  contextTokens: Type.Optional(Type.Union([Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), Type.Null()])),
+}
+
 const Entry = Compile(
   Type.Object({
     modelName: Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\s\\p{Cc}\\p{Cs}]+$' }),
@@ -13,8 +23,11 @@ const Entry = Compile(
     providerName: Type.Union(providerNames.map((name) => Type.Literal(name))),
     isFree: Type.Optional(Type.Boolean()),
     status: Type.Optional(ModelStatus),
+    ...hosted,
   }),
 )
+
+const required: readonly (keyof CatalogueEntry)[] = ['modelName', 'displayName', 'providerName']
 
 const rules: Record<keyof CatalogueEntry, string> = {
   modelName: 'modelName must be a string of 1 to 200 characters without spaces',
@@ -22,6 +35,10 @@ const rules: Record<keyof CatalogueEntry, string> = {
   providerName: 'providerName must be groq, google or cloudflare',
   isFree: 'isFree must be true or false',
   status: 'status must be active or retired',
+  hostModelName: 'hostModelName must be a string of 1 to 200 characters without spaces',
+  inputPrice: 'inputPrice must be a number of dollars per million tokens',
+  outputPrice: 'outputPrice must be a number of dollars per million tokens',
+  contextTokens: 'contextTokens must be a whole number',
 }
 
 /**
@@ -42,21 +59,15 @@ export function checkEntries(written: unknown, source: string): CatalogueEntry[]
         faults.some(
           (fault) =>
             fault.instancePath === `/${field}` ||
-            (fault.keyword === 'required' && !(field in (entry as object)) && field !== 'isFree' && field !== 'status'),
+            (fault.keyword === 'required' && !(field in (entry as object)) && required.includes(field)),
         ),
       )
       throw new StartError(`${source}, ${which}: ${wrong ? rules[wrong] : 'it must be an object'}.`)
     }
     if (names.has(entry.modelName)) throw new StartError(`${source}, ${which}: the name is used twice.`)
     names.add(entry.modelName)
-    const { displayName, providerName, isFree, status } = entry
-    return {
-      modelName: entry.modelName,
-      displayName,
-      providerName,
-      ...(isFree === undefined ? {} : { isFree }),
-      ...(status === undefined ? {} : { status }),
-    }
+    // Without members that are not in the table of rules.
+    return Object.fromEntries(Object.entries(entry).filter(([field]) => field in rules)) as unknown as CatalogueEntry
   })
 }
 

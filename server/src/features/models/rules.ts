@@ -3,6 +3,12 @@ import type { Model, ProviderName } from '@arena/contract'
 /** A model of the catalogue, simulated or real. */
 export interface CatalogueModel extends Model {
   readonly simulated: boolean
+  /** What the host is asked for; `null` if it is the model name. */
+  readonly hostModelName: string | null
+  /** Dollars per million tokens. */
+  readonly inputPrice: number | null
+  readonly outputPrice: number | null
+  readonly contextTokens: number | null
 }
 
 export interface ServedHost {

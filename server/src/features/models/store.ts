@@ -10,6 +10,10 @@ export interface CatalogueEntry {
   readonly providerName: ProviderName
   readonly isFree?: boolean
   readonly status?: ModelStatus
+  readonly hostModelName?: string | null
+  readonly inputPrice?: number | null
+  readonly outputPrice?: number | null
+  readonly contextTokens?: number | null
 }
 
 /** An entry of a simulated or a real model. */
@@ -18,34 +22,46 @@ export interface EnteredModel extends CatalogueEntry {
 }
 
 const columns = `model_id as "modelId", model_name as "modelName", display_name as "displayName",
-  provider_name as "providerName", is_free as "isFree", status, simulated`
+  provider_name as "providerName", is_free as "isFree", status, simulated,
+  host_model_name as "hostModelName", input_price as "inputPrice", output_price as "outputPrice",
+  context_tokens as "contextTokens"`
 
 // Ids are ordered by time: the highest is the newest.
 const selectModels = statement<CatalogueModel>('models.all', `select ${columns} from models order by model_id desc`)
 
 const entries = `select * from jsonb_to_recordset($1::jsonb) as entry(
   "modelId" uuid, "modelName" text, "displayName" text, "providerName" text, "isFree" boolean, status text,
-  simulated boolean)`
+  simulated boolean, "hostModelName" text, "inputPrice" float8, "outputPrice" float8, "contextTokens" int)`
+
+const inserted = `model_id, model_name, display_name, provider_name, is_free, status, simulated, host_model_name, input_price,
+     output_price, context_tokens`
 
 const upsertModels = statement<CatalogueModel>(
   'models.upsert',
-  `insert into models (model_id, model_name, display_name, provider_name, is_free, status, simulated)
+  `insert into models (${inserted})
    select entry."modelId", entry."modelName", entry."displayName", entry."providerName",
-     coalesce(entry."isFree", known.is_free, false), coalesce(entry.status, known.status, 'active'), entry.simulated
+     coalesce(entry."isFree", known.is_free, false), coalesce(entry.status, known.status, 'active'), entry.simulated,
+     coalesce(entry."hostModelName", known.host_model_name), coalesce(entry."inputPrice", known.input_price),
+     coalesce(entry."outputPrice", known.output_price), coalesce(entry."contextTokens", known.context_tokens)
    from (${entries}) as entry left join models as known on known.model_name = entry."modelName"
    on conflict (model_name) do update set
      display_name = excluded.display_name,
      provider_name = excluded.provider_name,
      is_free = excluded.is_free,
      status = excluded.status,
-     simulated = excluded.simulated
+     simulated = excluded.simulated,
+     host_model_name = excluded.host_model_name,
+     input_price = excluded.input_price,
+     output_price = excluded.output_price,
+     context_tokens = excluded.context_tokens
    returning ${columns}`,
 )
 
 const insertMissing = statement<never>(
   'models.insert-missing',
-  `insert into models (model_id, model_name, display_name, provider_name, is_free, status, simulated)
-   select "modelId", "modelName", "displayName", "providerName", coalesce("isFree", false), 'active', simulated
+  `insert into models (${inserted})
+   select "modelId", "modelName", "displayName", "providerName", coalesce("isFree", false), 'active', simulated,
+     "hostModelName", "inputPrice", "outputPrice", "contextTokens"
    from (${entries}) as entry
    on conflict (model_name) do nothing`,
 )
@@ -64,14 +80,18 @@ const written = `${columns}, created_at as "createdAt"`
 // Returns no row if the name exists.
 const insertModel = statement<WrittenModel>(
   'models.add',
-  `insert into models (model_id, model_name, display_name, provider_name, is_free, status, simulated)
-   values ($1, $2, $3, $4, $5, $6, $7) on conflict (model_name) do nothing returning ${written}`,
+  `insert into models (${inserted})
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (model_name) do nothing returning ${written}`,
 )
 
 const updateModel = statement<WrittenModel>(
   'models.change',
   `update models set display_name = coalesce($2, display_name), provider_name = coalesce($3, provider_name),
-     is_free = coalesce($4, is_free), status = coalesce($5, status)
+     is_free = coalesce($4, is_free), status = coalesce($5, status),
+     host_model_name = case when $6::jsonb ? 'hostModelName' then $6 ->> 'hostModelName' else host_model_name end,
+     input_price = case when $6 ? 'inputPrice' then ($6 ->> 'inputPrice')::float8 else input_price end,
+     output_price = case when $6 ? 'outputPrice' then ($6 ->> 'outputPrice')::float8 else output_price end,
+     context_tokens = case when $6 ? 'contextTokens' then ($6 ->> 'contextTokens')::int else context_tokens end
    where model_id = $1 returning ${written}`,
 )
 
@@ -110,14 +130,18 @@ export function createModelStore(database: Database): ModelStore & ModelEditor {
       const [changed] = await database.rows(updateStatus, [modelName, status])
       return changed
     },
-    async add({ modelName, displayName, providerName, isFree = false, status = 'active', simulated }) {
-      const values = [newId(), modelName, displayName, providerName, isFree, status, simulated]
-      const [added] = await database.rows(insertModel, values)
+    async add({ modelName, displayName, providerName, isFree = false, status = 'active', simulated, ...hosted }) {
+      const { hostModelName = null, inputPrice = null, outputPrice = null, contextTokens = null } = hosted
+      const [added] = await database.rows(insertModel, [
+        ...[newId(), modelName, displayName, providerName, isFree, status, simulated],
+        ...[hostModelName, inputPrice, outputPrice, contextTokens],
+      ])
       return added
     },
-    async change(modelId, { displayName, providerName, isFree, status }) {
+    async change(modelId, { displayName, providerName, isFree, status, ...hosted }) {
       const values = [displayName, providerName, isFree, status].map((value) => value ?? null)
-      const [changed] = await database.rows(updateModel, [modelId, ...values])
+      // As an object: an absent member stays as it is, and `null` removes the value.
+      const [changed] = await database.rows(updateModel, [modelId, ...values, JSON.stringify(hosted)])
       return changed
     },
   }

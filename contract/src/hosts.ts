@@ -1,0 +1,160 @@
+import { type Static, Type } from 'typebox'
+import { endpoints } from './endpoints.ts'
+import { PlainError } from './errors.ts'
+import { ProviderName } from './models.ts'
+import { operation } from './operation.ts'
+import { NullableInteger, NullableNumber, NullableText, OneOf } from './schema.ts'
+
+const admin = { feature: 'admin', auth: 'admin', errors: 'plain', failure: 'ADMIN_ERROR' } as const
+
+export const DialectName = OneOf(['openai', 'anthropic', 'azure'])
+
+const Headers = Type.Record(Type.String(), Type.String())
+const label = { minLength: 1, maxLength: 100, pattern: '\\S' }
+const CallsMax = { minimum: 1, maximum: 100_000 }
+
+/** A service that answers prompts. */
+export const Host = Type.Object({
+  name: ProviderName,
+  label: Type.String(),
+  baseUrl: Type.String(),
+  dialect: DialectName,
+  preset: NullableText(),
+  key: Type.Object(
+    {
+      kind: OneOf(['none', 'variable', 'stored']),
+      variable: NullableText({ description: 'The environment variable that has the key.' }),
+      available: Type.Boolean({ description: 'Whether this instance has the key, or needs none.' }),
+    },
+    { description: 'Keys are never returned.' },
+  ),
+  headers: Headers,
+  drawn: Type.Boolean({ description: 'Whether random draws select its models.' }),
+  callsMax: NullableInteger({ description: 'Calls that run at once, in each process; `null` is no limit.' }),
+  callsPerMinute: NullableInteger({ description: 'In each process; `null` is no limit.' }),
+  source: OneOf(['environment', 'file', 'admin'], {
+    description: 'Hosts of the environment are changed there. `HOSTS_FILE` overrides changes at the next start.',
+  }),
+})
+export type Host = Static<typeof Host>
+
+export const HostPreset = Type.Object({
+  name: Type.String(),
+  label: Type.String(),
+  baseUrl: NullableText({ description: 'May have a placeholder; `null` if only the operator knows the address.' }),
+  dialect: DialectName,
+  keyVariable: NullableText({ description: 'The usual variable of the key; `null` if it needs none.' }),
+})
+export type HostPreset = Static<typeof HostPreset>
+
+export const listHosts = operation({
+  ...admin,
+  ...endpoints.listHosts,
+  summary: 'List the hosts, and the presets for new ones',
+  replies: {
+    200: {
+      description: 'The hosts.',
+      body: Type.Object({ items: Type.Array(Host), presets: Type.Array(HostPreset) }),
+    },
+  },
+})
+
+export const HostSettings = Type.Object({
+  preset: Type.Optional(Type.String({ maxLength: 32, description: 'Fills what is absent in a new host.' })),
+  label: Type.Optional(Type.String(label)),
+  baseUrl: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
+  dialect: Type.Optional(DialectName),
+  key: Type.Optional(
+    NullableText({
+      maxLength: 5_000,
+      description:
+        '`env:NAME` for the value of an environment variable, or the key itself, which is stored encrypted; `null` for none. Needed again when the address changes.',
+    }),
+  ),
+  headers: Type.Optional(Headers),
+  drawn: Type.Optional(Type.Boolean()),
+  callsMax: Type.Optional(NullableInteger(CallsMax)),
+  callsPerMinute: Type.Optional(NullableInteger(CallsMax)),
+})
+export type HostSettings = Static<typeof HostSettings>
+
+const hostParams = Type.Object({ name: ProviderName })
+
+export const putHost = operation({
+  ...admin,
+  ...endpoints.putHost,
+  summary: 'Add or change a host',
+  description: 'Absent members stay as they are. It takes effect on all instances within two seconds.',
+  params: hostParams,
+  body: HostSettings,
+  replies: {
+    200: { description: 'Stored.', body: Host },
+    409: { description: 'The environment configures a host of this name.', body: PlainError },
+  },
+})
+
+export const removeHost = operation({
+  ...admin,
+  ...endpoints.removeHost,
+  summary: 'Remove a host',
+  description: 'Its models stay in the catalogue with their votes, and are not served.',
+  params: hostParams,
+  replies: {
+    200: { description: 'Removed.', body: Type.Object({ success: Type.Literal(true), name: ProviderName }) },
+  },
+})
+
+export const ListedModel = Type.Object({
+  name: Type.String({ description: 'What the host is asked for.' }),
+  displayName: NullableText(),
+  contextTokens: NullableInteger(),
+  inputPrice: NullableNumber({ description: 'Dollars per million tokens.' }),
+  outputPrice: NullableNumber({ description: 'Dollars per million tokens.' }),
+  modelName: NullableText({ description: 'The model of the catalogue that asks for it; `null` if there is none.' }),
+})
+export type ListedModel = Static<typeof ListedModel>
+
+export const discoverModels = operation({
+  ...admin,
+  ...endpoints.discoverModels,
+  summary: 'Read the list of models of a host',
+  params: hostParams,
+  replies: {
+    200: {
+      description: 'The list.',
+      body: Type.Object({
+        items: Type.Array(ListedModel),
+        failure: NullableText({ description: 'Why there is no list, in plain words and without keys.' }),
+      }),
+    },
+  },
+})
+
+/** How one call of a test went. */
+export const HostCall = Type.Object({
+  ok: Type.Boolean(),
+  message: NullableText({ description: 'The answer.' }),
+  firstTokenMs: NullableInteger({ description: 'Of a streamed call.' }),
+  totalMs: Type.Integer({ minimum: 0 }),
+  tokensPerSecond: NullableNumber({ description: 'Of a streamed call.' }),
+  failure: NullableText({ description: 'Why there is no answer, in plain words and without keys.' }),
+})
+export type HostCall = Static<typeof HostCall>
+
+export const testHost = operation({
+  ...admin,
+  ...endpoints.testHost,
+  summary: 'Ask a model of a host a one-word question, buffered and streamed',
+  params: hostParams,
+  body: Type.Object({
+    model: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 200, description: 'Default: its first active model.' }),
+    ),
+  }),
+  replies: {
+    200: {
+      description: 'The results.',
+      body: Type.Object({ model: Type.String(), buffered: HostCall, streamed: HostCall }),
+    },
+  },
+})
