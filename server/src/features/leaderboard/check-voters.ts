@@ -2,6 +2,7 @@ import {
   createVoteCounts,
   type Direction,
   type EncodedVotes,
+  listRows,
   OUTCOMES,
   rate,
   rateOthers,
@@ -11,7 +12,6 @@ import {
 } from '@arena/ratings'
 import { ALL_VOTES } from './filter.ts'
 import { filterVotes, groupByVoter } from './filtered-votes.ts'
-import { listPairs } from './vote-counts.ts'
 import type { VoteView } from './vote-table.ts'
 
 export interface CheckRequest {
@@ -86,7 +86,7 @@ function tasteWithout(voter: number, { voterStarts, codes }: EncodedVotes, model
     voterStarts: voterStarts.map((start, index) => (index > voter ? start - (to - from) : start)),
     codes: left,
   }
-  const { components } = rate({ models, rows: listPairs(counts, models), votesByVoter })
+  const { components } = rate({ models, rows: listRows(counts, models), votesByVoter })
   const known = components.flatMap(({ tau2 }) => (tau2 === null ? [] : [tau2]))
   return known.length === 0 ? null : Math.max(...known)
 }
