@@ -90,6 +90,25 @@ describe('numbering', { timeout: 120_000 }, () => {
     expect(await positions()).toEqual(upTo(count + 1))
   })
 
+  it.each([
+    ['choice', 'unknown', 'blind'],
+    ['class', 'left', 'unknown'],
+  ])('[L24] stores nothing of a batch with an unknown %s', async (_, choice, name) => {
+    await numberVotes(arena.database)
+    const before = await positions()
+    const [comparisonId] = await storeBattles(1)
+    await rows(
+      `insert into vote_queue (kind, comparison_id, user_id, left_model_id, right_model_id, choice, class, day, tags)
+       select 'vote', comparison_id, user_id, left_model_id, right_model_id, $2, $3, 20000, tags
+       from comparisons where comparison_id = $1`,
+      [comparisonId, choice, name],
+    )
+    await expect(numberVotes(arena.database)).rejects.toThrow('The vote log has no code for unknown.')
+    expect(await positions()).toEqual(before)
+    expect(await rows('select from log_battles where comparison_id = $1', [comparisonId])).toEqual([])
+    await rows('delete from vote_queue where comparison_id = $1', [comparisonId])
+  })
+
   it('[L24] happens within half a second if no board is read', async () => {
     const [comparisonId] = await storeBattles(1)
     const before = (await positions()).length

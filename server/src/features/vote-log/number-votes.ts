@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { type LogEntry, lineOf, OUTCOMES } from '@arena/ratings'
 import { type Database, inTransaction, type Statement } from '../../database/index.ts'
-import { CLASSES, dayText, KINDS } from './codes.ts'
+import { CLASSES, codeOf, dayText, KINDS } from './codes.ts'
 import {
   appendRows,
   enterBattles,
@@ -112,7 +112,7 @@ type Unlinked = Omit<LogEntry, 'position' | 'previous'>
 /** The columns of a row, and its published entry without position and previous hash. */
 function describe(row: QueuedRow, { voters, models, tags, battles }: Dictionaries) {
   const voter = voters.get(row.userId)!
-  const kind = KINDS.indexOf(row.kind)
+  const kind = codeOf(KINDS, row.kind)
   if (row.kind !== 'vote') {
     const into = row.kind === 'merge' ? voters.get(row.otherUserId!)! : null
     return {
@@ -130,8 +130,8 @@ function describe(row: QueuedRow, { voters, models, tags, battles }: Dictionarie
       voter: voter.number,
       left_model: left.number,
       right_model: right.number,
-      outcome: OUTCOMES.indexOf(choice),
-      class: CLASSES.indexOf(name),
+      outcome: codeOf(OUTCOMES, choice),
+      class: codeOf(CLASSES, name),
       day,
       tags: tags.get(joinTags(row.tags))!.number,
       probability,
