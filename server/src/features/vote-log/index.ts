@@ -55,11 +55,11 @@ export function createVoteLog({ database, log }: VoteLogOptions) {
       clearTimeout(timer)
       await running
     },
-    /** Removes the link from a pseudonym to its user. Lines and pseudonyms stay. */
-    async forget(userId: string): Promise<void> {
+    /** Removes the link from a pseudonym to its user: it gets the other id. Lines and pseudonyms stay. */
+    async forget(userId: string, otherId: string): Promise<void> {
       // Otherwise a vote that is still in the queue would store the link again.
       await numberVotes(database)
-      await database.rows(forgetUser, [userId])
+      await database.rows(forgetUser, [userId, otherId])
     },
   }
 }

@@ -175,9 +175,32 @@ describe('the log', () => {
     expect(status).toBeLessThan(300)
     const { lastPosition } = await reader.end()
     expect(await reader.entries(lastPosition, 1)).toEqual([before])
-    expect(await rows('select user_id from log_voters where pseudonym = $1', [before!.voter])).toEqual([
-      { user_id: null },
+    const [voter] = await rows('select user_id from log_voters where pseudonym = $1', [before!.voter])
+    expect(voter.user_id).not.toBe(visitor.userId)
+    // The votes have the same id.
+    expect(await rows('select comparison_id from votes where user_id = $1', [voter.user_id])).toEqual([
+      { comparison_id: comparisonId },
     ])
     expect(await rows('select from votes where user_id = $1', [visitor.userId])).toEqual([])
+  })
+
+  it('[L24] gives a user who comes back after the deletion the same pseudonym, and the hold with it', async () => {
+    const userId = newId()
+    const ids = await storeBattles(3)
+    const store = createVoteStore(arena.database)
+    const cast = (comparisonId: string) => store.cast({ comparisonId, userId, choice: 'left', durationMs: null })
+    const { reader, holds, forget } = openLog()
+    const lastEntry = async () => (await reader.entries((await reader.end()).lastPosition, 1))[0]!
+    await cast(ids[0]!)
+    const { voter } = await lastEntry()
+    await forget(userId, newId())
+    const [{ number }] = await rows('select voter as number from log_voters where pseudonym = $1', [voter])
+    await holds.hold(number, 'test', { modelId: newId(), direction: 'for', ratio: 1_000, votes: 10 })
+    expect(await lastEntry()).toMatchObject({ type: 'hold', voter })
+    expect(await cast(ids[1]!)).toMatchObject({ countedAs: 'named' })
+    expect(await lastEntry()).toMatchObject({ type: 'vote', voter })
+    expect(await cast(ids[2]!)).toMatchObject({ countedAs: 'held' })
+    expect(await holds.release(userId)).toBe(true)
+    expect(await lastEntry()).toMatchObject({ type: 'release', voter })
   })
 })

@@ -13,6 +13,8 @@ import {
   lockHead,
   type Numbered,
   type QueuedRow,
+  readPseudonyms,
+  relinkVoters,
   takeQueued,
   updateHead,
 } from './store.ts'
@@ -80,7 +82,9 @@ async function enterAll(
   const enter = async (statement: Statement<Numbered>, keys: readonly string[], ...others: unknown[]) =>
     new Map((await rows(statement, [keys, ...others])).map((entered) => [entered.key, entered]))
   const userIds = distinct(queued.flatMap((row) => [row.userId, ...(row.kind === 'merge' ? [row.otherUserId!] : [])]))
-  const pseudonyms = userIds.map((userId) => pseudonymOf(pseudonymKey, userId))
+  const known = new Map((await rows(readPseudonyms, [userIds])).map(({ userId, pseudonym }) => [userId, pseudonym]))
+  const pseudonyms = userIds.map((userId) => known.get(userId) ?? pseudonymOf(pseudonymKey, userId))
+  if (known.size < userIds.length) await rows(relinkVoters, [pseudonyms, userIds])
   const byPseudonym = await enter(enterVoters, pseudonyms, userIds)
   return {
     voters: new Map(userIds.map((userId, index) => [userId, byPseudonym.get(pseudonyms[index]!)!])),
