@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { createClient } from '@arena/client'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isRanked } from '../../web/src/features/leaderboard/board-rows.ts'
@@ -17,6 +18,7 @@ const reader = await openVisit(service.url)
 afterAll(() => reader.close())
 const { page } = reader
 const read = (query: string) => fetch(`${service.url}/api/arena/model-stats?${query}`).then(readBoard)
+const anybody = createClient({ baseUrl: service.url })
 /** The board that the page shows first. */
 const board = () => read('scope=blind')
 const readBoard = async (response: Response) =>
@@ -230,6 +232,46 @@ describe('with votes', () => {
     await tab('position').focus()
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => tab('intervals').getAttribute('aria-selected')).toBe('true')
+  })
+
+  it('[P30] shades the head-to-head plot by certainty, in color, weight and words', async () => {
+    await open(page, '/leaderboard?plot=matrix&cells=predicted')
+    const t = words.plots.matrix
+    const grid = page.getByRole('grid', { name: t.label })
+    await grid.waitFor()
+    const { cells } = await anybody.leaderboard.matrix({ scope: 'blind' })
+    const shown = await grid.locator('[data-cell]').evaluateAll((all) =>
+      all.map((each) => ({
+        at: each.getAttribute('data-cell')!.split(' ').map(Number),
+        text: each.textContent,
+        color: getComputedStyle(each).backgroundColor,
+        weight: getComputedStyle(each.querySelector('.matrix-share') ?? each).fontWeight,
+      })),
+    )
+    const looks = { above: new Set<string>(), below: new Set<string>(), unclear: new Set<string>() }
+    for (const { at, text, color, weight } of shown) {
+      const cell = cells[at[0]!]![at[1]!]
+      if (!cell) continue
+      const certainty = cell.lower! > 0.5 ? 'above' : cell.upper! < 0.5 ? 'below' : 'unclear'
+      expect(text).toContain(t.certainty[certainty])
+      looks[certainty].add(`${color} ${weight}`)
+    }
+    // One look for each clear side, and other ones for what is not clear.
+    expect([looks.above.size, looks.below.size]).toEqual([1, 1])
+    expect(looks.unclear.size).toBeGreaterThan(0)
+    expect(new Set([...looks.above, ...looks.below, ...looks.unclear]).size).toBe(2 + looks.unclear.size)
+
+    expect(await page.getByRole('list', { name: t.legend.label }).getByRole('listitem').allInnerTexts()).toEqual([
+      t.legend.rowClear,
+      t.legend.rowUnclear,
+      t.legend.columnUnclear,
+      t.legend.columnClear,
+    ])
+    await grid.locator('[data-cell="0 1"]').focus()
+    const label = await grid.locator('[data-cell="0 1"] .visually-hidden').textContent()
+    await expect.poll(() => page.locator('.matrix-details').textContent()).toBe(label)
+    await grid.locator('[data-cell="1 0"]').hover()
+    await expect.poll(() => page.locator('.matrix-details').textContent()).not.toBe(label)
   })
 
   it('exports CSV and JSON', async () => {

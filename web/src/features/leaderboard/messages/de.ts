@@ -170,6 +170,19 @@ export default {
       votes: (count, written) => plural(count, { one: `${written} Stimme`, other: `${written} Stimmen` }),
       counts: (wins, losses, ties, bothBad) =>
         `${wins} gewonnen, ${losses} verloren, ${ties} unentschieden, ${bothBad} beide schlecht`,
+      certainty: {
+        above: 'klar mehr als die Hälfte',
+        below: 'klar weniger als die Hälfte',
+        unclear: 'nicht klar, welches besser ist',
+      },
+      legend: {
+        label: 'Farben',
+        rowClear: 'Zeilenmodell klar vorn',
+        rowUnclear: 'Zeilenmodell vorn, noch nicht klar',
+        columnUnclear: 'Spaltenmodell vorn, noch nicht klar',
+        columnClear: 'Spaltenmodell klar vorn',
+        text: 'Klar: Das 95-%-Intervall der vorhergesagten Chance schließt 50 % aus. Sonst zeigen die Stimmen noch nicht, welches Modell besser ist.',
+      },
       unequalStyle: 'Die Stilkontrolle gilt nicht für Rohzahlen.',
     },
     history: {

@@ -166,6 +166,19 @@ export const english = {
       votes: (count: number, written: string) => plural(count, { one: `${written} vote`, other: `${written} votes` }),
       counts: (wins: string, losses: string, ties: string, bothBad: string) =>
         `${wins} won, ${losses} lost, ${ties} tied, ${bothBad} both bad`,
+      certainty: {
+        above: 'clearly more than half',
+        below: 'clearly less than half',
+        unclear: 'not clear which is better',
+      },
+      legend: {
+        label: 'Colors',
+        rowClear: 'Row model clearly ahead',
+        rowUnclear: 'Row model ahead, not clear yet',
+        columnUnclear: 'Column model ahead, not clear yet',
+        columnClear: 'Column model clearly ahead',
+        text: 'Clearly: the 95% interval of the predicted chance excludes 50%. Otherwise the votes do not show yet which model is better.',
+      },
       unequalStyle: "Style control doesn't apply to raw counts.",
     },
     history: {

@@ -169,6 +169,19 @@ export default {
       votes: (count, written) => plural(count, { one: `${written} voto`, other: `${written} votos` }),
       counts: (wins, losses, ties, bothBad) =>
         `victorias: ${wins}, derrotas: ${losses}, empates: ${ties}, ambas malas: ${bothBad}`,
+      certainty: {
+        above: 'claramente más de la mitad',
+        below: 'claramente menos de la mitad',
+        unclear: 'no está claro cuál es mejor',
+      },
+      legend: {
+        label: 'Colores',
+        rowClear: 'Modelo de la fila claramente por delante',
+        rowUnclear: 'Modelo de la fila por delante, aún no está claro',
+        columnUnclear: 'Modelo de la columna por delante, aún no está claro',
+        columnClear: 'Modelo de la columna claramente por delante',
+        text: 'Claramente: el intervalo del 95 % de la probabilidad prevista excluye el 50 %. Si no, los votos aún no muestran qué modelo es mejor.',
+      },
       unequalStyle: 'El control de estilo no se aplica a los recuentos.',
     },
     history: {
