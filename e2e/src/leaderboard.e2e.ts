@@ -274,6 +274,45 @@ describe('with votes', () => {
     await expect.poll(() => page.locator('.matrix-details').textContent()).not.toBe(label)
   })
 
+  it('[P31] says how healthy the board is when asked, and after a failure on the next try', async () => {
+    const t = words.health
+    const { page } = await visit(service.url, desk, { expected: [/ERR_FAILED/] })
+    let asked = 0
+    let failing = true
+    await page.route('**/api/arena/model-stats/health*', (route) => {
+      asked += 1
+      return failing ? route.abort() : route.continue()
+    })
+    await open(page)
+    const section = page.locator('details').filter({ hasText: t.title })
+    expect(asked).toBe(0)
+    await section.getByText(t.title, { exact: true }).click()
+    const note = section.getByRole('alert')
+    await note.getByText(words.plots.saved).waitFor()
+    expect(await rows(page).count()).toBeGreaterThan(0)
+    failing = false
+    await note.getByRole('button', { name: commonWords.retry }).click()
+
+    const health = await anybody.leaderboard.health({ scope: 'blind' })
+    const { excludedVotes, totalVotes, agreement, heldVoters } = health
+    const { modelId: firstId, votes, voters } = health.fragility!
+    const count = (value: number) => value.toLocaleString('en')
+    const left = Object.values(excludedVotes).reduce((sum, votes) => sum + votes, 0)
+    const { displayName } = (await board()).items.find(({ modelId }) => modelId === firstId)!
+    for (const sentence of [
+      t.excluded(left, count(left), count(totalVotes + left)),
+      words.facts.named(count(excludedVotes.named!)),
+      t.heldVoters(heldVoters, count(heldVoters)),
+      t.agreementText(`${Math.round(100 * agreement.share!)}%`, '50%'),
+      votes === null ? t.firstStaysWithoutVotes(displayName) : t.firstVotes(displayName, votes, count(votes)),
+      voters === null ? t.firstStaysWithoutVoters(displayName) : t.firstVoters(displayName, voters, count(voters)),
+    ]) {
+      await section.getByText(sentence, { exact: true }).waitFor()
+    }
+    expect(await note.count()).toBe(0)
+    await section.getByText(/^The left answer won \d+%/).waitFor()
+  })
+
   it('exports CSV and JSON', async () => {
     await open(page, '/leaderboard?tag=code')
     const download = page.waitForEvent('download')

@@ -9,6 +9,7 @@ import { useAnnounce } from '../../ui/announcer.tsx'
 import { BoardFacts } from './board-facts.tsx'
 import { BoardFilters } from './board-filters.tsx'
 import { BoardGroups } from './board-groups.tsx'
+import { BoardHealth } from './board-health.tsx'
 import { chooseRows, groupRows, isFiltered } from './board-rows.ts'
 import { type BoardView, boardQuery, readView, sortBy, votesQuery, writeView } from './board-view.ts'
 import { messages } from './messages/index.ts'
@@ -93,6 +94,11 @@ export default function LeaderboardPage() {
           {board.throughVote > 0 && <VerifyNote throughVote={board.throughVote} />}
           {board.fewVoters && board.totalVotes > 0 && <p className="board-warning">{t.fewVoters}</p>}
           <BoardFacts board={board} />
+          <BoardHealth
+            scope={board.scope}
+            filtered={isVoteFiltered(shownView)}
+            nameOf={(id) => items.find(({ modelId }) => modelId === id)?.displayName}
+          />
           <ReadingGuide />
         </div>
       )}

@@ -76,6 +76,17 @@ export function useMatrix(query: Omit<LeaderboardQuery, 'style'>) {
   })
 }
 
+export function useHealth(scope: Board['scope']) {
+  const arena = useArena()
+  return useQuery({
+    queryKey: ['leaderboard', 'health', scope],
+    queryFn: ({ signal }) => arena.leaderboard.health({ scope }, { signal }),
+    ...slow,
+    // The service computes new figures after a request, which itself gets the last ones: they may be of yesterday.
+    refetchInterval: (query) => (query.state.dataUpdateCount === 1 ? LIVE_MS : slow.refetchInterval(query)),
+  })
+}
+
 export function useTags() {
   const arena = useArena()
   return useQuery({

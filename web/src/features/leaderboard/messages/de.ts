@@ -35,6 +35,51 @@ export default {
     informed: (count) => `${count} nach dem Aufdecken`,
     held: (count) => `${count} zurückgestellt`,
   },
+  health: {
+    title: 'Zustand dieser Rangliste',
+    unfiltered: 'Für alle Prompts und Tage: Diese Angaben lassen die Filter dieser Seite außer Acht.',
+    excluded: (count, written, all) =>
+      plural(count, {
+        one: `${written} von ${all} Stimmen zählt in dieser Rangfolge nicht.`,
+        other: `${written} von ${all} Stimmen zählen in dieser Rangfolge nicht.`,
+      }),
+    held: 'Zurückgestellte Abstimmende',
+    heldVoters: (count, written) =>
+      count === 0
+        ? 'Niemand fiel auf, der für oder gegen ein Modell stimmt, egal was es antwortet.'
+        : plural(count, {
+            one: 'Eine Person stimmt für oder gegen ein Modell, egal was es antwortet. Ihre Stimmen zählen nicht.',
+            other: `${written} Personen stimmen für oder gegen ein Modell, egal was es antwortet. Ihre Stimmen zählen nicht.`,
+          }),
+    position: 'Links oder rechts',
+    positionText: {
+      none: (share) =>
+        `Die linke Antwort gewann ${share} der entschiedenen Stimmen; das ist kein Zeichen, dass Abstimmende eine Seite des Bildschirms bevorzugen.`,
+      left: (share) =>
+        `Die linke Antwort gewann ${share} der entschiedenen Stimmen: Abstimmende scheinen die linke Seite des Bildschirms zu bevorzugen.`,
+      right: (share) =>
+        `Die linke Antwort gewann ${share} der entschiedenen Stimmen: Abstimmende scheinen die rechte Seite des Bildschirms zu bevorzugen.`,
+    },
+    agreement: 'Einigkeit der Abstimmenden',
+    agreementText: (share, chance) =>
+      `Zwei Personen, die dieselben zwei Modelle beurteilten, zogen in ${share} der Fälle dasselbe vor. Ein Münzwurf ergäbe ${chance}.`,
+    agreementUnknown: 'Noch haben keine zwei Personen dieselben zwei Modelle beurteilt.',
+    first: 'Erster Platz',
+    noFirst: 'Es gibt noch keinen ersten Platz: Weniger als zwei Modelle sind gereiht.',
+    firstVotes: (name, count, written) =>
+      plural(count, {
+        one: `${name} verlöre den ersten Platz ohne die eine Stimme, die am meisten hilft.`,
+        other: `${name} verlöre den ersten Platz ohne die ${written} Stimmen, die am meisten helfen.`,
+      }),
+    firstStaysWithoutVotes: (name) => `${name} bliebe auch ohne alle Stimmen, die helfen, auf dem ersten Platz.`,
+    firstVoters: (name, count, written) =>
+      plural(count, {
+        one: `${name} verlöre den ersten Platz ohne die eine Person, deren Stimmen am meisten helfen.`,
+        other: `${name} verlöre den ersten Platz ohne die ${written} Personen, deren Stimmen am meisten helfen.`,
+      }),
+    firstStaysWithoutVoters: (name) =>
+      `${name} bliebe auch ohne alle Personen, deren Stimmen helfen, auf dem ersten Platz.`,
+  },
   noBlindVotes: 'Es gibt noch keine blinden Stimmen, deshalb zählen hier alle Stimmen.',
   fewVoters:
     'Bisher haben wenige Menschen abgestimmt. Die Intervalle beschreiben diese Abstimmenden, nicht alle Menschen.',

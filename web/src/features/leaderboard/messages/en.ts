@@ -33,6 +33,50 @@ export const english = {
     informed: (count: string) => `${count} after a reveal`,
     held: (count: string) => `${count} on hold`,
   },
+  health: {
+    title: 'Health of this board',
+    unfiltered: 'For all prompts and days: these figures ignore the filters of this page.',
+    excluded: (count: number, written: string, all: string) =>
+      plural(count, {
+        one: `${written} of ${all} votes is left out of this ranking.`,
+        other: `${written} of ${all} votes are left out of this ranking.`,
+      }),
+    held: 'Voters on hold',
+    heldVoters: (count: number, written: string) =>
+      count === 0
+        ? 'No voter was found who votes for or against one model whatever it answers.'
+        : plural(count, {
+            one: 'One voter votes for or against one model whatever it answers. Their votes do not count.',
+            other: `${written} voters vote for or against one model whatever it answers. Their votes do not count.`,
+          }),
+    position: 'Left or right',
+    positionText: {
+      none: (share: string) =>
+        `The left answer won ${share} of the decided votes, which is no sign that voters favor a side of the screen.`,
+      left: (share: string) =>
+        `The left answer won ${share} of the decided votes: voters seem to favor the left side of the screen.`,
+      right: (share: string) =>
+        `The left answer won ${share} of the decided votes: voters seem to favor the right side of the screen.`,
+    },
+    agreement: 'Agreement between voters',
+    agreementText: (share: string, chance: string) =>
+      `Two people who judged the same two models preferred the same one ${share} of the time. Tossing a coin would give ${chance}.`,
+    agreementUnknown: 'No two people have judged the same two models yet.',
+    first: 'First place',
+    noFirst: 'There is no first place yet: fewer than two models are ranked.',
+    firstVotes: (name: string, count: number, written: string) =>
+      plural(count, {
+        one: `${name} would lose the first place without the one vote that helps it most.`,
+        other: `${name} would lose the first place without the ${written} votes that help it most.`,
+      }),
+    firstStaysWithoutVotes: (name: string) => `${name} would stay first even without all the votes that help it.`,
+    firstVoters: (name: string, count: number, written: string) =>
+      plural(count, {
+        one: `${name} would lose the first place without the one voter who helps it most.`,
+        other: `${name} would lose the first place without the ${written} voters who help it most.`,
+      }),
+    firstStaysWithoutVoters: (name: string) => `${name} would stay first even without all the voters who help it.`,
+  },
   noBlindVotes: 'There are no blind votes yet, so all votes are shown.',
   fewVoters: 'Few people have voted so far. The intervals describe these voters, not people in general.',
   reading: {
