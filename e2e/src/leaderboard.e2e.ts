@@ -35,6 +35,8 @@ const open = async (page: Page, address = '/leaderboard') => {
   await page.goto(address)
   await rows(page).first().waitFor()
 }
+const category = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: words.filters.tag }).getByRole('link', { name, exact: true })
 const moreFilters = (page: Page) => page.getByRole('button', { name: words.filters.more }).click()
 
 it('[P26] shows an empty leaderboard without ranks and ratings, with a link to a battle', async () => {
@@ -166,7 +168,7 @@ describe('with votes', () => {
     await page.getByRole('button', { name: words.filters.reset }).click()
 
     const votes = page.locator('.board-facts dd').first()
-    await page.getByRole('combobox', { name: words.filters.tag }).selectOption('code')
+    await category(page, words.tags.code).click()
     const { totalVotes: blindOfCode } = await read('tag=code&scope=blind')
     expect(blindOfCode).toBeLessThan(totalVotes)
     await expect.poll(() => votes.textContent()).toBe(blindOfCode.toLocaleString('en'))
@@ -311,6 +313,78 @@ describe('with votes', () => {
     }
     expect(await note.count()).toBe(0)
     await section.getByText(/^The left answer won \d+%/).waitFor()
+  })
+
+  it('[P32] has a tab for each category with votes, which keeps the filters and works with back and forward', async () => {
+    await open(page, '/leaderboard?scope=all&sort=votes')
+    const tabs = page.getByRole('navigation', { name: words.filters.tag }).getByRole('link')
+    const { items: tags } = await anybody.leaderboard.tags()
+    expect(await tabs.count()).toBe(tags.length + 1)
+    const shownVotes = () => page.locator('.board-facts dd').first().textContent()
+    const current = page.getByRole('navigation', { name: words.filters.tag }).locator('[aria-current=page]')
+    const all = (await read('')).totalVotes.toLocaleString('en')
+    const ofCode = (await read('tag=code')).totalVotes.toLocaleString('en')
+    expect(await current.textContent()).toBe(words.filters.allPrompts)
+
+    await category(page, words.tags.code).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(shownVotes).toBe(ofCode)
+    expect(await current.textContent()).toBe(words.tags.code)
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ tag: 'code', scope: 'all', sort: 'votes' })
+    expect(await page.title()).toContain(words.tags.code)
+    await page.goBack()
+    await expect.poll(shownVotes).toBe(all)
+    expect(await current.textContent()).toBe(words.filters.allPrompts)
+    await page.goForward()
+    await expect.poll(shownVotes).toBe(ofCode)
+
+    // The last tab is outside a narrow screen: it is scrolled into view.
+    const last = `/leaderboard?tag=${tags.filter(({ tag }) => tag.startsWith('lang:')).at(-1)!.tag}`
+    const narrow = await visit(service.url, phone)
+    await open(narrow.page, last)
+    const marked = narrow.page.locator('.board-tabs [aria-current=page]')
+    const inside = async () => {
+      const [box, width] = [(await marked.boundingBox())!, narrow.page.viewportSize()!.width]
+      return box.x >= 0 && box.x + box.width <= width
+    }
+    await expect.poll(inside).toBe(true)
+    expect(await overflowing(narrow.page)).toEqual([])
+  })
+
+  it('[P33] shows the rank range of a model in each category, one request after another', async () => {
+    const { items: tags } = await anybody.leaderboard.tags()
+    const { items } = await read('tag=code')
+    const best = items.find(isRanked)!
+    const { page } = await visit(service.url, desk, { expected: [/ERR_FAILED/] })
+    let running = 0
+    let most = 0
+    let asked = 0
+    await page.route('**/api/arena/model-stats?tag=*', async (route) => {
+      asked += 1
+      // The second category fails at first.
+      if (asked >= 2 && asked <= 4) return route.abort()
+      running += 1
+      most = Math.max(most, running)
+      const response = await route.fetch()
+      running -= 1
+      await route.fulfill({ response })
+    })
+    await page.goto(`/models/${best.modelId}`)
+    await page.getByRole('heading', { level: 2, name: modelWords.categories.title }).waitFor()
+    expect(asked).toBe(0)
+    await page.getByText(modelWords.categories.show).click()
+    const table = page.getByRole('table', { name: modelWords.categories.title })
+    const ofCode = table
+      .getByRole('row')
+      .filter({ has: page.getByRole('link', { name: words.tags.code, exact: true }) })
+    await ofCode.getByText(words.row.rankRange(String(best.rankLower), String(best.rankUpper))).waitFor()
+    await page.getByRole('alert').getByRole('button', { name: commonWords.retry }).click()
+    await expect.poll(() => table.textContent()).not.toContain('…')
+    expect(await table.getByRole('row').count()).toBe(tags.length + 1)
+    expect(asked).toBe(tags.length + 3)
+    expect(most).toBe(1)
+    await ofCode.getByRole('link').click()
+    await expect.poll(() => page.locator('.board-tabs [aria-current=page]').textContent()).toBe(words.tags.code)
   })
 
   it('exports CSV and JSON', async () => {

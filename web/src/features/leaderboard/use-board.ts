@@ -1,7 +1,7 @@
 import { ArenaApiError, type LeaderboardQuery } from '@arena/client'
 import type { Board } from '@arena/contract'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useArena } from '../../session/index.tsx'
 import { type BoardView, boardQuery } from './board-view.ts'
 
@@ -41,6 +41,26 @@ export function useBoard(query: LeaderboardQuery, { enabled = true } = {}) {
   const lastError = useLastError(JSON.stringify(query), error, data !== undefined && !isPlaceholderData)
   // Placeholder data of another query is shown while this one loads, but not when it fails.
   return { board: lastError && isPlaceholderData ? undefined : data, error: lastError, isPlaceholderData, refetch }
+}
+
+/**
+ * Boards that are read one after another, because the service refuses many new filtered ones at once. Only those are returned
+ * that were asked for so far.
+ */
+export function useBoardsInTurn(queries: readonly LeaderboardQuery[]) {
+  const arena = useArena()
+  const [asked, setAsked] = useState(1)
+  const boards = useQueries({
+    queries: queries.slice(0, asked).map((query) => ({
+      queryKey: ['leaderboard', 'board', query],
+      queryFn: ({ signal }: { signal: AbortSignal }) => arena.leaderboard.read(query, { signal }),
+    })),
+  })
+  const next = boards.at(-1)?.isSuccess && asked < queries.length
+  useEffect(() => {
+    if (next) setAsked(asked + 1)
+  }, [next, asked])
+  return boards
 }
 
 /** The board of a view. While there are no blind votes, it is the board of all votes. */

@@ -105,7 +105,7 @@ export default {
     text: 'البحث عن نموذج',
     provider: 'المزوّد',
     allProviders: 'كل المزوّدين',
-    tag: 'الأسئلة',
+    tag: 'الفئات',
     allPrompts: 'كل الأسئلة',
     free: 'النماذج المجانية فقط',
     blind: 'الأصوات العمياء فقط',
@@ -125,7 +125,7 @@ export default {
         many: `يظهر ${count} نموذجًا`,
         other: `يظهر ${count} نموذج`,
       }),
-    tagsSaved: 'لم تتأثر اللوحة. لا ينقص سوى مرشّح الأسئلة.',
+    tagsSaved: 'لم تتأثر اللوحة. لا ينقصها سوى الفئات.',
   },
   tags: {
     code: 'برمجة',
@@ -134,9 +134,6 @@ export default {
     short: 'أسئلة قصيرة',
     medium: 'أسئلة متوسطة',
     long: 'أسئلة طويلة',
-    languages: 'اللغات',
-    kinds: 'الأنواع',
-    lengths: 'الطول',
   },
   columns: {
     rank: 'المرتبة',

@@ -105,7 +105,7 @@ export default {
     text: 'Modelle suchen',
     provider: 'Anbieter',
     allProviders: 'Alle Anbieter',
-    tag: 'Prompts',
+    tag: 'Kategorien',
     allPrompts: 'Alle Prompts',
     free: 'Nur kostenlose Modelle',
     blind: 'Nur blinde Stimmen',
@@ -117,7 +117,7 @@ export default {
     more: 'Weitere Filter',
     reset: 'Zurücksetzen',
     shown: (count) => plural(count, { one: `${count} Modell wird gezeigt`, other: `${count} Modelle werden gezeigt` }),
-    tagsSaved: 'Die Rangliste ist nicht betroffen. Nur der Prompt-Filter fehlt.',
+    tagsSaved: 'Die Rangliste ist nicht betroffen. Nur die Kategorien fehlen.',
   },
   tags: {
     code: 'Code',
@@ -126,9 +126,6 @@ export default {
     short: 'Kurze Prompts',
     medium: 'Mittlere Prompts',
     long: 'Lange Prompts',
-    languages: 'Sprachen',
-    kinds: 'Arten',
-    lengths: 'Länge',
   },
   columns: {
     rank: 'Rang',

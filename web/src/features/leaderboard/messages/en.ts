@@ -101,7 +101,7 @@ export const english = {
     text: 'Search models',
     provider: 'Provider',
     allProviders: 'All providers',
-    tag: 'Prompts',
+    tag: 'Categories',
     allPrompts: 'All prompts',
     free: 'Free models only',
     blind: 'Blind votes only',
@@ -113,7 +113,7 @@ export const english = {
     more: 'More filters',
     reset: 'Reset',
     shown: (count: number) => plural(count, { one: `${count} model shown`, other: `${count} models shown` }),
-    tagsSaved: 'The leaderboard is not affected. Only the prompt filter is missing.',
+    tagsSaved: 'The leaderboard is not affected. Only the categories are missing.',
   },
   tags: {
     code: 'Code',
@@ -122,9 +122,6 @@ export const english = {
     short: 'Short prompts',
     medium: 'Medium prompts',
     long: 'Long prompts',
-    languages: 'Languages',
-    kinds: 'Kinds',
-    lengths: 'Length',
   },
   columns: {
     rank: 'Rank',

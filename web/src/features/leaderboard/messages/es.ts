@@ -104,7 +104,7 @@ export default {
     text: 'Buscar modelos',
     provider: 'Proveedor',
     allProviders: 'Todos los proveedores',
-    tag: 'Prompts',
+    tag: 'Categorías',
     allPrompts: 'Todos los prompts',
     free: 'Solo modelos gratuitos',
     blind: 'Solo votos a ciegas',
@@ -116,7 +116,7 @@ export default {
     more: 'Más filtros',
     reset: 'Restablecer',
     shown: (count) => plural(count, { one: `Se muestra ${count} modelo`, other: `Se muestran ${count} modelos` }),
-    tagsSaved: 'La clasificación no se ve afectada. Solo falta el filtro de prompts.',
+    tagsSaved: 'La clasificación no se ve afectada. Solo faltan las categorías.',
   },
   tags: {
     code: 'Código',
@@ -125,9 +125,6 @@ export default {
     short: 'Prompts cortos',
     medium: 'Prompts medianos',
     long: 'Prompts largos',
-    languages: 'Idiomas',
-    kinds: 'Tipos',
-    lengths: 'Longitud',
   },
   columns: {
     rank: 'Posición',
