@@ -211,7 +211,8 @@ export default {
       show: 'تعرض الخلايا',
       never: 'لم يلتقيا',
       hint: 'أشر إلى خلية أو انتقل إليها لترى التفاصيل.',
-      cell: (row, column) => `${row} أمام ${column}`,
+      // Isolated: a number after a Latin name would otherwise become part of it.
+      cell: (row, column) => `\u2068${row}\u2069 أمام \u2068${column}\u2069`,
       observedShare: (share) => `${share} من النقاط`,
       predictedShare: (share, lower, upper) => `المتوقع ${share} (من ${lower} إلى ${upper})`,
       votes: (count, written) =>
@@ -223,7 +224,9 @@ export default {
           many: `${written} صوتًا`,
           other: `${written} صوت`,
         }),
-      counts: (wins, losses, ties, bothBad) => `فوز: ${wins}، خسارة: ${losses}، تعادل: ${ties}، كلاهما سيئ: ${bothBad}`,
+      separator: '؛ ',
+      counts: (votes, wins, losses, ties, bothBad) =>
+        `${votes}، فوز: ${wins}، خسارة: ${losses}، تعادل: ${ties}، كلاهما سيئ: ${bothBad}`,
       certainty: {
         above: 'أكثر من النصف بوضوح',
         below: 'أقل من النصف بوضوح',

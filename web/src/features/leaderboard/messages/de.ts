@@ -210,8 +210,9 @@ export default {
       observedShare: (share) => `${share} der Punkte`,
       predictedShare: (share, lower, upper) => `vorhergesagt ${share} (${lower} bis ${upper})`,
       votes: (count, written) => plural(count, { one: `${written} Stimme`, other: `${written} Stimmen` }),
-      counts: (wins, losses, ties, bothBad) =>
-        `${wins} gewonnen, ${losses} verloren, ${ties} unentschieden, ${bothBad} beide schlecht`,
+      separator: '; ',
+      counts: (votes, wins, losses, ties, bothBad) =>
+        `${votes}, ${wins} gewonnen, ${losses} verloren, ${ties} unentschieden, ${bothBad} beide schlecht`,
       certainty: {
         above: 'klar mehr als die Hälfte',
         below: 'klar weniger als die Hälfte',

@@ -205,8 +205,9 @@ export const english = {
       observedShare: (share: string) => `${share} of the points`,
       predictedShare: (share: string, lower: string, upper: string) => `predicted ${share} (${lower} to ${upper})`,
       votes: (count: number, written: string) => plural(count, { one: `${written} vote`, other: `${written} votes` }),
-      counts: (wins: string, losses: string, ties: string, bothBad: string) =>
-        `${wins} won, ${losses} lost, ${ties} tied, ${bothBad} both bad`,
+      separator: '; ',
+      counts: (votes: string, wins: string, losses: string, ties: string, bothBad: string) =>
+        `${votes}, ${wins} won, ${losses} lost, ${ties} tied, ${bothBad} both bad`,
       certainty: {
         above: 'clearly more than half',
         below: 'clearly less than half',

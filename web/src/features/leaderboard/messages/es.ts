@@ -208,8 +208,9 @@ export default {
       observedShare: (share) => `${share} de los puntos`,
       predictedShare: (share, lower, upper) => `previsto ${share} (de ${lower} a ${upper})`,
       votes: (count, written) => plural(count, { one: `${written} voto`, other: `${written} votos` }),
-      counts: (wins, losses, ties, bothBad) =>
-        `victorias: ${wins}, derrotas: ${losses}, empates: ${ties}, ambas malas: ${bothBad}`,
+      separator: '; ',
+      counts: (votes, wins, losses, ties, bothBad) =>
+        `${votes}, victorias: ${wins}, derrotas: ${losses}, empates: ${ties}, ambas malas: ${bothBad}`,
       certainty: {
         above: 'claramente más de la mitad',
         below: 'claramente menos de la mitad',

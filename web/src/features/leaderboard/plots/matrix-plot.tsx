@@ -135,12 +135,13 @@ function describe(cell: MatrixCell, t: Translation<typeof english>['plots']['mat
   const parts = [
     cell.votes === 0
       ? t.never
-      : `${t.votes(cell.votes, format.count(cell.votes))}, ${t.counts(
+      : t.counts(
+          t.votes(cell.votes, format.count(cell.votes)),
           format.count(cell.wins),
           format.count(cell.losses),
           format.count(cell.ties),
           format.count(cell.bothBad),
-        )}`,
+        ),
     cell.observed === null ? null : t.observedShare(format.wholePercent(cell.observed)),
     cell.predicted === null || cell.lower === null || cell.upper === null
       ? null
@@ -151,5 +152,5 @@ function describe(cell: MatrixCell, t: Translation<typeof english>['plots']['mat
         ),
     certainty === null ? null : t.certainty[certainty],
   ]
-  return parts.filter((part) => part !== null).join('; ')
+  return parts.filter((part) => part !== null).join(t.separator)
 }
