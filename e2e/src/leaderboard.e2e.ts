@@ -236,7 +236,7 @@ describe('with votes', () => {
     await expect.poll(() => tab('intervals').getAttribute('aria-selected')).toBe('true')
   })
 
-  it('[P30] shades the head-to-head plot by certainty, in color, weight and words', async () => {
+  it('[P32] shades the head-to-head plot by certainty, in color, weight and words', async () => {
     await open(page, '/leaderboard?plot=matrix&cells=predicted')
     const t = words.plots.matrix
     const grid = page.getByRole('grid', { name: t.label })
@@ -276,7 +276,7 @@ describe('with votes', () => {
     await expect.poll(() => page.locator('.matrix-details').textContent()).not.toBe(label)
   })
 
-  it('[P31] says how healthy the board is when asked, and after a failure on the next try', async () => {
+  it('[P33] says how healthy the board is when asked, and after a failure on the next try', async () => {
     const t = words.health
     const { page } = await visit(service.url, desk, { expected: [/ERR_FAILED/] })
     let asked = 0
@@ -315,7 +315,7 @@ describe('with votes', () => {
     await section.getByText(/^The left answer won \d+%/).waitFor()
   })
 
-  it('[P32] has a tab for each category with votes, which keeps the filters and works with back and forward', async () => {
+  it('[P34] has a tab for each category with votes, which keeps the filters and works with back and forward', async () => {
     await open(page, '/leaderboard?scope=all&sort=votes')
     const tabs = page.getByRole('navigation', { name: words.filters.tag }).getByRole('link')
     const { items: tags } = await anybody.leaderboard.tags()
@@ -351,7 +351,7 @@ describe('with votes', () => {
     expect(await overflowing(narrow.page)).toEqual([])
   })
 
-  it('[P33] shows the rank range of a model in each category, one request after another', async () => {
+  it('[P35] shows the rank range of a model in each category, one request after another', async () => {
     const { items: tags } = await anybody.leaderboard.tags()
     const { items } = await read('tag=code')
     const best = items.find(isRanked)!

@@ -12,6 +12,6 @@ it.each([
   ['a chosen tag once', tags.slice(0, 2), 'no-code', ['no-code', 'lang:en']],
   ['a chosen tag without votes', tags.slice(0, 1), 'math', ['math', 'lang:en']],
   ['a chosen language without votes', tags.slice(0, 1), 'lang:it', ['lang:en', 'lang:it']],
-] as const)('[P32] lists %s: kinds, lengths, languages', (_, given, chosen, listed) => {
+] as const)('[P34] lists %s: kinds, lengths, languages', (_, given, chosen, listed) => {
   expect(categoriesOf([...given], chosen)).toEqual(listed)
 })

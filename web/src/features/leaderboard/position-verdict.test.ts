@@ -7,6 +7,6 @@ it.each([
   [10, 6, 'none'],
   [0, 0, 'none'],
   [null, null, null],
-] as const)('[P31] an effect of %s points with a standard error of %s: %s', (effectPoints, se, verdict) => {
+] as const)('[P33] an effect of %s points with a standard error of %s: %s', (effectPoints, se, verdict) => {
   expect(positionVerdict({ effectPoints, se })).toBe(verdict)
 })

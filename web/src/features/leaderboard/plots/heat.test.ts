@@ -9,7 +9,7 @@ it.each([
   [0.5, 0.9, 'unclear'],
   [0.1, 0.5, 'unclear'],
   [null, null, null],
-] as const)('[P30] an interval from %s to %s is %s', (lower, upper, certainty) => {
+] as const)('[P32] an interval from %s to %s is %s', (lower, upper, certainty) => {
   expect(certaintyOf({ lower, upper })).toBe(certainty)
 })
 
@@ -23,7 +23,7 @@ it.each([
   [0.8, 'below', { side: 'row', clear: false }],
   [0.8, null, { side: 'row', clear: false }],
   [0.5, 'above', null],
-] as const)('[P30] a share of %d with an interval that is %s has the color %j', (share, certainty, heat) => {
+] as const)('[P32] a share of %d with an interval that is %s has the color %j', (share, certainty, heat) => {
   expect(heatOf(share, certainty)).toEqual(heat)
 })
 
