@@ -25,6 +25,7 @@ export {
   testVoter,
   type VoterTest,
 } from './health/test-voter.ts'
+export { listRows } from './input/encode-rows.ts'
 export { createVoteCounts, type EncodedVotes, encodeVote } from './input/encoded-votes.ts'
 export { parseInputFile, type TallyFile, type VotesFile } from './input/input-file.ts'
 export { countMarkdown, type MarkdownCounts } from './input/markdown.ts'

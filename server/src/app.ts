@@ -168,7 +168,7 @@ export async function createApp({
     async eraseData(userId, otherId) {
       await threads.deleteAll(userId)
       await battles.erase(userId, otherId)
-      await voteLog.forget(userId)
+      await voteLog.forget(userId, otherId)
       await votes.anonymise(userId, otherId)
       await deleteKeys(database, userId)
     },

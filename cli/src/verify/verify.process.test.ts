@@ -38,6 +38,19 @@ describe('arena verify', () => {
     expect(out).toContain('equal     scope blind')
   })
 
+  it('[L30] says that only the lines were checked if there is no board, and what to add', async () => {
+    const { code, out } = await fixture.arena(['verify', at('votes.jsonl')])
+    expect(code).toBe(0)
+    expect(out).toMatch(/ lines, none changed\..*\nNo leaderboard was checked: .*\nAdd --board .* or give the URL/)
+    expect(out).not.toContain('Not covered')
+  })
+
+  it('[L30] refuses a saved board together with a URL', async () => {
+    const { code, err } = await fixture.arena(['verify', baseUrl, '--board', at('board.json')])
+    expect(code).toBe(2)
+    expect(err).toContain('--board goes with a saved vote log')
+  })
+
   it('[L30] names the numbers that differ', async () => {
     const board = JSON.parse(await readFile(at('board.json'), 'utf8')) as { items: { eloScore: number }[] }
     board.items[0]!.eloScore += 0.1

@@ -53,7 +53,7 @@ export function createLeaderboard({ http, database, voteLog, holds, readModels, 
   })
   const parts = {
     boards,
-    readHealth: createBoardHealth({ boards, voteTable, measureVotes: measureVotesInWorker }),
+    readHealth: createBoardHealth({ voteTable, readModels, measureVotes: measureVotesInWorker }),
     readBattleCounts: createReadBattleCounts(database),
     readPools: createReadPools(database),
     readChances: createReadChances(database),

@@ -85,6 +85,12 @@ export function writeView(view: BoardView): URLSearchParams {
   return search
 }
 
+/** The path of the page with a view. */
+export function viewPath(view: BoardView): string {
+  const search = writeView(view).toString()
+  return search === '' ? '/leaderboard' : `/leaderboard?${search}`
+}
+
 /** The query for the service: the settings that choose votes. */
 export function boardQuery(view: BoardView): LeaderboardQuery {
   return {

@@ -8,6 +8,7 @@ import { groupRows } from '../leaderboard/board-rows.ts'
 import { messages as boardMessages } from '../leaderboard/messages/index.ts'
 import { useMatrix } from '../leaderboard/use-board.ts'
 import { messages } from './messages/index.ts'
+import { ModelCategories } from './model-categories.tsx'
 import { ModelNeighbors } from './model-neighbors.tsx'
 import { ModelOpponents } from './model-opponents.tsx'
 import { ModelRecord } from './model-record.tsx'
@@ -61,6 +62,7 @@ export function ModelParts({ board, row }: { readonly board: Board; readonly row
           <HistoryPlot models={[row]} saved={t.partSaved} />
         </Suspense>
       </section>
+      <ModelCategories modelId={row.modelId} />
       {matrix.data && <ModelOpponents matrix={matrix.data} modelId={row.modelId} />}
     </>
   )

@@ -51,6 +51,13 @@ export default {
     chance: 'Siegchance',
     self: 'dieses Modell',
   },
+  categories: {
+    title: 'Rang nach Kategorie',
+    show: 'Rang in jeder Kategorie zeigen',
+    category: 'Kategorie',
+    text: 'Aus allen Stimmen, auch denen bei bekannten Namen.',
+    none: 'Noch hat keine Kategorie Stimmen.',
+  },
   opponents: {
     text: 'Alle Gegner, beste Ergebnisse zuerst.',
     model: 'Gegner',

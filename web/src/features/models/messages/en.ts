@@ -49,6 +49,13 @@ export const english = {
     chance: 'Chance to win',
     self: 'this model',
   },
+  categories: {
+    title: 'Rank by category',
+    show: 'Show the rank in each category',
+    category: 'Category',
+    text: 'Of all votes, also those cast when the names were known.',
+    none: 'No category has votes yet.',
+  },
   opponents: {
     text: 'All opponents, best results first.',
     model: 'Opponent',

@@ -51,6 +51,13 @@ export default {
     chance: 'Probabilidad de ganar',
     self: 'este modelo',
   },
+  categories: {
+    title: 'Posición por categoría',
+    show: 'Mostrar la posición en cada categoría',
+    category: 'Categoría',
+    text: 'Con todos los votos, también los emitidos con los nombres conocidos.',
+    none: 'Aún no hay categorías con votos.',
+  },
   opponents: {
     text: 'Todos los rivales, mejores resultados primero.',
     model: 'Rival',
