@@ -7,6 +7,19 @@ import { DateTime, Nullable, NullableInteger, NullableNumber, OneOf, Uuid } from
 
 const Count = Type.Integer({ minimum: 0 })
 
+const Neighbor = Nullable(
+  Type.Object({
+    modelId: Uuid(),
+    votesNeeded: NullableInteger({
+      minimum: 0,
+      description:
+        'About how many more votes on this model separate the two, with two digits; 0 if they are separated already, ' +
+        '`null` if it would take more than a hundred times its votes.',
+    }),
+  }),
+  { description: '`null` if there is none, and for models without a rank.' },
+)
+
 export const BoardRow = Type.Object({
   modelId: Uuid(),
   modelName: Type.String(),
@@ -52,6 +65,10 @@ export const BoardRow = Type.Object({
   surelyAbove: Type.Array(Type.Integer({ minimum: 1 }), {
     description: 'The `eloRank` of each model that this one is above, also for a reader who watches the board.',
   }),
+  neighbors: Type.Object(
+    { above: Neighbor, below: Neighbor },
+    { description: 'The ranked models next to it in its component when the intervals were computed.' },
+  ),
   provider: Type.String({ deprecated: true }),
   eloRating: Type.Number({ deprecated: true }),
   elo_rating: Type.Number({ deprecated: true }),

@@ -290,7 +290,7 @@ describe('with votes', () => {
     expect(new URL(page.url()).searchParams.get('sort')).toBe('votes')
   })
 
-  it('shows the page of a model: record, reliability, neighbors and the votes needed to separate it from the next model', async () => {
+  it('[P30] shows the page of a model: record, reliability, neighbors and the votes needed to separate it from them', async () => {
     await open(page, '/leaderboard?scope=all')
     const { items } = await read('')
     const second = items[1]!
@@ -311,9 +311,13 @@ describe('with votes', () => {
     const neighbors = part(modelWords.neighbors.title)
     expect(await neighbors.textContent()).toContain(items[0]!.displayName)
     expect(await neighbors.textContent()).toContain(items[2]!.displayName)
-    await expect
-      .poll(() => part(modelWords.separation.title).textContent())
-      .toMatch(/more votes?|already separate|practically/)
+    const verdicts = [second.neighbors.above!, second.neighbors.below!].map(({ modelId, votesNeeded }, index) => {
+      const { displayName } = items.find((row) => row.modelId === modelId)!
+      const { above, below, separated, same, votes } = modelWords.separation
+      const verdict = votesNeeded === null ? same : votes(votesNeeded, votesNeeded.toLocaleString('en'))
+      return `${[above, below][index]!(displayName)}${votesNeeded === 0 ? separated : verdict}`
+    })
+    for (const verdict of verdicts) expect(await part(modelWords.separation.title).textContent()).toContain(verdict)
     await page.getByRole('img', { name: /^Rating over time of / }).waitFor()
     await picture(page, 'model')
 

@@ -99,6 +99,8 @@ const shownRating = ({ rating }: ModelStrength): number => roundOrNull(rating, 1
 /** What an unvoted model gets: older clients fail without a number. */
 const NEUTRAL = { eloScore: 1000, eloRank: 0 }
 
+const NO_NEIGHBORS = { above: null, below: null }
+
 /** By model id: the ranks of the models that it is surely above. `voted` are the voted models, best first. */
 function claimedRanks({ claims }: Intervals, voted: readonly string[]): ReadonlyMap<string, number[]> {
   const rankOf = new Map(voted.map((modelId, index) => [modelId, index + 1]))
@@ -159,6 +161,7 @@ function rowOf(model: CatalogueModel, strength: ModelStrength, figures: RowFigur
     rankLowerAll: interval?.rankLowerAll ?? null,
     rankUpperAll: interval?.rankUpperAll ?? null,
     surelyAbove,
+    neighbors: interval?.neighbors ?? NO_NEIGHBORS,
     // Aliases for older clients.
     provider: providerName,
     eloRating: eloScore,

@@ -40,8 +40,9 @@ export const english = {
       }),
     hint: 'How is this estimated?',
     hintText:
-      'From the widths of both intervals, assuming independent ratings that do not change. Errors shrink with the square root of the number of votes. It errs on the high side.',
-    alone: 'No other rated model in this group.',
+      'A rough forecast from the uncertainty of the difference between both ratings. It assumes that the difference stays as it is, that all models keep getting votes at the present rates, and that new votes come from new voters. The votes on this model are counted.',
+    alone: 'No other ranked model in this group.',
+    unranked: 'This model is not ranked yet.',
   },
   neighbors: {
     title: 'Neighbors',
