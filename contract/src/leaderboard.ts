@@ -54,6 +54,11 @@ export const BoardRow = Type.Object({
   tieRate: NullableNumber({ description: 'Share of its votes, 0 to 1.' }),
   bothBadRate: NullableNumber({ description: 'Share of its votes, 0 to 1.' }),
   fallbackRate: NullableNumber({ description: 'Share of its battles, 0 to 1, in which the fallback answered for it.' }),
+  medianResponseTimeMs: NullableNumber({
+    description:
+      'Median time of its recent answers, with two digits; `null` with fewer than 20. The same on every board.',
+  }),
+  tokensPerSecond: NullableNumber({ description: 'The same of tokens of an answer divided by its time.' }),
   se: NullableNumber({ description: 'Standard error of the rating.' }),
   df: NullableNumber({ description: 'Degrees of freedom of the interval; `null` if infinite.' }),
   quantile: NullableNumber({ description: 'Half the width of the interval, in standard errors.' }),

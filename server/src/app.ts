@@ -199,6 +199,7 @@ export async function createApp({
       isStarted = true
       voteLog.start()
       leaderboard.voterWatch.start()
+      leaderboard.speedJob.start()
       leaderboard.buildInAdvance()
     },
     async close({ drainMs = 0, graceMs, hurry }) {
@@ -219,6 +220,7 @@ export async function createApp({
         await closed
       } finally {
         await leaderboard.voterWatch.stop()
+        await leaderboard.speedJob.stop()
         await voteLog.stop()
         await providers.close()
       }

@@ -12,7 +12,7 @@ import { compareBoards } from './compare-boards.ts'
 /** Lines that are downloaded together; full blocks may come from a cache. */
 const BLOCK = 10_000
 const DIFFERENCES_SHOWN_MAX = 20
-const NOT_COVERED = 'Not covered: fallback rates, style control and response times, which do not come from votes.'
+const NOT_COVERED = 'Not covered: fallback rates, style control and speed, which do not come from votes.'
 
 interface Source {
   /** In blocks: one string of millions of lines would be too long. */

@@ -15,6 +15,7 @@ import { sql as turnSettings } from './0014-turn-settings.ts'
 import { sql as simulatedNames } from './0015-simulated-names.ts'
 import { sql as replacedTurns } from './0016-replaced-turns.ts'
 import { sql as voteLog } from './0017-vote-log.ts'
+import { sql as modelSpeeds } from './0019-model-speeds.ts'
 
 /** In the order they are applied. A migration that has been released is never edited: a change is a new one. */
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
@@ -35,4 +36,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '0015-simulated-names', sql: simulatedNames },
   { name: '0016-replaced-turns', sql: replacedTurns },
   { name: '0017-vote-log', sql: voteLog },
+  { name: '0019-model-speeds', sql: modelSpeeds },
 ]

@@ -25,6 +25,8 @@ export default {
     fallbackText: 'المبارزات التي أجاب فيها نموذج بديل عنه.',
     bothBad: 'نسبة كلاهما سيئ',
     bothBadText: 'الأصوات التي قيّمت كلتا الإجابتين بأنهما سيئتان.',
+    timeText: 'للإجابات الأخيرة.',
+    speedText: 'للإجابات الأخيرة، مع الزمن حتى الكلمة الأولى.',
     selection: 'نسبة الاختيار',
     selectionExpected: (expected) => `المتوقع ${expected}.`,
     neverSelected: 'لم يُختر بعد.',

@@ -25,6 +25,8 @@ export default {
     fallbackText: 'Duelle, in denen ein Ersatzmodell für es geantwortet hat.',
     bothBad: 'Beide-schlecht-Quote',
     bothBadText: 'Stimmen, die beide Antworten als schlecht bewertet haben.',
+    timeText: 'Der letzten Antworten.',
+    speedText: 'Der letzten Antworten, mit der Zeit bis zum ersten Wort.',
     selection: 'Auswahlanteil',
     selectionExpected: (expected) => `Erwartet: ${expected}.`,
     neverSelected: 'Noch nicht ausgewählt.',

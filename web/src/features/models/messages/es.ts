@@ -25,6 +25,8 @@ export default {
     fallbackText: 'Duelos en los que un modelo de respaldo respondió por él.',
     bothBad: 'Tasa de ambas malas',
     bothBadText: 'Votos que valoraron ambas respuestas como malas.',
+    timeText: 'De las respuestas recientes.',
+    speedText: 'De las respuestas recientes, con el tiempo hasta la primera palabra.',
     selection: 'Proporción de selección',
     selectionExpected: (expected) => `Se espera ${expected}.`,
     neverSelected: 'Aún no se ha seleccionado.',
