@@ -323,7 +323,10 @@ describe('with votes', () => {
     )
     expect(await figure(modelWords.record.title, words.row.wins)).toContain(second.totalWins.toLocaleString('en'))
     expect(await figure(modelWords.reliability.title, modelWords.reliability.fallback)).toMatch(/\d\s?%/)
-    expect(await figure(modelWords.reliability.title, words.columns.time)).toMatch(/\d\.\ds/)
+    // It is measured in the background.
+    await expect
+      .poll(() => figure(modelWords.reliability.title, words.columns.time), { timeout: 20_000 })
+      .toMatch(/\d\.\ds/)
     expect(await figure(modelWords.reliability.title, words.columns.speed)).toMatch(/\d/)
     const neighbors = part(modelWords.neighbors.title)
     expect(await neighbors.textContent()).toContain(items[0]!.displayName)
