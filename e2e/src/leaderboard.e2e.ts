@@ -3,6 +3,7 @@ import { createClient } from '@arena/client'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isRanked } from '../../web/src/features/leaderboard/board-rows.ts'
+import { sortKeys } from '../../web/src/features/leaderboard/board-view.ts'
 import { english as words } from '../../web/src/features/leaderboard/messages/en.ts'
 import { english as modelWords } from '../../web/src/features/models/messages/en.ts'
 import { desk, openVisit, phone, visit } from './browser.ts'
@@ -64,9 +65,7 @@ describe('with votes', () => {
     await page.getByRole('heading', { level: 1, name: commonWords.pages.leaderboard }).waitFor()
     await rows(page).first().waitFor()
     expect(await page.context().cookies()).toEqual([])
-    for (const key of ['rank', 'model', 'provider', 'rating', 'expected', 'votes', 'bothBad', 'fallback'] as const) {
-      expect(await column(page, words.columns[key]).count(), key).toBe(1)
-    }
+    for (const key of sortKeys) expect(await column(page, words.columns[key]).count(), key).toBe(1)
     const { items, totalVotes } = await board()
     expect(await names(page)).toEqual(inRankOrder(items))
     await page.getByText(words.facts.label, { exact: true }).click()
@@ -104,6 +103,22 @@ describe('with votes', () => {
     await page.getByText(words.scope.blind).waitFor()
     await page.getByRole('switch', { name: words.filters.blind }).click()
     await page.getByText(words.scope.all).waitFor()
+  })
+
+  it('[P31] has the median time and the tokens per second of each model, and sorts by them', async () => {
+    // They are measured in the background.
+    const slowestFirst = async () =>
+      (await board()).items
+        .flatMap((item) => item.medianResponseTimeMs ?? [])
+        .toSorted((a, b) => b - a)
+        .map((ms) => `${(ms / 1000).toFixed(1)}s`)
+    await expect.poll(slowestFirst, { timeout: 20_000 }).not.toEqual([])
+    await open(page, '/leaderboard?sort=time&order=descending')
+    const wanted = await slowestFirst()
+    const times = page.locator('td.board-time')
+    await expect.poll(async () => (await times.allTextContents()).slice(0, wanted.length)).toEqual(wanted)
+    await page.getByRole('button', { name: words.columns.speed, exact: true }).click()
+    await expect.poll(() => page.locator('td.board-speed').first().textContent()).toMatch(/^\d+(\.\d)?$/)
   })
 
   it('[P27] marks the models that are surely above all ranked models below', async () => {
@@ -445,7 +460,7 @@ describe('with votes', () => {
     expect(new URL(page.url()).searchParams.get('sort')).toBe('votes')
   })
 
-  it('shows the page of a model: record, reliability, neighbors and the votes needed to separate it from the next model', async () => {
+  it('[P30] [P31] shows the page of a model: record, reliability, neighbors and the votes needed to separate it from them', async () => {
     await open(page, '/leaderboard?scope=all')
     const { items } = await read('')
     const second = items[1]!
@@ -463,12 +478,21 @@ describe('with votes', () => {
     )
     expect(await figure(modelWords.record.title, words.row.wins)).toContain(second.totalWins.toLocaleString('en'))
     expect(await figure(modelWords.reliability.title, modelWords.reliability.fallback)).toMatch(/\d\s?%/)
+    // It is measured in the background.
+    await expect
+      .poll(() => figure(modelWords.reliability.title, words.columns.time), { timeout: 20_000 })
+      .toMatch(/\d\.\ds/)
+    expect(await figure(modelWords.reliability.title, words.columns.speed)).toMatch(/\d/)
     const neighbors = part(modelWords.neighbors.title)
     expect(await neighbors.textContent()).toContain(items[0]!.displayName)
     expect(await neighbors.textContent()).toContain(items[2]!.displayName)
-    await expect
-      .poll(() => part(modelWords.separation.title).textContent())
-      .toMatch(/more votes?|already separate|practically/)
+    const verdicts = [second.neighbors.above!, second.neighbors.below!].map(({ modelId, votesNeeded }, index) => {
+      const { displayName } = items.find((row) => row.modelId === modelId)!
+      const { above, below, separated, same, votes } = modelWords.separation
+      const verdict = votesNeeded === null ? same : votes(votesNeeded, votesNeeded.toLocaleString('en'))
+      return `${[above, below][index]!(displayName)}${votesNeeded === 0 ? separated : verdict}`
+    })
+    for (const verdict of verdicts) expect(await part(modelWords.separation.title).textContent()).toContain(verdict)
     await page.getByRole('img', { name: /^Rating over time of / }).waitFor()
     await picture(page, 'model')
 

@@ -8,6 +8,7 @@ export {
   type StrengthBoard,
   standings,
 } from './board/board.ts'
+export type { Neighbor, Neighbors } from './board/neighbors.ts'
 export { fitPosition, type PositionEffect, type PositionOptions } from './board/position.ts'
 export { type Prediction, predictedMatrix } from './board/predicted-matrix.ts'
 export { rate, rateStrengths, type StrengthOptions } from './board/rate.ts'

@@ -194,6 +194,7 @@ export async function createApp({
       isStarted = true
       voteLog.start()
       leaderboard.voterWatch.start()
+      leaderboard.speedJob.start()
       leaderboard.buildInAdvance()
     },
     async close({ drainMs = 0, graceMs, hurry }) {
@@ -214,6 +215,7 @@ export async function createApp({
         await closed
       } finally {
         await leaderboard.voterWatch.stop()
+        await leaderboard.speedJob.stop()
         await voteLog.stop()
         await providers.close()
       }

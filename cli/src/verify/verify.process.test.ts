@@ -60,6 +60,16 @@ describe('arena verify', () => {
     expect(out).toMatch(/DIFFERENT scope blind.*\n {2}models\..*\.eloScore is .*, and the log gives /)
   })
 
+  it('[L30] [L31] compares the forecasts of votes', async () => {
+    type Forecasts = { items: { neighbors: { below: { votesNeeded: number | null } | null } }[] }
+    const board = JSON.parse(await readFile(at('board.json'), 'utf8')) as Forecasts
+    board.items.find(({ neighbors }) => neighbors.below)!.neighbors.below!.votesNeeded = 12_345
+    await writeFile(at('forecast.json'), JSON.stringify(board))
+    const { code, out } = await fixture.arena(['verify', at('votes.jsonl'), '--board', at('forecast.json')])
+    expect(code).toBe(1)
+    expect(out).toMatch(/\.neighbors\.below\.votesNeeded is 12345, and the log gives /)
+  })
+
   it.each([
     ['changed', (lines: string[]) => lines.with(4, lines[4]!.replace(/"battle":\d+/, '"battle":9999'))],
     ['missing', (lines: string[]) => lines.toSpliced(4, 1)],

@@ -1,6 +1,17 @@
 import type { LeaderboardQuery } from '@arena/client'
 
-export const sortKeys = ['rank', 'model', 'provider', 'rating', 'expected', 'votes', 'bothBad', 'fallback'] as const
+export const sortKeys = [
+  'rank',
+  'model',
+  'provider',
+  'rating',
+  'expected',
+  'votes',
+  'time',
+  'speed',
+  'bothBad',
+  'fallback',
+] as const
 export type SortKey = (typeof sortKeys)[number]
 export type Direction = 'ascending' | 'descending'
 
@@ -37,6 +48,8 @@ export const firstDirection: Readonly<Record<SortKey, Direction>> = {
   rating: 'descending',
   expected: 'descending',
   votes: 'descending',
+  time: 'ascending',
+  speed: 'descending',
   bothBad: 'ascending',
   fallback: 'ascending',
 }

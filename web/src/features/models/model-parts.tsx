@@ -53,7 +53,7 @@ export function ModelParts({ board, row }: { readonly board: Board; readonly row
       <ModelStanding row={self} group={group} />
       <ModelRecord row={row} />
       <ModelReliability row={row} />
-      <ModelSeparation group={group} modelId={row.modelId} />
+      <ModelSeparation items={board.items} row={row} />
       {matrix.error && <FailureNote error={matrix.error} saved={t.partSaved} onRetry={() => void matrix.refetch()} />}
       <ModelNeighbors group={group} row={self} matrix={matrix.data ?? null} />
       <section className="model-card model-wide">

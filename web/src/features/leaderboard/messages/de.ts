@@ -95,6 +95,9 @@ export default {
     surelyText:
       'Die Stimmen trennen das Modell von jedem gereihten Modell darunter, auch wenn man die Rangliste immer wieder ansieht.',
     expectedText: 'Durchschnittliche Chance, ein anderes gereihtes Modell derselben Gruppe zu schlagen.',
+    timeText:
+      'Die Hälfte seiner letzten Antworten war schneller. Zählt die letzten 30 Tage, und nur Duelle mit einer Stimme.',
+    speedText: 'Median der Tokens einer Antwort geteilt durch ihre gesamte Zeit.',
     bothBadText: 'Wie oft Abstimmende beide Antworten als schlecht bewertet haben.',
     fallbackText: 'Wie oft das Modell ausfiel und ein Ersatzmodell antwortete.',
     excludedText:
@@ -134,6 +137,8 @@ export default {
     rating: 'Wertung',
     expected: 'Erwartete Siegquote',
     votes: 'Stimmen',
+    time: 'Median-Zeit',
+    speed: 'Tokens/s',
     bothBad: 'Beide schlecht',
     fallback: 'Ersatz',
     details: 'Details',

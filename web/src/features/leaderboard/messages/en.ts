@@ -91,6 +91,8 @@ export const english = {
     surelyText:
       'The votes separate the model from every ranked model below it, even for readers who check the board again and again.',
     expectedText: 'Average chance of beating another ranked model in the same group.',
+    timeText: 'Half of its recent answers took less time. Counts the last 30 days, and only battles with a vote.',
+    speedText: 'Median of the tokens of an answer divided by its whole time.',
     bothBadText: 'How often voters rated both answers as bad.',
     fallbackText: 'How often the model failed and a fallback answered.',
     excludedText:
@@ -130,6 +132,8 @@ export const english = {
     rating: 'Rating',
     expected: 'Expected win rate',
     votes: 'Votes',
+    time: 'Median time',
+    speed: 'Tokens/s',
     bothBad: 'Both bad',
     fallback: 'Fallback',
     details: 'Details',

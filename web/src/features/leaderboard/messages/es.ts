@@ -94,6 +94,9 @@ export default {
     surelyText:
       'Los votos separan el modelo de todos los modelos clasificados que siguen, aunque se consulte la clasificación una y otra vez.',
     expectedText: 'Probabilidad media de ganar a otro modelo clasificado del mismo grupo.',
+    timeText:
+      'La mitad de sus respuestas recientes tardó menos. Cuenta los últimos 30 días y solo los duelos con voto.',
+    speedText: 'Mediana de los tokens de una respuesta divididos por su tiempo total.',
     bothBadText: 'Con qué frecuencia los votantes valoraron ambas respuestas como malas.',
     fallbackText: 'Con qué frecuencia el modelo falló y respondió un modelo de respaldo.',
     excludedText:
@@ -133,6 +136,8 @@ export default {
     rating: 'Puntuación',
     expected: 'Tasa de victorias esperada',
     votes: 'Votos',
+    time: 'Tiempo mediano',
+    speed: 'Tokens/s',
     bothBad: 'Ambas malas',
     fallback: 'Respaldo',
     details: 'Detalles',

@@ -20,11 +20,13 @@ export default {
     title: 'Bilanz',
   },
   reliability: {
-    title: 'Verlässlichkeit',
+    title: 'Verlässlichkeit und Tempo',
     fallback: 'Ersatzquote',
     fallbackText: 'Duelle, in denen ein Ersatzmodell für es geantwortet hat.',
     bothBad: 'Beide-schlecht-Quote',
     bothBadText: 'Stimmen, die beide Antworten als schlecht bewertet haben.',
+    timeText: 'Der letzten Antworten.',
+    speedText: 'Der letzten Antworten, mit der Zeit bis zum ersten Wort.',
     selection: 'Auswahlanteil',
     selectionExpected: (expected) => `Erwartet: ${expected}.`,
     neverSelected: 'Noch nicht ausgewählt.',
@@ -42,8 +44,9 @@ export default {
       }),
     hint: 'Wie wird das geschätzt?',
     hintText:
-      'Aus den Breiten beider Intervalle, unter der Annahme unabhängiger, gleichbleibender Wertungen. Fehler schrumpfen mit der Wurzel der Stimmenzahl. Die Schätzung ist eher zu hoch.',
-    alone: 'Kein anderes gewertetes Modell in dieser Gruppe.',
+      'Eine grobe Vorhersage aus der Unsicherheit des Unterschieds beider Wertungen. Sie nimmt an, dass der Unterschied so bleibt, dass alle Modelle weiter im jetzigen Verhältnis Stimmen bekommen und dass neue Stimmen von neuen Personen kommen. Gezählt werden die Stimmen zu diesem Modell.',
+    alone: 'Kein anderes gereihtes Modell in dieser Gruppe.',
+    unranked: 'Dieses Modell ist noch nicht gereiht.',
   },
   neighbors: {
     title: 'Nachbarn',

@@ -18,11 +18,13 @@ export const english = {
     title: 'Record',
   },
   reliability: {
-    title: 'Reliability',
+    title: 'Reliability and speed',
     fallback: 'Fallback rate',
     fallbackText: 'Battles in which a fallback answered for it.',
     bothBad: 'Both-bad rate',
     bothBadText: 'Votes that rated both answers as bad.',
+    timeText: 'Of recent answers.',
+    speedText: 'Of recent answers, with the time to the first word.',
     selection: 'Selection share',
     selectionExpected: (expected: string) => `Expected ${expected}.`,
     neverSelected: 'Not selected yet.',
@@ -40,8 +42,9 @@ export const english = {
       }),
     hint: 'How is this estimated?',
     hintText:
-      'From the widths of both intervals, assuming independent ratings that do not change. Errors shrink with the square root of the number of votes. It errs on the high side.',
-    alone: 'No other rated model in this group.',
+      'A rough forecast from the uncertainty of the difference between both ratings. It assumes that the difference stays as it is, that all models keep getting votes at the present rates, and that new votes come from new voters. The votes on this model are counted.',
+    alone: 'No other ranked model in this group.',
+    unranked: 'This model is not ranked yet.',
   },
   neighbors: {
     title: 'Neighbors',

@@ -20,11 +20,13 @@ export default {
     title: 'Balance',
   },
   reliability: {
-    title: 'Fiabilidad',
+    title: 'Fiabilidad y velocidad',
     fallback: 'Tasa de respaldo',
     fallbackText: 'Duelos en los que un modelo de respaldo respondió por él.',
     bothBad: 'Tasa de ambas malas',
     bothBadText: 'Votos que valoraron ambas respuestas como malas.',
+    timeText: 'De las respuestas recientes.',
+    speedText: 'De las respuestas recientes, con el tiempo hasta la primera palabra.',
     selection: 'Proporción de selección',
     selectionExpected: (expected) => `Se espera ${expected}.`,
     neverSelected: 'Aún no se ha seleccionado.',
@@ -42,8 +44,9 @@ export default {
       }),
     hint: '¿Cómo se estima?',
     hintText:
-      'A partir del ancho de ambos intervalos, suponiendo puntuaciones independientes que no cambian. Los errores disminuyen con la raíz cuadrada del número de votos. La estimación tiende a ser alta.',
-    alone: 'No hay otro modelo puntuado en este grupo.',
+      'Una previsión aproximada a partir de la incertidumbre de la diferencia entre ambas puntuaciones. Supone que la diferencia se mantiene, que todos los modelos siguen recibiendo votos en la proporción actual y que los nuevos votos vienen de nuevos votantes. Se cuentan los votos sobre este modelo.',
+    alone: 'No hay otro modelo clasificado en este grupo.',
+    unranked: 'Este modelo aún no está clasificado.',
   },
   neighbors: {
     title: 'Vecinos',

@@ -1,0 +1,7 @@
+import { type Host, type HostPreset, type HostSettings, listHosts, putHost, removeHost } from '@arena/contract'
+import type { Database } from '../../database/index.ts'
+import { ArenaError } from '../../errors.ts'
+import { type CallableHost, presets } from '../../providers/index.ts'
+import { checkHost, type HostRules } from './rules.ts'
+import { createKeySealer, type KeySealer, readSecret, type SecretOptions } from './seal-key.ts'
+import { createHostStore, type HostStore, type StoredHost } from './store.ts'

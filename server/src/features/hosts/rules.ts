@@ -1,0 +1,105 @@
+import { HOST_NAME, type HostSettings } from '@arena/contract'
+import { ArenaError } from '../../errors.ts'
+import { type DialectName, isLinkLocal, type PresetName, presets } from '../../providers/index.ts'
+import type { StoredHost } from './store.ts'
+
+/** A host as it is to be stored, before its key is sealed. */
+export interface CheckedHost extends Omit<StoredHost, 'keyVariable' | 'sealedKey' | 'source'> {
+  readonly key: WrittenKey
+}
+
+/** What to do with the key: `keep` the stored one, none, a variable, or a key to store. */
+export type WrittenKey =
+  | { readonly kind: 'keep' | 'none' }
+  | { readonly kind: 'variable'; readonly variable: string }
+  | { readonly kind: 'secret'; readonly secret: string }
+
+/** Variables with other secrets of the service cannot be sent to a host. */
+const KEY_VARIABLE = /^(?!ARENA_)[A-Z][A-Z0-9_]*_(?:KEY|TOKEN)$/
+
+/** These would change how a request is sent, or are for the key, which is stored encrypted. */
+const REFUSED_HEADERS =
+  /^(?:host|content-.*|connection|transfer-encoding|expect|upgrade|te|trailer|cookie|authorization|proxy-.*|x-api-key|api-key)$/i
+
+const invalid = (field: string, rule: string) => new ArenaError('field-invalid', { field, rule })
+
+export interface HostRules {
+  /** Whether link-local addresses are allowed. */
+  readonly allowLinkLocalHosts: boolean
+}
+
+/** Checks the settings of a new host, or of a change of a known one. Throws a 400 that names the member. */
+export function checkHost(name: string, written: HostSettings, known: StoredHost | null, rules: HostRules): CheckedHost {
+  if (!new RegExp(HOST_NAME).test(name)) {
+    throw invalid('name', 'must have 2 to 32 lower-case letters, digits or dashes, and start with a letter')
+  }
+  const presetName = written.preset ?? known?.preset ?? null
+  if (presetName !== null && !isPreset(presetName)) {
+    throw invalid('preset', `must be one of ${Object.keys(presets).join(', ')}`)
+  }
+  const preset = presetName === null ? null : presets[presetName]
+  const baseUrl = checkBaseUrl(written.baseUrl ?? known?.baseUrl ?? preset?.baseUrl ?? null, rules)
+  return {
+    name,
+    label: (written.label ?? known?.label ?? preset?.label ?? name).trim(),
+    baseUrl,
+    dialect: written.dialect ?? known?.dialect ?? preset?.dialect ?? ('openai' satisfies DialectName),
+    preset: presetName,
+    key: checkKey(written.key, known, baseUrl),
+    headers: checkHeaders(written.headers ?? known?.headers ?? {}),
+    drawn: written.drawn ?? known?.drawn ?? preset?.drawn ?? true,
+    callsMax: written.callsMax === undefined ? (known?.callsMax ?? null) : written.callsMax,
+    callsPerMinute: written.callsPerMinute === undefined ? (known?.callsPerMinute ?? null) : written.callsPerMinute,
+  }
+}
+
+export const isPreset = (name: string): name is PresetName => Object.hasOwn(presets, name)
+
+function checkBaseUrl(written: string | null, { allowLinkLocalHosts }: HostRules): string {
+  if (written === null) throw invalid('baseUrl', 'is needed')
+  const url = URL.canParse(written) ? new URL(written) : null
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    throw invalid('baseUrl', 'must be a URL that starts with http:// or https://')
+  }
+  if (url.username !== '' || url.password !== '') throw invalid('baseUrl', 'must not contain a user or a password')
+  if (url.hash !== '') throw invalid('baseUrl', 'must not contain a fragment')
+  if (/[{}]|%7B|%7D/i.test(written)) throw invalid('baseUrl', 'still contains a placeholder in braces')
+  const hostname = url.hostname.replace(/^\[|\]$/g, '')
+  if (!allowLinkLocalHosts && (isLinkLocal(hostname) || hostname === 'metadata.google.internal')) {
+    throw invalid('baseUrl', 'must not be a link-local address; ALLOW_LINK_LOCAL_HOSTS=on allows it')
+  }
+  return written.replace(/\/+$/, '')
+}
+
+function checkKey(written: string | null | undefined, known: StoredHost | null, baseUrl: string): WrittenKey {
+  if (written === undefined) {
+    const hasKey = known !== null && (known.keyVariable !== null || known.sealedKey !== null)
+    // A key must not be sent to another host than the one it was given for.
+    if (hasKey && new URL(known.baseUrl).origin !== new URL(baseUrl).origin) {
+      throw invalid('key', 'must be given again, because the address changed')
+    }
+    return { kind: hasKey ? 'keep' : 'none' }
+  }
+  const text = written?.trim() ?? ''
+  if (text === '') return { kind: 'none' }
+  if (text.startsWith('env:')) {
+    const variable = text.slice('env:'.length)
+    if (!KEY_VARIABLE.test(variable)) {
+      throw invalid('key', 'must name a variable in capital letters that ends in _KEY or _TOKEN, such as env:OPENAI_API_KEY')
+    }
+    return { kind: 'variable', variable }
+  }
+  if (!/^[\x21-\x7e]+$/.test(text)) throw invalid('key', 'contains a character that no key has, such as a space')
+  return { kind: 'secret', secret: text }
+}
+
+function checkHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const entries = Object.entries(headers)
+  if (entries.length > 20) throw invalid('headers', 'must have at most 20 members')
+  for (const [name, value] of entries) {
+    if (!/^[\w!#$%&'*+.^`|~-]{1,100}$/.test(name)) throw invalid('headers', 'has a name that no header can have')
+    if (REFUSED_HEADERS.test(name)) throw invalid('headers', `must not contain ${name.toLowerCase()}`)
+    if (value.length > 1_000 || !/^[\x20-\x7e]*$/.test(value)) throw invalid('headers', 'has a value that no header can have')
+  }
+  return headers
+}
