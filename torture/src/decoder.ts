@@ -3,7 +3,6 @@ import { AnswerReader } from '../../server/src/providers/hosts/answer-reader.ts'
 import { dialects } from '../../server/src/providers/hosts/dialects/index.ts'
 import { Failures } from '../../server/src/providers/hosts/failure.ts'
 import { modelCall } from '../../server/src/providers/hosts/fixtures.ts'
-import { quirksDefault } from '../../server/src/providers/hosts/presets.ts'
 import { cloudflare, events, google, groq, ollama } from '../../server/src/providers/hosts/recordings.ts'
 import { createScrub } from '../../server/src/providers/hosts/scrub.ts'
 import { type Result, Tally } from './result.ts'
@@ -28,7 +27,7 @@ export const recordedAnswers: Readonly<Record<string, string>> = {
 
 /** Everything that a caller learns from an answer that arrives in these pieces. */
 export function decode(pieces: readonly Uint8Array[]): string {
-  const failures = new Failures({ host: 'groq', about: 'model x', quirks: quirksDefault, scrub: createScrub('key') })
+  const failures = new Failures({ host: 'groq', about: 'model x', codes: dialects.openai.errorCodes, scrub: createScrub('key') })
   const reader = new AnswerReader({ call: modelCall(), dialect: dialects.openai, failures, answerCharsMax: 400_000 })
   let text = ''
   try {

@@ -10,13 +10,26 @@ export interface AnswerFacts {
   readonly blank: boolean
 }
 
+/** Why a host ends an answer, in lower case. Reasons that are not here are a normal end, as `stop` and `end_turn` are. */
+const meanings = new Map<string, 'length' | 'filtered' | 'failed'>([
+  ['length', 'length'],
+  ['max_tokens', 'length'],
+  // Anthropic: the answer filled the context window.
+  ['model_context_window_exceeded', 'length'],
+  ['content_filter', 'filtered'],
+  ['refusal', 'filtered'],
+  ['error', 'failed'],
+  // DeepSeek.
+  ['insufficient_system_resource', 'failed'],
+])
+
 /** Checks a complete answer. One without text is a failure, and so is one that the host ended with an error. */
 export function endAnswer(facts: AnswerFacts, call: ModelCall, failures: Failures): Ending {
-  const reason = facts.finishReason?.toLowerCase()
-  if (reason === 'error') throw failures.malformed('ended its answer with an error')
-  if (facts.blank) throw failures.empty()
+  const meaning = meanings.get(facts.finishReason?.toLowerCase() ?? '')
+  if (meaning === 'failed') throw failures.malformed('ended its answer with an error')
+  if (facts.blank) throw meaning === 'filtered' ? failures.filtered() : failures.empty()
   return {
-    finishReason: reason === 'length' || reason === 'max_tokens' ? 'length' : 'stop',
+    finishReason: meaning === 'length' ? 'length' : 'stop',
     usage: countUsage(facts.usage, { promptChars: promptCharsOf(call), answerChars: facts.answerChars }),
   }
 }

@@ -59,6 +59,8 @@ export function createHost(options: HostOptions): HostClient {
   const headers = lowerCased(options.headers ?? {})
   const facts = { endpoint, dialect, quirks, apiKey, headers }
   const pool = createPool(endpoint.origin, { connectionsMax, proxy })
+  const { errorCodes } = dialect
+  const codes = { ...errorCodes, rateLimited: [...errorCodes.rateLimited, ...quirks.rateLimitCodes] }
   const scrub = createScrub(apiKey, Object.values(headers))
   const closing = new AbortController()
   // Every call that waits for its next attempt listens to it, so more than the default ten are no leak.
@@ -66,7 +68,7 @@ export function createHost(options: HostOptions): HostClient {
 
   const send = (call: ModelCall, how: { stream: boolean }, onText: HostCall['onText']): Promise<Ending> => {
     const { modelName, signal } = call
-    const failures = new Failures({ host: options.name, about: `model ${modelName}`, quirks, scrub })
+    const failures = new Failures({ host: options.name, about: `model ${modelName}`, codes, scrub })
     const attempt = async () => {
       const request = createRequest(call, how, facts)
       const reader = new AnswerReader({ call, dialect, failures, answerCharsMax })

@@ -6,8 +6,17 @@ export interface Quirks {
   readonly tokenLimitField: 'max_tokens' | 'max_completion_tokens'
   /** Whether to send `stream_options: {include_usage: true}`, without which some hosts stream no token counts. */
   readonly asksForStreamUsage: boolean
-  /** The codes for "too many requests" in an error body, where there is no HTTP status for it. */
+  /** The codes for "too many requests" that the host has besides those of its dialect. */
   readonly rateLimitCodes: readonly (string | number)[]
+}
+
+/** Codes in the error of a host, and what they mean. */
+export interface ErrorCodes {
+  readonly rateLimited: readonly (string | number)[]
+  /** The same request may succeed later. */
+  readonly temporary: readonly (string | number)[]
+  /** A content filter refused the prompt. */
+  readonly filtered: readonly (string | number)[]
 }
 
 /** What one answer, or one event of a streamed answer, adds to the answer. */
@@ -30,6 +39,7 @@ export interface Dialect {
   /** Without a key (`''`), only those that are sent anyway. */
   headers(apiKey: string): Readonly<Record<string, string>>
   body(call: ModelCall, how: { readonly stream: boolean; readonly quirks: Quirks }): object
+  readonly errorCodes: ErrorCodes
   /** Reads an answer that is one JSON document; `null` when it has another shape. Errors were looked for before. */
   readAnswer(json: JsonRecord): AnswerPart | null
   /** Reads the data of one event; `null` when there is nothing in it. Errors were looked for before. */

@@ -1,16 +1,16 @@
 import { ProviderFailure } from '../provider.ts'
-import type { Quirks } from './dialect.ts'
+import type { ErrorCodes } from './dialect.ts'
 import { type HostError, readHostError } from './host-error.ts'
 import { parseJson } from './json.ts'
 import { parseRetryAfter } from './retry.ts'
 import { excerpt, type Scrub } from './scrub.ts'
 
 /**
- * Statuses after which the same request may succeed: the host was slow (408, 504), overloaded (429, 503) or temporarily
- * broken (500, 502, and 520–524 from Cloudflare's CDN in front of Groq and Workers AI). Not 409: a chat completion changes
- * nothing that it could conflict with, and none of the hosts documents it.
+ * Statuses after which the same request may succeed: the host was slow (408, 504), overloaded (429, 503, and 529 at
+ * Anthropic) or temporarily broken (500, 502, and 520–524 from Cloudflare's CDN in front of Groq and Workers AI). Not 409:
+ * a chat completion changes nothing that it could conflict with, and none of the hosts documents it.
  */
-const retryableStatuses = new Set([408, 429, 500, 502, 503, 504, 520, 521, 522, 523, 524])
+const retryableStatuses = new Set([408, 429, 500, 502, 503, 504, 520, 521, 522, 523, 524, 529])
 
 /**
  * Connection errors before any response header, after which no part of an answer can have been used. `UND_ERR_SOCKET` is
@@ -30,7 +30,7 @@ export interface FailureFacts {
   readonly host: string
   /** What the host was asked for, such as `model llama3.2`. */
   readonly about: string
-  readonly quirks: Pick<Quirks, 'rateLimitCodes'>
+  readonly codes: ErrorCodes
   readonly scrub: Scrub
 }
 
@@ -49,6 +49,7 @@ export class Failures {
   refused(response: { status: number; retryAfter: string | undefined; text: string | null }): ProviderFailure {
     const { status, retryAfter, text } = response
     const error = readHostError(parseJson(text ?? ''))
+    if (error !== null && this.#has(error, 'filtered')) return this.filtered()
     return new ProviderFailure(this.#sentence(`answered with status ${status}`, error?.message ?? text), {
       reason: status === 429 ? 'rate_limited' : 'error',
       retryable: retryableStatuses.has(status),
@@ -58,10 +59,10 @@ export class Failures {
 
   /** The status was 2xx, but the body or an event reports an error. */
   reported(error: HostError, { answerUsed }: { answerUsed: boolean }): ProviderFailure {
-    const rateLimited = error.codes.some(
-      (code) => Number(code) === 429 || this.#facts.quirks.rateLimitCodes.includes(code),
-    )
-    const retryable = rateLimited || error.codes.some((code) => retryableStatuses.has(Number(code)))
+    if (this.#has(error, 'filtered')) return this.filtered()
+    const rateLimited = error.codes.some((code) => Number(code) === 429) || this.#has(error, 'rateLimited')
+    const retryable =
+      rateLimited || error.codes.some((code) => retryableStatuses.has(Number(code))) || this.#has(error, 'temporary')
     return new ProviderFailure(this.#sentence('reported an error', error.message), {
       reason: rateLimited ? 'rate_limited' : 'error',
       retryable: retryable && !answerUsed,
@@ -88,6 +89,15 @@ export class Failures {
 
   empty(): ProviderFailure {
     return new ProviderFailure(this.#sentence('sent an answer without text'), { reason: 'empty' })
+  }
+
+  /** It counts as an answer without text: the host works, and another prompt may get an answer. */
+  filtered(): ProviderFailure {
+    return new ProviderFailure(this.#sentence('refused to answer (content filter)'), { reason: 'empty' })
+  }
+
+  #has(error: HostError, meaning: keyof ErrorCodes): boolean {
+    return error.codes.some((code) => this.#facts.codes[meaning].includes(code))
   }
 
   #sentence(what: string, quote: string | null = null): string {

@@ -1,6 +1,6 @@
 /**
  * Answers as the hosts send them, reduced to the relevant fields and with invented ids: groq.com, Google AI Studio's
- * OpenAI endpoint, Cloudflare Workers AI, and Ollama.
+ * OpenAI endpoint, Cloudflare Workers AI, Ollama, Anthropic, and Azure OpenAI.
  */
 
 /** Formats chunks as server-sent events, as most hosts do. */
@@ -204,3 +204,192 @@ export const ollama = {
   ),
   missingModel: JSON.stringify({ error: 'model "mistral" not found, try pulling it first' }),
 }
+
+/** Formats events as Anthropic does, with the name of each event. */
+const namedEvents = (...chunks: readonly Readonly<Record<string, unknown>>[]): string =>
+  chunks.map((chunk) => `event: ${chunk.type}\ndata: ${JSON.stringify(chunk)}\n\n`).join('')
+
+const anthropicMessage = { id: 'msg_01Xk', type: 'message', role: 'assistant', model: 'claude-sonnet-4-5' }
+const anthropicStart = {
+  type: 'message_start',
+  message: {
+    ...anthropicMessage,
+    content: [],
+    stop_reason: null,
+    stop_sequence: null,
+    usage: { input_tokens: 25, cache_creation_input_tokens: 0, cache_read_input_tokens: 0, output_tokens: 1 },
+  },
+}
+const anthropicDelta = (delta: object, index = 0) => ({ type: 'content_block_delta', index, delta })
+const anthropicEnd = (stop_reason: string) => [
+  { type: 'message_delta', delta: { stop_reason, stop_sequence: null }, usage: { output_tokens: 15 } },
+  { type: 'message_stop' },
+]
+const anthropicError = (type: string, message: string) => ({
+  type: 'error',
+  error: { type, message },
+  request_id: 'req_011C',
+})
+
+export const anthropic = {
+  completion: JSON.stringify({
+    ...anthropicMessage,
+    content: [{ type: 'text', text: 'Hello there.' }],
+    stop_reason: 'end_turn',
+    stop_sequence: null,
+    usage: { input_tokens: 25, output_tokens: 15 },
+  }),
+  tooLong: JSON.stringify({
+    ...anthropicMessage,
+    content: [{ type: 'text', text: 'Hello' }],
+    stop_reason: 'max_tokens',
+    usage: { input_tokens: 25, output_tokens: 1 },
+  }),
+  stream: namedEvents(
+    anthropicStart,
+    { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } },
+    { type: 'ping' },
+    anthropicDelta({ type: 'text_delta', text: 'Hello' }),
+    anthropicDelta({ type: 'text_delta', text: ' there.' }),
+    { type: 'content_block_stop', index: 0 },
+    ...anthropicEnd('end_turn'),
+  ),
+  refused: JSON.stringify({
+    ...anthropicMessage,
+    content: [],
+    stop_reason: 'refusal',
+    usage: { input_tokens: 25, output_tokens: 1 },
+  }),
+  refusedStream: namedEvents(anthropicStart, ...anthropicEnd('refusal')),
+  overloaded: JSON.stringify(anthropicError('overloaded_error', 'Overloaded')),
+  rateLimited: JSON.stringify(
+    anthropicError(
+      'rate_limit_error',
+      'This request would exceed your organization’s rate limit of 50 requests per minute.',
+    ),
+  ),
+  overloadedStream: namedEvents(anthropicStart, anthropicError('overloaded_error', 'Overloaded')),
+  brokenStream: namedEvents(
+    anthropicStart,
+    anthropicDelta({ type: 'text_delta', text: 'Hello' }),
+    anthropicError('overloaded_error', 'Overloaded'),
+  ),
+  badKey: JSON.stringify(anthropicError('authentication_error', 'invalid x-api-key')),
+}
+
+const azureFilter = (filtered: boolean) => ({
+  hate: { filtered: false, severity: 'safe' },
+  violence: { filtered, severity: filtered ? 'high' : 'safe' },
+})
+const azureChunk = { id: 'chatcmpl-Abc', object: 'chat.completion.chunk', created: 1760000000, model: 'gpt-4o' }
+
+export const azure = {
+  completion: JSON.stringify({
+    id: 'chatcmpl-Abc',
+    object: 'chat.completion',
+    model: 'gpt-4o-2024-11-20',
+    choices: [
+      {
+        index: 0,
+        message: { role: 'assistant', content: 'Hello there.', refusal: null },
+        finish_reason: 'stop',
+        logprobs: null,
+        content_filter_results: azureFilter(false),
+      },
+    ],
+    prompt_filter_results: [{ prompt_index: 0, content_filter_results: azureFilter(false) }],
+    usage: { prompt_tokens: 25, completion_tokens: 15, total_tokens: 40 },
+  }),
+  tooLong: JSON.stringify({
+    choices: [{ index: 0, message: { role: 'assistant', content: 'Hello' }, finish_reason: 'length' }],
+    usage: { prompt_tokens: 25, completion_tokens: 1, total_tokens: 26 },
+  }),
+  /** The first chunk has the verdict on the prompt and no choices. */
+  stream: events(
+    {
+      ...azureChunk,
+      choices: [],
+      prompt_filter_results: [{ prompt_index: 0, content_filter_results: azureFilter(false) }],
+    },
+    { ...azureChunk, choices: [{ index: 0, delta: { role: 'assistant', content: '' }, finish_reason: null }] },
+    { ...azureChunk, choices: [{ index: 0, delta: { content: 'Hello' }, finish_reason: null }] },
+    { ...azureChunk, choices: [{ index: 0, delta: { content: ' there.' }, finish_reason: null }] },
+    { ...azureChunk, choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] },
+    { ...azureChunk, choices: [], usage: { prompt_tokens: 25, completion_tokens: 15, total_tokens: 40 } },
+    '[DONE]',
+  ),
+  refused: JSON.stringify({
+    choices: [
+      {
+        index: 0,
+        message: { role: 'assistant' },
+        finish_reason: 'content_filter',
+        content_filter_results: azureFilter(true),
+      },
+    ],
+    usage: { prompt_tokens: 25, completion_tokens: 0, total_tokens: 25 },
+  }),
+  refusedStream: events(
+    {
+      ...azureChunk,
+      choices: [{ index: 0, delta: {}, finish_reason: 'content_filter', content_filter_results: azureFilter(true) }],
+    },
+    '[DONE]',
+  ),
+  /** The prompt was filtered: status 400. */
+  refusedPrompt: JSON.stringify({
+    error: {
+      message: "The response was filtered due to the prompt triggering Azure OpenAI's content management policy.",
+      type: null,
+      param: 'prompt',
+      code: 'content_filter',
+      status: 400,
+      innererror: { code: 'ResponsibleAIPolicyViolation', content_filter_result: azureFilter(true) },
+    },
+  }),
+  rateLimited: JSON.stringify({
+    error: {
+      code: '429',
+      message:
+        'Requests to the ChatCompletions_Create Operation have exceeded the token rate limit. Please retry after 2 seconds.',
+    },
+  }),
+  overloaded: JSON.stringify({
+    error: { code: 'InternalServerError', message: 'Backend returned unexpected response.' },
+  }),
+  overloadedStream: events({
+    error: { code: 503, message: 'The service is temporarily unable to process your request.' },
+  }),
+  brokenStream: events(
+    { ...azureChunk, choices: [{ index: 0, delta: { content: 'Hello' }, finish_reason: null }] },
+    { error: { code: 503, message: 'The service is temporarily unable to process your request.' } },
+  ),
+  badKey: JSON.stringify({
+    error: { code: '401', message: 'Access denied due to invalid subscription key or wrong API endpoint.' },
+  }),
+}
+
+/** OpenAI itself sends what Azure sends, without the verdicts of the filter. */
+const openai: typeof azure = {
+  ...azure,
+  refusedPrompt: JSON.stringify({
+    error: {
+      message: 'Invalid prompt: your prompt was flagged as potentially violating our usage policy.',
+      type: 'invalid_request_error',
+      param: null,
+      code: 'content_policy_violation',
+    },
+  }),
+  rateLimited: groq.rateLimited,
+  badKey: JSON.stringify({
+    error: {
+      message: 'Incorrect API key provided.',
+      type: 'invalid_request_error',
+      param: null,
+      code: 'invalid_api_key',
+    },
+  }),
+}
+
+/** The same exchanges in each dialect: the answer is `Hello there.`, of 25 and 15 tokens. */
+export const exchanges = { openai, anthropic, azure }

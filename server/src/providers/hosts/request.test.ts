@@ -1,48 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { apiKey, modelCall, streamText, useRecordedHost } from './fixtures.ts'
-import { defaultBaseUrl, type PresetName, presets } from './index.ts'
+import { modelCall, useRecordedHost } from './fixtures.ts'
+import { defaultBaseUrl, presets } from './index.ts'
 import * as recordings from './recordings.ts'
 
 const fixture = useRecordedHost()
-const fullCall = {
-  context: [
-    { prompt: 'Tea?', answer: 'No.' },
-    { prompt: 'Milk?', answer: 'Yes.' },
-  ],
-  system: 'Be brief.',
-  maxTokens: 64,
-  temperature: 0.2,
-}
-
 describe('a request', () => {
-  const tokenLimits: [PresetName, Record<string, number>][] = [
-    ['groq', { max_completion_tokens: 64 }],
-    ['google', { max_tokens: 64 }],
-    ['cloudflare', { max_tokens: 64 }],
-  ]
-  it.each(tokenLimits)(
-    '[N2] to %s contains the whole call, with the earlier turns before the prompt and with the token limit under its own name',
-    async (preset, limit) => {
-      fixture.host.play({ body: recordings.google.completion })
-
-      await fixture.connect({ preset }).complete(modelCall(fullCall))
-
-      expect(fixture.host.requests[0]?.body).toEqual({
-        model: 'model-x',
-        messages: [
-          { role: 'system', content: 'Be brief.' },
-          { role: 'user', content: 'Tea?' },
-          { role: 'assistant', content: 'No.' },
-          { role: 'user', content: 'Milk?' },
-          { role: 'assistant', content: 'Yes.' },
-          { role: 'user', content: 'Say hello.' },
-        ],
-        temperature: 0.2,
-        ...limit,
-      })
-    },
-  )
-
   it.each([
     ['has no fields for unset options', {}, {}],
     ['contains a temperature of zero, which is not the same as none', { temperature: 0 }, { temperature: 0 }],
@@ -54,32 +16,6 @@ describe('a request', () => {
       messages: [{ role: 'user', content: 'Say hello.' }],
       ...fields,
     })
-  })
-
-  const usageAsked: [PresetName, unknown][] = [
-    ['groq', { include_usage: true }],
-    ['google', { include_usage: true }],
-    ['cloudflare', undefined],
-  ]
-  it.each(usageAsked)(
-    'for a stream asks %s for usage only where that is known to be accepted',
-    async (preset, asked) => {
-      fixture.host.play({ body: [recordings.cloudflare.stream] })
-
-      await streamText(fixture.connect({ preset }))
-
-      expect(fixture.host.requests[0]?.body.stream).toBe(true)
-      expect(fixture.host.requests[0]?.body.stream_options).toEqual(asked)
-    },
-  )
-
-  it.each([
-    [apiKey, `Bearer ${apiKey}`],
-    ['', undefined],
-  ])('with the key %j has the authorization %j', async (key, authorization) => {
-    fixture.host.play({ body: recordings.groq.completion })
-    await fixture.connect({ apiKey: key }).complete(modelCall())
-    expect(fixture.host.requests[0]?.headers.authorization).toBe(authorization)
   })
 
   it.each([

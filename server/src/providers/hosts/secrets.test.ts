@@ -2,7 +2,8 @@ import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import type { ProviderFailure } from '../provider.ts'
 import { apiKey, failureOf, modelCall, streamText, useRecordedHost } from './fixtures.ts'
-import type { RecordedAnswer, Recording } from './recorded-host.ts'
+import type { HostOptions } from './index.ts'
+import type { RecordedAnswer, RecordedRequest, Recording } from './recorded-host.ts'
 import { events } from './recordings.ts'
 
 const fixture = useRecordedHost()
@@ -40,14 +41,20 @@ const echoes: [string, Echo][] = [
 ]
 
 describe.each(echoes)('a host that echoes the key %s', (_, echo) => {
-  const playback: Recording = ({ headers }) => echo(headers.authorization?.slice('Bearer '.length) ?? '')
+  const sentKey = ({ headers }: RecordedRequest) => Object.values(headers).find((value) => value?.includes(apiKey))
+  const playback: Recording = (request) => echo(sentKey(request)?.toString().replace('Bearer ', '') ?? '')
 
-  it('does not get it into any part of a failure', async () => {
+  it.each<[string, Partial<HostOptions>]>([
+    ['of the dialect openai', {}],
+    ['of the dialect anthropic', { dialect: 'anthropic' }],
+    ['of the dialect azure', { dialect: 'azure' }],
+    ['in a header of the operator', { apiKey: '', headers: { 'X-Secret': apiKey } }],
+  ])('does not get it into any part of a failure, %s', async (_key, options) => {
     fixture.host.play(playback)
-    const provider = fixture.connect({ retryDelaysMs: [] })
+    const provider = fixture.connect({ retryDelaysMs: [], ...options })
     for (const answer of [provider.complete(modelCall()), streamText(provider)]) {
       const everything = everythingOf(await failureOf(answer)).toLowerCase()
-      expect(fixture.host.requests[0]?.headers.authorization).toContain(apiKey)
+      expect(sentKey(fixture.host.requests[0]!)).toContain(apiKey)
       expect(everything).not.toContain(apiKey.toLowerCase())
       expect(everything).not.toContain(encodeURIComponent(apiKey).toLowerCase())
       // Not even its beginning, where an excerpt was shortened.

@@ -5,11 +5,15 @@ import { callHost, type HostCall } from './call-host.ts'
 import { dialects } from './dialects/index.ts'
 import { Failures } from './failure.ts'
 import { modelCall } from './fixtures.ts'
-import { quirksDefault } from './presets.ts'
 import { events } from './recordings.ts'
 import { createScrub } from './scrub.ts'
 
-const failures = new Failures({ host: 'groq', about: 'model x', quirks: quirksDefault, scrub: createScrub('key') })
+const failures = new Failures({
+  host: 'groq',
+  about: 'model x',
+  codes: dialects.openai.errorCodes,
+  scrub: createScrub('key'),
+})
 const createReader = () =>
   new AnswerReader({ call: modelCall(), dialect: dialects.openai, failures, answerCharsMax: 400_000 })
 

@@ -1,7 +1,9 @@
 import type { Dialect } from '../dialect.ts'
+import { anthropic } from './anthropic.ts'
+import { azure } from './azure.ts'
 import { openai } from './openai.ts'
 
-const registered = { openai } satisfies Record<string, Dialect>
+const registered = { openai, anthropic, azure } satisfies Record<string, Dialect>
 
 export type DialectName = keyof typeof registered
 

@@ -25,6 +25,12 @@ export const openai: Dialect = {
     ...(stream && quirks.asksForStreamUsage && { stream_options: { include_usage: true } }),
   }),
 
+  errorCodes: {
+    rateLimited: ['rate_limit_exceeded'],
+    temporary: [],
+    filtered: ['content_filter', 'content_policy_violation'],
+  },
+
   readAnswer({ choices, usage }) {
     const choice: unknown = Array.isArray(choices) ? choices[0] : null
     return isRecord(choice) ? readChoice(choice, choice.message, usage) : null

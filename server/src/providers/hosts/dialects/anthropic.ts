@@ -1,0 +1,74 @@
+import type { AnswerPart, Dialect } from '../dialect.ts'
+import { isRecord, type JsonRecord } from '../json.ts'
+
+/** The API refuses a request without a limit. */
+const maxTokensDefault = 4096
+
+/** Anthropic messages. Its base URL ends before `/v1`. */
+export const anthropic: Dialect = {
+  callPath: () => '/v1/messages',
+  query: {},
+  headers: (apiKey) => ({ 'anthropic-version': '2023-06-01', ...(apiKey !== '' && { 'x-api-key': apiKey }) }),
+
+  body: (call, { stream }) => ({
+    model: call.modelName,
+    max_tokens: call.maxTokens ?? maxTokensDefault,
+    ...(call.system !== null && { system: call.system }),
+    messages: [
+      ...call.context.flatMap(({ prompt, answer }) => [
+        { role: 'user', content: prompt },
+        { role: 'assistant', content: answer },
+      ]),
+      { role: 'user', content: call.prompt },
+    ],
+    // The callers of Arena may send up to 2, as at OpenAI. A value above 1 is refused here.
+    ...(call.temperature !== null && { temperature: Math.min(call.temperature, 1) }),
+    ...(stream && { stream: true }),
+  }),
+
+  errorCodes: {
+    rateLimited: ['rate_limit_error'],
+    temporary: ['overloaded_error', 'api_error', 'timeout_error'],
+    filtered: [],
+  },
+
+  readAnswer({ content, stop_reason, usage }) {
+    if (!Array.isArray(content)) return null
+    const blocks = content.filter(isRecord)
+    return part({ text: blocks.map(textOf).join(''), finishReason: stop_reason, usage })
+  },
+
+  /** `ping`, `content_block_stop` and events of later versions add nothing. */
+  readEvent({ type, message, content_block, delta, usage }) {
+    if (type === 'content_block_delta') return isRecord(delta) ? part({ text: textOf(delta) }) : null
+    if (type === 'content_block_start') return isRecord(content_block) ? part({ text: textOf(content_block) }) : null
+    // The input tokens are in the first event, and the output tokens so far in the last but one.
+    if (type === 'message_start') return isRecord(message) ? part({ usage: message.usage }) : null
+    if (type === 'message_delta') return part({ finishReason: isRecord(delta) ? delta.stop_reason : null, usage })
+    return type === 'message_stop' ? part({ isLast: true }) : null
+  },
+}
+
+interface PartFacts {
+  readonly text?: string
+  readonly finishReason?: unknown
+  readonly usage?: unknown
+  readonly isLast?: boolean
+}
+
+const part = ({ text = '', finishReason, usage, isLast = false }: PartFacts): AnswerPart => ({
+  text,
+  finishReason: typeof finishReason === 'string' ? finishReason : null,
+  usage: isRecord(usage) ? countsOf(usage) : null,
+  isLast,
+})
+
+/** The text of a block (`text`) or of its delta (`text_delta`). Blocks of other types belong to tools or to reasoning. */
+const textOf = ({ type, text }: JsonRecord): string =>
+  (type === 'text' || type === 'text_delta') && typeof text === 'string' ? text : ''
+
+/** Only counts that were sent, since each event replaces those of the events before it. */
+const countsOf = ({ input_tokens, output_tokens }: JsonRecord): JsonRecord => ({
+  ...(input_tokens !== undefined && { prompt_tokens: input_tokens }),
+  ...(output_tokens !== undefined && { completion_tokens: output_tokens }),
+})
