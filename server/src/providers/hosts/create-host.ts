@@ -62,6 +62,8 @@ export function createHost(options: HostOptions): HostClient {
   const { errorCodes } = dialect
   const codes = { ...errorCodes, rateLimited: [...errorCodes.rateLimited, ...quirks.rateLimitCodes] }
   const scrub = createScrub(apiKey, Object.values(headers))
+  /** The models whose last answer began its reasoning without a tag. */
+  const unmarked = new Set<string>()
   const closing = new AbortController()
   // Every call that waits for its next attempt listens to it, so more than the default ten are no leak.
   setMaxListeners(0, closing.signal)
@@ -71,8 +73,12 @@ export function createHost(options: HostOptions): HostClient {
     const failures = new Failures({ host: options.name, about: `model ${modelName}`, codes, scrub })
     const attempt = async () => {
       const request = createRequest(call, how, facts)
-      const reader = new AnswerReader({ call, dialect, failures, answerCharsMax })
-      return callHost(await pool, request, { signal, failures, reader, onText })
+      const mayBeUnmarked = unmarked.has(modelName)
+      const reader = new AnswerReader({ call, dialect, failures, answerCharsMax, mayBeUnmarked })
+      const ending = await callHost(await pool, request, { signal, failures, reader, onText })
+      if (reader.hasUnmarkedReasoning) unmarked.add(modelName)
+      else unmarked.delete(modelName)
+      return ending
     }
     return withRetries(attempt, { signal, closing: closing.signal, delaysMs: retryDelaysMs })
   }

@@ -21,7 +21,10 @@ export interface ErrorCodes {
 
 /** What one answer, or one event of a streamed answer, adds to the answer. */
 export interface AnswerPart {
+  /** May still contain reasoning between tags; see `split-reasoning.ts`. */
   readonly text: string
+  /** Reasoning that the host itself keeps apart from the text. */
+  readonly reasoning: string
   /** `null` where the host has not said why the answer ended. */
   readonly finishReason: string | null
   /** Token counts under their OpenAI names. Later counts replace earlier ones of the same name. */

@@ -90,13 +90,32 @@ describe.each(['openai', 'anthropic', 'azure'] as const)('a host that speaks %s'
 
   it('answers as a whole', async () => {
     fixture.host.play({ body: recorded.completion })
-    expect(await connect().complete(call)).toEqual({ text: 'Hello there.', finishReason: 'stop', usage })
+    expect(await connect().complete(call)).toEqual({
+      text: 'Hello there.',
+      finishReason: 'stop',
+      usage,
+      reasoning: null,
+    })
   })
 
   it('answers as a stream', async () => {
     fixture.host.play({ body: [recorded.stream] })
-    expect(await streamText(connect())).toEqual({ text: 'Hello there.', finishReason: 'stop', usage })
+    expect(await streamText(connect())).toEqual({ text: 'Hello there.', finishReason: 'stop', usage, reasoning: null })
     expect(fixture.host.requests[0]?.body.stream).toBe(true)
+  })
+
+  it.each([
+    ['as a whole', { body: recorded.reasoned }],
+    ['as a stream', { body: [recorded.reasonedStream] }],
+  ])('answers with reasoning, %s, which is not part of the text', async (_, answer) => {
+    fixture.host.play(answer)
+    const reasoning = 'A greeting. I greet back.'
+    expect(await streamText(connect())).toEqual({ text: 'Hello there.', finishReason: 'stop', usage, reasoning })
+  })
+
+  it('answers with reasoning alone, which is an answer without text', async () => {
+    fixture.host.play({ body: recorded.thoughtOnly })
+    expect(await failureOf(connect().complete(call))).toMatchObject({ reason: 'empty', retryable: false })
   })
 
   it('answers as a stream whose end is not followed by the end of the response', async () => {

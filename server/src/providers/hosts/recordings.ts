@@ -254,6 +254,35 @@ export const anthropic = {
     { type: 'content_block_stop', index: 0 },
     ...anthropicEnd('end_turn'),
   ),
+  reasoned: JSON.stringify({
+    ...anthropicMessage,
+    content: [
+      { type: 'thinking', thinking: 'A greeting. I greet back.', signature: 'EqQBCgIYAh' },
+      { type: 'redacted_thinking', data: 'EmwKAhgBEgy3' },
+      { type: 'text', text: 'Hello there.' },
+    ],
+    stop_reason: 'end_turn',
+    usage: { input_tokens: 25, output_tokens: 15 },
+  }),
+  reasonedStream: namedEvents(
+    anthropicStart,
+    { type: 'content_block_start', index: 0, content_block: { type: 'thinking', thinking: '', signature: '' } },
+    anthropicDelta({ type: 'thinking_delta', thinking: 'A greeting.' }),
+    anthropicDelta({ type: 'thinking_delta', thinking: ' I greet back.' }),
+    anthropicDelta({ type: 'signature_delta', signature: 'EqQBCgIYAh' }),
+    { type: 'content_block_stop', index: 0 },
+    { type: 'content_block_start', index: 1, content_block: { type: 'text', text: '' } },
+    anthropicDelta({ type: 'text_delta', text: 'Hello there.' }, 1),
+    { type: 'content_block_stop', index: 1 },
+    ...anthropicEnd('end_turn'),
+  ),
+  /** Reasoning used all allowed tokens. */
+  thoughtOnly: JSON.stringify({
+    ...anthropicMessage,
+    content: [{ type: 'thinking', thinking: 'A greeting.', signature: 'EqQBCgIYAh' }],
+    stop_reason: 'max_tokens',
+    usage: { input_tokens: 25, output_tokens: 15 },
+  }),
   refused: JSON.stringify({
     ...anthropicMessage,
     content: [],
@@ -283,7 +312,74 @@ const azureFilter = (filtered: boolean) => ({
 })
 const azureChunk = { id: 'chatcmpl-Abc', object: 'chat.completion.chunk', created: 1760000000, model: 'gpt-4o' }
 
+/** DeepSeek, xAI and LM Studio call the field `reasoning_content`; OpenRouter, Groq, Ollama and vLLM `reasoning`. */
+export const reasonedBy = (field: 'reasoning_content' | 'reasoning') => ({
+  completion: JSON.stringify({
+    choices: [
+      {
+        index: 0,
+        message: { role: 'assistant', content: 'Hello there.', [field]: 'A greeting. I greet back.' },
+        finish_reason: 'stop',
+      },
+    ],
+    usage: { prompt_tokens: 25, completion_tokens: 15, total_tokens: 40 },
+  }),
+  stream: events(
+    {
+      choices: [{ index: 0, delta: { role: 'assistant', content: null, [field]: 'A greeting.' }, finish_reason: null }],
+    },
+    { choices: [{ index: 0, delta: { content: null, [field]: ' I greet back.' }, finish_reason: null }] },
+    { choices: [{ index: 0, delta: { content: 'Hello', [field]: null }, finish_reason: null }] },
+    { choices: [{ index: 0, delta: { content: ' there.' }, finish_reason: 'stop' }] },
+    { choices: [], usage: { prompt_tokens: 25, completion_tokens: 15, total_tokens: 40 } },
+    '[DONE]',
+  ),
+})
+
+export const mistral = {
+  reasoned: JSON.stringify({
+    choices: [
+      {
+        index: 0,
+        message: {
+          role: 'assistant',
+          content: [
+            { type: 'thinking', thinking: [{ type: 'text', text: 'A greeting. I greet back.' }] },
+            { type: 'text', text: 'Hello there.' },
+          ],
+        },
+        finish_reason: 'stop',
+      },
+    ],
+    usage: { prompt_tokens: 25, completion_tokens: 15, total_tokens: 40 },
+  }),
+  reasonedStream: events(
+    { choices: [{ index: 0, delta: { role: 'assistant', content: '' }, finish_reason: null }] },
+    {
+      choices: [
+        {
+          index: 0,
+          delta: { content: [{ type: 'thinking', thinking: [{ type: 'text', text: 'A greeting. I greet back.' }] }] },
+          finish_reason: null,
+        },
+      ],
+    },
+    { choices: [{ index: 0, delta: { content: 'Hello there.' }, finish_reason: null }] },
+    {
+      choices: [{ index: 0, delta: { content: '' }, finish_reason: 'stop' }],
+      usage: { prompt_tokens: 25, completion_tokens: 15, total_tokens: 40 },
+    },
+    '[DONE]',
+  ),
+}
+
 export const azure = {
+  reasoned: reasonedBy('reasoning_content').completion,
+  reasonedStream: reasonedBy('reasoning_content').stream,
+  thoughtOnly: JSON.stringify({
+    choices: [{ index: 0, message: { content: '', reasoning_content: 'A greeting.' }, finish_reason: 'length' }],
+    usage: { prompt_tokens: 25, completion_tokens: 15, total_tokens: 40 },
+  }),
   completion: JSON.stringify({
     id: 'chatcmpl-Abc',
     object: 'chat.completion',
