@@ -2,11 +2,13 @@ import { setMaxListeners } from 'node:events'
 import type { Ending, ModelCall, Provider } from '../provider.ts'
 import { AnswerReader } from './answer-reader.ts'
 import { callHost, type HostCall } from './call-host.ts'
+import type { ListedModel } from './dialect.ts'
 import { type DialectName, dialects } from './dialects/index.ts'
 import { Failures } from './failure.ts'
+import { listModels } from './list-models.ts'
 import { createPool, type ProxySettings } from './pool.ts'
 import { type PresetName, presets, quirksDefault } from './presets.ts'
-import { createRequest, parseBaseUrl } from './request.ts'
+import { createListRequest, createRequest, parseBaseUrl } from './request.ts'
 import { retryDelaysMsDefault, withRetries } from './retry.ts'
 import { createScrub } from './scrub.ts'
 
@@ -30,7 +32,10 @@ export interface HostOptions {
   readonly retryDelaysMs?: readonly number[]
 }
 
-export type HostClient = Provider
+export interface HostClient extends Provider {
+  /** Rejects as `complete` does. */
+  listModels(signal: AbortSignal): Promise<ListedModel[]>
+}
 
 /**
  * Creates the client of a host. `close` ends running calls as failures; a caller that wants their answers waits for them
@@ -90,6 +95,12 @@ export function createHost(options: HostOptions): HostClient {
         text += piece
       })
       return { text, ...ending }
+    },
+    listModels(signal) {
+      const failures = new Failures({ host: options.name, about: 'its list of models', codes, scrub })
+      const request = (query: Readonly<Record<string, string>>) => createListRequest(query, facts)
+      const list = async () => listModels(await pool, { request, readModels: dialect.readModels, failures, signal })
+      return withRetries(list, { signal, closing: closing.signal, delaysMs: retryDelaysMs })
     },
     stream: (call, onText) => send(call, { stream: true }, onText),
     async close() {

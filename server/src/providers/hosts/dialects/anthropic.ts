@@ -1,5 +1,6 @@
 import type { AnswerPart, Dialect } from '../dialect.ts'
 import { isRecord, type JsonRecord } from '../json.ts'
+import { listedModel } from '../listed-model.ts'
 
 /** The API refuses a request without a limit. */
 const maxTokensDefault = 4096
@@ -47,6 +48,20 @@ export const anthropic: Dialect = {
     if (type === 'message_start' && isRecord(message)) return part({ usage: message.usage })
     if (type === 'message_delta') return part({ finishReason: isRecord(delta) ? delta.stop_reason : null, usage })
     return type === 'message_stop' ? part({ isLast: true }) : null
+  },
+
+  modelsPath: '/v1/models',
+  readModels(json) {
+    if (!isRecord(json) || !Array.isArray(json.data)) return null
+    const { data, has_more, last_id } = json
+    return {
+      models: data.flatMap((entry: unknown) =>
+        isRecord(entry) && typeof entry.id === 'string'
+          ? [listedModel({ name: entry.id, displayName: entry.display_name, contextTokens: entry.max_input_tokens })]
+          : [],
+      ),
+      nextQuery: has_more === true && typeof last_id === 'string' ? { after_id: last_id } : null,
+    }
   },
 }
 

@@ -1,5 +1,6 @@
 import type { AnswerPart, Dialect } from '../dialect.ts'
 import { isRecord, type JsonRecord } from '../json.ts'
+import { readOpenAiModels } from './openai-models.ts'
 
 /** OpenAI chat completions, as most hosts speak it. */
 export const openai: Dialect = {
@@ -41,6 +42,9 @@ export const openai: Dialect = {
     const counts = isRecord(x_groq) && isRecord(x_groq.usage) ? x_groq.usage : usage
     return isRecord(choice) ? readChoice(choice, choice.delta, counts) : readChoice({}, null, counts)
   },
+
+  modelsPath: '/models',
+  readModels: readOpenAiModels,
 }
 
 function readChoice(choice: { readonly finish_reason?: unknown }, message: unknown, usage: unknown): AnswerPart {
