@@ -4,7 +4,7 @@ import { AnswerReader } from './answer-reader.ts'
 import { callHost, type HostCall } from './call-host.ts'
 import type { ListedModel } from './dialect.ts'
 import { type DialectName, dialects } from './dialects/index.ts'
-import { Failures } from './failure.ts'
+import { Failures, TemperatureRefused } from './failure.ts'
 import { listModels } from './list-models.ts'
 import { createPool, type ProxySettings } from './pool.ts'
 import { type PresetName, presets, quirksDefault } from './presets.ts'
@@ -69,6 +69,8 @@ export function createHost(options: HostOptions): HostClient {
   const scrub = createScrub(apiKey, Object.values(headers))
   /** The models whose last answer began its reasoning without a tag. */
   const unmarked = new Set<string>()
+  /** The models that refused a temperature. They are asked without one: an answer at their own is better than none. */
+  const withoutTemperature = new Set<string>()
   const closing = new AbortController()
   // Every call that waits for its next attempt listens to it, so more than the default ten are no leak.
   setMaxListeners(0, closing.signal)
@@ -76,14 +78,21 @@ export function createHost(options: HostOptions): HostClient {
   const send = (call: ModelCall, how: { stream: boolean }, onText: HostCall['onText']): Promise<Ending> => {
     const { modelName, signal } = call
     const failures = new Failures({ host: options.name, about: `model ${modelName}`, codes, scrub })
-    const attempt = async () => {
-      const request = createRequest(call, how, facts)
+    const attempt = async (): Promise<Ending> => {
+      const temperature = withoutTemperature.has(modelName) ? null : call.temperature
+      const request = createRequest({ ...call, temperature }, how, facts)
       const mayBeUnmarked = unmarked.has(modelName)
       const reader = new AnswerReader({ call, dialect, failures, answerCharsMax, mayBeUnmarked })
-      const ending = await callHost(await pool, request, { signal, failures, reader, onText })
-      if (reader.hasUnmarkedReasoning) unmarked.add(modelName)
-      else unmarked.delete(modelName)
-      return ending
+      try {
+        const ending = await callHost(await pool, request, { signal, failures, reader, onText })
+        if (reader.hasUnmarkedReasoning) unmarked.add(modelName)
+        else unmarked.delete(modelName)
+        return ending
+      } catch (failure) {
+        if (!(failure instanceof TemperatureRefused) || temperature === null) throw failure
+        withoutTemperature.add(modelName)
+        return attempt()
+      }
     }
     return withRetries(attempt, { signal, closing: closing.signal, delaysMs: retryDelaysMs })
   }

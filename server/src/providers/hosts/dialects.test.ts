@@ -158,6 +158,21 @@ describe.each(['openai', 'anthropic', 'azure'] as const)('a host that speaks %s'
     expect(await failureOf(streamText(connect()))).toMatchObject({ reason, retryable })
   })
 
+  it('is not sent a temperature again for a model that refused one', async () => {
+    const host = connect()
+    fixture.host.play({ status: 400, body: recorded.temperatureRefused }, { body: recorded.completion })
+    expect((await host.complete(call)).text).toBe('Hello there.')
+    expect((await host.complete(call)).text).toBe('Hello there.')
+    await host.complete({ ...call, modelName: 'model-y' })
+    expect(fixture.host.requests.map(({ body }) => 'temperature' in body)).toEqual([true, false, false, true])
+  })
+
+  it('fails when it refuses a temperature that it was not sent', async () => {
+    fixture.host.play({ status: 400, body: recorded.temperatureRefused })
+    expect(await failureOf(connect().complete(modelCall()))).toMatchObject({ reason: 'error', retryable: false })
+    expect(fixture.host.requests).toHaveLength(1)
+  })
+
   it('is asked again after an overload, as often as after any temporary fault', async () => {
     fixture.host.play(
       { status: 529, body: recorded.overloaded },

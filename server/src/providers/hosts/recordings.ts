@@ -304,6 +304,9 @@ export const anthropic = {
     anthropicError('overloaded_error', 'Overloaded'),
   ),
   badKey: JSON.stringify(anthropicError('authentication_error', 'invalid x-api-key')),
+  temperatureRefused: JSON.stringify(
+    anthropicError('invalid_request_error', '`temperature` is deprecated for this model.'),
+  ),
 }
 
 const azureFilter = (filtered: boolean) => ({
@@ -460,6 +463,15 @@ export const azure = {
     { ...azureChunk, choices: [{ index: 0, delta: { content: 'Hello' }, finish_reason: null }] },
     { error: { code: 503, message: 'The service is temporarily unable to process your request.' } },
   ),
+  temperatureRefused: JSON.stringify({
+    error: {
+      message:
+        "Unsupported value: 'temperature' does not support 0.7 with this model. Only the default (1) value is supported.",
+      type: 'invalid_request_error',
+      param: 'temperature',
+      code: 'unsupported_value',
+    },
+  }),
   badKey: JSON.stringify({
     error: { code: '401', message: 'Access denied due to invalid subscription key or wrong API endpoint.' },
   }),
