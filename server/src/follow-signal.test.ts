@@ -40,10 +40,10 @@ describe('a controller that follows a signal', () => {
 describe('a signal that lives as long as the process', () => {
   const usage = { promptTokens: 1, completionTokens: 1, totalTokens: 2 }
   const provider: Provider = {
-    complete: async () => ({ text: 'Yes.', finishReason: 'stop', usage }),
+    complete: async () => ({ text: 'Yes.', finishReason: 'stop', usage, reasoning: null }),
     async stream(_, onText) {
       await onText('Yes.')
-      return { finishReason: 'stop', usage }
+      return { finishReason: 'stop', usage, reasoning: null }
     },
     close: async () => {},
   }

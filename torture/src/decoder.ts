@@ -3,11 +3,13 @@ import { AnswerReader } from '../../server/src/providers/hosts/answer-reader.ts'
 import { dialects } from '../../server/src/providers/hosts/dialects/index.ts'
 import { Failures } from '../../server/src/providers/hosts/failure.ts'
 import { modelCall } from '../../server/src/providers/hosts/fixtures.ts'
-import { cloudflare, events, google, groq, ollama } from '../../server/src/providers/hosts/recordings.ts'
+import { cloudflare, events, google, groq, ollama, reasonedBy } from '../../server/src/providers/hosts/recordings.ts'
 import { createScrub } from '../../server/src/providers/hosts/scrub.ts'
 import { type Result, Tally } from './result.ts'
 
 const groqStream = events(...groq.chunks, groq.finish, groq.lastUsage, '[DONE]')
+
+const taggedReasoning = ['\n', '<thi', 'nk>', 'Hm < 👋 </thin', 'k', '>\n', '\n', 'Grüß', ' dich']
 
 /** Every recorded answer, and the forms in which other hosts send the same. */
 export const recordedAnswers: Readonly<Record<string, string>> = {
@@ -22,12 +24,22 @@ export const recordedAnswers: Readonly<Record<string, string>> = {
   cloudflare: cloudflare.stream,
   'cloudflare, confused': cloudflare.confused,
   ollama: ollama.stream,
+  'reasoning apart': reasonedBy('reasoning').stream,
+  'reasoning between tags': events(
+    ...taggedReasoning.map((content) => ({ choices: [{ delta: { content } }] })),
+    '[DONE]',
+  ),
   'an error event': `${events(...groq.chunks)}event: error\ndata: out of capacity 👋\n\n`,
 }
 
 /** Everything that a caller learns from an answer that arrives in these pieces. */
 export function decode(pieces: readonly Uint8Array[]): string {
-  const failures = new Failures({ host: 'groq', about: 'model x', codes: dialects.openai.errorCodes, scrub: createScrub('key') })
+  const failures = new Failures({
+    host: 'groq',
+    about: 'model x',
+    codes: dialects.openai.errorCodes,
+    scrub: createScrub('key'),
+  })
   const reader = new AnswerReader({ call: modelCall(), dialect: dialects.openai, failures, answerCharsMax: 400_000 })
   let text = ''
   try {

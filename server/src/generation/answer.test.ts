@@ -14,7 +14,8 @@ const question: Question = {
   temperature: 0.1,
 }
 const usage = { promptTokens: 1, completionTokens: 2, totalTokens: 3 }
-const yes: Completion = { text: 'Yes.', finishReason: 'length', usage }
+const said = { text: 'Yes.', finishReason: 'length', usage } as const
+const yes: Completion = { ...said, reasoning: null }
 
 type Complete = Provider['complete']
 
@@ -51,7 +52,7 @@ describe('an answer', () => {
 
   it('[B9] [B12] is the model’s own when it has one, and no other model is asked', async () => {
     const { answer, calls, log, findFallback } = answering(async () => yes)
-    expect(await answer()).toEqual({ model, ...yes, fallback: null })
+    expect(await answer()).toEqual({ model, ...said, fallback: null })
     expect(calls).toHaveLength(1)
     expect(calls[0]).toMatchObject({ ...question, modelName: 'large' })
     expect(findFallback).not.toHaveBeenCalled()
@@ -62,7 +63,7 @@ describe('an answer', () => {
     '[B12] [C3] is the fallback’s, under the model’s own name, after a failure by %s',
     async (reason) => {
       const { answer, calls, log } = answering(fails(reason), async () => yes)
-      expect(await answer()).toEqual({ model, ...yes, fallback: { model: 'small', reason } })
+      expect(await answer()).toEqual({ model, ...said, fallback: { model: 'small', reason } })
       expect(calls[1]).toMatchObject({ ...question, modelName: 'small' })
       expect(log.warn).toHaveBeenCalledTimes(1)
     },

@@ -3,8 +3,8 @@ import { type Completion, type Ending, type ModelCall, type Provider, ProviderFa
 import { completeWithin, streamWithin } from './time-limits.ts'
 
 const usage = { promptTokens: 1, completionTokens: 2, totalTokens: 3 }
-const whole: Completion = { text: 'Yes.', finishReason: 'stop', usage }
-const ending: Ending = { finishReason: 'stop', usage }
+const whole: Completion = { text: 'Yes.', finishReason: 'stop', usage, reasoning: null }
+const ending: Ending = { finishReason: 'stop', usage, reasoning: null }
 const left = new Error('disconnected')
 const limits = { firstTokenTimeoutMs: 60_000, idleTimeoutMs: 30_000, totalTimeoutMs: 7_200_000 }
 
@@ -196,6 +196,7 @@ describe('a streamed answer', () => {
     expect(await answer).toEqual({
       finishReason: 'length',
       usage: { promptTokens: 4, completionTokens: 3, totalTokens: 7 },
+      reasoning: null,
     })
     expect(texts.join('')).toBe('Word by word')
   })

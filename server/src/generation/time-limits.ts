@@ -78,7 +78,7 @@ export async function streamWithin(
     })
   } catch (error) {
     if (error !== tooLong || chars === 0) throw error
-    return { finishReason: 'length', usage: estimateUsage(call, chars) }
+    return { finishReason: 'length', usage: estimateUsage(call, chars), reasoning: null }
   } finally {
     ended = true
     clearTimeout(timer)

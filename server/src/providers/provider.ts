@@ -25,6 +25,8 @@ export interface ModelCall {
 export interface Ending {
   readonly finishReason: 'stop' | 'length'
   readonly usage: Usage
+  /** What the model wrote before its answer, if the host sends it. It is never part of the text. */
+  readonly reasoning: string | null
 }
 
 export interface Completion extends Ending {

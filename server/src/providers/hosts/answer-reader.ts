@@ -6,6 +6,7 @@ import type { AnswerPart, Dialect } from './dialect.ts'
 import type { Failures } from './failure.ts'
 import { readHostError } from './host-error.ts'
 import { isRecord, type JsonRecord, parseJson } from './json.ts'
+import { endSplitting, type Split, type SplitState, splitReasoning, startSplitting } from './split-reasoning.ts'
 
 export interface ReaderFacts {
   readonly call: ModelCall
@@ -13,6 +14,8 @@ export interface ReaderFacts {
   readonly failures: Failures
   /** A longer answer is cut, and ends with the finish reason `length`. */
   readonly answerCharsMax: number
+  /** Whether the reasoning of this model may begin without a tag, so that a stream is held until its end is seen. */
+  readonly mayBeUnmarked?: boolean
 }
 
 /**
@@ -37,9 +40,12 @@ export class AnswerReader {
   #charsBeforeEvents = 0
   /** Text that the caller of `read` does not have yet. */
   #newText = ''
+  #split: SplitState
+  #reasoning = ''
+  #closingTagPassedOn = false
   #answerChars = 0
   #blank = true
-  /** The host sent more text than an answer may have. */
+  /** The host sent more text, or more reasoning, than an answer may have. */
   #cut = false
   #finishReason: string | null = null
   #usage: JsonRecord | null = null
@@ -49,6 +55,7 @@ export class AnswerReader {
     const { failures } = facts
     this.#facts = facts
     this.#failures = failures
+    this.#split = startSplitting({ mayBeUnmarked: facts.mayBeUnmarked ?? false })
     this.#parser = createParser({
       onEvent: (message) => this.#readEvent(message),
       onError: ({ type }) => {
@@ -63,6 +70,11 @@ export class AnswerReader {
     return this.done || this.#cut || this.#failure !== null
   }
 
+  /** Whether the answer has the closing tag of its reasoning, but not the opening one. */
+  get hasUnmarkedReasoning(): boolean {
+    return this.#split.wasUnmarked || this.#closingTagPassedOn
+  }
+
   /** Returns the text that these bytes complete; often there is none. */
   read(bytes: Uint8Array): string {
     return this.#feed(this.#decoder.decode(bytes, { stream: true }))
@@ -72,8 +84,13 @@ export class AnswerReader {
   readEnd(): string {
     // At the end of the response, a last line without its newline is a complete line.
     const text = this.#feed(`${this.#decoder.decode()}\n\n`)
-    if (this.#format !== 'json') return text
-    this.#readDocument()
+    if (this.#format === 'json') this.#readDocument()
+    return text + this.readHeld()
+  }
+
+  /** Returns text that was held because it could have been reasoning. Call it when there is no more to read. */
+  readHeld(): string {
+    if (this.#failure === null) this.#endSplit()
     return this.#takeText()
   }
 
@@ -86,6 +103,7 @@ export class AnswerReader {
       finishReason: this.#cut ? 'length' : this.#finishReason,
       usage: this.#usage,
       answerChars: this.#answerChars,
+      reasoning: this.#reasoning,
       blank: this.#blank,
     }
     return endAnswer(facts, this.#facts.call, this.#failures)
@@ -122,14 +140,15 @@ export class AnswerReader {
     if (error !== null) throw this.#failures.reported(error, { answerUsed: false })
     const part = isRecord(json) ? this.#facts.dialect.readAnswer(json) : null
     if (part === null) throw this.#failures.malformed('sent a document that is not an answer')
+    this.#split = startSplitting({ mayBeUnmarked: true })
     this.#add(part)
-    this.done = true
+    this.#end()
   }
 
   #readEvent({ event, data }: EventSourceMessage): void {
     if (data === '' || this.settled) return
     if (data.startsWith('[DONE]')) {
-      this.done = true
+      this.#end()
       return
     }
     const chunk = parseJson(data)
@@ -144,15 +163,57 @@ export class AnswerReader {
   }
 
   #add(part: AnswerPart): void {
-    this.#append(part.text)
+    if (part.reasoning !== '') {
+      // A host that keeps reasoning apart leaves none of it in the text.
+      if (this.#split.mayBeUnmarked) this.#split = { ...this.#split, mayBeUnmarked: false }
+      this.#appendReasoning(part.reasoning)
+    }
+    this.#appendText(part.text)
     // Text and usage can follow the finish reason, and at Workers AI a second finish reason.
     this.#finishReason = part.finishReason ?? this.#finishReason
     // Google repeats the totals so far in every chunk, so the last ones count. Their sum would be many times too high.
     if (part.usage !== null) this.#usage = { ...this.#usage, ...part.usage }
-    if (part.isLast) this.done = true
+    if (part.isLast) this.#end()
   }
 
-  #append(sent: string): void {
+  #end(): void {
+    this.#endSplit()
+    this.done = true
+  }
+
+  #appendText(sent: string): void {
+    if (this.#split.place === 'answer') {
+      this.#appendAnswer(sent)
+      // What came before it has been passed on as text. The next stream of the model is held until that is certain.
+      if (!this.#split.mayBeUnmarked && this.#reasoning === '' && sent.includes('</think>')) {
+        this.#closingTagPassedOn = true
+      }
+      return
+    }
+    this.#takeSplit(splitReasoning(this.#split, sent))
+    // Held text counts too, or a host could fill the memory with it.
+    if (this.#split.held.length > this.#facts.answerCharsMax) this.#endSplit()
+  }
+
+  #endSplit(): void {
+    this.#takeSplit(endSplitting(this.#split))
+  }
+
+  #takeSplit({ state, reasoning, text }: Split): void {
+    this.#split = state
+    this.#appendReasoning(reasoning)
+    this.#appendAnswer(text)
+  }
+
+  #appendReasoning(sent: string): void {
+    const kept = cutText(sent, this.#facts.answerCharsMax - this.#reasoning.length)
+    this.#reasoning += kept
+    // A model that does not stop reasoning would never answer. A document has its answer already.
+    if (kept !== sent && this.#format === 'events') this.#cut = true
+  }
+
+  #appendAnswer(sent: string): void {
+    if (sent === '' || this.#cut) return
     const text = cutText(sent, this.#facts.answerCharsMax - this.#answerChars)
     this.#cut = text !== sent
     this.#newText += text

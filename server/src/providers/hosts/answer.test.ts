@@ -22,6 +22,7 @@ describe('a whole answer', () => {
       text: 'Grüß dich!',
       finishReason: 'stop',
       usage: { promptTokens: 41, completionTokens: 4, totalTokens: 45 },
+      reasoning: null,
     })
   })
 
@@ -30,6 +31,7 @@ describe('a whole answer', () => {
       text: 'Hello there.',
       finishReason: 'stop',
       usage: { promptTokens: 9, completionTokens: 3, totalTokens: 106 },
+      reasoning: null,
     })
   })
 
@@ -38,6 +40,7 @@ describe('a whole answer', () => {
       text: 'Beep boop.',
       finishReason: 'stop',
       usage: { promptTokens: 3, completionTokens: 3, totalTokens: 6 },
+      reasoning: null,
     })
   })
 

@@ -7,6 +7,7 @@ export interface AnswerFacts {
   readonly finishReason: string | null
   readonly usage: unknown
   readonly answerChars: number
+  readonly reasoning: string
   readonly blank: boolean
 }
 
@@ -28,9 +29,12 @@ export function endAnswer(facts: AnswerFacts, call: ModelCall, failures: Failure
   const meaning = meanings.get(facts.finishReason?.toLowerCase() ?? '')
   if (meaning === 'failed') throw failures.malformed('ended its answer with an error')
   if (facts.blank) throw meaning === 'filtered' ? failures.filtered() : failures.empty()
+  // Hosts count the tokens of reasoning as well.
+  const answerChars = facts.answerChars + facts.reasoning.length
   return {
     finishReason: meaning === 'length' ? 'length' : 'stop',
-    usage: countUsage(facts.usage, { promptChars: promptCharsOf(call), answerChars: facts.answerChars }),
+    usage: countUsage(facts.usage, { promptChars: promptCharsOf(call), answerChars }),
+    reasoning: facts.reasoning.trim() || null,
   }
 }
 

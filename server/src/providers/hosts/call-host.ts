@@ -110,7 +110,10 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
     if (this.#settled) return
     if (!started) this.#fail(this.#call.failures.unreachable(error))
     else if (this.#refusal !== null) this.#refuse(this.#refusal, { complete: false })
-    else this.#deliver()
+    else {
+      this.#read(() => this.#call.reader.readHeld())
+      this.#deliver()
+    }
   }
 
   #read(read: () => string): void {

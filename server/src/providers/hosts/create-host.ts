@@ -2,11 +2,13 @@ import { setMaxListeners } from 'node:events'
 import type { Ending, ModelCall, Provider } from '../provider.ts'
 import { AnswerReader } from './answer-reader.ts'
 import { callHost, type HostCall } from './call-host.ts'
+import type { ListedModel } from './dialect.ts'
 import { type DialectName, dialects } from './dialects/index.ts'
-import { Failures } from './failure.ts'
+import { Failures, TemperatureRefused } from './failure.ts'
+import { listModels } from './list-models.ts'
 import { createPool, type ProxySettings } from './pool.ts'
 import { type PresetName, presets, quirksDefault } from './presets.ts'
-import { createRequest, parseBaseUrl } from './request.ts'
+import { createListRequest, createRequest, parseBaseUrl } from './request.ts'
 import { retryDelaysMsDefault, withRetries } from './retry.ts'
 import { createScrub } from './scrub.ts'
 
@@ -30,7 +32,10 @@ export interface HostOptions {
   readonly retryDelaysMs?: readonly number[]
 }
 
-export type HostClient = Provider
+export interface HostClient extends Provider {
+  /** Rejects as `complete` does. */
+  listModels(signal: AbortSignal): Promise<ListedModel[]>
+}
 
 /**
  * Creates the client of a host. `close` ends running calls as failures; a caller that wants their answers waits for them
@@ -62,6 +67,10 @@ export function createHost(options: HostOptions): HostClient {
   const { errorCodes } = dialect
   const codes = { ...errorCodes, rateLimited: [...errorCodes.rateLimited, ...quirks.rateLimitCodes] }
   const scrub = createScrub(apiKey, Object.values(headers))
+  /** The models whose last answer began its reasoning without a tag. */
+  const unmarked = new Set<string>()
+  /** The models that refused a temperature. They are asked without one: an answer at their own is better than none. */
+  const withoutTemperature = new Set<string>()
   const closing = new AbortController()
   // Every call that waits for its next attempt listens to it, so more than the default ten are no leak.
   setMaxListeners(0, closing.signal)
@@ -69,10 +78,21 @@ export function createHost(options: HostOptions): HostClient {
   const send = (call: ModelCall, how: { stream: boolean }, onText: HostCall['onText']): Promise<Ending> => {
     const { modelName, signal } = call
     const failures = new Failures({ host: options.name, about: `model ${modelName}`, codes, scrub })
-    const attempt = async () => {
-      const request = createRequest(call, how, facts)
-      const reader = new AnswerReader({ call, dialect, failures, answerCharsMax })
-      return callHost(await pool, request, { signal, failures, reader, onText })
+    const attempt = async (): Promise<Ending> => {
+      const temperature = withoutTemperature.has(modelName) ? null : call.temperature
+      const request = createRequest({ ...call, temperature }, how, facts)
+      const mayBeUnmarked = unmarked.has(modelName)
+      const reader = new AnswerReader({ call, dialect, failures, answerCharsMax, mayBeUnmarked })
+      try {
+        const ending = await callHost(await pool, request, { signal, failures, reader, onText })
+        if (reader.hasUnmarkedReasoning) unmarked.add(modelName)
+        else unmarked.delete(modelName)
+        return ending
+      } catch (failure) {
+        if (!(failure instanceof TemperatureRefused) || temperature === null) throw failure
+        withoutTemperature.add(modelName)
+        return attempt()
+      }
     }
     return withRetries(attempt, { signal, closing: closing.signal, delaysMs: retryDelaysMs })
   }
@@ -84,6 +104,12 @@ export function createHost(options: HostOptions): HostClient {
         text += piece
       })
       return { text, ...ending }
+    },
+    listModels(signal) {
+      const failures = new Failures({ host: options.name, about: 'its list of models', codes, scrub })
+      const request = (query: Readonly<Record<string, string>>) => createListRequest(query, facts)
+      const list = async () => listModels(await pool, { request, readModels: dialect.readModels, failures, signal })
+      return withRetries(list, { signal, closing: closing.signal, delaysMs: retryDelaysMs })
     },
     stream: (call, onText) => send(call, { stream: true }, onText),
     async close() {

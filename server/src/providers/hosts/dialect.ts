@@ -8,6 +8,8 @@ export interface Quirks {
   readonly asksForStreamUsage: boolean
   /** The codes for "too many requests" that the host has besides those of its dialect. */
   readonly rateLimitCodes: readonly (string | number)[]
+  /** Where its list of models is, if not where it is in its dialect. */
+  readonly modelsPath?: string
 }
 
 /** Codes in the error of a host, and what they mean. */
@@ -21,13 +23,31 @@ export interface ErrorCodes {
 
 /** What one answer, or one event of a streamed answer, adds to the answer. */
 export interface AnswerPart {
+  /** May still contain reasoning between tags; see `split-reasoning.ts`. */
   readonly text: string
+  /** Reasoning that the host itself keeps apart from the text. */
+  readonly reasoning: string
   /** `null` where the host has not said why the answer ended. */
   readonly finishReason: string | null
   /** Token counts under their OpenAI names. Later counts replace earlier ones of the same name. */
   readonly usage: JsonRecord | null
   /** The host says that no further event follows. */
   readonly isLast: boolean
+}
+
+/** A model in the list of a host, with what the list says of it. Prices are in dollars for a million tokens. */
+export interface ListedModel {
+  readonly name: string
+  readonly displayName?: string
+  readonly contextTokens?: number
+  readonly inputPrice?: number
+  readonly outputPrice?: number
+}
+
+export interface ModelPage {
+  readonly models: readonly ListedModel[]
+  /** The query parameters of the next page; `null` after the last one. */
+  readonly nextQuery: Readonly<Record<string, string>> | null
 }
 
 /** The protocol of a host: everything that differs from other protocols. */
@@ -44,4 +64,7 @@ export interface Dialect {
   readAnswer(json: JsonRecord): AnswerPart | null
   /** Reads the data of one event; `null` when there is nothing in it. Errors were looked for before. */
   readEvent(json: JsonRecord): AnswerPart | null
+  readonly modelsPath: string
+  /** `null` when it is no list of models. Errors were looked for before. */
+  readModels(json: unknown): ModelPage | null
 }

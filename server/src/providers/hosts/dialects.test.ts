@@ -90,13 +90,32 @@ describe.each(['openai', 'anthropic', 'azure'] as const)('a host that speaks %s'
 
   it('answers as a whole', async () => {
     fixture.host.play({ body: recorded.completion })
-    expect(await connect().complete(call)).toEqual({ text: 'Hello there.', finishReason: 'stop', usage })
+    expect(await connect().complete(call)).toEqual({
+      text: 'Hello there.',
+      finishReason: 'stop',
+      usage,
+      reasoning: null,
+    })
   })
 
   it('answers as a stream', async () => {
     fixture.host.play({ body: [recorded.stream] })
-    expect(await streamText(connect())).toEqual({ text: 'Hello there.', finishReason: 'stop', usage })
+    expect(await streamText(connect())).toEqual({ text: 'Hello there.', finishReason: 'stop', usage, reasoning: null })
     expect(fixture.host.requests[0]?.body.stream).toBe(true)
+  })
+
+  it.each([
+    ['as a whole', { body: recorded.reasoned }],
+    ['as a stream', { body: [recorded.reasonedStream] }],
+  ])('answers with reasoning, %s, which is not part of the text', async (_, answer) => {
+    fixture.host.play(answer)
+    const reasoning = 'A greeting. I greet back.'
+    expect(await streamText(connect())).toEqual({ text: 'Hello there.', finishReason: 'stop', usage, reasoning })
+  })
+
+  it('answers with reasoning alone, which is an answer without text', async () => {
+    fixture.host.play({ body: recorded.thoughtOnly })
+    expect(await failureOf(connect().complete(call))).toMatchObject({ reason: 'empty', retryable: false })
   })
 
   it('answers as a stream whose end is not followed by the end of the response', async () => {
@@ -137,6 +156,21 @@ describe.each(['openai', 'anthropic', 'azure'] as const)('a host that speaks %s'
   ])('fails with %s', async (_, answer, reason, retryable) => {
     fixture.host.play(answer)
     expect(await failureOf(streamText(connect()))).toMatchObject({ reason, retryable })
+  })
+
+  it('is not sent a temperature again for a model that refused one', async () => {
+    const host = connect()
+    fixture.host.play({ status: 400, body: recorded.temperatureRefused }, { body: recorded.completion })
+    expect((await host.complete(call)).text).toBe('Hello there.')
+    expect((await host.complete(call)).text).toBe('Hello there.')
+    await host.complete({ ...call, modelName: 'model-y' })
+    expect(fixture.host.requests.map(({ body }) => 'temperature' in body)).toEqual([true, false, false, true])
+  })
+
+  it('fails when it refuses a temperature that it was not sent', async () => {
+    fixture.host.play({ status: 400, body: recorded.temperatureRefused })
+    expect(await failureOf(connect().complete(modelCall()))).toMatchObject({ reason: 'error', retryable: false })
+    expect(fixture.host.requests).toHaveLength(1)
   })
 
   it('is asked again after an overload, as often as after any temporary fault', async () => {

@@ -28,6 +28,22 @@ describe.each(calls)('[B22] a %s answer', (_, ask) => {
     expect(usage.completionTokens).toBe(250)
   })
 
+  it.each([
+    ['apart', () => endless(events({ choices: [{ delta: { reasoning: words } }] }))],
+    ['between tags', () => endless(events(delta(words)), events(delta('<think>')))],
+  ])('whose reasoning, sent %s, is endless fails as empty, and its connection is closed', async (_case, body) => {
+    fixture.host.play({ body: body() })
+    expect(await failureOf(ask())).toMatchObject({ reason: 'empty', retryable: false })
+    await fixture.host.requests[0]?.socketClosed
+  })
+
+  it('with long reasoning has the start of it, and all of its text', async () => {
+    const message = { content: 'Hi', reasoning: 'word '.repeat(300) }
+    fixture.host.play({ body: JSON.stringify({ choices: [{ message, finish_reason: 'stop' }] }) })
+    const reasoning = 'word '.repeat(200).trim()
+    expect(await ask()).toMatchObject({ text: 'Hi', finishReason: 'stop', reasoning })
+  })
+
   it('that is cut has its connection closed', async () => {
     fixture.host.play({ body: endless(events(delta(words))) })
     await ask()

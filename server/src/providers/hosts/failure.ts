@@ -35,6 +35,15 @@ export interface FailureFacts {
 }
 
 /**
+ * The model takes no temperature: reasoning models of OpenAI, and Anthropic's since Claude Opus 4.7, refuse a request that
+ * has one with a 400.
+ */
+export class TemperatureRefused extends ProviderFailure {}
+
+const refusesTemperature = ({ message }: HostError): boolean =>
+  message !== null && /\btemperature\b/.test(message) && /support|deprecated/i.test(message)
+
+/**
  * Creates every failure of one call. None has a `cause`: errors of the connection may contain what the host sent, and with
  * a host that echoes the request the key would reach the log.
  */
@@ -50,7 +59,11 @@ export class Failures {
     const { status, retryAfter, text } = response
     const error = readHostError(parseJson(text ?? ''))
     if (error !== null && this.#has(error, 'filtered')) return this.filtered()
-    return new ProviderFailure(this.#sentence(`answered with status ${status}`, error?.message ?? text), {
+    const sentence = this.#sentence(`answered with status ${status}`, error?.message ?? text)
+    if (status === 400 && error !== null && refusesTemperature(error)) {
+      return new TemperatureRefused(sentence, { reason: 'error' })
+    }
+    return new ProviderFailure(sentence, {
       reason: status === 429 ? 'rate_limited' : 'error',
       retryable: retryableStatuses.has(status),
       retryAfterMs: parseRetryAfter(retryAfter, Date.now()) ?? error?.retryAfterMs ?? null,

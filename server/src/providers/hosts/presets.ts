@@ -75,6 +75,8 @@ const rows = {
     asksForStreamUsage: false,
     // 3036: the account's daily allocation is used up. 3040: no data centre has capacity left.
     rateLimitCodes: [3036, 3040],
+    // Its list is next to the endpoints in the form of OpenAI, not among them.
+    modelsPath: '/../models/search',
     drawn: false,
   },
   mistral: {

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import type { Dispatcher } from 'undici'
 import type { ModelCall } from '../provider.ts'
 import type { Dialect, Quirks } from './dialect.ts'
@@ -42,6 +43,25 @@ export interface RequestFacts {
   readonly headers: Readonly<Record<string, string>>
 }
 
+const ourHeaders = {
+  // The CDNs in front of some hosts treat a request without one as a bot's.
+  'user-agent': 'arena',
+}
+
+/** The request for a page of the list of models. */
+export function createListRequest(
+  pageQuery: Readonly<Record<string, string>>,
+  { endpoint, dialect, quirks, apiKey, headers }: RequestFacts,
+): Dispatcher.RequestOptions {
+  const path = posix.normalize(`${endpoint.path}${quirks.modelsPath ?? dialect.modelsPath}`)
+  return {
+    origin: endpoint.origin,
+    path: pathBelow({ ...endpoint, path: '' }, path, { ...dialect.query, ...pageQuery }),
+    method: 'GET',
+    headers: { ...ourHeaders, accept: 'application/json', ...dialect.headers(apiKey), ...headers },
+  }
+}
+
 export function createRequest(
   call: ModelCall,
   { stream }: { readonly stream: boolean },
@@ -52,8 +72,7 @@ export function createRequest(
     path: pathBelow(endpoint, dialect.callPath(call.modelName), dialect.query),
     method: 'POST',
     headers: {
-      // The CDNs in front of some hosts treat a request without one as a bot's.
-      'user-agent': 'arena',
+      ...ourHeaders,
       'content-type': 'application/json',
       accept: stream ? 'text/event-stream' : 'application/json',
       ...dialect.headers(apiKey),

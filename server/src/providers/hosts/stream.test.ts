@@ -21,6 +21,7 @@ describe('a streamed answer', () => {
       text: 'Grüß dich! 👋',
       finishReason: 'stop',
       usage: { promptTokens: 41, completionTokens: 4, totalTokens: 45 },
+      reasoning: null,
     })
   })
 
@@ -34,6 +35,7 @@ describe('a streamed answer', () => {
       text: '1, 2',
       finishReason: 'length',
       usage: { promptTokens: 9, completionTokens: 4, totalTokens: 106 },
+      reasoning: null,
     })
   })
 
@@ -42,6 +44,7 @@ describe('a streamed answer', () => {
       text: '**Beep boop**',
       finishReason: 'stop',
       usage: { promptTokens: 3, completionTokens: 4, totalTokens: 7 },
+      reasoning: null,
     })
   })
 
@@ -89,7 +92,11 @@ describe('a streamed answer', () => {
     const pieces: string[] = []
     const ending = await fixture.connect().stream(modelCall(), (piece) => void pieces.push(piece))
     expect(pieces).toEqual(['Grüß dich!'])
-    expect(ending).toEqual({ finishReason: 'stop', usage: { promptTokens: 41, completionTokens: 4, totalTokens: 45 } })
+    expect(ending).toEqual({
+      finishReason: 'stop',
+      usage: { promptTokens: 41, completionTokens: 4, totalTokens: 45 },
+      reasoning: null,
+    })
   })
 
   it('is read as a stream even with the content type of JSON', async () => {

@@ -29,6 +29,7 @@ export function answerPrompt(model: SimulatedModel, question: Question, chance: 
     text,
     finishReason: text === whole ? 'stop' : 'length',
     usage: { promptTokens, completionTokens, totalTokens: promptTokens + completionTokens },
+    reasoning: null,
   }
 }
 

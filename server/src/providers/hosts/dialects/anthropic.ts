@@ -1,5 +1,6 @@
 import type { AnswerPart, Dialect } from '../dialect.ts'
 import { isRecord, type JsonRecord } from '../json.ts'
+import { listedModel } from '../listed-model.ts'
 
 /** The API refuses a request without a limit. */
 const maxTokensDefault = 4096
@@ -35,37 +36,60 @@ export const anthropic: Dialect = {
   readAnswer({ content, stop_reason, usage }) {
     if (!Array.isArray(content)) return null
     const blocks = content.filter(isRecord)
-    return part({ text: blocks.map(textOf).join(''), finishReason: stop_reason, usage })
+    const text = blocks.map(textOf).join('')
+    return part({ text, reasoning: blocks.map(reasoningOf).join(''), finishReason: stop_reason, usage })
   },
 
   /** `ping`, `content_block_stop` and events of later versions add nothing. */
   readEvent({ type, message, content_block, delta, usage }) {
-    if (type === 'content_block_delta') return isRecord(delta) ? part({ text: textOf(delta) }) : null
-    if (type === 'content_block_start') return isRecord(content_block) ? part({ text: textOf(content_block) }) : null
+    if (type === 'content_block_delta' && isRecord(delta)) return readBlock(delta)
+    if (type === 'content_block_start' && isRecord(content_block)) return readBlock(content_block)
     // The input tokens are in the first event, and the output tokens so far in the last but one.
-    if (type === 'message_start') return isRecord(message) ? part({ usage: message.usage }) : null
+    if (type === 'message_start' && isRecord(message)) return part({ usage: message.usage })
     if (type === 'message_delta') return part({ finishReason: isRecord(delta) ? delta.stop_reason : null, usage })
     return type === 'message_stop' ? part({ isLast: true }) : null
+  },
+
+  modelsPath: '/v1/models',
+  readModels(json) {
+    if (!isRecord(json) || !Array.isArray(json.data)) return null
+    const { data, has_more, last_id } = json
+    return {
+      models: data.flatMap((entry: unknown) =>
+        isRecord(entry) && typeof entry.id === 'string'
+          ? [listedModel({ name: entry.id, displayName: entry.display_name, contextTokens: entry.max_input_tokens })]
+          : [],
+      ),
+      nextQuery: has_more === true && typeof last_id === 'string' ? { after_id: last_id } : null,
+    }
   },
 }
 
 interface PartFacts {
   readonly text?: string
+  readonly reasoning?: string
   readonly finishReason?: unknown
   readonly usage?: unknown
   readonly isLast?: boolean
 }
 
-const part = ({ text = '', finishReason, usage, isLast = false }: PartFacts): AnswerPart => ({
+const part = ({ text = '', reasoning = '', finishReason, usage, isLast = false }: PartFacts): AnswerPart => ({
   text,
+  reasoning,
   finishReason: typeof finishReason === 'string' ? finishReason : null,
   usage: isRecord(usage) ? countsOf(usage) : null,
   isLast,
 })
 
-/** The text of a block (`text`) or of its delta (`text_delta`). Blocks of other types belong to tools or to reasoning. */
+const readBlock = (block: JsonRecord): AnswerPart => part({ text: textOf(block), reasoning: reasoningOf(block) })
+
+/** The text of a block (`text`) or of its delta (`text_delta`). */
 const textOf = ({ type, text }: JsonRecord): string =>
   (type === 'text' || type === 'text_delta') && typeof text === 'string' ? text : ''
+
+/** Likewise the reasoning, as far as it is not encrypted (`redacted_thinking`). */
+const reasoningOf = ({ type, thinking }: JsonRecord): string =>
+  (type === 'thinking' || type === 'thinking_delta') && typeof thinking === 'string' ? thinking : ''
 
 /** Only counts that were sent, since each event replaces those of the events before it. */
 const countsOf = ({ input_tokens, output_tokens }: JsonRecord): JsonRecord => ({

@@ -7,5 +7,7 @@ export const azure: Dialect = {
   callPath: (modelName) => `/openai/deployments/${encodeURIComponent(modelName)}/chat/completions`,
   // The last version that is not a preview. The base URL may name another one.
   query: { 'api-version': '2024-10-21' },
+  // The models of the region, of which the operator deploys some under other names.
+  modelsPath: '/openai/models',
   headers: (apiKey) => (apiKey === '' ? {} : { 'api-key': apiKey }),
 }

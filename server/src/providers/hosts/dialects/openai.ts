@@ -1,5 +1,6 @@
 import type { AnswerPart, Dialect } from '../dialect.ts'
-import { isRecord } from '../json.ts'
+import { isRecord, type JsonRecord } from '../json.ts'
+import { readOpenAiModels } from './openai-models.ts'
 
 /** OpenAI chat completions, as most hosts speak it. */
 export const openai: Dialect = {
@@ -41,11 +42,15 @@ export const openai: Dialect = {
     const counts = isRecord(x_groq) && isRecord(x_groq.usage) ? x_groq.usage : usage
     return isRecord(choice) ? readChoice(choice, choice.delta, counts) : readChoice({}, null, counts)
   },
+
+  modelsPath: '/models',
+  readModels: readOpenAiModels,
 }
 
 function readChoice(choice: { readonly finish_reason?: unknown }, message: unknown, usage: unknown): AnswerPart {
   return {
     text: isRecord(message) ? textOf(message.content) : '',
+    reasoning: isRecord(message) ? reasoningOf(message) : '',
     // Old versions of Ollama send `""` in every chunk but the last, so an empty reason is none.
     finishReason: typeof choice.finish_reason === 'string' && choice.finish_reason !== '' ? choice.finish_reason : null,
     usage: isRecord(usage) ? usage : null,
@@ -66,4 +71,15 @@ function textOf(content: unknown): string {
     if (isRecord(part) && part.type === 'text' && typeof part.text === 'string') text += part.text
   }
   return text
+}
+
+/**
+ * `reasoning_content` at DeepSeek, xAI, LM Studio and LiteLLM, `reasoning` at OpenRouter, Groq, Ollama and vLLM, which used
+ * to send the other one and may send both. Mistral sends parts of the content: `{"type": "thinking", "thinking": […]}`.
+ */
+function reasoningOf({ reasoning_content, reasoning, content }: JsonRecord): string {
+  if (typeof reasoning_content === 'string' && reasoning_content !== '') return reasoning_content
+  if (typeof reasoning === 'string') return reasoning
+  if (!Array.isArray(content)) return ''
+  return content.map((part) => (isRecord(part) && part.type === 'thinking' ? textOf(part.thinking) : '')).join('')
 }

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { failureOf, modelCall, streamText, useRecordedHost } from './fixtures.ts'
+import { events, mistral, reasonedBy } from './recordings.ts'
+
+const fixture = useRecordedHost()
+const connect = () => fixture.connect({ retryDelaysMs: [] })
+
+const whole = (content: string) => ({ body: JSON.stringify({ choices: [{ message: { content } }] }) })
+const chunks = (...texts: readonly string[]) =>
+  events(...texts.map((content) => ({ choices: [{ index: 0, delta: { content } }] })), '[DONE]')
+const tagged = '<think>\nA greeting. I greet back.\n</think>\n\nHello there.'
+
+describe('reasoning is not part of the text', () => {
+  it.each([
+    ['reasoning_content', { body: reasonedBy('reasoning_content').completion }],
+    ['reasoning_content in a stream', { body: [reasonedBy('reasoning_content').stream] }],
+    ['reasoning', { body: reasonedBy('reasoning').completion }],
+    ['reasoning in a stream', { body: [reasonedBy('reasoning').stream] }],
+    ['parts of the content', { body: mistral.reasoned }],
+    ['parts of the content in a stream', { body: [mistral.reasonedStream] }],
+    ['tags', whole(tagged)],
+    ['tags in a stream', { body: [chunks(...tagged)] }],
+    ['a closing tag alone', whole(tagged.slice('<think>'.length))],
+  ])('when it comes as %s', async (_, answer) => {
+    fixture.host.play(answer)
+    expect(await streamText(connect())).toMatchObject({ text: 'Hello there.', reasoning: 'A greeting. I greet back.' })
+  })
+
+  it('also when a host sends it under both names', async () => {
+    const message = { content: 'Hi', reasoning: 'Hm.', reasoning_content: 'Hm.' }
+    fixture.host.play({ body: JSON.stringify({ choices: [{ message }] }) })
+    expect((await connect().complete(modelCall())).reasoning).toBe('Hm.')
+  })
+
+  it('and counts in the estimate of the tokens, as hosts count it', async () => {
+    fixture.host.play(whole('<think>12345678</think>1234'))
+    expect((await connect().complete(modelCall())).usage.completionTokens).toBe(3)
+  })
+
+  it.each([
+    ['as a whole', whole('<think>Hm.</think>\n')],
+    ['as a stream', { body: [chunks('<think>', 'Hm.', '</think>', '\n')] }],
+    ['when its tag is not closed', { body: [chunks('<think>', 'Hm.')] }],
+  ])('so an answer with nothing else is empty, %s', async (_, answer) => {
+    fixture.host.play(answer)
+    expect(await failureOf(streamText(connect()))).toMatchObject({ reason: 'empty', retryable: false })
+  })
+
+  it('and text that looked like a tag is not lost when the connection closes after the finish reason', async () => {
+    const end = { choices: [{ index: 0, delta: { content: '<' }, finish_reason: 'stop' }] }
+    fixture.host.play({ body: [events(end)], ending: 'cut' })
+    expect((await streamText(connect())).text).toBe('<')
+  })
+})
+
+describe('a model that writes the closing tag alone', () => {
+  const alone = ['Hm.', ' Hm.', '\n', '</think>', '\n\n', 'Hello', ' there.']
+
+  it.each([
+    ['a whole answer', whole(alone.join(''))],
+    ['a stream', { body: [chunks(...alone)] }],
+  ])('is known after %s: its next streams are held until the tag arrives', async (_, first) => {
+    const host = connect()
+    fixture.host.play(first, { body: [chunks(...alone)] })
+    await streamText(host)
+    expect(await streamText(host)).toMatchObject({ text: 'Hello there.', reasoning: 'Hm. Hm.' })
+    expect(await streamText(host)).toMatchObject({ text: 'Hello there.', reasoning: 'Hm. Hm.' })
+    expect((await streamText(host, modelCall({ modelName: 'model-y' }))).reasoning).toBeNull()
+  })
+
+  it('is streamed at once again after an answer without the tag', async () => {
+    const host = connect()
+    fixture.host.play(
+      whole(alone.join('')),
+      { body: [chunks('No', ' tag')] },
+      { body: [chunks('Hi')], ending: 'stall' },
+    )
+    await host.complete(modelCall())
+    expect((await streamText(host)).text).toBe('No tag')
+    const pieces: string[] = []
+    await host.stream(modelCall(), (piece) => void pieces.push(piece))
+    expect(pieces).toEqual(['Hi'])
+  })
+})
