@@ -6,6 +6,11 @@ import { demoCommand } from './demo/index.ts'
 import { doctorCommand } from './doctor/index.ts'
 import { listFlags } from './flags/list.ts'
 import { setFlag } from './flags/set.ts'
+import { addHost } from './hosts/add.ts'
+import { discoverModels } from './hosts/discover.ts'
+import { listHosts } from './hosts/list.ts'
+import { removeHost } from './hosts/remove.ts'
+import { testHost } from './hosts/test.ts'
 import { addModel } from './models/add.ts'
 import { exportModels } from './models/export.ts'
 import { importModels } from './models/import.ts'
@@ -36,6 +41,11 @@ export const commands: readonly Command[] = [
   unblockUser,
   listHeldVoters,
   releaseVoter,
+  listHosts,
+  addHost,
+  testHost,
+  discoverModels,
+  removeHost,
   listModels,
   addModel,
   retireModel,

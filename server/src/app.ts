@@ -12,6 +12,7 @@ import { createBattles } from './features/battles/index.ts'
 import { createChat } from './features/chat/index.ts'
 import { createFlags } from './features/flags/index.ts'
 import { createHealth } from './features/health/index.ts'
+import { createHosts } from './features/hosts/index.ts'
 import { createLeaderboard } from './features/leaderboard/index.ts'
 import { createModels } from './features/models/index.ts'
 import { createThreads } from './features/threads/index.ts'
@@ -24,7 +25,7 @@ import { createRunOnce, deleteKeys } from './http/idempotency/index.ts'
 import { type Address, listen } from './http/listen.ts'
 import { stopListening } from './http/stop-listening.ts'
 import { newId } from './ids.ts'
-import { createProviders, simulatedModels } from './providers/index.ts'
+import { createProviders, hostOfEnvironment, simulatedModels } from './providers/index.ts'
 import { createLimiters } from './rate-limits/index.ts'
 import { VERSION } from './version.ts'
 import { builtSite, webRoutes } from './web/index.ts'
@@ -79,7 +80,9 @@ export async function createApp({
   let drains = false
   const draining = () => drains
   const { http, running } = createHttp({ ...config, bodyBytesMax: config.limits.bodyBytesMax, draining, log })
-  const providers = createProviders({ ...config, readHosts: async () => config.providers })
+  const environmentHosts = config.providers.map(hostOfEnvironment)
+  const hosts = createHosts({ ...config, database, environmentHosts })
+  const providers = createProviders({ ...config, readHosts: hosts.read })
   const instance = { version: VERSION, instanceId: newId() }
   const { readServing } = providers
   const service = {
@@ -164,6 +167,7 @@ export async function createApp({
   })
   for (const feature of [health, flags, models, threads, leaderboard, voteLog, chat, battles, votes, admin])
     feature.routes(bind)
+  hosts.routes(bind, { providers, models, closing: closing.signal, onHostsChanged: leaderboard.markStale })
   auth.routes(http, bind, {
     async eraseData(userId, otherId) {
       await threads.deleteAll(userId)
@@ -190,7 +194,9 @@ export async function createApp({
       return listening.port
     },
     async start() {
-      await models.fill()
+      const hostedModels = await hosts.fill()
+      providers.forget()
+      await models.fill(hostedModels)
       isStarted = true
       voteLog.start()
       leaderboard.voterWatch.start()

@@ -21,6 +21,12 @@ export interface Config {
   readonly databaseConnectionsMax: number
   readonly databaseWaitS: number
   readonly catalogueFile: string | null
+  readonly hostsFile: string | null
+  /** The value of an environment variable with the key of a host; `null` if it is not set, or holds no key. */
+  readonly keyInVariable: (name: string) => string | null
+  /** Encrypts stored keys. */
+  readonly secretKey: string | null
+  readonly allowLinkLocalHosts: boolean
   /** If it is empty, the simulator answers. */
   readonly providers: readonly ProviderConfig[]
   /** For calls to model hosts; `null` when no proxy is set. */
@@ -109,11 +115,21 @@ function url(environment: Environment, name: string, protocols = ['http:', 'http
   return written.replace(/\/+$/, '')
 }
 
+const KEY = /^[\x21-\x7e]+$/
+
 /** A key is sent in a header. Characters that a header cannot contain are rejected at the start, not in the first battle. */
 function secret(environment: Environment, name: string): string | null {
   const written = text(environment, name)
-  if (written !== null && !/^[\x21-\x7e]+$/.test(written)) {
+  if (written !== null && !KEY.test(written)) {
     throw new StartError(`${name} holds something that is part of no key, such as a space or an accent.`)
+  }
+  return written
+}
+
+function secretKey(environment: Environment): string | null {
+  const written = text(environment, 'ARENA_SECRET_KEY')
+  if (written !== null && written.length < 32) {
+    throw new StartError('ARENA_SECRET_KEY must have at least 32 characters: `openssl rand -hex 32` prints some.')
   }
   return written
 }
@@ -215,6 +231,13 @@ export function readConfig(environment: Environment): Config {
     // As long as a machine that starts everything at once takes to start PostgreSQL.
     databaseWaitS: whole(environment, 'DATABASE_WAIT_S', 60, { min: 0, max: 3_600 }),
     catalogueFile: text(environment, 'CATALOGUE_FILE'),
+    hostsFile: text(environment, 'HOSTS_FILE'),
+    keyInVariable(name) {
+      const key = text(environment, name)
+      return key !== null && KEY.test(key) ? key : null
+    },
+    secretKey: secretKey(environment),
+    allowLinkLocalHosts: choice(environment, 'ALLOW_LINK_LOCAL_HOSTS', ['on', 'off'], 'off') === 'on',
     providers: found,
     proxy: proxy(environment),
     fallbackModel: text(environment, 'FALLBACK_MODEL'),

@@ -8,7 +8,16 @@ export { createRefusedUsers } from './auth/refused-users.ts'
 export { type Config, loadEnvironment, readConfig } from './config.ts'
 export { type Database, DatabaseFailure, openDatabase } from './database/index.ts'
 export { fillArena, refuseRealProviders } from './demo/index.ts'
+export { ArenaError } from './errors.ts'
 export { createFlagStore } from './features/flags/index.ts'
+export {
+  discoverModels,
+  type HostAccess,
+  hostAccess,
+  readHosts,
+  saveHost,
+  testHost,
+} from './features/hosts/index.ts'
 export { recomputeBoard } from './features/leaderboard/index.ts'
 export {
   type CatalogueModel,
@@ -18,11 +27,23 @@ export {
   type EnteredModel,
   enterModels,
   fillCatalogue,
+  hostNames,
+  isEligible,
   type ModelStore,
 } from './features/models/index.ts'
 export { createHolds } from './features/vote-log/index.ts'
 export { isUuid } from './ids.ts'
-export { createProviders, ProviderFailure, type ServedHosts, servingOf, simulatedModels } from './providers/index.ts'
+export {
+  type CallableHost,
+  createProviders,
+  dialects,
+  hostOfEnvironment,
+  ProviderFailure,
+  presets,
+  type ServedHosts,
+  servingOf,
+  simulatedModels,
+} from './providers/index.ts'
 export { StartError } from './start-error.ts'
 export { startService } from './start-service.ts'
 export { VERSION } from './version.ts'

@@ -2,6 +2,7 @@ import type { CatalogueModel, Config, Database } from '@arena/server'
 import { shared } from '../command.ts'
 import { defineCommand } from '../define-command.ts'
 import { exitCodes, explainError, Interrupted } from '../errors.ts'
+import { environmentHosts, hostsAt } from '../hosts/hosts-at.ts'
 import type { Io } from '../io.ts'
 import { loadServer, type Server } from '../server.ts'
 import { serviceUrl } from '../service.ts'
@@ -79,9 +80,10 @@ async function checkConfiguration(io: Io, given: { readonly database: string | u
 
 async function checkInstallation(config: Config, server: Server, report: Report, io: Io): Promise<void> {
   const checkRest = async (stored: readonly CatalogueModel[], database: Database | null) => {
-    const rehearsal = await rehearseStart(stored, config, server)
-    report(...checkModels(rehearsal, config, server))
-    report(...(await checkProviders(rehearsal.models, config, server)))
+    const hosts = database ? await hostsAt({ database, config, server }) : environmentHosts(config, server)
+    const rehearsal = await rehearseStart(stored, hosts, config, server)
+    report(...checkModels(rehearsal, hosts, config, server))
+    report(...(await checkProviders(rehearsal.models, hosts, config, server)))
     report(...(await checkIssuers(config, database, server)))
   }
   let opened = false

@@ -1,4 +1,4 @@
-import type { CatalogueModel, Config } from '@arena/server'
+import type { CallableHost, CatalogueModel, Config } from '@arena/server'
 import { reasonOf } from '../errors.ts'
 import type { Server } from '../server.ts'
 import { advise } from './advise.ts'
@@ -15,34 +15,41 @@ const simulated = findingsOf('providers').note(
 /** Calls one active model of each configured provider for one token. */
 export async function checkProviders(
   models: readonly CatalogueModel[],
+  hosts: readonly CallableHost[],
   config: Config,
   server: Server,
 ): Promise<readonly Finding[]> {
-  if (config.providers.length === 0) return [simulated]
-  const active = callable(models, config, server)
+  if (hosts.length === 0) return [simulated]
+  const active = callable(models, hosts, server)
   return Promise.all(
-    config.providers.map(async (provider) => {
-      const { note } = findingsOf(provider.name)
-      const model = active.find(({ providerName }) => providerName === provider.name)
-      if (!model)
-        return note(`not called: it has no active model (\`npx arena models add … --provider ${provider.name}\`)`)
-      return ask(model, { ...config, providers: [provider] }, server)
+    hosts.map(async (host) => {
+      const { note, problem } = findingsOf(host.name)
+      if (host.apiKey === null)
+        return problem('its key is missing: set the variable, or ARENA_SECRET_KEY if it is stored.')
+      const model = active.find(({ providerName }) => providerName === host.name)
+      if (!model) return note(`not called: it has no active model (\`npx arena models add … --provider ${host.name}\`)`)
+      return ask(model, host, config, server)
     }),
   )
 }
 
-async function ask(model: CatalogueModel, config: Config, { createProviders, ProviderFailure }: Server) {
+async function ask(
+  model: CatalogueModel,
+  host: CallableHost,
+  config: Config,
+  { createProviders, ProviderFailure }: Server,
+) {
   const { modelName, providerName } = model
   const { ok, problem } = findingsOf(providerName)
   const startedAt = performance.now()
   const answered = () => ok(`${modelName} answered in ${Math.round(performance.now() - startedAt)} ms`)
   let close = async () => {}
   try {
-    const providers = createProviders({ ...config, readHosts: async () => config.providers })
+    const providers = createProviders({ ...config, readHosts: async () => [host] })
     close = () => providers.close()
     await providers.readServing()
     await providers.of(model).complete({
-      modelName,
+      modelName: model.hostModelName ?? modelName,
       context: [],
       prompt: 'Hi',
       system: null,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CatalogueModel, Config, EnteredModel, ModelStore } from '@arena/server'
+import type { CallableHost, CatalogueModel, Config, EnteredModel, ModelStore } from '@arena/server'
 import type { Server } from '../server.ts'
 
 export interface Rehearsal {
@@ -15,12 +15,13 @@ export interface Rehearsal {
  */
 export async function rehearseStart(
   stored: readonly CatalogueModel[],
+  hosts: readonly CallableHost[],
   config: Config,
   { fillCatalogue, servingOf, simulatedModels, StartError }: Server,
 ): Promise<Rehearsal> {
   const store = copyOf(stored)
   try {
-    const readServing = async () => servingOf(config.providers)
+    const readServing = async () => servingOf(hosts)
     await fillCatalogue({ ...config, store, readServing, simulatedModels, log: { warn: () => {} } })
     return { models: await store.all(), problem: null }
   } catch (error) {

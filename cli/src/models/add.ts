@@ -1,11 +1,9 @@
-import type { ProviderName } from '@arena/contract'
 import { shared } from '../command.ts'
 import { defineCommand } from '../define-command.ts'
 import { exitCodes } from '../errors.ts'
+import { hostsAt } from '../hosts/hosts-at.ts'
 import { withDatabase } from '../with-database.ts'
 import { whyNotServed } from './serving.ts'
-
-const providers = ['groq', 'google', 'cloudflare'] as const satisfies readonly ProviderName[]
 
 export const addModel = defineCommand({
   name: 'models add',
@@ -15,11 +13,11 @@ export const addModel = defineCommand({
     name: { type: 'string', value: '<displayName>', about: 'the name that people see', required: true },
     provider: {
       type: 'string',
-      value: 'groq|google|cloudflare',
-      about: 'the provider to call; cloudflare models are used only when named',
-      choices: providers,
+      value: 'HOST',
+      about: 'the host to call: groq, google, cloudflare, or one of `npx arena hosts list`',
       required: true,
     },
+    'host-model': { type: 'string', value: 'NAME', about: "the host's own name of the model, if it differs" },
     free: { type: 'boolean', about: 'calls are free' },
     database: shared.database,
   },
@@ -32,17 +30,20 @@ export const addModel = defineCommand({
     'GROQ_BASE_URL=http://localhost:11434/v1 npx arena models add llama3.2 --name "Llama 3.2 (local)" --provider groq',
   ],
   async run({ values, words: [modelName] }, io) {
-    const { name: displayName, provider: providerName, free: isFree } = values
-    const { known, notServed } = await withDatabase(io, values, async ({ database, config, server }) => {
-      const written = [{ modelName, displayName, providerName, isFree, status: 'active' }]
-      const entries = server.checkEntries(written, 'models add')
+    const { name: displayName, provider: providerName, free: isFree, 'host-model': hostModelName } = values
+    const { known, notServed } = await withDatabase(io, values, async (at) => {
+      const { database, server } = at
+      const hosts = await hostsAt(at)
+      const hosted = hostModelName === undefined ? {} : { hostModelName }
+      const written = [{ modelName, displayName, providerName, isFree, status: 'active', ...hosted }]
+      const entries = server.checkEntries(written, 'models add', server.hostNames(hosts))
       const store = server.createModelStore(database)
       const before = await store.all()
       await server.enterModels(store, entries, server.simulatedModels)
       const entered = (await store.all()).find((model) => model.modelName === modelName)
       return {
         known: before.some((model) => model.modelName === modelName),
-        notServed: entered ? whyNotServed(entered, config, server) : null,
+        notServed: entered ? whyNotServed(entered, hosts, server) : null,
       }
     })
     io.out(`${known ? 'Changed' : 'Added'} ${modelName}.\n`)

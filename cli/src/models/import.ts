@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { shared } from '../command.ts'
 import { defineCommand } from '../define-command.ts'
 import { CommandError, exitCodes, reasonOf } from '../errors.ts'
+import { hostsAt } from '../hosts/hosts-at.ts'
 import type { Io } from '../io.ts'
 import { withDatabase } from '../with-database.ts'
 
@@ -11,15 +12,17 @@ export const importModels = defineCommand({
   arguments: ['<file>'],
   options: { database: shared.database },
   notes: [
-    'The file holds a JSON array of {modelName, displayName, providerName, isFree?, status?}, as CATALOGUE_FILE does;',
+    'The file holds a JSON array of {modelName, displayName, providerName, isFree?, status?, hostModelName?,',
+    'inputPrice?, outputPrice?, contextTokens?}, as CATALOGUE_FILE does;',
     '- is standard input. Existing models are changed by name and keep the fields that the file omits.',
     'Models that are not in the file are not changed.',
   ].join('\n'),
   examples: ['npx arena models import models.json', 'npx arena models import - < models.json'],
   async run({ values, words: [file = ''] }, io) {
     const written = await readJson(file, io)
-    const { entered, added } = await withDatabase(io, values, async ({ database, server }) => {
-      const entries = server.checkEntries(written, nameOf(file))
+    const { entered, added } = await withDatabase(io, values, async (at) => {
+      const { database, server } = at
+      const entries = server.checkEntries(written, nameOf(file), server.hostNames(await hostsAt(at)))
       const store = server.createModelStore(database)
       const known = new Set((await store.all()).map(({ modelName }) => modelName))
       await server.enterModels(store, entries, server.simulatedModels)

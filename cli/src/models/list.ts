@@ -3,6 +3,7 @@ import type { Model } from '@arena/contract'
 import { shared } from '../command.ts'
 import { defineCommand } from '../define-command.ts'
 import { CommandError, exitCodes, UsageError } from '../errors.ts'
+import { hostsAt } from '../hosts/hosts-at.ts'
 import { askService, notArena, serviceUrl } from '../service.ts'
 import { guestToken } from '../sign-in.ts'
 import { json, table } from '../table.ts'
@@ -48,12 +49,11 @@ export const listModels = defineCommand({
       io.out(values.json ? json(models) : table(heads, models.map(cells)))
       return exitCodes.done
     }
-    const models = await withDatabase(io, values, async ({ database, config, server }) =>
-      (await server.createModelStore(database).all()).map((model) => ({
-        ...model,
-        notServed: whyNotServed(model, config, server),
-      })),
-    )
+    const models = await withDatabase(io, values, async (at) => {
+      const hosts = await hostsAt(at)
+      const stored = await at.server.createModelStore(at.database).all()
+      return stored.map((model) => ({ ...model, notServed: whyNotServed(model, hosts, at.server) }))
+    })
     const shown = models.filter((model) => values.all || model.status === 'active')
     if (values.json) {
       io.out(json(shown.map(({ notServed, ...model }) => ({ ...model, served: notServed === null }))))

@@ -1,27 +1,52 @@
 import { type BuiltInHost, providerNames } from '@arena/contract'
 import { cachedAsync } from '../cached-async.ts'
-import { createHost, type ProxySettings, presets } from './hosts/index.ts'
+import { type DialectName, type HostClient, type PresetName, type ProxySettings, presets } from './hosts/index.ts'
+import { createReplaceableHost, type ReplaceableHost } from './hosts/replaceable-host.ts'
 import type { Provider, ProviderName } from './provider.ts'
 import { createSimulator } from './simulator/index.ts'
 
-export { type DialectName, type PresetName, presets } from './hosts/index.ts'
+export { type DialectName, dialects, type HostClient, type PresetName, presets } from './hosts/index.ts'
+export { isLinkLocal } from './hosts/link-local.ts'
 export { type Provider, ProviderFailure, type ProviderName } from './provider.ts'
 export { simulatedModels } from './simulator/index.ts'
 
-/** A host that can be called, with its key. */
+/** A host with its key. */
 export interface CallableHost {
-  readonly name: BuiltInHost
-  /** Empty for a host without keys. */
-  readonly apiKey: string
+  readonly name: ProviderName
+  readonly label: string
   readonly baseUrl: string
+  readonly dialect: DialectName
+  readonly preset: PresetName | null
+  /** Empty for a host without keys; `null` if this process does not have the key. */
+  readonly apiKey: string | null
+  /** Sent with every request. */
+  readonly headers: Readonly<Record<string, string>>
   /** Whether random draws may select its models. */
   readonly drawn: boolean
+  /** Calls that run at once, and calls per minute; `null` is no limit. */
+  readonly callsMax: number | null
+  readonly callsPerMinute: number | null
+}
+
+export interface EnvironmentHost {
+  readonly name: BuiltInHost
+  readonly apiKey: string
+  readonly baseUrl: string
+  readonly drawn: boolean
+}
+
+/** A built-in host as environment variables configure it. */
+export const hostOfEnvironment = (host: EnvironmentHost): CallableHost => {
+  const { label, dialect } = presets[host.name]
+  return { ...host, label, dialect, preset: host.name, headers: {}, callsMax: null, callsPerMinute: null }
 }
 
 export interface ProvidersOptions {
   /** Reads the present hosts. */
   readonly readHosts: () => Promise<readonly CallableHost[]>
   readonly proxy?: ProxySettings | null
+  /** Whether hosts may have link-local addresses. */
+  readonly allowLinkLocalHosts?: boolean
   readonly simulatorPace: 'human' | 'off'
   /** The answers of hosts are cut at this length. Simulated ones are short. */
   readonly answerCharsMax: number
@@ -38,54 +63,83 @@ export interface ServedHosts {
 export interface Providers {
   /** The hosts of about a second ago at most. */
   readServing(): Promise<ServedHosts>
+  /** Call it after a host was changed: the next call reads the hosts again. */
+  forget(): void
   /** Of a host that `readServing` returned. */
   of(model: { readonly providerName: ProviderName }): Provider
+  /** The client of a host that `readServing` returned, also for its list of models; `undefined` for any other name. */
+  host(name: ProviderName): HostClient | undefined
   close(): Promise<void>
 }
 
 /** While there is no host. The simulated models have the names of the built-in hosts. */
 const simulatedServing: ServedHosts = {
   simulated: true,
-  hosts: providerNames.map((name) => ({ name, drawn: name !== 'cloudflare' })),
+  hosts: providerNames.map((name) => ({ name, drawn: presets[name].drawn })),
 }
 
-export const servingOf = (hosts: ServedHosts['hosts']): ServedHosts =>
-  hosts.length === 0 ? simulatedServing : { simulated: false, hosts }
+/**
+ * A host whose key is missing is not served. It does not bring the simulated models back: their answers would look like those
+ * of a service without hosts.
+ */
+export const servingOf = (hosts: readonly Pick<CallableHost, 'name' | 'drawn' | 'apiKey'>[]): ServedHosts =>
+  hosts.length === 0
+    ? simulatedServing
+    : {
+        simulated: false,
+        hosts: hosts.filter(({ apiKey }) => apiKey !== null).map(({ name, drawn }) => ({ name, drawn })),
+      }
 
 /** A host that was changed on another instance is used after at most this time. */
 const HOSTS_TTL_MS = 1_000
 
 /** The clients of the present hosts, or the simulator while there is none. */
 export function createProviders(options: ProvidersOptions): Providers {
-  const { readHosts, proxy = null, simulatorPace, answerCharsMax, now = Date.now } = options
+  const {
+    readHosts,
+    proxy = null,
+    allowLinkLocalHosts = false,
+    simulatorPace,
+    answerCharsMax,
+    now = Date.now,
+  } = options
   const simulator = createSimulator({ pace: simulatorPace })
-  const clients = new Map<ProviderName, { readonly madeFrom: string; readonly client: Provider }>()
+  let clients: ReadonlyMap<ProviderName, { readonly madeFrom: string; readonly client: ReplaceableHost }> = new Map()
   let simulated = true
 
   async function load(): Promise<ServedHosts> {
     const hosts = await readHosts()
-    for (const { name, apiKey, baseUrl } of hosts) {
-      const madeFrom = JSON.stringify([apiKey, baseUrl])
-      const known = clients.get(name)
-      if (known?.madeFrom === madeFrom) continue
-      const { dialect } = presets[name]
-      const client = createHost({ name, preset: name, dialect, apiKey, baseUrl, proxy, answerCharsMax })
-      clients.set(name, { madeFrom, client })
-      await known?.client.close()
-    }
-    const serving = servingOf(hosts.map(({ name, drawn }) => ({ name, drawn })))
+    const next = new Map(
+      hosts.flatMap(({ apiKey, ...host }) => {
+        if (apiKey === null) return []
+        const madeFrom = JSON.stringify([host, apiKey])
+        const known = clients.get(host.name)
+        if (known?.madeFrom === madeFrom) return [[host.name, known]]
+        const client = createReplaceableHost({ ...host, apiKey, proxy, allowLinkLocalHosts, answerCharsMax })
+        return [[host.name, { madeFrom, client }]]
+      }),
+    )
+    const replaced = [...clients.values()].filter(
+      ({ client }) => ![...next.values()].some((kept) => kept.client === client),
+    )
+    clients = next
+    for (const { client } of replaced) client.closeWhenIdle()
+    const serving = servingOf(hosts)
     simulated = serving.simulated
     return serving
   }
 
+  const serving = cachedAsync(load, { ttlMs: HOSTS_TTL_MS, now })
   return {
-    readServing: cachedAsync(load, { ttlMs: HOSTS_TTL_MS, now }).get,
+    readServing: serving.get,
+    forget: serving.forget,
     of({ providerName }) {
       if (simulated) return simulator
       const host = clients.get(providerName)
       if (!host) throw new Error(`the host ${providerName} is not configured`)
       return host.client
     },
+    host: (name) => clients.get(name)?.client,
     async close() {
       await Promise.all([simulator.close(), ...[...clients.values()].map(({ client }) => client.close())])
     },

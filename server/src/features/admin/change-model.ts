@@ -1,6 +1,6 @@
-import { type AdminModel, providerNames } from '@arena/contract'
+import type { AdminModel } from '@arena/contract'
 import { ArenaError } from '../../errors.ts'
-import type { CatalogueEntry, ModelChanges, ModelEditor, Serving } from '../models/index.ts'
+import { type CatalogueEntry, hostNames, type ModelChanges, type ModelEditor, type Serving } from '../models/index.ts'
 import { findModel, type ModelParts, toAdminModel } from './find-model.ts'
 
 export interface ChangeModelParts extends ModelParts {
@@ -42,9 +42,8 @@ export async function changeModel(
   return toAdminModel({ ...changed, battles, fallbacks }, serving)
 }
 
-/** A model of a built-in host may be added before its key is set. */
 function checkHost(name: string, { hosts }: Serving): void {
-  const names = [...new Set([...providerNames, ...hosts.map((host) => host.name)])]
+  const names = hostNames(hosts)
   if (names.includes(name)) return
   throw new ArenaError('field-invalid', { field: 'providerName', rule: `must be one of ${names.join(', ')}` })
 }

@@ -1,7 +1,54 @@
-import { type Host, type HostPreset, type HostSettings, listHosts, putHost, removeHost } from '@arena/contract'
 import type { Database } from '../../database/index.ts'
-import { ArenaError } from '../../errors.ts'
-import { type CallableHost, presets } from '../../providers/index.ts'
-import { checkHost, type HostRules } from './rules.ts'
-import { createKeySealer, type KeySealer, readSecret, type SecretOptions } from './seal-key.ts'
-import { createHostStore, type HostStore, type StoredHost } from './store.ts'
+import type { Bind } from '../../http/bind.ts'
+import type { CallableHost, Providers } from '../../providers/index.ts'
+import type { Models } from '../models/index.ts'
+import type { ChangeHostsParts } from './change-hosts.ts'
+import { createHostKeys, type HostKeysOptions } from './host-keys.ts'
+import { enterHosts } from './hosts-file.ts'
+import { type ReadHostsParts, readHosts } from './read-hosts.ts'
+import { hostRoutes } from './routes.ts'
+import type { HostRules } from './rules.ts'
+import { createHostStore } from './store.ts'
+
+export { saveHost } from './change-hosts.ts'
+export { discoverModels } from './discover-models.ts'
+export { readHosts } from './read-hosts.ts'
+export { testHost } from './test-host.ts'
+
+export interface HostAccessOptions extends HostKeysOptions, HostRules {
+  readonly database: Database
+  /** The hosts that environment variables configure. They take precedence over stored ones of the same name. */
+  readonly environmentHosts: readonly CallableHost[]
+}
+
+/** What is needed to read and change the hosts. */
+export type HostAccess = ChangeHostsParts & ReadHostsParts
+
+export const hostAccess = ({ database, environmentHosts, ...options }: HostAccessOptions): HostAccess => ({
+  store: createHostStore(database),
+  keys: createHostKeys(options),
+  environmentHosts,
+  allowLinkLocalHosts: options.allowLinkLocalHosts,
+})
+
+export interface HostRouteParts {
+  readonly providers: Pick<Providers, 'readServing' | 'forget' | 'host'>
+  readonly models: Pick<Models, 'store' | 'catalogue'>
+  readonly closing: AbortSignal
+  /** Called after hosts were changed, so that boards are rebuilt. */
+  readonly onHostsChanged: () => void
+}
+
+export interface HostsOptions extends HostAccessOptions {
+  readonly hostsFile: string | null
+}
+
+export function createHosts({ hostsFile, ...options }: HostsOptions) {
+  const access = hostAccess(options)
+  return {
+    read: () => readHosts(access),
+    /** Stores the hosts of the file, and returns the catalogue entries of their models. */
+    fill: async () => (hostsFile === null ? [] : enterHosts(access, hostsFile)),
+    routes: (bind: Bind, parts: HostRouteParts) => hostRoutes(bind, { ...access, ...parts }),
+  }
+}

@@ -29,7 +29,12 @@ export interface HostRules {
 }
 
 /** Checks the settings of a new host, or of a change of a known one. Throws a 400 that names the member. */
-export function checkHost(name: string, written: HostSettings, known: StoredHost | null, rules: HostRules): CheckedHost {
+export function checkHost(
+  name: string,
+  written: HostSettings,
+  known: StoredHost | null,
+  rules: HostRules,
+): CheckedHost {
   if (!new RegExp(HOST_NAME).test(name)) {
     throw invalid('name', 'must have 2 to 32 lower-case letters, digits or dashes, and start with a letter')
   }
@@ -85,7 +90,10 @@ function checkKey(written: string | null | undefined, known: StoredHost | null, 
   if (text.startsWith('env:')) {
     const variable = text.slice('env:'.length)
     if (!KEY_VARIABLE.test(variable)) {
-      throw invalid('key', 'must name a variable in capital letters that ends in _KEY or _TOKEN, such as env:OPENAI_API_KEY')
+      throw invalid(
+        'key',
+        'must name a variable in capital letters that ends in _KEY or _TOKEN, such as env:OPENAI_API_KEY',
+      )
     }
     return { kind: 'variable', variable }
   }
@@ -99,7 +107,8 @@ function checkHeaders(headers: Readonly<Record<string, string>>): Readonly<Recor
   for (const [name, value] of entries) {
     if (!/^[\w!#$%&'*+.^`|~-]{1,100}$/.test(name)) throw invalid('headers', 'has a name that no header can have')
     if (REFUSED_HEADERS.test(name)) throw invalid('headers', `must not contain ${name.toLowerCase()}`)
-    if (value.length > 1_000 || !/^[\x20-\x7e]*$/.test(value)) throw invalid('headers', 'has a value that no header can have')
+    if (value.length > 1_000 || !/^[\x20-\x7e]*$/.test(value))
+      throw invalid('headers', 'has a value that no header can have')
   }
   return headers
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { ModelStatus, providerNames } from '@arena/contract'
+import { ModelStatus, ProviderName, providerNames } from '@arena/contract'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/schema'
 import { StartError } from '../../start-error.ts'
@@ -20,7 +20,7 @@ const Entry = Compile(
   Type.Object({
     modelName: Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\s\\p{Cc}\\p{Cs}]+$' }),
     displayName: Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\p{Cc}\\p{Cs}]+$' }),
-    providerName: Type.Union(providerNames.map((name) => Type.Literal(name))),
+    providerName: ProviderName,
     isFree: Type.Optional(Type.Boolean()),
     status: Type.Optional(ModelStatus),
     ...hosted,
@@ -32,7 +32,7 @@ const required: readonly (keyof CatalogueEntry)[] = ['modelName', 'displayName',
 const rules: Record<keyof CatalogueEntry, string> = {
   modelName: 'modelName must be a string of 1 to 200 characters without spaces',
   displayName: 'displayName must be a string of 1 to 200 characters',
-  providerName: 'providerName must be groq, google or cloudflare',
+  providerName: 'providerName must be the name of a host',
   isFree: 'isFree must be true or false',
   status: 'status must be active or retired',
   hostModelName: 'hostModelName must be a string of 1 to 200 characters without spaces',
@@ -46,7 +46,11 @@ const rules: Record<keyof CatalogueEntry, string> = {
  *
  * @example checkEntries([{ modelName: 'llama3', displayName: 'Llama 3', providerName: 'groq' }], 'models.json')
  */
-export function checkEntries(written: unknown, source: string): CatalogueEntry[] {
+export function checkEntries(
+  written: unknown,
+  source: string,
+  hostNames: readonly string[] = providerNames,
+): CatalogueEntry[] {
   if (!Array.isArray(written)) throw new StartError(`${source} must contain a JSON array of models.`)
   const names = new Set<string>()
   return written.map((entry: unknown, index) => {
@@ -64,6 +68,10 @@ export function checkEntries(written: unknown, source: string): CatalogueEntry[]
       )
       throw new StartError(`${source}, ${which}: ${wrong ? rules[wrong] : 'it must be an object'}.`)
     }
+    if (!hostNames.includes(entry.providerName)) {
+      const hosts = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(hostNames)
+      throw new StartError(`${source}, ${which}: providerName must be ${hosts}.`)
+    }
     if (names.has(entry.modelName)) throw new StartError(`${source}, ${which}: the name is used twice.`)
     names.add(entry.modelName)
     // Without members that are not in the table of rules.
@@ -71,7 +79,7 @@ export function checkEntries(written: unknown, source: string): CatalogueEntry[]
   })
 }
 
-export async function readCatalogueFile(file: string): Promise<CatalogueEntry[]> {
+export async function readCatalogueFile(file: string, hostNames?: readonly string[]): Promise<CatalogueEntry[]> {
   let text: string
   try {
     text = await readFile(file, 'utf8')
@@ -84,5 +92,5 @@ export async function readCatalogueFile(file: string): Promise<CatalogueEntry[]>
   } catch (error) {
     throw new StartError(`${file} is not JSON (${(error as Error).message}).`)
   }
-  return checkEntries(written, file)
+  return checkEntries(written, file, hostNames)
 }

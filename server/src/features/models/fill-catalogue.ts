@@ -2,7 +2,7 @@ import type { ProviderName } from '@arena/contract'
 import { StartError } from '../../start-error.ts'
 import { builtInModels } from './built-in.ts'
 import { readCatalogueFile } from './catalogue-file.ts'
-import { canServe, findByNameOrId, type ReadServing } from './rules.ts'
+import { canServe, findByNameOrId, hostNames, type ReadServing } from './rules.ts'
 import type { CatalogueEntry, ModelStore } from './store.ts'
 
 export interface FillOptions {
@@ -12,6 +12,8 @@ export interface FillOptions {
   readonly providers: readonly { readonly name: ProviderName; readonly apiKey: string }[]
   readonly simulatedModels: readonly CatalogueEntry[]
   readonly catalogueFile: string | null
+  /** Further entries, of `HOSTS_FILE`. */
+  readonly hostedModels?: readonly CatalogueEntry[]
   readonly fallbackModel: string | null
   readonly log: { warn(facts: object, message: string): void }
 }
@@ -21,10 +23,11 @@ export interface FillOptions {
  * then with the entries of the operator's file.
  */
 export async function fillCatalogue(options: FillOptions): Promise<void> {
-  const { store, readServing, providers, simulatedModels, catalogueFile } = options
+  const { store, readServing, providers, simulatedModels, catalogueFile, hostedModels = [] } = options
   // Read before anything is stored: if an entry is invalid, the start must fail without changes.
-  const entries = catalogueFile === null ? [] : await readCatalogueFile(catalogueFile)
   const serving = await readServing()
+  const names = hostNames(serving.hosts)
+  const entries = [...hostedModels, ...(catalogueFile === null ? [] : await readCatalogueFile(catalogueFile, names))]
   const initial = serving.simulated
     ? simulatedModels
     : builtInModels.filter((model) =>

@@ -4,13 +4,13 @@ import { fallbackCandidates } from './built-in.ts'
 import { createCatalogue } from './catalogue.ts'
 import { type FillOptions, fillCatalogue } from './fill-catalogue.ts'
 import { modelRoutes } from './routes.ts'
-import { createModelStore } from './store.ts'
+import { type CatalogueEntry, createModelStore } from './store.ts'
 
 export { fallbackCandidates } from './built-in.ts'
 export { type Catalogue, createCatalogue } from './catalogue.ts'
 export { checkEntries, readCatalogueFile } from './catalogue-file.ts'
 export { enterModels, fillCatalogue } from './fill-catalogue.ts'
-export { type CatalogueModel, canServe, isEligible, type ReadServing, type Serving } from './rules.ts'
+export { type CatalogueModel, canServe, hostNames, isEligible, type ReadServing, type Serving } from './rules.ts'
 export {
   type CatalogueEntry,
   createModelStore,
@@ -20,7 +20,7 @@ export {
   type ModelStore,
 } from './store.ts'
 
-export interface ModelsOptions extends Omit<FillOptions, 'store'> {
+export interface ModelsOptions extends Omit<FillOptions, 'store' | 'hostedModels'> {
   readonly database: Database
 }
 
@@ -33,7 +33,7 @@ export function createModels({ database, ...options }: ModelsOptions) {
     readServing,
     catalogue,
     /** Call it when the database is open. Until then there may be no models. */
-    fill: () => fillCatalogue({ ...options, store }),
+    fill: (hostedModels: readonly CatalogueEntry[] = []) => fillCatalogue({ ...options, store, hostedModels }),
     /** The models of the leaderboard: retired ones too, but never simulated and real ones together. */
     async rated() {
       const [models, { simulated }] = await Promise.all([store.all(), readServing()])

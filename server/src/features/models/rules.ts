@@ -1,4 +1,4 @@
-import type { Model, ProviderName } from '@arena/contract'
+import { type Model, type ProviderName, providerNames } from '@arena/contract'
 
 /** A model of the catalogue, simulated or real. */
 export interface CatalogueModel extends Model {
@@ -25,6 +25,11 @@ export interface Serving {
 
 /** Hosts can be added and removed while the service runs. */
 export type ReadServing = () => Promise<Serving>
+
+/** The names that a model may have as its provider. A model of a built-in host may be added before its key is set. */
+export const hostNames = (hosts: readonly { readonly name: ProviderName }[]): ProviderName[] => [
+  ...new Set([...providerNames, ...hosts.map(({ name }) => name)]),
+]
 
 const hostOf = (model: Pick<Model, 'providerName'>, { hosts }: Serving): ServedHost | undefined =>
   hosts.find(({ name }) => name === model.providerName)

@@ -24,6 +24,8 @@ export interface HostOptions {
   /** Sent with every request. They replace Arena's own headers of the same name. */
   readonly headers?: Readonly<Record<string, string>>
   readonly proxy?: ProxySettings | null
+  /** Whether it may have a link-local address. */
+  readonly allowLinkLocalHosts?: boolean
   /** A longer answer is cut. */
   readonly answerCharsMax: number
   /** Further calls wait for a connection. Without a limit a burst could use up the file descriptors of the process. */
@@ -57,13 +59,20 @@ export interface HostClient extends Provider {
  * })
  */
 export function createHost(options: HostOptions): HostClient {
-  const { apiKey, answerCharsMax, proxy = null, connectionsMax = 1024, retryDelaysMs = retryDelaysMsDefault } = options
+  const {
+    allowLinkLocalHosts = false,
+    apiKey,
+    answerCharsMax,
+    proxy = null,
+    connectionsMax = 1024,
+    retryDelaysMs = retryDelaysMsDefault,
+  } = options
   const endpoint = parseBaseUrl(options.baseUrl)
   const dialect = dialects[options.dialect]
   const quirks = options.preset === null ? quirksDefault : presets[options.preset]
   const headers = lowerCased(options.headers ?? {})
   const facts = { endpoint, dialect, quirks, apiKey, headers }
-  const pool = createPool(endpoint.origin, { connectionsMax, proxy })
+  const pool = createPool(endpoint.origin, { connectionsMax, proxy, allowLinkLocalHosts })
   const { errorCodes } = dialect
   const codes = { ...errorCodes, rateLimited: [...errorCodes.rateLimited, ...quirks.rateLimitCodes] }
   const scrub = createScrub(apiKey, Object.values(headers))

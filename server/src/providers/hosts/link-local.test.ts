@@ -11,6 +11,6 @@ it.each([
   ['10.0.0.1', false],
   ['::1', false],
   ['api.groq.com', false],
-])('[H6] %s is link-local: %s', (address, expected) => {
+])('[G6] %s is link-local: %s', (address, expected) => {
   expect(isLinkLocal(address)).toBe(expected)
 })

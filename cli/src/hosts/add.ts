@@ -1,0 +1,73 @@
+import type { HostSettings } from '@arena/contract'
+import { shared } from '../command.ts'
+import { defineCommand } from '../define-command.ts'
+import { CommandError, exitCodes, UsageError } from '../errors.ts'
+import { withDatabase } from '../with-database.ts'
+import { hostAccessAt } from './hosts-at.ts'
+
+export const addHost = defineCommand({
+  name: 'hosts add',
+  summary: 'add a host of models, or change one',
+  arguments: ['<name>'],
+  options: {
+    preset: { type: 'string', value: 'PRESET', about: 'a known host: see `npx arena hosts list --presets`' },
+    'base-url': { type: 'string', value: 'URL', about: 'its address; a preset has one' },
+    dialect: { type: 'string', value: 'openai|anthropic|azure', about: 'its protocol; default: openai' },
+    key: { type: 'string', value: 'env:NAME|-', about: 'the variable that has its key, or - to read the key to store' },
+    label: { type: 'string', value: 'TEXT', about: 'the name that administrators see' },
+    'not-drawn': { type: 'boolean', about: 'its models answer only when they are named' },
+    database: shared.database,
+  },
+  notes: [
+    'The models of the host get its <name> as their provider. A running service uses it within two seconds.',
+    'With --key env:NAME, the service reads the key from its environment. With --key -, the key is read from standard',
+    'input and stored encrypted; it cannot be shown again. A key is never an argument: other users could read it.',
+  ].join('\n'),
+  examples: [
+    'npx arena hosts add openai --preset openai --key env:OPENAI_API_KEY',
+    'npx arena hosts add mistral --preset mistral --key - < key.txt',
+    'npx arena hosts add ollama --preset ollama',
+    'npx arena hosts add lab --base-url http://gpu.local:8000/v1',
+  ],
+  async run({ values, words: [name = ''] }, io) {
+    const { preset, dialect, key, label, 'base-url': baseUrl, 'not-drawn': notDrawn } = values
+    if (key !== undefined && key !== '-' && !key.startsWith('env:')) {
+      throw new UsageError('--key must be env:NAME, or - to read the key from standard input.')
+    }
+    const written = key === '-' ? (await io.input()).trim() : key
+    if (written === '') throw new CommandError('Standard input is empty: pass the key there, for example < key.txt.')
+    const settings = {
+      ...(preset === undefined ? {} : { preset }),
+      ...(baseUrl === undefined ? {} : { baseUrl }),
+      ...(dialect === undefined ? {} : { dialect: dialect as NonNullable<HostSettings['dialect']> }),
+      ...(label === undefined ? {} : { label }),
+      ...(written === undefined ? {} : { key: written }),
+      ...(notDrawn ? { drawn: false } : {}),
+    }
+    const { host, models, missing } = await withDatabase(io, values, async (at) => {
+      const parts = hostAccessAt(at)
+      if (parts.environmentHosts.some((known) => known.name === name)) {
+        throw new CommandError(`The environment configures '${name}' already: change it there, or use another name.`)
+      }
+      if (dialect !== undefined && !(dialect in at.server.dialects)) {
+        throw new UsageError(`--dialect must be one of ${Object.keys(at.server.dialects).join(', ')}.`)
+      }
+      try {
+        const host = await at.server.saveHost(parts, name, settings, 'admin')
+        const stored = await at.server.createModelStore(at.database).all()
+        return {
+          host,
+          models: stored.filter(({ providerName }) => providerName === name).length,
+          missing: (await parts.keys.of(host)) === null,
+        }
+      } catch (error) {
+        if (error instanceof at.server.ArenaError) throw new CommandError(`${error.message}.`)
+        throw error
+      }
+    })
+    io.out(`Saved ${host.name} (${host.baseUrl}).\n`)
+    if (missing) io.err(`${host.keyVariable} is not set here: the service needs it in its environment.\n`)
+    if (models === 0) io.err(`It has no models yet: \`npx arena hosts discover ${host.name}\` lists what it offers.\n`)
+    return exitCodes.done
+  },
+})

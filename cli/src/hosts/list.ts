@@ -1,0 +1,59 @@
+import { shared } from '../command.ts'
+import { defineCommand } from '../define-command.ts'
+import { exitCodes } from '../errors.ts'
+import { loadServer } from '../server.ts'
+import { json, table } from '../table.ts'
+import { withDatabase } from '../with-database.ts'
+import { hostAccessAt } from './hosts-at.ts'
+
+export const listHosts = defineCommand({
+  name: 'hosts list',
+  summary: 'list the hosts of models',
+  arguments: [],
+  options: {
+    presets: { type: 'boolean', about: 'list the known hosts for `hosts add --preset` instead' },
+    database: shared.database,
+    json: shared.json,
+  },
+  notes: 'Keys are not shown. KEY says where the key is, and whether this process can read it.',
+  examples: ['npx arena hosts list', 'npx arena hosts list --presets'],
+  async run({ values }, io) {
+    if (values.presets) {
+      const { presets } = await loadServer()
+      const known = Object.entries(presets).map(([name, { label, baseUrl, dialect, keyVariable }]) => ({
+        ...{ name, label, baseUrl, dialect, keyVariable },
+      }))
+      const rows = known.map((preset) => [preset.name, preset.label, preset.baseUrl ?? '-', preset.keyVariable ?? '-'])
+      io.out(values.json ? json(known) : table(['PRESET', 'NAME', 'ADDRESS', 'KEY'], rows))
+      return exitCodes.done
+    }
+    const hosts = await withDatabase(io, values, async (at) => {
+      const parts = hostAccessAt(at)
+      const stored = await parts.store.all()
+      const all = await at.server.readHosts(parts)
+      return all.map(({ apiKey, headers: _headers, ...host }) => {
+        const row = parts.environmentHosts.some(({ name }) => name === host.name)
+          ? null
+          : stored.find(({ name }) => name === host.name)
+        const place = row
+          ? (row.keyVariable ?? (row.sealedKey === null ? 'none' : 'stored'))
+          : apiKey
+            ? 'environment'
+            : 'none'
+        return { ...host, key: place, keyAvailable: apiKey !== null, source: row?.source ?? 'environment' }
+      })
+    })
+    if (values.json) io.out(json(hosts))
+    else {
+      const rows = hosts.map((host) => [
+        ...[host.name, host.baseUrl, host.dialect],
+        host.keyAvailable ? host.key : `${host.key} (missing)`,
+        ...[host.drawn ? 'yes' : 'no', host.source],
+      ])
+      io.out(table(['HOST', 'ADDRESS', 'DIALECT', 'KEY', 'DRAWN', 'FROM'], rows))
+    }
+    if (hosts.length === 0)
+      io.err('There is no host, so models are simulated: `npx arena hosts add --help` says how to add one.\n')
+    return exitCodes.done
+  },
+})

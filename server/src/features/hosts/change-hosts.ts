@@ -1,0 +1,57 @@
+import type { HostSettings } from '@arena/contract'
+import { ArenaError } from '../../errors.ts'
+import type { HostKeys } from './host-keys.ts'
+import { type CheckedHost, checkHost, type HostRules } from './rules.ts'
+import type { HostStore, StoredHost } from './store.ts'
+
+export interface ChangeHostsParts extends HostRules {
+  readonly store: HostStore
+  readonly keys: HostKeys
+}
+
+/** The host as it would be stored. Throws a 400 that names the wrong member. */
+export async function prepareHost(
+  { store, keys, ...rules }: ChangeHostsParts,
+  name: string,
+  settings: HostSettings,
+  source: StoredHost['source'],
+): Promise<StoredHost> {
+  const known = (await store.all()).find((host) => host.name === name) ?? null
+  const { key, ...checked } = checkHost(name, settings, known, rules)
+  return { ...checked, ...(await storedKey(key, known, checked, keys)), source }
+}
+
+/** Adds or changes a host. */
+export async function saveHost(
+  parts: ChangeHostsParts,
+  name: string,
+  settings: HostSettings,
+  source: StoredHost['source'],
+): Promise<StoredHost> {
+  const host = await prepareHost(parts, name, settings, source)
+  await parts.store.save(host)
+  return host
+}
+
+type StoredKey = Pick<StoredHost, 'keyVariable' | 'sealedKey'>
+
+async function storedKey(
+  key: CheckedHost['key'],
+  known: StoredHost | null,
+  owner: Pick<StoredHost, 'name' | 'baseUrl'>,
+  keys: HostKeys,
+): Promise<StoredKey> {
+  switch (key.kind) {
+    case 'keep':
+      return { keyVariable: known?.keyVariable ?? null, sealedKey: known?.sealedKey ?? null }
+    case 'none':
+      return { keyVariable: null, sealedKey: null }
+    case 'variable':
+      return { keyVariable: key.variable, sealedKey: null }
+    case 'secret': {
+      const sealer = await keys.sealer()
+      if (sealer === null) throw new ArenaError('secret-key-missing')
+      return { keyVariable: null, sealedKey: sealer.seal(key.secret, owner) }
+    }
+  }
+}

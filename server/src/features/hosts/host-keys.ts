@@ -1,0 +1,34 @@
+import { createKeySealer, type KeySealer, readSecret, type SecretOptions } from './seal-key.ts'
+import type { StoredHost } from './store.ts'
+
+export interface HostKeysOptions extends SecretOptions {
+  /** The value of an environment variable; `null` if it is not set. */
+  readonly keyInVariable: (name: string) => string | null
+}
+
+export interface HostKeys {
+  /** The key of a host: `''` if it needs none, `null` if this process does not have it. */
+  of(host: StoredHost): Promise<string | null>
+  /** `null` if keys cannot be stored: see `readSecret`. */
+  sealer(): Promise<KeySealer | null>
+}
+
+export function createHostKeys(options: HostKeysOptions): HostKeys {
+  let known: { readonly secret: string; readonly sealer: KeySealer } | null = null
+  async function sealerFor(how: { create: boolean }): Promise<KeySealer | null> {
+    // The file is made when the first key is stored, which the command line may do while the service runs.
+    const secret = known?.secret ?? (await readSecret(options, how))
+    if (secret === null) return null
+    known ??= { secret, sealer: createKeySealer(secret) }
+    return known.sealer
+  }
+  return {
+    async of(host) {
+      const { keyVariable, sealedKey } = host
+      if (keyVariable !== null) return options.keyInVariable(keyVariable)
+      if (sealedKey === null) return ''
+      return (await sealerFor({ create: false }))?.open(sealedKey, host) ?? null
+    },
+    sealer: () => sealerFor({ create: true }),
+  }
+}

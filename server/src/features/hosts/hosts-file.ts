@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises'
+import { HostSettings } from '@arena/contract'
+import { Type } from 'typebox'
+import { Compile } from 'typebox/schema'
+import { ArenaError } from '../../errors.ts'
+import { StartError } from '../../start-error.ts'
+import { type CatalogueEntry, checkEntries } from '../models/index.ts'
+import { type ChangeHostsParts, prepareHost } from './change-hosts.ts'
+import type { StoredHost } from './store.ts'
+
+/** One entry of the file. Its models are those of the catalogue file, without `providerName`. */
+interface FileHost {
+  readonly name: string
+  readonly settings: HostSettings
+  readonly models: readonly unknown[]
+}
+
+const Entry = Compile(
+  Type.Object({ ...HostSettings.properties, name: Type.String(), models: Type.Optional(Type.Array(Type.Object({}))) }),
+)
+
+/** Reads `HOSTS_FILE`. Throws an error that names the first invalid entry. */
+export async function readHostsFile(file: string): Promise<FileHost[]> {
+  let text: string
+  try {
+    text = await readFile(file, 'utf8')
+  } catch (error) {
+    throw new StartError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}): check HOSTS_FILE.`)
+  }
+  let written: unknown
+  try {
+    written = JSON.parse(text)
+  } catch {
+    // The message of the parser would quote the text, which may have a key in it by mistake.
+    throw new StartError(`${file} is not JSON.`)
+  }
+  if (!Array.isArray(written)) throw new StartError(`${file} must contain a JSON array of hosts.`)
+  return written.map((entry: unknown, index) => {
+    if (!Entry.Check(entry)) {
+      const [, faults] = Entry.Errors(entry)
+      const where = faults[0] ? `${faults[0].instancePath.slice(1) || 'it'} ${faults[0].message}` : 'it is not a host'
+      throw new StartError(`${file}, entry ${index + 1}: ${where}.`)
+    }
+    const { name, models = [], ...settings } = entry
+    if (typeof settings.key === 'string' && !settings.key.startsWith('env:')) {
+      throw new StartError(
+        `${file}, entry ${index + 1} ('${name}'): key must be env:NAME. Keys are not written into files.`,
+      )
+    }
+    return { name, models, settings }
+  })
+}
+
+/** Stores the hosts of the file, all or none, and returns the entries of their models. */
+export async function enterHosts(parts: ChangeHostsParts, file: string): Promise<CatalogueEntry[]> {
+  const hosts = await readHostsFile(file)
+  const prepared: StoredHost[] = []
+  for (const { name, settings } of hosts) {
+    try {
+      prepared.push(await prepareHost(parts, name, settings, 'file'))
+    } catch (error) {
+      if (!(error instanceof ArenaError) || error.status !== 400) throw error
+      throw new StartError(`${file}, host '${name}': ${error.message}.`)
+    }
+  }
+  const models = hosts.flatMap(({ name, models }) =>
+    models.map((model) => toEntry(model as Partial<CatalogueEntry>, name)),
+  )
+  const entries = checkEntries(
+    models,
+    file,
+    hosts.map(({ name }) => name),
+  )
+  for (const host of prepared) await parts.store.save(host)
+  return entries
+}
+
+const toEntry = (model: Partial<CatalogueEntry>, providerName: string) => ({
+  ...model,
+  displayName: model.displayName ?? model.modelName,
+  providerName,
+})

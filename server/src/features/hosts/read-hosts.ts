@@ -1,0 +1,25 @@
+import type { CallableHost } from '../../providers/index.ts'
+import type { HostKeys } from './host-keys.ts'
+import type { HostStore, StoredHost } from './store.ts'
+
+export interface ReadHostsParts {
+  readonly store: Pick<HostStore, 'all'>
+  /** They take precedence over stored ones of the same name. */
+  readonly environmentHosts: readonly CallableHost[]
+  readonly keys: HostKeys
+}
+
+/** All hosts with their keys. */
+export async function readHosts({ store, environmentHosts, keys }: ReadHostsParts): Promise<CallableHost[]> {
+  const ofEnvironment = new Set(environmentHosts.map(({ name }) => name))
+  const stored = (await store.all()).filter(({ name }) => !ofEnvironment.has(name))
+  const withKeys = stored.map(async (host) => ({ ...host, apiKey: await keys.of(host) }))
+  return [...environmentHosts, ...(await Promise.all(withKeys)).map(toCallable)]
+}
+
+const toCallable = ({
+  keyVariable: _variable,
+  sealedKey: _sealed,
+  source: _source,
+  ...host
+}: StoredHost & Pick<CallableHost, 'apiKey'>): CallableHost => host

@@ -1,0 +1,89 @@
+import {
+  discoverModels as discoverModelsOperation,
+  type Host,
+  listHosts as listHostsOperation,
+  putHost as putHostOperation,
+  removeHost as removeHostOperation,
+  testHost as testHostOperation,
+} from '@arena/contract'
+import { ArenaError } from '../../errors.ts'
+import { abortOnDisconnect } from '../../http/abort-on-disconnect.ts'
+import type { Bind } from '../../http/bind.ts'
+import { presets } from '../../providers/index.ts'
+import { type ChangeHostsParts, saveHost } from './change-hosts.ts'
+import { discoverModels } from './discover-models.ts'
+import type { HostRouteParts } from './index.ts'
+import type { ReadHostsParts } from './read-hosts.ts'
+import type { StoredHost } from './store.ts'
+import { testHost } from './test-host.ts'
+
+type Parts = ChangeHostsParts & ReadHostsParts & HostRouteParts
+
+export function hostRoutes(bind: Bind, parts: Parts): void {
+  const { store, environmentHosts, providers, models, closing, onHostsChanged } = parts
+  const isOfEnvironment = (name: string) => environmentHosts.some((host) => host.name === name)
+  const refuseEnvironment = (name: string) => {
+    if (isOfEnvironment(name)) throw new ArenaError('host-of-environment', { host: name })
+  }
+  const changed = () => {
+    providers.forget()
+    models.catalogue.forget()
+    onHostsChanged()
+  }
+
+  const ofEnvironment: readonly Host[] = environmentHosts.map(({ apiKey, ...host }) => ({
+    ...host,
+    key: { kind: apiKey === '' ? 'none' : 'variable', variable: variableOf(host.name, apiKey), available: true },
+    headers: {},
+    source: 'environment',
+  }))
+  const toHost = async ({ keyVariable, sealedKey, ...host }: StoredHost): Promise<Host> => ({
+    ...host,
+    headers: { ...host.headers },
+    key: {
+      kind: keyVariable !== null ? 'variable' : sealedKey !== null ? 'stored' : 'none',
+      variable: keyVariable,
+      available: (await parts.keys.of({ ...host, keyVariable, sealedKey })) !== null,
+    },
+  })
+
+  bind(listHostsOperation, {
+    async handle() {
+      const stored = (await store.all()).filter(({ name }) => !isOfEnvironment(name))
+      return { items: [...ofEnvironment, ...(await Promise.all(stored.map(toHost)))], presets: listedPresets }
+    },
+  })
+  bind(putHostOperation, {
+    async handle({ params: { name }, body, request, caller }) {
+      refuseEnvironment(name)
+      const host = await saveHost(parts, name, body, 'admin')
+      changed()
+      request.log.info({ by: caller.userId, host: name, changed: Object.keys(body) }, 'host saved')
+      return toHost(host)
+    },
+  })
+  bind(removeHostOperation, {
+    async handle({ params: { name }, request, caller }) {
+      refuseEnvironment(name)
+      if (!(await store.remove(name))) throw new ArenaError('host-not-found')
+      changed()
+      request.log.info({ by: caller.userId, host: name }, 'host removed')
+      return { success: true as const, name }
+    },
+  })
+  bind(discoverModelsOperation, {
+    handle: ({ params, reply, request }) =>
+      discoverModels({ ...parts, log: request.log }, params.name, abortOnDisconnect(reply, closing).signal),
+  })
+  bind(testHostOperation, {
+    handle: ({ params, body, reply, request }) =>
+      testHost({ ...parts, log: request.log }, params.name, body.model, abortOnDisconnect(reply, closing).signal),
+  })
+}
+
+const variableOf = (name: string, apiKey: string | null): string | null =>
+  apiKey === '' ? null : (listedPresets.find((preset) => preset.name === name)?.keyVariable ?? null)
+
+const listedPresets = Object.entries(presets).map(([name, { label, baseUrl, dialect, keyVariable }]) => ({
+  ...{ name, label, baseUrl, dialect, keyVariable },
+}))
