@@ -7,6 +7,19 @@ import { DateTime, Nullable, NullableInteger, NullableNumber, OneOf, Uuid } from
 
 const Count = Type.Integer({ minimum: 0 })
 
+const Neighbor = Nullable(
+  Type.Object({
+    modelId: Uuid(),
+    votesNeeded: NullableInteger({
+      minimum: 0,
+      description:
+        'About how many more votes on this model separate the two, with two digits; 0 if they are separated already, ' +
+        '`null` if it would take more than a hundred times its votes.',
+    }),
+  }),
+  { description: '`null` if there is none, and for models without a rank.' },
+)
+
 export const BoardRow = Type.Object({
   modelId: Uuid(),
   modelName: Type.String(),
@@ -41,6 +54,11 @@ export const BoardRow = Type.Object({
   tieRate: NullableNumber({ description: 'Share of its votes, 0 to 1.' }),
   bothBadRate: NullableNumber({ description: 'Share of its votes, 0 to 1.' }),
   fallbackRate: NullableNumber({ description: 'Share of its battles, 0 to 1, in which the fallback answered for it.' }),
+  medianResponseTimeMs: NullableNumber({
+    description:
+      'Median time of its recent answers, with two digits; `null` with fewer than 20. The same on every board.',
+  }),
+  tokensPerSecond: NullableNumber({ description: 'The same of tokens of an answer divided by its time.' }),
   se: NullableNumber({ description: 'Standard error of the rating.' }),
   df: NullableNumber({ description: 'Degrees of freedom of the interval; `null` if infinite.' }),
   quantile: NullableNumber({ description: 'Half the width of the interval, in standard errors.' }),
@@ -52,6 +70,10 @@ export const BoardRow = Type.Object({
   surelyAbove: Type.Array(Type.Integer({ minimum: 1 }), {
     description: 'The `eloRank` of each model that this one is above, also for a reader who watches the board.',
   }),
+  neighbors: Type.Object(
+    { above: Neighbor, below: Neighbor },
+    { description: 'The ranked models next to it in its component when the intervals were computed.' },
+  ),
   provider: Type.String({ deprecated: true }),
   eloRating: Type.Number({ deprecated: true }),
   elo_rating: Type.Number({ deprecated: true }),

@@ -3,10 +3,17 @@ import { endpoints } from './endpoints.ts'
 import { operation } from './operation.ts'
 import { OneOf, Uuid } from './schema.ts'
 
+/** The built-in hosts. */
 export const providerNames = ['groq', 'google', 'cloudflare'] as const
 
-export const ProviderName = OneOf(providerNames, {
-  description: 'groq: open-model inference host; google: AI studio; cloudflare: edge-hosted, drawn only when named.',
+export type BuiltInHost = (typeof providerNames)[number]
+
+export const HOST_NAME = '^[a-z][a-z0-9-]{1,31}$'
+
+export const ProviderName = Type.String({
+  pattern: HOST_NAME,
+  description:
+    'The host of the model. groq: open-model inference host; google: AI studio; cloudflare: edge-hosted, drawn only when named. An operator may add hosts under other names.',
 })
 export type ProviderName = Static<typeof ProviderName>
 

@@ -29,6 +29,8 @@ const runs = {
 
 /** Violations of WCAG 2.2 AA on the current page, one line each. */
 export async function accessibilityFaults(page: Page, rules: keyof typeof runs = 'all'): Promise<string[]> {
+  // A page that is still loading has neither headings nor landmarks.
+  await page.locator('h1').first().waitFor({ state: 'attached' })
   // The debugger injects axe, because the content security policy blocks foreign scripts.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script)
   const violations = await page.evaluate(async (options) => {

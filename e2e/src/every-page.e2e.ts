@@ -1,5 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
+import { english as boardWords } from '../../web/src/features/leaderboard/messages/en.ts'
+import { english as modelWords } from '../../web/src/features/models/messages/en.ts'
 import { accessibilityFaults } from './axe.ts'
 import { askFirst, composer, guestButton, send, turn, vote } from './battle-steps.ts'
 import { desk, openVisit, visit } from './browser.ts'
@@ -141,9 +143,27 @@ const states: readonly PageState[] = [
     by: visitor,
     ready: showing('.matrix td'),
   },
+  {
+    name: 'the health of the board',
+    path: '/leaderboard',
+    by: visitor,
+    ready: async (page) => {
+      await page.getByText(boardWords.health.title, { exact: true }).click()
+      await page.locator('.board-health dl').waitFor()
+    },
+  },
   { name: 'the history', path: '/leaderboard?plot=history', by: visitor, ready: showing('path.plot-series-line') },
   { name: 'the position', path: '/leaderboard?plot=position', by: visitor, ready: showing('.plot-panel svg') },
   { name: 'a model', path: address.model, by: visitor, ready: showing('path.plot-series-line') },
+  {
+    name: 'the categories of a model',
+    path: address.model,
+    by: visitor,
+    ready: async (page) => {
+      await page.getByText(modelWords.categories.show, { exact: true }).click()
+      await page.getByRole('table', { name: modelWords.categories.title }).getByText(/\d/).first().waitFor()
+    },
+  },
   { name: 'the sign-in page', path: '/sign-in', by: visitor, ready: (page) => guestButton(page).waitFor() },
   { name: 'the new account form', path: '/sign-in?new', by: visitor, ready: showing('input[name=name]') },
   { name: 'the privacy page', path: '/privacy', by: visitor, ready: showing('h2') },

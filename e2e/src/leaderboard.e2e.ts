@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { createClient } from '@arena/client'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isRanked } from '../../web/src/features/leaderboard/board-rows.ts'
+import { sortKeys } from '../../web/src/features/leaderboard/board-view.ts'
 import { english as words } from '../../web/src/features/leaderboard/messages/en.ts'
 import { english as modelWords } from '../../web/src/features/models/messages/en.ts'
 import { desk, openVisit, phone, visit } from './browser.ts'
@@ -17,6 +19,7 @@ const reader = await openVisit(service.url)
 afterAll(() => reader.close())
 const { page } = reader
 const read = (query: string) => fetch(`${service.url}/api/arena/model-stats?${query}`).then(readBoard)
+const anybody = createClient({ baseUrl: service.url })
 /** The board that the page shows first. */
 const board = () => read('scope=blind')
 const readBoard = async (response: Response) =>
@@ -33,6 +36,8 @@ const open = async (page: Page, address = '/leaderboard') => {
   await page.goto(address)
   await rows(page).first().waitFor()
 }
+const category = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: words.filters.tag }).getByRole('link', { name, exact: true })
 const moreFilters = (page: Page) => page.getByRole('button', { name: words.filters.more }).click()
 
 it('[P26] shows an empty leaderboard without ranks and ratings, with a link to a battle', async () => {
@@ -60,9 +65,7 @@ describe('with votes', () => {
     await page.getByRole('heading', { level: 1, name: commonWords.pages.leaderboard }).waitFor()
     await rows(page).first().waitFor()
     expect(await page.context().cookies()).toEqual([])
-    for (const key of ['rank', 'model', 'provider', 'rating', 'expected', 'votes', 'bothBad', 'fallback'] as const) {
-      expect(await column(page, words.columns[key]).count(), key).toBe(1)
-    }
+    for (const key of sortKeys) expect(await column(page, words.columns[key]).count(), key).toBe(1)
     const { items, totalVotes } = await board()
     expect(await names(page)).toEqual(inRankOrder(items))
     await page.getByText(words.facts.label, { exact: true }).click()
@@ -100,6 +103,22 @@ describe('with votes', () => {
     await page.getByText(words.scope.blind).waitFor()
     await page.getByRole('switch', { name: words.filters.blind }).click()
     await page.getByText(words.scope.all).waitFor()
+  })
+
+  it('[P31] has the median time and the tokens per second of each model, and sorts by them', async () => {
+    // They are measured in the background.
+    const slowestFirst = async () =>
+      (await board()).items
+        .flatMap((item) => item.medianResponseTimeMs ?? [])
+        .toSorted((a, b) => b - a)
+        .map((ms) => `${(ms / 1000).toFixed(1)}s`)
+    await expect.poll(slowestFirst, { timeout: 20_000 }).not.toEqual([])
+    await open(page, '/leaderboard?sort=time&order=descending')
+    const wanted = await slowestFirst()
+    const times = page.locator('td.board-time')
+    await expect.poll(async () => (await times.allTextContents()).slice(0, wanted.length)).toEqual(wanted)
+    await page.getByRole('button', { name: words.columns.speed, exact: true }).click()
+    await expect.poll(() => page.locator('td.board-speed').first().textContent()).toMatch(/^\d+(\.\d)?$/)
   })
 
   it('[P27] marks the models that are surely above all ranked models below', async () => {
@@ -164,7 +183,7 @@ describe('with votes', () => {
     await page.getByRole('button', { name: words.filters.reset }).click()
 
     const votes = page.locator('.board-facts dd').first()
-    await page.getByRole('combobox', { name: words.filters.tag }).selectOption('code')
+    await category(page, words.tags.code).click()
     const { totalVotes: blindOfCode } = await read('tag=code&scope=blind')
     expect(blindOfCode).toBeLessThan(totalVotes)
     await expect.poll(() => votes.textContent()).toBe(blindOfCode.toLocaleString('en'))
@@ -232,6 +251,157 @@ describe('with votes', () => {
     await expect.poll(() => tab('intervals').getAttribute('aria-selected')).toBe('true')
   })
 
+  it('[P32] shades the head-to-head plot by certainty, in color, weight and words', async () => {
+    await open(page, '/leaderboard?plot=matrix&cells=predicted')
+    const t = words.plots.matrix
+    const grid = page.getByRole('grid', { name: t.label })
+    await grid.waitFor()
+    const { cells } = await anybody.leaderboard.matrix({ scope: 'blind' })
+    const shown = await grid.locator('[data-cell]').evaluateAll((all) =>
+      all.map((each) => ({
+        at: each.getAttribute('data-cell')!.split(' ').map(Number),
+        text: each.textContent,
+        color: getComputedStyle(each).backgroundColor,
+        weight: getComputedStyle(each.querySelector('.matrix-share') ?? each).fontWeight,
+      })),
+    )
+    const looks = { above: new Set<string>(), below: new Set<string>(), unclear: new Set<string>() }
+    for (const { at, text, color, weight } of shown) {
+      const cell = cells[at[0]!]![at[1]!]
+      if (!cell) continue
+      const certainty = cell.lower! > 0.5 ? 'above' : cell.upper! < 0.5 ? 'below' : 'unclear'
+      expect(text).toContain(t.certainty[certainty])
+      looks[certainty].add(`${color} ${weight}`)
+    }
+    // One look for each clear side, and other ones for what is not clear.
+    expect([looks.above.size, looks.below.size]).toEqual([1, 1])
+    expect(looks.unclear.size).toBeGreaterThan(0)
+    expect(new Set([...looks.above, ...looks.below, ...looks.unclear]).size).toBe(2 + looks.unclear.size)
+
+    expect(await page.getByRole('list', { name: t.legend.label }).getByRole('listitem').allInnerTexts()).toEqual([
+      t.legend.rowClear,
+      t.legend.rowUnclear,
+      t.legend.columnUnclear,
+      t.legend.columnClear,
+    ])
+    await grid.locator('[data-cell="0 1"]').focus()
+    const label = await grid.locator('[data-cell="0 1"] .visually-hidden').textContent()
+    await expect.poll(() => page.locator('.matrix-details').textContent()).toBe(label)
+    await grid.locator('[data-cell="1 0"]').hover()
+    await expect.poll(() => page.locator('.matrix-details').textContent()).not.toBe(label)
+  })
+
+  it('[P33] says how healthy the board is when asked, and after a failure on the next try', async () => {
+    const t = words.health
+    const { page } = await visit(service.url, desk, { expected: [/ERR_FAILED/] })
+    let asked = 0
+    let failing = true
+    await page.route('**/api/arena/model-stats/health*', (route) => {
+      asked += 1
+      return failing ? route.abort() : route.continue()
+    })
+    await open(page)
+    const section = page.locator('details').filter({ hasText: t.title })
+    expect(asked).toBe(0)
+    await section.getByText(t.title, { exact: true }).click()
+    const note = section.getByRole('alert')
+    await note.getByText(words.plots.saved).waitFor()
+    expect(await rows(page).count()).toBeGreaterThan(0)
+    failing = false
+    await note.getByRole('button', { name: commonWords.retry }).click()
+
+    const health = await anybody.leaderboard.health({ scope: 'blind' })
+    const { excludedVotes, totalVotes, agreement, heldVoters } = health
+    const { modelId: firstId, votes, voters } = health.fragility!
+    const count = (value: number) => value.toLocaleString('en')
+    const left = Object.values(excludedVotes).reduce((sum, votes) => sum + votes, 0)
+    const { displayName } = (await board()).items.find(({ modelId }) => modelId === firstId)!
+    for (const sentence of [
+      t.excluded(left, count(left), count(totalVotes + left)),
+      words.facts.named(count(excludedVotes.named!)),
+      t.heldVoters(heldVoters, count(heldVoters)),
+      t.agreementText(`${Math.round(100 * agreement.share!)}%`, '50%'),
+      votes === null ? t.firstStaysWithoutVotes(displayName) : t.firstVotes(displayName, votes, count(votes)),
+      voters === null ? t.firstStaysWithoutVoters(displayName) : t.firstVoters(displayName, voters, count(voters)),
+    ]) {
+      await section.getByText(sentence, { exact: true }).waitFor()
+    }
+    expect(await note.count()).toBe(0)
+    await section.getByText(/^The left answer won \d+%/).waitFor()
+  })
+
+  it('[P34] has a tab for each category with votes, which keeps the filters and works with back and forward', async () => {
+    await open(page, '/leaderboard?scope=all&sort=votes')
+    const tabs = page.getByRole('navigation', { name: words.filters.tag }).getByRole('link')
+    const { items: tags } = await anybody.leaderboard.tags()
+    expect(await tabs.count()).toBe(tags.length + 1)
+    const shownVotes = () => page.locator('.board-facts dd').first().textContent()
+    const current = page.getByRole('navigation', { name: words.filters.tag }).locator('[aria-current=page]')
+    const all = (await read('')).totalVotes.toLocaleString('en')
+    const ofCode = (await read('tag=code')).totalVotes.toLocaleString('en')
+    expect(await current.textContent()).toBe(words.filters.allPrompts)
+
+    await category(page, words.tags.code).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(shownVotes).toBe(ofCode)
+    expect(await current.textContent()).toBe(words.tags.code)
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ tag: 'code', scope: 'all', sort: 'votes' })
+    expect(await page.title()).toContain(words.tags.code)
+    await page.goBack()
+    await expect.poll(shownVotes).toBe(all)
+    expect(await current.textContent()).toBe(words.filters.allPrompts)
+    await page.goForward()
+    await expect.poll(shownVotes).toBe(ofCode)
+
+    // The last tab is outside a narrow screen: it is scrolled into view.
+    const last = `/leaderboard?tag=${tags.filter(({ tag }) => tag.startsWith('lang:')).at(-1)!.tag}`
+    const narrow = await visit(service.url, phone)
+    await open(narrow.page, last)
+    const marked = narrow.page.locator('.board-tabs [aria-current=page]')
+    const inside = async () => {
+      const [box, width] = [(await marked.boundingBox())!, narrow.page.viewportSize()!.width]
+      return box.x >= 0 && box.x + box.width <= width
+    }
+    await expect.poll(inside).toBe(true)
+    expect(await overflowing(narrow.page)).toEqual([])
+  })
+
+  it('[P35] shows the rank range of a model in each category, one request after another', async () => {
+    const { items: tags } = await anybody.leaderboard.tags()
+    const { items } = await read('tag=code')
+    const best = items.find(isRanked)!
+    const { page } = await visit(service.url, desk, { expected: [/ERR_FAILED/] })
+    let running = 0
+    let most = 0
+    let asked = 0
+    await page.route('**/api/arena/model-stats?tag=*', async (route) => {
+      asked += 1
+      // The second category fails at first.
+      if (asked >= 2 && asked <= 4) return route.abort()
+      running += 1
+      most = Math.max(most, running)
+      const response = await route.fetch()
+      running -= 1
+      await route.fulfill({ response })
+    })
+    await page.goto(`/models/${best.modelId}`)
+    await page.getByRole('heading', { level: 2, name: modelWords.categories.title }).waitFor()
+    expect(asked).toBe(0)
+    await page.getByText(modelWords.categories.show).click()
+    const table = page.getByRole('table', { name: modelWords.categories.title })
+    const ofCode = table
+      .getByRole('row')
+      .filter({ has: page.getByRole('link', { name: words.tags.code, exact: true }) })
+    await ofCode.getByText(words.row.rankRange(String(best.rankLower), String(best.rankUpper))).waitFor()
+    await page.getByRole('alert').getByRole('button', { name: commonWords.retry }).click()
+    await expect.poll(() => table.textContent()).not.toContain('…')
+    expect(await table.getByRole('row').count()).toBe(tags.length + 1)
+    expect(asked).toBe(tags.length + 3)
+    expect(most).toBe(1)
+    await ofCode.getByRole('link').click()
+    await expect.poll(() => page.locator('.board-tabs [aria-current=page]').textContent()).toBe(words.tags.code)
+  })
+
   it('exports CSV and JSON', async () => {
     await open(page, '/leaderboard?tag=code')
     const download = page.waitForEvent('download')
@@ -290,7 +460,7 @@ describe('with votes', () => {
     expect(new URL(page.url()).searchParams.get('sort')).toBe('votes')
   })
 
-  it('shows the page of a model: record, reliability, neighbors and the votes needed to separate it from the next model', async () => {
+  it('[P30] [P31] shows the page of a model: record, reliability, neighbors and the votes needed to separate it from them', async () => {
     await open(page, '/leaderboard?scope=all')
     const { items } = await read('')
     const second = items[1]!
@@ -308,12 +478,21 @@ describe('with votes', () => {
     )
     expect(await figure(modelWords.record.title, words.row.wins)).toContain(second.totalWins.toLocaleString('en'))
     expect(await figure(modelWords.reliability.title, modelWords.reliability.fallback)).toMatch(/\d\s?%/)
+    // It is measured in the background.
+    await expect
+      .poll(() => figure(modelWords.reliability.title, words.columns.time), { timeout: 20_000 })
+      .toMatch(/\d\.\ds/)
+    expect(await figure(modelWords.reliability.title, words.columns.speed)).toMatch(/\d/)
     const neighbors = part(modelWords.neighbors.title)
     expect(await neighbors.textContent()).toContain(items[0]!.displayName)
     expect(await neighbors.textContent()).toContain(items[2]!.displayName)
-    await expect
-      .poll(() => part(modelWords.separation.title).textContent())
-      .toMatch(/more votes?|already separate|practically/)
+    const verdicts = [second.neighbors.above!, second.neighbors.below!].map(({ modelId, votesNeeded }, index) => {
+      const { displayName } = items.find((row) => row.modelId === modelId)!
+      const { above, below, separated, same, votes } = modelWords.separation
+      const verdict = votesNeeded === null ? same : votes(votesNeeded, votesNeeded.toLocaleString('en'))
+      return `${[above, below][index]!(displayName)}${votesNeeded === 0 ? separated : verdict}`
+    })
+    for (const verdict of verdicts) expect(await part(modelWords.separation.title).textContent()).toContain(verdict)
     await page.getByRole('img', { name: /^Rating over time of / }).waitFor()
     await picture(page, 'model')
 

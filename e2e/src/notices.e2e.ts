@@ -79,6 +79,11 @@ it('[P23] tells a blocked user at every visit, and lets another user sign in', a
   const { page } = await visit(service.url, desk, { expected: [/console: Failed to load resource: .* 403 /] })
   await createAccount(page, ada)
   await service.arena('users', 'block', ada.email)
+  // The slow case: the refusal comes after the page has started to load its own data.
+  await page.route('**/api/auth/token', async (route) => {
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await route.continue()
+  })
   const note = page.getByRole('alert').getByText(failureWords.title.blocked)
   for (const path of ['/', '/leaderboard']) {
     await page.goto(path)

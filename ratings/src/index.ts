@@ -8,6 +8,7 @@ export {
   type StrengthBoard,
   standings,
 } from './board/board.ts'
+export type { Neighbor, Neighbors } from './board/neighbors.ts'
 export { fitPosition, type PositionEffect, type PositionOptions } from './board/position.ts'
 export { type Prediction, predictedMatrix } from './board/predicted-matrix.ts'
 export { rate, rateStrengths, type StrengthOptions } from './board/rate.ts'
@@ -25,6 +26,7 @@ export {
   testVoter,
   type VoterTest,
 } from './health/test-voter.ts'
+export { listRows } from './input/encode-rows.ts'
 export { createVoteCounts, type EncodedVotes, encodeVote } from './input/encoded-votes.ts'
 export { parseInputFile, type TallyFile, type VotesFile } from './input/input-file.ts'
 export { countMarkdown, type MarkdownCounts } from './input/markdown.ts'

@@ -41,8 +41,6 @@ export interface AppParts {
 
 export interface App {
   readonly http: FastifyInstance
-  /** Whether the models are the simulator's. */
-  readonly simulated: boolean
   /** Returns the port. */
   listen(address: Address): Promise<number>
   /** Call it when the database is open. Until then the application is not ready. */
@@ -81,15 +79,12 @@ export async function createApp({
   let drains = false
   const draining = () => drains
   const { http, running } = createHttp({ ...config, bodyBytesMax: config.limits.bodyBytesMax, draining, log })
-  const providers = createProviders(config)
+  const providers = createProviders({ ...config, readHosts: async () => config.providers })
   const instance = { version: VERSION, instanceId: newId() }
-  const { simulated } = providers
-  const serving = { simulated, providers: providers.names }
+  const { readServing } = providers
   const service = {
     ...instance,
     startedAt: new Date(),
-    simulated,
-    providers: config.providers.map(({ name }) => name),
     embeddedDatabase: config.databaseUrl === null,
   }
 
@@ -98,7 +93,7 @@ export async function createApp({
   let isStarted = false
   const health = createHealth({ ...instance, database, isStarted: () => isStarted, draining })
   const flags = createFlags({ database })
-  const models = createModels({ ...config, database, serving, simulatedModels, log })
+  const models = createModels({ ...config, database, readServing, simulatedModels, log })
   const threads = createThreads({ ...config, database, flags })
   const voteLog = createVoteLog({ database, log })
   const leaderboard = createLeaderboard({
@@ -173,7 +168,7 @@ export async function createApp({
     async eraseData(userId, otherId) {
       await threads.deleteAll(userId)
       await battles.erase(userId, otherId)
-      await voteLog.forget(userId)
+      await voteLog.forget(userId, otherId)
       await votes.anonymise(userId, otherId)
       await deleteKeys(database, userId)
     },
@@ -189,7 +184,6 @@ export async function createApp({
   let listeners: readonly Server[] = [http.server]
   return {
     http,
-    simulated,
     async listen(address) {
       const listening = await listen(http, address)
       listeners = listening.listeners
@@ -200,6 +194,7 @@ export async function createApp({
       isStarted = true
       voteLog.start()
       leaderboard.voterWatch.start()
+      leaderboard.speedJob.start()
       leaderboard.buildInAdvance()
     },
     async close({ drainMs = 0, graceMs, hurry }) {
@@ -220,6 +215,7 @@ export async function createApp({
         await closed
       } finally {
         await leaderboard.voterWatch.stop()
+        await leaderboard.speedJob.stop()
         await voteLog.stop()
         await providers.close()
       }

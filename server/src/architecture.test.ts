@@ -69,7 +69,7 @@ const parts: Record<string, readonly string[]> = {
   contract: [],
   config: ['providers/hosts', 'start-error'],
   database: ['start-error'],
-  providers: ['until-aborted'],
+  providers: ['cached-async', 'until-aborted'],
   'rate-limits': ['database'],
   auth: ['database', 'http', 'rate-limits', ...shared],
   http: ['database', 'auth', ...shared],

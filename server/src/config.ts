@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { Limits, ProviderName } from '@arena/contract'
+import type { BuiltInHost, Limits } from '@arena/contract'
 import { defaultLimits } from '@arena/contract/limits'
 import type { ProxySettings } from './providers/hosts/pool.ts'
 import { builtInHosts, defaultBaseUrl, needsAccountId } from './providers/hosts/presets.ts'
 import { StartError } from './start-error.ts'
 
 export interface ProviderConfig {
-  readonly name: ProviderName
+  readonly name: BuiltInHost
   readonly apiKey: string
   readonly baseUrl: string
+  readonly drawn: boolean
 }
 
 export interface Config {
@@ -119,18 +120,18 @@ function secret(environment: Environment, name: string): string | null {
 
 function providers(environment: Environment): ProviderConfig[] {
   return builtInHosts.flatMap((preset) => {
-    const { name, keyVariable } = preset
+    const { name, keyVariable, drawn } = preset
     const prefix = name.toUpperCase()
     const apiKey = secret(environment, keyVariable)
     const accountId = needsAccountId(preset) ? text(environment, `${prefix}_ACCOUNT_ID`) : null
     const baseUrl = url(environment, `${prefix}_BASE_URL`)
     // A local host (Ollama, vLLM) often has no key, so its address is enough.
-    if (baseUrl !== null) return [{ name, apiKey: apiKey ?? '', baseUrl }]
+    if (baseUrl !== null) return [{ name, apiKey: apiKey ?? '', baseUrl, drawn }]
     if (apiKey === null) return []
     if (needsAccountId(preset) && accountId === null) {
       throw new StartError(`${keyVariable} needs ${prefix}_ACCOUNT_ID (or ${prefix}_BASE_URL) as well.`)
     }
-    return [{ name, apiKey, baseUrl: defaultBaseUrl(preset, { accountId }) }]
+    return [{ name, apiKey, baseUrl: defaultBaseUrl(preset, { accountId }), drawn }]
   })
 }
 

@@ -22,7 +22,7 @@ export {
 } from './features/models/index.ts'
 export { createHolds } from './features/vote-log/index.ts'
 export { isUuid } from './ids.ts'
-export { createProviders, ProviderFailure, simulatedModels } from './providers/index.ts'
+export { createProviders, ProviderFailure, type ServedHosts, servingOf, simulatedModels } from './providers/index.ts'
 export { StartError } from './start-error.ts'
 export { startService } from './start-service.ts'
 export { VERSION } from './version.ts'

@@ -28,7 +28,7 @@ export async function serve(): Promise<void> {
     process.on('SIGTERM', stop)
     const { config, service } = await starting
     if (stopping.signal.aborted) return
-    process.stdout.write(welcome({ config, address: service.address, simulated: service.app.simulated }))
+    process.stdout.write(welcome({ config, address: service.address }))
   } catch (error) {
     if (!stopping.signal.aborted) fail(error)
   }

@@ -3,11 +3,10 @@ import type { Config } from './config.ts'
 export interface WelcomeFacts {
   readonly config: Config
   readonly address: string
-  readonly simulated: boolean
 }
 
 /** The message after the start: the address, how to get a token, and which models answer. */
-export function welcome({ config, address, simulated }: WelcomeFacts): string {
+export function welcome({ config, address }: WelcomeFacts): string {
   const lines = [
     `Arena is ready at ${address}`,
     `  In a browser   ${address}/`,
@@ -15,7 +14,7 @@ export function welcome({ config, address, simulated }: WelcomeFacts): string {
     config.builtInIssuer
       ? `  A token        curl -s -X POST ${address}/api/auth/guest`
       : `  Tokens         are issued by ${config.oidcIssuer}`,
-    simulated
+    config.providers.length === 0
       ? '  Models         simulated. For real ones set GROQ_API_KEY, GOOGLE_API_KEY, or CLOUDFLARE_API_TOKEN with CLOUDFLARE_ACCOUNT_ID, and start again'
       : `  Models         of ${config.providers.map((provider) => provider.name).join(', ')}`,
     `  Data           ${config.databaseUrl ? 'in the database of DATABASE_URL' : config.dataDir}`,

@@ -1,5 +1,4 @@
 import type { CatalogueModel, Config } from '@arena/server'
-import { servingOf } from '../models/serving.ts'
 import type { Server } from '../server.ts'
 import { type Finding, findingsOf } from './finding.ts'
 import type { Rehearsal } from './rehearse-start.ts'
@@ -8,8 +7,9 @@ import type { Rehearsal } from './rehearse-start.ts'
 export const callable = (
   models: readonly CatalogueModel[],
   config: Config,
-  { canServe }: Pick<Server, 'canServe'>,
-): CatalogueModel[] => models.filter((model) => model.status === 'active' && canServe(model, servingOf(config)))
+  { canServe, servingOf }: Pick<Server, 'canServe' | 'servingOf'>,
+): CatalogueModel[] =>
+  models.filter((model) => model.status === 'active' && canServe(model, servingOf(config.providers)))
 
 /** Checks that the service can start with the catalogue and that battles can be drawn from it. */
 export function checkModels({ models, problem: refusal }: Rehearsal, config: Config, server: Server): Finding[] {

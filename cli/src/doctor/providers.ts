@@ -38,8 +38,9 @@ async function ask(model: CatalogueModel, config: Config, { createProviders, Pro
   const answered = () => ok(`${modelName} answered in ${Math.round(performance.now() - startedAt)} ms`)
   let close = async () => {}
   try {
-    const providers = createProviders(config)
+    const providers = createProviders({ ...config, readHosts: async () => config.providers })
     close = () => providers.close()
+    await providers.readServing()
     await providers.of(model).complete({
       modelName,
       context: [],

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { CatalogueModel, Config, EnteredModel, ModelStore } from '@arena/server'
-import { servingOf } from '../models/serving.ts'
 import type { Server } from '../server.ts'
 
 export interface Rehearsal {
@@ -17,11 +16,12 @@ export interface Rehearsal {
 export async function rehearseStart(
   stored: readonly CatalogueModel[],
   config: Config,
-  { fillCatalogue, simulatedModels, StartError }: Server,
+  { fillCatalogue, servingOf, simulatedModels, StartError }: Server,
 ): Promise<Rehearsal> {
   const store = copyOf(stored)
   try {
-    await fillCatalogue({ ...config, store, serving: servingOf(config), simulatedModels, log: { warn: () => {} } })
+    const readServing = async () => servingOf(config.providers)
+    await fillCatalogue({ ...config, store, readServing, simulatedModels, log: { warn: () => {} } })
     return { models: await store.all(), problem: null }
   } catch (error) {
     if (!(error instanceof StartError)) throw error

@@ -3,7 +3,7 @@ import { createClient } from '@arena/client'
 import type { Board } from '@arena/contract'
 import { shared } from '../command.ts'
 import { defineCommand } from '../define-command.ts'
-import { CommandError, exitCodes, reasonOf } from '../errors.ts'
+import { CommandError, exitCodes, reasonOf, UsageError } from '../errors.ts'
 import { loadServer } from '../server.ts'
 import { json } from '../table.ts'
 import { checkLog } from './check-log.ts'
@@ -12,7 +12,15 @@ import { compareBoards } from './compare-boards.ts'
 /** Lines that are downloaded together; full blocks may come from a cache. */
 const BLOCK = 10_000
 const DIFFERENCES_SHOWN_MAX = 20
-const NOT_COVERED = 'Not covered: fallback rates, style control and response times, which do not come from votes.'
+const SAVE = [
+  'curl -o board.json URL/api/arena/model-stats',
+  "curl -o votes.jsonl 'URL/api/arena/votes.jsonl?limit=100000'   (then from=100001 and so on, added to the same file)",
+]
+const NOT_COVERED = 'Not covered: fallback rates, style control and speed, which do not come from votes.'
+const ONLY_LINES = [
+  'No leaderboard was checked: the lines follow each other, but nothing was computed from them.',
+  'Add --board with a saved board, or give the URL of the service. `npx arena verify --help` says how to save a board.',
+]
 
 interface Source {
   /** In blocks: one string of millions of lines would be too long. */
@@ -33,19 +41,27 @@ export const verifyCommand = defineCommand({
   summary: 'compute the leaderboard again from the public vote log',
   arguments: ['<url or file>'],
   options: {
-    board: { type: 'string', value: '<file>', about: 'a saved board to compare with the log of a file' },
+    board: {
+      type: 'string',
+      value: '<file>',
+      about: 'with a file: the saved board to compute again; without it, only the lines are checked',
+    },
     json: shared.json,
   },
   notes: [
-    'Downloads the vote log of a service, checks that no line was changed, computes the plain board of every scope and tag,',
-    'and compares every number that comes from votes. The exit code is 0 only if all of them are equal.',
+    'With a URL: downloads the boards and the vote log of a service, checks that no line of the log was changed, computes the',
+    'plain board of every scope and tag again, and compares every number that comes from votes. The exit code is 0 only if',
+    'all of them are equal.',
+    'With a file: checks the lines of a saved vote log. Add --board to compute a saved board again. To save both:',
+    ...SAVE.map((command) => `  ${command}`),
     NOT_COVERED,
   ].join('\n'),
   examples: ['npx arena verify https://arena.example.org', 'npx arena verify votes.jsonl --board board.json'],
   async run({ values, words: [target] }, io) {
-    const { log, boards } = /^https?:\/\//.test(target!)
-      ? await download(target!)
-      : await readFiles(target!, values.board)
+    const isUrl = /^https?:\/\//.test(target!)
+    if (isUrl && values.board !== undefined)
+      throw new UsageError('--board goes with a saved vote log; a URL has its own boards.')
+    const { log, boards } = isUrl ? await download(target!) : await readFiles(target!, values.board)
     const { entries, hashes } = checkLog(log)
     const { recomputeBoard } = await loadServer()
     const verdicts: Verdict[] = []
@@ -110,7 +126,7 @@ function parseBoard(text: string, file: string): Board {
 function describe(lines: number, lastHash: string, verdicts: readonly Verdict[]): string {
   const count = new Intl.NumberFormat('en')
   const text = [`${count.format(lines)} lines, none changed. The last line has the hash ${lastHash}.`]
-  if (verdicts.length === 0) text.push('There is no board to compare with: give a URL, or --board.')
+  if (verdicts.length === 0) return `${[...text, ...ONLY_LINES].join('\n')}\n`
   for (const { scope, tag, votes, differences } of verdicts) {
     const name = tag === null ? `scope ${scope}` : `scope ${scope}, tag ${tag}`
     text.push(`${differences.length === 0 ? 'equal    ' : 'DIFFERENT'} ${name}, ${count.format(votes)} votes`)

@@ -38,6 +38,19 @@ describe('arena verify', () => {
     expect(out).toContain('equal     scope blind')
   })
 
+  it('[L30] says that only the lines were checked if there is no board, and what to add', async () => {
+    const { code, out } = await fixture.arena(['verify', at('votes.jsonl')])
+    expect(code).toBe(0)
+    expect(out).toMatch(/ lines, none changed\..*\nNo leaderboard was checked: .*\nAdd --board .* or give the URL/)
+    expect(out).not.toContain('Not covered')
+  })
+
+  it('[L30] refuses a saved board together with a URL', async () => {
+    const { code, err } = await fixture.arena(['verify', baseUrl, '--board', at('board.json')])
+    expect(code).toBe(2)
+    expect(err).toContain('--board goes with a saved vote log')
+  })
+
   it('[L30] names the numbers that differ', async () => {
     const board = JSON.parse(await readFile(at('board.json'), 'utf8')) as { items: { eloScore: number }[] }
     board.items[0]!.eloScore += 0.1
@@ -45,6 +58,16 @@ describe('arena verify', () => {
     const { code, out } = await fixture.arena(['verify', at('votes.jsonl'), '--board', at('raised.json')])
     expect(code).toBe(1)
     expect(out).toMatch(/DIFFERENT scope blind.*\n {2}models\..*\.eloScore is .*, and the log gives /)
+  })
+
+  it('[L30] [L31] compares the forecasts of votes', async () => {
+    type Forecasts = { items: { neighbors: { below: { votesNeeded: number | null } | null } }[] }
+    const board = JSON.parse(await readFile(at('board.json'), 'utf8')) as Forecasts
+    board.items.find(({ neighbors }) => neighbors.below)!.neighbors.below!.votesNeeded = 12_345
+    await writeFile(at('forecast.json'), JSON.stringify(board))
+    const { code, out } = await fixture.arena(['verify', at('votes.jsonl'), '--board', at('forecast.json')])
+    expect(code).toBe(1)
+    expect(out).toMatch(/\.neighbors\.below\.votesNeeded is 12345, and the log gives /)
   })
 
   it.each([

@@ -1,5 +1,6 @@
 import type { Uncertainty } from '../fit/covariance.ts'
 import type { IntervalScope } from '../fit/taste.ts'
+import type { Neighbors } from './neighbors.ts'
 
 /**
  * - `ranked`: enough votes and voters for a rank
@@ -54,6 +55,8 @@ export interface ModelRating extends ModelStrength {
   /** The same for all models at once. */
   readonly rankLowAll: number | null
   readonly rankHighAll: number | null
+  /** The ranked models next to it in its component, and how many more votes tell it apart from each. */
+  readonly neighbors: Neighbors
 }
 
 /** A component with votes. */

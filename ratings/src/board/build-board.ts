@@ -13,6 +13,7 @@ import type {
   StrengthBoard,
 } from './board.ts'
 import { expectedWinRates } from './expected-win-rate.ts'
+import { findNeighbors } from './neighbors.ts'
 import { ratingErrors, toRatings } from './points.ts'
 import { rankWithin } from './ranks.ts'
 
@@ -61,8 +62,10 @@ export function buildBoard(dataset: Dataset, { theta, uncertainty }: Fit): Board
   const rating = Float64Array.from(strengths.models, (model) => model.rating ?? Number.NaN)
   const errors = ratingErrors({ uncertainty, votes, components, settings })
   const margin = errors.se.map((se, model) => se * errors.quantile[model]!)
+  const ranked = components.members.map((members) => members.filter((model) => status[model] === 'ranked'))
+  const neighbors = findNeighbors({ ranked, rating, votes, uncertainty, components, alpha: settings.alpha })
   const ranks = rankWithin({
-    ranked: components.members.map((members) => members.filter((model) => status[model] === 'ranked')),
+    ranked,
     rating,
     lower: rating.map((points, model) => points - margin[model]!),
     upper: rating.map((points, model) => points + margin[model]!),
@@ -90,6 +93,7 @@ export function buildBoard(dataset: Dataset, { theta, uncertainty }: Fit): Board
       rankHigh: ifRanked(ranks.rankHigh[model]!),
       rankLowAll: ifRanked(ranks.rankLowAll[model]!),
       rankHighAll: ifRanked(ranks.rankHighAll[model]!),
+      neighbors: neighbors[model]!,
     }
   })
   return {

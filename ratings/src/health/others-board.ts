@@ -1,5 +1,5 @@
 import { rateStrengths } from '../board/rate.ts'
-import { sigmoid } from '../fit/logistic.ts'
+import { logisticPair, sigmoid } from '../fit/logistic.ts'
 import { listRows } from '../input/encode-rows.ts'
 import type { EncodedVotes } from '../input/encoded-votes.ts'
 import { OUTCOMES } from '../input/outcomes.ts'
@@ -49,12 +49,12 @@ export function rateOthers(all: VoteSums, own: Int32Array, { tau2, start }: Othe
   // The virtual vote of every model.
   const information = Float64Array.from(theta, (strength) => sigmoid(strength) * sigmoid(-strength))
   for (const { left, right, leftWins, rightWins, ties, bothBad } of rows) {
-    const difference = theta[left]! - theta[right]!
+    const [won, lost] = logisticPair(theta[left]! - theta[right]!)
     const count = leftWins + rightWins + ties + bothBad
-    for (const model of [left, right]) {
-      votes[model]! += count
-      information[model]! += count * sigmoid(difference) * sigmoid(-difference)
-    }
+    votes[left]! += count
+    votes[right]! += count
+    information[left]! += count * won * lost
+    information[right]! += count * won * lost
   }
   const taste = tau2 ?? UNKNOWN_TASTE_VARIANCE
   const variance = information.map((value, model) => {

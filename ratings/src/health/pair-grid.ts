@@ -1,5 +1,3 @@
-import { logisticPair } from '../fit/logistic.ts'
-
 /** Tastes from -4 to 4 standard deviations. */
 const RANGE = 4
 export const POINTS = 21
@@ -10,58 +8,62 @@ const totalDensity = densityAt.reduce((sum, density) => sum + density, 0)
 /** The standard normal distribution on these points. */
 export const weightAt = densityAt.map((density) => density / totalDensity)
 
-/** Smaller likelihoods are scaled up before they underflow. */
-const SMALL = 1e-100
+/** Used by one call at a time. One for each pair would take hundreds of megabytes for an active voter and 250 models. */
+const logAt = new Float64Array(POINTS * POINTS)
 
 /** The likelihood of one voter's votes between two models, at every pair of tastes for the two. */
 export class PairGrid {
-  /** The probability of a vote that gives the first model 0, half a point or 1. */
-  readonly #probabilities = [0, 1, 2].map(() => new Float64Array(POINTS * POINTS))
-  readonly #likelihood = new Float64Array(POINTS * POINTS).fill(1)
-  #logScale = 0
+  readonly #difference: number
+  readonly #firstSpread: number
+  readonly #secondSpread: number
+  #votes = 0
+  /** The points of the first model: a vote gives it 0, a half or 1. */
+  #points = 0
   /** What this pair has added to the sums of the two models. */
   readonly #addedToFirst = new Float64Array(POINTS)
   readonly #addedToSecond = new Float64Array(POINTS)
 
   /** `difference` is the first model's strength minus the second's. Tastes have the given standard deviations. */
   constructor(difference: number, firstSpread: number, secondSpread: number) {
-    for (let first = 0, cell = 0; first < POINTS; first++) {
-      for (let second = 0; second < POINTS; second++, cell++) {
-        const [won, lost] = logisticPair(difference + firstSpread * tasteAt[first]! - secondSpread * tasteAt[second]!)
-        this.#probabilities[0]![cell] = lost
-        this.#probabilities[1]![cell] = Math.sqrt(won * lost)
-        this.#probabilities[2]![cell] = won
-      }
-    }
+    this.#difference = difference
+    this.#firstSpread = firstSpread
+    this.#secondSpread = secondSpread
   }
 
   /**
    * Adds a vote. The log-likelihood of all votes of the pair becomes part of the two sums: at every taste for one model,
    * with the taste for the other one integrated out.
    */
-  add(halfPointsOfFirst: number, sumsOfFirst: Float64Array, sumsOfSecond: Float64Array): void {
-    const likelihood = this.#likelihood
-    const probability = this.#probabilities[halfPointsOfFirst]!
+  add(pointsOfFirst: number, sumsOfFirst: Float64Array, sumsOfSecond: Float64Array): void {
+    this.#votes += 1
+    this.#points += pointsOfFirst
+    const largest = this.#fillLogs()
     const ofFirst = new Float64Array(POINTS)
     const ofSecond = new Float64Array(POINTS)
-    let largest = 0
     for (let first = 0, cell = 0; first < POINTS; first++) {
-      const weight = weightAt[first]!
-      let sum = 0
       for (let second = 0; second < POINTS; second++, cell++) {
-        const value = likelihood[cell]! * probability[cell]!
-        likelihood[cell] = value
-        sum += weightAt[second]! * value
-        ofSecond[second]! += weight * value
-        if (value > largest) largest = value
+        const likelihood = Math.exp(logAt[cell]! - largest)
+        ofFirst[first]! += weightAt[second]! * likelihood
+        ofSecond[second]! += weightAt[first]! * likelihood
       }
-      ofFirst[first] = sum
     }
-    replaceLogs(sumsOfFirst, this.#addedToFirst, ofFirst, this.#logScale)
-    replaceLogs(sumsOfSecond, this.#addedToSecond, ofSecond, this.#logScale)
-    if (largest > SMALL) return
-    for (let cell = 0; cell < likelihood.length; cell++) likelihood[cell]! /= largest
-    this.#logScale += Math.log(largest)
+    replaceLogs(sumsOfFirst, this.#addedToFirst, ofFirst, largest)
+    replaceLogs(sumsOfSecond, this.#addedToSecond, ofSecond, largest)
+  }
+
+  /** Fills `logAt` with the log-likelihood, and returns the largest one. */
+  #fillLogs(): number {
+    let largest = Number.NEGATIVE_INFINITY
+    for (let first = 0, cell = 0; first < POINTS; first++) {
+      for (let second = 0; second < POINTS; second++, cell++) {
+        const logit = this.#difference + this.#firstSpread * tasteAt[first]! - this.#secondSpread * tasteAt[second]!
+        // w points of n votes have the likelihood pʷ (1 − p)ⁿ⁻ʷ. With odds o for p it is oʷ / (1 + o)ⁿ.
+        const log = this.#points * logit - this.#votes * Math.log1p(Math.exp(logit))
+        logAt[cell] = log
+        if (log > largest) largest = log
+      }
+    }
+    return largest
   }
 }
 

@@ -54,10 +54,10 @@ export function testVoter(votes: readonly TestedVote[], { theta, variance, tau2 
       pair = new PairGrid(difference, Math.sqrt(taste + variance[first]!), Math.sqrt(taste + variance[second]!))
       pairs.set(key, pair)
     }
-    const halfPoints = outcome > 1 ? 1 : (outcome === 0) === (left === first) ? 2 : 0
-    pair.add(halfPoints, models[first]!.honest, models[second]!.honest)
-    models[first]!.add(halfPoints / 2, sigmoid(difference))
-    models[second]!.add(1 - halfPoints / 2, sigmoid(-difference))
+    const points = outcome > 1 ? 0.5 : (outcome === 0) === (left === first) ? 1 : 0
+    pair.add(points, models[first]!.honest, models[second]!.honest)
+    models[first]!.add(points, sigmoid(difference))
+    models[second]!.add(1 - points, sigmoid(-difference))
     ratio = models.reduce((sum, { ratios }) => sum + ratios.for + ratios.against, 0) / (2 * models.length)
     if (ratio >= HOLD_RATIO) return { ratio, crossedAt: index + 1, ...strongest(models) }
   }

@@ -1,4 +1,5 @@
-import { type EncodedVotes, encodeByVoter, encodeUnordered, encodeVote } from './encoded-votes.ts'
+import { type EncodedVotes, encodeByVoter, encodeUnordered } from './encoded-votes.ts'
+import { OUTCOMES } from './outcomes.ts'
 import type { TallyRow } from './tallies.ts'
 
 /** The votes of rows by voter; null where no row names a voter. */
@@ -16,11 +17,10 @@ function addRow(codes: number[], row: TallyRow, modelCount: number): void {
 /** The ordered pairs with votes as rows. `counts` are indexed by `encodeVote`. */
 export function listRows(counts: Int32Array, modelCount: number): TallyRow[] {
   const rows: TallyRow[] = []
-  for (let left = 0; left < modelCount; left++) {
-    for (let right = 0; right < modelCount; right++) {
-      const [leftWins, rightWins, ties, bothBad] = counts.subarray(encodeVote(left, right, 0, modelCount))
-      if (left === right || leftWins! + rightWins! + ties! + bothBad! === 0) continue
-      rows.push({ left, right, leftWins: leftWins!, rightWins: rightWins!, ties: ties!, bothBad: bothBad! })
+  for (let left = 0, at = 0; left < modelCount; left++) {
+    for (let right = 0; right < modelCount; right++, at += OUTCOMES.length) {
+      const [leftWins, rightWins, ties, bothBad] = [counts[at]!, counts[at + 1]!, counts[at + 2]!, counts[at + 3]!]
+      if (leftWins + rightWins + ties + bothBad > 0) rows.push({ left, right, leftWins, rightWins, ties, bothBad })
     }
   }
   return rows

@@ -1,7 +1,9 @@
 import { type Database, DatabaseFailure } from './database.ts'
+import { wasRolledBack } from './was-rolled-back.ts'
 
 /**
- * Runs several statements in one transaction. Each of them sees what was committed before it started.
+ * Runs several statements in one transaction. Each of them sees what was committed before it started. An error that `work`
+ * throws itself rolls back and is thrown unchanged.
  *
  * @example
  * await inTransaction(database, async (rows) => {
@@ -13,20 +15,23 @@ export async function inTransaction<Result>(
   { pool }: Pick<Database, 'pool'>,
   work: (rows: Database['rows']) => Promise<Result>,
 ): Promise<Result> {
-  const client = await pool.connect().catch((cause: unknown) => {
-    throw new DatabaseFailure('a transaction failed', { cause })
-  })
+  const failure = (name: string) => (cause: unknown) => {
+    // Before the commit nothing is stored, whatever happened to a statement.
+    throw new DatabaseFailure(`${name} failed`, { cause, isOutcomeUnknown: name === 'commit' && !wasRolledBack(cause) })
+  }
+  const client = await pool.connect().catch(failure('connect'))
   try {
-    await client.query('begin isolation level read committed')
+    await client.query('begin isolation level read committed').catch(failure('begin'))
     const result = await work(
-      async ({ name, text }, values = []) => (await client.query({ name, text, values: [...values] })).rows,
+      async ({ name, text }, values = []) =>
+        (await client.query({ name, text, values: [...values] }).catch(failure(name))).rows,
     )
-    await client.query('commit')
+    await client.query('commit').catch(failure('commit'))
     client.release()
     return result
-  } catch (cause) {
+  } catch (error) {
     // Closes the connection, which rolls back.
     client.release(true)
-    throw new DatabaseFailure('a transaction failed', { cause, isOutcomeUnknown: true })
+    throw error
   }
 }

@@ -4,7 +4,7 @@ import { type Database, DatabaseFailure, doLongWork } from '../database/index.ts
 import { poolIdOf } from '../features/battles/index.ts'
 import { createCatalogue, createModelStore, fallbackCandidates, fillCatalogue } from '../features/models/index.ts'
 import { QUEUE_ALL_VOTES } from '../features/vote-log/index.ts'
-import { simulatedModels } from '../providers/index.ts'
+import { servingOf, simulatedModels } from '../providers/index.ts'
 import { StartError } from '../start-error.ts'
 import { type History, type HistoryOptions, imagineHistory } from './imagine-history.ts'
 
@@ -47,11 +47,11 @@ async function readModels(database: Database, client: pg.Client, settings: Arena
     ...database,
     rows: async ({ text }, values = []) => (await client.query(text, [...values])).rows,
   })
-  const serving = { simulated: true, providers: [] }
-  await fillCatalogue({ ...settings, store, serving, simulatedModels, log: { warn: () => {} } })
+  const readServing = async () => servingOf([])
+  await fillCatalogue({ ...settings, store, readServing, simulatedModels, log: { warn: () => {} } })
   const real = (await store.all()).find(({ simulated }) => !simulated)
   if (real) throw new StartError(`The demo is for simulated models, and '${real.modelName}' is a real one: ${remedy}`)
-  const catalogue = createCatalogue({ ...settings, store, serving, fallbackCandidates })
+  const catalogue = createCatalogue({ ...settings, store, readServing, fallbackCandidates })
   const eligible = await catalogue.eligible()
   if (eligible.length < 2) {
     throw new StartError('A battle needs two models that can be drawn: restore some with `npx arena models restore`.')

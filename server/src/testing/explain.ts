@@ -56,6 +56,7 @@ export async function explain(databaseUrl: string, { statement, values }: Captur
   try {
     await client.query(`prepare explained as ${statement.text}`)
     const literals = values.map((value) => asLiteral(client, value)).join(', ')
+    const execute = literals === '' ? 'execute explained' : `execute explained (${literals})`
     const plans: ExplainedPlan[] = []
     for (const mode of ['force_custom_plan', 'force_generic_plan']) {
       await client.query(`set plan_cache_mode = ${mode}`)
@@ -63,7 +64,7 @@ export async function explain(databaseUrl: string, { statement, values }: Captur
       for (const last of [false, true]) {
         await client.query('begin')
         const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanStep }] }>(
-          `explain (analyze, buffers, timing off, format json) execute explained (${literals})`,
+          `explain (analyze, buffers, timing off, format json) ${execute}`,
         )
         await client.query('rollback')
         if (last) plans.push(toExplainedPlan(rows[0]!['QUERY PLAN'][0].Plan))

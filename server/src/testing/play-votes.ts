@@ -4,6 +4,8 @@ import { createVoteStore } from '../features/votes/index.ts'
 import { idFromName, newId } from '../ids.ts'
 import type { TestArena } from './start-arena.ts'
 
+type Speed = readonly [timeMs: number, tokens: number]
+
 export interface PlayedVote {
   /** Names of models. */
   readonly left: string
@@ -16,6 +18,9 @@ export interface PlayedVote {
   /** Tokens, headers, lists and bold of both answers. */
   readonly leftStyle?: readonly number[]
   readonly rightStyle?: readonly number[]
+  /** The own time and the tokens of both answers; not recorded by default. */
+  readonly leftSpeed?: Speed
+  readonly rightSpeed?: Speed
   /** The day of the vote; today by default. */
   readonly day?: string
 }
@@ -25,6 +30,8 @@ const changeDay = statement<never>(
   `with moved as (update votes set created_at = ($2::text || 'T12:00:00Z')::timestamptz where comparison_id = $1)
    update vote_queue set day = $2::date - date '1970-01-01' where comparison_id = $1`,
 )
+
+const usageOf = ([, tokens] = [0, 0] as Speed) => ({ promptTokens: 0, completionTokens: tokens, totalTokens: tokens })
 
 /** Stores battles, and votes on them with the statement of the service. */
 export async function playVotes({ database }: TestArena, played: readonly PlayedVote[]): Promise<void> {
@@ -37,8 +44,9 @@ export async function playVotes({ database }: TestArena, played: readonly Played
     const userId = idFromName('voter', vote.voter ?? 'voter')
     await database.pool.query(
       `insert into comparisons (comparison_id, user_id, selection_mode, class, left_model_id, right_model_id, prompt,
-         left_text, right_text, left_usage, right_usage, duration_ms, tags, left_style, right_style)
-       values ($1, $2, 'random', $3, $4, $5, 'Why?', 'So', 'Thus', '{}', '{}', 1, $6, $7, $8)`,
+         left_text, right_text, left_usage, right_usage, duration_ms, tags, left_style, right_style, left_duration_ms,
+         right_duration_ms)
+       values ($1, $2, 'random', $3, $4, $5, 'Why?', 'So', 'Thus', $9, $10, 1, $6, $7, $8, $11, $12)`,
       [
         comparisonId,
         userId,
@@ -48,6 +56,10 @@ export async function playVotes({ database }: TestArena, played: readonly Played
         vote.tags ?? [],
         vote.leftStyle ?? [10, 0, 0, 0],
         vote.rightStyle ?? [10, 0, 0, 0],
+        usageOf(vote.leftSpeed),
+        usageOf(vote.rightSpeed),
+        vote.leftSpeed?.[0] ?? null,
+        vote.rightSpeed?.[0] ?? null,
       ],
     )
     // The day is changed before the vote can get its position.

@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts'
+import { newClient } from '../database/new-client.ts'
 
 export interface OtherUsers {
   /** The number of threads, battles, turns and votes of other users. */
@@ -34,8 +35,15 @@ export async function storeOtherUsers(
   { pool }: Database,
   { others: count, ownThreads, userId }: OtherUsers,
 ): Promise<void> {
-  await pool.query(threads, [userId, ownThreads])
-  // Newer than the user's own threads, so that a plan which scans from the newest thread reads them first.
-  await pool.query(others, [count])
-  await pool.query('vacuum analyze threads, comparisons, messages, votes, reveals')
+  // Without the limits of the pool: on a busy machine these statements take longer than a request may.
+  const client = newClient(pool, { statement_timeout: 0, query_timeout: 0 })
+  await client.connect()
+  try {
+    await client.query(threads, [userId, ownThreads])
+    // Newer than the user's own threads, so that a plan which scans from the newest thread reads them first.
+    await client.query(others, [count])
+    await client.query('vacuum analyze threads, comparisons, messages, votes, reveals')
+  } finally {
+    await client.end()
+  }
 }

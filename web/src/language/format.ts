@@ -13,6 +13,7 @@ export function createFormat(tag: string) {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   })
+  const digits = new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 })
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   const wholePercent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
@@ -29,6 +30,8 @@ export function createFormat(tag: string) {
     count: (value: number) => whole.format(value),
     number: (value: number, digits: number) =>
       new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value),
+    /** For rough figures. */
+    twoDigits: (value: number) => digits.format(value),
     /** With a plus sign for positive values. */
     signed: (value: number) => signed.format(value),
     /** Without thousands separators, as ratings are usually written. */

@@ -55,7 +55,7 @@ export class Session {
     this.#openId = options.openId
     this.arena = createClient({
       baseUrl: location.origin,
-      token: async () => (await this.#currentToken())?.value ?? null,
+      token: () => this.#currentToken().then((token) => token?.value ?? null, withoutBlocked),
       fetch: (address, init) => this.#fetch(address, init),
     })
   }
@@ -162,7 +162,6 @@ export class Session {
     try {
       return await this.#refresh()
     } catch (error) {
-      // Public pages work without a token, and another account can sign in.
       if (isBlocked(error)) this.#end({ blocked: true })
       // The old token is still valid for a moment, and the service may be back by then.
       if (token && token.expiresAtMs > Date.now()) return token
@@ -229,6 +228,12 @@ export class Session {
 }
 
 const isBlocked = (error: unknown) => error instanceof ArenaApiError && error.reason === 'user-blocked'
+
+/** Public pages work without a token, and another account can sign in, also while the refusal of a blocked user arrives. */
+function withoutBlocked(error: unknown): null {
+  if (isBlocked(error)) return null
+  throw error
+}
 
 /** The user of a token, unverified: the page only compares it. */
 function subjectOf({ value }: Token): string | null {

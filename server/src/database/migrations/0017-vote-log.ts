@@ -9,7 +9,7 @@ lock table votes in access exclusive mode;
 -- What the log refers to by number. Numbers start at 1 and have no gaps. Rows are never deleted.
 create table log_voters (
   voter integer primary key,
-  -- Null after the account was deleted.
+  -- A random id after the account was deleted.
   user_id uuid unique,
   pseudonym text not null unique
 );

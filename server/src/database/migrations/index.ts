@@ -16,6 +16,7 @@ import { sql as simulatedNames } from './0015-simulated-names.ts'
 import { sql as replacedTurns } from './0016-replaced-turns.ts'
 import { sql as voteLog } from './0017-vote-log.ts'
 import { sql as drawChances } from './0018-draw-chances.ts'
+import { sql as modelSpeeds } from './0019-model-speeds.ts'
 
 /** In the order they are applied. A migration that has been released is never edited: a change is a new one. */
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
@@ -37,4 +38,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '0016-replaced-turns', sql: replacedTurns },
   { name: '0017-vote-log', sql: voteLog },
   { name: '0018-draw-chances', sql: drawChances },
+  { name: '0019-model-speeds', sql: modelSpeeds },
 ]

@@ -1,6 +1,6 @@
-import type { AdminModel } from '@arena/contract'
+import { type AdminModel, providerNames } from '@arena/contract'
 import { ArenaError } from '../../errors.ts'
-import type { CatalogueEntry, ModelChanges, ModelEditor } from '../models/index.ts'
+import type { CatalogueEntry, ModelChanges, ModelEditor, Serving } from '../models/index.ts'
 import { findModel, type ModelParts, toAdminModel } from './find-model.ts'
 
 export interface ChangeModelParts extends ModelParts {
@@ -12,7 +12,9 @@ export interface ChangeModelParts extends ModelParts {
 }
 
 export async function addModel(parts: ChangeModelParts, entry: CatalogueEntry): Promise<AdminModel> {
-  const { modelName, displayName } = entry
+  const { modelName, displayName, providerName } = entry
+  const serving = await parts.readServing()
+  checkHost(providerName, serving)
   const added = await parts.models.add({
     ...entry,
     displayName: displayName.trim(),
@@ -21,7 +23,7 @@ export async function addModel(parts: ChangeModelParts, entry: CatalogueEntry): 
   if (!added) throw new ArenaError('model-exists', { model: modelName })
   parts.onModelsChanged()
   // Not queried again, here and below: if that query failed, the response would be a 500 although the change was stored.
-  return toAdminModel({ ...added, battles: 0, fallbacks: 0 }, parts.serving)
+  return toAdminModel({ ...added, battles: 0, fallbacks: 0 }, serving)
 }
 
 export async function changeModel(
@@ -29,12 +31,20 @@ export async function changeModel(
   modelId: string,
   { displayName, ...changes }: ModelChanges,
 ): Promise<AdminModel> {
-  const { battles, fallbacks } = await findModel(parts, modelId)
+  const [{ battles, fallbacks }, serving] = await Promise.all([findModel(parts, modelId), parts.readServing()])
+  if (changes.providerName !== undefined) checkHost(changes.providerName, serving)
   const changed = await parts.models.change(modelId, {
     ...changes,
     ...(displayName === undefined ? {} : { displayName: displayName.trim() }),
   })
   if (!changed) throw new ArenaError('model-not-found')
   parts.onModelsChanged()
-  return toAdminModel({ ...changed, battles, fallbacks }, parts.serving)
+  return toAdminModel({ ...changed, battles, fallbacks }, serving)
+}
+
+/** A model of a built-in host may be added before its key is set. */
+function checkHost(name: string, { hosts }: Serving): void {
+  const names = [...new Set([...providerNames, ...hosts.map((host) => host.name)])]
+  if (names.includes(name)) return
+  throw new ArenaError('field-invalid', { field: 'providerName', rule: `must be one of ${names.join(', ')}` })
 }

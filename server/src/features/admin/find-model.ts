@@ -1,11 +1,11 @@
 import type { AdminModel } from '@arena/contract'
 import { ArenaError } from '../../errors.ts'
-import { canServe, type Serving } from '../models/index.ts'
+import { canServe, type ReadServing, type Serving } from '../models/index.ts'
 import type { AdminStore, ModelRow } from './store.ts'
 
 export interface ModelParts {
   readonly store: AdminStore
-  readonly serving: Serving
+  readonly readServing: ReadServing
 }
 
 export const toAdminModel = (row: ModelRow, serving: Serving): AdminModel => ({
@@ -15,8 +15,10 @@ export const toAdminModel = (row: ModelRow, serving: Serving): AdminModel => ({
 })
 
 /** All models, also retired ones, newest first. */
-export const listAllModels = async ({ store, serving }: ModelParts): Promise<AdminModel[]> =>
-  (await store.models()).map((row) => toAdminModel(row, serving))
+export async function listAllModels({ store, readServing }: ModelParts): Promise<AdminModel[]> {
+  const [rows, serving] = await Promise.all([store.models(), readServing()])
+  return rows.map((row) => toAdminModel(row, serving))
+}
 
 export async function findModel(parts: ModelParts, modelId: string): Promise<AdminModel> {
   const model = (await listAllModels(parts)).find((candidate) => candidate.modelId === modelId.toLowerCase())

@@ -1,6 +1,6 @@
-import type { ProviderName, ServiceHealth, VoteClass } from '@arena/contract'
+import type { ServiceHealth, VoteClass } from '@arena/contract'
 import { ArenaError } from '../../errors.ts'
-import type { Catalogue } from '../models/index.ts'
+import type { Catalogue, ReadServing } from '../models/index.ts'
 import type { EventLoopDelay } from './event-loop-delay.ts'
 import type { AdminStore } from './store.ts'
 
@@ -9,14 +9,12 @@ export interface ServiceHealthParts {
   /** All votes by class, without a scan of the table. */
   readonly countVotes: () => Promise<Readonly<Record<VoteClass, number>>>
   readonly catalogue: Catalogue
+  readonly readServing: ReadServing
   readonly eventLoopDelay: EventLoopDelay
   readonly service: {
     readonly version: string
     readonly instanceId: string
     readonly startedAt: Date
-    readonly simulated: boolean
-    /** Providers with a key or a base URL; empty while simulated models are served. */
-    readonly providers: readonly ProviderName[]
     readonly embeddedDatabase: boolean
   }
 }
@@ -24,10 +22,11 @@ export interface ServiceHealthParts {
 /** Describes this process and its database, at a cost that does not grow with battles and votes. */
 export async function readServiceHealth(parts: ServiceHealthParts): Promise<ServiceHealth> {
   const { store, service } = parts
-  const [statistics, votes, fallbackModel] = await Promise.all([
+  const [statistics, votes, fallbackModel, serving] = await Promise.all([
     store.statistics(),
     parts.countVotes(),
     fallbackOf(parts.catalogue),
+    parts.readServing(),
   ])
   const { rss, heapUsed } = process.memoryUsage()
   return {
@@ -35,8 +34,8 @@ export async function readServiceHealth(parts: ServiceHealthParts): Promise<Serv
     instanceId: service.instanceId,
     startedAt: service.startedAt.toISOString(),
     node: process.version,
-    simulated: service.simulated,
-    providers: [...service.providers],
+    simulated: serving.simulated,
+    providers: serving.simulated ? [] : serving.hosts.map(({ name }) => name),
     fallbackModel,
     memory: { rssBytes: rss, heapUsedBytes: heapUsed },
     eventLoopDelayMs: parts.eventLoopDelay.read(),

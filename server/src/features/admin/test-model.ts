@@ -34,7 +34,7 @@ export async function testModel(
   { signal, log }: TestCall,
 ): Promise<ModelTest> {
   const model = await findModel(parts, modelId)
-  if (!canServe(model, parts.serving)) return unanswered('not-served', 0)
+  if (!canServe(model, await parts.readServing())) return unanswered('not-served', 0)
   const startedAt = performance.now()
   const elapsedMs = () => Math.round(performance.now() - startedAt)
   const { modelName } = model

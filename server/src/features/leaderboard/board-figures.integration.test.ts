@@ -52,7 +52,7 @@ const add = (choice: VoteChoice) => ({
 })
 
 describe('the statistics of a board', () => {
-  it('[L8] [L9] equal those of the ratings package, with its voters', async () => {
+  it('[L8] [L9] [L31] equal those of the ratings package, with its voters', async () => {
     const board = await readBoard()
     const rows = played.map(({ left, right, choice, voter }) => ({
       left: models.indexOf(left as (typeof models)[number]),
@@ -72,6 +72,13 @@ describe('the statistics of a board', () => {
       expect(row.tieRate).toBeCloseTo(rating.tieRate!, 4)
       expect(row.bothBadRate).toBeCloseTo(rating.bothBadRate!, 4)
       expect([row.rankLower, row.rankUpper]).toEqual([rating.rankLow, rating.rankHigh])
+      for (const side of ['above', 'below'] as const) {
+        const [given, neighbor] = [row.neighbors[side], rating.neighbors[side]]
+        expect(given?.modelId ?? null).toBe(
+          board.items.find(({ modelName }) => neighbor && modelName === models[neighbor.model])?.modelId ?? null,
+        )
+        expect(given?.votesNeeded?.toPrecision(2)).toBe(neighbor?.votesNeeded?.toPrecision(2))
+      }
       expect(row).toMatchObject({ component: 0, separated: false, status: 'ranked', fallbackRate: null })
     }
   })

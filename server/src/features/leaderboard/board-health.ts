@@ -1,14 +1,15 @@
 import type { Board, BoardHealth } from '@arena/contract'
-import type { Boards, PublishedBoard } from './boards.ts'
+import type { CatalogueModel } from '../models/index.ts'
 import { identityOf, type Published, publish } from './cached-board.ts'
 import { ALL_VOTES } from './filter.ts'
 import type { MeasureRequest, VoteMeasures } from './measure-votes.ts'
 import { roundOrNull } from './rounding.ts'
+import { byId } from './rules.ts'
 import type { VoteTable, VoteView } from './vote-table.ts'
 
 export interface BoardHealthOptions {
-  readonly boards: Pick<Boards, 'read'>
-  readonly voteTable: Pick<VoteTable, 'view'>
+  readonly voteTable: Pick<VoteTable, 'refresh'>
+  readonly readModels: () => Promise<readonly CatalogueModel[]>
   readonly measureVotes: (request: MeasureRequest) => Promise<VoteMeasures>
   readonly now?: () => number
 }
@@ -26,24 +27,20 @@ const EVERY_MS = 1_000
 const COST_FACTOR = 10
 
 /** The health of the boards without a filter. While new figures are computed, the earlier ones are returned. */
-export function createBoardHealth({ boards, voteTable, measureVotes, now = Date.now }: BoardHealthOptions) {
+export function createBoardHealth({ voteTable, readModels, measureVotes, now = Date.now }: BoardHealthOptions) {
   const cache = new Map<Scope, Cached>()
   const running = new Map<Scope, Promise<Published<BoardHealth>>>()
 
   async function compute(scope: Scope): Promise<Published<BoardHealth>> {
     const filter = { ...ALL_VOTES, blindOnly: scope === 'blind' }
-    const { board, built } = await boards.read(filter)
-    const view = voteTable.view()
-    const modelIds = built.models.map(({ modelId }) => modelId)
-    const isRanked = new Set(
-      board.items
-        .filter(({ status, component }) => status === 'ranked' && component === 0)
-        .map(({ modelId }) => modelId),
-    )
-    const ranked = Uint8Array.from(modelIds, (modelId) => (isRanked.has(modelId) ? 1 : 0))
+    // Every figure is computed from this view: those of a board could be from other votes.
+    const view = await voteTable.refresh()
     const startedAt = now()
-    const measures = await measureVotes({ view, filter, modelIds, ranked })
-    const health = formatHealth({ board, built }, view, measures)
+    const models = byId(await readModels())
+    const modelIds = models.map(({ modelId }) => modelId)
+    const active = Uint8Array.from(models, ({ status }) => (status === 'active' ? 1 : 0))
+    const measures = await measureVotes({ view, filter, modelIds, active })
+    const health = formatHealth({ asOf: new Date(startedAt), scope, view, models, measures })
     const published = publish(health, undefined, identityOf(health))
     cache.set(scope, { published, dueAt: now() + Math.max(EVERY_MS, COST_FACTOR * (now() - startedAt)) })
     return published
@@ -66,15 +63,19 @@ export function createBoardHealth({ boards, voteTable, measureVotes, now = Date.
   }
 }
 
-function formatHealth(
-  { board, built }: Pick<PublishedBoard, 'board' | 'built'>,
-  view: VoteView,
-  { agreement, fragility }: VoteMeasures,
-): BoardHealth {
-  const { asOf, scope, totalVotes, excludedVotes, position } = board
+interface Measured {
+  readonly asOf: Date
+  readonly scope: Scope
+  readonly view: VoteView
+  readonly models: readonly CatalogueModel[]
+  readonly measures: VoteMeasures
+}
+
+function formatHealth({ asOf, scope, view, models, measures }: Measured): BoardHealth {
+  const { totalVotes, excludedVotes, position, agreement, fragility } = measures
   return {
     success: true,
-    asOf,
+    asOf: asOf.toISOString(),
     throughVote: view.position,
     scope,
     totalVotes,
@@ -83,8 +84,8 @@ function formatHealth(
     position,
     agreement: { ...agreement, share: roundOrNull(agreement.share, 4) },
     fragility: fragility && {
-      modelId: built.models[fragility.first]!.modelId,
-      modelName: built.models[fragility.first]!.modelName,
+      modelId: models[fragility.first]!.modelId,
+      modelName: models[fragility.first]!.modelName,
       votes: fragility.votes,
       voters: fragility.voters,
     },

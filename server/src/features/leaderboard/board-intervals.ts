@@ -4,14 +4,16 @@ import type { IntervalStore } from './interval-store.ts'
 import { type Intervals, intervalsOf } from './intervals.ts'
 import type { ExactRatings, ExactRequest } from './rate-exactly.ts'
 import { type BuiltBoard, formatBoard } from './rules.ts'
+import type { SpeedRow } from './speed-store.ts'
 import type { FailureRow } from './store.ts'
 import type { VoteView } from './vote-table.ts'
 
-/** The votes, the models in the order of `byId`, and their failures, from which a board is made. */
+/** The votes, the models in the order of `byId`, and their failures and speeds, from which a board is made. */
 export interface BoardSource {
   readonly view: VoteView
   readonly models: readonly CatalogueModel[]
   readonly failures: readonly FailureRow[]
+  readonly speeds: readonly SpeedRow[]
 }
 
 /** A board whose intervals are from the same votes as its ratings. */
@@ -58,14 +60,14 @@ export function createBoardIntervals(options: BoardIntervalsOptions) {
   }
 
   async function compute(source: BoardSource): Promise<void> {
-    const { view, models, failures } = source
+    const { view, models, failures, speeds } = source
     const modelIds = models.map(({ modelId }) => modelId)
     const startedAt = now()
     const { rated, counts, position, voters, effectiveVoters, costMs } = await rateExactly({ view, filter, modelIds })
     const intervals = intervalsOf({ throughVote: view.position, modelIds, rated, voters, effectiveVoters })
     const { position: throughVote, hash: logHash } = view
     const board = formatBoard({
-      ...{ asOf: new Date(startedAt), filter, listed: models, failures, throughVote, logHash },
+      ...{ asOf: new Date(startedAt), filter, listed: models, failures, speeds, throughVote, logHash },
       ...{ strengths: rated, intervals, counts, position },
     })
     exact = { board: { board, strengths: rated, rated, models, counts, position }, models: JSON.stringify(models) }

@@ -9,6 +9,7 @@ import type { IntervalStore } from './interval-store.ts'
 import { rankedOf } from './intervals.ts'
 import { createFilteredRater, createMainRater, type Rater } from './rating-worker.ts'
 import { type BuiltBoard, byId, formatBoard } from './rules.ts'
+import type { SpeedRow } from './speed-store.ts'
 import { orStale } from './stale-board.ts'
 import type { FailureRow } from './store.ts'
 import { createStoredBoards } from './stored-boards.ts'
@@ -56,6 +57,7 @@ export interface BoardsOptions {
   readonly voteTable: VoteTable
   readonly intervalStore: IntervalStore
   readonly readFailures?: () => Promise<FailureRow[]>
+  readonly readSpeeds?: () => Promise<readonly SpeedRow[]>
   readonly mainRater?: Rater
   readonly filteredRater?: Rater
   readonly now?: () => number
@@ -80,6 +82,7 @@ const isUnfiltered = ({ tag, since, until }: VoteFilter): boolean => tag === nul
 /** Caches the boards of all requested filters. A board is rebuilt when it is read after new votes. */
 export function createBoards(options: BoardsOptions): Boards {
   const { readModels, voteTable, intervalStore, readFailures = async () => [], now = Date.now } = options
+  const { readSpeeds = async () => [] } = options
   const { mainRater = createMainRater(), filteredRater = createFilteredRater(), onIntervalsFailed = () => {} } = options
   let changes = 0
   let ranks: Ranks | null = null
@@ -90,8 +93,8 @@ export function createBoards(options: BoardsOptions): Boards {
   async function readSource(): Promise<BoardSource> {
     const view = await voteTable.refresh()
     // Read after the votes, so that the models of all counted votes are included.
-    const [models, failures] = await Promise.all([readModels(), readFailures()])
-    return { view, models: byId(models), failures }
+    const [models, failures, speeds] = await Promise.all([readModels(), readFailures(), readSpeeds()])
+    return { view, models: byId(models), failures, speeds }
   }
 
   const createBoard = (filter: VoteFilter) => {
@@ -116,14 +119,14 @@ export function createBoards(options: BoardsOptions): Boards {
       wanted: () => changes + newIntervals,
       async build(old, asOf) {
         const source = await readSource()
-        const { view, models, failures } = source
+        const { view, models, failures, speeds } = source
         const current = await intervals.current(source)
-        const builtFrom = JSON.stringify([view.position, view.hash, current.throughVote, models, failures])
+        const builtFrom = JSON.stringify([view.position, view.hash, current.throughVote, models, failures, speeds])
         if (old && state?.builtFrom === builtFrom) return old
         const modelIds = models.map(({ modelId }) => modelId)
         const ratings = await rater.rateVotes({ view, filter, modelIds, ranked: rankedOf(current, modelIds) })
         const board = formatBoard({
-          ...{ asOf, filter, listed: models, failures, intervals: current, ...ratings },
+          ...{ asOf, filter, listed: models, failures, speeds, intervals: current, ...ratings },
           ...{ throughVote: view.position, logHash: view.hash },
         })
         const identity = identityOf(board)

@@ -1,3 +1,4 @@
+import { testVoter } from '@arena/ratings'
 import { expect, it } from 'vitest'
 import type { NumberedRow } from '../vote-log/index.ts'
 import { checkVoters } from './check-voters.ts'
@@ -55,17 +56,32 @@ it('[V17] returns the voters for whom there was no time', async () => {
   const view = await table.refresh()
   let time = 0
   const now = () => (time += 400)
-  const first = checkVoters({ view, modelIds: MODELS, voters }, now)
+  const first = checkVoters({ view, modelIds: MODELS, voters }, { now })
   expect(first.suspects).toEqual([])
   expect(first.left.length).toBeGreaterThan(0)
   expect(first.left.length).toBeLessThan(VOTERS)
   let left = first.left
   const found = []
   while (left.length > 0) {
-    const next = checkVoters({ view, modelIds: MODELS, voters: left }, now)
+    const next = checkVoters({ view, modelIds: MODELS, voters: left }, { now })
     expect(next.left.length).toBeLessThan(left.length)
     found.push(...next.suspects)
     left = next.left
   }
   expect(found.map(({ voter }) => voter)).toEqual([VOTERS])
+})
+
+it('[V17] tests the other voters if the test of one fails, and does not repeat it', async () => {
+  const view = await table.refresh()
+  const error = new Error('no result')
+  let tests = 0
+  const test: typeof testVoter = (cast, others) => {
+    tests += 1
+    if (tests === 1) throw error
+    return testVoter(cast, others)
+  }
+  const { suspects, failed, left } = checkVoters({ view, modelIds: MODELS, voters }, { test })
+  expect(failed).toEqual([{ voter: 1, error }])
+  expect(suspects.map(({ voter }) => voter)).toEqual([VOTERS])
+  expect(left).toEqual([])
 })

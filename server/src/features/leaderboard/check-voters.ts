@@ -2,16 +2,17 @@ import {
   createVoteCounts,
   type Direction,
   type EncodedVotes,
+  listRows,
   OUTCOMES,
   rate,
   rateOthers,
+  rateStrengths,
   sumVotes,
   type TestedVote,
   testVoter,
 } from '@arena/ratings'
 import { ALL_VOTES } from './filter.ts'
 import { filterVotes, groupByVoter } from './filtered-votes.ts'
-import { listPairs } from './vote-counts.ts'
 import type { VoteView } from './vote-table.ts'
 
 export interface CheckRequest {
@@ -34,6 +35,8 @@ export interface Suspect {
 
 export interface CheckResult {
   readonly suspects: readonly Suspect[]
+  /** Voters whose test failed. They are not tested again before their next vote. */
+  readonly failed: readonly { readonly voter: number; readonly error: unknown }[]
   /** Voters for whom there was no time. */
   readonly left: readonly number[]
 }
@@ -44,29 +47,44 @@ const VOTES_MIN = 10
 const TIME_MS = 1_000
 
 /** Tests voters until the time is over, and at least one. */
-export function checkVoters({ view, modelIds, voters }: CheckRequest, now = Date.now): CheckResult {
+export function checkVoters(
+  { view, modelIds, voters }: CheckRequest,
+  { now = Date.now, test = testVoter } = {},
+): CheckResult {
   const models = modelIds.length
   const votes = groupByVoter(filterVotes(view, ALL_VOTES, modelIds))
   const codesOf = (voter: number) => votes.codes.subarray(votes.voterStarts[voter], votes.voterStarts[voter + 1])
   const tested = voters.filter((voter) => codesOf(voter).length >= VOTES_MIN)
-  if (tested.length === 0) return { suspects: [], left: [] }
+  if (tested.length === 0) return { suspects: [], failed: [], left: [] }
 
   const all = sumVotes(votes, models)
   const endsAt = now() + TIME_MS
-  const suspects: Suspect[] = []
-  for (const [index, voter] of tested.entries()) {
-    if (index > 0 && now() >= endsAt) return { suspects, left: tested.slice(index) }
+  const { theta: start } = rateStrengths({ models, rows: listRows(all.counts, models) })
+
+  function findSuspect(voter: number): Suspect | null {
     const own = codesOf(voter)
     const cast = Array.from(own, (code) => decode(code, models))
-    const others = rateOthers(all, own, { tau2: null })
-    if (testVoter(cast, others).crossedAt === null) continue
+    if (test(cast, rateOthers(all, own, { tau2: null, start })).crossedAt === null) return null
     // The taste of the others takes longer to compute. A voter who passes with the assumed taste is not tested again with it.
     const tau2 = tasteWithout(voter, votes, models)
-    const { crossedAt, model, direction, ratio } = testVoter(cast, rateOthers(all, own, { tau2 }))
-    if (crossedAt === null) continue
-    suspects.push({ voter, modelId: modelIds[model!]!, direction: direction!, ratio, votes: crossedAt })
+    const { crossedAt, model, direction, ratio } = test(cast, rateOthers(all, own, { tau2, start }))
+    if (crossedAt === null) return null
+    return { voter, modelId: modelIds[model!]!, direction: direction!, ratio, votes: crossedAt }
   }
-  return { suspects, left: [] }
+
+  const suspects: Suspect[] = []
+  const failed: CheckResult['failed'][number][] = []
+  for (const [index, voter] of tested.entries()) {
+    if (index > 0 && now() >= endsAt) return { suspects, failed, left: tested.slice(index) }
+    try {
+      const suspect = findSuspect(voter)
+      if (suspect) suspects.push(suspect)
+    } catch (error) {
+      // Otherwise this voter would keep all others from being tested.
+      failed.push({ voter, error })
+    }
+  }
+  return { suspects, failed, left: [] }
 }
 
 function decode(code: number, models: number): TestedVote {
@@ -86,7 +104,7 @@ function tasteWithout(voter: number, { voterStarts, codes }: EncodedVotes, model
     voterStarts: voterStarts.map((start, index) => (index > voter ? start - (to - from) : start)),
     codes: left,
   }
-  const { components } = rate({ models, rows: listPairs(counts, models), votesByVoter })
+  const { components } = rate({ models, rows: listRows(counts, models), votesByVoter })
   const known = components.flatMap(({ tau2 }) => (tau2 === null ? [] : [tau2]))
   return known.length === 0 ? null : Math.max(...known)
 }

@@ -23,6 +23,8 @@ const columns = [
   'fallbackRate',
   'component',
   'separated',
+  'medianResponseTimeMs',
+  'tokensPerSecond',
   'isFree',
 ] as const satisfies readonly (keyof BoardRow)[]
 

@@ -9,6 +9,8 @@ import { createBoards } from './boards.ts'
 import { createIntervalStore } from './interval-store.ts'
 import { checkVotersInWorker, createFilteredRater, measureVotesInWorker } from './rating-worker.ts'
 import { leaderboardRoutes } from './routes.ts'
+import { createSpeedJob } from './speed-job.ts'
+import { createSpeedStore } from './speed-store.ts'
 import {
   createReadBattleCounts,
   createReadChances,
@@ -35,9 +37,11 @@ export interface LeaderboardOptions {
 export function createLeaderboard({ http, database, voteLog, holds, readModels, log }: LeaderboardOptions) {
   const voteTable = createVoteTable(voteLog)
   const filteredRater = createFilteredRater()
+  const speedStore = createSpeedStore(database)
   const boards = createBoards({
     readModels,
     readFailures: createReadFailures(database),
+    readSpeeds: speedStore.read,
     voteTable,
     intervalStore: createIntervalStore(database),
     filteredRater,
@@ -53,7 +57,7 @@ export function createLeaderboard({ http, database, voteLog, holds, readModels, 
   })
   const parts = {
     boards,
-    readHealth: createBoardHealth({ boards, voteTable, measureVotes: measureVotesInWorker }),
+    readHealth: createBoardHealth({ voteTable, readModels, measureVotes: measureVotesInWorker }),
     readBattleCounts: createReadBattleCounts(database),
     readPools: createReadPools(database),
     readChances: createReadChances(database),
@@ -80,6 +84,7 @@ export function createLeaderboard({ http, database, voteLog, holds, readModels, 
       })
     },
     voterWatch,
+    speedJob: createSpeedJob({ store: speedStore, numberVotes: voteLog.end, log }),
     standings: boards.standings,
     standardErrors: boards.standardErrors,
     lastStandings: boards.lastStandings,

@@ -3,6 +3,9 @@ import { type Database, statement } from '../../database/index.ts'
 import type { Intervals } from './intervals.ts'
 import { METHOD } from './rules.ts'
 
+/** Changes when stored intervals have other members: rows of another version are not read, but computed again. */
+const STORED_AS = `${METHOD} with neighbors`
+
 export interface StoredState {
   /** `null` if they are not newer than those that the caller has. */
   readonly intervals: Intervals | null
@@ -43,16 +46,16 @@ export interface IntervalStore {
 export function createIntervalStore(database: Database): IntervalStore {
   return {
     async read(key, after) {
-      const [row] = await database.rows(selectIntervals, [key, METHOD, after])
+      const [row] = await database.rows(selectIntervals, [key, STORED_AS, after])
       return row ?? null
     },
     async readBoard(key) {
-      const [row] = await database.rows(selectBoard, [key, METHOD])
+      const [row] = await database.rows(selectBoard, [key, STORED_AS])
       return row?.board ?? null
     },
     async save(key, { intervals, board, costMs }) {
       const values = [intervals.throughVote, JSON.stringify(intervals), JSON.stringify(board), Math.round(costMs)]
-      await database.rows(upsertIntervals, [key, METHOD, ...values])
+      await database.rows(upsertIntervals, [key, STORED_AS, ...values])
     },
   }
 }

@@ -1,6 +1,6 @@
-import type { Board } from '@arena/contract'
-import type { ModelRating, Board as RatedBoard } from '@arena/ratings'
-import { round, roundOrNull } from './rounding.ts'
+import type { Board, BoardRow } from '@arena/contract'
+import type { ModelRating, Neighbor, Board as RatedBoard } from '@arena/ratings'
+import { round, roundOrNull, toTwoDigits } from './rounding.ts'
 
 /** The figures of one model that come from the exact computation. */
 export interface ModelInterval {
@@ -17,6 +17,7 @@ export interface ModelInterval {
   readonly rankUpper: number | null
   readonly rankLowerAll: number | null
   readonly rankUpperAll: number | null
+  readonly neighbors: BoardRow['neighbors']
 }
 
 /** What a board shows besides ratings and counts: everything that the exact computation of an earlier vote says. */
@@ -44,7 +45,7 @@ export interface IntervalsInput {
 export function intervalsOf({ throughVote, modelIds, rated, voters, effectiveVoters }: IntervalsInput): Intervals {
   const models: Record<string, ModelInterval> = {}
   for (const [index, model] of rated.models.entries()) {
-    if (model.status !== 'unvoted') models[modelIds[index]!] = { ...figuresOf(model), status: model.status }
+    if (model.status !== 'unvoted') models[modelIds[index]!] = { ...figuresOf(model, modelIds), status: model.status }
   }
   return {
     throughVote,
@@ -67,7 +68,7 @@ export function intervalsOf({ throughVote, modelIds, rated, voters, effectiveVot
 }
 
 /** Only of a model with votes. */
-const figuresOf = (model: ModelRating): Omit<ModelInterval, 'status'> => ({
+const figuresOf = (model: ModelRating, modelIds: readonly string[]): Omit<ModelInterval, 'status'> => ({
   // Not rounded: the bounds are rounded once, after they were added to the rating.
   margin: model.quantile! * model.se!,
   se: round(model.se!, 2),
@@ -80,7 +81,18 @@ const figuresOf = (model: ModelRating): Omit<ModelInterval, 'status'> => ({
   rankUpper: model.rankHigh,
   rankLowerAll: model.rankLowAll,
   rankUpperAll: model.rankHighAll,
+  neighbors: {
+    above: neighborOf(model.neighbors.above, modelIds),
+    below: neighborOf(model.neighbors.below, modelIds),
+  },
 })
+
+/** The forecast is rough: more than two digits would say too much. */
+const neighborOf = (neighbor: Neighbor | null, modelIds: readonly string[]): BoardRow['neighbors']['above'] =>
+  neighbor && {
+    modelId: modelIds[neighbor.model]!,
+    votesNeeded: neighbor.votesNeeded === null ? null : toTwoDigits(neighbor.votesNeeded),
+  }
 
 /** 1 for each ranked model. */
 export const rankedOf = ({ models }: Pick<Intervals, 'models'>, modelIds: readonly string[]): Uint8Array =>

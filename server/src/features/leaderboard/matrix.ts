@@ -1,8 +1,7 @@
 import type { Matrix, MatrixCell } from '@arena/contract'
-import { predictedMatrix } from '@arena/ratings'
+import { listRows, predictedMatrix } from '@arena/ratings'
 import type { ExactBoard } from './board-intervals.ts'
 import { round, roundOrNull } from './rounding.ts'
-import { listPairs } from './vote-counts.ts'
 
 interface PairResult {
   wins: number
@@ -54,7 +53,7 @@ function countPairs({ counts, models }: ExactBoard): Map<string, PairResult> {
     known.bothBad += bothBad
     pairs.set(key, known)
   }
-  for (const { left, right, leftWins, rightWins, ties, bothBad } of listPairs(counts.byPair, models.length)) {
+  for (const { left, right, leftWins, rightWins, ties, bothBad } of listRows(counts.byPair, models.length)) {
     add(left, right, leftWins, rightWins, ties, bothBad)
     add(right, left, rightWins, leftWins, ties, bothBad)
   }

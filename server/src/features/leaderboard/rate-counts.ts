@@ -1,7 +1,6 @@
 import type { Board } from '@arena/contract'
-import { fitPosition, rateStrengths, type StrengthBoard } from '@arena/ratings'
+import { fitPosition, listRows, rateStrengths, type StrengthBoard, type TallyRow } from '@arena/ratings'
 import { round, roundOrNull } from './rounding.ts'
-import { listPairs, type PairTally } from './vote-counts.ts'
 
 /** The strengths of an earlier fit of the same models, to start from. They never change a result. */
 export interface Start {
@@ -25,7 +24,7 @@ export interface RatedCounts {
 
 /** The ratings of these votes without intervals, and the position effect. */
 export function rateCounts({ modelCount, byPair, ranked, start }: CountedVotes): RatedCounts {
-  const tallies = { models: modelCount, rows: listPairs(byPair, modelCount) }
+  const tallies = { models: modelCount, rows: listRows(byPair, modelCount) }
   const strengths = rateStrengths(tallies, { ranked, ...(start ? { start: start.plain } : {}) })
   const effect = fitPosition(tallies, {
     start: start?.withPosition.subarray(0, modelCount) ?? strengths.theta,
@@ -45,7 +44,7 @@ export function rateCounts({ modelCount, byPair, ranked, start }: CountedVotes):
   }
 }
 
-function leftWinRate(rows: readonly PairTally[]): number | null {
+function leftWinRate(rows: readonly TallyRow[]): number | null {
   const left = rows.reduce((total, row) => total + row.leftWins, 0)
   const right = rows.reduce((total, row) => total + row.rightWins, 0)
   return left + right === 0 ? null : round(left / (left + right), 4)

@@ -1,9 +1,9 @@
 import type { Board } from '@arena/contract'
-import { type EncodedVotes, type Board as RatedBoard, rate } from '@arena/ratings'
+import { type EncodedVotes, listRows, type Board as RatedBoard, rate } from '@arena/ratings'
 import type { VoteFilter } from './filter.ts'
 import { filterVotes, groupByVoter } from './filtered-votes.ts'
 import { rateCounts } from './rate-counts.ts'
-import { copyCounts, countNewVotes, createCounts, listPairs, type VoteCounts } from './vote-counts.ts'
+import { copyCounts, countNewVotes, createCounts, type VoteCounts } from './vote-counts.ts'
 import type { VoteView } from './vote-table.ts'
 
 export interface ExactRequest {
@@ -33,7 +33,7 @@ export function rateExactly({ view, filter, modelIds }: ExactRequest): ExactRati
   const counts = createCounts(modelCount)
   countNewVotes(counts, votes)
   const votesByVoter = groupByVoter(votes)
-  const rated = rate({ models: modelCount, rows: listPairs(counts.byPair, modelCount), votesByVoter })
+  const rated = rate({ models: modelCount, rows: listRows(counts.byPair, modelCount), votesByVoter })
   const { position } = rateCounts({ modelCount, byPair: counts.byPair, ranked: new Uint8Array(modelCount) })
   const figures = { rated, counts: copyCounts(counts, votes), position, ...countVoters(votesByVoter) }
   return { ...figures, costMs: performance.now() - startedAt }

@@ -1,7 +1,7 @@
 import type { Board, VoteClass } from '@arena/contract'
 import { type LogEntry, OUTCOMES } from '@arena/ratings'
 import type { CatalogueModel } from '../models/index.ts'
-import { CLASSES, dayNumber, KINDS, type NumberedRow } from '../vote-log/index.ts'
+import { CLASSES, codeOf, dayNumber, KINDS, type NumberedRow } from '../vote-log/index.ts'
 import { parseFilter } from './filter.ts'
 import { intervalsOf, rankedOf } from './intervals.ts'
 import { rateExactly } from './rate-exactly.ts'
@@ -69,15 +69,15 @@ type NumberOf = (name: string) => number
 const NO_VOTE = { otherVoter: 0, leftModel: 0, rightModel: 0, outcome: 0, class: 0, day: 0, tags: 0 }
 
 function toRow(entry: LogEntry, voterOf: NumberOf, modelOf: NumberOf, tagsOf: NumberOf): NumberedRow {
-  const row = { ...NO_VOTE, kind: KINDS.indexOf(entry.type), voter: voterOf(entry.voter) }
+  const row = { ...NO_VOTE, kind: codeOf(KINDS, entry.type), voter: voterOf(entry.voter) }
   if (entry.type === 'merge') return { ...row, otherVoter: voterOf(entry.into) }
   if (entry.type !== 'vote') return row
   return {
     ...row,
     leftModel: modelOf(entry.left),
     rightModel: modelOf(entry.right),
-    outcome: OUTCOMES.indexOf(entry.choice),
-    class: CLASSES.indexOf(entry.class as VoteClass),
+    outcome: codeOf(OUTCOMES, entry.choice),
+    class: codeOf(CLASSES, entry.class as VoteClass),
     day: dayNumber(entry.day),
     tags: tagsOf(entry.tags.join(' ')),
   }

@@ -78,6 +78,38 @@ describe('buildBoard', () => {
     expect(board.items.map(({ surelyAbove }) => surelyAbove)).toEqual([[2], []])
   })
 
+  it('[L31] has the neighbors of ranked models and about how many more votes separate them, with two digits', () => {
+    const [c, d] = [model('c'), model('d')]
+    const tallies = [
+      tally(a, b, { leftWins: 1000, rightWins: 950 }),
+      tally(b, c, { leftWins: 900, rightWins: 100 }),
+      tally(c, d, { leftWins: 1 }),
+    ]
+    const [first, second, third, fourth] = buildBoard({ models: [a, b, c, d], tallies, asOf }).items
+    expect(first!.neighbors.above).toBeNull()
+    expect(second!.neighbors.below).toEqual({ modelId: third!.modelId, votesNeeded: 0 })
+    expect(third!.neighbors).toEqual({ above: { modelId: second!.modelId, votesNeeded: 0 }, below: null })
+    expect(fourth!.neighbors).toEqual({ above: null, below: null })
+    const { modelId, votesNeeded } = first!.neighbors.below!
+    expect(modelId).toBe(second!.modelId)
+    expect(votesNeeded).toBeGreaterThan(1000)
+    expect(votesNeeded).toBe(Number(votesNeeded!.toPrecision(2)))
+  })
+
+  it('[L32] shows speeds with two digits', () => {
+    const { strengths, models, counts, position } = rateBoard({ models: [a, b], tallies: [], asOf })
+    const intervals = { throughVote: 0, models: {}, voters: 0, effectiveVoters: 0, components: [] }
+    const { items } = formatBoard({
+      ...{ asOf, listed: models, strengths, counts, position, throughVote: 0, logHash: '' },
+      intervals: { ...intervals, claims: { modelIds: [], surelyAbove: [] } },
+      speeds: [{ modelId: b.modelId, medianTimeMs: 12_345.5, tokensPerSecond: 4.96 }],
+    })
+    expect(items.map((row) => [row.modelName, row.medianResponseTimeMs, row.tokensPerSecond])).toEqual([
+      ['lab/a', null, null],
+      ['lab/b', 12_000, 5],
+    ])
+  })
+
   it('[L2] sends every alias with the value of its original', () => {
     const board = buildBoard({
       models: [a, b, model('e', { providerName: 'google', displayName: 'An E' })],

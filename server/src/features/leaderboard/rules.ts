@@ -3,7 +3,8 @@ import type { ModelStrength, StrengthBoard } from '@arena/ratings'
 import type { CatalogueModel } from '../models/index.ts'
 import { ALL_VOTES, type VoteFilter } from './filter.ts'
 import type { Intervals, ModelInterval } from './intervals.ts'
-import { round, roundOrNull } from './rounding.ts'
+import { round, roundOrNull, toTwoDigits } from './rounding.ts'
+import type { SpeedRow } from './speed-store.ts'
 import type { FailureRow } from './store.ts'
 import type { VoteCounts } from './vote-counts.ts'
 
@@ -42,14 +43,16 @@ export interface BoardInput {
   readonly counts: VoteCounts
   readonly position: Board['position']
   readonly failures?: readonly FailureRow[]
+  readonly speeds?: readonly SpeedRow[]
 }
 
 /** Turns ratings into the response. */
 export function formatBoard(input: BoardInput): Board {
-  const { asOf, filter = ALL_VOTES, listed, strengths, intervals, counts, position, failures = [] } = input
+  const { asOf, filter = ALL_VOTES, listed, strengths, intervals, counts, position, failures = [], speeds = [] } = input
   const fallbackRates = new Map(
     failures.map(({ modelId, battles, fallbacks }) => [modelId, round(fallbacks / battles, 4)]),
   )
+  const speedOf = new Map(speeds.map((speed) => [speed.modelId, speed]))
   const sorted = listed
     .map((model, index) => ({ model, strength: strengths.models[index]! }))
     // Retired models without votes are not listed.
@@ -85,6 +88,7 @@ export function formatBoard(input: BoardInput): Board {
         interval: strength.votes > 0 ? intervals.models[model.modelId] : undefined,
         rank: index + 1,
         fallbackRate: fallbackRates.get(model.modelId) ?? null,
+        speed: speedOf.get(model.modelId),
         surelyAbove: claims.get(model.modelId) ?? [],
       }),
     ),
@@ -98,6 +102,8 @@ const shownRating = ({ rating }: ModelStrength): number => roundOrNull(rating, 1
 
 /** What an unvoted model gets: older clients fail without a number. */
 const NEUTRAL = { eloScore: 1000, eloRank: 0 }
+
+const NO_NEIGHBORS = { above: null, below: null }
 
 /** By model id: the ranks of the models that it is surely above. `voted` are the voted models, best first. */
 function claimedRanks({ claims }: Intervals, voted: readonly string[]): ReadonlyMap<string, number[]> {
@@ -114,11 +120,12 @@ function claimedRanks({ claims }: Intervals, voted: readonly string[]): Readonly
 
 interface RowFigures extends Pick<BoardRow, 'fallbackRate' | 'surelyAbove'> {
   readonly interval: ModelInterval | undefined
+  readonly speed: SpeedRow | undefined
   readonly rank: number
 }
 
 function rowOf(model: CatalogueModel, strength: ModelStrength, figures: RowFigures): BoardRow {
-  const { interval, rank, fallbackRate, surelyAbove } = figures
+  const { interval, rank, fallbackRate, speed, surelyAbove } = figures
   const { modelId, modelName, displayName, providerName, isFree } = model
   const { wins, losses, ties, bothBad, votes, rating } = strength
   const eloScore = roundOrNull(rating, 1) ?? NEUTRAL.eloScore
@@ -150,6 +157,8 @@ function rowOf(model: CatalogueModel, strength: ModelStrength, figures: RowFigur
     tieRate: roundOrNull(strength.tieRate, 4),
     bothBadRate: roundOrNull(strength.bothBadRate, 4),
     fallbackRate,
+    medianResponseTimeMs: speed ? toTwoDigits(speed.medianTimeMs) : null,
+    tokensPerSecond: speed ? toTwoDigits(speed.tokensPerSecond) : null,
     se: interval?.se ?? null,
     df: interval?.df ?? null,
     quantile: interval?.quantile ?? null,
@@ -159,6 +168,7 @@ function rowOf(model: CatalogueModel, strength: ModelStrength, figures: RowFigur
     rankLowerAll: interval?.rankLowerAll ?? null,
     rankUpperAll: interval?.rankUpperAll ?? null,
     surelyAbove,
+    neighbors: interval?.neighbors ?? NO_NEIGHBORS,
     // Aliases for older clients.
     provider: providerName,
     eloRating: eloScore,

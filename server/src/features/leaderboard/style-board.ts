@@ -90,7 +90,7 @@ export function createStyleBoards(options: StyleBoardOptions) {
     const modelIds = listed.map(({ modelId }) => modelId)
     const { throughVote, logHash, voters, effectiveVoters } = plain
     const { rated, effects } = await fitVotes(filter, key, modelIds, throughVote)
-    const fallbackRates = new Map(plain.items.map((row) => [row.modelId, row.fallbackRate]))
+    const plainRows = new Map(plain.items.map((row) => [row.modelId, row]))
     const controlled = formatBoard({
       ...{ asOf: new Date(builtAt), filter, listed, counts, position, throughVote, logHash, strengths: rated },
       intervals: intervalsOf({ throughVote, modelIds, rated, voters, effectiveVoters }),
@@ -104,7 +104,12 @@ export function createStyleBoards(options: StyleBoardOptions) {
         se: roundOrNull(se, 4),
         points: round(points, 1),
       })),
-      items: controlled.items.map((row) => ({ ...row, fallbackRate: fallbackRates.get(row.modelId) ?? null })),
+      items: controlled.items.map((row) => {
+        const plainRow = plainRows.get(row.modelId)
+        if (!plainRow) return row
+        const { fallbackRate, medianResponseTimeMs, tokensPerSecond } = plainRow
+        return { ...row, fallbackRate, medianResponseTimeMs, tokensPerSecond }
+      }),
     }
     const { bytes, etag: styleEtag } = publish(board, undefined, identityOf(board))
     const cached = { published: { board, bytes, etag: styleEtag }, plainEtag: etag, builtAt }

@@ -1,5 +1,5 @@
 import type { Board } from '@arena/contract'
-import { createVoteCounts, type TallyRow } from '@arena/ratings'
+import { createVoteCounts } from '@arena/ratings'
 import { CLASSES } from '../vote-log/index.ts'
 import { classAt, encodeAt, type FilteredVotes, matchesFilter } from './filtered-votes.ts'
 import { excludedVotes } from './vote-classes.ts'
@@ -57,18 +57,3 @@ export const copyCounts = (
   firstDay,
   excluded: excludedVotes(byClass, countsClass),
 })
-
-/** The votes of one ordered pair. */
-export type PairTally = Omit<TallyRow, 'voter'>
-
-/** The ordered pairs with votes, as tally rows. */
-export function listPairs(byPair: Int32Array, modelCount: number): PairTally[] {
-  const pairs: PairTally[] = []
-  for (let left = 0, at = 0; left < modelCount; left++) {
-    for (let right = 0; right < modelCount; right++, at += 4) {
-      const [leftWins, rightWins, ties, bothBad] = [byPair[at]!, byPair[at + 1]!, byPair[at + 2]!, byPair[at + 3]!]
-      if (leftWins + rightWins + ties + bothBad > 0) pairs.push({ left, right, leftWins, rightWins, ties, bothBad })
-    }
-  }
-  return pairs
-}

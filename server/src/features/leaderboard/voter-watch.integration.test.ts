@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { idFromName } from '../../ids.ts'
+import { idFromName, newId } from '../../ids.ts'
 import { type PlayedVote, playVotes } from '../../testing/play-votes.ts'
 import { startArena, type TestArena } from '../../testing/start-arena.ts'
 import { createVoteLog } from '../vote-log/index.ts'
@@ -117,4 +117,28 @@ it('[L28] reports the health of the board', async () => {
   const etag = headers.get('etag')!
   const again = await arena.call('/api/arena/model-stats/health', { headers: { 'if-none-match': etag } })
   expect(again.status).toBe(304)
+})
+
+it('[V17] holds a voter who deleted the account, once, and does so no more after a release', async () => {
+  const target = MODELS[2]!
+  await playVotes(
+    arena,
+    battles(['leaver'], 300, (left, right, at) =>
+      left === target ? true : right === target ? false : Math.floor(at / 3) % 2 === 0,
+    ),
+  )
+  const voteLog = createVoteLog({ database: arena.database, log: { warn() {} } })
+  const otherId = newId()
+  await voteLog.forget(idFromName('voter', 'leaver'), otherId)
+  await Promise.all([watch().check(), watch().check()])
+  await expectBoard({ totalVotes: 234, excludedVotes: { held: 301 } })
+  const { rowCount } = await arena.database.pool.query(
+    'select from vote_log join log_voters using (voter) where kind = 1 and user_id = $1',
+    [otherId],
+  )
+  expect(rowCount).toBe(1)
+  expect(await voteLog.holds.release(otherId)).toBe(true)
+  const again = watch()
+  await again.check()
+  expect(again.heldByThis()).toBe(0)
 })

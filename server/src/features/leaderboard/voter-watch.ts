@@ -48,7 +48,9 @@ export function createVoterWatch(options: VoterWatchOptions): VoterWatch {
     waiting = new Set(voters)
     if (voters.length === 0) return
     const models = (await readModels()).toSorted((a, b) => (a.modelId < b.modelId ? -1 : 1))
-    const { suspects, left } = await checkVoters({ view, modelIds: models.map(({ modelId }) => modelId), voters })
+    const modelIds = models.map(({ modelId }) => modelId)
+    const { suspects, failed, left } = await checkVoters({ view, modelIds, voters })
+    for (const { voter, error } of failed) log.warn({ voter, err: error }, 'a voter was not tested')
     const nameOf = new Map(models.map(({ modelId, modelName }) => [modelId, modelName]))
     for (const suspect of suspects) await hold(suspect, nameOf.get(suspect.modelId)!)
     // Only now: if something failed, the same voters are tested again.

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { ModelStatus, ProviderName } from '@arena/contract'
+import { ModelStatus, providerNames } from '@arena/contract'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/schema'
 import { StartError } from '../../start-error.ts'
@@ -10,7 +10,7 @@ const Entry = Compile(
   Type.Object({
     modelName: Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\s\\p{Cc}\\p{Cs}]+$' }),
     displayName: Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\p{Cc}\\p{Cs}]+$' }),
-    providerName: ProviderName,
+    providerName: Type.Union(providerNames.map((name) => Type.Literal(name))),
     isFree: Type.Optional(Type.Boolean()),
     status: Type.Optional(ModelStatus),
   }),

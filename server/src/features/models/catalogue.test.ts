@@ -14,7 +14,13 @@ function createTestCatalogue(models: readonly CatalogueModel[], fallbackModel: s
         return [...state.models]
       },
     },
-    serving: { simulated: false, providers: ['groq', 'cloudflare'] },
+    readServing: async () => ({
+      simulated: false,
+      hosts: [
+        { name: 'groq', drawn: true },
+        { name: 'cloudflare', drawn: false },
+      ],
+    }),
     fallbackModel,
     fallbackCandidates: ['small', 'smaller'],
     now: () => state.nowMs,

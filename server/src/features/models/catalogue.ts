@@ -1,6 +1,6 @@
 import { cachedAsync } from '../../cached-async.ts'
 import { ArenaError } from '../../errors.ts'
-import { type CatalogueModel, canServe, isEligible, type Serving } from './rules.ts'
+import { type CatalogueModel, canServe, isEligible, type ReadServing, type Serving } from './rules.ts'
 import type { ModelStore } from './store.ts'
 
 /** The models that can be called now. */
@@ -19,7 +19,7 @@ export interface Catalogue {
 
 export interface CatalogueOptions {
   readonly store: Pick<ModelStore, 'all'>
-  readonly serving: Serving
+  readonly readServing: ReadServing
   readonly fallbackModel: string | null
   /** Names to try when none is configured: small and reliable, one per provider. */
   readonly fallbackCandidates: readonly string[]
@@ -30,9 +30,12 @@ export interface CatalogueOptions {
 const MODELS_TTL_MS = 1_000
 
 export function createCatalogue(options: CatalogueOptions): Catalogue {
-  const { store, serving, fallbackModel, fallbackCandidates, now = Date.now } = options
+  const { store, readServing, fallbackModel, fallbackCandidates, now = Date.now } = options
   // Without the cache, each of a thousand battles would read a hundred models and wait for a connection to do so.
-  const cache = cachedAsync(async () => indexModels(await store.all(), serving), { ttlMs: MODELS_TTL_MS, now })
+  const cache = cachedAsync(async () => indexModels(await store.all(), await readServing()), {
+    ttlMs: MODELS_TTL_MS,
+    now,
+  })
   const readAgain = () => {
     cache.forget()
     return cache.get()
@@ -72,7 +75,7 @@ function indexModels(models: readonly CatalogueModel[], serving: Serving) {
   const find = (nameOrId: string) => byName.get(nameOrId) ?? byId.get(nameOrId.toLowerCase())
   return {
     active,
-    eligible: active.filter(isEligible),
+    eligible: active.filter((model) => isEligible(model, serving)),
     /** Of any status. */
     find,
     findActive(nameOrId: string) {

@@ -2,12 +2,12 @@ import type { ProviderName } from '@arena/contract'
 import { StartError } from '../../start-error.ts'
 import { builtInModels } from './built-in.ts'
 import { readCatalogueFile } from './catalogue-file.ts'
-import { canServe, findByNameOrId, type Serving } from './rules.ts'
+import { canServe, findByNameOrId, type ReadServing } from './rules.ts'
 import type { CatalogueEntry, ModelStore } from './store.ts'
 
 export interface FillOptions {
   readonly store: ModelStore
-  readonly serving: Serving
+  readonly readServing: ReadServing
   /** A provider without a key is self-hosted and gets no built-in models. */
   readonly providers: readonly { readonly name: ProviderName; readonly apiKey: string }[]
   readonly simulatedModels: readonly CatalogueEntry[]
@@ -21,9 +21,10 @@ export interface FillOptions {
  * then with the entries of the operator's file.
  */
 export async function fillCatalogue(options: FillOptions): Promise<void> {
-  const { store, serving, providers, simulatedModels, catalogueFile } = options
+  const { store, readServing, providers, simulatedModels, catalogueFile } = options
   // Read before anything is stored: if an entry is invalid, the start must fail without changes.
   const entries = catalogueFile === null ? [] : await readCatalogueFile(catalogueFile)
+  const serving = await readServing()
   const initial = serving.simulated
     ? simulatedModels
     : builtInModels.filter((model) =>

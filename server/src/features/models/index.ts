@@ -10,7 +10,7 @@ export { fallbackCandidates } from './built-in.ts'
 export { type Catalogue, createCatalogue } from './catalogue.ts'
 export { checkEntries, readCatalogueFile } from './catalogue-file.ts'
 export { enterModels, fillCatalogue } from './fill-catalogue.ts'
-export { type CatalogueModel, canServe, type Serving } from './rules.ts'
+export { type CatalogueModel, canServe, isEligible, type ReadServing, type Serving } from './rules.ts'
 export {
   type CatalogueEntry,
   createModelStore,
@@ -25,18 +25,21 @@ export interface ModelsOptions extends Omit<FillOptions, 'store'> {
 }
 
 export function createModels({ database, ...options }: ModelsOptions) {
-  const { serving } = options
+  const { readServing } = options
   const store = createModelStore(database)
   const catalogue = createCatalogue({ ...options, store, fallbackCandidates })
   return {
     store,
-    serving,
+    readServing,
     catalogue,
     /** Call it when the database is open. Until then there may be no models. */
     fill: () => fillCatalogue({ ...options, store }),
     /** The models of the leaderboard: retired ones too, but never simulated and real ones together. */
-    rated: async () => (await store.all()).filter((model) => model.simulated === serving.simulated),
-    routes: (bind: Bind) => modelRoutes(bind, { catalogue, serving }),
+    async rated() {
+      const [models, { simulated }] = await Promise.all([store.all(), readServing()])
+      return models.filter((model) => model.simulated === simulated)
+    },
+    routes: (bind: Bind) => modelRoutes(bind, { catalogue, readServing }),
   }
 }
 

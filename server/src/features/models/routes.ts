@@ -1,19 +1,20 @@
 import { getModelSettings, listModels } from '@arena/contract'
 import type { Bind } from '../../http/bind.ts'
 import type { Catalogue } from './catalogue.ts'
-import { isEligible, type Serving } from './rules.ts'
+import { isEligible, type ReadServing } from './rules.ts'
 
 export interface ModelRouteOptions {
   readonly catalogue: Catalogue
-  readonly serving: Serving
+  readonly readServing: ReadServing
 }
 
-export function modelRoutes(bind: Bind, { catalogue, serving }: ModelRouteOptions): void {
+export function modelRoutes(bind: Bind, { catalogue, readServing }: ModelRouteOptions): void {
   bind(listModels, { handle: async () => ({ items: [...(await catalogue.active())] }) })
   bind(getModelSettings, {
     async handle() {
-      const models = await catalogue.active()
-      return { simulated: serving.simulated, active: models.length, eligible: models.filter(isEligible).length }
+      const [models, serving] = await Promise.all([catalogue.active(), readServing()])
+      const eligible = models.filter((model) => isEligible(model, serving))
+      return { simulated: serving.simulated, active: models.length, eligible: eligible.length }
     },
   })
 }

@@ -7,6 +7,13 @@ export const KINDS: readonly LogEntry['type'][] = ['vote', 'hold', 'release', 'm
 /** The vote classes by their codes in the table, in the order in which they are decided. Stored: never reorder. */
 export const CLASSES: readonly VoteClass[] = ['self', 'fallback', 'leaked', 'held', 'informed', 'named', 'blind']
 
+/** Throws for an unknown name: a stored -1 would be a line that nobody can read. */
+export function codeOf<Name extends string>(names: readonly Name[], name: Name): number {
+  const code = names.indexOf(name)
+  if (code === -1) throw new Error(`The vote log has no code for ${name}.`)
+  return code
+}
+
 const DAY_MS = 86_400_000
 
 /** Days since 1970. */

@@ -22,7 +22,7 @@ export interface HeldVoterRow {
 }
 
 // A hold is one line of the log, whichever instance finds the voter first. A voter whom an administrator released is not
-// held again. Voters who deleted their account have no user any more.
+// held again. Only voters that a benchmark stored have no user.
 const holdVoter = statement<{ userId: string }>(
   'vote-log.hold',
   `with held as (

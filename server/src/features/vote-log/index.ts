@@ -6,7 +6,7 @@ import { createVoteLog as createReader } from './read-log.ts'
 import { voteLogRoutes } from './routes.ts'
 import { forgetUser } from './store.ts'
 
-export { CLASSES, dayNumber, dayText, KINDS } from './codes.ts'
+export { CLASSES, codeOf, dayNumber, dayText, KINDS } from './codes.ts'
 export { createHolds, type HeldVoterRow, type HoldEvidence, type Holds } from './holds.ts'
 export { numberVotes } from './number-votes.ts'
 export type { NumberedRow, VoteLog } from './read-log.ts'
@@ -55,11 +55,11 @@ export function createVoteLog({ database, log }: VoteLogOptions) {
       clearTimeout(timer)
       await running
     },
-    /** Removes the link from a pseudonym to its user. Lines and pseudonyms stay. */
-    async forget(userId: string): Promise<void> {
+    /** Removes the link from a pseudonym to its user: it gets the other id. Lines and pseudonyms stay. */
+    async forget(userId: string, otherId: string): Promise<void> {
       // Otherwise a vote that is still in the queue would store the link again.
       await numberVotes(database)
-      await database.rows(forgetUser, [userId])
+      await database.rows(forgetUser, [userId, otherId])
     },
   }
 }

@@ -90,6 +90,25 @@ describe('numbering', { timeout: 120_000 }, () => {
     expect(await positions()).toEqual(upTo(count + 1))
   })
 
+  it.each([
+    ['choice', 'unknown', 'blind'],
+    ['class', 'left', 'unknown'],
+  ])('[L24] stores nothing of a batch with an unknown %s', async (_, choice, name) => {
+    await numberVotes(arena.database)
+    const before = await positions()
+    const [comparisonId] = await storeBattles(1)
+    await rows(
+      `insert into vote_queue (kind, comparison_id, user_id, left_model_id, right_model_id, choice, class, day, tags)
+       select 'vote', comparison_id, user_id, left_model_id, right_model_id, $2, $3, 20000, tags
+       from comparisons where comparison_id = $1`,
+      [comparisonId, choice, name],
+    )
+    await expect(numberVotes(arena.database)).rejects.toThrow('The vote log has no code for unknown.')
+    expect(await positions()).toEqual(before)
+    expect(await rows('select from log_battles where comparison_id = $1', [comparisonId])).toEqual([])
+    await rows('delete from vote_queue where comparison_id = $1', [comparisonId])
+  })
+
   it('[L24] happens within half a second if no board is read', async () => {
     const [comparisonId] = await storeBattles(1)
     const before = (await positions()).length
@@ -156,9 +175,32 @@ describe('the log', () => {
     expect(status).toBeLessThan(300)
     const { lastPosition } = await reader.end()
     expect(await reader.entries(lastPosition, 1)).toEqual([before])
-    expect(await rows('select user_id from log_voters where pseudonym = $1', [before!.voter])).toEqual([
-      { user_id: null },
+    const [voter] = await rows('select user_id from log_voters where pseudonym = $1', [before!.voter])
+    expect(voter.user_id).not.toBe(visitor.userId)
+    // The votes have the same id.
+    expect(await rows('select comparison_id from votes where user_id = $1', [voter.user_id])).toEqual([
+      { comparison_id: comparisonId },
     ])
     expect(await rows('select from votes where user_id = $1', [visitor.userId])).toEqual([])
+  })
+
+  it('[L24] gives a user who comes back after the deletion the same pseudonym, and the hold with it', async () => {
+    const userId = newId()
+    const ids = await storeBattles(3)
+    const store = createVoteStore(arena.database)
+    const cast = (comparisonId: string) => store.cast({ comparisonId, userId, choice: 'left', durationMs: null })
+    const { reader, holds, forget } = openLog()
+    const lastEntry = async () => (await reader.entries((await reader.end()).lastPosition, 1))[0]!
+    await cast(ids[0]!)
+    const { voter } = await lastEntry()
+    await forget(userId, newId())
+    const [{ number }] = await rows('select voter as number from log_voters where pseudonym = $1', [voter])
+    await holds.hold(number, 'test', { modelId: newId(), direction: 'for', ratio: 1_000, votes: 10 })
+    expect(await lastEntry()).toMatchObject({ type: 'hold', voter })
+    expect(await cast(ids[1]!)).toMatchObject({ countedAs: 'named' })
+    expect(await lastEntry()).toMatchObject({ type: 'vote', voter })
+    expect(await cast(ids[2]!)).toMatchObject({ countedAs: 'held' })
+    expect(await holds.release(userId)).toBe(true)
+    expect(await lastEntry()).toMatchObject({ type: 'release', voter })
   })
 })

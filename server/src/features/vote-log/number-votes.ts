@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { type LogEntry, lineOf, OUTCOMES } from '@arena/ratings'
 import { type Database, inTransaction, type Statement } from '../../database/index.ts'
-import { CLASSES, dayText, KINDS } from './codes.ts'
+import { CLASSES, codeOf, dayText, KINDS } from './codes.ts'
 import {
   appendRows,
   enterBattles,
@@ -13,6 +13,8 @@ import {
   lockHead,
   type Numbered,
   type QueuedRow,
+  readPseudonyms,
+  relinkVoters,
   takeQueued,
   updateHead,
 } from './store.ts'
@@ -80,7 +82,9 @@ async function enterAll(
   const enter = async (statement: Statement<Numbered>, keys: readonly string[], ...others: unknown[]) =>
     new Map((await rows(statement, [keys, ...others])).map((entered) => [entered.key, entered]))
   const userIds = distinct(queued.flatMap((row) => [row.userId, ...(row.kind === 'merge' ? [row.otherUserId!] : [])]))
-  const pseudonyms = userIds.map((userId) => pseudonymOf(pseudonymKey, userId))
+  const known = new Map((await rows(readPseudonyms, [userIds])).map(({ userId, pseudonym }) => [userId, pseudonym]))
+  const pseudonyms = userIds.map((userId) => known.get(userId) ?? pseudonymOf(pseudonymKey, userId))
+  if (known.size < userIds.length) await rows(relinkVoters, [pseudonyms, userIds])
   const byPseudonym = await enter(enterVoters, pseudonyms, userIds)
   return {
     voters: new Map(userIds.map((userId, index) => [userId, byPseudonym.get(pseudonyms[index]!)!])),
@@ -112,7 +116,7 @@ type Unlinked = Omit<LogEntry, 'position' | 'previous'>
 /** The columns of a row, and its published entry without position and previous hash. */
 function describe(row: QueuedRow, { voters, models, tags, battles }: Dictionaries) {
   const voter = voters.get(row.userId)!
-  const kind = KINDS.indexOf(row.kind)
+  const kind = codeOf(KINDS, row.kind)
   if (row.kind !== 'vote') {
     const into = row.kind === 'merge' ? voters.get(row.otherUserId!)! : null
     return {
@@ -130,8 +134,8 @@ function describe(row: QueuedRow, { voters, models, tags, battles }: Dictionarie
       voter: voter.number,
       left_model: left.number,
       right_model: right.number,
-      outcome: OUTCOMES.indexOf(choice),
-      class: CLASSES.indexOf(name),
+      outcome: codeOf(OUTCOMES, choice),
+      class: codeOf(CLASSES, name),
       day,
       tags: tags.get(joinTags(row.tags))!.number,
       probability,

@@ -90,6 +90,26 @@ export const enterVoters = enter({
   wanted: 'select * from unnest($1::text[], $2::uuid[]) with ordinality as given (pseudonym, user_id, ordinality)',
 })
 
+/** The pseudonyms of known users. Those of a deleted account cannot be computed from its id. */
+export const readPseudonyms = statement<{ userId: string; pseudonym: string }>(
+  'vote-log.pseudonyms',
+  'select user_id as "userId", pseudonym from log_voters where user_id = any($1::uuid[])',
+)
+
+/** Links pseudonyms to users who came back after they deleted their account. Their hold comes with them. */
+export const relinkVoters = statement<never>(
+  'vote-log.relink-voters',
+  `with returned as (
+     select voter, log_voters.user_id as old_id, given.user_id as new_id
+     from unnest($1::text[], $2::uuid[]) as given (pseudonym, user_id) join log_voters using (pseudonym)
+     where log_voters.user_id is distinct from given.user_id
+   ), hold as (
+     update held_voters set user_id = new_id from returned
+     where held_voters.user_id = old_id and not exists (select from held_voters own where own.user_id = new_id)
+   )
+   update log_voters set user_id = new_id from returned where log_voters.voter = returned.voter`,
+)
+
 export const enterModels = enter({
   table: 'log_models',
   number: 'model',
@@ -235,11 +255,11 @@ export const readEntries = statement<EntryRow>(
    order by l.position`,
 )
 
-/** The log keeps the pseudonym, and a hold its line. */
+/** Gives the voter another id than that of the user. The log keeps the pseudonym, and the voter can still be held or released. */
 export const forgetUser = statement<never>(
   'vote-log.forget-user',
-  `with forgotten as (delete from held_voters where user_id = $1)
-   update log_voters set user_id = null where user_id = $1`,
+  `with hold as (update held_voters set user_id = $2 where user_id = $1)
+   update log_voters set user_id = $2 where user_id = $1`,
 )
 
 /** For a database that was filled without the vote's statement. */

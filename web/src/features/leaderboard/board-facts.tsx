@@ -1,20 +1,15 @@
 import type { Board } from '@arena/contract'
 import { useFormat, useMessages } from '../../language/index.ts'
+import { excludedClasses } from './excluded-classes.ts'
 import { messages } from './messages/index.ts'
-
-const excludedClasses = ['named', 'informed', 'fallback', 'self', 'leaked', 'held'] as const
-
-const Z_95 = 1.96
+import { Z_95 } from './position-verdict.ts'
 
 /** The votes behind a leaderboard, which show how far to trust it. Closed, so that the ranking is near the top. */
 export function BoardFacts({ board }: { readonly board: Board }) {
   const t = useMessages(messages)
   const format = useFormat()
   const { effectPoints, se } = board.position
-  const excluded = excludedClasses.flatMap((name) => {
-    const count = board.excludedVotes[name] ?? 0
-    return count > 0 ? [{ name, count }] : []
-  })
+  const excluded = excludedClasses(board.excludedVotes)
   return (
     <details className="board-fold">
       <summary>{t.facts.label}</summary>

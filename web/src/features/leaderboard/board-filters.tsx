@@ -1,12 +1,11 @@
-import type { Board, TagCounts } from '@arena/contract'
+import type { Board } from '@arena/contract'
 import { useState } from 'react'
-import { useFormat, useLanguage, useMessages } from '../../language/index.ts'
+import { useMessages } from '../../language/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { providersOf } from './board-rows.ts'
 import { type BoardView, type Direction, firstDirection, sortKeys } from './board-view.ts'
 import { messages } from './messages/index.ts'
-import { tagName } from './tag-name.ts'
 import './board-filters.css'
 
 interface BoardFiltersProps {
@@ -14,11 +13,10 @@ interface BoardFiltersProps {
   readonly onChange: (changes: Partial<BoardView>) => void
   readonly onReset: () => void
   readonly items: Board['items']
-  readonly tags: TagCounts['items']
 }
 
 /** Chooses the votes, the models and their order. */
-export function BoardFilters({ view, onChange, onReset, items, tags }: BoardFiltersProps) {
+export function BoardFilters({ view, onChange, onReset, items }: BoardFiltersProps) {
   const t = useMessages(messages)
   const providers = providersOf(items)
   // The provider in the address is listed even if it has no models.
@@ -33,7 +31,6 @@ export function BoardFilters({ view, onChange, onReset, items, tags }: BoardFilt
           {t.filters.text}
           <input type="search" value={view.text} onChange={(event) => onChange({ text: event.target.value })} />
         </label>
-        <TagSelect view={view} onChange={onChange} tags={tags} />
         <label className="field board-sort-field">
           {t.filters.sort}
           <select
@@ -52,17 +49,15 @@ export function BoardFilters({ view, onChange, onReset, items, tags }: BoardFilt
             )}
           </select>
         </label>
-        <Button aria-expanded={more} aria-controls="board-more-filters" onClick={() => setMore(!more)}>
-          {t.filters.more}
-        </Button>
-      </div>
-      <div className="board-filter-row board-switches">
         <Switch label={t.filters.blind} on={view.blindOnly} onChange={(blindOnly) => onChange({ blindOnly })} />
         <Switch
           label={t.filters.style}
           on={view.styleControlled}
           onChange={(styleControlled) => onChange({ styleControlled })}
         />
+        <Button aria-expanded={more} aria-controls="board-more-filters" onClick={() => setMore(!more)}>
+          {t.filters.more}
+        </Button>
       </div>
       <div className="board-filter-row" id="board-more-filters" hidden={!more}>
         <label className="field">
@@ -102,41 +97,6 @@ export function BoardFilters({ view, onChange, onReset, items, tags }: BoardFilt
 }
 
 const opposite = (direction: Direction): Direction => (direction === 'ascending' ? 'descending' : 'ascending')
-
-function TagSelect({ view, onChange, tags }: Pick<BoardFiltersProps, 'view' | 'onChange' | 'tags'>) {
-  const t = useMessages(messages)
-  const format = useFormat()
-  const { language } = useLanguage()
-  const missing = view.tag !== null && !tags.some(({ tag }) => tag === view.tag) ? [{ tag: view.tag, votes: 0 }] : []
-  const all = [...tags, ...missing]
-  const groups = [
-    [t.tags.kinds, all.filter(({ tag }) => !tag.includes(':'))],
-    [t.tags.lengths, all.filter(({ tag }) => tag.startsWith('length:'))],
-    [t.tags.languages, all.filter(({ tag }) => tag.startsWith('lang:'))],
-  ] as const
-  return (
-    <label className="field">
-      {t.filters.tag}
-      <select
-        value={view.tag ?? ''}
-        onChange={(event) => onChange({ tag: event.target.value === '' ? null : event.target.value })}
-      >
-        <option value="">{t.filters.allPrompts}</option>
-        {groups
-          .filter(([, items]) => items.length > 0)
-          .map(([name, items]) => (
-            <optgroup key={name} label={name}>
-              {items.map(({ tag, votes }) => (
-                <option key={tag} value={tag}>
-                  {`${tagName(tag, t.tags, language)} (${format.count(votes)})`}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-      </select>
-    </label>
-  )
-}
 
 interface DayFieldProps {
   readonly label: string

@@ -20,6 +20,8 @@ export function BoardRowDetails({ row }: { readonly row: PlacedRow }) {
     [t.row.ties, format.count(row.totalTies)],
     [t.columns.bothBad, `${format.count(row.totalBothBad)} (${share(row.bothBadRate)})`],
     [t.columns.fallback, share(row.fallbackRate)],
+    [t.columns.time, row.medianResponseTimeMs === null ? '–' : format.seconds(row.medianResponseTimeMs)],
+    [t.columns.speed, row.tokensPerSecond === null ? '–' : format.twoDigits(row.tokensPerSecond)],
   ]
   return (
     <div className="board-details-body">

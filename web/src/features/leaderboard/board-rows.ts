@@ -82,6 +82,8 @@ const sortValue: Record<SortKey, (row: PlacedRow) => number | string | null> = {
   rating: (row) => (row.place === null ? null : row.eloScore),
   expected: (row) => row.expectedWinRate,
   votes: (row) => row.totalResponses,
+  time: (row) => row.medianResponseTimeMs,
+  speed: (row) => row.tokensPerSecond,
   bothBad: (row) => row.bothBadRate,
   fallback: (row) => row.fallbackRate,
 }

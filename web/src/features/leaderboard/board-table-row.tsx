@@ -3,6 +3,7 @@ import { useFormat, useMessages } from '../../language/index.ts'
 import { modelPath } from '../models/model-path.ts'
 import { BoardRowDetails } from './board-row-details.tsx'
 import type { PlacedRow } from './board-rows.ts'
+import { sortKeys } from './board-view.ts'
 import { messages } from './messages/index.ts'
 import { Range } from './range.tsx'
 import type { Scale } from './rating-scale.ts'
@@ -75,6 +76,12 @@ export function BoardTableRow({ row, scale, open, detailsId, onToggle, surelyAbo
         <td className="board-votes numeric">
           {format.count(row.totalResponses)} <span className="board-label">{t.columns.votes}</span>
         </td>
+        <td className="board-time numeric">
+          {row.medianResponseTimeMs === null ? <None /> : format.seconds(row.medianResponseTimeMs)}
+        </td>
+        <td className="board-speed numeric">
+          {row.tokensPerSecond === null ? <None /> : format.twoDigits(row.tokensPerSecond)}
+        </td>
         <td className="board-bothBad numeric">{share(row.bothBadRate)}</td>
         <td className="board-fallback numeric">{share(row.fallbackRate)}</td>
         <td className="board-more">
@@ -92,14 +99,14 @@ export function BoardTableRow({ row, scale, open, detailsId, onToggle, surelyAbo
       </tr>
       {open && (
         <tr id={detailsId} className="board-details">
-          <td colSpan={9}>
+          <td colSpan={sortKeys.length + 1}>
             <BoardRowDetails row={row} />
           </td>
         </tr>
       )}
       {surelyAboveRest && (
         <tr className="board-mark">
-          <td colSpan={9}>
+          <td colSpan={sortKeys.length + 1}>
             <span>{t.row.surelyAbove(row.displayName)}</span>
           </td>
         </tr>

@@ -1,6 +1,17 @@
 import type { LeaderboardQuery } from '@arena/client'
 
-export const sortKeys = ['rank', 'model', 'provider', 'rating', 'expected', 'votes', 'bothBad', 'fallback'] as const
+export const sortKeys = [
+  'rank',
+  'model',
+  'provider',
+  'rating',
+  'expected',
+  'votes',
+  'time',
+  'speed',
+  'bothBad',
+  'fallback',
+] as const
 export type SortKey = (typeof sortKeys)[number]
 export type Direction = 'ascending' | 'descending'
 
@@ -37,6 +48,8 @@ export const firstDirection: Readonly<Record<SortKey, Direction>> = {
   rating: 'descending',
   expected: 'descending',
   votes: 'descending',
+  time: 'ascending',
+  speed: 'descending',
   bothBad: 'ascending',
   fallback: 'ascending',
 }
@@ -83,6 +96,12 @@ export function writeView(view: BoardView): URLSearchParams {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(chosen)) if (value !== null) search.set(name, value)
   return search
+}
+
+/** The path of the page with a view. */
+export function viewPath(view: BoardView): string {
+  const search = writeView(view).toString()
+  return search === '' ? '/leaderboard' : `/leaderboard?${search}`
 }
 
 /** The query for the service: the settings that choose votes. */

@@ -2,18 +2,21 @@ import type { Board } from '@arena/contract'
 import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { FailureNote } from '../../failure/failure-note.tsx'
-import { commonMessages, useFormat, useMessages } from '../../language/index.ts'
+import { commonMessages, useFormat, useLanguage, useMessages } from '../../language/index.ts'
 import { Page } from '../../shell/page.tsx'
 import { PageLoading } from '../../shell/page-loading.tsx'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { BoardFacts } from './board-facts.tsx'
 import { BoardFilters } from './board-filters.tsx'
 import { BoardGroups } from './board-groups.tsx'
+import { BoardHealth } from './board-health.tsx'
 import { chooseRows, groupRows, isFiltered } from './board-rows.ts'
 import { type BoardView, boardQuery, readView, sortBy, votesQuery, writeView } from './board-view.ts'
+import { CategoryTabs } from './category-tabs.tsx'
 import { messages } from './messages/index.ts'
 import { ReadingGuide } from './reading-guide.tsx'
 import { StyleEffects } from './style-effects.tsx'
+import { tagName } from './tag-name.ts'
 import { useBoardOf, useTags } from './use-board.ts'
 import { VerifyNote } from './verify-note.tsx'
 import './leaderboard.css'
@@ -27,6 +30,7 @@ export default function LeaderboardPage() {
   const t = useMessages(messages)
   const { leaderboard } = useMessages(commonMessages).pages
   const format = useFormat()
+  const { language } = useLanguage()
   const [search, setSearch] = useSearchParams()
   const view = useMemo(() => readView(search), [search])
   const change = useCallback(
@@ -40,7 +44,10 @@ export default function LeaderboardPage() {
   const groups = useMemo(() => groupRows(items), [items])
   useAnnounceShown(items, view)
   return (
-    <Page title={leaderboard} className="leaderboard">
+    <Page
+      title={view.tag === null ? leaderboard : `${leaderboard}: ${tagName(view.tag, t.tags, language)}`}
+      className="leaderboard"
+    >
       <header className="board-head">
         <h1>{leaderboard}</h1>
         <p className="muted">
@@ -48,12 +55,12 @@ export default function LeaderboardPage() {
           {t.intro}
         </p>
       </header>
+      <CategoryTabs view={view} tags={tags.data?.items} />
       <BoardFilters
         view={view}
         onChange={change}
         onReset={() => setSearch(new URLSearchParams(), { replace: true })}
         items={items}
-        tags={tags.data?.items ?? []}
       />
       {tags.error && !error && (
         <FailureNote error={tags.error} saved={t.filters.tagsSaved} onRetry={() => void tags.refetch()} />
@@ -93,6 +100,11 @@ export default function LeaderboardPage() {
           {board.throughVote > 0 && <VerifyNote throughVote={board.throughVote} />}
           {board.fewVoters && board.totalVotes > 0 && <p className="board-warning">{t.fewVoters}</p>}
           <BoardFacts board={board} />
+          <BoardHealth
+            scope={board.scope}
+            filtered={isVoteFiltered(shownView)}
+            nameOf={(id) => items.find(({ modelId }) => modelId === id)?.displayName}
+          />
           <ReadingGuide />
         </div>
       )}

@@ -11,6 +11,8 @@ export function ReadingGuide() {
     [reading.range, reading.rangeText],
     [reading.surely, reading.surelyText],
     [columns.expected, reading.expectedText],
+    [columns.time, reading.timeText],
+    [columns.speed, reading.speedText],
     [columns.bothBad, reading.bothBadText],
     [columns.fallback, reading.fallbackText],
     [status.provisional, status.provisionalText],

@@ -1,7 +1,7 @@
 import { ArenaApiError, type LeaderboardQuery } from '@arena/client'
 import type { Board } from '@arena/contract'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useArena } from '../../session/index.tsx'
 import { type BoardView, boardQuery } from './board-view.ts'
 
@@ -43,6 +43,26 @@ export function useBoard(query: LeaderboardQuery, { enabled = true } = {}) {
   return { board: lastError && isPlaceholderData ? undefined : data, error: lastError, isPlaceholderData, refetch }
 }
 
+/**
+ * Boards that are read one after another, because the service refuses many new filtered ones at once. Only those are returned
+ * that were asked for so far.
+ */
+export function useBoardsInTurn(queries: readonly LeaderboardQuery[]) {
+  const arena = useArena()
+  const [asked, setAsked] = useState(1)
+  const boards = useQueries({
+    queries: queries.slice(0, asked).map((query) => ({
+      queryKey: ['leaderboard', 'board', query],
+      queryFn: ({ signal }: { signal: AbortSignal }) => arena.leaderboard.read(query, { signal }),
+    })),
+  })
+  const next = boards.at(-1)?.isSuccess && asked < queries.length
+  useEffect(() => {
+    if (next) setAsked(asked + 1)
+  }, [next, asked])
+  return boards
+}
+
 /** The board of a view. While there are no blind votes, it is the board of all votes. */
 export function useBoardOf(view: BoardView) {
   const asked = useBoard(boardQuery(view))
@@ -73,6 +93,17 @@ export function useMatrix(query: Omit<LeaderboardQuery, 'style'>) {
     queryFn: ({ signal }) => arena.leaderboard.matrix(query, { signal }),
     placeholderData: keepPreviousData,
     ...slow,
+  })
+}
+
+export function useHealth(scope: Board['scope']) {
+  const arena = useArena()
+  return useQuery({
+    queryKey: ['leaderboard', 'health', scope],
+    queryFn: ({ signal }) => arena.leaderboard.health({ scope }, { signal }),
+    ...slow,
+    // The service computes new figures after a request, which itself gets the last ones: they may be of yesterday.
+    refetchInterval: (query) => (query.state.dataUpdateCount === 1 ? LIVE_MS : slow.refetchInterval(query)),
   })
 }
 

@@ -8,6 +8,7 @@ import { groupRows } from '../leaderboard/board-rows.ts'
 import { messages as boardMessages } from '../leaderboard/messages/index.ts'
 import { useMatrix } from '../leaderboard/use-board.ts'
 import { messages } from './messages/index.ts'
+import { ModelCategories } from './model-categories.tsx'
 import { ModelNeighbors } from './model-neighbors.tsx'
 import { ModelOpponents } from './model-opponents.tsx'
 import { ModelRecord } from './model-record.tsx'
@@ -52,7 +53,7 @@ export function ModelParts({ board, row }: { readonly board: Board; readonly row
       <ModelStanding row={self} group={group} />
       <ModelRecord row={row} />
       <ModelReliability row={row} />
-      <ModelSeparation group={group} modelId={row.modelId} />
+      <ModelSeparation items={board.items} row={row} />
       {matrix.error && <FailureNote error={matrix.error} saved={t.partSaved} onRetry={() => void matrix.refetch()} />}
       <ModelNeighbors group={group} row={self} matrix={matrix.data ?? null} />
       <section className="model-card model-wide">
@@ -61,6 +62,7 @@ export function ModelParts({ board, row }: { readonly board: Board; readonly row
           <HistoryPlot models={[row]} saved={t.partSaved} />
         </Suspense>
       </section>
+      <ModelCategories modelId={row.modelId} />
       {matrix.data && <ModelOpponents matrix={matrix.data} modelId={row.modelId} />}
     </>
   )

@@ -2,12 +2,14 @@ import type { BoardRow } from '@arena/contract'
 import { FailureNote } from '../../failure/failure-note.tsx'
 import { useFormat, useMessages } from '../../language/index.ts'
 import { Facts } from '../../ui/facts.tsx'
+import { messages as boardMessages } from '../leaderboard/messages/index.ts'
 import { useSelections } from '../leaderboard/use-board.ts'
 import { messages } from './messages/index.ts'
 
-/** How often the model answers itself, and how often it is selected. */
+/** How often the model answers itself, how fast, and how often it is selected. */
 export function ModelReliability({ row }: { readonly row: BoardRow }) {
   const { reliability: t, partSaved } = useMessages(messages)
+  const { columns } = useMessages(boardMessages)
   const format = useFormat()
   const { data, error, refetch } = useSelections()
   const selection = data?.items.find(({ modelId }) => modelId === row.modelId)
@@ -21,6 +23,16 @@ export function ModelReliability({ row }: { readonly row: BoardRow }) {
         items={[
           { name: t.fallback, value: share(row.fallbackRate), note: t.fallbackText },
           { name: t.bothBad, value: share(row.bothBadRate), note: t.bothBadText },
+          {
+            name: columns.time,
+            value: row.medianResponseTimeMs === null ? '–' : format.seconds(row.medianResponseTimeMs),
+            note: t.timeText,
+          },
+          {
+            name: columns.speed,
+            value: row.tokensPerSecond === null ? '–' : format.twoDigits(row.tokensPerSecond),
+            note: t.speedText,
+          },
           {
             name: t.selection,
             value: share(selection?.share),

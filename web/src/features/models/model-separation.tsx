@@ -1,35 +1,38 @@
+import type { BoardRow } from '@arena/contract'
 import { Link } from 'wouter'
 import { useFormat, useMessages } from '../../language/index.ts'
-import type { PlacedRow } from '../leaderboard/board-rows.ts'
+import { isRanked } from '../leaderboard/board-rows.ts'
 import { messages } from './messages/index.ts'
 import { modelPath } from './model-path.ts'
-import { competitorOf } from './opponents.ts'
 
 interface ModelSeparationProps {
-  readonly group: readonly PlacedRow[]
-  readonly modelId: string
+  readonly items: readonly BoardRow[]
+  readonly row: BoardRow
 }
 
-/** How many more votes are needed to separate a model from its closest competitor. */
-export function ModelSeparation({ group, modelId }: ModelSeparationProps) {
+/** How many more votes are needed to separate a model from the ranked models above and below. */
+export function ModelSeparation({ items, row }: ModelSeparationProps) {
   const t = useMessages(messages).separation
-  const format = useFormat()
-  const closest = competitorOf(group, modelId)
+  const sides = (['above', 'below'] as const).flatMap((side) => {
+    const neighbor = row.neighbors[side]
+    const other = items.find(({ modelId }) => modelId === neighbor?.modelId)
+    return neighbor && other ? [{ side, other, votesNeeded: neighbor.votesNeeded }] : []
+  })
   return (
     <section className="model-card">
       <h2>{t.title}</h2>
-      {closest === null ? (
-        <p>{t.alone}</p>
+      {sides.length === 0 ? (
+        <p>{isRanked(row) ? t.alone : t.unranked}</p>
       ) : (
         <>
-          <p>
-            <Link href={modelPath(closest.row.modelId)}>{t[closest.side](closest.row.displayName)}</Link>
-          </p>
-          <p className="model-verdict">
-            {closest.separation.kind === 'votes'
-              ? t.votes(closest.separation.votes, format.count(closest.separation.votes))
-              : t[closest.separation.kind]}
-          </p>
+          {sides.map(({ side, other, votesNeeded }) => (
+            <div key={side}>
+              <Link href={modelPath(other.modelId)}>{t[side](other.displayName)}</Link>
+              <p className="model-verdict">
+                <Verdict votesNeeded={votesNeeded} />
+              </p>
+            </div>
+          ))}
           <details className="model-hint">
             <summary>{t.hint}</summary>
             <p className="muted">{t.hintText}</p>
@@ -38,4 +41,11 @@ export function ModelSeparation({ group, modelId }: ModelSeparationProps) {
       )}
     </section>
   )
+}
+
+function Verdict({ votesNeeded }: { readonly votesNeeded: number | null }) {
+  const t = useMessages(messages).separation
+  const format = useFormat()
+  if (votesNeeded === null) return t.same
+  return votesNeeded === 0 ? t.separated : t.votes(votesNeeded, format.count(votesNeeded))
 }

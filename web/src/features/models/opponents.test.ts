@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { rowOf } from '../../fixtures/board-row.ts'
 import { groupRows } from '../leaderboard/board-rows.ts'
-import { cellOf, competitorOf, neighborsOf, opponentsOf } from './opponents.ts'
+import { cellOf, neighborsOf, opponentsOf } from './opponents.ts'
 
 const group = groupRows(
   ['a', 'b', 'c', 'd', 'e', 'f'].map((modelId, index) =>
@@ -24,17 +24,6 @@ it.each([
   ['nobody', []],
 ])('%s has the neighbors %j', (modelId, neighbors) => {
   expect(ids(neighborsOf(group, modelId))).toEqual(neighbors)
-})
-
-it('the closest competitor is the model above, and for the first the model below', () => {
-  expect(competitorOf(group, 'c')).toMatchObject({
-    row: { modelId: 'b' },
-    side: 'above',
-    separation: { kind: 'votes' },
-  })
-  expect(competitorOf(group, 'a')).toMatchObject({ row: { modelId: 'b' }, side: 'below' })
-  expect(competitorOf(group.slice(0, 1), 'a')).toBeNull()
-  expect(competitorOf(group, 'nobody')).toBeNull()
 })
 
 const cell = (votes: number, observed: number | null) => ({

@@ -1,6 +1,5 @@
 import type { Matrix, MatrixCell } from '@arena/contract'
 import type { PlacedRow } from '../leaderboard/board-rows.ts'
-import { type Separation, votesNeeded } from './votes-needed.ts'
 
 const NEIGHBORS_EACH_SIDE = 2
 
@@ -32,25 +31,4 @@ export function opponentsOf(matrix: Matrix, modelId: string): Opponent[] {
       return cell && cell.votes > 0 ? [{ modelId: otherId, displayName, cell }] : []
     })
     .toSorted((a, b) => (b.cell.observed ?? 0.5) - (a.cell.observed ?? 0.5) || b.cell.votes - a.cell.votes)
-}
-
-export interface Competitor {
-  readonly row: PlacedRow
-  readonly side: 'above' | 'below'
-  readonly separation: Separation
-}
-
-/** The closest competitor: the model above, or below the first one. */
-export function competitorOf(group: readonly PlacedRow[], modelId: string): Competitor | null {
-  const at = group.findIndex((row) => row.modelId === modelId)
-  const self = group[at]
-  const row = at > 0 ? group[at - 1] : group[at + 1]
-  if (!self || !row) return null
-  const rated = ({ eloScore, ratingLower, ratingUpper, totalResponses }: PlacedRow) => ({
-    rating: eloScore,
-    lower: ratingLower!,
-    upper: ratingUpper!,
-    votes: totalResponses,
-  })
-  return { row, side: at > 0 ? 'above' : 'below', separation: votesNeeded(rated(self), rated(row)) }
 }

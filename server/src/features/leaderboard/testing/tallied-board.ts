@@ -1,5 +1,5 @@
 import type { Board, VoteClass } from '@arena/contract'
-import { createVoteCounts, encodeVote, rate } from '@arena/ratings'
+import { createVoteCounts, encodeVote, listRows, rate } from '@arena/ratings'
 import type { CatalogueModel } from '../../models/index.ts'
 import { CLASSES } from '../../vote-log/index.ts'
 import { ALL_VOTES } from '../filter.ts'
@@ -7,7 +7,7 @@ import { intervalsOf, rankedOf } from '../intervals.ts'
 import { rateCounts } from '../rate-counts.ts'
 import { type BuiltBoard, byId, formatBoard, indexById } from '../rules.ts'
 import { countsClassOf, excludedVotes } from '../vote-classes.ts'
-import { listPairs, type VoteCounts } from '../vote-counts.ts'
+import type { VoteCounts } from '../vote-counts.ts'
 
 /** The votes of one pair in a test. */
 export interface TallyRow {
@@ -34,7 +34,7 @@ export function rateBoard({ models, tallies, asOf, start }: TalliedInput): Built
   const theta = listed.map(({ modelId }) => start?.get(modelId) ?? 0)
   const modelIds = listed.map(({ modelId }) => modelId)
   const [modelCount, { byPair }] = [listed.length, counts]
-  const rated = rate({ models: modelCount, rows: listPairs(byPair, modelCount) })
+  const rated = rate({ models: modelCount, rows: listRows(byPair, modelCount) })
   const intervals = intervalsOf({ throughVote: 1, modelIds, rated, voters: 0, effectiveVoters: 0 })
   const { strengths, position } = rateCounts({
     modelCount,

@@ -35,6 +35,51 @@ export default {
     informed: (count) => `${count} nach dem Aufdecken`,
     held: (count) => `${count} zurückgestellt`,
   },
+  health: {
+    title: 'Zustand dieser Rangliste',
+    unfiltered: 'Für alle Prompts und Tage: Diese Angaben lassen die Filter dieser Seite außer Acht.',
+    excluded: (count, written, all) =>
+      plural(count, {
+        one: `${written} von ${all} Stimmen zählt in dieser Rangfolge nicht.`,
+        other: `${written} von ${all} Stimmen zählen in dieser Rangfolge nicht.`,
+      }),
+    held: 'Zurückgestellte Abstimmende',
+    heldVoters: (count, written) =>
+      count === 0
+        ? 'Niemand fiel auf, der für oder gegen ein Modell stimmt, egal was es antwortet.'
+        : plural(count, {
+            one: 'Eine Person stimmt für oder gegen ein Modell, egal was es antwortet. Ihre Stimmen zählen nicht.',
+            other: `${written} Personen stimmen für oder gegen ein Modell, egal was es antwortet. Ihre Stimmen zählen nicht.`,
+          }),
+    position: 'Links oder rechts',
+    positionText: {
+      none: (share) =>
+        `Die linke Antwort gewann ${share} der entschiedenen Stimmen; das ist kein Zeichen, dass Abstimmende eine Seite des Bildschirms bevorzugen.`,
+      left: (share) =>
+        `Die linke Antwort gewann ${share} der entschiedenen Stimmen: Abstimmende scheinen die linke Seite des Bildschirms zu bevorzugen.`,
+      right: (share) =>
+        `Die linke Antwort gewann ${share} der entschiedenen Stimmen: Abstimmende scheinen die rechte Seite des Bildschirms zu bevorzugen.`,
+    },
+    agreement: 'Einigkeit der Abstimmenden',
+    agreementText: (share, chance) =>
+      `Zwei Personen, die dieselben zwei Modelle beurteilten, zogen in ${share} der Fälle dasselbe vor. Ein Münzwurf ergäbe ${chance}.`,
+    agreementUnknown: 'Noch haben keine zwei Personen dieselben zwei Modelle beurteilt.',
+    first: 'Erster Platz',
+    noFirst: 'Es gibt noch keinen ersten Platz: Weniger als zwei Modelle sind gereiht.',
+    firstVotes: (name, count, written) =>
+      plural(count, {
+        one: `${name} verlöre den ersten Platz ohne die eine Stimme, die am meisten hilft.`,
+        other: `${name} verlöre den ersten Platz ohne die ${written} Stimmen, die am meisten helfen.`,
+      }),
+    firstStaysWithoutVotes: (name) => `${name} bliebe auch ohne alle Stimmen, die helfen, auf dem ersten Platz.`,
+    firstVoters: (name, count, written) =>
+      plural(count, {
+        one: `${name} verlöre den ersten Platz ohne die eine Person, deren Stimmen am meisten helfen.`,
+        other: `${name} verlöre den ersten Platz ohne die ${written} Personen, deren Stimmen am meisten helfen.`,
+      }),
+    firstStaysWithoutVoters: (name) =>
+      `${name} bliebe auch ohne alle Personen, deren Stimmen helfen, auf dem ersten Platz.`,
+  },
   noBlindVotes: 'Es gibt noch keine blinden Stimmen, deshalb zählen hier alle Stimmen.',
   fewVoters:
     'Bisher haben wenige Menschen abgestimmt. Die Intervalle beschreiben diese Abstimmenden, nicht alle Menschen.',
@@ -50,6 +95,9 @@ export default {
     surelyText:
       'Die Stimmen trennen das Modell von jedem gereihten Modell darunter, auch wenn man die Rangliste immer wieder ansieht.',
     expectedText: 'Durchschnittliche Chance, ein anderes gereihtes Modell derselben Gruppe zu schlagen.',
+    timeText:
+      'Die Hälfte seiner letzten Antworten war schneller. Zählt die letzten 30 Tage, und nur Duelle mit einer Stimme.',
+    speedText: 'Median der Tokens einer Antwort geteilt durch ihre gesamte Zeit.',
     bothBadText: 'Wie oft Abstimmende beide Antworten als schlecht bewertet haben.',
     fallbackText: 'Wie oft das Modell ausfiel und ein Ersatzmodell antwortete.',
     excludedText:
@@ -60,7 +108,7 @@ export default {
     text: 'Modelle suchen',
     provider: 'Anbieter',
     allProviders: 'Alle Anbieter',
-    tag: 'Prompts',
+    tag: 'Kategorien',
     allPrompts: 'Alle Prompts',
     free: 'Nur kostenlose Modelle',
     blind: 'Nur blinde Stimmen',
@@ -72,7 +120,7 @@ export default {
     more: 'Weitere Filter',
     reset: 'Zurücksetzen',
     shown: (count) => plural(count, { one: `${count} Modell wird gezeigt`, other: `${count} Modelle werden gezeigt` }),
-    tagsSaved: 'Die Rangliste ist nicht betroffen. Nur der Prompt-Filter fehlt.',
+    tagsSaved: 'Die Rangliste ist nicht betroffen. Nur die Kategorien fehlen.',
   },
   tags: {
     code: 'Code',
@@ -81,9 +129,6 @@ export default {
     short: 'Kurze Prompts',
     medium: 'Mittlere Prompts',
     long: 'Lange Prompts',
-    languages: 'Sprachen',
-    kinds: 'Arten',
-    lengths: 'Länge',
   },
   columns: {
     rank: 'Rang',
@@ -92,6 +137,8 @@ export default {
     rating: 'Wertung',
     expected: 'Erwartete Siegquote',
     votes: 'Stimmen',
+    time: 'Median-Zeit',
+    speed: 'Tokens/s',
     bothBad: 'Beide schlecht',
     fallback: 'Ersatz',
     details: 'Details',
@@ -168,8 +215,22 @@ export default {
       observedShare: (share) => `${share} der Punkte`,
       predictedShare: (share, lower, upper) => `vorhergesagt ${share} (${lower} bis ${upper})`,
       votes: (count, written) => plural(count, { one: `${written} Stimme`, other: `${written} Stimmen` }),
-      counts: (wins, losses, ties, bothBad) =>
-        `${wins} gewonnen, ${losses} verloren, ${ties} unentschieden, ${bothBad} beide schlecht`,
+      separator: '; ',
+      counts: (votes, wins, losses, ties, bothBad) =>
+        `${votes}, ${wins} gewonnen, ${losses} verloren, ${ties} unentschieden, ${bothBad} beide schlecht`,
+      certainty: {
+        above: 'klar mehr als die Hälfte',
+        below: 'klar weniger als die Hälfte',
+        unclear: 'nicht klar, welches besser ist',
+      },
+      legend: {
+        label: 'Farben',
+        rowClear: 'Zeilenmodell klar vorn',
+        rowUnclear: 'Zeilenmodell vorn, noch nicht klar',
+        columnUnclear: 'Spaltenmodell vorn, noch nicht klar',
+        columnClear: 'Spaltenmodell klar vorn',
+        text: 'Klar: Das 95-%-Intervall der vorhergesagten Chance schließt 50 % aus. Sonst zeigen die Stimmen noch nicht, welches Modell besser ist.',
+      },
       unequalStyle: 'Die Stilkontrolle gilt nicht für Rohzahlen.',
     },
     history: {

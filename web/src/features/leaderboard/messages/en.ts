@@ -33,6 +33,50 @@ export const english = {
     informed: (count: string) => `${count} after a reveal`,
     held: (count: string) => `${count} on hold`,
   },
+  health: {
+    title: 'Health of this board',
+    unfiltered: 'For all prompts and days: these figures ignore the filters of this page.',
+    excluded: (count: number, written: string, all: string) =>
+      plural(count, {
+        one: `${written} of ${all} votes is left out of this ranking.`,
+        other: `${written} of ${all} votes are left out of this ranking.`,
+      }),
+    held: 'Voters on hold',
+    heldVoters: (count: number, written: string) =>
+      count === 0
+        ? 'No voter was found who votes for or against one model whatever it answers.'
+        : plural(count, {
+            one: 'One voter votes for or against one model whatever it answers. Their votes do not count.',
+            other: `${written} voters vote for or against one model whatever it answers. Their votes do not count.`,
+          }),
+    position: 'Left or right',
+    positionText: {
+      none: (share: string) =>
+        `The left answer won ${share} of the decided votes, which is no sign that voters favor a side of the screen.`,
+      left: (share: string) =>
+        `The left answer won ${share} of the decided votes: voters seem to favor the left side of the screen.`,
+      right: (share: string) =>
+        `The left answer won ${share} of the decided votes: voters seem to favor the right side of the screen.`,
+    },
+    agreement: 'Agreement between voters',
+    agreementText: (share: string, chance: string) =>
+      `Two people who judged the same two models preferred the same one ${share} of the time. Tossing a coin would give ${chance}.`,
+    agreementUnknown: 'No two people have judged the same two models yet.',
+    first: 'First place',
+    noFirst: 'There is no first place yet: fewer than two models are ranked.',
+    firstVotes: (name: string, count: number, written: string) =>
+      plural(count, {
+        one: `${name} would lose the first place without the one vote that helps it most.`,
+        other: `${name} would lose the first place without the ${written} votes that help it most.`,
+      }),
+    firstStaysWithoutVotes: (name: string) => `${name} would stay first even without all the votes that help it.`,
+    firstVoters: (name: string, count: number, written: string) =>
+      plural(count, {
+        one: `${name} would lose the first place without the one voter who helps it most.`,
+        other: `${name} would lose the first place without the ${written} voters who help it most.`,
+      }),
+    firstStaysWithoutVoters: (name: string) => `${name} would stay first even without all the voters who help it.`,
+  },
   noBlindVotes: 'There are no blind votes yet, so all votes are shown.',
   fewVoters: 'Few people have voted so far. The intervals describe these voters, not people in general.',
   reading: {
@@ -47,6 +91,8 @@ export const english = {
     surelyText:
       'The votes separate the model from every ranked model below it, even for readers who check the board again and again.',
     expectedText: 'Average chance of beating another ranked model in the same group.',
+    timeText: 'Half of its recent answers took less time. Counts the last 30 days, and only battles with a vote.',
+    speedText: 'Median of the tokens of an answer divided by its whole time.',
     bothBadText: 'How often voters rated both answers as bad.',
     fallbackText: 'How often the model failed and a fallback answered.',
     excludedText:
@@ -57,7 +103,7 @@ export const english = {
     text: 'Search models',
     provider: 'Provider',
     allProviders: 'All providers',
-    tag: 'Prompts',
+    tag: 'Categories',
     allPrompts: 'All prompts',
     free: 'Free models only',
     blind: 'Blind votes only',
@@ -69,7 +115,7 @@ export const english = {
     more: 'More filters',
     reset: 'Reset',
     shown: (count: number) => plural(count, { one: `${count} model shown`, other: `${count} models shown` }),
-    tagsSaved: 'The leaderboard is not affected. Only the prompt filter is missing.',
+    tagsSaved: 'The leaderboard is not affected. Only the categories are missing.',
   },
   tags: {
     code: 'Code',
@@ -78,9 +124,6 @@ export const english = {
     short: 'Short prompts',
     medium: 'Medium prompts',
     long: 'Long prompts',
-    languages: 'Languages',
-    kinds: 'Kinds',
-    lengths: 'Length',
   },
   columns: {
     rank: 'Rank',
@@ -89,6 +132,8 @@ export const english = {
     rating: 'Rating',
     expected: 'Expected win rate',
     votes: 'Votes',
+    time: 'Median time',
+    speed: 'Tokens/s',
     bothBad: 'Both bad',
     fallback: 'Fallback',
     details: 'Details',
@@ -164,8 +209,22 @@ export const english = {
       observedShare: (share: string) => `${share} of the points`,
       predictedShare: (share: string, lower: string, upper: string) => `predicted ${share} (${lower} to ${upper})`,
       votes: (count: number, written: string) => plural(count, { one: `${written} vote`, other: `${written} votes` }),
-      counts: (wins: string, losses: string, ties: string, bothBad: string) =>
-        `${wins} won, ${losses} lost, ${ties} tied, ${bothBad} both bad`,
+      separator: '; ',
+      counts: (votes: string, wins: string, losses: string, ties: string, bothBad: string) =>
+        `${votes}, ${wins} won, ${losses} lost, ${ties} tied, ${bothBad} both bad`,
+      certainty: {
+        above: 'clearly more than half',
+        below: 'clearly less than half',
+        unclear: 'not clear which is better',
+      },
+      legend: {
+        label: 'Colors',
+        rowClear: 'Row model clearly ahead',
+        rowUnclear: 'Row model ahead, not clear yet',
+        columnUnclear: 'Column model ahead, not clear yet',
+        columnClear: 'Column model clearly ahead',
+        text: 'Clearly: the 95% interval of the predicted chance excludes 50%. Otherwise the votes do not show yet which model is better.',
+      },
       unequalStyle: "Style control doesn't apply to raw counts.",
     },
     history: {

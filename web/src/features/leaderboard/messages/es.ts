@@ -35,6 +35,50 @@ export default {
     informed: (count) => `${count} tras la revelación`,
     held: (count) => `${count} retenidos`,
   },
+  health: {
+    title: 'Estado de esta clasificación',
+    unfiltered: 'Para todos los prompts y días: estas cifras no tienen en cuenta los filtros de esta página.',
+    excluded: (count, written, all) =>
+      plural(count, {
+        one: `${written} de ${all} votos no cuenta en estas posiciones.`,
+        other: `${written} de ${all} votos no cuentan en estas posiciones.`,
+      }),
+    held: 'Votantes retenidos',
+    heldVoters: (count, written) =>
+      count === 0
+        ? 'No se ha encontrado a nadie que vote a favor o en contra de un modelo responda lo que responda.'
+        : plural(count, {
+            one: 'Un votante vota a favor o en contra de un modelo responda lo que responda. Sus votos no cuentan.',
+            other: `${written} votantes votan a favor o en contra de un modelo responda lo que responda. Sus votos no cuentan.`,
+          }),
+    position: 'Izquierda o derecha',
+    positionText: {
+      none: (share) =>
+        `La respuesta de la izquierda ganó el ${share} de los votos decididos, lo que no indica que los votantes prefieran un lado de la pantalla.`,
+      left: (share) =>
+        `La respuesta de la izquierda ganó el ${share} de los votos decididos: los votantes parecen preferir el lado izquierdo de la pantalla.`,
+      right: (share) =>
+        `La respuesta de la izquierda ganó el ${share} de los votos decididos: los votantes parecen preferir el lado derecho de la pantalla.`,
+    },
+    agreement: 'Acuerdo entre votantes',
+    agreementText: (share, chance) =>
+      `Dos personas que juzgaron los mismos dos modelos prefirieron el mismo el ${share} de las veces. Lanzar una moneda daría un ${chance}.`,
+    agreementUnknown: 'Aún no hay dos personas que hayan juzgado los mismos dos modelos.',
+    first: 'Primer puesto',
+    noFirst: 'Aún no hay un primer puesto: hay menos de dos modelos clasificados.',
+    firstVotes: (name, count, written) =>
+      plural(count, {
+        one: `${name} perdería el primer puesto sin el voto que más le ayuda.`,
+        other: `${name} perdería el primer puesto sin los ${written} votos que más le ayudan.`,
+      }),
+    firstStaysWithoutVotes: (name) => `${name} seguiría en primer lugar incluso sin todos los votos que le ayudan.`,
+    firstVoters: (name, count, written) =>
+      plural(count, {
+        one: `${name} perdería el primer puesto sin el votante que más le ayuda.`,
+        other: `${name} perdería el primer puesto sin los ${written} votantes que más le ayudan.`,
+      }),
+    firstStaysWithoutVoters: (name) => `${name} seguiría en primer lugar incluso sin todos los votantes que le ayudan.`,
+  },
   noBlindVotes: 'Aún no hay votos a ciegas, así que se muestran todos los votos.',
   fewVoters:
     'Han votado pocas personas hasta ahora. Los intervalos describen a estos votantes, no a la gente en general.',
@@ -50,6 +94,9 @@ export default {
     surelyText:
       'Los votos separan el modelo de todos los modelos clasificados que siguen, aunque se consulte la clasificación una y otra vez.',
     expectedText: 'Probabilidad media de ganar a otro modelo clasificado del mismo grupo.',
+    timeText:
+      'La mitad de sus respuestas recientes tardó menos. Cuenta los últimos 30 días y solo los duelos con voto.',
+    speedText: 'Mediana de los tokens de una respuesta divididos por su tiempo total.',
     bothBadText: 'Con qué frecuencia los votantes valoraron ambas respuestas como malas.',
     fallbackText: 'Con qué frecuencia el modelo falló y respondió un modelo de respaldo.',
     excludedText:
@@ -60,7 +107,7 @@ export default {
     text: 'Buscar modelos',
     provider: 'Proveedor',
     allProviders: 'Todos los proveedores',
-    tag: 'Prompts',
+    tag: 'Categorías',
     allPrompts: 'Todos los prompts',
     free: 'Solo modelos gratuitos',
     blind: 'Solo votos a ciegas',
@@ -72,7 +119,7 @@ export default {
     more: 'Más filtros',
     reset: 'Restablecer',
     shown: (count) => plural(count, { one: `Se muestra ${count} modelo`, other: `Se muestran ${count} modelos` }),
-    tagsSaved: 'La clasificación no se ve afectada. Solo falta el filtro de prompts.',
+    tagsSaved: 'La clasificación no se ve afectada. Solo faltan las categorías.',
   },
   tags: {
     code: 'Código',
@@ -81,9 +128,6 @@ export default {
     short: 'Prompts cortos',
     medium: 'Prompts medianos',
     long: 'Prompts largos',
-    languages: 'Idiomas',
-    kinds: 'Tipos',
-    lengths: 'Longitud',
   },
   columns: {
     rank: 'Posición',
@@ -92,6 +136,8 @@ export default {
     rating: 'Puntuación',
     expected: 'Tasa de victorias esperada',
     votes: 'Votos',
+    time: 'Tiempo mediano',
+    speed: 'Tokens/s',
     bothBad: 'Ambas malas',
     fallback: 'Respaldo',
     details: 'Detalles',
@@ -167,8 +213,22 @@ export default {
       observedShare: (share) => `${share} de los puntos`,
       predictedShare: (share, lower, upper) => `previsto ${share} (de ${lower} a ${upper})`,
       votes: (count, written) => plural(count, { one: `${written} voto`, other: `${written} votos` }),
-      counts: (wins, losses, ties, bothBad) =>
-        `victorias: ${wins}, derrotas: ${losses}, empates: ${ties}, ambas malas: ${bothBad}`,
+      separator: '; ',
+      counts: (votes, wins, losses, ties, bothBad) =>
+        `${votes}, victorias: ${wins}, derrotas: ${losses}, empates: ${ties}, ambas malas: ${bothBad}`,
+      certainty: {
+        above: 'claramente más de la mitad',
+        below: 'claramente menos de la mitad',
+        unclear: 'no está claro cuál es mejor',
+      },
+      legend: {
+        label: 'Colores',
+        rowClear: 'Modelo de la fila claramente por delante',
+        rowUnclear: 'Modelo de la fila por delante, aún no está claro',
+        columnUnclear: 'Modelo de la columna por delante, aún no está claro',
+        columnClear: 'Modelo de la columna claramente por delante',
+        text: 'Claramente: el intervalo del 95 % de la probabilidad prevista excluye el 50 %. Si no, los votos aún no muestran qué modelo es mejor.',
+      },
       unequalStyle: 'El control de estilo no se aplica a los recuentos.',
     },
     history: {

@@ -1,6 +1,6 @@
 import type { LeaderboardQuery } from '@arena/client'
 import type { MatrixCell } from '@arena/contract'
-import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { FailureNote } from '../../../failure/failure-note.tsx'
 import { type Format, type Translation, useFormat, useMessages } from '../../../language/index.ts'
 import { PageLoading } from '../../../shell/page-loading.tsx'
@@ -8,7 +8,9 @@ import { Button } from '../../../ui/button.tsx'
 import type { english } from '../messages/en.ts'
 import { messages } from '../messages/index.ts'
 import { useMatrix } from '../use-board.ts'
-import { heatOf } from './heat.ts'
+import { certaintyOf, heatOf } from './heat.ts'
+import { MatrixLegend } from './matrix-legend.tsx'
+import { paintHeat } from './paint-heat.ts'
 import { stepOf } from './step-of.ts'
 
 interface MatrixPlotProps {
@@ -58,6 +60,7 @@ export function MatrixPlot({ query, styleControlled, predicted, onPredicted }: M
           {t.matrix.predicted}
         </Button>
       </fieldset>
+      <MatrixLegend />
       <div className="plot-scroll matrix-scroll">
         {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move between its cells */}
         <table className="matrix" role="grid" aria-label={t.matrix.label} ref={grid} onKeyDown={move}>
@@ -94,7 +97,7 @@ export function MatrixPlot({ query, styleControlled, predicted, onPredicted }: M
                         setDetails(label)
                       }}
                       onPointerEnter={() => setDetails(label)}
-                      {...paint(cell === null, share)}
+                      {...paint(cell, share)}
                     >
                       {share !== null && (
                         <span aria-hidden="true">
@@ -120,23 +123,25 @@ export function MatrixPlot({ query, styleControlled, predicted, onPredicted }: M
   )
 }
 
-function paint(diagonal: boolean, share: number | null): { className: string; style?: CSSProperties } {
-  if (diagonal) return { className: 'matrix-self' }
+function paint(cell: MatrixCell | null, share: number | null) {
+  if (cell === null) return { className: 'matrix-self' }
   if (share === null) return { className: 'matrix-never' }
-  const { side, percent } = heatOf(share)
-  return { className: `matrix-${side}`, style: { '--heat': `${percent}%` } as CSSProperties }
+  const heat = heatOf(share, certaintyOf(cell))
+  return heat === null ? { className: 'matrix-even' } : paintHeat(heat)
 }
 
 function describe(cell: MatrixCell, t: Translation<typeof english>['plots']['matrix'], format: Format): string {
+  const certainty = certaintyOf(cell)
   const parts = [
     cell.votes === 0
       ? t.never
-      : `${t.votes(cell.votes, format.count(cell.votes))}, ${t.counts(
+      : t.counts(
+          t.votes(cell.votes, format.count(cell.votes)),
           format.count(cell.wins),
           format.count(cell.losses),
           format.count(cell.ties),
           format.count(cell.bothBad),
-        )}`,
+        ),
     cell.observed === null ? null : t.observedShare(format.wholePercent(cell.observed)),
     cell.predicted === null || cell.lower === null || cell.upper === null
       ? null
@@ -145,6 +150,7 @@ function describe(cell: MatrixCell, t: Translation<typeof english>['plots']['mat
           format.wholePercent(cell.lower),
           format.wholePercent(cell.upper),
         ),
+    certainty === null ? null : t.certainty[certainty],
   ]
-  return parts.filter((part) => part !== null).join('; ')
+  return parts.filter((part) => part !== null).join(t.separator)
 }

@@ -1,11 +1,11 @@
 import type { Board } from '@arena/contract'
 import { useFormat, useMessages } from '../../../language/index.ts'
 import { messages } from '../messages/index.ts'
+import { positionVerdict, Z_95 } from '../position-verdict.ts'
 import { scaleOf } from '../rating-scale.ts'
 import { PlotFrame } from './plot-frame.tsx'
 import { PlotTable } from './plot-table.tsx'
 
-const Z_95 = 1.96
 const HEIGHT = 72
 
 /** Whether the left position wins votes by itself. */
@@ -40,7 +40,7 @@ export function PositionPlot({ position }: { readonly position: Board['position'
                 format.signed(effectPoints + Z_95 * se),
               )}
             </strong>{' '}
-            {Math.abs(effectPoints) > Z_95 * se ? t.position.some : t.position.none}
+            {positionVerdict(position) === 'none' ? t.position.none : t.position.some}
           </p>
           <EffectPlot points={effectPoints} half={Z_95 * se} label={t.position.effect} />
         </>

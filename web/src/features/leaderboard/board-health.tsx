@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { FailureNote } from '../../failure/failure-note.tsx'
+import { useMessages } from '../../language/index.ts'
+import { PageLoading } from '../../shell/page-loading.tsx'
+import { BoardHealthFigures } from './board-health-figures.tsx'
+import { messages } from './messages/index.ts'
+import { useHealth } from './use-board.ts'
+
+interface BoardHealthProps {
+  readonly scope: 'all' | 'blind'
+  /** The figures have no filters but the scope. */
+  readonly filtered: boolean
+  /** The display name of a model. */
+  readonly nameOf: (modelId: string) => string | undefined
+}
+
+/** How far the board can be trusted. The figures are expensive, so they are read when the section is opened. */
+export function BoardHealth(props: BoardHealthProps) {
+  const t = useMessages(messages).health
+  const [open, setOpen] = useState(false)
+  return (
+    <details className="board-fold" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t.title}</summary>
+      {open && <Opened {...props} />}
+    </details>
+  )
+}
+
+function Opened({ scope, filtered, nameOf }: BoardHealthProps) {
+  const { health: t, plots } = useMessages(messages)
+  const { data, error, refetch } = useHealth(scope)
+  return (
+    <div className="board-health">
+      {error && <FailureNote error={error} saved={plots.saved} onRetry={() => void refetch()} />}
+      {!data && !error && <PageLoading />}
+      {data && filtered && <p className="muted">{t.unfiltered}</p>}
+      {data && <BoardHealthFigures health={data} nameOf={nameOf} />}
+    </div>
+  )
+}
