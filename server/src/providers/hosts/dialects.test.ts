@@ -107,7 +107,7 @@ describe.each(['openai', 'anthropic', 'azure'] as const)('a host that speaks %s'
   it.each([
     ['as a whole', { body: recorded.reasoned }],
     ['as a stream', { body: [recorded.reasonedStream] }],
-  ])('answers with reasoning, %s, which is not part of the text', async (_, answer) => {
+  ])('[B28] answers with reasoning, %s, which is not part of the text', async (_, answer) => {
     fixture.host.play(answer)
     const reasoning = 'A greeting. I greet back.'
     expect(await streamText(connect())).toEqual({ text: 'Hello there.', finishReason: 'stop', usage, reasoning })

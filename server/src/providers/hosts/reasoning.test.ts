@@ -10,7 +10,7 @@ const chunks = (...texts: readonly string[]) =>
   events(...texts.map((content) => ({ choices: [{ index: 0, delta: { content } }] })), '[DONE]')
 const tagged = '<think>\nA greeting. I greet back.\n</think>\n\nHello there.'
 
-describe('reasoning is not part of the text', () => {
+describe('[B28] reasoning is not part of the text', () => {
   it.each([
     ['reasoning_content', { body: reasonedBy('reasoning_content').completion }],
     ['reasoning_content in a stream', { body: [reasonedBy('reasoning_content').stream] }],
@@ -53,7 +53,7 @@ describe('reasoning is not part of the text', () => {
   })
 })
 
-describe('a model that writes the closing tag alone', () => {
+describe('[B28] a model that writes the closing tag alone', () => {
   const alone = ['Hm.', ' Hm.', '\n', '</think>', '\n\n', 'Hello', ' there.']
 
   it.each([

@@ -68,7 +68,7 @@ const unmarked: readonly Row[] = [
 describe.each([
   ['a whole answer', { mayBeUnmarked: true }],
   ['a stream', { mayBeUnmarked: false }],
-])('%s', (_, options) => {
+])('[B28] %s', (_, options) => {
   it.each(marked)('with %s has reasoning', (_name, answer, reasoning, text) => {
     expect(split([answer], options)).toEqual([reasoning, text, false])
   })
