@@ -198,6 +198,19 @@ export function createClient(options: ClientOptions) {
       addModel: call(endpoints.addModel, 'body'),
       changeModel: call(endpoints.changeModel, 'body'),
       testModel: call(endpoints.testModel, 'body'),
+      /** The hosts without their keys, and the presets for new ones. */
+      hosts: call(endpoints.listHosts),
+      /**
+       * Adds or changes a host. Absent members stay as they are.
+       *
+       * @example
+       * await arena.admin.putHost('openrouter', { preset: 'openrouter', key: 'env:OPENROUTER_API_KEY' })
+       */
+      putHost: call(endpoints.putHost, 'body'),
+      removeHost: call(endpoints.removeHost),
+      /** The models that a host lists. */
+      discoverModels: call(endpoints.discoverModels),
+      testHost: call(endpoints.testHost, 'body'),
       setFlag: (key: string, enabled: boolean, options?: CallOptions) => setFlag(key, { enabled }, options),
       users: call(endpoints.listUsers, 'query'),
       changeUser: call(endpoints.changeUser, 'body'),
