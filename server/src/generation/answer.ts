@@ -64,7 +64,7 @@ export type AnswerQuestion = (model: AskableModel, question: Question, call: Ans
 
 export interface AnsweringOptions {
   readonly providerOf: (model: AskableModel) => Provider
-  readonly fallbackModel: () => Promise<AskableModel>
+  readonly fallbackModel: (failedId: string) => Promise<AskableModel>
   readonly modelTimeoutMs: number
   /** For calls without a log of their own. */
   readonly log: WarningLog
@@ -100,7 +100,7 @@ export function createAnswering(options: AnsweringOptions): AnswerQuestion {
     const { signal, log = options.log } = call
     signal.throwIfAborted()
     log.warn({ err: failure, model: model.modelName }, 'a model failed; its fallback answers')
-    const other = await fallbackModel()
+    const other = await fallbackModel(model.modelId)
     const fallback = { model: other.modelName, reason: reasonOf(failure) }
     call.live?.fallback(fallback)
     try {

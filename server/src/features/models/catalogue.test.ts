@@ -84,6 +84,19 @@ describe('the fallback model', () => {
     expect(await createTestCatalogue(models, fallbackModel).catalogue.fallback()).toBe(expected)
   })
 
+  const mini = model('own-mini')
+  const cheap = model('own-cheap', { outputPrice: 0.1 })
+  it.each<[string, CatalogueModel[], string | null, CatalogueModel, CatalogueModel]>([
+    ['the next candidate if the first one failed', all, null, small, smaller],
+    ['a candidate if the configured one failed', all, 'large', large, small],
+    ['a model with a name of small ones', [large, mini], null, retired, mini],
+    ['the cheapest model if prices are known', [large, mini, cheap], null, retired, cheap],
+    ['any other than the one that failed', [mini, large], null, mini, large],
+    ['the one that failed if there is no other', [large], null, large, large],
+  ])('[M4] is %s', async (_case, models, fallbackModel, failed, expected) => {
+    expect(await createTestCatalogue(models, fallbackModel).catalogue.fallback(failed.modelId)).toBe(expected)
+  })
+
   it('[M4] is an error without active models', async () => {
     const { catalogue } = createTestCatalogue([retired, retiredSmall, simulated])
     await expect(catalogue.fallback()).rejects.toMatchObject({ error: 'no-model-to-draw' })

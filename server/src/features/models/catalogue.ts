@@ -11,8 +11,8 @@ export interface Catalogue {
   eligible(): Promise<readonly CatalogueModel[]>
   /** The active models with these names or ids; throws a 400 if one does not exist. */
   named(...namesOrIds: string[]): Promise<CatalogueModel[]>
-  /** The model that answers when another one failed. */
-  fallback(): Promise<CatalogueModel>
+  /** The model that answers when another one failed: never the same one, if there is any other. */
+  fallback(failedId?: string): Promise<CatalogueModel>
   /** Call it after a model was added or changed: the next call reads the models again. */
   forget(): void
 }
@@ -54,18 +54,31 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
         return model
       })
     },
-    async fallback() {
+    async fallback(failedId) {
       const models = await cache.get()
+      const others = models.active.filter(({ modelId }) => modelId !== failedId)
       // The configured model may be retired, which excludes it from battles. A retired candidate is not used.
       const configured = fallbackModel === null ? undefined : models.find(fallbackModel)
-      const candidate = fallbackCandidates.map((name) => models.findActive(name)).find((found) => found)
-      const model = configured ?? candidate ?? models.active[0]
+      const candidates = fallbackCandidates.flatMap((name) => models.findActive(name) ?? [])
+      const model = [configured, ...candidates, ...smallestFirst(others), models.active[0]].find(
+        (candidate) => candidate && (candidate.modelId !== failedId || others.length === 0),
+      )
       if (!model) throw new ArenaError('no-model-to-draw')
       return model
     },
     forget: cache.forget,
   }
 }
+
+const SMALL = /mini|small|lite|flash|haiku|nano|instant|\b[1-9]b\b/i
+
+/** Cheap and small models first, as far as their prices and names say. */
+const smallestFirst = (models: readonly CatalogueModel[]): CatalogueModel[] =>
+  models.toSorted((a, b) => {
+    const price = ({ outputPrice }: CatalogueModel) => outputPrice ?? Number.MAX_VALUE
+    const isLarge = ({ modelName }: CatalogueModel) => Number(!SMALL.test(modelName))
+    return price(a) - price(b) || isLarge(a) - isLarge(b)
+  })
 
 function indexModels(models: readonly CatalogueModel[], serving: Serving) {
   const served = models.filter((model) => canServe(model, serving))
