@@ -112,6 +112,7 @@ export async function createApp({
     ...config,
     providerOf: providers.of,
     fallbackModel: catalogue.fallback,
+    readServing,
     createLimiter,
     isGuest: auth.isGuest,
     log,

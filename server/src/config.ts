@@ -67,6 +67,12 @@ export interface Config {
   /** Generations a day, of one guest and of all guests of an address; `null` is no limit. */
   readonly guestGenerationsPerDay: number | null
   readonly guestGenerationsPerAddressPerDay: number | null
+  /** The same limits while real models answer, which an administrator can add at any time. */
+  readonly hostedLimits: {
+    readonly rateLimit: number | null
+    readonly guestGenerationsPerDay: number | null
+    readonly guestGenerationsPerAddressPerDay: number | null
+  }
   /** Votes an hour, of one voter and of all voters of an address; 0 is no limit. */
   readonly votesPerHour: number
   readonly votesPerAddressPerHour: number
@@ -270,6 +276,7 @@ export function readConfig(environment: Environment): Config {
     threadsPerUserMax: whole(environment, 'THREADS_PER_USER_MAX', 5_000, { min: 1, max: 1_000_000 }),
     messagesBytesMax: whole(environment, 'MESSAGES_BYTES_MAX', 16 * MEBIBYTE, { min: 1_024, max: 1_024 * MEBIBYTE }),
     ...generationLimits(environment, { simulated: found.length === 0 }),
+    hostedLimits: generationLimits(environment, { simulated: false }),
     // Nobody reads 300 pairs of answers in an hour.
     votesPerHour: whole(environment, 'VOTES_PER_HOUR', 300, { min: 0, max: 1_000_000 }),
     // Off: a school or a company often has one address for everybody.

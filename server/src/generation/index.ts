@@ -1,6 +1,11 @@
 import { type AnsweringOptions, createAnswering } from './answer.ts'
 import { createGenerationQueue } from './queue.ts'
-import { createGenerationLimit, type GenerationLimitOptions } from './rate-limit.ts'
+import {
+  createGenerationLimit,
+  type GenerationLimitOptions,
+  type GenerationLimits,
+  type LimitGenerations,
+} from './rate-limit.ts'
 
 export type {
   Answer,
@@ -20,6 +25,9 @@ export interface GenerationOptions extends AnsweringOptions, GenerationLimitOpti
   readonly streamIdleTimeoutMs: number
   readonly streamTimeoutMs: number
   readonly generationsMax: number
+  /** While real models answer. */
+  readonly hostedLimits: GenerationLimits
+  readonly readServing: () => Promise<{ readonly simulated: boolean }>
 }
 
 const WAIT_MS_MAX = 2_000
@@ -28,7 +36,7 @@ const WAIT_MS_MAX = 2_000
 export const createGeneration = (options: GenerationOptions) => ({
   answer: createAnswering(options),
   runGeneration: createGenerationQueue({ runningMax: options.generationsMax, waitMsMax: WAIT_MS_MAX }),
-  limitGenerations: createGenerationLimit(options),
+  limitGenerations: createServedLimit(options),
   providerOf: options.providerOf,
   streamLimits: {
     firstTokenTimeoutMs: options.modelTimeoutMs,
@@ -36,3 +44,10 @@ export const createGeneration = (options: GenerationOptions) => ({
     totalTimeoutMs: options.streamTimeoutMs,
   },
 })
+
+/** Real models cost money, so other limits hold from the moment an administrator adds the first host. */
+function createServedLimit(options: GenerationOptions): LimitGenerations {
+  const simulated = createGenerationLimit(options)
+  const hosted = createGenerationLimit({ ...options, ...options.hostedLimits })
+  return async (caller) => ((await options.readServing()).simulated ? simulated(caller) : hosted(caller))
+}

@@ -29,17 +29,17 @@ const Entry = Compile(
 
 const required: readonly (keyof CatalogueEntry)[] = ['modelName', 'displayName', 'providerName']
 
-const rules: Record<keyof CatalogueEntry, string> = {
+const rulesFor = (hostNames: readonly string[]): Record<keyof CatalogueEntry, string> => ({
   modelName: 'modelName must be a string of 1 to 200 characters without spaces',
   displayName: 'displayName must be a string of 1 to 200 characters',
-  providerName: 'providerName must be the name of a host',
+  providerName: `providerName must be ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(hostNames)}`,
   isFree: 'isFree must be true or false',
   status: 'status must be active or retired',
   hostModelName: 'hostModelName must be a string of 1 to 200 characters without spaces',
   inputPrice: 'inputPrice must be a number of dollars per million tokens',
   outputPrice: 'outputPrice must be a number of dollars per million tokens',
   contextTokens: 'contextTokens must be a whole number',
-}
+})
 
 /**
  * Validates the entries of an operator. Throws an error that names the first invalid one, before anything is stored.
@@ -53,6 +53,7 @@ export function checkEntries(
 ): CatalogueEntry[] {
   if (!Array.isArray(written)) throw new StartError(`${source} must contain a JSON array of models.`)
   const names = new Set<string>()
+  const rules = rulesFor(hostNames)
   return written.map((entry: unknown, index) => {
     const { modelName } = (entry ?? {}) as { modelName?: unknown }
     const which = `entry ${index + 1}${typeof modelName === 'string' ? ` ('${modelName}')` : ''}`
@@ -68,10 +69,7 @@ export function checkEntries(
       )
       throw new StartError(`${source}, ${which}: ${wrong ? rules[wrong] : 'it must be an object'}.`)
     }
-    if (!hostNames.includes(entry.providerName)) {
-      const hosts = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(hostNames)
-      throw new StartError(`${source}, ${which}: providerName must be ${hosts}.`)
-    }
+    if (!hostNames.includes(entry.providerName)) throw new StartError(`${source}, ${which}: ${rules.providerName}.`)
     if (names.has(entry.modelName)) throw new StartError(`${source}, ${which}: the name is used twice.`)
     names.add(entry.modelName)
     // Without members that are not in the table of rules.

@@ -1,0 +1,259 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { discoverModels, listHosts, putHost, removeHost, testHost } from '@arena/contract'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { type RecordedHost, startRecordedHost } from '../../providers/hosts/recorded-host.ts'
+import { exchanges, modelLists } from '../../providers/hosts/recordings.ts'
+import { expectReply } from '../../testing/expect-answer.ts'
+import { type ArenaOptions, startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
+import { signInAsAdmin } from '../admin/fixtures.ts'
+
+const SECRET = 'an installation secret of enough characters'
+const STORED_KEY = 'sk-stored-key-0123456789'
+const VARIABLE_KEY = 'sk-variable-key-9876543210'
+const env = { ARENA_SECRET_KEY: SECRET, LAB_API_KEY: VARIABLE_KEY, RATE_LIMIT: 'off' }
+
+const hosts: RecordedHost[] = []
+afterAll(() => Promise.all(hosts.map((host) => host.close())))
+
+/** A host that speaks a dialect. */
+async function startHost(dialect: keyof typeof exchanges, list: object = modelLists.openai): Promise<RecordedHost> {
+  const host = await startRecordedHost()
+  hosts.push(host)
+  host.play(({ method, body }) => {
+    if (method === 'GET') return { body: JSON.stringify(list) }
+    return { body: body.stream === true ? exchanges[dialect].stream : exchanges[dialect].completion }
+  })
+  return host
+}
+
+async function start(options: ArenaOptions = {}) {
+  const arena = await startArena({ env, ...options })
+  onTestFinished(() => arena.close())
+  return { arena, admin: await signInAsAdmin(arena) }
+}
+
+const call = (arena: TestArena, { token }: Visitor, method: string, path: string, body?: object) =>
+  arena.call(`/api/admin/hosts${path}`, { method, token, ...(body ? { body } : {}) })
+const addModel = (arena: TestArena, { token }: Visitor, body: object) =>
+  arena.call('/api/admin/models', { method: 'POST', token, body })
+
+describe('hosts of the operator', () => {
+  let arena: TestArena
+  let admin: Visitor
+  const recorded = new Map<string, RecordedHost>()
+  const dialects = {
+    lab: 'openai',
+    claude: 'anthropic',
+    corporate: 'azure',
+    local: 'openai',
+    spare: 'anthropic',
+  } as const
+
+  beforeAll(async () => {
+    arena = await startArena({ env })
+    admin = await signInAsAdmin(arena)
+  })
+  afterAll(() => arena.close())
+
+  it('[G1] [G2] [G5] answer battles of five hosts in three dialects, without a restart', async () => {
+    expect((await arena.call('/api/settings/models')).json).toMatchObject({ simulated: true })
+    for (const [name, dialect] of Object.entries(dialects)) {
+      const host = await startHost(dialect)
+      recorded.set(name, host)
+      const key = name === 'lab' ? 'env:LAB_API_KEY' : name === 'local' ? null : `${STORED_KEY}-${name}`
+      const settings = { baseUrl: host.baseUrl, dialect, key, drawn: name !== 'spare' }
+      expectReply(await call(arena, admin, 'PUT', `/${name}`, settings), putHost)
+      const model = { modelName: `${name}-model`, displayName: name, providerName: name, hostModelName: `of/${name}` }
+      expect((await addModel(arena, admin, model)).status).toBe(200)
+    }
+    expect((await arena.call('/api/settings/models')).json).toEqual({ simulated: false, active: 5, eligible: 4 })
+    const { client } = await arena.signIn()
+    const names = Object.keys(dialects)
+    for (const [index, name] of names.entries()) {
+      const other = names[(index + 1) % names.length]!
+      const battle = await client.battles.start({ prompt: 'Hello?', model1: `${name}-model`, model2: `${other}-model` })
+      expect(battle.agent1).toMatchObject({ message: 'Hello there.', fallback: null })
+      expect([battle.agent1.model, battle.agent2.model].map((model) => model?.provider)).toEqual([name, other])
+    }
+    // What each host received: its own key alone, in its own header, and its own name of the model.
+    const sent = (name: string) => recorded.get(name)!.requests[0]!
+    expect(sent('lab').headers.authorization).toBe(`Bearer ${VARIABLE_KEY}`)
+    expect(sent('lab').body.model).toBe('of/lab')
+    expect(sent('claude').headers['x-api-key']).toBe(`${STORED_KEY}-claude`)
+    expect(sent('claude').path).toBe('/v1/messages')
+    expect(sent('corporate').headers['api-key']).toBe(`${STORED_KEY}-corporate`)
+    expect(sent('corporate').path).toMatch(/^\/openai\/deployments\/of%2Fcorporate\/chat\/completions\?api-version=/)
+    expect(sent('local').headers.authorization).toBeUndefined()
+  })
+
+  it('[G3] are listed without keys, to administrators alone', async () => {
+    const reply = await call(arena, admin, 'GET', '')
+    const { items, presets } = expectReply(reply, listHosts)
+    expect(items.map(({ name, key }) => [name, key])).toEqual([
+      ['claude', { kind: 'stored', variable: null, available: true }],
+      ['corporate', { kind: 'stored', variable: null, available: true }],
+      ['lab', { kind: 'variable', variable: 'LAB_API_KEY', available: true }],
+      ['local', { kind: 'none', variable: null, available: true }],
+      ['spare', { kind: 'stored', variable: null, available: true }],
+    ])
+    expect(presets.length).toBeGreaterThan(10)
+    for (const method of ['GET', 'PUT', 'DELETE']) {
+      const path = method === 'GET' ? '' : '/lab'
+      expect((await call(arena, await arena.signIn(), method, path, method === 'PUT' ? {} : undefined)).status).toBe(
+        403,
+      )
+    }
+  })
+
+  it('[G3] have keys that are in no log line, reply or row in clear', async () => {
+    await call(arena, admin, 'PUT', '/claude', { key: 'not a key' })
+    await call(arena, admin, 'POST', '/claude/test', {})
+    const { rows } = await arena.database.pool.query('select hosts::text from hosts')
+    const replies = await Promise.all(['', '/lab/models'].map((path) => call(arena, admin, 'GET', path)))
+    const all = [JSON.stringify(arena.logged), JSON.stringify(rows), ...replies.map(({ text }) => text)].join('\n')
+    for (const key of [STORED_KEY, VARIABLE_KEY, SECRET]) {
+      expect(all).not.toContain(key)
+      expect(all).not.toContain(Buffer.from(key).toString('hex'))
+    }
+  })
+
+  it('[G2] are changed on other instances within two seconds, and removed', async () => {
+    const other = await startArena({ env, databaseUrl: arena.databaseUrl })
+    onTestFinished(() => other.close())
+    const { client } = await other.signIn()
+    const moved = await startHost('openai')
+    await client.battles.start({ prompt: 'Hello?', model1: 'lab-model', model2: 'local-model' })
+    await call(arena, admin, 'PUT', '/lab', { baseUrl: moved.baseUrl, key: `${STORED_KEY}-new` })
+    await vi.waitFor(
+      async () => {
+        await client.battles.start({ prompt: 'Hello?', model1: 'lab-model', model2: 'local-model' })
+        expect(moved.requests.length).toBeGreaterThan(0)
+      },
+      { timeout: 5_000 },
+    )
+    expect(moved.requests[0]!.headers.authorization).toBe(`Bearer ${STORED_KEY}-new`)
+    expectReply(await call(arena, admin, 'DELETE', '/lab'), removeHost)
+    expect((await call(arena, admin, 'DELETE', '/lab')).status).toBe(404)
+    const { items } = await admin.client.models.list()
+    expect(items.map(({ modelName }) => modelName)).not.toContain('lab-model')
+  })
+
+  it('[G8] are asked for their models and tested', async () => {
+    const host = await startHost('openai', modelLists.openrouter)
+    await call(arena, admin, 'PUT', '/router', { baseUrl: host.baseUrl, preset: 'openrouter', key: null })
+    const { items, failure } = expectReply(await call(arena, admin, 'GET', '/router/models'), discoverModels)
+    expect(failure).toBeNull()
+    expect(items[0]).toMatchObject({
+      name: 'anthropic/claude-sonnet-4.5',
+      inputPrice: 3,
+      outputPrice: 15,
+      modelName: null,
+    })
+    expect((await call(arena, admin, 'POST', '/router/test', {})).json).toMatchObject({ code: 'INVALID_REQUEST' })
+    const tested = expectReply(await call(arena, admin, 'POST', '/router/test', { model: 'any' }), testHost)
+    expect(tested.buffered).toMatchObject({ ok: true, message: 'Hello there.', firstTokenMs: null })
+    expect(tested.streamed).toMatchObject({ ok: true, firstTokenMs: expect.any(Number) })
+    host.play({ status: 401, body: JSON.stringify({ error: { message: `bad ${STORED_KEY}` } }) })
+    const refused = expectReply(await call(arena, admin, 'POST', '/router/test', { model: 'any' }), testHost)
+    expect(refused.buffered).toMatchObject({ ok: false, failure: 'It refused the key (status 401).' })
+    expect(expectReply(await call(arena, admin, 'GET', '/router/models'), discoverModels)).toEqual({
+      items: [],
+      failure: 'It refused the key (status 401).',
+    })
+    expect((await call(arena, admin, 'GET', '/nobody/models')).status).toBe(404)
+  })
+
+  it('[G7] are called no more often than their limit, and the fallback answers', async () => {
+    const host = await startHost('openai')
+    await call(arena, admin, 'PUT', '/slow', { baseUrl: host.baseUrl, key: null, callsPerMinute: 1 })
+    await addModel(arena, admin, { modelName: 'slow-model', displayName: 'Slow', providerName: 'slow' })
+    const { client } = await arena.signIn()
+    const { agent1, agent2 } = await client.battles.start({
+      prompt: 'Hello?',
+      model1: 'slow-model',
+      model2: 'slow-model',
+    })
+    expect([agent1.fallback?.reason, agent2.fallback?.reason].toSorted()).toEqual(['rate_limited', undefined])
+    expect(host.requests).toHaveLength(1)
+  })
+})
+
+describe('keys of hosts', () => {
+  it('[G1] [G3] that are missing take the host out of service, but do not bring simulated models back', async () => {
+    const { arena, admin } = await start()
+    const host = await startHost('openai')
+    await call(arena, admin, 'PUT', '/lab', { baseUrl: host.baseUrl, key: STORED_KEY })
+    await addModel(arena, admin, { modelName: 'lab-model', displayName: 'Lab', providerName: 'lab' })
+    const other = await start({ databaseUrl: arena.databaseUrl, env: { ...env, ARENA_SECRET_KEY: 'x'.repeat(40) } })
+    expect((await other.arena.call('/api/settings/models')).json).toEqual({ simulated: false, active: 0, eligible: 0 })
+    const { items } = expectReply(await call(other.arena, other.admin, 'GET', ''), listHosts)
+    expect(items[0]!.key).toEqual({ kind: 'stored', variable: null, available: false })
+  })
+
+  it('[G3] cannot be stored in a shared database without ARENA_SECRET_KEY', async () => {
+    const { arena, admin } = await start({ env: { RATE_LIMIT: 'off' } })
+    const refused = await call(arena, admin, 'PUT', '/lab', { baseUrl: 'http://127.0.0.1:9', key: STORED_KEY })
+    expect([refused.status, refused.json?.code]).toEqual([409, 'CONFLICT'])
+    expect(expectReply(await call(arena, admin, 'GET', ''), listHosts).items).toEqual([])
+  })
+
+  it('[G1] of the environment are not changed through the API', async () => {
+    const { arena, admin } = await start({ env: { GROQ_API_KEY: 'gsk_secret', RATE_LIMIT: 'off' } })
+    const { items } = expectReply(await call(arena, admin, 'GET', ''), listHosts)
+    expect(items).toMatchObject([
+      { name: 'groq', source: 'environment', key: { kind: 'variable', variable: 'GROQ_API_KEY' } },
+    ])
+    for (const method of ['PUT', 'DELETE']) {
+      expect((await call(arena, admin, method, '/groq', method === 'PUT' ? { drawn: false } : undefined)).status).toBe(
+        409,
+      )
+    }
+  })
+})
+
+describe('HOSTS_FILE', () => {
+  const write = async (content: unknown) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'arena-hosts-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const file = path.join(folder, 'hosts.json')
+    await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content))
+    return file
+  }
+
+  it('[G4] is stored at the start, with its models', async () => {
+    const host = await startHost('openai')
+    const models = [
+      { modelName: 'lab/one', hostModelName: 'one', inputPrice: 0.5 },
+      { modelName: 'lab/two', displayName: 'Two' },
+    ]
+    const file = await write([{ name: 'lab', baseUrl: host.baseUrl, key: 'env:LAB_API_KEY', models }])
+    const { arena, admin } = await start({ env: { ...env, HOSTS_FILE: file } })
+    const { items } = await admin.client.models.list()
+    expect(items.map(({ modelName, displayName }) => [modelName, displayName]).toSorted()).toEqual([
+      ['lab/one', 'lab/one'],
+      ['lab/two', 'Two'],
+    ])
+    expect(expectReply(await call(arena, admin, 'GET', ''), listHosts).items).toMatchObject([
+      { name: 'lab', source: 'file' },
+    ])
+  })
+
+  const fine = { name: 'fine', baseUrl: 'http://fine.test' }
+  const lab = { name: 'lab', baseUrl: 'http://lab.test' }
+  it.each<[string, unknown, RegExp]>([
+    ['no JSON', '[{', /is not JSON\.$/],
+    ['an object', {}, /must contain a JSON array/],
+    ['a key', [fine, { ...lab, key: STORED_KEY }], /entry 2 \('lab'\): key must be env:NAME/],
+    ['a wrong address', [fine, { ...lab, baseUrl: 'lab.test' }], /host 'lab': baseUrl must be a URL/],
+    ['a wrong model', [fine, { ...lab, models: [{}] }], /entry 1: modelName must be/],
+    ['an unknown dialect', [fine, { ...lab, dialect: 'latin' }], /entry 2: dialect/],
+  ])('[G4] stops the start if it has %s, and nothing is stored', async (_, content, message) => {
+    const { arena } = await start()
+    const hostsFile = await write(content)
+    const starting = startArena({ databaseUrl: arena.databaseUrl, env: { ...env, HOSTS_FILE: hostsFile } })
+    await expect(starting).rejects.toThrow(message)
+    expect((await arena.database.pool.query('select from hosts')).rowCount).toBe(0)
+  })
+})
