@@ -68,6 +68,9 @@ const bodies: Partial<Record<Id, () => unknown>> = {
   setThreadVisibility: () => ({ visibility: 'public' }),
   addModel: () => ({ modelName: `new/${randomUUID()}`, displayName: 'New', providerName: 'groq' }),
   changeModel: () => ({ isFree: true }),
+  // Removed by the operation after them, or the simulated models would not answer any more.
+  putHost: () => ({ baseUrl: 'http://127.0.0.1:9' }),
+  testHost: () => ({ model: 'any' }),
   setFlag: () => ({ enabled: true }),
   changeUser: () => ({ admin: true }),
   changeMe: () => ({ name: 'Ada' }),
@@ -82,6 +85,7 @@ function send({ id, method, path, auth }: Operation): Promise<Answered> {
     .replace('{modelId}', modelId)
     .replace('{comparisonId}', comparisonId)
     .replace('{userId}', accountId)
+    .replace('{name}', 'lab')
     .replace('{sessionId}', sessionId)
   return arena.call(address + (queries[id as Id] ?? ''), {
     method,
@@ -225,6 +229,14 @@ describe('when the database is reachable again', { timeout: 60_000 }, () => {
       }
     }
     await proxy.open()
+    await expect
+      .poll(() =>
+        arena.database.pool.query('delete from hosts').then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true)
     for (const operation of needingDatabase) {
       // What these depend on may have been done before the outage, or not.
       if (['castVote', 'getVote', 'deleteThread', 'releaseVoter'].includes(operation.id)) continue
