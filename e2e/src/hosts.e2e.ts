@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { english as words } from '../../web/src/features/admin/messages/en.ts'
 import { accessibilityFaults } from './axe.ts'
-import { composer, revealedNames, send, turn, vote } from './battle-steps.ts'
+import { composer, hasFocus, revealedNames, send, turn, vote } from './battle-steps.ts'
 import { desk, openVisit, visit } from './browser.ts'
 import { ada, clientOf, createAccount } from './people.ts'
 import { startScriptedHost } from './scripted-host.ts'
@@ -75,9 +75,7 @@ it('[P36] [P37] adds a host from a preset, and never shows its key', async () =>
   await page.getByRole('button', { name: t.add }).click()
   await dialog.getByRole('button', { name: words.models.addSubmit }).click()
   await dialog.getByText(t.faults.missing).first().waitFor()
-  expect(await dialog.getByLabel(t.name, { exact: true }).evaluate((field) => field === document.activeElement)).toBe(
-    true,
-  )
+  expect(await hasFocus(dialog.getByLabel(t.name, { exact: true }))).toBe(true)
   await dialog.getByLabel(t.preset).selectOption({ label: 'OpenRouter' })
   expect(await dialog.getByLabel(t.key.variable).inputValue()).toBe('OPENROUTER_API_KEY')
   await dialog.getByLabel(t.label).fill('Router')
@@ -125,7 +123,7 @@ it('[P38] adds the listed models that are ticked, and reports those that are rej
   await page.goto('/admin/hosts')
   await action(t.discover).click()
   const panel = page.getByRole('region', { name: t.modelsOf('Router') })
-  await panel.getByText(t.inputPrice('US$0.50')).waitFor()
+  await panel.getByText(t.inputPrice('$0.50')).waitFor()
   for (const { name } of listed) await panel.getByRole('checkbox', { name: new RegExp(name) }).check()
   await panel.getByRole('button', { name: t.addCount('3') }).click()
   await panel.getByText(t.addedCount('2')).waitFor()
@@ -153,11 +151,14 @@ it('tests a host, and says in plain words why it fails', async () => {
   expect(await panel.getByText('Paris', { exact: true }).count()).toBe(2)
   expect([...host.authorizations]).toEqual([`Bearer ${key}`])
   host.say(() => ({ status: 401 }))
-  await panel.getByRole('button', { name: words.test.run }).click()
+  await panel.getByRole('button', { name: words.test.again }).click()
   await panel.getByText(t.callFailed(t.streamed)).waitFor()
   await panel.getByText('It refused the key (status 401).').first().waitFor()
   await expectAccessible()
   host.say(() => 'Paris')
+  await panel.getByRole('button', { name: commonWords.close }).click()
+  await panel.waitFor({ state: 'detached' })
+  expect(await hasFocus(action(words.test.run))).toBe(true)
 })
 
 it('[P39] offers the host for a model, with its name there and prices', async () => {
@@ -166,7 +167,7 @@ it('[P39] offers the host for a model, with its name there and prices', async ()
   const choice = dialog.getByRole('combobox', { name: words.models.provider })
   expect(await choice.inputValue()).toBe('openrouter')
   expect(await choice.getByRole('option').allTextContents()).toEqual([
-    'Router',
+    'Router (openrouter)',
     words.models.notConfigured('groq'),
     words.models.notConfigured('google'),
     words.models.notConfigured('cloudflare'),

@@ -25,7 +25,12 @@ export function createFormat(tag: string) {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   })
-  const dollars = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 4 })
+  const dollars = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    maximumFractionDigits: 4,
+  })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   return {
     count: (value: number) => whole.format(value),

@@ -80,7 +80,8 @@ export function HostDialog({ host, presets, taken, draft, onDraft, onSaved, onCl
   }
   return (
     <Dialog title={host ? t.editTitle : t.add} onClose={onClose}>
-      <p className="muted">{host?.source === 'file' ? t.fileText : t.addText}</p>
+      {host === null && <p className="muted">{t.addText}</p>}
+      {host?.source === 'file' && <p className="muted">{t.fileText}</p>}
       <form className="form" noValidate onSubmit={submit}>
         {host === null && (
           <div className="field">

@@ -25,13 +25,16 @@ export function HostModels({ host, onClose }: { readonly host: Host; readonly on
   const chosen = data?.items.filter(({ name, modelName }) => ticked.has(name) && modelName === null) ?? []
   const tick = (name: string, on: boolean) =>
     setTicked((ticked) => new Set(on ? [...ticked, name] : [...ticked].filter((other) => other !== name)))
-  const submit = () =>
+  const submit = () => {
+    // Not `disabled` instead: the button would lose the focus when the models are added.
+    if (chosen.length === 0) return
     add.mutate(chosen, {
       onSuccess(results) {
         announce(t.addedCount(format.count(results.filter(({ error }) => error === null).length)))
         setTicked(new Set())
       },
     })
+  }
   const close = (
     <Button kind="quiet" onClick={onClose}>
       {common.close}
@@ -75,7 +78,12 @@ export function HostModels({ host, onClose }: { readonly host: Host; readonly on
           {add.data && <Results results={add.data} />}
           <span className="admin-actions">
             {data.items.length > 0 && (
-              <Button kind="primary" busy={add.isPending} disabled={chosen.length === 0} onClick={submit}>
+              <Button
+                kind="primary"
+                busy={add.isPending}
+                aria-disabled={chosen.length === 0 || undefined}
+                onClick={submit}
+              >
                 {chosen.length === 0 ? t.addNone : t.addCount(format.count(chosen.length))}
               </Button>
             )}

@@ -1,5 +1,5 @@
 import type { Host } from '@arena/contract'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useMessages } from '../../language/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { AdminTable } from './admin-table.tsx'
@@ -23,8 +23,16 @@ export function HostTable({ hosts, onEdit, onRemove }: HostTableProps) {
   const { hosts: t, models, test, pages, actions } = useMessages(messages)
   const [open, setOpen] = useState<Open | null>(null)
   const shows = ({ name }: Host, panel: Open['panel']) => open?.name === name && open.panel === panel
-  const toggle = (host: Host, panel: Open['panel']) => setOpen(shows(host, panel) ? null : { name: host.name, panel })
-  const close = () => setOpen(null)
+  const opener = useRef<HTMLElement | null>(null)
+  const toggle = (host: Host, panel: Open['panel'], button: HTMLElement) => {
+    opener.current = button
+    setOpen(shows(host, panel) ? null : { name: host.name, panel })
+  }
+  const close = () => {
+    // Otherwise the focus would move to the top of the page.
+    opener.current?.focus()
+    setOpen(null)
+  }
   return (
     <AdminTable
       label={pages.hosts}
@@ -66,14 +74,14 @@ export function HostTable({ hosts, onEdit, onRemove }: HostTableProps) {
               <Button
                 aria-label={`${t.discover}: ${host.label}`}
                 aria-expanded={shows(host, 'models')}
-                onClick={() => toggle(host, 'models')}
+                onClick={({ currentTarget }) => toggle(host, 'models', currentTarget)}
               >
                 {t.discover}
               </Button>
               <Button
                 aria-label={`${test.run}: ${host.label}`}
                 aria-expanded={shows(host, 'test')}
-                onClick={() => toggle(host, 'test')}
+                onClick={({ currentTarget }) => toggle(host, 'test', currentTarget)}
               >
                 {test.run}
               </Button>

@@ -8,6 +8,7 @@ import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Elapsed } from '../../ui/elapsed.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { useMeasures } from './measures.ts'
 import { messages } from './messages/index.ts'
 import './model-test-panel.css'
 import { TextField } from './text-field.tsx'
@@ -61,7 +62,7 @@ export function HostTestPanel({ host, onClose }: { readonly host: Host; readonly
         <span className="admin-actions">
           {/* One button for both actions, so that it keeps its place and the focus. */}
           <Button kind="primary" onClick={asking ? cancel : () => void ask(model)}>
-            {asking ? common.cancel : t.run}
+            {asking ? common.cancel : state.is === 'idle' ? t.run : t.again}
           </Button>
           <Button kind="quiet" onClick={onClose}>
             {common.close}
@@ -97,11 +98,13 @@ const isAboutModel = (error: unknown) =>
 function CallResult({ name, call }: { readonly name: string; readonly call: HostCall }) {
   const { test: t, hosts } = useMessages(messages)
   const format = useFormat()
+  const measures = useMeasures()
+  const time = (ms: number) => (ms < 1_000 ? measures.milliseconds(ms) : format.seconds(ms))
   const { ok, message, firstTokenMs, totalMs, tokensPerSecond, failure } = call
   const facts = [
-    ...(firstTokenMs === null ? [] : [{ name: hosts.firstText, value: format.seconds(firstTokenMs) }]),
+    ...(firstTokenMs === null ? [] : [{ name: hosts.firstText, value: time(firstTokenMs) }]),
     ...(tokensPerSecond === null ? [] : [{ name: hosts.tokensPerSecond, value: format.number(tokensPerSecond, 1) }]),
-    { name: t.took, value: format.seconds(totalMs) },
+    { name: t.took, value: time(totalMs) },
   ]
   return (
     <div className="model-test-result" data-ok={ok}>

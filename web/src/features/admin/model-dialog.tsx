@@ -88,7 +88,7 @@ export function ModelDialog({ model, hosts, draft, onDraft, onSaved, onClose }: 
           >
             {hostChoices(hosts, draft.providerName).map(({ name, label }) => (
               <option key={name} value={name}>
-                {label === null ? t.notConfigured(name) : label}
+                {label === null ? t.notConfigured(name) : `${label} (${name})`}
               </option>
             ))}
           </select>

@@ -19,8 +19,8 @@ export function RemoveHostDialog({ host, onClose }: { readonly host: Host; reado
   const own = models?.filter(({ providerName, status }) => providerName === host.name && status === 'active').length
   return (
     <Dialog title={t.removeTitle(host.label)} onClose={onClose}>
-      <p>{t.removeText}</p>
       {own !== undefined && own > 0 && <p>{t.removeModels(format.count(own))}</p>}
+      <p>{t.removeText}</p>
       {host.key.kind === 'stored' && <p>{t.removeKey}</p>}
       {host.source === 'file' && <p>{t.removeFile}</p>}
       {remove.error && <FailureNote error={remove.error} saved={nothingChanged} />}
