@@ -42,6 +42,8 @@ export interface AppParts {
 
 export interface App {
   readonly http: FastifyInstance
+  /** The hosts whose models answer; none while the simulator answers. */
+  hostNames(): Promise<readonly string[]>
   /** Returns the port. */
   listen(address: Address): Promise<number>
   /** Call it when the database is open. Until then the application is not ready. */
@@ -189,6 +191,10 @@ export async function createApp({
   let listeners: readonly Server[] = [http.server]
   return {
     http,
+    async hostNames() {
+      const { simulated, hosts } = await readServing()
+      return simulated ? [] : hosts.map(({ name }) => name)
+    },
     async listen(address) {
       const listening = await listen(http, address)
       listeners = listening.listeners

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { builtInHosts, needsAccountId } from './providers/hosts/presets.ts'
+import { builtInHosts, needsAccountId, presets } from './providers/hosts/presets.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -24,6 +24,12 @@ it('lists every configuration variable in docs/configuration.md, and no other', 
     return [host.keyVariable, `${prefix}_BASE_URL`, ...account]
   })
   expect(listed.toSorted()).toEqual([...new Set([...used, ...ofProviders])].toSorted())
+})
+
+it('has a recipe for every preset in docs/providers.md, and no other', () => {
+  const recipes = read('docs/providers.md').split('| preset | command |')[1]!.split('\n\n')[0]!
+  const listed = [...recipes.matchAll(/^\| `([a-z]+)` \|/gm)].map(([, name]) => name!)
+  expect(listed.toSorted()).toEqual(Object.keys(presets).toSorted())
 })
 
 it('names only scripts that exist', () => {

@@ -28,7 +28,7 @@ export async function serve(): Promise<void> {
     process.on('SIGTERM', stop)
     const { config, service } = await starting
     if (stopping.signal.aborted) return
-    process.stdout.write(welcome({ config, address: service.address }))
+    process.stdout.write(welcome({ config, address: service.address, hosts: await service.app.hostNames() }))
   } catch (error) {
     if (!stopping.signal.aborted) fail(error)
   }

@@ -47,7 +47,7 @@ describe('doctor', () => {
     expect(out).toMatch(/^ok +configuration +/m)
     expect(out).toMatch(/^ok +database +PostgreSQL 18\.\d+, the embedded database in /m)
     expect(out).toMatch(/^ok +models +\d+ available, \d+ of them eligible for battles$/m)
-    expect(out).toMatch(/^note +providers +no key is set, so models are simulated: /m)
+    expect(out).toMatch(/^note +providers +there is no host, so models are simulated: /m)
     expect(out).toMatch(/^ok +issuer +built-in, /m)
     expect(out).toMatch(/^note +service +not running at http:\/\/localhost:2: start it with `npm start`$/m)
     expect(out).toMatch(/\n\nEverything is in order\.\n$/)

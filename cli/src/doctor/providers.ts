@@ -9,7 +9,7 @@ import { callable } from './models.ts'
 const ANSWER_TIMEOUT_MS = 20_000
 
 const simulated = findingsOf('providers').note(
-  'no key is set, so models are simulated: for real models set GROQ_API_KEY, GOOGLE_API_KEY, or CLOUDFLARE_API_TOKEN with CLOUDFLARE_ACCOUNT_ID',
+  'there is no host, so models are simulated: `npx arena hosts add --help` says how to add one',
 )
 
 /** Calls one active model of each configured provider for one token. */

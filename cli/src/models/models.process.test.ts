@@ -32,7 +32,10 @@ describe('models list', () => {
     const fromService = await fixture.arena(['models', 'list', '--json', '--url', `${service.url}/`])
     expect(fromDatabase.code).toBe(0)
     expect(fromService.code).toBe(0)
-    const plain = JSON.parse(fromDatabase.out).map(({ served, simulated, ...model }: Record<string, unknown>) => model)
+    const members = ['modelId', 'modelName', 'displayName', 'providerName', 'isFree', 'status']
+    const plain = JSON.parse(fromDatabase.out).map((model: Record<string, unknown>) =>
+      Object.fromEntries(members.map((member) => [member, model[member]])),
+    )
     expect(JSON.parse(fromService.out)).toEqual(plain)
     expect(plain.map(({ modelName }: { modelName: string }) => modelName)).toEqual(await served())
   })
@@ -88,6 +91,12 @@ describe('models list', () => {
 })
 
 describe('models add', () => {
+  it('refuses a host that does not exist', async () => {
+    const refused = await fixture.arena(['models', 'add', 'x', '--name', 'X', '--provider', 'grok'])
+    expect(refused).toMatchObject({ code: 1, out: '' })
+    expect(refused.err).toContain('providerName must be groq, google or cloudflare')
+  })
+
   it('adds a model, which is listed immediately', async () => {
     const options = ['--name', 'One', '--provider', 'cloudflare', '--free']
     const added = await fixture.arena(['models', 'add', '@cf/own/one', ...options])
