@@ -212,7 +212,7 @@ it('removes the host, and says what happens to its models', async () => {
 })
 
 it('[P36] shows hosts of the environment, which only the environment can change', async () => {
-  const other = await startService({ LOCAL_API_KEY: 'sk-local', GROQ_BASE_URL: host.baseUrl })
+  const other = await startService({ GROQ_BASE_URL: host.baseUrl })
   try {
     const { page } = await visit(other.url)
     await createAccount(page, ada)

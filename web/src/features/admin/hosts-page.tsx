@@ -47,7 +47,8 @@ export function HostsPage() {
           onDraft={(draft) => drafts.set(key, draft)}
           onSaved={() => drafts.set(key, null)}
           onClose={() => {
-            drafts.set(key, { ...draft, secret: '' })
+            // Without input there is no draft to keep: it would hide later changes of the host.
+            if (drafts.of(key)) drafts.set(key, { ...draft, secret: '' })
             setEditing(null)
           }}
         />
