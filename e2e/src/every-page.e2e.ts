@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
+import { english as adminWords } from '../../web/src/features/admin/messages/en.ts'
 import { english as boardWords } from '../../web/src/features/leaderboard/messages/en.ts'
 import { english as modelWords } from '../../web/src/features/models/messages/en.ts'
 import { accessibilityFaults } from './axe.ts'
@@ -174,6 +175,16 @@ const states: readonly PageState[] = [
   { name: 'the admin pages without access', path: '/admin', by: visitor, ready: showing('h1') },
   { name: 'the admin overview', path: '/admin', ready: showing('.admin-cards') },
   { name: 'the admin models', path: '/admin/models', ready: showing('.admin-table') },
+  { name: 'the admin hosts', path: '/admin/hosts', ready: showing('.admin-none') },
+  {
+    name: 'the form of a host',
+    path: '/admin/hosts',
+    ready: async (page) => {
+      await page.getByRole('button', { name: adminWords.hosts.add }).click()
+      await page.getByRole('button', { name: adminWords.models.addSubmit, exact: true }).click()
+      await page.locator('.admin-fault').first().waitFor()
+    },
+  },
   { name: 'the admin flags', path: '/admin/flags', ready: showing('form') },
   { name: 'the admin users', path: '/admin/users', ready: showing('.admin-table') },
   { name: 'the admin threads', path: '/admin/threads', ready: showing('form') },

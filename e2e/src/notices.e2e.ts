@@ -59,7 +59,7 @@ it('[P24] says that nothing is set up yet, and to an admin what to do', async ()
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await overflowing(page)).toEqual([])
   await note.getByRole('link', { name: shellWords.models.open }).click()
-  await page.waitForURL('**/admin/models')
+  await page.waitForURL('**/admin/hosts')
   // One model can chat, but a battle needs two.
   await service.arena('models', 'add', 'own/model', '--name', 'Own', '--provider', 'groq')
   await page.goto('/')

@@ -131,7 +131,15 @@ describe('a text is shown and never executed', () => {
     const model = added[0]!
     const listing = ['/leaderboard', `/models/${model}`, '/admin/models', '/admin/users']
     const pages = ['/leaderboard', '/side-by-side', '/chat', `/models/${model}`, '/threads']
-    for (const path of [...pages, '/admin', '/admin/models', '/admin/users', '/admin/battles', '/admin/votes']) {
+    for (const path of [
+      ...pages,
+      '/admin',
+      '/admin/models',
+      '/admin/hosts',
+      '/admin/users',
+      '/admin/battles',
+      '/admin/votes',
+    ]) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       await page.waitForLoadState('networkidle')

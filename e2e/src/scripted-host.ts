@@ -23,19 +23,27 @@ export interface ScriptedHost {
   readonly baseUrl: string
   /** Replaces the script. */
   say(script: Script): void
+  /** The `Authorization` headers of all requests. */
+  readonly authorizations: ReadonlySet<string>
   /** Requests that the client closed before the reply was complete. */
   readonly abandoned: number
   close(): Promise<void>
 }
 
-/** A provider's HTTP API with scripted replies. It is the only fake in the journeys. */
-export async function startScriptedHost(first: Script): Promise<ScriptedHost> {
+/** A host's HTTP API with scripted replies and a list of models. It is the only fake in the journeys. */
+export async function startScriptedHost(first: Script, models: readonly object[] = []): Promise<ScriptedHost> {
   let script = first
+  const authorizations = new Set<string>()
   let abandoned = 0
   const server = await startLocalServer(async (request, response) => {
     response.on('close', () => {
       if (!response.writableFinished) abandoned += 1
     })
+    if (request.headers.authorization) authorizations.add(request.headers.authorization)
+    if (request.method === 'GET') {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data: models }))
+      return
+    }
     let body = ''
     for await (const piece of request) body += piece
     const { model, messages, stream, temperature, ...limits } = JSON.parse(body) as {
@@ -77,6 +85,7 @@ export async function startScriptedHost(first: Script): Promise<ScriptedHost> {
     say(next) {
       script = next
     },
+    authorizations,
     get abandoned() {
       return abandoned
     },

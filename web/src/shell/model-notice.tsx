@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { commonMessages, useMessages } from '../language/index.ts'
+import { useSessionState } from '../session/index.tsx'
 import { readSetting, writeSetting } from '../storage.ts'
 import { Button } from '../ui/button.tsx'
 import { messages } from './messages/index.ts'
@@ -10,6 +12,7 @@ import { useModelSettings } from './use-model-settings.ts'
 export function ModelNotice() {
   const t = useMessages(messages).models
   const { dismiss } = useMessages(commonMessages)
+  const { me } = useSessionState()
   const { data } = useModelSettings()
   const [dismissed, setDismissed] = useState(() => readSetting('simulated-note') !== null)
   if (data && (data.active === 0 || data.eligible < 2)) {
@@ -23,7 +26,14 @@ export function ModelNotice() {
   return (
     <aside className="model-notice" aria-label={t.label}>
       <div className="notice">
-        <p>{t.simulated}</p>
+        <p>
+          {t.simulated} {me?.admin && t.simulatedAdmin}
+        </p>
+        {me?.admin && (
+          <Link href="/admin/hosts" className="button button-primary">
+            {t.addHost}
+          </Link>
+        )}
         <Button
           onClick={() => {
             writeSetting('simulated-note', 'dismissed')

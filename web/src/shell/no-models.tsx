@@ -13,7 +13,7 @@ export function NoModels({ tooFew = false }: { readonly tooFew?: boolean }) {
         <strong>{tooFew ? t.tooFew : t.none}</strong> {me?.admin ? t.admin : tooFew ? t.tooFewVisitor : t.visitor}
       </p>
       {me?.admin && (
-        <Link href="/admin/models" className="button button-primary">
+        <Link href="/admin/hosts" className="button button-primary">
           {t.open}
         </Link>
       )}

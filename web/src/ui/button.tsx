@@ -16,7 +16,7 @@ export function Button({ kind = 'plain', busy = false, className = '', children,
       {...rest}
       className={`button button-${kind} ${className}`}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
       // Not `disabled`: the button would lose the focus.
       onClick={busy ? (event) => event.preventDefault() : rest.onClick}
     >

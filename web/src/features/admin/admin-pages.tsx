@@ -4,6 +4,7 @@ import { NotFoundPage } from '../../shell/not-found-page.tsx'
 import { PageLoading } from '../../shell/page-loading.tsx'
 import { BattlesPage } from './battles-page.tsx'
 import { FlagsPage } from './flags-page.tsx'
+import { HostsPage } from './hosts-page.tsx'
 import { ModelsPage } from './models-page.tsx'
 import { NoAccessPage } from './no-access-page.tsx'
 import { OverviewPage } from './overview-page.tsx'
@@ -20,6 +21,7 @@ export default function AdminPages() {
     <Switch>
       <Route path="/admin" component={OverviewPage} />
       <Route path="/admin/models" component={ModelsPage} />
+      <Route path="/admin/hosts" component={HostsPage} />
       <Route path="/admin/flags" component={FlagsPage} />
       <Route path="/admin/users" component={UsersPage} />
       <Route path="/admin/threads" component={SharedThreadsPage} />

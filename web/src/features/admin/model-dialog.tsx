@@ -1,4 +1,4 @@
-import type { AdminModel } from '@arena/contract'
+import type { AdminModel, Host } from '@arena/contract'
 import { type FormEvent, useId, useState } from 'react'
 import { FailureNote } from '../../failure/failure-note.tsx'
 import { commonMessages, useMessages } from '../../language/index.ts'
@@ -7,20 +7,21 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { messages } from './messages/index.ts'
-import { changesOf, faultsOf, type ModelDraft, providers } from './model-draft.ts'
+import { changesOf, draftFields, faultsOf, hostChoices, type ModelDraft } from './model-draft.ts'
 import { TextField } from './text-field.tsx'
 import { useAddModel, useChangeModel } from './use-models.ts'
 
 interface ModelDialogProps {
   /** `null` for a new one. */
   readonly model: AdminModel | null
+  readonly hosts: readonly Host[]
   readonly draft: ModelDraft
   readonly onDraft: (draft: ModelDraft) => void
   readonly onSaved: () => void
   readonly onClose: () => void
 }
 
-export function ModelDialog({ model, draft, onDraft, onSaved, onClose }: ModelDialogProps) {
+export function ModelDialog({ model, hosts, draft, onDraft, onSaved, onClose }: ModelDialogProps) {
   const t = useMessages(messages).models
   const { cancel, save, inputSaved } = useMessages(commonMessages)
   const toast = useToast()
@@ -38,7 +39,7 @@ export function ModelDialog({ model, draft, onDraft, onSaved, onClose }: ModelDi
     event.preventDefault()
     setChecked(true)
     const found = faultsOf(draft)
-    const first = (['modelName', 'displayName'] as const).find((field) => found[field])
+    const first = draftFields.find((field) => found[field])
     if (first) {
       event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
       return
@@ -83,16 +84,45 @@ export function ModelDialog({ model, draft, onDraft, onSaved, onClose }: ModelDi
             id={providerId}
             name="providerName"
             value={draft.providerName}
-            onChange={({ target }) => {
-              const providerName = providers.find((name) => name === target.value)
-              if (providerName) set({ providerName })
-            }}
+            onChange={({ target }) => set({ providerName: target.value })}
           >
-            {providers.map((name) => (
-              <option key={name}>{name}</option>
+            {hostChoices(hosts, draft.providerName).map(({ name, label }) => (
+              <option key={name} value={name}>
+                {label === null ? t.notConfigured(name) : `${label} (${name})`}
+              </option>
             ))}
           </select>
         </div>
+        <TextField
+          label={t.hostModelName}
+          hint={t.hostModelNameHint}
+          fault={faults.hostModelName && t.faults[faults.hostModelName]}
+          name="hostModelName"
+          value={draft.hostModelName}
+          dir="ltr"
+          spellCheck={false}
+          autoCapitalize="off"
+          onChange={(event) => set({ hostModelName: event.target.value })}
+        />
+        <TextField
+          label={t.inputPrice}
+          fault={faults.inputPrice && t.faults[faults.inputPrice]}
+          name="inputPrice"
+          inputMode="decimal"
+          value={draft.inputPrice}
+          dir="ltr"
+          onChange={(event) => set({ inputPrice: event.target.value })}
+        />
+        <TextField
+          label={t.outputPrice}
+          hint={t.priceHint}
+          fault={faults.outputPrice && t.faults[faults.outputPrice]}
+          name="outputPrice"
+          inputMode="decimal"
+          value={draft.outputPrice}
+          dir="ltr"
+          onChange={(event) => set({ outputPrice: event.target.value })}
+        />
         <Switch label={t.isFree} on={draft.isFree} onChange={(isFree) => set({ isFree })} />
         {work.error && <FailureNote error={work.error} saved={inputSaved} />}
         <div className="admin-dialog-actions">

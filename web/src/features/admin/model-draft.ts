@@ -1,58 +1,99 @@
-import type { AdminModel, ProviderName } from '@arena/contract'
+import type { AdminModel, BuiltInHost, Host } from '@arena/contract'
 
-/** A record, so that the compiler reports a provider that is missing here. */
-const known: Record<ProviderName, true> = { groq: true, google: true, cloudflare: true }
-export const providers = Object.keys(known) as readonly ProviderName[]
+/** A record, so that the compiler reports one that is missing here. */
+const builtIn: Record<BuiltInHost, true> = { groq: true, google: true, cloudflare: true }
 
-/** The values in the model form. */
+/** The values in the model form. Prices are texts: they may be incomplete while someone types. */
 export interface ModelDraft {
   readonly modelName: string
   readonly displayName: string
-  readonly providerName: ProviderName
+  readonly providerName: string
   readonly isFree: boolean
+  readonly hostModelName: string
+  readonly inputPrice: string
+  readonly outputPrice: string
 }
 
-export const emptyDraft: ModelDraft = { modelName: '', displayName: '', providerName: 'groq', isFree: false }
+export interface HostChoice {
+  readonly name: string
+  /** `null` if it is not configured. */
+  readonly label: string | null
+}
 
-export const draftOf = ({ modelName, displayName, providerName, isFree }: AdminModel): ModelDraft => ({
-  modelName,
-  displayName,
-  providerName,
-  isFree,
+/** The hosts that a model can have: the configured ones first, then the other built-in ones, and the one it has. */
+export function hostChoices(hosts: readonly Pick<Host, 'name' | 'label'>[], current: string): HostChoice[] {
+  const others = new Set([...Object.keys(builtIn), current])
+  for (const { name } of hosts) others.delete(name)
+  return [...hosts.map(({ name, label }) => ({ name, label })), ...[...others].map((name) => ({ name, label: null }))]
+}
+
+export const newDraft = (hosts: readonly Pick<Host, 'name'>[]): ModelDraft => ({
+  modelName: '',
+  displayName: '',
+  providerName: hosts[0]?.name ?? 'groq',
+  isFree: false,
+  hostModelName: '',
+  inputPrice: '',
+  outputPrice: '',
 })
 
-export type DraftFault = 'missing' | 'spaces' | 'long'
-export type DraftFaults = Partial<Record<'modelName' | 'displayName', DraftFault>>
+export const draftOf = (model: AdminModel): ModelDraft => ({
+  modelName: model.modelName,
+  displayName: model.displayName,
+  providerName: model.providerName,
+  isFree: model.isFree,
+  hostModelName: model.hostModelName ?? '',
+  inputPrice: String(model.inputPrice ?? ''),
+  outputPrice: String(model.outputPrice ?? ''),
+})
+
+export type DraftFault = 'missing' | 'spaces' | 'long' | 'price'
+export const draftFields = ['modelName', 'displayName', 'hostModelName', 'inputPrice', 'outputPrice'] as const
+export type DraftFaults = Partial<Record<(typeof draftFields)[number], DraftFault>>
 
 const charsMax = 200
 
-function faultOf(text: string, { spaces }: { spaces: boolean }): DraftFault | null {
-  if (text === '') return 'missing'
+function nameFault(text: string, { spaces, optional = false }: { spaces: boolean; optional?: boolean }) {
+  if (text === '') return optional ? null : 'missing'
   if (!spaces && /\s/.test(text)) return 'spaces'
   return text.length > charsMax ? 'long' : null
 }
 
+/** `null` if there is none, `NaN` if it is not a number. A comma is the decimal sign in several languages. */
+const priceOf = (text: string): number | null => (text.trim() === '' ? null : Number(text.trim().replace(',', '.')))
+
+function priceFault(text: string): DraftFault | null {
+  const price = priceOf(text)
+  return price === null || (price >= 0 && price <= 1_000_000) ? null : 'price'
+}
+
 /** What the service would reject. Spaces around a name are ignored: pasting adds them. */
 export function faultsOf(draft: ModelDraft): DraftFaults {
-  const modelName = faultOf(draft.modelName.trim(), { spaces: false })
-  const displayName = faultOf(draft.displayName.trim(), { spaces: true })
-  return { ...(modelName ? { modelName } : {}), ...(displayName ? { displayName } : {}) }
+  const found = {
+    modelName: nameFault(draft.modelName.trim(), { spaces: false }),
+    displayName: nameFault(draft.displayName.trim(), { spaces: true }),
+    hostModelName: nameFault(draft.hostModelName.trim(), { spaces: false, optional: true }),
+    inputPrice: priceFault(draft.inputPrice),
+    outputPrice: priceFault(draft.outputPrice),
+  }
+  return Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== null)) as DraftFaults
 }
 
-export const tidy = (draft: ModelDraft): ModelDraft => ({
-  ...draft,
-  modelName: draft.modelName.trim(),
+const valuesOf = (draft: ModelDraft) => ({
   displayName: draft.displayName.trim(),
+  providerName: draft.providerName,
+  isFree: draft.isFree,
+  hostModelName: draft.hostModelName.trim() || null,
+  inputPrice: priceOf(draft.inputPrice),
+  outputPrice: priceOf(draft.outputPrice),
 })
 
-export type DraftChanges = Partial<Omit<ModelDraft, 'modelName'>>
+export const newModelOf = (draft: ModelDraft) => ({ modelName: draft.modelName.trim(), ...valuesOf(draft) })
+
+export type DraftChanges = Partial<ReturnType<typeof valuesOf>>
 
 /** Only the changed fields: sending the others could undo a concurrent change. */
-export function changesOf(model: AdminModel, draft: ModelDraft): DraftChanges {
-  const { displayName, providerName, isFree } = tidy(draft)
-  return {
-    ...(displayName === model.displayName ? {} : { displayName }),
-    ...(providerName === model.providerName ? {} : { providerName }),
-    ...(isFree === model.isFree ? {} : { isFree }),
-  }
-}
+export const changesOf = (model: AdminModel, draft: ModelDraft): DraftChanges =>
+  Object.fromEntries(
+    Object.entries(valuesOf(draft)).filter(([field, value]) => value !== model[field as keyof DraftChanges]),
+  )

@@ -2,23 +2,26 @@ import type { AdminModel, ModelTest } from '@arena/contract'
 import { type FormEvent, useEffect, useState } from 'react'
 import { FailureNote } from '../../failure/failure-note.tsx'
 import { commonMessages, useFormat, useMessages } from '../../language/index.ts'
+import { useArena } from '../../session/index.tsx'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Elapsed } from '../../ui/elapsed.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { messages } from './messages/index.ts'
 import { TextField } from './text-field.tsx'
-import { useModelTest } from './use-model-test.ts'
+import { useTest } from './use-test.ts'
 import './model-test-panel.css'
 
 /** Sends a test prompt as soon as it opens, and shows the result. */
 export function ModelTestPanel({ model, onClose }: { readonly model: AdminModel; readonly onClose: () => void }) {
   const { test: t, nothingLost } = useMessages(messages)
   const common = useMessages(commonMessages)
+  const arena = useArena()
   const announce = useAnnounce()
   const [prompt, setPrompt] = useState('')
-  const { state, ask, cancel } = useModelTest(model.modelId, ({ ok }) =>
-    announce((ok ? t.answered : t.failed)(model.displayName)),
+  const { state, ask, cancel } = useTest(
+    (prompt, options) => arena.admin.testModel(model.modelId, prompt ? { prompt } : {}, options),
+    ({ ok }) => announce((ok ? t.answered : t.failed)(model.displayName)),
   )
   const asking = state.is === 'asking'
   useEffect(() => void ask(''), [ask])

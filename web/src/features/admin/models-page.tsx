@@ -9,8 +9,10 @@ import { findModels } from '../models/find-models.ts'
 import { AdminPage } from './admin-page.tsx'
 import { messages } from './messages/index.ts'
 import { ModelDialog } from './model-dialog.tsx'
-import { draftOf, emptyDraft, type ModelDraft } from './model-draft.ts'
+import { draftOf, type ModelDraft, newDraft } from './model-draft.ts'
 import { ModelTable } from './model-table.tsx'
+import { useDrafts } from './use-drafts.ts'
+import { useHosts } from './use-hosts.ts'
 import { useModels } from './use-models.ts'
 
 export function ModelsPage() {
@@ -18,7 +20,9 @@ export function ModelsPage() {
   const { data: models, error, refetch } = useModels()
   const [search, setSearch] = useState('')
   const [editing, setEditing] = useState<AdminModel | 'new' | null>(null)
-  const drafts = useDrafts()
+  const hosts = useHosts().data?.items
+  const drafts = useDrafts<ModelDraft>()
+  const key = editing === null || editing === 'new' ? 'new' : editing.modelId
   const found = models && findModels(models, search)
   return (
     <AdminPage
@@ -39,23 +43,13 @@ export function ModelsPage() {
       {editing && (
         <ModelDialog
           model={editing === 'new' ? null : editing}
-          draft={drafts.of(editing)}
-          onDraft={(draft) => drafts.set(editing, draft)}
-          onSaved={() => drafts.set(editing, null)}
+          hosts={hosts ?? []}
+          draft={drafts.of(key) ?? (editing === 'new' ? newDraft(hosts ?? []) : draftOf(editing))}
+          onDraft={(draft) => drafts.set(key, draft)}
+          onSaved={() => drafts.set(key, null)}
           onClose={() => setEditing(null)}
         />
       )}
     </AdminPage>
   )
-}
-
-/** A dialog that was closed by mistake opens again with its input. */
-function useDrafts() {
-  const [drafts, setDrafts] = useState<Readonly<Record<string, ModelDraft | null>>>({})
-  const keyOf = (model: AdminModel | 'new') => (model === 'new' ? model : model.modelId)
-  return {
-    of: (model: AdminModel | 'new') => drafts[keyOf(model)] ?? (model === 'new' ? emptyDraft : draftOf(model)),
-    set: (model: AdminModel | 'new', draft: ModelDraft | null) =>
-      setDrafts((drafts) => ({ ...drafts, [keyOf(model)]: draft })),
-  }
 }

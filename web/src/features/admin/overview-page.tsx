@@ -25,7 +25,11 @@ export function OverviewPage() {
       )}
       {health ? (
         <>
-          {health.simulated && <p className="admin-note">{t.overview.simulated}</p>}
+          {health.simulated && (
+            <p className="admin-note">
+              {t.overview.simulated} <Link href="/admin/hosts">{t.hosts.add}</Link>
+            </p>
+          )}
           <Totals counts={health.counts} />
           <ClassBar votes={health.counts.votes} />
           <InstanceFacts health={health} />

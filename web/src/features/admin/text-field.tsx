@@ -1,10 +1,10 @@
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 
 interface TextFieldProps extends ComponentProps<'input'> {
   readonly label: string
   readonly hint?: string | undefined
   /** What is wrong with the value. */
-  readonly fault?: string | undefined
+  readonly fault?: ReactNode
 }
 
 export function TextField({ label, hint, fault, ...input }: TextFieldProps) {

@@ -1,7 +1,7 @@
 import type { AdminModel } from '@arena/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useArena } from '../../session/index.tsx'
-import { type DraftChanges, type ModelDraft, tidy } from './model-draft.ts'
+import { type DraftChanges, type ModelDraft, newModelOf } from './model-draft.ts'
 
 const queryKey = ['admin', 'models']
 
@@ -30,7 +30,7 @@ function useShowModel(): (model: AdminModel) => void {
 export function useAddModel() {
   const arena = useArena()
   const show = useShowModel()
-  return useMutation({ mutationFn: (draft: ModelDraft) => arena.admin.addModel(tidy(draft)), onSuccess: show })
+  return useMutation({ mutationFn: (draft: ModelDraft) => arena.admin.addModel(newModelOf(draft)), onSuccess: show })
 }
 
 export function useChangeModel() {

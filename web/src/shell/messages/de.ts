@@ -45,13 +45,14 @@ export default {
     label: 'Über die Modelle',
     simulated:
       'Diese Modelle sind simuliert. Ihre Antworten sind vorbereitete Texte und stammen nicht von echten Modellen.',
+    simulatedAdmin: 'Um echte Modelle zu vergleichen, füge einen Host hinzu. Das gilt ohne Neustart.',
+    addHost: 'Host hinzufügen',
     none: 'Es sind noch keine Modelle eingerichtet.',
     tooFew: 'Duelle brauchen mindestens zwei Modelle.',
     tooFewVisitor: 'Sie sind noch nicht eingerichtet. Du kannst mit einem Modell chatten.',
     visitor: 'Bitte komm später wieder.',
-    admin:
-      'Setze den API-Schlüssel eines Anbieters und starte den Dienst neu, oder füge ein Modell hinzu. `npx arena doctor` sagt, was fehlt.',
-    open: 'Modelle öffnen',
+    admin: 'Füge einen Host hinzu und wähle seine Modelle aus. `npx arena doctor` sagt, was fehlt.',
+    open: 'Hosts öffnen',
   },
   notFound: {
     title: 'Seite nicht gefunden',

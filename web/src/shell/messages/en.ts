@@ -40,12 +40,14 @@ export const english = {
   models: {
     label: 'About the models',
     simulated: 'These models are simulated. Their answers are prepared texts, not the work of real models.',
+    simulatedAdmin: 'To compare real models, add a host. It takes effect without a restart.',
+    addHost: 'Add a host',
     none: 'No models are set up yet.',
     tooFew: 'Battles need at least two models.',
     tooFewVisitor: "They aren't set up yet. You can chat with a model.",
     visitor: 'Please come back later.',
-    admin: "Set a provider's API key and restart the service, or add a model. `npx arena doctor` says what is missing.",
-    open: 'Open models',
+    admin: 'Add a host and choose its models. `npx arena doctor` says what is missing.',
+    open: 'Open hosts',
   },
   notFound: {
     title: 'Page not found',

@@ -44,13 +44,14 @@ export default {
   models: {
     label: 'Sobre los modelos',
     simulated: 'Estos modelos son simulados. Sus respuestas son textos preparados, no de modelos reales.',
+    simulatedAdmin: 'Para comparar modelos reales, añade un host. No hace falta reiniciar.',
+    addHost: 'Añadir un host',
     none: 'Todavía no hay modelos configurados.',
     tooFew: 'Los duelos necesitan al menos dos modelos.',
     tooFewVisitor: 'Aún no están configurados. Puedes chatear con un modelo.',
     visitor: 'Vuelve más tarde.',
-    admin:
-      'Configura la clave de API de un proveedor y reinicia el servicio, o añade un modelo. `npx arena doctor` dice qué falta.',
-    open: 'Abrir los modelos',
+    admin: 'Añade un host y elige sus modelos. `npx arena doctor` dice qué falta.',
+    open: 'Abrir los hosts',
   },
   notFound: {
     title: 'Página no encontrada',

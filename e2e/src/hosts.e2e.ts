@@ -1,0 +1,231 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
+import { english as words } from '../../web/src/features/admin/messages/en.ts'
+import { accessibilityFaults } from './axe.ts'
+import { composer, hasFocus, revealedNames, send, turn, vote } from './battle-steps.ts'
+import { desk, openVisit, visit } from './browser.ts'
+import { ada, clientOf, createAccount } from './people.ts'
+import { startScriptedHost } from './scripted-host.ts'
+import { startService } from './service.ts'
+import { overflowing } from './targets.ts'
+import { commonWords, failureWords, shellWords } from './words.ts'
+
+const key = 'sk-a-key-that-nobody-may-see-0123456789'
+const { hosts: t } = words
+
+const listed = [
+  {
+    id: 'northwind/quorvex-9b',
+    name: 'Quorvex 9B',
+    context_length: 128_000,
+    pricing: { prompt: '0.0000005', completion: '0.000002' },
+  },
+  { id: 'southmark/zephlin-70b', name: 'Zephlin 70B' },
+  { id: 'westfold/tarnoble-3b', name: 'Tarnoble 3B' },
+]
+const host = await startScriptedHost(() => 'Paris', listed)
+const elsewhere = await startScriptedHost(() => 'Paris')
+// No key and no host in the environment: the first run.
+const service = await startService({ RATE_LIMIT: 'off' })
+const admin = await openVisit(
+  service.url,
+  { ...desk, reducedMotion: 'reduce' },
+  { expected: [/console: Failed to load resource: .* (400|409) /] },
+)
+afterAll(async () => {
+  await admin.close()
+  await service.close()
+  await Promise.all([host.close(), elsewhere.close()])
+})
+await createAccount(admin.page, ada)
+await service.arena('admin', 'grant', ada.email)
+
+const { page } = admin
+const dialog = page.getByRole('dialog')
+const rowOf = (text: string) => page.getByRole('row').filter({ hasText: text })
+const action = (name: string) => page.getByRole('button', { name: `${name}: Router`, exact: true })
+const stored = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+
+/** In both themes, and on the smallest phone. */
+async function expectAccessible(): Promise<void> {
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await accessibilityFaults(page, 'contrast'), 'dark').toEqual([])
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect.poll(() => overflowing(page)).toEqual([])
+  expect(await accessibilityFaults(page, 'all but contrast'), '320 px').toEqual([])
+  await page.emulateMedia({ colorScheme: null })
+  await page.setViewportSize(desk.viewport!)
+}
+
+it('[P40] tells an administrator, and nobody else, how to add the first host', async () => {
+  const visitor = await visit(service.url)
+  await visitor.page.goto('/')
+  const note = (page: Page) => page.getByRole('complementary', { name: shellWords.models.label })
+  await note(visitor.page).getByText(shellWords.models.simulated).waitFor()
+  expect(await note(visitor.page).getByRole('link').count()).toBe(0)
+  await page.goto('/')
+  await note(page).getByText(shellWords.models.simulatedAdmin).waitFor()
+  await note(page).getByRole('link', { name: shellWords.models.addHost }).click()
+  await page.getByText(t.none).waitFor()
+})
+
+it('[P36] [P37] adds a host from a preset, and never shows its key', async () => {
+  await page.goto('/admin/hosts')
+  await page.getByRole('button', { name: t.add }).click()
+  await dialog.getByRole('button', { name: words.models.addSubmit }).click()
+  await dialog.getByText(t.faults.missing).first().waitFor()
+  expect(await hasFocus(dialog.getByLabel(t.name, { exact: true }))).toBe(true)
+  await dialog.getByLabel(t.preset).selectOption({ label: 'OpenRouter' })
+  expect(await dialog.getByLabel(t.key.variable).inputValue()).toBe('OPENROUTER_API_KEY')
+  await dialog.getByLabel(t.label).fill('Router')
+  // The service knows more rules than the page: its message is shown at the field.
+  await dialog.getByLabel(t.baseUrl).fill('http://169.254.169.254/v1')
+  await dialog.getByRole('button', { name: words.models.addSubmit }).click()
+  await dialog.getByText('ALLOW_LINK_LOCAL_HOSTS').waitFor()
+  expect(await dialog.getByLabel(t.baseUrl).getAttribute('aria-invalid')).toBe('true')
+  await dialog.getByLabel(t.baseUrl).fill(host.baseUrl)
+  await dialog.getByText(t.key.kinds.stored).click()
+  await dialog.getByLabel(t.key.secret, { exact: true }).last().fill(key)
+  // A key is cleared when the form is closed, and the rest is not.
+  await dialog.getByRole('button', { name: commonWords.cancel }).click()
+  await page.getByRole('button', { name: t.add }).click()
+  const secret = dialog.locator('input[type=password]')
+  expect(await secret.inputValue()).toBe('')
+  expect(await dialog.getByLabel(t.baseUrl).inputValue()).toBe(host.baseUrl)
+  await secret.fill(key)
+  await dialog.getByRole('button', { name: words.models.addSubmit }).click()
+  await page.getByText(t.added('Router')).waitFor()
+  await rowOf(host.baseUrl).getByText(t.key.stored, { exact: true }).waitFor()
+  await rowOf(host.baseUrl).getByText(t.key.available, { exact: true }).waitFor()
+
+  await action(words.models.edit).click()
+  expect(await secret.inputValue()).toBe('')
+  await dialog.getByText(t.key.secretKept).waitFor()
+  // The key of one host is not sent to another.
+  await dialog.getByLabel(t.baseUrl).fill(elsewhere.baseUrl)
+  await dialog.getByRole('button', { name: commonWords.save }).click()
+  await dialog.getByText(t.faults.again).waitFor()
+  await dialog.getByLabel(t.baseUrl).fill(host.baseUrl)
+  expect(await dialog.getByRole('button', { name: commonWords.save }).isDisabled()).toBe(true)
+  await dialog.getByRole('button', { name: commonWords.cancel }).click()
+  for (const text of [await page.content(), page.url(), await stored(page)]) expect(text).not.toContain(key)
+  expect(elsewhere.authorizations.size).toBe(0)
+})
+
+it('[P38] adds the listed models that are ticked, and reports those that are rejected', async () => {
+  const client = await clientOf(page, service)
+  await client.admin.addModel({
+    modelName: 'westfold/tarnoble-3b',
+    displayName: 'Another Tarnoble',
+    providerName: 'groq',
+  })
+  await page.goto('/admin/hosts')
+  await action(t.discover).click()
+  const panel = page.getByRole('region', { name: t.modelsOf('Router') })
+  await panel.getByText(t.inputPrice('$0.50')).waitFor()
+  for (const { name } of listed) await panel.getByRole('checkbox', { name: new RegExp(name) }).check()
+  await panel.getByRole('button', { name: t.addCount('3') }).click()
+  await panel.getByText(t.addedCount('2')).waitFor()
+  await panel.getByText(failureWords.reasons['model-exists']).waitFor()
+  await expect.poll(() => panel.getByText(t.inCatalogue, { exact: true }).count()).toBe(2)
+  expect(await panel.getByRole('checkbox', { name: /Zephlin 70B/ }).isDisabled()).toBe(true)
+  await expectAccessible()
+  const { items } = await client.admin.models()
+  expect(items.find(({ displayName }) => displayName === 'Quorvex 9B')).toMatchObject({
+    providerName: 'openrouter',
+    inputPrice: 0.5,
+    outputPrice: 2,
+    contextTokens: 128_000,
+    served: true,
+  })
+})
+
+it('tests a host, and says in plain words why it fails', async () => {
+  await page.goto('/admin/hosts')
+  await action(words.test.run).click()
+  const panel = page.getByRole('region', { name: t.testTitle('Router') })
+  await panel.getByText(t.succeeded(t.buffered)).waitFor()
+  await panel.getByText(t.succeeded(t.streamed)).waitFor()
+  await panel.getByText(t.firstText).waitFor()
+  expect(await panel.getByText('Paris', { exact: true }).count()).toBe(2)
+  expect([...host.authorizations]).toEqual([`Bearer ${key}`])
+  host.say(() => ({ status: 401 }))
+  await panel.getByRole('button', { name: words.test.again }).click()
+  await panel.getByText(t.callFailed(t.streamed)).waitFor()
+  await panel.getByText('It refused the key (status 401).').first().waitFor()
+  await expectAccessible()
+  host.say(() => 'Paris')
+  await panel.getByRole('button', { name: commonWords.close }).click()
+  await panel.waitFor({ state: 'detached' })
+  expect(await hasFocus(action(words.test.run))).toBe(true)
+})
+
+it('[P39] offers the host for a model, with its name there and prices', async () => {
+  await page.goto('/admin/models')
+  await page.getByRole('button', { name: `${words.models.edit}: Zephlin 70B` }).click()
+  const choice = dialog.getByRole('combobox', { name: words.models.provider })
+  expect(await choice.inputValue()).toBe('openrouter')
+  expect(await choice.getByRole('option').allTextContents()).toEqual([
+    'Router (openrouter)',
+    words.models.notConfigured('groq'),
+    words.models.notConfigured('google'),
+    words.models.notConfigured('cloudflare'),
+  ])
+  await dialog.getByLabel(words.models.inputPrice).fill('cheap')
+  await dialog.getByRole('button', { name: commonWords.save }).click()
+  await dialog.getByText(words.models.faults.price).waitFor()
+  await dialog.getByLabel(words.models.inputPrice).fill('0.25')
+  await dialog.getByLabel(words.models.hostModelName).fill('zephlin-latest')
+  await dialog.getByRole('button', { name: commonWords.save }).click()
+  await page.getByText(words.models.changed('Zephlin 70B')).waitFor()
+  const asked = new Set<string>()
+  host.say(({ model }) => {
+    asked.add(model)
+    return 'An answer.'
+  })
+
+  // A battle between the two, without a restart.
+  await page.goto('/')
+  await composer(page).waitFor()
+  await send(page, 'Which is larger?')
+  await turn(page, 'answered').waitFor()
+  await vote(page, 'tie')
+  expect((await revealedNames(page)).toSorted()).toEqual(['Quorvex 9B', 'Zephlin 70B'])
+  expect([...asked].toSorted()).toEqual(['northwind/quorvex-9b', 'zephlin-latest'])
+})
+
+it('removes the host, and says what happens to its models', async () => {
+  await page.goto('/admin/hosts')
+  await action(t.remove).click()
+  await dialog.getByText(t.removeModels('2')).waitFor()
+  await dialog.getByText(t.removeKey).waitFor()
+  await dialog.getByRole('button', { name: t.remove }).click()
+  await page.getByText(t.removed('Router')).waitFor()
+  await page.getByText(t.none).waitFor()
+  const { items } = await (await clientOf(page, service)).admin.models()
+  expect(items.find(({ displayName }) => displayName === 'Quorvex 9B')).toMatchObject({
+    status: 'active',
+    served: false,
+    battles: 1,
+  })
+})
+
+it('[P36] shows hosts of the environment, which only the environment can change', async () => {
+  const other = await startService({ GROQ_BASE_URL: host.baseUrl })
+  try {
+    const { page } = await visit(other.url)
+    await createAccount(page, ada)
+    await other.arena('admin', 'grant', ada.email)
+    await page.goto('/admin/hosts')
+    const row = page.getByRole('row').filter({ hasText: host.baseUrl })
+    await row.getByText(t.readOnly).waitFor()
+    await row.getByText(t.sources.environment, { exact: true }).waitFor()
+    expect(await row.getByRole('button').allTextContents()).toEqual([t.discover, words.test.run])
+    // No model is active: the panel asks for the name of one.
+    await row.getByRole('button', { name: words.test.run }).click()
+    await page.getByRole('region').getByText(t.testModelHint).waitFor()
+  } finally {
+    await other.close()
+  }
+})

@@ -1,0 +1,151 @@
+import type { Host, HostPreset, HostSettings } from '@arena/contract'
+
+export type KeyKind = Host['key']['kind']
+
+/** The values in the host form. */
+export interface HostDraft {
+  /** `''` for none. */
+  readonly preset: string
+  readonly name: string
+  readonly label: string
+  readonly baseUrl: string
+  readonly dialect: Host['dialect']
+  readonly keyKind: KeyKind
+  readonly variable: string
+  /** A key to store. It is sent once: nothing fills it, and closing the form clears it. */
+  readonly secret: string
+  readonly drawn: boolean
+}
+
+export const emptyHost: HostDraft = {
+  preset: '',
+  name: '',
+  label: '',
+  baseUrl: '',
+  dialect: 'openai',
+  keyKind: 'variable',
+  variable: '',
+  secret: '',
+  drawn: true,
+}
+
+export const draftOfHost = ({ name, label, baseUrl, dialect, preset, key, drawn }: Host): HostDraft => ({
+  ...{ name, label, baseUrl, dialect, drawn },
+  preset: preset ?? '',
+  keyKind: key.kind,
+  variable: key.variable ?? '',
+  secret: '',
+})
+
+/** A new host from a preset, under a name that is not in use. Nothing else is kept: a key is for one host only. */
+export function draftOfPreset(preset: HostPreset | null, taken: readonly string[]): HostDraft {
+  if (preset === null) return emptyHost
+  const { name, label, baseUrl, dialect, keyVariable } = preset
+  let free = name
+  for (let number = 2; taken.includes(free); number += 1) free = `${name}-${number}`
+  return {
+    ...emptyHost,
+    ...{ preset: name, name: free, label, dialect },
+    baseUrl: baseUrl ?? '',
+    keyKind: keyVariable === null ? 'none' : 'variable',
+    variable: keyVariable ?? '',
+  }
+}
+
+export const hostFields = ['name', 'label', 'baseUrl', 'key'] as const
+export type HostField = (typeof hostFields)[number]
+export type HostFault =
+  | 'missing'
+  | 'long'
+  | 'name'
+  | 'taken'
+  | 'url'
+  | 'credentials'
+  | 'fragment'
+  | 'placeholder'
+  | 'variable'
+  | 'secret'
+  | 'again'
+export type HostFaults = Partial<Record<HostField, HostFault>>
+
+interface Context {
+  /** The host that is edited; `null` for a new one. */
+  readonly host: Host | null
+  /** The names in use. Saving a new host under one of them would change that one. */
+  readonly taken: readonly string[]
+}
+
+/** What the service would reject. It checks the same, and more: see `fieldOf`. */
+export function hostFaults(draft: HostDraft, { host, taken }: Context): HostFaults {
+  const found = {
+    name: host === null ? nameFault(draft.name.trim(), taken) : null,
+    label: draft.label.trim().length > 100 ? ('long' as const) : null,
+    baseUrl: urlFault(draft.baseUrl.trim()),
+    key: keyFault(draft, host),
+  }
+  return Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== null)) as HostFaults
+}
+
+function nameFault(name: string, taken: readonly string[]): HostFault | null {
+  if (name === '') return 'missing'
+  if (!/^[a-z][a-z0-9-]{1,31}$/.test(name)) return 'name'
+  return taken.includes(name) ? 'taken' : null
+}
+
+function urlFault(text: string): HostFault | null {
+  if (text === '') return 'missing'
+  if (/[{}]/.test(text)) return 'placeholder'
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url === null || !/^https?:$/.test(url.protocol)) return 'url'
+  if (url.username !== '' || url.password !== '') return 'credentials'
+  return url.hash === '' ? null : 'fragment'
+}
+
+function keyFault(draft: HostDraft, host: Host | null): HostFault | null {
+  if (draft.keyKind === 'none') return null
+  if (draft.keyKind === 'variable') {
+    const name = draft.variable.trim()
+    if (name === '') return 'missing'
+    return /^(?!ARENA_)[A-Z][A-Z0-9_]*_(?:KEY|TOKEN)$/.test(name) ? null : 'variable'
+  }
+  const secret = draft.secret.trim()
+  if (secret === '') {
+    if (host?.key.kind !== 'stored') return 'missing'
+    return sameOrigin(host.baseUrl, draft.baseUrl) ? null : 'again'
+  }
+  // `env:` would be read as the name of a variable.
+  return /^(?!env:)[\x21-\x7e]+$/.test(secret) ? null : 'secret'
+}
+
+const originOf = (text: string) => (URL.canParse(text.trim()) ? new URL(text.trim()).origin : null)
+const sameOrigin = (one: string, other: string) => originOf(one) === originOf(other)
+
+/** What to send: everything of a new host, and only the changes of a known one. */
+export function hostSettingsOf(draft: HostDraft, host: Host | null): HostSettings {
+  const { dialect, drawn } = draft
+  const label = draft.label.trim()
+  const baseUrl = draft.baseUrl.trim().replace(/\/+$/, '')
+  const key = keyOf(draft, host)
+  return {
+    ...(host === null && draft.preset !== '' ? { preset: draft.preset } : {}),
+    ...(label === '' || label === host?.label ? {} : { label }),
+    ...(baseUrl === host?.baseUrl ? {} : { baseUrl }),
+    ...(dialect === host?.dialect ? {} : { dialect }),
+    ...(drawn === host?.drawn ? {} : { drawn }),
+    ...(key === undefined ? {} : { key }),
+  }
+}
+
+/** `undefined` keeps the key. */
+function keyOf({ keyKind, variable, secret, baseUrl }: HostDraft, host: Host | null): string | null | undefined {
+  if (keyKind === 'none') return host?.key.kind === 'none' ? undefined : null
+  if (keyKind === 'stored') return secret.trim() === '' ? undefined : secret.trim()
+  const kept = host?.key.variable === variable.trim() && sameOrigin(host.baseUrl, baseUrl)
+  return kept ? undefined : `env:${variable.trim()}`
+}
+
+/** The field that a message of the service is about: it begins with the field's name. */
+export function fieldOf(message: string): { readonly field: HostField; readonly rule: string } | null {
+  const field = hostFields.find((name) => message.startsWith(`${name} `))
+  return field ? { field, rule: message.slice(field.length + 1) } : null
+}
