@@ -44,6 +44,7 @@ export const HostPreset = Type.Object({
   baseUrl: NullableText({ description: 'May have a placeholder; `null` if only the operator knows the address.' }),
   dialect: DialectName,
   keyVariable: NullableText({ description: 'The usual variable of the key; `null` if it needs none.' }),
+  drawn: Type.Boolean({ description: 'Whether random draws select its models by default.' }),
 })
 export type HostPreset = Static<typeof HostPreset>
 

@@ -84,6 +84,6 @@ export function hostRoutes(bind: Bind, parts: Parts): void {
 const variableOf = (name: string, apiKey: string | null): string | null =>
   apiKey === '' ? null : (listedPresets.find((preset) => preset.name === name)?.keyVariable ?? null)
 
-const listedPresets = Object.entries(presets).map(([name, { label, baseUrl, dialect, keyVariable }]) => ({
-  ...{ name, label, baseUrl, dialect, keyVariable },
+const listedPresets = Object.entries(presets).map(([name, { label, baseUrl, dialect, keyVariable, drawn }]) => ({
+  ...{ name, label, baseUrl, dialect, keyVariable, drawn },
 }))

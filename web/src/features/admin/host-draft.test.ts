@@ -8,6 +8,7 @@ const router = {
   baseUrl: 'https://openrouter.test/api/v1',
   dialect: 'openai',
   keyVariable: 'OPENROUTER_API_KEY',
+  drawn: true,
 } as const
 const stored: Host = {
   name: 'own',

@@ -40,12 +40,12 @@ export const draftOfHost = ({ name, label, baseUrl, dialect, preset, key, drawn 
 /** A new host from a preset, under a name that is not in use. Nothing else is kept: a key is for one host only. */
 export function draftOfPreset(preset: HostPreset | null, taken: readonly string[]): HostDraft {
   if (preset === null) return emptyHost
-  const { name, label, baseUrl, dialect, keyVariable } = preset
+  const { name, label, baseUrl, dialect, keyVariable, drawn } = preset
   let free = name
   for (let number = 2; taken.includes(free); number += 1) free = `${name}-${number}`
   return {
     ...emptyHost,
-    ...{ preset: name, name: free, label, dialect },
+    ...{ preset: name, name: free, label, dialect, drawn },
     baseUrl: baseUrl ?? '',
     keyKind: keyVariable === null ? 'none' : 'variable',
     variable: keyVariable ?? '',
