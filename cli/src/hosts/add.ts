@@ -66,7 +66,8 @@ export const addHost = defineCommand({
       }
     })
     io.out(`Saved ${host.name} (${host.baseUrl}).\n`)
-    if (missing) io.err(`${host.keyVariable} is not set here: the service needs it in its environment.\n`)
+    if (missing)
+      io.err(`${host.keyVariable ?? 'ARENA_SECRET_KEY'} is not set here: the service needs it in its environment.\n`)
     if (models === 0) io.err(`It has no models yet: \`npx arena hosts discover ${host.name}\` lists what it offers.\n`)
     return exitCodes.done
   },

@@ -29,6 +29,7 @@ export interface AskableModel {
   readonly providerName: ProviderName
   /** What the host is asked for; `null` if it is the model name. */
   readonly hostModelName: string | null
+  readonly simulated: boolean
 }
 
 export interface Answer {

@@ -60,13 +60,18 @@ export interface ServedHosts {
   readonly hosts: readonly { readonly name: ProviderName; readonly drawn: boolean }[]
 }
 
+export interface CallableModel {
+  readonly providerName: ProviderName
+  readonly simulated: boolean
+}
+
 export interface Providers {
   /** The hosts of about a second ago at most. */
   readServing(): Promise<ServedHosts>
   /** Call it after a host was changed: the next call reads the hosts again. */
   forget(): void
   /** Of a host that `readServing` returned. */
-  of(model: { readonly providerName: ProviderName }): Provider
+  of(model: CallableModel): Provider
   /** The client of a host that `readServing` returned, also for its list of models; `undefined` for any other name. */
   host(name: ProviderName): HostClient | undefined
   close(): Promise<void>
@@ -106,9 +111,16 @@ export function createProviders(options: ProvidersOptions): Providers {
   const simulator = createSimulator({ pace: simulatorPace })
   let clients: ReadonlyMap<ProviderName, { readonly madeFrom: string; readonly client: ReplaceableHost }> = new Map()
   let simulated = true
+  let loads = 0
+  let applied = 0
 
   async function load(): Promise<ServedHosts> {
+    loads += 1
+    const own = loads
     const hosts = await readHosts()
+    // A load that started later has read newer hosts already.
+    if (own < applied) return servingOf(hosts)
+    applied = own
     const next = new Map(
       hosts.flatMap(({ apiKey, ...host }) => {
         if (apiKey === null) return []
@@ -133,7 +145,10 @@ export function createProviders(options: ProvidersOptions): Providers {
   return {
     readServing: serving.get,
     forget: serving.forget,
-    of({ providerName }) {
+    of(model) {
+      const { providerName } = model
+      // The catalogue may be a second older than the hosts. The simulator must not answer in the name of a real model.
+      if (model.simulated !== simulated) throw new Error('the simulated and the real models were just exchanged')
       if (simulated) return simulator
       const host = clients.get(providerName)
       if (!host) throw new Error(`the host ${providerName} is not configured`)

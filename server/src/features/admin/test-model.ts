@@ -1,11 +1,11 @@
 import type { ModelTest } from '@arena/contract'
 import { completeWithin } from '../../generation/time-limits.ts'
-import { type Provider, ProviderFailure, type ProviderName } from '../../providers/index.ts'
+import { type CallableModel, type Provider, ProviderFailure } from '../../providers/index.ts'
 import { canServe } from '../models/index.ts'
 import { findModel, type ModelParts } from './find-model.ts'
 
 export interface TestModelParts extends ModelParts {
-  readonly providerOf: (model: { readonly providerName: ProviderName }) => Provider
+  readonly providerOf: (model: CallableModel) => Provider
   readonly modelTimeoutMs: number
 }
 

@@ -16,7 +16,8 @@ export async function prepareHost(
   settings: HostSettings,
   source: StoredHost['source'],
 ): Promise<StoredHost> {
-  const known = (await store.all()).find((host) => host.name === name) ?? null
+  // The file replaces what administrators changed, also where it says nothing.
+  const known = source === 'file' ? null : ((await store.all()).find((host) => host.name === name) ?? null)
   const { key, ...checked } = checkHost(name, settings, known, rules)
   return { ...checked, ...(await storedKey(key, known, checked, keys)), source }
 }

@@ -35,6 +35,7 @@ export async function readHostsFile(file: string): Promise<FileHost[]> {
     throw new StartError(`${file} is not JSON.`)
   }
   if (!Array.isArray(written)) throw new StartError(`${file} must contain a JSON array of hosts.`)
+  const names = new Set<string>()
   return written.map((entry: unknown, index) => {
     if (!Entry.Check(entry)) {
       const [, faults] = Entry.Errors(entry)
@@ -47,6 +48,8 @@ export async function readHostsFile(file: string): Promise<FileHost[]> {
         `${file}, entry ${index + 1} ('${name}'): key must be env:NAME. Keys are not written into files.`,
       )
     }
+    if (names.has(name)) throw new StartError(`${file}, entry ${index + 1} ('${name}'): the name is used twice.`)
+    names.add(name)
     return { name, models, settings }
   })
 }

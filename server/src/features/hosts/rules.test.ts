@@ -72,6 +72,8 @@ describe('the settings of a host', () => {
     ['key', 'lab', { baseUrl: 'https://evil.test/v1' }, lab],
     ['key', 'lab', { baseUrl: 'http://lab.test/v1' }, lab],
     ['headers', 'lab', { baseUrl: 'http://lab.test', headers: { Authorization: 'Bearer x' } }, null],
+    ['headers', 'lab', { baseUrl: 'http://lab.test', headers: { 'cf-access-client-secret': 'x' } }, null],
+    ['headers', 'lab', { baseUrl: 'https://other.test', key: null }, lab],
     ['headers', 'lab', { baseUrl: 'http://lab.test', headers: { 'x-team': 'a\nb' } }, null],
     ['headers', 'lab', { baseUrl: 'http://lab.test', headers: { 'two words': 'a' } }, null],
   ])('[G2] [G3] [G6] are refused for %s: %s %j', (field, name, settings, known) => {

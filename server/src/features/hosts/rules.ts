@@ -17,9 +17,9 @@ export type WrittenKey =
 /** Variables with other secrets of the service cannot be sent to a host. */
 const KEY_VARIABLE = /^(?!ARENA_)[A-Z][A-Z0-9_]*_(?:KEY|TOKEN)$/
 
-/** These would change how a request is sent, or are for the key, which is stored encrypted. */
+/** These would change how a request is sent, or hold a secret: headers are stored and listed as they are. */
 const REFUSED_HEADERS =
-  /^(?:host|content-.*|connection|transfer-encoding|expect|upgrade|te|trailer|cookie|authorization|proxy-.*|x-api-key|api-key)$/i
+  /^(?:host|content-.*|connection|transfer-encoding|expect|upgrade|te|trailer|proxy-.*)$|key|token|secret|auth|cookie/i
 
 const invalid = (field: string, rule: string) => new ArenaError('field-invalid', { field, rule })
 
@@ -51,7 +51,7 @@ export function checkHost(
     dialect: written.dialect ?? known?.dialect ?? preset?.dialect ?? ('openai' satisfies DialectName),
     preset: presetName,
     key: checkKey(written.key, known, baseUrl),
-    headers: checkHeaders(written.headers ?? known?.headers ?? {}),
+    headers: checkHeaders(written.headers, known, baseUrl),
     drawn: written.drawn ?? known?.drawn ?? preset?.drawn ?? true,
     callsMax: written.callsMax === undefined ? (known?.callsMax ?? null) : written.callsMax,
     callsPerMinute: written.callsPerMinute === undefined ? (known?.callsPerMinute ?? null) : written.callsPerMinute,
@@ -101,7 +101,16 @@ function checkKey(written: string | null | undefined, known: StoredHost | null, 
   return { kind: 'secret', secret: text }
 }
 
-function checkHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+function checkHeaders(
+  written: HostSettings['headers'],
+  known: StoredHost | null,
+  baseUrl: string,
+): Readonly<Record<string, string>> {
+  const headers = written ?? known?.headers ?? {}
+  const isMoved = known !== null && new URL(known.baseUrl).origin !== new URL(baseUrl).origin
+  if (isMoved && written === undefined && Object.keys(headers).length > 0) {
+    throw invalid('headers', 'must be given again, because the address changed')
+  }
   const entries = Object.entries(headers)
   if (entries.length > 20) throw invalid('headers', 'must have at most 20 members')
   for (const [name, value] of entries) {

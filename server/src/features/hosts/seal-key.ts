@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /** The host that a key belongs to. A sealed key cannot be opened for another one. */
@@ -52,6 +52,7 @@ export interface SecretOptions {
 }
 
 const SECRET_FILE = 'secret-key'
+const SECRET_CHARS_MIN = 32
 
 /**
  * The secret that keys are sealed with. Without `ARENA_SECRET_KEY` it is a file next to the built-in database, which is made if
@@ -61,20 +62,30 @@ export async function readSecret(options: SecretOptions, { create }: { create: b
   const { secretKey, databaseUrl, dataDir } = options
   if (secretKey !== null || databaseUrl !== null) return secretKey
   const file = path.join(dataDir, SECRET_FILE)
-  try {
-    return (await readFile(file, 'utf8')).trim()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    if (!create) return null
-  }
+  const known = await readSecretFile(file)
+  if (known !== null || !create) return known
   await mkdir(dataDir, { recursive: true })
-  const made = randomBytes(32).toString('hex')
+  // Written under another name first, so that no process reads an unfinished file.
+  const unfinished = `${file}-${randomUUID()}`
+  await writeFile(unfinished, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' })
   try {
-    await writeFile(file, `${made}\n`, { mode: 0o600, flag: 'wx' })
-    return made
+    await link(unfinished, file)
   } catch (error) {
     // Another process, such as the command line, made it at the same moment.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    return (await readFile(file, 'utf8')).trim()
+  } finally {
+    await unlink(unfinished)
+  }
+  return readSecretFile(file)
+}
+
+async function readSecretFile(file: string): Promise<string | null> {
+  try {
+    const secret = (await readFile(file, 'utf8')).trim()
+    if (secret.length < SECRET_CHARS_MIN) throw new Error(`the file ${SECRET_FILE} has no secret in it`)
+    return secret
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
   }
 }

@@ -86,11 +86,13 @@ describe('the fallback model', () => {
 
   const mini = model('own-mini')
   const cheap = model('own-cheap', { outputPrice: 0.1 })
+  const dear = model('own-dear', { outputPrice: 75 })
   it.each<[string, CatalogueModel[], string | null, CatalogueModel, CatalogueModel]>([
     ['the next candidate if the first one failed', all, null, small, smaller],
     ['a candidate if the configured one failed', all, 'large', large, small],
     ['a model with a name of small ones', [large, mini], null, retired, mini],
-    ['the cheapest model if prices are known', [large, mini, cheap], null, retired, cheap],
+    ['the cheaper of two models with prices', [dear, cheap], null, retired, cheap],
+    ['a small name rather than part of a name', [model('gemini-2.5-pro'), mini], null, retired, mini],
     ['any other than the one that failed', [mini, large], null, mini, large],
     ['the one that failed if there is no other', [large], null, large, large],
   ])('[M4] is %s', async (_case, models, fallbackModel, failed, expected) => {

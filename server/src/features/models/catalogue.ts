@@ -70,14 +70,15 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
   }
 }
 
-const SMALL = /mini|small|lite|flash|haiku|nano|instant|\b[1-9]b\b/i
+const SMALL = /(?:^|[-_./: ])(?:mini|small|lite|flash|haiku|nano|instant|[1-9]b)(?:$|[-_./: ])/i
 
-/** Cheap and small models first, as far as their prices and names say. */
+/** Small and cheap models first, as far as their names and prices say. */
 const smallestFirst = (models: readonly CatalogueModel[]): CatalogueModel[] =>
   models.toSorted((a, b) => {
-    const price = ({ outputPrice }: CatalogueModel) => outputPrice ?? Number.MAX_VALUE
     const isLarge = ({ modelName }: CatalogueModel) => Number(!SMALL.test(modelName))
-    return price(a) - price(b) || isLarge(a) - isLarge(b)
+    // Unknown prices come last. The difference of two infinities would not be a number.
+    const price = ({ outputPrice }: CatalogueModel) => outputPrice ?? Number.MAX_VALUE
+    return isLarge(a) - isLarge(b) || price(a) - price(b)
   })
 
 function indexModels(models: readonly CatalogueModel[], serving: Serving) {

@@ -34,7 +34,9 @@ export async function fillCatalogue(options: FillOptions): Promise<void> {
         providers.some(({ name, apiKey }) => name === model.providerName && apiKey !== ''),
       )
   await store.addMissing(initial.map((model) => ({ ...model, simulated: serving.simulated })))
-  await enterModels(store, entries, simulatedModels)
+  // The catalogue file comes last and wins: one statement cannot write a model twice.
+  const byName = new Map(entries.map((entry) => [entry.modelName, entry]))
+  await enterModels(store, [...byName.values()], simulatedModels)
 
   const models = (await store.all()).filter((model) => canServe(model, serving))
   if (!models.some((model) => model.status === 'active')) {

@@ -39,13 +39,16 @@ export function createReplaceableHost({
     minute.calls += 1
   }
 
+  /** A failure to close must not replace an answer. */
+  const close = () => void client.close().catch(() => {})
+
   async function run<Result>(work: () => Promise<Result>): Promise<Result> {
     running += 1
     try {
       return await work()
     } finally {
       running -= 1
-      if (isReplaced && running === 0) await client.close()
+      if (isReplaced && running === 0) close()
     }
   }
 
@@ -64,7 +67,7 @@ export function createReplaceableHost({
     close: () => client.close(),
     closeWhenIdle() {
       isReplaced = true
-      if (running === 0) void client.close()
+      if (running === 0) close()
     },
   }
 }

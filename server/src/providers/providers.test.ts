@@ -1,0 +1,56 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { type CallableHost, createProviders, hostOfEnvironment } from './index.ts'
+
+const lab = hostOfEnvironment({ name: 'groq', apiKey: 'key', baseUrl: 'http://127.0.0.1:9', drawn: true })
+const real = { providerName: 'groq', simulated: false }
+const simulated = { providerName: 'groq', simulated: true }
+
+function create(readHosts: () => Promise<readonly CallableHost[]>) {
+  const providers = createProviders({ readHosts, simulatorPace: 'off', answerCharsMax: 1_000 })
+  onTestFinished(() => providers.close())
+  return providers
+}
+
+it('[G1] never lets the simulator answer for a real model, or a host for a simulated one', async () => {
+  let hosts: CallableHost[] = []
+  const providers = create(async () => hosts)
+  await providers.readServing()
+  expect(() => providers.of(real)).toThrow('exchanged')
+  expect(providers.of(simulated)).toBeDefined()
+  hosts = [lab]
+  providers.forget()
+  expect(await providers.readServing()).toEqual({ simulated: false, hosts: [{ name: 'groq', drawn: true }] })
+  expect(() => providers.of(simulated)).toThrow('exchanged')
+  expect(providers.of(real)).toBe(providers.host('groq'))
+})
+
+it('[G2] has one client as long as its host does not change, and another one after a change', async () => {
+  let hosts = [lab]
+  const providers = create(async () => hosts)
+  const clientAfter = async () => {
+    providers.forget()
+    await providers.readServing()
+    return providers.host('groq')
+  }
+  const first = await clientAfter()
+  expect(await clientAfter()).toBe(first)
+  hosts = [{ ...lab, apiKey: 'another' }]
+  expect(await clientAfter()).not.toBe(first)
+  hosts = [{ ...lab, apiKey: null } as CallableHost]
+  expect(await clientAfter()).toBeUndefined()
+})
+
+it('[G2] ignores hosts that were read before newer ones', async () => {
+  const answers: ((hosts: CallableHost[]) => void)[] = []
+  const providers = create(() => new Promise((resolve) => answers.push(resolve)))
+  const older = providers.readServing()
+  providers.forget()
+  const newer = providers.readServing()
+  answers[1]!([lab])
+  await newer
+  const client = providers.host('groq')
+  answers[0]!([])
+  await older
+  expect(providers.host('groq')).toBe(client)
+  expect(providers.of(real)).toBe(client)
+})
