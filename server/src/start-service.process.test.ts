@@ -138,7 +138,7 @@ describe('a start on an empty folder', () => {
     expect(welcome).toContain(`${url}/docs`)
     expect(welcome).toContain(`curl -s -X POST ${url}/api/auth/guest`)
     expect(welcome).toContain('simulated')
-    expect(welcome).toContain('GROQ_API_KEY')
+    expect(welcome).toContain('npx arena hosts add')
     await play(url)
   })
 })
