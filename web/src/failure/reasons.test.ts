@@ -34,6 +34,9 @@ const notFromPages: readonly ErrorName[] = [
   'request-too-slow',
   'origin-forbidden',
   'route-not-found',
+  'host-not-found',
+  'host-of-environment',
+  'secret-key-missing',
 ]
 
 const isCode = (name: string) => /^[A-Z_]+$/.test(name)

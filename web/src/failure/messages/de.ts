@@ -65,10 +65,6 @@ export default {
     'session-not-found': 'Diese Sitzung ist schon beendet.',
     'model-not-found': 'Dieses Modell gibt es nicht.',
     'thread-not-empty': 'Dieser Verlauf hat Beiträge und wurde deshalb nicht gelöscht.',
-    'host-not-found': 'Diesen Host gibt es nicht mehr.',
-    'host-of-environment': 'Dieser Host ist in der Umgebung des Dienstes eingerichtet. Ändere ihn dort.',
-    'secret-key-missing':
-      'Dieser Dienst kann noch keine Schlüssel speichern. Der Betreiber muss ARENA_SECRET_KEY setzen. Gib bis dahin eine Umgebungsvariable an.',
     'model-exists': 'Ein Modell mit dieser ID gibt es schon.',
     'voter-not-held': 'Die Stimmen dieser Person werden nicht zurückgehalten.',
     'user-not-found': 'Diese Person gibt es nicht.',

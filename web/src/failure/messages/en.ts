@@ -62,10 +62,6 @@ export const english = {
     'session-not-found': 'This session has already ended.',
     'model-not-found': 'This model does not exist.',
     'thread-not-empty': 'This thread has turns, so it was not deleted.',
-    'host-not-found': 'This host no longer exists.',
-    'host-of-environment': 'The environment of the service sets up this host. Change it there.',
-    'secret-key-missing':
-      "This service can't store keys yet. The operator has to set ARENA_SECRET_KEY. Until then, name an environment variable instead.",
     'model-exists': 'A model with this ID already exists.',
     'voter-not-held': 'The votes of this voter are not held back.',
     'user-not-found': 'This user does not exist.',

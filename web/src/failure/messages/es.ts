@@ -64,10 +64,6 @@ export default {
     'session-not-found': 'Esta sesión ya se había cerrado.',
     'model-not-found': 'Este modelo no existe.',
     'thread-not-empty': 'Este hilo tiene turnos, así que no se eliminó.',
-    'host-not-found': 'Este host ya no existe.',
-    'host-of-environment': 'Este host está configurado en el entorno del servicio. Cámbialo allí.',
-    'secret-key-missing':
-      'Este servicio todavía no puede guardar claves. El operador tiene que definir ARENA_SECRET_KEY. Mientras tanto, indica una variable de entorno.',
     'model-exists': 'Ya existe un modelo con este ID.',
     'voter-not-held': 'Los votos de esta persona no están retenidos.',
     'user-not-found': 'Este usuario no existe.',
