@@ -25,12 +25,6 @@ export function createFormat(tag: string) {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   })
-  const dollars = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency: 'USD',
-    currencyDisplay: 'narrowSymbol',
-    maximumFractionDigits: 4,
-  })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   return {
     count: (value: number) => whole.format(value),
@@ -48,8 +42,7 @@ export function createFormat(tag: string) {
     day: (date: string | Date) => day.format(new Date(date)),
     moment: (date: string | Date) => moment.format(new Date(date)),
     seconds: (ms: number) => seconds.format(ms / 1000),
-    /** Prices of tokens can be fractions of a cent. */
-    dollars: (amount: number) => dollars.format(amount),
+    dollars: (amount: number) => `$${amount}`,
     ago(date: string | Date, now = Date.now()) {
       const minutes = Math.round((new Date(date).getTime() - now) / 60_000)
       if (Math.abs(minutes) < 60) return relative.format(minutes, 'minute')

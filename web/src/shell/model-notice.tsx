@@ -26,9 +26,7 @@ export function ModelNotice() {
   return (
     <aside className="model-notice" aria-label={t.label}>
       <div className="notice">
-        <p>
-          {t.simulated} {me?.admin && t.simulatedAdmin}
-        </p>
+        <p>{t.simulated}</p>
         {me?.admin && (
           <Link href="/admin/hosts" className="button button-primary">
             {t.addHost}

@@ -45,7 +45,6 @@ export default {
     label: 'Über die Modelle',
     simulated:
       'Diese Modelle sind simuliert. Ihre Antworten sind vorbereitete Texte und stammen nicht von echten Modellen.',
-    simulatedAdmin: 'Um echte Modelle zu vergleichen, füge einen Host hinzu. Das gilt ohne Neustart.',
     addHost: 'Host hinzufügen',
     none: 'Es sind noch keine Modelle eingerichtet.',
     tooFew: 'Duelle brauchen mindestens zwei Modelle.',

@@ -40,7 +40,6 @@ export const english = {
   models: {
     label: 'About the models',
     simulated: 'These models are simulated. Their answers are prepared texts, not the work of real models.',
-    simulatedAdmin: 'To compare real models, add a host. It takes effect without a restart.',
     addHost: 'Add a host',
     none: 'No models are set up yet.',
     tooFew: 'Battles need at least two models.',

@@ -44,7 +44,6 @@ export default {
   models: {
     label: 'Sobre los modelos',
     simulated: 'Estos modelos son simulados. Sus respuestas son textos preparados, no de modelos reales.',
-    simulatedAdmin: 'Para comparar modelos reales, añade un host. No hace falta reiniciar.',
     addHost: 'Añadir un host',
     none: 'Todavía no hay modelos configurados.',
     tooFew: 'Los duelos necesitan al menos dos modelos.',
