@@ -42,7 +42,9 @@ export function createFormat(tag: string) {
     day: (date: string | Date) => day.format(new Date(date)),
     moment: (date: string | Date) => moment.format(new Date(date)),
     seconds: (ms: number) => seconds.format(ms / 1000),
-    dollars: (amount: number) => `$${amount}`,
+    /** Prices of tokens can be fractions of a cent. */
+    dollars: (amount: number) =>
+      new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 4 }).format(amount),
     ago(date: string | Date, now = Date.now()) {
       const minutes = Math.round((new Date(date).getTime() - now) / 60_000)
       if (Math.abs(minutes) < 60) return relative.format(minutes, 'minute')

@@ -1,9 +1,7 @@
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
-import { commonMessages, useMessages } from '../language/index.ts'
+import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useRef, useState } from 'react'
 import { useSession } from '../session/index.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { messages } from './messages/index.ts'
-import { SignInForm } from './sign-in-form.tsx'
+
+const SignInDialog = lazy(() => import('./sign-in-dialog.tsx'))
 
 /** Whether the user is signed in. Asks visitors to sign in; `false` when they cancel. */
 type SignInGate = () => Promise<boolean>
@@ -18,8 +16,6 @@ const GateContext = createContext<SignInGate>(async () => false)
 export const useSignInGate = (): SignInGate => useContext(GateContext)
 
 export function SignInGateProvider({ children }: { readonly children: ReactNode }) {
-  const t = useMessages(messages)
-  const { promptSaved } = useMessages(commonMessages)
   const session = useSession()
   const [asking, setAsking] = useState(false)
   // Several callers may wait for one dialog.
@@ -36,12 +32,7 @@ export function SignInGateProvider({ children }: { readonly children: ReactNode 
   return (
     <GateContext value={gate}>
       {children}
-      {asking && (
-        <Dialog title={t.signIn.gateTitle} onClose={() => answer(false)}>
-          <p className="muted">{promptSaved}</p>
-          <SignInForm guestFirst returnTo={location.pathname + location.search} onDone={() => answer(true)} />
-        </Dialog>
-      )}
+      <Suspense>{asking && <SignInDialog onAnswer={answer} />}</Suspense>
     </GateContext>
   )
 }
