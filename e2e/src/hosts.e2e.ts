@@ -10,7 +10,7 @@ import { startService } from './service.ts'
 import { overflowing } from './targets.ts'
 import { commonWords, failureWords, shellWords } from './words.ts'
 
-const key = 'sk-a-key-that-nobody-may-see-0123456789'
+const key = 'sk-secret-key-of-a-host-0123456789'
 const { hosts: t } = words
 
 const listed = [
@@ -58,7 +58,7 @@ async function expectAccessible(): Promise<void> {
   await page.setViewportSize(desk.viewport!)
 }
 
-it('[P40] tells an administrator, and nobody else, how to add the first host', async () => {
+it('[P40] shows the link for adding the first host to administrators only', async () => {
   const visitor = await visit(service.url)
   await visitor.page.goto('/')
   const note = (page: Page) => page.getByRole('complementary', { name: shellWords.models.label })

@@ -203,7 +203,7 @@ it('[R31] hardly ever claims an order of equal models, however often the board i
     if (separated) wrongRanges += 1
   }
   console.log(
-    `equal models, ever claimed: ${wrongClaims} of ${WATCHED_RUNS}; ever told apart by a rank range: ${wrongRanges}`,
+    `equal models, ever claimed: ${wrongClaims} of ${WATCHED_RUNS}; ever separated by a rank range: ${wrongRanges}`,
   )
   expect(wrongClaims / WATCHED_RUNS).toBeLessThanOrEqual(0.05)
 })

@@ -59,6 +59,7 @@ const shared = [
   'errors',
   'follow-signal',
   'ids',
+  'repeat-task',
   'share-runs',
   'start-error',
   'storable',

@@ -45,13 +45,13 @@ describe('[R37] neighbours', () => {
     ['equal', 0, null],
     ['so close that more than a hundred times the votes are needed', 4.8, null],
     ['just far enough for that', 4.82, 9_880],
-    ['almost told apart', 48.15, 1],
-    ['told apart', 48.16, 0],
+    ['almost separated', 48.15, 1],
+    ['separated', 48.16, 0],
   ])('are %s', (_what, difference, votesNeeded) => {
     expect(neighborsOf([1000 + difference, 1000], [100, 100])[0]!.below).toEqual({ model: 1, votesNeeded })
   })
 
-  it('are told apart by the rank ranges after that many more votes, and not before', () => {
+  it('are separated by the rank ranges after that many more votes, and not before', () => {
     const board = (fifths: number) => rate({ models: 2, rows: [row(0, 1, 3 * fifths, 2 * fifths)] }, { priorVotes: 0 })
     const needed = board(4).models[0]!.neighbors.below!.votesNeeded!
     expect(needed).toBeGreaterThan(0)

@@ -3,10 +3,10 @@ import { POINTS_PER_LOGIT } from '../fit/logistic.ts'
 import type { Components } from '../input/components.ts'
 import { quantileOf, varianceOfPair } from './points.ts'
 
-/** A ranked model next to another one, and how many more votes the other one needs until both are told apart. */
+/** A ranked model next to another one, and how many more votes the other one needs until both are separated. */
 export interface Neighbor {
   readonly model: number
-  /** 0 if they are told apart already; null if it would take more than `GROWTH_MAX` times the votes. */
+  /** 0 if they are separated already; null if it would take more than `GROWTH_MAX` times the votes. */
   readonly votesNeeded: number | null
 }
 

@@ -1,3 +1,4 @@
+import { type RepeatedTask, repeatTask } from '../../repeat-task.ts'
 import type { SpeedStore } from './speed-store.ts'
 
 export interface SpeedJobOptions {
@@ -7,10 +8,7 @@ export interface SpeedJobOptions {
   readonly log: { warn(facts: object, message: string): void }
 }
 
-export interface SpeedJob {
-  /** Measures the speeds from now on. */
-  start(): void
-  stop(): Promise<void>
+export interface SpeedJob extends RepeatedTask {
   /** Measures the speeds, unless an instance did so within the last ten minutes. */
   run(): Promise<void>
 }
@@ -19,43 +17,16 @@ const ASK_EVERY_MS = 5_000
 
 /** Measures in the background how fast the models answer. */
 export function createSpeedJob({ store, numberVotes, log }: SpeedJobOptions): SpeedJob {
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<unknown> = Promise.resolve()
-  let isStopped = false
-  let isFailing = false
-
   async function run(): Promise<void> {
     if (!(await store.claim())) return
     await numberVotes()
     await store.update()
   }
 
-  function schedule(): void {
-    if (isStopped) return
-    timer = setTimeout(() => {
-      running = run()
-        .then(
-          () => {
-            isFailing = false
-          },
-          (error: unknown) => {
-            // Once, not every few seconds during an outage.
-            if (!isFailing && !isStopped) log.warn({ err: error }, 'the speeds of models were not measured')
-            isFailing = true
-          },
-        )
-        .then(schedule)
-    }, ASK_EVERY_MS)
-    timer.unref()
-  }
-
-  return {
-    start: schedule,
-    async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      await running
-    },
+  const task = repeatTask({
+    everyMs: ASK_EVERY_MS,
     run,
-  }
+    onFailed: (error) => log.warn({ err: error }, 'the speeds of models were not measured'),
+  })
+  return { ...task, run }
 }

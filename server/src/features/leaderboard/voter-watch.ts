@@ -1,3 +1,4 @@
+import { type RepeatedTask, repeatTask } from '../../repeat-task.ts'
 import type { Holds } from '../vote-log/index.ts'
 import type { CheckRequest, CheckResult, Suspect } from './check-voters.ts'
 import type { VoteTable, VoteView } from './vote-table.ts'
@@ -13,10 +14,7 @@ export interface VoterWatchOptions {
   readonly log: { warn(facts: object, message: string): void }
 }
 
-export interface VoterWatch {
-  /** Tests voters with new votes from now on. */
-  start(): void
-  stop(): Promise<void>
+export interface VoterWatch extends RepeatedTask {
   /** Tests the voters with votes since the last call. */
   check(): Promise<void>
 }
@@ -31,10 +29,6 @@ export function createVoterWatch(options: VoterWatchOptions): VoterWatch {
   const { voteTable, holds, readModels, checkVoters, onHeld, log } = options
   let seen: VoteView | null = null
   let waiting = new Set<number>()
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<unknown> = Promise.resolve()
-  let isStopped = false
-  let isFailing = false
 
   async function check(): Promise<void> {
     const view = await voteTable.refresh()
@@ -67,34 +61,12 @@ export function createVoterWatch(options: VoterWatchOptions): VoterWatch {
     onHeld()
   }
 
-  function schedule(): void {
-    if (isStopped) return
-    timer = setTimeout(() => {
-      running = check()
-        .then(
-          () => {
-            isFailing = false
-          },
-          (error: unknown) => {
-            // Once, not every few seconds during an outage.
-            if (!isFailing && !isStopped) log.warn({ err: error }, 'voters were not tested')
-            isFailing = true
-          },
-        )
-        .then(schedule)
-    }, CHECK_EVERY_MS)
-    timer.unref()
-  }
-
-  return {
-    start: schedule,
-    async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      await running
-    },
-    check,
-  }
+  const task = repeatTask({
+    everyMs: CHECK_EVERY_MS,
+    run: check,
+    onFailed: (error) => log.warn({ err: error }, 'voters were not tested'),
+  })
+  return { ...task, check }
 }
 
 /** The voters of the votes that a view has and the earlier one had not. */

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
+import { repeatTask } from '../../repeat-task.ts'
 import { createHolds } from './holds.ts'
 import { numberVotes } from './number-votes.ts'
 import { createVoteLog as createReader } from './read-log.ts'
@@ -22,39 +23,19 @@ export interface VoteLogOptions {
 
 export function createVoteLog({ database, log }: VoteLogOptions) {
   const reader = createReader(database)
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<unknown> = Promise.resolve()
-  let isStopped = false
-  let isFailing = false
-
-  const onNumbered = () => {
-    isFailing = false
-  }
-  const onFailed = (error: unknown) => {
-    // Once, not twice a second during an outage.
-    if (!isFailing && !isStopped) log.warn({ err: error }, 'votes were not numbered')
-    isFailing = true
-  }
-
-  function schedule(): void {
-    if (isStopped) return
-    timer = setTimeout(() => {
-      running = reader.end().then(onNumbered, onFailed).then(schedule)
-    }, NUMBER_EVERY_MS)
-    timer.unref()
-  }
+  // Votes are numbered also if nobody reads a board.
+  const { start, stop } = repeatTask({
+    everyMs: NUMBER_EVERY_MS,
+    run: reader.end,
+    onFailed: (error) => log.warn({ err: error }, 'votes were not numbered'),
+  })
 
   return {
     reader,
     routes: (bind: Bind) => voteLogRoutes(bind, reader),
     holds: createHolds(database),
-    /** Numbers votes from now on, also if nobody reads a board. */
-    start: schedule,
-    async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      await running
-    },
+    start,
+    stop,
     /** Removes the link from a pseudonym to its user: it gets the other id. Lines and pseudonyms stay. */
     async forget(userId: string, otherId: string): Promise<void> {
       // Otherwise a vote that is still in the queue would store the link again.
