@@ -201,9 +201,12 @@ export async function createApp({
       return listening.port
     },
     async start() {
-      const hostedModels = await hosts.fill()
+      // Both files are checked before anything of them is stored.
+      const file = await hosts.readFile()
+      await models.checkFile([...file.hosts, ...(await hosts.read())].map(({ name }) => name))
+      await hosts.save(file.hosts)
       providers.forget()
-      await models.fill(hostedModels)
+      await models.fill(file.models)
       isStarted = true
       voteLog.start()
       leaderboard.voterWatch.start()

@@ -36,7 +36,7 @@ export const addModel = defineCommand({
       const hosts = await hostsAt(at)
       const hosted = hostModelName === undefined ? {} : { hostModelName }
       const written = [{ modelName, displayName, providerName, isFree, status: 'active', ...hosted }]
-      const entries = server.checkEntries(written, 'models add', server.hostNames(hosts))
+      const entries = server.checkEntries(written, 'models add', server.hostNames(hosts.map(({ name }) => name)))
       const store = server.createModelStore(database)
       const before = await store.all()
       await server.enterModels(store, entries, server.simulatedModels)

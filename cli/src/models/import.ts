@@ -22,7 +22,8 @@ export const importModels = defineCommand({
     const written = await readJson(file, io)
     const { entered, added } = await withDatabase(io, values, async (at) => {
       const { database, server } = at
-      const entries = server.checkEntries(written, nameOf(file), server.hostNames(await hostsAt(at)))
+      const hosts = (await hostsAt(at)).map(({ name }) => name)
+      const entries = server.checkEntries(written, nameOf(file), server.hostNames(hosts))
       const store = server.createModelStore(database)
       const known = new Set((await store.all()).map(({ modelName }) => modelName))
       await server.enterModels(store, entries, server.simulatedModels)

@@ -58,6 +58,8 @@ export interface ServedHosts {
   /** Whether the simulator answers. Simulated and real models are never mixed. */
   readonly simulated: boolean
   readonly hosts: readonly { readonly name: ProviderName; readonly drawn: boolean }[]
+  /** All configured hosts: also those whose key this process does not have. */
+  readonly configured: readonly ProviderName[]
 }
 
 export interface CallableModel {
@@ -81,6 +83,7 @@ export interface Providers {
 const simulatedServing: ServedHosts = {
   simulated: true,
   hosts: providerNames.map((name) => ({ name, drawn: presets[name].drawn })),
+  configured: [],
 }
 
 /**
@@ -93,6 +96,7 @@ export const servingOf = (hosts: readonly Pick<CallableHost, 'name' | 'drawn' | 
     : {
         simulated: false,
         hosts: hosts.filter(({ apiKey }) => apiKey !== null).map(({ name, drawn }) => ({ name, drawn })),
+        configured: hosts.map(({ name }) => name),
       }
 
 /** A host that was changed on another instance is used after at most this time. */

@@ -42,8 +42,8 @@ export async function changeModel(
   return toAdminModel({ ...changed, battles, fallbacks }, serving)
 }
 
-function checkHost(name: string, { hosts }: Serving): void {
-  const names = hostNames(hosts)
+function checkHost(name: string, { configured }: Serving): void {
+  const names = hostNames(configured)
   if (names.includes(name)) return
   throw new ArenaError('field-invalid', { field: 'providerName', rule: `must be one of ${names.join(', ')}` })
 }

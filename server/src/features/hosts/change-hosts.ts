@@ -1,26 +1,38 @@
 import type { HostSettings } from '@arena/contract'
 import { ArenaError } from '../../errors.ts'
+import { type CallableHost, presets } from '../../providers/index.ts'
 import type { HostKeys } from './host-keys.ts'
-import { type CheckedHost, checkHost, type HostRules } from './rules.ts'
+import { type CheckedHost, checkHost, checkVariable, type HostRules } from './rules.ts'
 import type { HostStore, StoredHost } from './store.ts'
 
 export interface ChangeHostsParts extends HostRules {
   readonly store: HostStore
   readonly keys: HostKeys
+  readonly environmentHosts: readonly CallableHost[]
 }
 
 /** The host as it would be stored. Throws a 400 that names the wrong member. */
 export async function prepareHost(
-  { store, keys, ...rules }: ChangeHostsParts,
+  { store, keys, environmentHosts, ...rules }: ChangeHostsParts,
   name: string,
   settings: HostSettings,
   source: StoredHost['source'],
 ): Promise<StoredHost> {
   // The file replaces what administrators changed, also where it says nothing.
-  const known = source === 'file' ? null : ((await store.all()).find((host) => host.name === name) ?? null)
+  const stored = await store.all()
+  const known = source === 'file' ? null : (stored.find((host) => host.name === name) ?? null)
   const { key, ...checked } = checkHost(name, settings, known, rules)
+  if (key.kind === 'variable') {
+    const others = [...stored.filter((host) => host.name !== name), ...environmentHosts.map(withVariable)]
+    checkVariable(key.variable, checked.baseUrl, others)
+  }
   return { ...checked, ...(await storedKey(key, known, checked, keys)), source }
 }
+
+const withVariable = (host: CallableHost) => ({
+  ...host,
+  keyVariable: host.preset === null ? null : presets[host.preset].keyVariable,
+})
 
 /** Adds or changes a host. */
 export async function saveHost(

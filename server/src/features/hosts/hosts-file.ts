@@ -20,7 +20,7 @@ const Entry = Compile(
 )
 
 /** Reads `HOSTS_FILE`. Throws an error that names the first invalid entry. */
-export async function readHostsFile(file: string): Promise<FileHost[]> {
+async function readHostsFile(file: string): Promise<FileHost[]> {
   let text: string
   try {
     text = await readFile(file, 'utf8')
@@ -54,8 +54,14 @@ export async function readHostsFile(file: string): Promise<FileHost[]> {
   })
 }
 
-/** Stores the hosts of the file, all or none, and returns the entries of their models. */
-export async function enterHosts(parts: ChangeHostsParts, file: string): Promise<CatalogueEntry[]> {
+export interface HostsOfFile {
+  readonly hosts: readonly StoredHost[]
+  /** The catalogue entries of their models. */
+  readonly models: readonly CatalogueEntry[]
+}
+
+/** Reads and checks the hosts of the file with their models. Nothing is stored. */
+export async function prepareHosts(parts: ChangeHostsParts, file: string): Promise<HostsOfFile> {
   const hosts = await readHostsFile(file)
   const prepared: StoredHost[] = []
   for (const { name, settings } of hosts) {
@@ -66,16 +72,11 @@ export async function enterHosts(parts: ChangeHostsParts, file: string): Promise
       throw new StartError(`${file}, host '${name}': ${error.message}.`)
     }
   }
-  const models = hosts.flatMap(({ name, models }) =>
+  const names = hosts.map(({ name }) => name)
+  const written = hosts.flatMap(({ name, models }) =>
     models.map((model) => toEntry(model as Partial<CatalogueEntry>, name)),
   )
-  const entries = checkEntries(
-    models,
-    file,
-    hosts.map(({ name }) => name),
-  )
-  for (const host of prepared) await parts.store.save(host)
-  return entries
+  return { hosts: prepared, models: checkEntries(written, file, names) }
 }
 
 const toEntry = (model: Partial<CatalogueEntry>, providerName: string) => ({

@@ -210,6 +210,9 @@ describe('keys of hosts', () => {
         409,
       )
     }
+    const moved = { baseUrl: 'https://elsewhere.test', key: 'env:GROQ_API_KEY' }
+    const refused = await call(arena, admin, 'PUT', '/elsewhere', moved)
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("variable of the host 'groq'")])
   })
 })
 
@@ -255,5 +258,24 @@ describe('HOSTS_FILE', () => {
     const starting = startArena({ databaseUrl: arena.databaseUrl, env: { ...env, HOSTS_FILE: hostsFile } })
     await expect(starting).rejects.toThrow(message)
     expect((await arena.database.pool.query('select from hosts')).rowCount).toBe(0)
+  })
+
+  it('[G4] is not stored if CATALOGUE_FILE has an invalid entry', async () => {
+    const { arena } = await start()
+    const [hostsFile, catalogueFile] = [await write([fine]), await write([{ modelName: 'lab/one' }])]
+    const files = { HOSTS_FILE: hostsFile, CATALOGUE_FILE: catalogueFile }
+    const starting = startArena({ databaseUrl: arena.databaseUrl, env: { ...env, ...files } })
+    await expect(starting).rejects.toThrow(/entry 1 \('lab\/one'\): displayName/)
+    expect((await arena.database.pool.query('select from hosts')).rowCount).toBe(0)
+  })
+
+  it('[G4] may be followed by CATALOGUE_FILE with models of its hosts, also of those without their key', async () => {
+    const hostsFile = await write([{ ...lab, key: 'env:UNSET_API_KEY' }])
+    const catalogueFile = await write([{ modelName: 'lab/one', displayName: 'One', providerName: 'lab' }])
+    const { arena } = await start({ env: { ...env, HOSTS_FILE: hostsFile, CATALOGUE_FILE: catalogueFile } })
+    const { rows } = await arena.database.pool.query('select provider_name from models where model_name = $1', [
+      'lab/one',
+    ])
+    expect(rows).toEqual([{ provider_name: 'lab' }])
   })
 })

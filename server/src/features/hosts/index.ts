@@ -4,7 +4,7 @@ import type { CallableHost, Providers } from '../../providers/index.ts'
 import type { Models } from '../models/index.ts'
 import type { ChangeHostsParts } from './change-hosts.ts'
 import { createHostKeys, type HostKeysOptions } from './host-keys.ts'
-import { enterHosts } from './hosts-file.ts'
+import { type HostsOfFile, prepareHosts } from './hosts-file.ts'
 import { type ReadHostsParts, readHosts } from './read-hosts.ts'
 import { hostRoutes } from './routes.ts'
 import type { HostRules } from './rules.ts'
@@ -47,8 +47,11 @@ export function createHosts({ hostsFile, ...options }: HostsOptions) {
   const access = hostAccess(options)
   return {
     read: () => readHosts(access),
-    /** Stores the hosts of the file, and returns the catalogue entries of their models. */
-    fill: async () => (hostsFile === null ? [] : enterHosts(access, hostsFile)),
+    /** The hosts of the operator's file. They are not stored yet. */
+    readFile: async (): Promise<HostsOfFile> =>
+      hostsFile === null ? { hosts: [], models: [] } : prepareHosts(access, hostsFile),
+    /** Stores all of them or none. */
+    save: access.store.saveAll,
     routes: (bind: Bind, parts: HostRouteParts) => hostRoutes(bind, { ...access, ...parts }),
   }
 }

@@ -1,7 +1,7 @@
 import type { HostSettings } from '@arena/contract'
 import { describe, expect, it } from 'vitest'
 import { presets } from '../../providers/index.ts'
-import { checkHost } from './rules.ts'
+import { checkHost, checkVariable } from './rules.ts'
 import type { StoredHost } from './store.ts'
 
 const rules = { allowLinkLocalHosts: false }
@@ -85,5 +85,14 @@ describe('the settings of a host', () => {
   it('[G6] may have a link-local address if the operator allows it', () => {
     const settings = { baseUrl: 'http://169.254.1.1:8000/v1/' }
     expect(checkHost('lab', settings, null, { allowLinkLocalHosts: true }).baseUrl).toBe('http://169.254.1.1:8000/v1')
+  })
+})
+
+describe('the variable with a key', () => {
+  const owner = { ...lab, keyVariable: 'LAB_API_KEY', sealedKey: null }
+  it('[G3] may be used by several hosts of one address, and not at another address', () => {
+    checkVariable('LAB_API_KEY', 'https://lab.test/other', [owner])
+    checkVariable('OTHER_API_KEY', 'https://elsewhere.test', [owner])
+    expect(() => checkVariable('LAB_API_KEY', 'https://elsewhere.test', [owner])).toThrow(/^key must not be .*'lab'/)
   })
 })

@@ -101,6 +101,17 @@ function checkKey(written: string | null | undefined, known: StoredHost | null, 
   return { kind: 'secret', secret: text }
 }
 
+/** The key of one host must not be sent to the address of another. Throws a 400. */
+export function checkVariable(
+  variable: string,
+  baseUrl: string,
+  others: readonly Pick<StoredHost, 'name' | 'baseUrl' | 'keyVariable'>[],
+): void {
+  const { origin } = new URL(baseUrl)
+  const owner = others.find((host) => host.keyVariable === variable && new URL(host.baseUrl).origin !== origin)
+  if (owner) throw invalid('key', `must not be the variable of the host '${owner.name}', which has another address`)
+}
+
 function checkHeaders(
   written: HostSettings['headers'],
   known: StoredHost | null,

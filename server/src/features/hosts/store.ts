@@ -1,4 +1,4 @@
-import { type Database, statement } from '../../database/index.ts'
+import { type Database, inTransaction, statement } from '../../database/index.ts'
 import type { DialectName, PresetName } from '../../providers/index.ts'
 
 /** A host as it is stored. */
@@ -40,6 +40,8 @@ const deleteHost = statement<{ name: string }>('hosts.remove', 'delete from host
 export interface HostStore {
   all(): Promise<StoredHost[]>
   save(host: StoredHost): Promise<void>
+  /** Saves all of them or none. */
+  saveAll(hosts: readonly StoredHost[]): Promise<void>
   /** `false` if there is none of this name. */
   remove(name: string): Promise<boolean>
 }
@@ -47,20 +49,26 @@ export interface HostStore {
 export const createHostStore = (database: Database): HostStore => ({
   all: () => database.rows(selectHosts),
   async save(host) {
-    await database.rows(upsertHost, [
-      host.name,
-      host.label,
-      host.baseUrl,
-      host.dialect,
-      host.preset,
-      host.keyVariable,
-      host.sealedKey,
-      JSON.stringify(host.headers),
-      host.drawn,
-      host.callsMax,
-      host.callsPerMinute,
-      host.source,
-    ])
+    await database.rows(upsertHost, valuesOf(host))
   },
+  saveAll: (hosts) =>
+    inTransaction(database, async (rows) => {
+      for (const host of hosts) await rows(upsertHost, valuesOf(host))
+    }),
   remove: async (name) => (await database.rows(deleteHost, [name])).length > 0,
 })
+
+const valuesOf = (host: StoredHost) => [
+  host.name,
+  host.label,
+  host.baseUrl,
+  host.dialect,
+  host.preset,
+  host.keyVariable,
+  host.sealedKey,
+  JSON.stringify(host.headers),
+  host.drawn,
+  host.callsMax,
+  host.callsPerMinute,
+  host.source,
+]

@@ -20,6 +20,7 @@ function createTestCatalogue(models: readonly CatalogueModel[], fallbackModel: s
         { name: 'groq', drawn: true },
         { name: 'cloudflare', drawn: false },
       ],
+      configured: ['groq', 'cloudflare'],
     }),
     fallbackModel,
     fallbackCandidates: ['small', 'smaller'],

@@ -26,7 +26,7 @@ export async function fillCatalogue(options: FillOptions): Promise<void> {
   const { store, readServing, providers, simulatedModels, catalogueFile, hostedModels = [] } = options
   // Read before anything is stored: if an entry is invalid, the start must fail without changes.
   const serving = await readServing()
-  const names = hostNames(serving.hosts)
+  const names = hostNames(serving.configured)
   const entries = [...hostedModels, ...(catalogueFile === null ? [] : await readCatalogueFile(catalogueFile, names))]
   const initial = serving.simulated
     ? simulatedModels

@@ -2,8 +2,10 @@ import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
 import { fallbackCandidates } from './built-in.ts'
 import { createCatalogue } from './catalogue.ts'
+import { readCatalogueFile } from './catalogue-file.ts'
 import { type FillOptions, fillCatalogue } from './fill-catalogue.ts'
 import { modelRoutes } from './routes.ts'
+import { hostNames } from './rules.ts'
 import { type CatalogueEntry, createModelStore } from './store.ts'
 
 export { fallbackCandidates } from './built-in.ts'
@@ -32,6 +34,10 @@ export function createModels({ database, ...options }: ModelsOptions) {
     store,
     readServing,
     catalogue,
+    /** Throws an error that names the first invalid entry of the operator's file. */
+    async checkFile(hosts: readonly string[]): Promise<void> {
+      if (options.catalogueFile !== null) await readCatalogueFile(options.catalogueFile, hostNames(hosts))
+    },
     /** Call it when the database is open. Until then there may be no models. */
     fill: (hostedModels: readonly CatalogueEntry[] = []) => fillCatalogue({ ...options, store, hostedModels }),
     /** The models of the leaderboard: retired ones too, but never simulated and real ones together. */

@@ -21,14 +21,16 @@ export interface ServedHost {
 export interface Serving {
   readonly simulated: boolean
   readonly hosts: readonly ServedHost[]
+  /** All configured hosts: also those whose key this process does not have. */
+  readonly configured: readonly ProviderName[]
 }
 
 /** Hosts can be added and removed while the service runs. */
 export type ReadServing = () => Promise<Serving>
 
 /** The names that a model may have as its provider. A model of a built-in host may be added before its key is set. */
-export const hostNames = (hosts: readonly { readonly name: ProviderName }[]): ProviderName[] => [
-  ...new Set([...providerNames, ...hosts.map(({ name }) => name)]),
+export const hostNames = (configured: readonly ProviderName[]): ProviderName[] => [
+  ...new Set([...providerNames, ...configured]),
 ]
 
 const hostOf = (model: Pick<Model, 'providerName'>, { hosts }: Serving): ServedHost | undefined =>
