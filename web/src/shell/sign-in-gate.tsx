@@ -1,7 +1,9 @@
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useRef, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+import { commonMessages, useMessages } from '../language/index.ts'
 import { useSession } from '../session/index.tsx'
-
-const SignInDialog = lazy(() => import('./sign-in-dialog.tsx'))
+import { Dialog } from '../ui/dialog.tsx'
+import { messages } from './messages/index.ts'
+import { SignInForm } from './sign-in-form.tsx'
 
 /** Whether the user is signed in. Asks visitors to sign in; `false` when they cancel. */
 type SignInGate = () => Promise<boolean>
@@ -16,6 +18,8 @@ const GateContext = createContext<SignInGate>(async () => false)
 export const useSignInGate = (): SignInGate => useContext(GateContext)
 
 export function SignInGateProvider({ children }: { readonly children: ReactNode }) {
+  const t = useMessages(messages)
+  const { promptSaved } = useMessages(commonMessages)
   const session = useSession()
   const [asking, setAsking] = useState(false)
   // Several callers may wait for one dialog.
@@ -32,7 +36,12 @@ export function SignInGateProvider({ children }: { readonly children: ReactNode 
   return (
     <GateContext value={gate}>
       {children}
-      <Suspense>{asking && <SignInDialog onAnswer={answer} />}</Suspense>
+      {asking && (
+        <Dialog title={t.signIn.gateTitle} onClose={() => answer(false)}>
+          <p className="muted">{promptSaved}</p>
+          <SignInForm guestFirst returnTo={location.pathname + location.search} onDone={() => answer(true)} />
+        </Dialog>
+      )}
     </GateContext>
   )
 }
