@@ -16,6 +16,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      // One file for what the first page needs, instead of a dozen small ones.
+      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
       // "use client" directives are for server rendering, which is not used.
       onwarn: (warning, warn) => (warning.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : warn(warning)),
     },

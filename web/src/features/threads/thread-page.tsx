@@ -1,7 +1,7 @@
 import { ArenaApiError } from '@arena/client'
-import type { Message, Thread } from '@arena/contract'
+import type { Message } from '@arena/contract'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
 import { FailureNote } from '../../failure/failure-note.tsx'
 import { commonMessages, useMessages } from '../../language/index.ts'
@@ -23,14 +23,12 @@ import { useModels } from '../models/use-models.ts'
 import { messages } from './messages/index.ts'
 import { readAllTurns } from './read-all-turns.ts'
 import { mayStay, type Reader, threadQueryKeys, useReader } from './reader.ts'
+import { RenameDialog } from './rename-dialog.tsx'
 import { SavedTurn } from './saved-turn.tsx'
+import { ShareDialog } from './share-dialog.tsx'
 import { TakenDownNote } from './taken-down-note.tsx'
 import './threads.css'
 import { useDeleteThread } from './use-delete-thread.ts'
-
-// This page is part of the first download, and few visits open these.
-const RenameDialog = lazy(() => import('./rename-dialog.tsx'))
-const ShareDialog = lazy(() => import('./share-dialog.tsx'))
 
 const sameThread =
   (threadId: string, reader: Reader) =>
@@ -145,7 +143,7 @@ function needsNames(saved: readonly Message[], live: readonly LiveTurn[]): boole
   return saved.some(({ model1Name }) => model1Name !== null) && !saved.some(isBlind) && live.every(isSaved)
 }
 
-function OwnerActions({ thread }: { readonly thread: Thread }) {
+function OwnerActions({ thread }: { readonly thread: Parameters<typeof ShareDialog>[0]['thread'] }) {
   const t = useMessages(messages)
   const [, go] = useLocation()
   const [open, setOpen] = useState<'rename' | 'share' | null>(null)
@@ -170,10 +168,8 @@ function OwnerActions({ thread }: { readonly thread: Thread }) {
       >
         {t.delete}
       </Button>
-      <Suspense>
-        {open === 'rename' && <RenameDialog thread={thread} onClose={() => setOpen(null)} />}
-        {open === 'share' && <ShareDialog thread={thread} onClose={() => setOpen(null)} />}
-      </Suspense>
+      {open === 'rename' && <RenameDialog thread={thread} onClose={() => setOpen(null)} />}
+      {open === 'share' && <ShareDialog thread={thread} onClose={() => setOpen(null)} />}
     </>
   )
 }
