@@ -29,10 +29,12 @@ export function chatResponse(answer: Answer, circumstances: Circumstances, { bli
     object: 'ai.response',
     success: answer.text !== null,
     message,
+    reasoning: null,
     output: outputOf(message),
     model: modelInfo(model),
     ...circumstances,
     usage,
+    cost: null,
     finishReason,
     fallback,
   }

@@ -91,6 +91,8 @@ export async function streamPrompt(parts: StreamParts, request: ChatRequest, cal
     finishReason,
     finish_reason: finishReason,
     usage,
+    cost: null,
+    reasoning: null,
     model: modelInfo(model),
     contextTurns,
   }
