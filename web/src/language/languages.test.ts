@@ -24,3 +24,14 @@ it.each([
 ] as const)('%s with browser languages %j formats a day like %s', (language, wanted, day) => {
   expect(createFormat(localeOf(language, wanted)).day('2026-01-31T12:00:00')).toMatch(day)
 })
+
+it.each([
+  [0, '$0.00'],
+  [0.0000251, '$0.000025'],
+  [0.00123, '$0.0012'],
+  [0.04, '$0.040'],
+  [0.5, '$0.50'],
+  [12.345, '$12.35'],
+])('[P42] formats a cost of %s as %s', (amount, text) => {
+  expect(createFormat('en').cost(amount)).toBe(text)
+})
