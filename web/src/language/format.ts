@@ -25,8 +25,15 @@ export function createFormat(tag: string) {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   })
+  // Arabic writes the symbol after the number, and a right-to-left line would show its letters in the wrong order.
+  const dollarLocale = locale.startsWith('ar') ? 'en' : locale
   const dollars = (amount: number, digits: Intl.NumberFormatOptions) =>
-    new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', ...digits }).format(amount)
+    new Intl.NumberFormat(dollarLocale, {
+      style: 'currency',
+      currency: 'USD',
+      currencyDisplay: 'narrowSymbol',
+      ...digits,
+    }).format(amount)
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   return {
     count: (value: number) => whole.format(value),

@@ -26,12 +26,14 @@ it.each([
 })
 
 it.each([
-  [0, '$0.00'],
-  [0.0000251, '$0.000025'],
-  [0.00123, '$0.0012'],
-  [0.04, '$0.040'],
-  [0.5, '$0.50'],
-  [12.345, '$12.35'],
-])('[P42] formats a cost of %s as %s', (amount, text) => {
-  expect(createFormat('en').cost(amount)).toBe(text)
+  ['en', 0, '$0.00'],
+  ['en', 0.0000251, '$0.000025'],
+  ['en-GB', 0.00123, '$0.0012'],
+  ['en', 0.04, '$0.040'],
+  ['en', 0.5, '$0.50'],
+  ['en', 12.345, '$12.35'],
+  ['de', 0.00123, '0,0012\u00a0$'],
+  ['ar-EG', 0.00123, '$0.0012'],
+])('[P42] formats, in %s, a cost of %s as %s', (language, amount, text) => {
+  expect(createFormat(language).cost(amount)).toBe(text)
 })
