@@ -11,13 +11,13 @@ export interface SpeedJob {
   /** Measures the speeds from now on. */
   start(): void
   stop(): Promise<void>
-  /** Measures the speeds, unless an instance did so within the last ten minutes. */
+  /** Measures the speeds, unless an instance did so within the last minute. */
   run(): Promise<void>
 }
 
 const ASK_EVERY_MS = 5_000
 
-/** Measures in the background how fast the models answer. */
+/** Measures in the background how fast the models answer, and what their answers cost. */
 export function createSpeedJob({ store, numberVotes, log }: SpeedJobOptions): SpeedJob {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> = Promise.resolve()

@@ -63,7 +63,5 @@ export function revealOf(
 
 const agentOf = (side: CastSide, standings: Standings | null): RevealedAgent => ({
   ...side,
-  reasoning: null,
-  cost: null,
   standing: standings?.get(side.modelId) ?? null,
 })
