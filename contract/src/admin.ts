@@ -290,6 +290,13 @@ export const ServiceHealth = Type.Object({
     sizeBytes: Count,
     connections: Count,
   }),
+  spending: Type.Object(
+    {
+      today: Type.Number({ minimum: 0, description: 'By all instances since 00:00 UTC.' }),
+      budgetPerDay: NullableNumber({ description: '`null` if there is none.' }),
+    },
+    { description: 'In US dollars. Models without prices cost nothing.' },
+  ),
   counts: Type.Object(
     {
       accounts: Count,

@@ -5,7 +5,7 @@ import { AiError } from './errors.ts'
 import { generationDefaults, POSITION_MAX, TEMPERATURE_MAX } from './limits.ts'
 import { ModelInfo } from './models.ts'
 import { operation } from './operation.ts'
-import { DateTime, LimitedText, Nullable, NullableText, OneOf, Uuid } from './schema.ts'
+import { DateTime, LimitedText, Nullable, NullableNumber, NullableText, OneOf, Uuid } from './schema.ts'
 
 export const Usage = Type.Object({
   promptTokens: Type.Integer({ minimum: 0 }),
@@ -24,10 +24,19 @@ export type Fallback = Static<typeof Fallback>
 export const AnswerSelection = OneOf(['automatic', 'manual', 'random', 'topper'])
 export type AnswerSelection = Static<typeof AnswerSelection>
 
+/** Reasoning and cost of an answer: of the model that answered, which may be the fallback. */
+export const Reasoning = NullableText({
+  description: 'What the model wrote before its answer, at most 100,000 characters; `null` if its host sent nothing.',
+})
+export const Cost = NullableNumber({
+  description: 'US dollars, by the prices of the model that answered; `null` if they are unknown or nothing answered.',
+})
+
 export const ChatResponse = Type.Object({
   object: Type.Literal('ai.response'),
   success: Type.Boolean({ description: '`false` if neither the model nor its fallback answered.' }),
   message: Type.String({ description: 'The answer, in Markdown.' }),
+  reasoning: Reasoning,
   output: Type.Object({
     type: Type.Literal('message'),
     content: Type.Array(Type.Object({ type: Type.Literal('output_text'), text: Type.String() })),
@@ -37,6 +46,7 @@ export const ChatResponse = Type.Object({
   selectionMode: AnswerSelection,
   responseTimeMs: Type.Integer({ minimum: 0 }),
   usage: Usage,
+  cost: Cost,
   timestamp: DateTime(),
   finishReason: NullableText({ description: '`stop`, `length`, or `null` when nothing answered.' }),
   fallback: Nullable(Fallback, { description: '`null` if the model itself answered.' }),
@@ -123,6 +133,8 @@ export const StreamDone = Type.Object({
   finishReason: OneOf(['stop', 'length']),
   finish_reason: OneOf(['stop', 'length']),
   usage: Usage,
+  cost: Cost,
+  reasoning: Reasoning,
   model: ModelInfo,
   contextTurns: ContextTurns,
 })

@@ -214,6 +214,11 @@ export const errorCatalogue = {
     message:
       'The daily limit for guests is reached. An account has no daily limit: sign in, or try again in {seconds} s',
   },
+  'budget-reached': {
+    status: 429,
+    code: 'RATE_LIMITED',
+    message: 'The service has spent its budget for today: try again in {seconds} s',
+  },
   overloaded: {
     status: 503,
     code: 'OVERLOADED',

@@ -59,6 +59,10 @@ export const BoardRow = Type.Object({
       'Median time of its recent answers, with two digits; `null` with fewer than 20. The same on every board.',
   }),
   tokensPerSecond: NullableNumber({ description: 'The same of tokens of an answer divided by its time.' }),
+  costPer1000Answers: NullableNumber({
+    description:
+      'US dollars, the mean of the same answers times 1,000, with two digits; `null` if fewer than 20 have a cost.',
+  }),
   se: NullableNumber({ description: 'Standard error of the rating.' }),
   df: NullableNumber({ description: 'Degrees of freedom of the interval; `null` if infinite.' }),
   quantile: NullableNumber({ description: 'Half the width of the interval, in standard errors.' }),

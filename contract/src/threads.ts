@@ -4,7 +4,16 @@ import { Conversation } from './conversations.ts'
 import { endpoints } from './endpoints.ts'
 import { POSITION_MAX } from './limits.ts'
 import { operation } from './operation.ts'
-import { DateTime, LimitedText, Nullable, NullableInteger, NullableText, OneOf, Uuid } from './schema.ts'
+import {
+  DateTime,
+  LimitedText,
+  Nullable,
+  NullableInteger,
+  NullableNumber,
+  NullableText,
+  OneOf,
+  Uuid,
+} from './schema.ts'
 
 export const Visibility = OneOf(['private', 'public', 'unlisted'])
 export type Visibility = Static<typeof Visibility>
@@ -63,6 +72,12 @@ export const Message = Type.Object({
   model2Name: NullableText(),
   model1Response: NullableText(),
   model2Response: NullableText(),
+  model1Reasoning: NullableText({
+    description: 'What the model that answered wrote before its answer; `null` while `model1Name` is.',
+  }),
+  model2Reasoning: NullableText(),
+  model1Cost: NullableNumber({ description: 'US dollars; `null` if unknown, and while `model1Name` is.' }),
+  model2Cost: NullableNumber(),
   model1TimeMs: NullableInteger(),
   model2TimeMs: NullableInteger(),
   model1Fallback: Nullable(Fallback.properties.reason, {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Fallback, Usage } from './chat.ts'
+import { Cost, Fallback, Reasoning, Usage } from './chat.ts'
 import { endpoints } from './endpoints.ts'
 import { PlainError } from './errors.ts'
 import { ModelInfo } from './models.ts'
@@ -28,6 +28,8 @@ export const RevealedAgent = Type.Object({
   modelId: Uuid(),
   responseTimeMs: NullableInteger({ description: 'The response time of this model alone.' }),
   usage: Usage,
+  cost: Cost,
+  reasoning: Reasoning,
   fallback: Nullable(Fallback),
   namedItself: Type.Boolean({ description: 'The answer identified its model.' }),
   standing: Nullable(Type.Object({ eloRank: Type.Integer(), eloScore: Type.Number() }), {

@@ -9,6 +9,8 @@ export interface ScriptedModel {
   readonly displayName: string
   readonly providerName: 'groq' | 'google' | 'cloudflare'
   readonly status?: 'active' | 'retired'
+  readonly inputPrice?: number
+  readonly outputPrice?: number
 }
 
 /** Invented words: where one is found, it can only come from the catalogue. */

@@ -6,8 +6,8 @@ export type Line =
   | string
   | { readonly status: number }
   | { readonly cutAfter: string }
-  /** Without a continuation (`null`), the connection is closed. */
-  | { readonly begins: string; readonly continues: Promise<string | null> }
+  /** Without a continuation (`null`), the connection is closed. `reasons` is sent before, as reasoning. */
+  | { readonly reasons?: string; readonly begins: string; readonly continues: Promise<string | null> }
 /** `earlier` has the turns before the prompt, oldest first. */
 export type Script = (question: {
   readonly model: string
@@ -70,11 +70,12 @@ export async function startScriptedHost(first: Script, models: readonly object[]
       await streamOut(response, model, line)
     } else {
       const text = typeof line === 'string' ? line : await wholeOf(line)
+      const message = { role: 'assistant', content: text, reasoning_content: reasonsOf(line) }
       response.writeHead(200, { 'content-type': 'application/json' }).end(
         JSON.stringify({
           id: 'c',
           model,
-          choices: [{ index: 0, message: { role: 'assistant', content: text }, finish_reason: 'stop' }],
+          choices: [{ index: 0, message, finish_reason: 'stop' }],
           usage: usageOf(text),
         }),
       )
@@ -98,6 +99,8 @@ const usageOf = (text: string) => {
   return { prompt_tokens: 5, completion_tokens: words, total_tokens: words + 5 }
 }
 
+const reasonsOf = (line: Said) => (typeof line === 'object' && 'begins' in line ? line.reasons : undefined)
+
 type Said = Exclude<Line, { readonly status: number }>
 
 const wholeOf = async (line: Exclude<Said, string>): Promise<string> =>
@@ -113,6 +116,8 @@ async function streamOut(response: ServerResponse, model: string, line: Said): P
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
   }
+  const reasons = reasonsOf(line)
+  if (reasons) event({ choices: [{ index: 0, delta: { reasoning_content: reasons }, finish_reason: null }] })
   if (typeof line === 'object' && 'cutAfter' in line) {
     await say(line.cutAfter)
     return void response.destroy()

@@ -4,6 +4,7 @@ import type { Server } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createAuth } from './auth/index.ts'
+import { createBudget } from './budget/index.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/index.ts'
 import { documentationRoutes } from './documentation/index.ts'
@@ -36,6 +37,8 @@ export interface AppParts {
   readonly log: FastifyBaseLogger
   /** From 0 up to, but not including, 1. */
   readonly random?: () => number
+  /** The clock of the daily budget, in milliseconds. */
+  readonly now?: () => number
   /** The folder of the built web application. */
   readonly webDir?: string
 }
@@ -74,6 +77,7 @@ export async function createApp({
   database,
   log,
   random = uniform,
+  now,
   webDir = builtSite,
 }: AppParts): Promise<App> {
   const closing = new AbortController()
@@ -94,6 +98,7 @@ export async function createApp({
   }
 
   const createLimiter = createLimiters({ database, shared: config.databaseUrl !== null })
+  const budget = createBudget({ ...config, ...instance, database, now, log })
   const auth = createAuth({ ...config, database, createLimiter, log })
   let isStarted = false
   const health = createHealth({ ...instance, database, isStarted: () => isStarted, draining })
@@ -117,6 +122,8 @@ export async function createApp({
     readServing,
     createLimiter,
     isGuest: auth.isGuest,
+    checkBudget: budget.check,
+    onSpent: budget.spend,
     log,
   })
   const generating = {
@@ -157,6 +164,7 @@ export async function createApp({
     onVoterReleased: leaderboard.markStale,
     providerOf: providers.of,
     countVotes: leaderboard.countByClass,
+    spentToday: budget.spentToday,
     service,
     closing: closing.signal,
   })
@@ -233,6 +241,7 @@ export async function createApp({
         await leaderboard.voterWatch.stop()
         await leaderboard.speedJob.stop()
         await voteLog.stop()
+        await budget.stop()
         await providers.close()
       }
     },

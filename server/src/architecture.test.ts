@@ -72,6 +72,7 @@ const parts: Record<string, readonly string[]> = {
   database: ['start-error'],
   providers: ['cached-async', 'until-aborted'],
   'rate-limits': ['database'],
+  budget: ['database', 'cached-async', 'errors'],
   auth: ['database', 'http', 'rate-limits', ...shared],
   http: ['database', 'auth', ...shared],
   generation: ['providers', 'rate-limits', ...shared],

@@ -73,6 +73,8 @@ export interface Config {
     readonly guestGenerationsPerDay: number | null
     readonly guestGenerationsPerAddressPerDay: number | null
   }
+  /** Dollars that all answers of a day may cost, over all instances; `null` is no limit. */
+  readonly budgetPerDay: number | null
   /** Votes an hour, of one voter and of all voters of an address; 0 is no limit. */
   readonly votesPerHour: number
   readonly votesPerAddressPerHour: number
@@ -199,6 +201,15 @@ function generationLimit(environment: Environment, name: string, otherwise: numb
   return Number(written)
 }
 
+function budgetPerDay(environment: Environment): number | null {
+  const written = text(environment, 'BUDGET_PER_DAY')
+  if (written === null || written === 'off') return null
+  if (!/^\d{1,9}(\.\d{1,6})?$/.test(written) || Number(written) === 0) {
+    throw new StartError(`BUDGET_PER_DAY must be 'off' or a number of US dollars such as 2.50, not '${written}'.`)
+  }
+  return Number(written)
+}
+
 /** Only real models cost money, so simulated ones have no limits by default. */
 function generationLimits(environment: Environment, { simulated }: { simulated: boolean }) {
   const rateLimit = generationLimit(environment, 'RATE_LIMIT', simulated ? null : 60)
@@ -277,6 +288,7 @@ export function readConfig(environment: Environment): Config {
     messagesBytesMax: whole(environment, 'MESSAGES_BYTES_MAX', 16 * MEBIBYTE, { min: 1_024, max: 1_024 * MEBIBYTE }),
     ...generationLimits(environment, { simulated: found.length === 0 }),
     hostedLimits: generationLimits(environment, { simulated: false }),
+    budgetPerDay: budgetPerDay(environment),
     // Nobody reads 300 pairs of answers in an hour.
     votesPerHour: whole(environment, 'VOTES_PER_HOUR', 300, { min: 0, max: 1_000_000 }),
     // Off: a school or a company often has one address for everybody.

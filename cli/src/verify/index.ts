@@ -16,7 +16,7 @@ const SAVE = [
   'curl -o board.json URL/api/arena/model-stats',
   "curl -o votes.jsonl 'URL/api/arena/votes.jsonl?limit=100000'   (then from=100001 and so on, added to the same file)",
 ]
-const NOT_COVERED = 'Not covered: fallback rates, style control and speed, which do not come from votes.'
+const NOT_COVERED = 'Not covered: fallback rates, style control, speed and cost, which do not come from votes.'
 const ONLY_LINES = [
   'No leaderboard was checked: the lines follow each other, but nothing was computed from them.',
   'Add --board with a saved board, or give the URL of the service. `npx arena verify --help` says how to save a board.',

@@ -79,6 +79,8 @@ async function insertHistory(client: pg.Client, { pools, ...tables }: History): 
   await client.query(insertBattleCounts, [JSON.stringify(drawn)])
   await client.query(updateThreadSizes)
   await client.query(QUEUE_ALL_VOTES)
+  // A running service measures the speeds again at once, and not after a minute.
+  await client.query(`update model_speeds set claimed_at = '-infinity'`)
 }
 
 /** JSON of all battles at once could be longer than a string can be. */

@@ -4,8 +4,10 @@ import { ProviderFailure } from '../providers/provider.ts'
 import { catalogueModel } from '../testing/catalogue-model.ts'
 import { type AskableModel, createAnswering, type Question } from './answer.ts'
 
-const model: AskableModel = catalogueModel('large')
-const fallbackModel: AskableModel = catalogueModel('small', { providerName: 'google' })
+// With these prices an answer of the large model costs 50 dollars, and one of the small model 5.
+const model: AskableModel = catalogueModel('large', { inputPrice: 10e6, outputPrice: 20e6 })
+const small = { providerName: 'google', inputPrice: 1e6, outputPrice: 2e6 } as const
+const fallbackModel: AskableModel = catalogueModel('small', small)
 const question: Question = {
   context: [{ prompt: 'Tea?', answer: 'No.' }],
   prompt: 'Well?',
@@ -14,8 +16,7 @@ const question: Question = {
   temperature: 0.1,
 }
 const usage = { promptTokens: 1, completionTokens: 2, totalTokens: 3 }
-const said = { text: 'Yes.', finishReason: 'length', usage } as const
-const yes: Completion = { ...said, reasoning: null }
+const yes: Completion = { text: 'Yes.', finishReason: 'length', usage, reasoning: 'Hm.' }
 
 type Complete = Provider['complete']
 
@@ -29,15 +30,17 @@ function answering(large: Complete, small: Complete = () => Promise.reject(new E
   const provider: Provider = { complete, stream: () => Promise.reject(new Error('unused')), close: async () => {} }
   const log = { warn: vi.fn() }
   const serviceLog = vi.fn()
+  const spent: number[] = []
   const findFallback = vi.fn(async () => fallbackModel)
   const answerWith = createAnswering({
     providerOf: () => provider,
     fallbackModel: findFallback,
     modelTimeoutMs: 60_000,
+    onSpent: (dollars) => void spent.push(dollars),
     log: { warn: serviceLog },
   })
   const answer = (signal = new AbortController().signal) => answerWith(model, question, { signal, log })
-  return { answer, answerWith, calls, log, serviceLog, findFallback }
+  return { answer, answerWith, calls, log, serviceLog, findFallback, spent }
 }
 
 const fails = (reason: FailureReason) => () => Promise.reject(new ProviderFailure('it broke', { reason }))
@@ -50,9 +53,10 @@ describe('an answer', () => {
     expect((await answer()).text).toBe('a\uFFFDb\uFFFD 👋')
   })
 
-  it('[B9] [B12] is the model’s own when it has one, and no other model is asked', async () => {
-    const { answer, calls, log, findFallback } = answering(async () => yes)
-    expect(await answer()).toEqual({ model, ...said, fallback: null })
+  it('[B9] [B12] [B31] is the model’s own when it has one, and no other model is asked', async () => {
+    const { answer, calls, log, findFallback, spent } = answering(async () => yes)
+    expect(await answer()).toEqual({ model, ...yes, cost: 50, fallback: null })
+    expect(spent).toEqual([50])
     expect(calls).toHaveLength(1)
     expect(calls[0]).toMatchObject({ ...question, modelName: 'large' })
     expect(findFallback).not.toHaveBeenCalled()
@@ -60,10 +64,11 @@ describe('an answer', () => {
   })
 
   it.each<FailureReason>(['timeout', 'error', 'rate_limited', 'empty'])(
-    '[B12] [C3] is the fallback’s, under the model’s own name, after a failure by %s',
+    '[B12] [C3] [B31] is the fallback’s, with its reasoning and cost, under the model’s own name, after a failure by %s',
     async (reason) => {
-      const { answer, calls, log } = answering(fails(reason), async () => yes)
-      expect(await answer()).toEqual({ model, ...said, fallback: { model: 'small', reason } })
+      const { answer, calls, log, spent } = answering(fails(reason), async () => yes)
+      expect(await answer()).toEqual({ model, ...yes, cost: 5, fallback: { model: 'small', reason } })
+      expect(spent).toEqual([5])
       expect(calls[1]).toMatchObject({ ...question, modelName: 'small' })
       expect(log.warn).toHaveBeenCalledTimes(1)
     },
@@ -103,6 +108,7 @@ describe('an answer', () => {
       },
       fallbackModel: async () => fallbackModel,
       modelTimeoutMs: 60_000,
+      onSpent: () => {},
       log: { warn: () => {} },
     })
     const { signal } = new AbortController()
@@ -112,14 +118,17 @@ describe('an answer', () => {
   it.each<FailureReason>(['timeout', 'error', 'rate_limited', 'empty'])(
     '[B13] is empty with zero usage when the fallback fails by %s, and has the reason of the model',
     async (reason) => {
-      const { answer, log } = answering(fails('rate_limited'), fails(reason))
+      const { answer, log, spent } = answering(fails('rate_limited'), fails(reason))
       expect(await answer()).toEqual({
         model,
         text: null,
+        reasoning: null,
         usage: { promptTokens: 0, completionTokens: 0, totalTokens: 0 },
+        cost: null,
         finishReason: null,
         fallback: { model: 'small', reason: 'rate_limited' },
       })
+      expect(spent).toEqual([])
       expect(log.warn).toHaveBeenCalledTimes(2)
     },
   )

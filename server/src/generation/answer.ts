@@ -9,6 +9,8 @@ import type {
 } from '../providers/provider.ts'
 import { ProviderFailure } from '../providers/provider.ts'
 import { storable } from '../storable.ts'
+import { costOf, type Prices } from './cost-of.ts'
+import { storedReasoning } from './stored-reasoning.ts'
 import { completeWithin } from './time-limits.ts'
 
 /** What a model is asked. */
@@ -22,7 +24,7 @@ export interface Question {
 }
 
 /** A model of the catalogue that can be asked. */
-export interface AskableModel {
+export interface AskableModel extends Prices {
   readonly modelId: string
   readonly modelName: string
   readonly displayName: string
@@ -37,7 +39,11 @@ export interface Answer {
   readonly model: AskableModel
   /** `null` when neither the model nor its fallback could answer. */
   readonly text: string | null
+  /** What the model that answered wrote before its text. It is hidden before the vote, and never sent to a model again. */
+  readonly reasoning: string | null
   readonly usage: Usage
+  /** In dollars, by the prices of the model that answered; `null` if they are unknown. */
+  readonly cost: number | null
   readonly finishReason: 'stop' | 'length' | null
   readonly fallback: { readonly model: string; readonly reason: FailureReason } | null
 }
@@ -67,6 +73,8 @@ export interface AnsweringOptions {
   readonly providerOf: (model: AskableModel) => Provider
   readonly fallbackModel: (failedId: string) => Promise<AskableModel>
   readonly modelTimeoutMs: number
+  /** Called with the cost of every answer, also of those that are not stored. */
+  readonly onSpent: (dollars: number) => void
   /** For calls without a log of their own. */
   readonly log: WarningLog
 }
@@ -79,7 +87,7 @@ const noUsage: Usage = { promptTokens: 0, completionTokens: 0, totalTokens: 0 }
  */
 export function createAnswering(options: AnsweringOptions): AnswerQuestion {
   const { providerOf, fallbackModel, modelTimeoutMs } = options
-  const ask = (model: AskableModel, question: Question, { signal, live }: AnsweredCall) =>
+  const complete = (model: AskableModel, question: Question, { signal, live }: AnsweredCall) =>
     completeWithin(
       {
         complete(call) {
@@ -91,6 +99,13 @@ export function createAnswering(options: AnsweringOptions): AnswerQuestion {
       { ...question, modelName: model.hostModelName ?? model.modelName, signal },
       modelTimeoutMs,
     )
+
+  const ask = async (answering: AskableModel, question: Question, call: AnsweredCall) => {
+    const { text, reasoning, usage, finishReason } = await complete(answering, question, call)
+    const cost = costOf(usage, answering)
+    if (cost !== null) options.onSpent(cost)
+    return { text: storable(text), reasoning: storedReasoning(reasoning), usage, cost, finishReason }
+  }
 
   const askFallback = async (
     model: AskableModel,
@@ -105,17 +120,17 @@ export function createAnswering(options: AnsweringOptions): AnswerQuestion {
     const fallback = { model: other.modelName, reason: reasonOf(failure) }
     call.live?.fallback(fallback)
     try {
-      return answerFor(model, await ask(other, question, call), fallback)
+      return { model, ...(await ask(other, question, call)), fallback }
     } catch (fallbackFailure) {
       signal.throwIfAborted()
       log.warn({ err: fallbackFailure, model: other.modelName }, 'the fallback model failed too')
-      return { model, text: null, usage: noUsage, finishReason: null, fallback }
+      return { model, text: null, reasoning: null, usage: noUsage, cost: null, finishReason: null, fallback }
     }
   }
 
   return async (model, question, call) => {
     try {
-      return answerFor(model, await ask(model, question, call), null)
+      return { model, ...(await ask(model, question, call)), fallback: null }
     } catch (failure) {
       return askFallback(model, question, call, failure)
     }
@@ -135,11 +150,5 @@ async function completeByStreaming(
   })
   return { ...ending, text: pieces.join('') }
 }
-
-const answerFor = (
-  model: AskableModel,
-  { text, usage, finishReason }: Completion,
-  fallback: Answer['fallback'],
-): Answer => ({ model, text: storable(text), usage, finishReason, fallback })
 
 const reasonOf = (error: unknown): FailureReason => (error instanceof ProviderFailure ? error.reason : 'error')

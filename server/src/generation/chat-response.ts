@@ -23,16 +23,18 @@ export interface Circumstances {
 
 /** `blind` is for readers who must not know the models yet: the note before a fallback's answer then names no model. */
 export function chatResponse(answer: Answer, circumstances: Circumstances, { blind = false } = {}): ChatResponse {
-  const { model, usage, fallback, finishReason } = answer
+  const { model, reasoning, usage, cost, fallback, finishReason } = answer
   const message = messageOf({ text: answer.text, modelName: model.modelName, fallback }, { blind })
   return {
     object: 'ai.response',
     success: answer.text !== null,
     message,
+    reasoning,
     output: outputOf(message),
     model: modelInfo(model),
     ...circumstances,
     usage,
+    cost,
     finishReason,
     fallback,
   }

@@ -17,7 +17,9 @@ export type {
 } from './answer.ts'
 export { chatResponse, modelInfo, outputOf } from './chat-response.ts'
 export { contextOf, fitTurns, type StoredTurn, type TurnToSend, turnsBytesMax } from './context.ts'
+export { costOf } from './cost-of.ts'
 export { messageOf, noteOf } from './message.ts'
+export { storedReasoning } from './stored-reasoning.ts'
 export { streamFailed } from './stream-failed.ts'
 export { turnSettings } from './turn-settings.ts'
 
@@ -28,6 +30,8 @@ export interface GenerationOptions extends AnsweringOptions, GenerationLimitOpti
   /** While real models answer. */
   readonly hostedLimits: GenerationLimits
   readonly readServing: () => Promise<{ readonly simulated: boolean }>
+  /** Throws if the budget of the day is spent. */
+  readonly checkBudget: () => Promise<void>
 }
 
 const WAIT_MS_MAX = 2_000
@@ -38,6 +42,7 @@ export const createGeneration = (options: GenerationOptions) => ({
   runGeneration: createGenerationQueue({ runningMax: options.generationsMax, waitMsMax: WAIT_MS_MAX }),
   limitGenerations: createServedLimit(options),
   providerOf: options.providerOf,
+  onSpent: options.onSpent,
   streamLimits: {
     firstTokenTimeoutMs: options.modelTimeoutMs,
     idleTimeoutMs: options.streamIdleTimeoutMs,
@@ -49,5 +54,9 @@ export const createGeneration = (options: GenerationOptions) => ({
 function createServedLimit(options: GenerationOptions): LimitGenerations {
   const simulated = createGenerationLimit(options)
   const hosted = createGenerationLimit({ ...options, ...options.hostedLimits })
-  return async (caller) => ((await options.readServing()).simulated ? simulated(caller) : hosted(caller))
+  return async (caller) => {
+    // First: a refused generation must not use up the limits of its user.
+    await options.checkBudget()
+    return (await options.readServing()).simulated ? simulated(caller) : hosted(caller)
+  }
 }

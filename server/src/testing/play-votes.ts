@@ -4,7 +4,7 @@ import { createVoteStore } from '../features/votes/index.ts'
 import { idFromName, newId } from '../ids.ts'
 import type { TestArena } from './start-arena.ts'
 
-type Speed = readonly [timeMs: number, tokens: number]
+type Speed = readonly [timeMs: number, tokens: number, cost?: number]
 
 export interface PlayedVote {
   /** Names of models. */
@@ -18,7 +18,7 @@ export interface PlayedVote {
   /** Tokens, headers, lists and bold of both answers. */
   readonly leftStyle?: readonly number[]
   readonly rightStyle?: readonly number[]
-  /** The own time and the tokens of both answers; not recorded by default. */
+  /** The own time, the tokens and the cost of both answers; not recorded by default. */
   readonly leftSpeed?: Speed
   readonly rightSpeed?: Speed
   /** The day of the vote; today by default. */
@@ -45,8 +45,8 @@ export async function playVotes({ database }: TestArena, played: readonly Played
     await database.pool.query(
       `insert into comparisons (comparison_id, user_id, selection_mode, class, left_model_id, right_model_id, prompt,
          left_text, right_text, left_usage, right_usage, duration_ms, tags, left_style, right_style, left_duration_ms,
-         right_duration_ms)
-       values ($1, $2, 'random', $3, $4, $5, 'Why?', 'So', 'Thus', $9, $10, 1, $6, $7, $8, $11, $12)`,
+         right_duration_ms, left_cost, right_cost)
+       values ($1, $2, 'random', $3, $4, $5, 'Why?', 'So', 'Thus', $9, $10, 1, $6, $7, $8, $11, $12, $13, $14)`,
       [
         comparisonId,
         userId,
@@ -60,6 +60,8 @@ export async function playVotes({ database }: TestArena, played: readonly Played
         usageOf(vote.rightSpeed),
         vote.leftSpeed?.[0] ?? null,
         vote.rightSpeed?.[0] ?? null,
+        vote.leftSpeed?.[2] ?? null,
+        vote.rightSpeed?.[2] ?? null,
       ],
     )
     // The day is changed before the vote can get its position.

@@ -55,6 +55,8 @@ export interface ArenaOptions {
   /** The database of another arena, for two instances on one database. */
   readonly databaseUrl?: string
   readonly random?: () => number
+  /** The clock of the daily budget. */
+  readonly now?: () => number
   /** The folder of a built web application; without it the pages are a 503. */
   readonly webDir?: string
 }
@@ -63,14 +65,24 @@ export interface ArenaOptions {
 const NOT_BUILT = path.join(import.meta.dirname, 'not-built')
 
 /** The real application on a real database, listening on loopback. */
-export async function startArena({ env = {}, databaseUrl, random, webDir }: ArenaOptions = {}): Promise<TestArena> {
+export async function startArena({
+  env = {},
+  databaseUrl,
+  random,
+  now,
+  webDir,
+}: ArenaOptions = {}): Promise<TestArena> {
   const url = databaseUrl ?? (await createTestDatabase())
   const config = readConfig({ SIMULATOR_PACE: 'off', LOG_LEVEL: 'debug', ...env, DATABASE_URL: url })
   const pool = createPool({ connectionString: url, connectionsMax: 16, onIdleError: () => {} })
   const database = createDatabase(pool)
   const logged: Record<string, unknown>[] = []
   const log = pino({ level: config.logLevel }, { write: (line: string) => void logged.push(JSON.parse(line)) })
-  const app = await createApp({ config, database, log, webDir: webDir ?? NOT_BUILT, ...(random ? { random } : {}) })
+  const app = await createApp({
+    ...{ config, database, log, webDir: webDir ?? NOT_BUILT },
+    ...(random && { random }),
+    ...(now && { now }),
+  })
   await app.start()
   await app.http.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.http.server.address() as AddressInfo

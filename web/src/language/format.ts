@@ -25,6 +25,15 @@ export function createFormat(tag: string) {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   })
+  // Arabic writes the symbol after the number, and a right-to-left line would show its letters in the wrong order.
+  const dollarLocale = locale.startsWith('ar') ? 'en' : locale
+  const dollars = (amount: number, digits: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(dollarLocale, {
+      style: 'currency',
+      currency: 'USD',
+      currencyDisplay: 'narrowSymbol',
+      ...digits,
+    }).format(amount)
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   return {
     count: (value: number) => whole.format(value),
@@ -43,8 +52,10 @@ export function createFormat(tag: string) {
     moment: (date: string | Date) => moment.format(new Date(date)),
     seconds: (ms: number) => seconds.format(ms / 1000),
     /** Prices of tokens can be fractions of a cent. */
-    dollars: (amount: number) =>
-      new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 4 }).format(amount),
+    dollars: (amount: number) => dollars(amount, { maximumFractionDigits: 4 }),
+    /** Cents, or two digits of a small amount: an answer can cost a thousandth of a cent. */
+    cost: (amount: number) =>
+      dollars(amount, amount > 0 && amount < 0.1 ? { minimumSignificantDigits: 2, maximumSignificantDigits: 2 } : {}),
     ago(date: string | Date, now = Date.now()) {
       const minutes = Math.round((new Date(date).getTime() - now) / 60_000)
       if (Math.abs(minutes) < 60) return relative.format(minutes, 'minute')

@@ -24,3 +24,16 @@ it.each([
 ] as const)('%s with browser languages %j formats a day like %s', (language, wanted, day) => {
   expect(createFormat(localeOf(language, wanted)).day('2026-01-31T12:00:00')).toMatch(day)
 })
+
+it.each([
+  ['en', 0, '$0.00'],
+  ['en', 0.0000251, '$0.000025'],
+  ['en-GB', 0.00123, '$0.0012'],
+  ['en', 0.04, '$0.040'],
+  ['en', 0.5, '$0.50'],
+  ['en', 12.345, '$12.35'],
+  ['de', 0.00123, '0,0012\u00a0$'],
+  ['ar-EG', 0.00123, '$0.0012'],
+])('[P42] formats, in %s, a cost of %s as %s', (language, amount, text) => {
+  expect(createFormat(language).cost(amount)).toBe(text)
+})

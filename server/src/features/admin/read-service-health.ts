@@ -8,6 +8,9 @@ export interface ServiceHealthParts {
   readonly store: AdminStore
   /** All votes by class, without a scan of the table. */
   readonly countVotes: () => Promise<Readonly<Record<VoteClass, number>>>
+  /** What all instances spent today, in dollars. */
+  readonly spentToday: () => Promise<number>
+  readonly budgetPerDay: number | null
   readonly catalogue: Catalogue
   readonly readServing: ReadServing
   readonly eventLoopDelay: EventLoopDelay
@@ -22,9 +25,10 @@ export interface ServiceHealthParts {
 /** Describes this process and its database, at a cost that does not grow with battles and votes. */
 export async function readServiceHealth(parts: ServiceHealthParts): Promise<ServiceHealth> {
   const { store, service } = parts
-  const [statistics, votes, fallbackModel, serving] = await Promise.all([
+  const [statistics, votes, spentToday, fallbackModel, serving] = await Promise.all([
     store.statistics(),
     parts.countVotes(),
+    parts.spentToday(),
     fallbackOf(parts.catalogue),
     parts.readServing(),
   ])
@@ -47,6 +51,7 @@ export async function readServiceHealth(parts: ServiceHealthParts): Promise<Serv
       sizeBytes: statistics.sizeBytes,
       connections: statistics.connections,
     },
+    spending: { today: spentToday, budgetPerDay: parts.budgetPerDay },
     counts: {
       accounts: statistics.accounts,
       guests: Math.max(0, statistics.users - statistics.accounts),

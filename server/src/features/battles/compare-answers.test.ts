@@ -6,6 +6,7 @@ const answer = (message: string, totalTokens: number): ChatResponse => ({
   object: 'ai.response',
   success: true,
   message,
+  reasoning: null,
   output: { type: 'message', content: [{ type: 'output_text', text: message }] },
   model: { name: 'm', displayName: 'M', provider: 'groq' },
   prompt: 'Well?',
@@ -13,6 +14,7 @@ const answer = (message: string, totalTokens: number): ChatResponse => ({
   responseTimeMs: 1,
   // The parts would give the opposite result: only the total counts.
   usage: { promptTokens: 1000 - totalTokens, completionTokens: 1000 - totalTokens, totalTokens },
+  cost: null,
   timestamp: '2026-01-01T00:00:00.000Z',
   finishReason: 'stop',
   fallback: null,

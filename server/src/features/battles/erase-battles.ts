@@ -3,7 +3,8 @@ import { type Database, statement } from '../../database/index.ts'
 // Not all at once: a user may have more battles than one statement can update in its time.
 const eraseSome = statement<{ comparisonId: string }>(
   'battles.erase',
-  `update comparisons set user_id = $2, prompt = null, left_text = null, right_text = null
+  `update comparisons set user_id = $2, prompt = null, left_text = null, right_text = null,
+     left_reasoning = null, right_reasoning = null
    where comparison_id in (select comparison_id from comparisons where user_id = $1 limit 2000)
    returning comparison_id as "comparisonId"`,
 )

@@ -31,6 +31,8 @@ const sealAnswer = (answer: ChatResponse): SealedAnswer => ({
   object: answer.object,
   success: answer.success,
   message: answer.message,
+  // Its style gives models away.
+  reasoning: null,
   output: answer.output,
   model: null,
   prompt: answer.prompt,
@@ -38,6 +40,8 @@ const sealAnswer = (answer: ChatResponse): SealedAnswer => ({
   responseTimeMs: answer.responseTimeMs,
   // Tokenizers count the same prompt differently, so the counts would identify model families.
   usage: null,
+  // Prices identify models.
+  cost: null,
   timestamp: answer.timestamp,
   finishReason: answer.finishReason,
   fallback: answer.fallback && { model: null, reason: answer.fallback.reason },

@@ -7,7 +7,9 @@ const model = catalogueModel('m')
 const answered: Answer = {
   model,
   text: 'Yes.',
+  reasoning: null,
   usage: { promptTokens: 1, completionTokens: 1, totalTokens: 2 },
+  cost: null,
   finishReason: 'stop',
   fallback: null,
 }

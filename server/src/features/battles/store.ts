@@ -53,15 +53,17 @@ const insertBattle = statement<{ createdAt: Date }>(
      update threads set message_count = message_count + 1, updated_at = now(),
        text_bytes = text_bytes + octet_length($7::text) + coalesce(octet_length($8::text), 0)
          + coalesce(octet_length($9::text), 0) + coalesce(octet_length($34::jsonb ->> 'system'), 0)
+         + coalesce(octet_length($37::text), 0) + coalesce(octet_length($38::text), 0)
      where thread_id = $15 and user_id = $2 returning thread_id, message_count
    ), compared as (
      insert into comparisons (comparison_id, user_id, selection_mode, class, left_model_id, right_model_id, prompt,
        left_text, right_text, left_fallback, right_fallback, left_usage, right_usage, duration_ms,
        tags, left_style, right_style, seal_salt, left_duration_ms, right_duration_ms, left_named_itself,
-       right_named_itself, left_finish_reason, right_finish_reason, continues_id, conversation_id, turn, context_turns, draw_probability)
+       right_named_itself, left_finish_reason, right_finish_reason, continues_id, conversation_id, turn, context_turns, draw_probability,
+       left_reasoning, right_reasoning, left_cost, right_cost)
      select $1, case when deleted then gen_random_uuid() else $2 end, $3, $4, $5, $6, case when live then $7 end,
        case when live then $8 end, case when live then $9 end, $10, $11, $12, $13, $14, $17, $18, $19, $23, $24, $25, $26, $27, $28, $29,
-       $30, $31, $32, $33, $35
+       $30, $31, $32, $33, $35, case when live then $37 end, case when live then $38 end, $39, $40
      from (select exists (select from refused_users where user_id = $2 and reason = 'deleted')) as owner(deleted),
        lateral (select not deleted and ($15::uuid is null or exists (select from counted))) as thread(live)
      returning comparison_id, left_model_id, right_model_id, left_fallback, right_fallback, created_at
@@ -88,8 +90,8 @@ const insertBattle = statement<{ createdAt: Date }>(
 const answerOf = (side: 'left' | 'right', model: string) => `jsonb_build_object(
        'model', jsonb_build_object('modelId', ${model}.model_id, 'modelName', ${model}.model_name,
          'displayName', ${model}.display_name, 'providerName', ${model}.provider_name),
-       'text', ${side}_text, 'usage', ${side}_usage, 'finishReason', ${side}_finish_reason,
-       'fallback', ${side}_fallback) as "${side}"`
+       'text', ${side}_text, 'reasoning', ${side}_reasoning, 'usage', ${side}_usage, 'cost', ${side}_cost,
+       'finishReason', ${side}_finish_reason, 'fallback', ${side}_fallback) as "${side}"`
 
 const selectBattle = statement<StoredRow>(
   'battles.read',
@@ -197,6 +199,10 @@ export function createSaveBattle(database: Database): SaveBattle {
       battle.settings,
       battle.probability,
       chancesId,
+      left.reasoning,
+      right.reasoning,
+      left.cost,
+      right.cost,
     ])
     // Only when it was sent: setting it with every battle would delay the next time as long as there are battles.
     if (newPool !== null) poolsStoredAt.set(poolId, now)

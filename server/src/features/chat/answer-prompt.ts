@@ -114,6 +114,8 @@ export async function answerPrompt(parts: ChatParts, request: ChatRequest, call:
       finishReason: answer.finishReason ?? 'error',
       durationMs: responseTimeMs,
       usage: answer.usage,
+      reasoning: answer.reasoning,
+      cost: answer.cost,
       settings: turnSettings(question),
       contextTurns,
       replaces: request.replaces ?? null,

@@ -5,7 +5,9 @@ import type { WritableThread } from '../threads/index.ts'
 import { selectionOf } from './rules.ts'
 import type { ReadTurn } from './store.ts'
 
-type KeptAnswer = Omit<ChatReply, 'prompt' | 'output'>
+/** Answers that an earlier version kept have no reasoning and no cost. */
+type AddedLater = 'reasoning' | 'cost'
+type KeptAnswer = Omit<ChatReply, 'prompt' | 'output' | AddedLater> & Partial<Pick<ChatReply, AddedLater>>
 
 /** A turn in a thread is stored there, and is deleted with it. Without a thread, the answer is kept with its key. */
 export function answerToKeep({ prompt, output, ...answer }: ChatReply, request: ChatRequest): KeptAnswer | undefined {
@@ -22,7 +24,7 @@ export async function repeatAnswer(
   const { prompt, threadId } = request
   if (threadId === undefined) {
     const answer = kept as KeptAnswer | undefined
-    return answer ? { ...answer, prompt, output: outputOf(answer.message) } : null
+    return answer ? { reasoning: null, cost: null, ...answer, prompt, output: outputOf(answer.message) } : null
   }
   const turn = await readTurn(id)
   if (!turn) {

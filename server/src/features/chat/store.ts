@@ -14,6 +14,8 @@ export interface ChatTurn {
   readonly finishReason: 'stop' | 'length' | 'cancelled' | 'error'
   readonly durationMs: number
   readonly usage: Usage | null
+  readonly reasoning: string | null
+  readonly cost: number | null
   /** `null` if all are the defaults. */
   readonly settings: TurnSettings | null
   /** How many earlier turns the model was sent. */
@@ -31,12 +33,12 @@ const insertTurn = statement<{ createdAt: Date }>(
   `with counted as (
      update threads set message_count = message_count + 1, updated_at = now(),
        text_bytes = text_bytes + octet_length($4::text) + coalesce(octet_length($6::text), 0)
-         + coalesce(octet_length($14::jsonb ->> 'system'), 0)
+         + coalesce(octet_length($14::jsonb ->> 'system'), 0) + coalesce(octet_length($16::text), 0)
      where thread_id = $2 and user_id = $3 returning message_count
    )
    insert into messages (message_id, thread_id, position, prompt, model_id, response, fallback, finish_reason, duration_ms,
-     usage, context_turns, continues_id, continues_side, settings, replaces)
-   select $1, $2, message_count, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15 from counted
+     usage, context_turns, continues_id, continues_side, settings, replaces, reasoning, cost)
+   select $1, $2, message_count, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17 from counted
    returning created_at as "createdAt"`,
 )
 // A turn that nothing answered is stored with 'error'.
@@ -45,7 +47,8 @@ const selectTurn = statement<StoredTurn>(
   `select duration_ms as "durationMs", messages.created_at as "createdAt", context_turns as "contextTurns", jsonb_build_object(
      'model', jsonb_build_object('modelId', model_id, 'modelName', model_name, 'displayName', display_name,
        'providerName', provider_name),
-     'text', response, 'usage', usage, 'finishReason', nullif(finish_reason, 'error'), 'fallback', fallback) as answer
+     'text', response, 'reasoning', reasoning, 'usage', usage, 'cost', cost, 'finishReason', nullif(finish_reason, 'error'),
+     'fallback', fallback) as answer
    from messages join models using (model_id)
    where message_id = $1`,
 )
@@ -84,7 +87,7 @@ export const createSaveTurn =
   (database: Database): SaveTurn =>
   async (turn) => {
     const { messageId, threadId, userId, prompt, modelId, response, fallback, finishReason, durationMs, usage } = turn
-    const { contextTurns, continued, settings, replaces } = turn
+    const { contextTurns, continued, settings, replaces, reasoning, cost } = turn
     const [row] = await database.rows(insertTurn, [
       messageId,
       threadId,
@@ -101,6 +104,8 @@ export const createSaveTurn =
       continued?.side ?? null,
       settings,
       replaces,
+      reasoning,
+      cost,
     ])
     return row?.createdAt ?? null
   }

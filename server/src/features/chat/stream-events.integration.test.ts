@@ -39,7 +39,7 @@ describe('a streamed answer', () => {
     expect(writes).toEqual([
       'data: {"object":"ai.stream.delta","delta":{"type":"output_text","text":"One,\\n"}}\n\n',
       'data: {"object":"ai.stream.delta","delta":{"type":"output_text","text":" two"}}\n\n',
-      `data: {"object":"ai.stream.done","finishReason":"stop","finish_reason":"stop","usage":{"promptTokens":7,"completionTokens":3,"totalTokens":10},"model":{"name":"${models.groq}","displayName":"Llama 3.3 70B","provider":"groq"},"contextTurns":0}\n\n`,
+      `data: {"object":"ai.stream.done","finishReason":"stop","finish_reason":"stop","usage":{"promptTokens":7,"completionTokens":3,"totalTokens":10},"cost":null,"reasoning":null,"model":{"name":"${models.groq}","displayName":"Llama 3.3 70B","provider":"groq"},"contextTurns":0}\n\n`,
     ])
   })
 
@@ -70,6 +70,8 @@ describe('a streamed answer', () => {
       finishReason,
       finish_reason: finishReason,
       usage: { promptTokens: 7, completionTokens: 3, totalTokens: 10 },
+      cost: null,
+      reasoning: null,
       model: { name: models.groq, displayName: 'Llama 3.3 70B', provider: 'groq' },
       contextTurns: 0,
     })

@@ -1,6 +1,13 @@
 import type { ChatRequest, StreamEvent } from '@arena/contract'
 import { ArenaError } from '../../errors.ts'
-import { type AskableModel, modelInfo, streamFailed, turnSettings } from '../../generation/index.ts'
+import {
+  type AskableModel,
+  costOf,
+  modelInfo,
+  storedReasoning,
+  streamFailed,
+  turnSettings,
+} from '../../generation/index.ts'
 import type { GeneratingCaller } from '../../generation/rate-limit.ts'
 import { type StreamLimits, streamWithin } from '../../generation/time-limits.ts'
 import type { EventStream } from '../../http/event-stream.ts'
@@ -11,6 +18,8 @@ import { type ChatParts, prepareChat } from './answer-prompt.ts'
 export interface StreamParts extends ChatParts {
   readonly providerOf: (model: AskableModel) => Provider
   readonly streamLimits: StreamLimits
+  /** Called with the cost of every answer, also of those that are not stored. */
+  readonly onSpent: (dollars: number) => void
 }
 
 type FinishReason = 'stop' | 'length' | 'cancelled' | 'error'
@@ -35,7 +44,7 @@ export async function streamPrompt(parts: StreamParts, request: ChatRequest, cal
   /** Collected only when they will be saved: a thousand long answers at once are many megabytes. */
   const pieces: string[] = []
 
-  const save = async (finishReason: FinishReason) => {
+  const save = async (finishReason: FinishReason, facts: { reasoning: string | null; cost: number | null }) => {
     if (request.threadId === undefined || pieces.length === 0) return
     await parts.saveTurn({
       messageId: newId(),
@@ -48,6 +57,7 @@ export async function streamPrompt(parts: StreamParts, request: ChatRequest, cal
       finishReason,
       durationMs: Math.round(performance.now() - startedAt),
       usage: null,
+      ...facts,
       settings: turnSettings(question),
       contextTurns,
       replaces: request.replaces ?? null,
@@ -69,7 +79,8 @@ export async function streamPrompt(parts: StreamParts, request: ChatRequest, cal
   } catch (error) {
     const cancelled = signal.aborted
     if (!cancelled) log.warn({ err: error, model: model.modelName }, 'a streamed answer failed')
-    await save(cancelled ? 'cancelled' : 'error').catch((failure: unknown) =>
+    // How many tokens there were is not known.
+    await save(cancelled ? 'cancelled' : 'error', { reasoning: null, cost: null }).catch((failure: unknown) =>
       log.error({ err: failure }, 'an incomplete turn could not be saved'),
     )
     if (!events.open) throw new ArenaError('generation-failed', {}, { cause: error })
@@ -77,20 +88,25 @@ export async function streamPrompt(parts: StreamParts, request: ChatRequest, cal
     return
   }
 
+  const { finishReason, usage } = ending
+  const cost = costOf(usage, model)
+  const reasoning = storedReasoning(ending.reasoning)
+  if (cost !== null) parts.onSpent(cost)
   try {
-    await save(ending.finishReason)
+    await save(finishReason, { reasoning, cost })
   } catch (error) {
     // With `ai.stream.done` the client would believe that the turn is in the thread.
     log.error({ err: error }, 'a finished turn could not be saved')
     events.end(JSON.stringify(streamFailed()))
     return
   }
-  const { finishReason, usage } = ending
   const done: StreamEvent = {
     object: 'ai.stream.done',
     finishReason,
     finish_reason: finishReason,
     usage,
+    cost,
+    reasoning,
     model: modelInfo(model),
     contextTurns,
   }

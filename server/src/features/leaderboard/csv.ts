@@ -25,6 +25,7 @@ const columns = [
   'separated',
   'medianResponseTimeMs',
   'tokensPerSecond',
+  'costPer1000Answers',
   'isFree',
 ] as const satisfies readonly (keyof BoardRow)[]
 

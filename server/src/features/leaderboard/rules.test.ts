@@ -96,17 +96,19 @@ describe('buildBoard', () => {
     expect(votesNeeded).toBe(Number(votesNeeded!.toPrecision(2)))
   })
 
-  it('[L32] shows speeds with two digits', () => {
+  it('[L32] [L33] shows speeds and costs with two digits', () => {
     const { strengths, models, counts, position } = rateBoard({ models: [a, b], tallies: [], asOf })
     const intervals = { throughVote: 0, models: {}, voters: 0, effectiveVoters: 0, components: [] }
     const { items } = formatBoard({
       ...{ asOf, listed: models, strengths, counts, position, throughVote: 0, logHash: '' },
       intervals: { ...intervals, claims: { modelIds: [], surelyAbove: [] } },
-      speeds: [{ modelId: b.modelId, medianTimeMs: 12_345.5, tokensPerSecond: 4.96 }],
+      speeds: [{ modelId: b.modelId, medianTimeMs: 12_345.5, tokensPerSecond: 4.96, costPerAnswer: 0.000_123_4 }],
     })
-    expect(items.map((row) => [row.modelName, row.medianResponseTimeMs, row.tokensPerSecond])).toEqual([
-      ['lab/a', null, null],
-      ['lab/b', 12_000, 5],
+    expect(
+      items.map((row) => [row.modelName, row.medianResponseTimeMs, row.tokensPerSecond, row.costPer1000Answers]),
+    ).toEqual([
+      ['lab/a', null, null, null],
+      ['lab/b', 12_000, 5, 0.12],
     ])
   })
 

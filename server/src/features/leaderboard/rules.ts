@@ -159,6 +159,7 @@ function rowOf(model: CatalogueModel, strength: ModelStrength, figures: RowFigur
     fallbackRate,
     medianResponseTimeMs: speed ? toTwoDigits(speed.medianTimeMs) : null,
     tokensPerSecond: speed ? toTwoDigits(speed.tokensPerSecond) : null,
+    costPer1000Answers: speed?.costPerAnswer == null ? null : toTwoDigits(1000 * speed.costPerAnswer),
     se: interval?.se ?? null,
     df: interval?.df ?? null,
     quantile: interval?.quantile ?? null,

@@ -9,13 +9,13 @@ export interface SpeedJobOptions {
 }
 
 export interface SpeedJob extends RepeatedTask {
-  /** Measures the speeds, unless an instance did so within the last ten minutes. */
+  /** Measures them, unless an instance did so within the last minute. */
   run(): Promise<void>
 }
 
 const ASK_EVERY_MS = 5_000
 
-/** Measures in the background how fast the models answer. */
+/** Measures in the background how fast the models answer, and what their answers cost. */
 export function createSpeedJob({ store, numberVotes, log }: SpeedJobOptions): SpeedJob {
   async function run(): Promise<void> {
     if (!(await store.claim())) return

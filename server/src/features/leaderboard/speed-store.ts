@@ -1,10 +1,12 @@
 import { type Database, statement } from '../../database/index.ts'
 
-/** How fast a model answered lately, not rounded. */
+/** How fast a model answered lately and what that cost, not rounded. */
 export interface SpeedRow {
   readonly modelId: string
   readonly medianTimeMs: number
   readonly tokensPerSecond: number
+  /** The mean in dollars; `null` if too few answers have a cost. Figures of an earlier version have none. */
+  readonly costPerAnswer?: number | null
 }
 
 /** Answers are those of the last battles with a vote: at most so many votes, days, and answers of each model. */
@@ -16,13 +18,12 @@ const ANSWERS_MIN = 20
 
 const selectSpeeds = statement<{ speeds: SpeedRow[] }>('leaderboard.speeds', 'select speeds from model_speeds')
 
-// A new arena has its first figures soon. The second condition: after the clock was set back, the next computation must not
+// The second condition: after the clock was set back, the next computation must not
 // wait until it caught up.
 const claimSpeeds = statement<{ isClaimed: true }>(
   'leaderboard.claim-speeds',
   `update model_speeds set claimed_at = now()
-   where claimed_at <= now() - case speeds when '[]' then interval '5 seconds' else interval '10 minutes' end
-     or claimed_at > now()
+   where claimed_at <= now() - interval '1 minute' or claimed_at > now()
    returning true as "isClaimed"`,
 )
 
@@ -36,31 +37,32 @@ const updateSpeeds = statement<never>(
      where battle is not null and day > (now() at time zone 'utc')::date - date '1970-01-01' - ${DAYS_MAX}
      group by battle
    ), answers as (
-     select model_id, time_ms, 1000.0 * tokens / time_ms as tokens_per_second,
+     select model_id, time_ms, 1000.0 * tokens / time_ms as tokens_per_second, cost,
        row_number() over (partition by model_id order by position desc) as place
      from recent,
        lateral (select comparison_id from log_battles where log_battles.battle = recent.battle limit 1) as named,
        lateral (select * from comparisons where comparisons.comparison_id = named.comparison_id limit 1) as fought,
        lateral (values
-         (left_model_id, left_duration_ms, (left_usage ->> 'completionTokens')::float8),
-         (right_model_id, right_duration_ms, (right_usage ->> 'completionTokens')::float8)
-       ) as answer (model_id, time_ms, tokens)
+         (left_model_id, left_duration_ms, (left_usage ->> 'completionTokens')::float8, left_cost),
+         (right_model_id, right_duration_ms, (right_usage ->> 'completionTokens')::float8, right_cost)
+       ) as answer (model_id, time_ms, tokens, cost)
      -- The answer of a fallback has no own time.
      where time_ms > 0 and tokens > 0
-   ), medians as (
+   ), figures as (
      select model_id, percentile_cont(0.5) within group (order by time_ms) as median_time_ms,
-       percentile_cont(0.5) within group (order by tokens_per_second) as tokens_per_second
+       percentile_cont(0.5) within group (order by tokens_per_second) as tokens_per_second,
+       case when count(cost) >= ${ANSWERS_MIN} then avg(cost) end as cost_per_answer
      from answers where place <= ${ANSWERS_MAX} group by model_id having count(*) >= ${ANSWERS_MIN}
    )
    update model_speeds set speeds = (
      select coalesce(jsonb_agg(jsonb_build_object('modelId', model_id, 'medianTimeMs', median_time_ms,
-       'tokensPerSecond', tokens_per_second) order by model_id), '[]') from medians)`,
+       'tokensPerSecond', tokens_per_second, 'costPerAnswer', cost_per_answer) order by model_id), '[]') from figures)`,
 )
 
 export interface SpeedStore {
   /** The speeds of the last computation. Models with too few answers are missing. */
   read(): Promise<readonly SpeedRow[]>
-  /** Whether this caller is to compute them: at most one in ten minutes is. */
+  /** Whether this caller is to compute them: at most one in a minute is. */
   claim(): Promise<boolean>
   /** Computes them from the votes that have a position. */
   update(): Promise<void>

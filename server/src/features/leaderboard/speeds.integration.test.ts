@@ -29,8 +29,9 @@ describe('the speed of a model', () => {
     await playVotes(arena, [
       // Times of 1.0, 1.1, …, 3.0 s, with 100 tokens each; the fallback answered once on the right.
       ...play(21, (at) => ({
-        leftSpeed: [1_000 + 100 * at, 100],
-        ...(at > 0 && { rightSpeed: [1_234, 7] }),
+        // Costs of 0.00, 0.01, …, 0.20 dollars; on the right, one answer has no known cost.
+        leftSpeed: [1_000 + 100 * at, 100, at / 100],
+        ...(at > 0 && { rightSpeed: at > 1 ? [1_234, 7, 0.5] : [1_234, 7] }),
       })),
       ...play(19, () => ({ left: PICO, leftSpeed: [500, 50] })),
       ...play(5, () => ({ left: PICO, leftSpeed: [500, 50], day: dayBefore(31) })),
@@ -74,24 +75,28 @@ describe('the speed of a model', () => {
     expect((await speedsOf())[PICO]).toEqual([null, null])
   })
 
-  it('[L32] is in the CSV file', async () => {
+  it('[L33] comes with the mean cost of the same answers, which is null with fewer than 20 known ones', async () => {
+    const { items } = (await settledBoard(arena)).json as unknown as Board
+    const costs = new Map(items.map(({ modelName, costPer1000Answers }) => [modelName, costPer1000Answers]))
+    expect([SOLON, FLINT, PICO].map((name) => costs.get(name))).toEqual([100, null, null])
+  })
+
+  it('[L32] [L33] is in the CSV file', async () => {
     const { text } = await arena.call('/api/arena/model-stats.csv')
     const [head, ...lines] = text.split('\r\n').map((line) => line.split(','))
     const line = lines.find((cells) => cells.includes(SOLON))!
-    expect([line[head!.indexOf('medianResponseTimeMs')], line[head!.indexOf('tokensPerSecond')]]).toEqual([
-      '2000',
-      '50',
-    ])
+    const columns = ['medianResponseTimeMs', 'tokensPerSecond', 'costPer1000Answers']
+    expect(columns.map((column) => line[head!.indexOf(column)])).toEqual(['2000', '50', '100'])
   })
 
-  it('[L32] is computed at most every ten minutes by all instances together', async () => {
+  it('[L32] is computed at most once a minute by all instances together', async () => {
     await playVotes(
       arena,
       play(100, () => ({ leftSpeed: [9_000, 90] })),
     )
     await measure(arena)
     expect((await speedsOf())[SOLON]).toEqual([2_000, 50])
-    await arena.database.pool.query(`update model_speeds set claimed_at = claimed_at - interval '10 minutes'`)
+    await arena.database.pool.query(`update model_speeds set claimed_at = claimed_at - interval '1 minute'`)
     await Promise.all([measure(arena), measure(arena)])
     await expect.poll(async () => (await speedsOf())[SOLON]).toEqual([9_000, 10])
   })

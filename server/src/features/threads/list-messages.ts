@@ -87,6 +87,11 @@ function present(turn: TurnRow, threadId: string, voted: ReadonlySet<string> | n
     model2Name: shown ? turn.model2Name : null,
     model1Response: messageOf(left, { blind: !shown }),
     model2Response: isBattle ? messageOf(right, { blind: !shown }) : null,
+    // The style of the reasoning and the prices would give the models away.
+    model1Reasoning: shown ? turn.reasoning1 : null,
+    model2Reasoning: shown ? turn.reasoning2 : null,
+    model1Cost: shown ? turn.cost1 : null,
+    model2Cost: shown ? turn.cost2 : null,
     model1TimeMs: turn.durationMs,
     model2TimeMs: isBattle ? turn.durationMs : null,
     model1Fallback: turn.fallback1?.reason ?? null,

@@ -12,7 +12,7 @@ import { type Database, statement } from '../../database/index.ts'
 
 /** A thread with the size of its texts, which no response contains. */
 export interface StoredThread extends Thread {
-  /** Bytes of its prompts and answers. */
+  /** Bytes of its prompts and answers, with their reasoning. */
   readonly textBytes: number
 }
 
@@ -41,6 +41,10 @@ export interface TurnRow {
   readonly model2Name: string | null
   readonly text1: string | null
   readonly text2: string | null
+  readonly reasoning1: string | null
+  readonly reasoning2: string | null
+  readonly cost1: number | null
+  readonly cost2: number | null
   readonly fallback1: Fallback | null
   readonly fallback2: Fallback | null
   /** `null` in chat turns, and where nothing answered. */
@@ -180,7 +184,7 @@ const deleteSome = statement<{ threadId: string }>(
 const selectTurns = statement<TurnRow>(
   'threads.messages',
   `select "messageId", position, "createdAt", "comparisonId", "conversationId", turn, "selectionMode", "promptText", "model1Name", "model2Name",
-     text1, text2, fallback1, fallback2, "finishReason1", "finishReason2", "sealSalt", "durationMs", "finishReason", settings, replaces, "voteChoice",
+     text1, text2, reasoning1, reasoning2, cost1, cost2, fallback1, fallback2, "finishReason1", "finishReason2", "sealSalt", "durationMs", "finishReason", settings, replaces, "voteChoice",
      case when "continuesId" is not null then jsonb_build_object('comparisonId', "continuesId", 'side', "continuesSide",
        'threadId', (select thread_id from messages where comparison_id = "continuesId" limit 1)) end as continues
    from (
@@ -188,6 +192,8 @@ const selectTurns = statement<TurnRow>(
        coalesce(c.conversation_id, c.comparison_id) as "conversationId", c.turn, c.selection_mode as "selectionMode", coalesce(c.prompt, m.prompt) as "promptText",
        one.model_name as "model1Name", two.model_name as "model2Name",
        coalesce(c.left_text, m.response) as text1, c.right_text as text2,
+       coalesce(c.left_reasoning, m.reasoning) as reasoning1, c.right_reasoning as reasoning2,
+       coalesce(c.left_cost, m.cost) as cost1, c.right_cost as cost2,
        coalesce(c.left_fallback, m.fallback) as fallback1, c.right_fallback as fallback2,
        c.left_finish_reason as "finishReason1", c.right_finish_reason as "finishReason2", c.seal_salt as "sealSalt",
        coalesce(c.duration_ms, m.duration_ms) as "durationMs", m.finish_reason as "finishReason", m.settings,
@@ -195,6 +201,7 @@ const selectTurns = statement<TurnRow>(
        v.choice as "voteChoice",
        sum(coalesce(octet_length(coalesce(c.prompt, m.prompt)), 0)
          + coalesce(octet_length(coalesce(c.left_text, m.response)), 0) + coalesce(octet_length(c.right_text), 0)
+         + coalesce(octet_length(coalesce(c.left_reasoning, m.reasoning)), 0) + coalesce(octet_length(c.right_reasoning), 0)
          + coalesce(octet_length(m.settings ->> 'system'), 0))
          over (order by m.position rows between unbounded preceding and 1 preceding) as "bytesBefore"
      from messages m

@@ -39,6 +39,8 @@ describe('the reveal of a vote', () => {
         modelId: models.find(({ modelName }) => modelName === sent.model.name)!.modelId,
         responseTimeMs: expect.any(Number),
         usage: sent.usage,
+        cost: null,
+        reasoning: null,
         fallback: null,
         namedItself: false,
         standing: { eloRank: 0, eloScore: 1000 },

@@ -16,6 +16,8 @@ export interface CastSide {
   readonly provider: ProviderName
   readonly responseTimeMs: number | null
   readonly usage: Usage
+  readonly cost: number | null
+  readonly reasoning: string | null
   readonly fallback: Fallback | null
   readonly namedItself: boolean
 }
@@ -36,7 +38,7 @@ export interface CastRow extends RevealRow {
 const sideOf = (side: 'left' | 'right', model: string) => `jsonb_build_object(
        'modelId', ${model}.model_id, 'name', ${model}.model_name, 'displayName', ${model}.display_name,
        'provider', ${model}.provider_name, 'responseTimeMs', ${side}_duration_ms, 'usage', ${side}_usage,
-       'fallback', ${side}_fallback, 'namedItself', ${side}_named_itself) as "${side}"`
+       'cost', ${side}_cost, 'reasoning', ${side}_reasoning, 'fallback', ${side}_fallback, 'namedItself', ${side}_named_itself) as "${side}"`
 
 const revealed = `encode(seal_salt, 'hex') as "sealSalt", ${sideOf('left', 'l')}, ${sideOf('right', 'r')}`
 
@@ -52,7 +54,7 @@ const castVote = statement<CastRow>(
   `with compared as (
      select comparison_id, coalesce(conversation_id, comparison_id) as conversation_id, left_model_id, right_model_id, class,
        tags, seal_salt, left_duration_ms, right_duration_ms, left_usage, right_usage, left_fallback, right_fallback,
-       left_named_itself, right_named_itself, draw_probability
+       left_named_itself, right_named_itself, draw_probability, left_cost, right_cost, left_reasoning, right_reasoning
      from comparisons where comparison_id = $1
    ), first_vote as (
      insert into reveals (conversation_id, comparison_id) select conversation_id, comparison_id from compared

@@ -72,6 +72,7 @@ export default {
     'replaced-turn-unknown': 'Dieser Beitrag kann nicht mehr ersetzt werden.',
     'thread-not-found': 'Der Verlauf wurde gelöscht, oder seine Adresse ist falsch.',
     'body-too-large': 'Der Text ist zu lang. Kürze ihn und versuche es erneut.',
+    'budget-reached': 'Das Budget für heute ist verbraucht. Versuche es nach 00:00 UTC erneut.',
     'too-few-models': 'Duelle brauchen mindestens zwei Modelle. Ein Admin muss sie einrichten.',
     'no-model-to-draw': 'Es ist kein Modell verfügbar. Ein Admin muss eines einrichten.',
     'generation-failed': 'Das Modell hat nicht geantwortet. Versuche es später noch einmal.',

@@ -69,6 +69,7 @@ export const english = {
     'replaced-turn-unknown': "This turn can't be replaced any more.",
     'thread-not-found': 'The thread was deleted, or its address is wrong.',
     'body-too-large': 'The text is too long. Shorten it and try again.',
+    'budget-reached': 'The budget for today is spent. Try again after 00:00 UTC.',
     'too-few-models': 'Battles need at least two models. An admin has to set them up.',
     'no-model-to-draw': 'No model is available. An admin has to set one up.',
     'generation-failed': 'The model did not answer. Please try again later.',

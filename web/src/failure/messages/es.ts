@@ -71,6 +71,7 @@ export default {
     'replaced-turn-unknown': 'Este turno ya no se puede reemplazar.',
     'thread-not-found': 'El hilo se eliminó o su dirección es incorrecta.',
     'body-too-large': 'El texto es demasiado largo. Acórtalo e inténtalo de nuevo.',
+    'budget-reached': 'El presupuesto de hoy se agotó. Inténtalo de nuevo después de las 00:00 UTC.',
     'too-few-models': 'Los duelos necesitan al menos dos modelos. Un administrador debe configurarlos.',
     'no-model-to-draw': 'No hay ningún modelo disponible. Un administrador debe configurar uno.',
     'generation-failed': 'El modelo no respondió. Inténtalo más tarde.',

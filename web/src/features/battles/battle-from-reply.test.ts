@@ -2,7 +2,7 @@ import type { BattleResponse, SealedBattleResponse } from '@arena/contract'
 import { expect, it } from 'vitest'
 import { battleFromReply } from './battle-from-reply.ts'
 
-const answer = { message: 'Hello', success: true, finishReason: 'stop', fallback: null }
+const answer = { message: 'Hello', success: true, finishReason: 'stop', fallback: null, reasoning: null }
 const model = { name: 'n', displayName: 'N', provider: 'p' }
 
 it('a sealed battle has a seal and no names', () => {
@@ -17,21 +17,21 @@ it('a sealed battle has a seal and no names', () => {
     comparisonId: 'c',
     seal: 'ab',
     models: null,
-    left: { text: 'Hello', fallbackReason: null, missing: false, truncated: false },
-    right: { text: 'Hello', fallbackReason: 'timeout', missing: false, truncated: false },
+    left: { text: 'Hello', fallbackReason: null, missing: false, truncated: false, reasoning: null },
+    right: { text: 'Hello', fallbackReason: 'timeout', missing: false, truncated: false, reasoning: null },
   })
 })
 
-it('an open battle has names and no seal; missing and truncated answers are marked', () => {
+it('an open battle has names, reasoning and no seal; missing and truncated answers are marked', () => {
   const reply = {
     comparisonId: 'c',
     agent1: { ...answer, model, success: false, finishReason: null, fallback: { model: 'f', reason: 'error' } },
-    agent2: { ...answer, model, finishReason: 'length' },
+    agent2: { ...answer, model, finishReason: 'length', reasoning: 'Hm.' },
   } as unknown as BattleResponse
   expect(battleFromReply(reply)).toMatchObject({
     seal: null,
     models: { left: model, right: model },
-    left: { missing: true, fallbackReason: 'error' },
-    right: { missing: false, truncated: true },
+    left: { missing: true, fallbackReason: 'error', reasoning: null },
+    right: { missing: false, truncated: true, reasoning: 'Hm.' },
   })
 })

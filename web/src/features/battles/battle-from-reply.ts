@@ -15,4 +15,5 @@ const answerFromReply = (answer: ChatResponse | SealedAnswer): ShownAnswer => ({
   fallbackReason: answer.fallback?.reason ?? null,
   missing: !answer.success,
   truncated: answer.finishReason === 'length',
+  reasoning: answer.reasoning,
 })

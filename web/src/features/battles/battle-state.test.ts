@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type BattleEvent, hasText, type LiveTurn, reduceTurns, type ShownBattle } from './battle-state.ts'
 
-const answer = { text: 'Because.', fallbackReason: null, missing: false, truncated: false }
+const answer = { text: 'Because.', fallbackReason: null, missing: false, truncated: false, reasoning: null }
 const battle: ShownBattle = { comparisonId: 'c1', left: answer, right: answer, seal: 'ab', models: null }
 
 const ask: BattleEvent = { type: 'ask', request: { prompt: 'Why?' }, attempt: 1, nowMs: 10 }

@@ -24,6 +24,8 @@ export interface ShownAnswer {
   readonly missing: boolean
   /** The answer reached its length limit. */
   readonly truncated: boolean
+  /** What the model wrote before its answer; `null` where there is none, and while the names are hidden. */
+  readonly reasoning: string | null
 }
 
 /** An answered battle. */
@@ -58,7 +60,7 @@ export type BattleEvent =
   | { readonly type: 'fail'; readonly attempt: number; readonly error: unknown; readonly offline: boolean }
   | { readonly type: 'cancel'; readonly attempt: number }
 
-const nothing: ShownAnswer = { text: '', fallbackReason: null, missing: false, truncated: false }
+const nothing: ShownAnswer = { text: '', fallbackReason: null, missing: false, truncated: false, reasoning: null }
 
 /**
  * The battles of a visit, oldest first. Only the last one is written. An event that does not fit (of a cancelled or

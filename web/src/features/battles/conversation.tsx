@@ -11,7 +11,7 @@ import './conversation.css'
 import type { Seen } from './lanes.tsx'
 import { messages } from './messages/index.ts'
 import { Reveal } from './reveal.tsx'
-import type { Authors, ShownTurn } from './shown-turns.ts'
+import { type Authors, type ShownTurn, withReasoning } from './shown-turns.ts'
 import { useEarlierReveal } from './use-earlier-reveal.ts'
 import { useVisibleSince } from './use-visible-since.ts'
 import { useVote } from './use-vote.ts'
@@ -63,6 +63,8 @@ export function Conversation(props: ConversationProps) {
     choice !== null && state.phase !== 'revealed' ? (answered?.comparisonId ?? null) : null,
   )
   const reveal = vote.reveal ?? earlier
+  /** Of this battle, not of an earlier one of the conversation. */
+  const ownReveal = state.phase === 'revealed' ? state.reveal : earlier
   const writing = last.phase === 'writing'
   const phase = writing ? 'asking' : last.phase === 'failed' ? 'failed' : phaseOf(state.phase, choice)
   // All battles of a conversation have the same pair.
@@ -81,7 +83,7 @@ export function Conversation(props: ConversationProps) {
       {turns.map((turn) => (
         <BattleTurn
           key={turn.key}
-          turn={turn}
+          turn={turn === answered && ownReveal ? withReasoning(turn, ownReveal) : turn}
           first={turn === turns[0]}
           authors={authors}
           choice={turn === answered ? choice : turn.voteChoice}

@@ -10,6 +10,7 @@ import { isLong } from './long-answer.ts'
 import { messages } from './messages/index.ts'
 import { ownText } from './own-text.ts'
 import { stopArrowKeys } from './prompt.tsx'
+import { Reasoning } from './reasoning.tsx'
 
 interface LaneProps {
   readonly side: Side
@@ -65,6 +66,7 @@ export function Lane({ side, content, unanswered, plain, panel }: LaneProps) {
       )}
       {answer.truncated && <p className="lane-foot muted">{truncated}</p>}
       {!writing && !answer.missing && <CopyAnswer text={text} />}
+      {!writing && answer.reasoning && <Reasoning text={answer.reasoning} plain={plain} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ownText } from './own-text.ts'
 
-const answer = { text: 'Because.', fallbackReason: null, missing: false, truncated: false }
+const answer = { text: 'Because.', fallbackReason: null, missing: false, truncated: false, reasoning: null }
 const note = '[System Note]: The original model was unreachable. Showing response from a basic fallback model.'
 
 it.each([

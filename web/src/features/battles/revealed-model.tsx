@@ -17,7 +17,7 @@ interface RevealedModelProps {
   readonly standing: 'loading' | 'unknown' | { readonly row: BoardRow | undefined }
 }
 
-/** The model behind one answer, its time and tokens, and how the vote changed its standing. */
+/** The model behind one answer, its time, tokens and cost, and how the vote changed its standing. */
 export function RevealedModel({ side, agent, chosen, counted, standing }: RevealedModelProps) {
   const t = useMessages(messages)
   const { loading } = useMessages(commonMessages)
@@ -60,6 +60,7 @@ export function RevealedModel({ side, agent, chosen, counted, standing }: Reveal
             value: responseTimeMs === null ? t.reveal.unknownTime : format.seconds(responseTimeMs),
           },
           { name: t.reveal.tokens, value: format.count(agent.usage.completionTokens) },
+          ...(agent.cost === null ? [] : [{ name: t.reveal.cost, value: format.cost(agent.cost) }]),
         ]}
       />
     </div>

@@ -1,9 +1,9 @@
 import type { Message } from '@arena/contract'
 import { expect, it } from 'vitest'
-import type { LiveTurn } from './battle-state.ts'
-import { threadParts } from './shown-turns.ts'
+import type { LiveTurn, Reveal } from './battle-state.ts'
+import { threadParts, withReasoning } from './shown-turns.ts'
 
-const answer = { text: 'Because.', fallbackReason: null, missing: false, truncated: false }
+const answer = { text: 'Because.', fallbackReason: null, missing: false, truncated: false, reasoning: null }
 
 const saved = (comparisonId: string | null, conversationId: string | null = comparisonId, more: object = {}) =>
   ({
@@ -52,14 +52,22 @@ it.each([
   expect(shown(messages, turns)).toEqual(keys)
 })
 
-it('takes the names and the vote of a battle of this visit from its saved turn', () => {
-  const voted = saved('c1', 'c1', { model1Name: 'a', model2Name: 'b', voteChoice: 'tie' })
+it('takes the names, the reasoning and the vote of a battle of this visit from its saved turn', () => {
+  const revealed = { model1Name: 'a', model2Name: 'b', model1Reasoning: 'Hm.', model2Reasoning: null }
+  const voted = saved('c1', 'c1', { ...revealed, voteChoice: 'tie' })
   const [part] = threadParts([voted], [live(1, 'c1')], (name) => name.toUpperCase())
   expect(part!.turns[0]).toMatchObject({
     authors: { left: { name: 'a', displayName: 'A' }, right: { name: 'b', displayName: 'B' } },
     voteChoice: 'tie',
-    answers: { left: answer },
+    answers: { left: { ...answer, reasoning: 'Hm.' }, right: answer },
   })
+})
+
+it('shows the reasoning that a vote revealed', () => {
+  const turn = threadParts([saved('c1')], [], String)[0]!.turns[0]!
+  const reveal = { agent1: { reasoning: 'Hm.' }, agent2: { reasoning: null } } as Reveal
+  const { left, right } = withReasoning(turn, reveal).answers
+  expect([left.reasoning, right.reasoning]).toEqual(['Hm.', null])
 })
 
 it('marks a saved answer that reached its length limit', () => {

@@ -1,6 +1,6 @@
 import type { Message, ModelInfo, VoteChoice } from '@arena/contract'
 import { groupReplaced } from '../chat/group-replaced.ts'
-import type { LiveTurn, ShownAnswer, ShownSettings, Side } from './battle-state.ts'
+import type { LiveTurn, Reveal, ShownAnswer, ShownSettings, Side } from './battle-state.ts'
 import { savedSettings } from './generation-settings.ts'
 
 export type Author = Pick<ModelInfo, 'name' | 'displayName'>
@@ -73,6 +73,15 @@ export function threadParts(
   return parts
 }
 
+/** A battle with what the vote on it revealed. In a shared thread, the saved turn has no reasoning for a reader who voted. */
+export const withReasoning = (turn: ShownTurn, { agent1, agent2 }: Reveal): ShownTurn => ({
+  ...turn,
+  answers: {
+    left: { ...turn.answers.left, reasoning: agent1.reasoning },
+    right: { ...turn.answers.right, reasoning: agent2.reasoning },
+  },
+})
+
 const keyOf = ({ attempt }: LiveTurn) => `visit-${attempt}`
 
 function savedTurn(message: Message, live: LiveTurn | null, nameOf: (modelName: string) => string): ShownTurn {
@@ -82,8 +91,9 @@ function savedTurn(message: Message, live: LiveTurn | null, nameOf: (modelName: 
     prompt: message.promptText,
     comparisonId: message.comparisonId,
     answers: {
-      left: live?.left ?? leftAnswer(message),
-      right: live?.right ?? rightAnswer(message),
+      // The reply to a blind battle has no reasoning. The saved turn has it after the vote.
+      left: { ...(live?.left ?? leftAnswer(message)), reasoning: message.model1Reasoning },
+      right: { ...(live?.right ?? rightAnswer(message)), reasoning: message.model2Reasoning },
     },
     authors: { left: author(message.model1Name, nameOf), right: author(message.model2Name, nameOf) },
     seal: message.seal,
@@ -120,6 +130,7 @@ export const leftAnswer = (message: Message): ShownAnswer => ({
   fallbackReason: message.model1Fallback,
   missing: message.model1Missing,
   truncated: message.model1FinishReason === 'length',
+  reasoning: message.model1Reasoning,
 })
 
 export const rightAnswer = (message: Message): ShownAnswer => ({
@@ -127,4 +138,5 @@ export const rightAnswer = (message: Message): ShownAnswer => ({
   fallbackReason: message.model2Fallback,
   missing: message.model2Missing,
   truncated: message.model2FinishReason === 'length',
+  reasoning: message.model2Reasoning,
 })

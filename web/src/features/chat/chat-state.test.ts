@@ -17,11 +17,15 @@ const finished = (reason: 'stop' | 'length' = 'stop'): ChatEvent => ({
   id: '1',
   model: { name: 'm', displayName: 'M', provider: 'groq' },
   reason,
+  reasoning: 'Hm.',
+  cost: 0.001,
 })
 
-it('an answer joins its deltas in order and ends with its model name', () => {
+it('an answer joins its deltas in order and ends with its model name, reasoning and cost', () => {
+  expect(play(asked(), wrote('Be'))[0]).toMatchObject({ reasoning: null, cost: null })
   const [turn] = play(asked(), wrote('Be'), wrote('cause.'), finished())
   expect(turn).toMatchObject({ text: 'Because.', status: 'done', model: { displayName: 'M' }, truncated: false })
+  expect(turn).toMatchObject({ reasoning: 'Hm.', cost: 0.001 })
 })
 
 it('marks an answer that reached its length limit', () => {

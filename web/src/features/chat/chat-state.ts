@@ -16,6 +16,8 @@ export interface Turn extends ShownAnswer {
   readonly model: { readonly name: string; readonly displayName: string | null } | null
   /** Why it failed or was cut. */
   readonly error: unknown
+  /** In US dollars; `null` where it is not known. */
+  readonly cost: number | null
 }
 
 /** Each event has the turn's id: late events of a previous turn must not change the next. */
@@ -30,14 +32,21 @@ export type ChatEvent =
     }
   | { readonly type: 'placed'; readonly id: string; readonly position: number }
   | { readonly type: 'wrote'; readonly id: string; readonly text: string }
-  | { readonly type: 'finished'; readonly id: string; readonly model: ModelInfo; readonly reason: 'stop' | 'length' }
+  | {
+      readonly type: 'finished'
+      readonly id: string
+      readonly model: ModelInfo
+      readonly reason: 'stop' | 'length'
+      readonly reasoning: string | null
+      readonly cost: number | null
+    }
   | { readonly type: 'stopped'; readonly id: string }
   | { readonly type: 'failed'; readonly id: string; readonly error: unknown }
   | { readonly type: 'removed'; readonly id: string }
 
 export const isOpen = ({ status }: Turn): boolean => status === 'waiting' || status === 'writing'
 
-const nothing: ShownAnswer = { text: '', fallbackReason: null, missing: false, truncated: false }
+const nothing: ShownAnswer = { text: '', fallbackReason: null, missing: false, truncated: false, reasoning: null }
 
 /** Turns of a chat, oldest first. */
 export function nextTurns(turns: readonly Turn[], event: ChatEvent): readonly Turn[] {
@@ -46,7 +55,7 @@ export function nextTurns(turns: readonly Turn[], event: ChatEvent): readonly Tu
     const model = event.model === null ? null : { name: event.model, displayName: null }
     return [
       ...turns,
-      { ...nothing, id, position: null, replaces, prompt, settings, model, status: 'waiting', error: null },
+      { ...nothing, id, position: null, replaces, prompt, settings, model, status: 'waiting', error: null, cost: null },
     ]
   }
   if (event.type === 'placed') {
@@ -62,7 +71,13 @@ function change(turn: Turn, event: Exclude<ChatEvent, { type: 'asked' | 'placed'
     case 'wrote':
       return { status: 'writing', text: turn.text + event.text }
     case 'finished':
-      return { status: 'done', model: event.model, truncated: event.reason === 'length' }
+      return {
+        status: 'done',
+        model: event.model,
+        truncated: event.reason === 'length',
+        reasoning: event.reasoning,
+        cost: event.cost,
+      }
     case 'stopped':
       return { status: 'stopped' }
     case 'failed':
@@ -83,6 +98,8 @@ export const savedTurn = (message: Message): Turn => ({
   status: message.finishReason === 'cancelled' ? 'stopped' : message.finishReason === 'error' ? 'cut' : 'done',
   model: message.model1Name === null ? null : { name: message.model1Name, displayName: null },
   truncated: message.finishReason === 'length',
+  reasoning: message.model1Reasoning,
+  cost: message.model1Cost,
   error: null,
 })
 

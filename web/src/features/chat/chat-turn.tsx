@@ -1,11 +1,12 @@
 import { FailureNote } from '../../failure/failure-note.tsx'
-import { commonMessages, useMessages } from '../../language/index.ts'
+import { commonMessages, useFormat, useMessages } from '../../language/index.ts'
 import { Answer } from '../../markdown/markdown.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { penIcon } from '../../ui/pen-icon.tsx'
 import { CopyAnswer } from '../battles/copy-answer.tsx'
 import { messages as battleMessages } from '../battles/messages/index.ts'
 import { ownText } from '../battles/own-text.ts'
+import { Reasoning } from '../battles/reasoning.tsx'
 import { SettingsNote } from '../battles/settings-note.tsx'
 import { isOpen, type Turn } from './chat-state.ts'
 import { FallbackNote } from './fallback-note.tsx'
@@ -27,7 +28,8 @@ export function ChatTurn({ turn, author, plain, onEdit, onRetry, onRegenerate }:
   const t = useMessages(messages)
   const battle = useMessages(battleMessages)
   const common = useMessages(commonMessages)
-  const { prompt, status, truncated, error } = turn
+  const format = useFormat()
+  const { prompt, status, truncated, reasoning, cost, error } = turn
   const text = ownText(turn)
   const retry = onRetry && <Button onClick={onRetry}>{common.retry}</Button>
   return (
@@ -58,8 +60,14 @@ export function ChatTurn({ turn, author, plain, onEdit, onRetry, onRegenerate }:
                 {t.regenerate}
               </Button>
             )}
+            {cost !== null && (
+              <span className="chat-cost muted">
+                {battle.reveal.cost}: <bdi>{format.cost(cost)}</bdi>
+              </span>
+            )}
           </div>
         )}
+        {reasoning && <Reasoning text={reasoning} plain={plain} />}
         {status === 'stopped' && (
           <p className="muted chat-end" tabIndex={-1}>
             {t.stopped} {retry}

@@ -17,6 +17,10 @@ const turn = (position: number, conversationId: string) =>
     model2Fallback: 'timeout',
     model1Missing: false,
     model2Missing: false,
+    model1Reasoning: 'Hm.',
+    model2Reasoning: null,
+    model1Cost: null,
+    model2Cost: 0.001,
     model1FinishReason: 'stop',
     model2FinishReason: 'length',
     finishReason: null,
@@ -45,8 +49,8 @@ it('shows the turns of one side up to the continued battle', () => {
 })
 
 it.each([
-  ['agent1', { fallbackReason: null, missing: false, truncated: false }],
-  ['agent2', { fallbackReason: 'timeout', missing: false, truncated: true }],
+  ['agent1', { fallbackReason: null, missing: false, truncated: false, reasoning: 'Hm.', cost: null }],
+  ['agent2', { fallbackReason: 'timeout', missing: false, truncated: true, reasoning: null, cost: 0.001 }],
 ] as const)('marks the answers of %s as in the battle', (side, expected) => {
   expect(turnsOfSide([turn(1, 'c1')], { from: 't', continues: 'c1', side })[0]).toMatchObject(expected)
 })

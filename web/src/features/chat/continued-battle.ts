@@ -35,5 +35,7 @@ const asChat = (message: Message, side: ContinuedBattle['side']): Message =>
         model1Response: message.model2Response,
         model1Fallback: message.model2Fallback,
         model1Missing: message.model2Missing,
+        model1Reasoning: message.model2Reasoning,
+        model1Cost: message.model2Cost,
         finishReason: message.model2FinishReason,
       }

@@ -103,9 +103,10 @@ export function useChat(options: ChatOptions) {
               // Its turn is saved in the thread, also if it is stopped.
               continued.current = null
               dispatch({ type: 'wrote', id, text: event.delta.text })
-            } else if (event.object === 'ai.stream.done')
-              dispatch({ type: 'finished', id, model: event.model, reason: event.finishReason })
-            else dispatch({ type: 'failed', id, error: streamError(event, correlationId) })
+            } else if (event.object === 'ai.stream.done') {
+              const { model, finishReason: reason, reasoning, cost } = event
+              dispatch({ type: 'finished', id, model, reason, reasoning, cost })
+            } else dispatch({ type: 'failed', id, error: streamError(event, correlationId) })
           }
         })
       } catch (error) {

@@ -4,7 +4,7 @@ import { useMessages } from '../../language/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { providersOf } from './board-rows.ts'
-import { type BoardView, type Direction, firstDirection, sortKeys } from './board-view.ts'
+import { type BoardView, type Direction, firstDirection, type SortKey } from './board-view.ts'
 import { messages } from './messages/index.ts'
 import './board-filters.css'
 
@@ -13,10 +13,11 @@ interface BoardFiltersProps {
   readonly onChange: (changes: Partial<BoardView>) => void
   readonly onReset: () => void
   readonly items: Board['items']
+  readonly columns: readonly SortKey[]
 }
 
 /** Chooses the votes, the models and their order. */
-export function BoardFilters({ view, onChange, onReset, items }: BoardFiltersProps) {
+export function BoardFilters({ view, onChange, onReset, items, columns }: BoardFiltersProps) {
   const t = useMessages(messages)
   const providers = providersOf(items)
   // The provider in the address is listed even if it has no models.
@@ -40,7 +41,7 @@ export function BoardFilters({ view, onChange, onReset, items }: BoardFiltersPro
               onChange({ sort, direction })
             }}
           >
-            {sortKeys.flatMap((key) =>
+            {columns.flatMap((key) =>
               [firstDirection[key], opposite(firstDirection[key])].map((direction) => (
                 <option key={`${key} ${direction}`} value={`${key} ${direction}`}>
                   {`${t.columns[key]} · ${t.filters.order[direction]}`}

@@ -7,13 +7,14 @@ import { messages } from './messages/index.ts'
 
 interface BoardGroupsProps {
   readonly groups: Groups
+  readonly columns: readonly SortKey[]
   readonly view: BoardView
   readonly votesKey: string
   readonly onSort: (key: SortKey) => void
 }
 
 /** A table for each group of connected models. Models without votes are at the end of the first. */
-export function BoardGroups({ groups, view, votesKey, onSort }: BoardGroupsProps) {
+export function BoardGroups({ groups, columns, view, votesKey, onSort }: BoardGroupsProps) {
   const t = useMessages(messages)
   const format = useFormat()
   const tables = useMemo(() => {
@@ -34,7 +35,15 @@ export function BoardGroups({ groups, view, votesKey, onSort }: BoardGroupsProps
       <div className="board-group" key={component}>
         {several && <h3>{name}</h3>}
         {index > 0 && <p className="muted">{t.groups.text}</p>}
-        <BoardTable name={name} rows={rows} group={group} view={view} votesKey={votesKey} onSort={onSort} />
+        <BoardTable
+          name={name}
+          rows={rows}
+          group={group}
+          columns={columns}
+          view={view}
+          votesKey={votesKey}
+          onSort={onSort}
+        />
       </div>
     )
   })

@@ -22,6 +22,7 @@ export function BoardRowDetails({ row }: { readonly row: PlacedRow }) {
     [t.columns.fallback, share(row.fallbackRate)],
     [t.columns.time, row.medianResponseTimeMs === null ? '–' : format.seconds(row.medianResponseTimeMs)],
     [t.columns.speed, row.tokensPerSecond === null ? '–' : format.twoDigits(row.tokensPerSecond)],
+    ...(row.costPer1000Answers === null ? [] : [[t.columns.cost, format.cost(row.costPer1000Answers)]]),
   ]
   return (
     <div className="board-details-body">

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { rowOf, unvoted } from '../../fixtures/board-row.ts'
-import { chooseRows, groupRows, isFiltered, providersOf } from './board-rows.ts'
+import { chooseRows, columnsOf, groupRows, isFiltered, providersOf } from './board-rows.ts'
 import { readView, sortKeys } from './board-view.ts'
 
 const plain = readView(new URLSearchParams())
@@ -65,6 +65,12 @@ it.each([
   ['model', 'ascending', ['second', 'third', 'first']],
 ] as const)('sorts by %s, %s', (sort, direction, order) => {
   expect(ids(chooseRows(main, { ...plain, sort, direction }))).toEqual(order)
+})
+
+it('[P42] has a column for costs if a model has one', () => {
+  expect(columnsOf(items)).toEqual(sortKeys)
+  const unknown = items.map((item) => ({ ...item, costPer1000Answers: null }))
+  expect(columnsOf(unknown)).toEqual(sortKeys.filter((key) => key !== 'cost'))
 })
 
 it.each(sortKeys.filter((key) => key !== 'model' && key !== 'provider' && key !== 'votes'))(

@@ -1,5 +1,5 @@
 import type { BoardRow } from '@arena/contract'
-import type { BoardView, SortKey } from './board-view.ts'
+import { type BoardView, type SortKey, sortKeys } from './board-view.ts'
 
 /** A row with its place in its group. */
 export interface PlacedRow extends BoardRow {
@@ -84,12 +84,17 @@ const sortValue: Record<SortKey, (row: PlacedRow) => number | string | null> = {
   votes: (row) => row.totalResponses,
   time: (row) => row.medianResponseTimeMs,
   speed: (row) => row.tokensPerSecond,
+  cost: (row) => row.costPer1000Answers,
   bothBad: (row) => row.bothBadRate,
   fallback: (row) => row.fallbackRate,
 }
 
 const compare = (a: number | string, b: number | string): number =>
   typeof a === 'string' ? a.localeCompare(String(b), undefined, { numeric: true }) : a - Number(b)
+
+/** Without prices in the catalogue, no model has a cost, and there is no column for it. */
+export const columnsOf = (items: readonly BoardRow[]): readonly SortKey[] =>
+  sortKeys.filter((key) => key !== 'cost' || items.some(({ costPer1000Answers }) => costPer1000Answers !== null))
 
 export const providersOf = (items: readonly BoardRow[]): string[] =>
   [...new Set(items.map(({ providerName }) => providerName))].toSorted()

@@ -3,7 +3,7 @@ import { useFormat, useMessages } from '../../language/index.ts'
 import { modelPath } from '../models/model-path.ts'
 import { BoardRowDetails } from './board-row-details.tsx'
 import type { PlacedRow } from './board-rows.ts'
-import { sortKeys } from './board-view.ts'
+import type { SortKey } from './board-view.ts'
 import { messages } from './messages/index.ts'
 import { Range } from './range.tsx'
 import type { Scale } from './rating-scale.ts'
@@ -12,6 +12,7 @@ import { Whisker } from './whisker.tsx'
 
 interface BoardTableRowProps {
   readonly row: PlacedRow
+  readonly columns: readonly SortKey[]
   readonly scale: Scale
   readonly open: boolean
   readonly detailsId: string
@@ -20,7 +21,8 @@ interface BoardTableRowProps {
   readonly surelyAboveRest: boolean
 }
 
-export function BoardTableRow({ row, scale, open, detailsId, onToggle, surelyAboveRest }: BoardTableRowProps) {
+export function BoardTableRow(props: BoardTableRowProps) {
+  const { row, columns, scale, open, detailsId, onToggle, surelyAboveRest } = props
   const t = useMessages(messages)
   const format = useFormat()
   const share = (value: number | null) => (value === null ? <None /> : format.wholePercent(value))
@@ -82,6 +84,11 @@ export function BoardTableRow({ row, scale, open, detailsId, onToggle, surelyAbo
         <td className="board-speed numeric">
           {row.tokensPerSecond === null ? <None /> : format.twoDigits(row.tokensPerSecond)}
         </td>
+        {columns.includes('cost') && (
+          <td className="board-cost numeric">
+            {row.costPer1000Answers === null ? <None /> : format.cost(row.costPer1000Answers)}
+          </td>
+        )}
         <td className="board-bothBad numeric">{share(row.bothBadRate)}</td>
         <td className="board-fallback numeric">{share(row.fallbackRate)}</td>
         <td className="board-more">
@@ -99,14 +106,14 @@ export function BoardTableRow({ row, scale, open, detailsId, onToggle, surelyAbo
       </tr>
       {open && (
         <tr id={detailsId} className="board-details">
-          <td colSpan={sortKeys.length + 1}>
+          <td colSpan={columns.length + 1}>
             <BoardRowDetails row={row} />
           </td>
         </tr>
       )}
       {surelyAboveRest && (
         <tr className="board-mark">
-          <td colSpan={sortKeys.length + 1}>
+          <td colSpan={columns.length + 1}>
             <span>{t.row.surelyAbove(row.displayName)}</span>
           </td>
         </tr>

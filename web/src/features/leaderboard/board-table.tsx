@@ -2,7 +2,7 @@ import { useId, useMemo, useRef, useState } from 'react'
 import { useFormat, useMessages } from '../../language/index.ts'
 import type { PlacedRow } from './board-rows.ts'
 import { BoardTableRow } from './board-table-row.tsx'
-import { type BoardView, type SortKey, sortKeys } from './board-view.ts'
+import type { BoardView, SortKey } from './board-view.ts'
 import { messages } from './messages/index.ts'
 import { ratingScale } from './rating-scale.ts'
 import { surelyAboveRest } from './surely-above.ts'
@@ -15,12 +15,13 @@ interface BoardTableProps {
   readonly rows: readonly PlacedRow[]
   /** All rows of the group: a filter must not change the scale. */
   readonly group: readonly PlacedRow[]
+  readonly columns: readonly SortKey[]
   readonly view: BoardView
   readonly votesKey: string
   readonly onSort: (key: SortKey) => void
 }
 
-export function BoardTable({ name, rows, group, view, votesKey, onSort }: BoardTableProps) {
+export function BoardTable({ name, rows, group, columns, view, votesKey, onSort }: BoardTableProps) {
   const t = useMessages(messages)
   const format = useFormat()
   const id = useId()
@@ -45,7 +46,7 @@ export function BoardTable({ name, rows, group, view, votesKey, onSort }: BoardT
         <caption className="visually-hidden">{name}</caption>
         <thead>
           <tr>
-            {sortKeys.map((key) => (
+            {columns.map((key) => (
               <th
                 key={key}
                 scope="col"
@@ -78,6 +79,7 @@ export function BoardTable({ name, rows, group, view, votesKey, onSort }: BoardT
             <BoardTableRow
               key={row.modelId}
               row={row}
+              columns={columns}
               scale={scale}
               open={open.has(row.modelId)}
               detailsId={`${id}-${row.modelId}`}

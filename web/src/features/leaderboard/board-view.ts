@@ -9,6 +9,7 @@ export const sortKeys = [
   'votes',
   'time',
   'speed',
+  'cost',
   'bothBad',
   'fallback',
 ] as const
@@ -50,6 +51,7 @@ export const firstDirection: Readonly<Record<SortKey, Direction>> = {
   votes: 'descending',
   time: 'ascending',
   speed: 'descending',
+  cost: 'ascending',
   bothBad: 'ascending',
   fallback: 'ascending',
 }

@@ -10,7 +10,7 @@ import { BoardFacts } from './board-facts.tsx'
 import { BoardFilters } from './board-filters.tsx'
 import { BoardGroups } from './board-groups.tsx'
 import { BoardHealth } from './board-health.tsx'
-import { chooseRows, groupRows, isFiltered } from './board-rows.ts'
+import { chooseRows, columnsOf, groupRows, isFiltered } from './board-rows.ts'
 import { type BoardView, boardQuery, readView, sortBy, votesQuery, writeView } from './board-view.ts'
 import { CategoryTabs } from './category-tabs.tsx'
 import { messages } from './messages/index.ts'
@@ -42,6 +42,7 @@ export default function LeaderboardPage() {
   const tags = useTags()
   const items = board?.items ?? NO_ITEMS
   const groups = useMemo(() => groupRows(items), [items])
+  const columns = useMemo(() => columnsOf(items), [items])
   useAnnounceShown(items, view)
   return (
     <Page
@@ -61,6 +62,7 @@ export default function LeaderboardPage() {
         onChange={change}
         onReset={() => setSearch(new URLSearchParams(), { replace: true })}
         items={items}
+        columns={columns}
       />
       {tags.error && !error && (
         <FailureNote error={tags.error} saved={t.filters.tagsSaved} onRetry={() => void tags.refetch()} />
@@ -92,6 +94,7 @@ export default function LeaderboardPage() {
           {board.totalVotes === 0 && <EmptyBoard filtered={isVoteFiltered(view)} />}
           <BoardGroups
             groups={groups}
+            columns={columns}
             view={view}
             votesKey={JSON.stringify(boardQuery(shownView))}
             onSort={(key) => change(sortBy(view, key))}
@@ -105,7 +108,7 @@ export default function LeaderboardPage() {
             filtered={isVoteFiltered(shownView)}
             nameOf={(id) => items.find(({ modelId }) => modelId === id)?.displayName}
           />
-          <ReadingGuide />
+          <ReadingGuide columns={columns} />
         </div>
       )}
       {board && board.totalVotes > 0 && (

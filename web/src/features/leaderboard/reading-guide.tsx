@@ -1,8 +1,9 @@
 import { useMessages } from '../../language/index.ts'
+import type { SortKey } from './board-view.ts'
 import { messages } from './messages/index.ts'
 
 /** Explains the terms of the leaderboard. */
-export function ReadingGuide() {
+export function ReadingGuide({ columns: shown }: { readonly columns: readonly SortKey[] }) {
   const t = useMessages(messages)
   const { reading, columns, status, facts } = t
   const terms = [
@@ -13,6 +14,7 @@ export function ReadingGuide() {
     [columns.expected, reading.expectedText],
     [columns.time, reading.timeText],
     [columns.speed, reading.speedText],
+    ...(shown.includes('cost') ? [[columns.cost, reading.costText]] : []),
     [columns.bothBad, reading.bothBadText],
     [columns.fallback, reading.fallbackText],
     [status.provisional, status.provisionalText],

@@ -33,6 +33,9 @@ export function ModelReliability({ row }: { readonly row: BoardRow }) {
             value: row.tokensPerSecond === null ? '–' : format.twoDigits(row.tokensPerSecond),
             note: t.speedText,
           },
+          ...(row.costPer1000Answers === null
+            ? []
+            : [{ name: columns.cost, value: format.cost(row.costPer1000Answers), note: t.costText }]),
           {
             name: t.selection,
             value: share(selection?.share),

@@ -1,9 +1,11 @@
 import type { Message } from '@arena/contract'
 import { Link } from 'wouter'
-import { commonMessages, useMessages } from '../../language/index.ts'
+import { commonMessages, useFormat, useMessages } from '../../language/index.ts'
 import { AnswerText } from '../battles/answer-text.tsx'
 import { savedSettings } from '../battles/generation-settings.ts'
+import { messages as battleMessages } from '../battles/messages/index.ts'
 import { ownText } from '../battles/own-text.ts'
+import { Reasoning } from '../battles/reasoning.tsx'
 import { SettingsNote } from '../battles/settings-note.tsx'
 import { leftAnswer } from '../battles/shown-turns.ts'
 import { FallbackNote } from '../chat/fallback-note.tsx'
@@ -18,8 +20,10 @@ interface SavedTurnProps {
 /** One saved turn of a chat. */
 export function SavedTurn({ message, plain, nameOf }: SavedTurnProps) {
   const t = useMessages(messages)
+  const battle = useMessages(battleMessages)
   const common = useMessages(commonMessages)
-  const { promptText, model1Name, finishReason } = message
+  const format = useFormat()
+  const { promptText, model1Name, model1Cost, finishReason } = message
   const answer = leftAnswer(message)
   return (
     <article className="thread-turn" aria-label={promptText.slice(0, 120)}>
@@ -39,6 +43,12 @@ export function SavedTurn({ message, plain, nameOf }: SavedTurnProps) {
         {finishReason === 'cancelled' && <p className="muted">{t.stopped}</p>}
         {finishReason === 'length' && <p className="muted">{common.truncated}</p>}
         {finishReason === 'error' && <p className="muted">{common.cutOff}</p>}
+        {model1Cost !== null && (
+          <p className="muted">
+            {battle.reveal.cost}: <bdi>{format.cost(model1Cost)}</bdi>
+          </p>
+        )}
+        {answer.reasoning && <Reasoning text={answer.reasoning} plain={plain} />}
       </div>
     </article>
   )

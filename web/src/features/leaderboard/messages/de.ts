@@ -98,6 +98,8 @@ export default {
     timeText:
       'Die Hälfte seiner letzten Antworten war schneller. Zählt die letzten 30 Tage, und nur Duelle mit einer Stimme.',
     speedText: 'Median der Tokens einer Antwort geteilt durch ihre gesamte Zeit.',
+    costText:
+      'Nach den durchschnittlichen Kosten seiner letzten Antworten, die sich aus deren Tokens und den Preisen des Modells ergeben.',
     bothBadText: 'Wie oft Abstimmende beide Antworten als schlecht bewertet haben.',
     fallbackText: 'Wie oft das Modell ausfiel und ein Ersatzmodell antwortete.',
     excludedText:
@@ -139,6 +141,7 @@ export default {
     votes: 'Stimmen',
     time: 'Median-Zeit',
     speed: 'Tokens/s',
+    cost: 'Kosten pro 1.000 Antworten',
     bothBad: 'Beide schlecht',
     fallback: 'Ersatz',
     details: 'Details',

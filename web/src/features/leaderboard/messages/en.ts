@@ -93,6 +93,7 @@ export const english = {
     expectedText: 'Average chance of beating another ranked model in the same group.',
     timeText: 'Half of its recent answers took less time. Counts the last 30 days, and only battles with a vote.',
     speedText: 'Median of the tokens of an answer divided by its whole time.',
+    costText: 'At the average cost of its recent answers, which comes from their tokens and the prices of the model.',
     bothBadText: 'How often voters rated both answers as bad.',
     fallbackText: 'How often the model failed and a fallback answered.',
     excludedText:
@@ -134,6 +135,7 @@ export const english = {
     votes: 'Votes',
     time: 'Median time',
     speed: 'Tokens/s',
+    cost: 'Cost per 1,000 answers',
     bothBad: 'Both bad',
     fallback: 'Fallback',
     details: 'Details',

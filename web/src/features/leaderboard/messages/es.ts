@@ -97,6 +97,8 @@ export default {
     timeText:
       'La mitad de sus respuestas recientes tardó menos. Cuenta los últimos 30 días y solo los duelos con voto.',
     speedText: 'Mediana de los tokens de una respuesta divididos por su tiempo total.',
+    costText:
+      'Según el coste medio de sus respuestas recientes, que resulta de sus tokens y de los precios del modelo.',
     bothBadText: 'Con qué frecuencia los votantes valoraron ambas respuestas como malas.',
     fallbackText: 'Con qué frecuencia el modelo falló y respondió un modelo de respaldo.',
     excludedText:
@@ -138,6 +140,7 @@ export default {
     votes: 'Votos',
     time: 'Tiempo mediano',
     speed: 'Tokens/s',
+    cost: 'Coste por 1000 respuestas',
     bothBad: 'Ambas malas',
     fallback: 'Respaldo',
     details: 'Detalles',

@@ -27,6 +27,7 @@ export default {
     bothBadText: 'الأصوات التي قيّمت كلتا الإجابتين بأنهما سيئتان.',
     timeText: 'للإجابات الأخيرة.',
     speedText: 'للإجابات الأخيرة، مع الزمن حتى الكلمة الأولى.',
+    costText: 'وفق متوسط الإجابات الأخيرة.',
     selection: 'نسبة الاختيار',
     selectionExpected: (expected) => `المتوقع ${expected}.`,
     neverSelected: 'لم يُختر بعد.',

@@ -27,6 +27,7 @@ export default {
     bothBadText: 'Stimmen, die beide Antworten als schlecht bewertet haben.',
     timeText: 'Der letzten Antworten.',
     speedText: 'Der letzten Antworten, mit der Zeit bis zum ersten Wort.',
+    costText: 'Nach dem Durchschnitt der letzten Antworten.',
     selection: 'Auswahlanteil',
     selectionExpected: (expected) => `Erwartet: ${expected}.`,
     neverSelected: 'Noch nicht ausgewählt.',

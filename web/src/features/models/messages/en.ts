@@ -25,6 +25,7 @@ export const english = {
     bothBadText: 'Votes that rated both answers as bad.',
     timeText: 'Of recent answers.',
     speedText: 'Of recent answers, with the time to the first word.',
+    costText: 'At the average of recent answers.',
     selection: 'Selection share',
     selectionExpected: (expected: string) => `Expected ${expected}.`,
     neverSelected: 'Not selected yet.',

@@ -27,6 +27,7 @@ export default {
     bothBadText: 'Votos que valoraron ambas respuestas como malas.',
     timeText: 'De las respuestas recientes.',
     speedText: 'De las respuestas recientes, con el tiempo hasta la primera palabra.',
+    costText: 'Según la media de las respuestas recientes.',
     selection: 'Proporción de selección',
     selectionExpected: (expected) => `Se espera ${expected}.`,
     neverSelected: 'Aún no se ha seleccionado.',

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { signInAsAdmin } from '../features/admin/fixtures.ts'
+import { sentenceOf } from '../http/fixtures.ts'
+import { newId } from '../ids.ts'
+import type { Visitor } from '../testing/start-arena.ts'
+import { type HostedArena, startHostedArena } from '../testing/start-hosted-arena.ts'
+import { createBudget } from './index.ts'
+
+// An answer of the hosted arena has 3 tokens of the prompt and 2 of its own: it costs 5 dollars, and a battle 10.
+const env = { BUDGET_PER_DAY: '20' }
+const prices = 'update models set input_price = 1e6, output_price = 1e6'
+const generating = ['/api/arena/dualchat', '/api/arena/dualchat/stream', '/api/arena/chat', '/api/arena/chat/stream']
+
+// Far from today, so that the real clock would be noticed.
+let clock = Date.parse('2031-03-04T22:00:00Z')
+const now = () => clock
+
+let one: HostedArena
+let two: HostedArena
+let user: Visitor
+beforeAll(async () => {
+  one = await startHostedArena({ env, now })
+  two = await startHostedArena({ env, now, databaseUrl: one.databaseUrl })
+  await one.database.pool.query(prices)
+  user = await signInAsAdmin(one)
+  // The prices are read again.
+  await Promise.all([one, two].map(({ call }) => call('/api/models', user)))
+})
+afterAll(async () => {
+  await two.close()
+  await one.close()
+})
+
+const generate = ({ call }: HostedArena, path = '/api/arena/dualchat') =>
+  call(path, { method: 'POST', token: user.token, body: { prompt: 'Well?' } })
+
+it('[O16] refuses what exceeds the budget of a day on all instances, until 00:00 UTC', async () => {
+  expect((await generate(one)).status).toBe(200)
+  expect((await generate(one, '/api/arena/chat')).status).toBe(200)
+  expect((await generate(two, '/api/arena/chat')).status).toBe(200)
+  // Instances store it after a second, and read it again after two seconds of this clock.
+  const spent = async () => {
+    clock += 2_000
+    const health = await Promise.all([one, two].map(({ call }) => call('/api/admin/health', user)))
+    return health.map(({ json }) => json?.spending)
+  }
+  const all = { today: 20, budgetPerDay: 20 }
+  await expect.poll(spent, { timeout: 15_000 }).toEqual([all, all])
+  for (const path of generating) {
+    for (const arena of [one, two]) {
+      const refused = await generate(arena, path)
+      expect(sentenceOf(refused, 'ai', 429, 'RATE_LIMITED')).toMatch(/^The service has spent its budget for today/)
+      expect(refused.json).toMatchObject({ reason: 'budget-reached' })
+      expect(Number(refused.headers.get('retry-after'))).toBe((Date.parse('2031-03-05T00:00:00Z') - clock) / 1000)
+    }
+  }
+
+  clock = Date.parse('2031-03-05T00:00:00Z')
+  for (const arena of [one, two]) expect((await generate(arena)).status).toBe(200)
+})
+
+it('[O16] counts what ended instances spent, by day, and nothing for free answers', async () => {
+  const days = { first: Date.parse('2032-01-01T12:00:00Z'), second: Date.parse('2032-01-02T12:00:00Z') }
+  const budgetAt = (time: number) => {
+    const options = { database: one.database, budgetPerDay: 1, log: { warn() {} } }
+    return createBudget({ ...options, instanceId: newId(), now: () => time })
+  }
+  for (const [time, dollars] of [
+    [days.first, 0.75],
+    [days.first, 0.25],
+    [days.second, 0.5],
+    [days.second, 0],
+  ] as const) {
+    const budget = budgetAt(time)
+    budget.spend(dollars)
+    await budget.stop()
+  }
+  expect(await budgetAt(days.first).spentToday()).toBe(1)
+  await expect(budgetAt(days.first).check()).rejects.toMatchObject({ error: 'budget-reached' })
+  expect(await budgetAt(days.second).spentToday()).toBe(0.5)
+  await budgetAt(days.second).check()
+  const { rows } = await one.database.pool.query(`select from spending where day >= '2032-01-01'`)
+  expect(rows).toHaveLength(3)
+})

@@ -1,0 +1,85 @@
+import { cachedAsync } from '../cached-async.ts'
+import type { Database } from '../database/index.ts'
+import { ArenaError } from '../errors.ts'
+import { dayOf, secondsToNextDay } from './rules.ts'
+import { createSpendingStore } from './store.ts'
+
+export interface BudgetOptions {
+  readonly database: Database
+  readonly instanceId: string
+  /** Dollars for all instances together; `null` is no limit. */
+  readonly budgetPerDay: number | null
+  readonly now?: (() => number) | undefined
+  readonly log: { warn(facts: object, message: string): void }
+}
+
+export interface Budget {
+  /** Throws the 429 if the budget of today is spent. */
+  check(): Promise<void>
+  /** Adds the cost of an answer. */
+  spend(dollars: number): void
+  /** What all instances spent today, in dollars. */
+  spentToday(): Promise<number>
+  /** Stores what is not stored yet. */
+  stop(): Promise<void>
+}
+
+/** What other instances spent is at most as old as both together. A statement for every answer would cost more. */
+const WRITE_AFTER_MS = 1_000
+const READ_EVERY_MS = 2_000
+
+/** Counts what the answers of a day cost, and refuses new ones beyond the budget. */
+export function createBudget({ database, instanceId, budgetPerDay, now = Date.now, log }: BudgetOptions): Budget {
+  const store = createSpendingStore(database, instanceId)
+  /** What this instance spent. Earlier days are removed when they are stored. */
+  const ownByDay = new Map<string, number>()
+  const others = cachedAsync(
+    async () => {
+      const day = dayOf(now())
+      return { day, dollars: await store.readOthers(day) }
+    },
+    { ttlMs: READ_EVERY_MS, now },
+  )
+  let timer: NodeJS.Timeout | undefined
+
+  async function write(): Promise<void> {
+    for (const [day, dollars] of ownByDay) {
+      await store.write(day, dollars)
+      if (day !== dayOf(now()) && ownByDay.get(day) === dollars) ownByDay.delete(day)
+    }
+  }
+
+  function writeSoon(): void {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      write().catch((error: unknown) => {
+        log.warn({ err: error }, 'the spending of this instance was not stored')
+        writeSoon()
+      })
+    }, WRITE_AFTER_MS).unref()
+  }
+
+  async function spentToday(): Promise<number> {
+    const today = dayOf(now())
+    if ((await others.get()).day !== today) others.forget()
+    return (ownByDay.get(today) ?? 0) + (await others.get()).dollars
+  }
+
+  return {
+    async check() {
+      if (budgetPerDay === null || (await spentToday()) < budgetPerDay) return
+      throw new ArenaError('budget-reached', { seconds: secondsToNextDay(now()) })
+    },
+    spend(dollars) {
+      if (dollars === 0) return
+      const day = dayOf(now())
+      ownByDay.set(day, (ownByDay.get(day) ?? 0) + dollars)
+      writeSoon()
+    },
+    spentToday,
+    async stop() {
+      clearTimeout(timer)
+      await write().catch((error: unknown) => log.warn({ err: error }, 'the last spending was not stored'))
+    },
+  }
+}
