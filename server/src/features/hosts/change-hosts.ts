@@ -1,5 +1,6 @@
 import type { HostSettings } from '@arena/contract'
 import { ArenaError } from '../../errors.ts'
+import type { HealthStore } from './health-store.ts'
 import type { HostKeys } from './host-keys.ts'
 import { type CheckedHost, checkHost, type HostRules } from './rules.ts'
 import type { HostStore, StoredHost } from './store.ts'
@@ -7,18 +8,19 @@ import type { HostStore, StoredHost } from './store.ts'
 export interface ChangeHostsParts extends HostRules {
   readonly store: HostStore
   readonly keys: HostKeys
+  readonly health: HealthStore
 }
 
 /** The host as it would be stored. Throws a 400 that names the wrong member. */
 export async function prepareHost(
-  { store, keys, ...rules }: ChangeHostsParts,
+  { store, keys, allowLinkLocalHosts }: ChangeHostsParts,
   name: string,
   settings: HostSettings,
   source: StoredHost['source'],
 ): Promise<StoredHost> {
   // The file replaces what administrators changed, also where it says nothing.
   const known = source === 'file' ? null : ((await store.all()).find((host) => host.name === name) ?? null)
-  const { key, ...checked } = checkHost(name, settings, known, rules)
+  const { key, ...checked } = checkHost(name, settings, known, { allowLinkLocalHosts })
   return { ...checked, ...(await storedKey(key, known, checked, keys)), source }
 }
 
@@ -31,6 +33,9 @@ export async function saveHost(
 ): Promise<StoredHost> {
   const host = await prepareHost(parts, name, settings, source)
   await parts.store.save(host)
+  // As in `createProviders`: only a change of what calls need makes it another host.
+  const { label: _label, drawn: _drawn, ...forCalls } = settings
+  if (Object.keys(forCalls).length > 0) await parts.health.removeHost(name)
   return host
 }
 

@@ -20,7 +20,7 @@ const Entry = Compile(
 )
 
 /** Reads `HOSTS_FILE`. Throws an error that names the first invalid entry. */
-export async function readHostsFile(file: string): Promise<FileHost[]> {
+async function readHostsFile(file: string): Promise<FileHost[]> {
   let text: string
   try {
     text = await readFile(file, 'utf8')

@@ -21,6 +21,15 @@ const stored: Host = {
   drawn: true,
   callsMax: null,
   callsPerMinute: null,
+  reasoningStarts: 'tag',
+  health: {
+    state: 'healthy',
+    since: null,
+    instances: 0,
+    failure: null,
+    failureReason: null,
+    failureStatus: null,
+  },
   source: 'admin',
 }
 const inVariable: Host = { ...stored, key: { kind: 'variable', variable: 'OWN_API_KEY', available: false } }
