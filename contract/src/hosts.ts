@@ -9,6 +9,44 @@ const admin = { feature: 'admin', auth: 'admin', errors: 'plain', failure: 'ADMI
 
 export const DialectName = OneOf(['openai', 'anthropic', 'azure'])
 
+/** How the models of a host begin their reasoning. */
+const ReasoningStart = OneOf(['tag', 'open'], {
+  description:
+    'With `open`, everything before the first `</think>` is reasoning, also without `<think>` before it, and streams wait for it. For reasoning models behind vLLM, Ollama or LM Studio without a reasoning parser.',
+})
+
+/** Why a call to a host failed, for pages that translate it. */
+export const hostFailureReasons = [
+  'timeout',
+  'key-refused',
+  'no-money',
+  'not-found',
+  'rate-limited',
+  'calls-per-minute',
+  'empty',
+  'link-local',
+  'unreachable',
+  'status',
+  'unreadable',
+  'not-called',
+] as const
+export type HostFailureReason = (typeof hostFailureReasons)[number]
+
+const failure = {
+  failure: NullableText({ description: 'Why it failed, in plain words and without keys.' }),
+  failureReason: Type.Union([OneOf(hostFailureReasons), Type.Null()], { description: 'The same as a code.' }),
+  failureStatus: NullableInteger({ description: 'The HTTP status of the host, if there was one.' }),
+}
+
+/** Whether the service avoids a host in draws because its calls keep failing. */
+export const HostHealth = Type.Object({
+  state: OneOf(['healthy', 'failing']),
+  since: NullableText({ description: 'When its calls began to fail.' }),
+  instances: Type.Integer({ minimum: 0, description: 'How many instances see it fail.' }),
+  ...failure,
+})
+export type HostHealth = Static<typeof HostHealth>
+
 const Headers = Type.Record(Type.String(), Type.String())
 const label = { minLength: 1, maxLength: 100, pattern: '\\S' }
 const CallsMax = { minimum: 1, maximum: 100_000 }
@@ -30,8 +68,10 @@ export const Host = Type.Object({
   ),
   headers: Headers,
   drawn: Type.Boolean({ description: 'Whether random draws select its models.' }),
-  callsMax: NullableInteger({ description: 'Calls that run at once, in each process; `null` is no limit.' }),
-  callsPerMinute: NullableInteger({ description: 'In each process; `null` is no limit.' }),
+  callsMax: NullableInteger({ description: 'Requests that run at once, in each process; `null` is no limit.' }),
+  callsPerMinute: NullableInteger({ description: 'In each process, retries included; `null` is no limit.' }),
+  reasoningStarts: ReasoningStart,
+  health: HostHealth,
   source: OneOf(['environment', 'file', 'admin'], {
     description: 'Hosts of the environment are changed there. `HOSTS_FILE` overrides changes at the next start.',
   }),
@@ -76,6 +116,7 @@ export const HostSettings = Type.Object({
   drawn: Type.Optional(Type.Boolean()),
   callsMax: Type.Optional(NullableInteger(CallsMax)),
   callsPerMinute: Type.Optional(NullableInteger(CallsMax)),
+  reasoningStarts: Type.Optional(ReasoningStart),
 })
 export type HostSettings = Static<typeof HostSettings>
 
@@ -125,7 +166,7 @@ export const discoverModels = operation({
       description: 'The list.',
       body: Type.Object({
         items: Type.Array(ListedModel),
-        failure: NullableText({ description: 'Why there is no list, in plain words and without keys.' }),
+        ...failure,
       }),
     },
   },
@@ -138,7 +179,7 @@ export const HostCall = Type.Object({
   firstTokenMs: NullableInteger({ description: 'Of a streamed call.' }),
   totalMs: Type.Integer({ minimum: 0 }),
   tokensPerSecond: NullableNumber({ description: 'Of a streamed call.' }),
-  failure: NullableText({ description: 'Why there is no answer, in plain words and without keys.' }),
+  ...failure,
 })
 export type HostCall = Static<typeof HostCall>
 

@@ -152,12 +152,54 @@ it('tests a host, and says in plain words why it fails', async () => {
   host.say(() => ({ status: 401 }))
   await panel.getByRole('button', { name: words.test.again }).click()
   await panel.getByText(t.callFailed(t.streamed)).waitFor()
-  await panel.getByText('It refused the key (status 401).').first().waitFor()
+  await panel.getByText(t.failures['key-refused']('401')).first().waitFor()
   await expectAccessible()
   host.say(() => 'Paris')
   await panel.getByRole('button', { name: commonWords.close }).click()
   await panel.waitFor({ state: 'detached' })
   expect(await hasFocus(action(words.test.run))).toBe(true)
+})
+
+it('[P43] sends the headers of the operator, keeps limits of calls, and says in the language of the page that a host fails', async () => {
+  await page.goto('/admin/hosts')
+  await rowOf(host.baseUrl).getByText(t.healthy, { exact: true }).waitFor()
+  await action(words.models.edit).click()
+  await dialog.getByLabel(t.headers).fill('no colon')
+  await dialog.getByLabel(t.callsMax).fill('0')
+  await dialog.getByRole('button', { name: commonWords.save }).click()
+  await dialog.getByText(t.faults.headers).waitFor()
+  await dialog.getByText(t.faults.calls).waitFor()
+  expect(await hasFocus(dialog.getByLabel(t.headers))).toBe(true)
+  // The service knows which headers look like keys.
+  await dialog.getByLabel(t.headers).fill('x-api-key: 1')
+  await dialog.getByLabel(t.callsMax).fill('2')
+  await dialog.getByRole('button', { name: commonWords.save }).click()
+  await dialog.getByText('must not contain x-api-key').waitFor()
+  await dialog.getByLabel(t.headers).fill('x-team: lab')
+  await expectAccessible()
+  await dialog.getByRole('button', { name: commonWords.save }).click()
+  await page.getByText(t.changed('Router')).waitFor()
+  await action(words.models.edit).click()
+  expect(await dialog.getByLabel(t.headers).inputValue()).toBe('x-team: lab')
+  expect(await dialog.getByLabel(t.callsMax).inputValue()).toBe('2')
+  await dialog.getByRole('button', { name: commonWords.cancel }).click()
+
+  host.say(() => ({ status: 500 }))
+  const client = await clientOf(page, service)
+  // Each test is two calls.
+  for (let test = 0; test < 3; test += 1) await client.admin.testHost('openrouter', {})
+  await expect
+    .poll(async () => {
+      await page.reload()
+      await rowOf(host.baseUrl).waitFor()
+      return rowOf(host.baseUrl).getByText(t.failing, { exact: true }).count()
+    })
+    .toBe(1)
+  await rowOf(host.baseUrl).getByText(t.failures.status('500')).waitFor()
+  await expectAccessible()
+  // A changed host is another one: the breaker is closed again, for the next journeys too.
+  host.say(() => 'Paris')
+  await client.admin.putHost('openrouter', { headers: {}, callsMax: null })
 })
 
 it('[P39] offers the host for a model, with its name there and prices', async () => {

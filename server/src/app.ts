@@ -87,9 +87,16 @@ export async function createApp({
   const draining = () => drains
   const { http, running } = createHttp({ ...config, bodyBytesMax: config.limits.bodyBytesMax, draining, log })
   const environmentHosts = config.providers.map(hostOfEnvironment)
-  const hosts = createHosts({ ...config, database, environmentHosts })
-  const providers = createProviders({ ...config, readHosts: hosts.read })
   const instance = { version: VERSION, instanceId: newId() }
+  const hosts = createHosts({ ...config, ...instance, database, environmentHosts, log })
+  const providers = createProviders({
+    ...config,
+    readHosts: hosts.read,
+    onTrouble(name, trouble) {
+      models.catalogue.forget()
+      hosts.health.record(name, trouble)
+    },
+  })
   const { readServing } = providers
   const service = {
     ...instance,
@@ -243,6 +250,7 @@ export async function createApp({
         await voteLog.stop()
         await budget.stop()
         await providers.close()
+        await hosts.health.stop()
       }
     },
   }

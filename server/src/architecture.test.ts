@@ -16,6 +16,7 @@ const workspaces: Record<string, readonly string[]> = {
     '@fastify/static',
     '@zxcvbn-ts/language-common',
     'better-auth',
+    'cockatiel',
     'eld',
     'eventsource-parser',
     'fastify',

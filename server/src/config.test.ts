@@ -205,6 +205,15 @@ describe('[D4] a value that cannot be used', () => {
     expect(() => readConfig(environment)).toThrow(sentence)
   })
 
+  it.each(['http://2852039166/', 'http://[fd20:ce::254]/v1', 'http://metadata.google.internal'])(
+    '[G6] is a link-local address as the address of a built-in host: %s',
+    (address) => {
+      const link = { GROQ_BASE_URL: address }
+      expect(() => readConfig(link)).toThrow('GROQ_BASE_URL must not be a link-local address')
+      expect(readConfig({ ...link, ALLOW_LINK_LOCAL_HOSTS: 'on' }).providers).toHaveLength(1)
+    },
+  )
+
   it.each(['GROQ_API_KEY', 'GOOGLE_API_KEY', 'CLOUDFLARE_API_TOKEN'])(
     'is not in the message if it is a key: %s',
     (name) => {

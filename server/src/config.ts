@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { BuiltInHost, Limits } from '@arena/contract'
 import { defaultLimits } from '@arena/contract/limits'
+import { isLinkLocalUrl } from './providers/hosts/link-local.ts'
 import type { ProxySettings } from './providers/hosts/pool.ts'
 import { builtInHosts, defaultBaseUrl, needsAccountId } from './providers/hosts/presets.ts'
 import { StartError } from './start-error.ts'
@@ -142,6 +143,9 @@ function secretKey(environment: Environment): string | null {
   return written
 }
 
+const allowsLinkLocal = (environment: Environment): boolean =>
+  choice(environment, 'ALLOW_LINK_LOCAL_HOSTS', ['on', 'off'], 'off') === 'on'
+
 function providers(environment: Environment): ProviderConfig[] {
   return builtInHosts.flatMap((preset) => {
     const { name, keyVariable, drawn } = preset
@@ -149,6 +153,9 @@ function providers(environment: Environment): ProviderConfig[] {
     const apiKey = secret(environment, keyVariable)
     const accountId = needsAccountId(preset) ? text(environment, `${prefix}_ACCOUNT_ID`) : null
     const baseUrl = url(environment, `${prefix}_BASE_URL`)
+    if (baseUrl !== null && !allowsLinkLocal(environment) && isLinkLocalUrl(new URL(baseUrl))) {
+      throw new StartError(`${prefix}_BASE_URL must not be a link-local address: ALLOW_LINK_LOCAL_HOSTS=on allows it.`)
+    }
     // A local host (Ollama, vLLM) often has no key, so its address is enough.
     if (baseUrl !== null) return [{ name, apiKey: apiKey ?? '', baseUrl, drawn }]
     if (apiKey === null) return []
@@ -254,7 +261,7 @@ export function readConfig(environment: Environment): Config {
       return key !== null && KEY.test(key) ? key : null
     },
     secretKey: secretKey(environment),
-    allowLinkLocalHosts: choice(environment, 'ALLOW_LINK_LOCAL_HOSTS', ['on', 'off'], 'off') === 'on',
+    allowLinkLocalHosts: allowsLinkLocal(environment),
     providers: found,
     proxy: proxy(environment),
     fallbackModel: text(environment, 'FALLBACK_MODEL'),

@@ -13,6 +13,7 @@ export { createFlagStore } from './features/flags/index.ts'
 export {
   discoverModels,
   type HostAccess,
+  healthOf,
   hostAccess,
   readHosts,
   saveHost,

@@ -1,24 +1,30 @@
 import type { ProviderName } from '@arena/contract'
 import { keyNames } from '../models/serving.ts'
 
-/** A failed call to a provider, as reported by the adapter: the message has the status and no key. */
+/** A failed call to a provider, as reported by the adapter. */
 export interface FailedCall {
   readonly providerName: ProviderName
   readonly modelName: string
+  /** Contains no key. */
   readonly message: string
   readonly reason: string
+  /** The HTTP status of the host; `null` if it sent none. */
+  readonly status: number | null
+  /** Why there was no response; `null` if there was one. */
+  readonly code: string | null
 }
 
 /** Suggests what to do about a failed call. */
-export function advise({ providerName, modelName, message, reason }: FailedCall): string {
+export function advise({ providerName, modelName, message, reason, status, code }: FailedCall): string {
   const key = keyNames[providerName]
-  const status = Number(/answered with status (\d{3})/.exec(message)?.[1])
-  const baseUrl = `${providerName.toUpperCase()}_BASE_URL`
   // Google answers 400 to a wrong key, so the message is checked too.
-  if (status === 401 || status === 403 || /api.?key|authenticat|unauthori[sz]ed/i.test(message)) return `check ${key}`
+  if (status === 401 || status === 403 || /api.?key|authenticat|unauthori[sz]ed/i.test(message)) {
+    return `check ${key ?? 'its key'}`
+  }
   if (reason === 'rate_limited') return 'the key is valid but its quota is used up: wait, or use another key'
-  if (reason === 'timeout' || /could not be reached/.test(message)) {
-    return `check the network, the proxy and ${baseUrl} if it is set`
+  if (reason === 'timeout' || code !== null) {
+    const address = key === undefined ? 'its address' : `${providerName.toUpperCase()}_BASE_URL if it is set`
+    return `check the network, the proxy and ${address}`
   }
   if (status === 404 && providerName === 'cloudflare' && !message.toLowerCase().includes('model:')) {
     return `check CLOUDFLARE_ACCOUNT_ID, or retire the model with \`npx arena models retire ${modelName}\``

@@ -2,7 +2,7 @@ import type { CatalogueModel, Config, Database } from '@arena/server'
 import { shared } from '../command.ts'
 import { defineCommand } from '../define-command.ts'
 import { exitCodes, explainError, Interrupted } from '../errors.ts'
-import { environmentHosts, hostsAt } from '../hosts/hosts-at.ts'
+import { environmentHosts, hostAccessAt, hostsAt } from '../hosts/hosts-at.ts'
 import type { Io } from '../io.ts'
 import { loadServer, type Server } from '../server.ts'
 import { serviceUrl } from '../service.ts'
@@ -14,7 +14,7 @@ import { checkDatabase } from './database.ts'
 import { type Finding, findingsOf, printed } from './finding.ts'
 import { checkIssuers } from './issuers.ts'
 import { checkModels } from './models.ts'
-import { checkProviders } from './providers.ts'
+import { checkHealth, checkProviders } from './providers.ts'
 import { rehearseStart } from './rehearse-start.ts'
 import { checkService } from './service.ts'
 
@@ -84,6 +84,7 @@ async function checkInstallation(config: Config, server: Server, report: Report,
     const rehearsal = await rehearseStart(stored, hosts, config, server)
     report(...checkModels(rehearsal, hosts, config, server))
     report(...(await checkProviders(rehearsal.models, hosts, config, server)))
+    if (database) report(...(await checkHealth(hosts, hostAccessAt({ database, config, server }), server)))
     report(...(await checkIssuers(config, database, server)))
   }
   let opened = false

@@ -1,4 +1,4 @@
-import type { CallableHost, CatalogueModel, Config } from '@arena/server'
+import type { CallableHost, CatalogueModel, Config, HostAccess } from '@arena/server'
 import { reasonOf } from '../errors.ts'
 import type { Server } from '../server.ts'
 import { advise } from './advise.ts'
@@ -63,9 +63,20 @@ async function ask(
     if (error instanceof ProviderFailure && error.reason === 'empty') return answered()
     const late = error instanceof Error && error.name === 'TimeoutError'
     const message = late ? `${modelName} did not answer within ${ANSWER_TIMEOUT_MS / 1000} s` : reasonOf(error)
-    const reason = late ? 'timeout' : error instanceof ProviderFailure ? error.reason : 'error'
-    return problem(`${message.replace(/[.\s]+$/, '')}: ${advise({ providerName, modelName, message, reason })}.`)
+    const { reason, status, code } =
+      error instanceof ProviderFailure ? error : { reason: late ? 'timeout' : 'error', status: null, code: null }
+    const advice = advise({ providerName, modelName, message, reason, status, code })
+    return problem(`${message.replace(/[.\s]+$/, '')}: ${advice}.`)
   } finally {
     await close()
   }
+}
+
+/** The hosts that instances of the service avoid in draws, as they have stored it. */
+export async function checkHealth(hosts: readonly CallableHost[], { health }: HostAccess, { healthOf }: Server) {
+  const failing = await health.all()
+  return hosts.flatMap(({ name }): Finding[] => {
+    const { state, since, failure } = healthOf(name, failing)
+    return state === 'healthy' ? [] : [findingsOf(name).note(`out of draws since ${since}: ${failure}`)]
+  })
 }

@@ -16,6 +16,11 @@ export const addHost = defineCommand({
     key: { type: 'string', value: 'env:NAME|-', about: 'the variable that has its key, or - to read the key to store' },
     label: { type: 'string', value: 'TEXT', about: 'the name that administrators see' },
     'not-drawn': { type: 'boolean', about: 'its models answer only when they are named' },
+    'reasoning-starts': {
+      type: 'string',
+      value: 'tag|open',
+      about: 'open: answers begin with reasoning and have </think> alone; default: tag',
+    },
     database: shared.database,
   },
   notes: [
@@ -31,6 +36,10 @@ export const addHost = defineCommand({
   ],
   async run({ values, words: [name = ''] }, io) {
     const { preset, dialect, key, label, 'base-url': baseUrl, 'not-drawn': notDrawn } = values
+    const reasoningStarts = values['reasoning-starts']
+    if (reasoningStarts !== undefined && !['tag', 'open'].includes(reasoningStarts)) {
+      throw new UsageError('--reasoning-starts must be tag or open.')
+    }
     if (key !== undefined && key !== '-' && !key.startsWith('env:')) {
       throw new UsageError('--key must be env:NAME, or - to read the key from standard input.')
     }
@@ -43,6 +52,7 @@ export const addHost = defineCommand({
       ...(label === undefined ? {} : { label }),
       ...(written === undefined ? {} : { key: written }),
       ...(notDrawn ? { drawn: false } : {}),
+      ...(reasoningStarts === undefined ? {} : { reasoningStarts: reasoningStarts as 'tag' | 'open' }),
     }
     const { host, models, missing } = await withDatabase(io, values, async (at) => {
       const parts = hostAccessAt(at)

@@ -36,7 +36,7 @@ const hosts = (...words: string[]) => fixture.arena(['hosts', ...words], { envir
 describe('hosts', () => {
   it('[G1] are none at first, and the hint says how to add one', async () => {
     const { code, out, err } = await hosts('list')
-    expect([code, out]).toEqual([0, 'HOST  ADDRESS  DIALECT  KEY  DRAWN  FROM\n'])
+    expect([code, out]).toEqual([0, 'HOST  ADDRESS  DIALECT  KEY  DRAWN  FROM  HEALTH\n'])
     expect(err).toContain('npx arena hosts add --help')
     expect((await hosts('list', '--presets')).out).toMatch(/^anthropic +Anthropic +https:\/\/api\.anthropic\.com/m)
   })
@@ -62,7 +62,7 @@ describe('hosts', () => {
   it('[G2] [G3] have a key that is read from standard input, stored encrypted, and used without a restart', async () => {
     const stored = await fixture.arena(['hosts', 'add', 'lab', '--key', '-'], { input: `${OTHER_KEY}\n` })
     expect(stored.code).toBe(0)
-    expect((await hosts('list')).out).toMatch(/^lab .* stored +yes +admin$/m)
+    expect((await hosts('list')).out).toMatch(/^lab .* stored +yes +admin +ok$/m)
     const { token } = await createClient({ baseUrl: service.url }).identity.guest()
     const client = createClient({ baseUrl: service.url, token })
     await expect.poll(async () => (await client.models.list()).items.length, { timeout: 10_000, interval: 200 }).toBe(2)
@@ -78,7 +78,26 @@ describe('hosts', () => {
     expect((await fixture.arena(['doctor'])).out).toMatch(/^ok +lab +\w+ answered in \d+ ms$/m)
   })
 
+  it('[G9] that the service avoids are listed as failing, also by the doctor', async () => {
+    await fixture.database.pool.query(
+      `insert into host_failures (instance_id, host, failing_since, reason, status)
+       values (gen_random_uuid(), 'lab', '2026-01-02T03:04:05Z', 'key-refused', 401)`,
+    )
+    const since = '2026-01-02T03:04:05.000Z: It refused the key (status 401).'
+    expect((await hosts('list')).out).toContain(`failing since ${since}`)
+    expect(JSON.parse((await hosts('list', '--json')).out)).toMatchObject([
+      { name: 'lab', health: { state: 'failing', failureReason: 'key-refused', failureStatus: 401 } },
+    ])
+    expect((await fixture.arena(['doctor'])).out).toMatch(
+      /^note +lab +out of draws since 2026-01-02T03:04:05.000Z: It/m,
+    )
+    // A new key makes it another host.
+    expect((await hosts('add', 'lab', '--key', 'env:LAB_API_KEY', '--reasoning-starts', 'open')).code).toBe(0)
+    expect((await hosts('list')).out).toMatch(/^lab .* LAB_API_KEY +yes +admin +ok$/m)
+  })
+
   it.each<[string, string[], RegExp]>([
+    ['another start of reasoning', ['add', 'lab', '--reasoning-starts', 'x'], /^--reasoning-starts must be/],
     ['a key as an argument', ['add', 'lab', '--key', OTHER_KEY], /^--key must be env:NAME/],
     ['an empty key', ['add', 'lab', '--key', '-'], /^Standard input is empty/],
     ['a new address without the key', ['add', 'lab', '--base-url', 'http://evil.test'], /^key must be given again/],

@@ -15,7 +15,10 @@ export const listHosts = defineCommand({
     database: shared.database,
     json: shared.json,
   },
-  notes: 'Keys are not shown. KEY says where the key is, and whether this process can read it.',
+  notes: [
+    'Keys are not shown. KEY says where the key is, and whether this process can read it. HEALTH is what the running',
+    'service sees: while the calls to a host keep failing, random draws avoid its models.',
+  ].join('\n'),
   examples: ['npx arena hosts list', 'npx arena hosts list --presets'],
   async run({ values }, io) {
     if (values.presets) {
@@ -30,7 +33,7 @@ export const listHosts = defineCommand({
     const hosts = await withDatabase(io, values, async (at) => {
       const parts = hostAccessAt(at)
       const stored = await parts.store.all()
-      const all = await at.server.readHosts(parts)
+      const [all, failing] = await Promise.all([at.server.readHosts(parts), parts.health.all()])
       return all.map(({ apiKey, headers: _headers, ...host }) => {
         const row = parts.environmentHosts.some(({ name }) => name === host.name)
           ? null
@@ -40,7 +43,8 @@ export const listHosts = defineCommand({
           : apiKey
             ? 'environment'
             : 'none'
-        return { ...host, key: place, keyAvailable: apiKey !== null, source: row?.source ?? 'environment' }
+        const health = at.server.healthOf(host.name, failing)
+        return { ...host, key: place, keyAvailable: apiKey !== null, source: row?.source ?? 'environment', health }
       })
     })
     if (values.json) io.out(json(hosts))
@@ -49,8 +53,9 @@ export const listHosts = defineCommand({
         ...[host.name, host.baseUrl, host.dialect],
         host.keyAvailable ? host.key : `${host.key} (missing)`,
         ...[host.drawn ? 'yes' : 'no', host.source],
+        host.health.state === 'healthy' ? 'ok' : `failing since ${host.health.since}: ${host.health.failure}`,
       ])
-      io.out(table(['HOST', 'ADDRESS', 'DIALECT', 'KEY', 'DRAWN', 'FROM'], rows))
+      io.out(table(['HOST', 'ADDRESS', 'DIALECT', 'KEY', 'DRAWN', 'FROM', 'HEALTH'], rows))
     }
     if (hosts.length === 0)
       io.err('There is no host, so models are simulated: `npx arena hosts add --help` says how to add one.\n')

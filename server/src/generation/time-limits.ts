@@ -3,8 +3,8 @@ import { estimateTokens, promptCharsOf } from '../providers/estimate-tokens.ts'
 import type { Completion, Ending, ModelCall, Provider, Usage } from '../providers/provider.ts'
 import { ProviderFailure } from '../providers/provider.ts'
 
-const timeout = (modelName: string, limitMs: number, what: string) =>
-  new ProviderFailure(`${modelName} ${what} within ${limitMs} ms`, { reason: 'timeout' })
+const timeout = (modelName: string, limitMs: number, what: string, { hostFailed = true } = {}) =>
+  new ProviderFailure(`${modelName} ${what} within ${limitMs} ms`, { reason: 'timeout', hostFailed })
 
 /** Gets the whole answer within `timeoutMs`, retries included. */
 export async function completeWithin(
@@ -50,7 +50,8 @@ export async function streamWithin(
   let ended = false
   let chars = 0
   let timer = startTimer(firstTokenTimeoutMs, 'sent no text')
-  const tooLong = timeout(call.modelName, totalTimeoutMs, 'did not finish')
+  // A slow reader or a long answer can cause it, so it says nothing about the host.
+  const tooLong = timeout(call.modelName, totalTimeoutMs, 'did not finish', { hostFailed: false })
   const totalTimer = setTimeout(() => controller.abort(tooLong), totalTimeoutMs)
 
   const startIdleTimer = () => {

@@ -1,12 +1,15 @@
 import { type BuiltInHost, providerNames } from '@arena/contract'
 import { cachedAsync } from '../cached-async.ts'
+import type { HostTrouble } from './hosts/host-breaker.ts'
 import { type DialectName, type HostClient, type PresetName, type ProxySettings, presets } from './hosts/index.ts'
 import { createReplaceableHost, type ReplaceableHost } from './hosts/replaceable-host.ts'
+import type { ReasoningStart } from './hosts/split-reasoning.ts'
 import type { Provider, ProviderName } from './provider.ts'
 import { createSimulator } from './simulator/index.ts'
 
+export type { HostTrouble } from './hosts/host-breaker.ts'
 export { type DialectName, dialects, type HostClient, type PresetName, presets } from './hosts/index.ts'
-export { isLinkLocal } from './hosts/link-local.ts'
+export { isLinkLocalUrl } from './hosts/link-local.ts'
 export { type Provider, ProviderFailure, type ProviderName } from './provider.ts'
 export { simulatedModels } from './simulator/index.ts'
 
@@ -21,6 +24,8 @@ export interface CallableHost {
   readonly apiKey: string | null
   /** Sent with every request. */
   readonly headers: Readonly<Record<string, string>>
+  /** Whether its models write their reasoning with a tag at its start, or begin with it. */
+  readonly reasoningStarts: ReasoningStart
   /** Whether random draws may select its models. */
   readonly drawn: boolean
   /** Calls that run at once, and calls per minute; `null` is no limit. */
@@ -38,7 +43,8 @@ export interface EnvironmentHost {
 /** A built-in host as environment variables configure it. */
 export const hostOfEnvironment = (host: EnvironmentHost): CallableHost => {
   const { label, dialect } = presets[host.name]
-  return { ...host, label, dialect, preset: host.name, headers: {}, callsMax: null, callsPerMinute: null }
+  const usual = { headers: {}, reasoningStarts: 'tag', callsMax: null, callsPerMinute: null } as const
+  return { ...host, ...usual, label, dialect, preset: host.name }
 }
 
 export interface ProvidersOptions {
@@ -50,6 +56,10 @@ export interface ProvidersOptions {
   readonly simulatorPace: 'human' | 'off'
   /** The answers of hosts are cut at this length. Simulated ones are short. */
   readonly answerCharsMax: number
+  /** How long a model may take to answer: a host that asks for a longer wait is not asked again. */
+  readonly modelTimeoutMs?: number
+  /** Called when the calls to a host begin to fail, fail again after a break, and succeed again (`null`). */
+  readonly onTrouble?: (name: ProviderName, trouble: HostTrouble | null) => void
   readonly now?: () => number
 }
 
@@ -57,7 +67,12 @@ export interface ProvidersOptions {
 export interface ServedHosts {
   /** Whether the simulator answers. Simulated and real models are never mixed. */
   readonly simulated: boolean
-  readonly hosts: readonly { readonly name: ProviderName; readonly drawn: boolean }[]
+  readonly hosts: readonly {
+    readonly name: ProviderName
+    readonly drawn: boolean
+    /** Its calls keep failing: draws and fallbacks avoid it. Never shown in public, since it would unmask open battles. */
+    readonly isOut: boolean
+  }[]
   /** All configured hosts: also those whose key this process does not have. */
   readonly configured: readonly ProviderName[]
 }
@@ -82,7 +97,7 @@ export interface Providers {
 /** While there is no host. The simulated models have the names of the built-in hosts. */
 const simulatedServing: ServedHosts = {
   simulated: true,
-  hosts: providerNames.map((name) => ({ name, drawn: presets[name].drawn })),
+  hosts: providerNames.map((name) => ({ name, drawn: presets[name].drawn, isOut: false })),
   configured: [],
 }
 
@@ -90,14 +105,18 @@ const simulatedServing: ServedHosts = {
  * A host whose key is missing is not served. It does not bring the simulated models back: their answers would look like those
  * of a service without hosts.
  */
-export const servingOf = (hosts: readonly Pick<CallableHost, 'name' | 'drawn' | 'apiKey'>[]): ServedHosts =>
-  hosts.length === 0
-    ? simulatedServing
-    : {
-        simulated: false,
-        hosts: hosts.filter(({ apiKey }) => apiKey !== null).map(({ name, drawn }) => ({ name, drawn })),
-        configured: hosts.map(({ name }) => name),
-      }
+export const servingOf = (
+  hosts: readonly Pick<CallableHost, 'name' | 'drawn' | 'apiKey'>[],
+  isOut: (name: ProviderName) => boolean = () => false,
+): ServedHosts => {
+  if (hosts.length === 0) return simulatedServing
+  const served = hosts.filter(({ apiKey }) => apiKey !== null)
+  return {
+    simulated: false,
+    hosts: served.map(({ name, drawn }) => ({ name, drawn, isOut: isOut(name) })),
+    configured: hosts.map(({ name }) => name),
+  }
+}
 
 /** A host that was changed on another instance is used after at most this time. */
 const HOSTS_TTL_MS = 1_000
@@ -110,29 +129,43 @@ export function createProviders(options: ProvidersOptions): Providers {
     allowLinkLocalHosts = false,
     simulatorPace,
     answerCharsMax,
+    modelTimeoutMs,
+    onTrouble = () => {},
     now = Date.now,
   } = options
+  const common = {
+    ...{ proxy, allowLinkLocalHosts, answerCharsMax },
+    ...(modelTimeoutMs === undefined ? {} : { callTimeoutMs: modelTimeoutMs }),
+  }
   const simulator = createSimulator({ pace: simulatorPace })
   let clients: ReadonlyMap<ProviderName, { readonly madeFrom: string; readonly client: ReplaceableHost }> = new Map()
   let simulated = true
   let loads = 0
   let applied = 0
 
+  const isOut = (name: ProviderName) => clients.get(name)?.client.isOut() ?? false
+  const changeTrouble = (name: ProviderName) => (trouble: HostTrouble | null) => {
+    serving.forget()
+    onTrouble(name, trouble)
+  }
+
   async function load(): Promise<ServedHosts> {
     loads += 1
     const own = loads
     const hosts = await readHosts()
     // A load that started later has read newer hosts already.
-    if (own < applied) return servingOf(hosts)
+    if (own < applied) return servingOf(hosts, isOut)
     applied = own
     const next = new Map(
-      hosts.flatMap(({ apiKey, ...host }) => {
+      hosts.flatMap(({ apiKey, label: _label, drawn: _drawn, ...host }) => {
         if (apiKey === null) return []
+        const { name } = host
+        // Only what a call needs: a new label must not close the breaker.
         const madeFrom = JSON.stringify([host, apiKey])
-        const known = clients.get(host.name)
-        if (known?.madeFrom === madeFrom) return [[host.name, known]]
-        const client = createReplaceableHost({ ...host, apiKey, proxy, allowLinkLocalHosts, answerCharsMax })
-        return [[host.name, { madeFrom, client }]]
+        const known = clients.get(name)
+        if (known?.madeFrom === madeFrom) return [[name, known]]
+        const client = createReplaceableHost({ ...host, ...common, apiKey, onTrouble: changeTrouble(name) })
+        return [[name, { madeFrom, client }]]
       }),
     )
     const replaced = [...clients.values()].filter(
@@ -140,7 +173,7 @@ export function createProviders(options: ProvidersOptions): Providers {
     )
     clients = next
     for (const { client } of replaced) client.closeWhenIdle()
-    const serving = servingOf(hosts)
+    const serving = servingOf(hosts, isOut)
     simulated = serving.simulated
     return serving
   }

@@ -60,14 +60,30 @@ export class ProviderFailure extends Error {
   /** Decided where the failure is created: only that code knows whether a part of the answer was already used. */
   readonly retryable: boolean
   readonly retryAfterMs: number | null
+  /** Whether it says something about the host, as a refused connection does, and not about one prompt or model. */
+  readonly hostFailed: boolean
+  /** The HTTP status of the host; `null` if there was none. */
+  readonly status: number | null
+  /** Why there was no response, such as `ECONNREFUSED`. */
+  readonly code: string | null
 
-  constructor(
-    message: string,
-    facts: { reason: FailureReason; retryable?: boolean; retryAfterMs?: number | null; cause?: unknown },
-  ) {
+  constructor(message: string, facts: FailureFacts) {
     super(message, { cause: facts.cause })
     this.reason = facts.reason
     this.retryable = facts.retryable ?? false
     this.retryAfterMs = facts.retryAfterMs ?? null
+    this.hostFailed = facts.hostFailed ?? false
+    this.status = facts.status ?? null
+    this.code = facts.code ?? null
   }
+}
+
+interface FailureFacts {
+  readonly reason: FailureReason
+  readonly retryable?: boolean
+  readonly retryAfterMs?: number | null
+  readonly hostFailed?: boolean
+  readonly status?: number | null
+  readonly code?: string | null
+  readonly cause?: unknown
 }

@@ -1,4 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
+import { modelCall } from './hosts/fixtures.ts'
+import { startRecordedHost } from './hosts/recorded-host.ts'
 import { type CallableHost, createProviders, hostOfEnvironment } from './index.ts'
 
 const lab = hostOfEnvironment({ name: 'groq', apiKey: 'key', baseUrl: 'http://127.0.0.1:9', drawn: true })
@@ -19,7 +21,10 @@ it('[G1] never lets the simulator answer for a real model, or a host for a simul
   expect(providers.of(simulated)).toBeDefined()
   hosts = [lab]
   providers.forget()
-  expect(await providers.readServing()).toMatchObject({ simulated: false, hosts: [{ name: 'groq', drawn: true }] })
+  expect(await providers.readServing()).toMatchObject({
+    simulated: false,
+    hosts: [{ name: 'groq', drawn: true, isOut: false }],
+  })
   expect(() => providers.of(simulated)).toThrow('exchanged')
   expect(providers.of(real)).toBe(providers.host('groq'))
 })
@@ -38,6 +43,34 @@ it('[G2] has one client as long as its host does not change, and another one aft
   expect(await clientAfter()).not.toBe(first)
   hosts = [{ ...lab, apiKey: null } as CallableHost]
   expect(await clientAfter()).toBeUndefined()
+})
+
+it('[G9] keeps a host that fails out of draws when its label changes, and not when its key or address does', async () => {
+  const recorded = await startRecordedHost()
+  onTestFinished(() => recorded.close())
+  recorded.play({ status: 500 })
+  const failing = { ...lab, baseUrl: recorded.baseUrl }
+  let hosts: CallableHost[] = [failing]
+  const providers = create(async () => hosts)
+  const isOut = async () => {
+    providers.forget()
+    return (await providers.readServing()).hosts.map((host) => host.isOut)
+  }
+  expect(await isOut()).toEqual([false])
+  const failFiveTimes = async () => {
+    for (let time = 0; time < 5; time += 1)
+      await expect(providers.of(real).complete(modelCall())).rejects.toThrow('500')
+  }
+  await failFiveTimes()
+  expect(await isOut()).toEqual([true])
+  hosts = [{ ...failing, label: 'Another', drawn: false }]
+  expect(await isOut()).toEqual([true])
+  hosts = [{ ...failing, apiKey: 'another' }]
+  expect(await isOut()).toEqual([false])
+  await failFiveTimes()
+  expect(await isOut()).toEqual([true])
+  hosts = [{ ...failing, apiKey: 'another', baseUrl: `${recorded.baseUrl}/v2` }]
+  expect(await isOut()).toEqual([false])
 })
 
 it('[G2] ignores hosts that were read before newer ones', async () => {

@@ -1,6 +1,7 @@
 import type { HostSettings } from '@arena/contract'
 import { ArenaError } from '../../errors.ts'
 import { type CallableHost, presets } from '../../providers/index.ts'
+import type { HealthStore } from './health-store.ts'
 import type { HostKeys } from './host-keys.ts'
 import { type CheckedHost, checkHost, checkVariable, type HostRules } from './rules.ts'
 import type { HostStore, StoredHost } from './store.ts'
@@ -9,11 +10,12 @@ export interface ChangeHostsParts extends HostRules {
   readonly store: HostStore
   readonly keys: HostKeys
   readonly environmentHosts: readonly CallableHost[]
+  readonly health: HealthStore
 }
 
 /** The host as it would be stored. Throws a 400 that names the wrong member. */
 export async function prepareHost(
-  { store, keys, environmentHosts, ...rules }: ChangeHostsParts,
+  { store, keys, environmentHosts, allowLinkLocalHosts }: ChangeHostsParts,
   name: string,
   settings: HostSettings,
   source: StoredHost['source'],
@@ -21,7 +23,7 @@ export async function prepareHost(
   // The file replaces what administrators changed, also where it says nothing.
   const stored = await store.all()
   const known = source === 'file' ? null : (stored.find((host) => host.name === name) ?? null)
-  const { key, ...checked } = checkHost(name, settings, known, rules)
+  const { key, ...checked } = checkHost(name, settings, known, { allowLinkLocalHosts })
   if (key.kind === 'variable') {
     const others = [...stored.filter((host) => host.name !== name), ...environmentHosts.map(withVariable)]
     checkVariable(key.variable, checked.baseUrl, others)
@@ -43,6 +45,9 @@ export async function saveHost(
 ): Promise<StoredHost> {
   const host = await prepareHost(parts, name, settings, source)
   await parts.store.save(host)
+  // As in `createProviders`: only a change of what calls need makes it another host.
+  const { label: _label, drawn: _drawn, ...forCalls } = settings
+  if (Object.keys(forCalls).length > 0) await parts.health.removeHost(name)
   return host
 }
 

@@ -1,5 +1,6 @@
-import type { ListedModel } from '@arena/contract'
-import { type HostParts, hostClient, sentenceOf } from './host-client.ts'
+import type { HostCall, ListedModel } from '@arena/contract'
+import { type HostParts, hostClient } from './host-client.ts'
+import { hostFailureOf, presentFailure } from './host-failure.ts'
 
 const LIST_TIMEOUT_MS = 20_000
 
@@ -8,7 +9,7 @@ export async function discoverModels(
   parts: HostParts,
   name: string,
   signal: AbortSignal,
-): Promise<{ items: ListedModel[]; failure: string | null }> {
+): Promise<{ items: ListedModel[] } & Pick<HostCall, 'failure' | 'failureReason' | 'failureStatus'>> {
   const client = await hostClient(parts, name)
   try {
     const limited = AbortSignal.any([signal, AbortSignal.timeout(LIST_TIMEOUT_MS)])
@@ -22,10 +23,10 @@ export async function discoverModels(
       outputPrice: model.outputPrice ?? null,
       modelName: own.find((known) => (known.hostModelName ?? known.modelName) === model.name)?.modelName ?? null,
     }))
-    return { items, failure: null }
+    return { items, ...presentFailure(null) }
   } catch (error) {
     signal.throwIfAborted()
     parts.log.warn({ err: error, host: name }, 'the list of models was not read')
-    return { items: [], failure: sentenceOf(error) }
+    return { items: [], ...presentFailure(hostFailureOf(error)) }
   }
 }

@@ -161,6 +161,8 @@ describe('hosts of the operator', () => {
     expect(expectReply(await call(arena, admin, 'GET', '/router/models'), discoverModels)).toEqual({
       items: [],
       failure: 'It refused the key (status 401).',
+      failureReason: 'key-refused',
+      failureStatus: 401,
     })
     expect((await call(arena, admin, 'GET', '/nobody/models')).status).toBe(404)
   })

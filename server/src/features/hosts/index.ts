@@ -3,15 +3,18 @@ import type { Bind } from '../../http/bind.ts'
 import type { CallableHost, Providers } from '../../providers/index.ts'
 import type { Models } from '../models/index.ts'
 import type { ChangeHostsParts } from './change-hosts.ts'
+import { createHealthStore } from './health-store.ts'
 import { createHostKeys, type HostKeysOptions } from './host-keys.ts'
 import { type HostsOfFile, prepareHosts } from './hosts-file.ts'
 import { type ReadHostsParts, readHosts } from './read-hosts.ts'
+import { createRecordHealth, type RecordHealthOptions } from './record-health.ts'
 import { hostRoutes } from './routes.ts'
 import type { HostRules } from './rules.ts'
 import { createHostStore } from './store.ts'
 
 export { saveHost } from './change-hosts.ts'
 export { discoverModels } from './discover-models.ts'
+export { healthOf } from './host-health.ts'
 export { readHosts } from './read-hosts.ts'
 export { testHost } from './test-host.ts'
 
@@ -26,6 +29,7 @@ export type HostAccess = ChangeHostsParts & ReadHostsParts
 
 export const hostAccess = ({ database, environmentHosts, ...options }: HostAccessOptions): HostAccess => ({
   store: createHostStore(database),
+  health: createHealthStore(database),
   keys: createHostKeys(options),
   environmentHosts,
   allowLinkLocalHosts: options.allowLinkLocalHosts,
@@ -39,13 +43,14 @@ export interface HostRouteParts {
   readonly onHostsChanged: () => void
 }
 
-export interface HostsOptions extends HostAccessOptions {
+export interface HostsOptions extends HostAccessOptions, Pick<RecordHealthOptions, 'instanceId' | 'log'> {
   readonly hostsFile: string | null
 }
 
-export function createHosts({ hostsFile, ...options }: HostsOptions) {
+export function createHosts({ hostsFile, instanceId, log, ...options }: HostsOptions) {
   const access = hostAccess(options)
   return {
+    health: createRecordHealth({ store: access.health, instanceId, log }),
     read: () => readHosts(access),
     /** The hosts of the operator's file. They are not stored yet. */
     readFile: async (): Promise<HostsOfFile> =>

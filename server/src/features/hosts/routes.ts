@@ -12,6 +12,7 @@ import type { Bind } from '../../http/bind.ts'
 import { presets } from '../../providers/index.ts'
 import { type ChangeHostsParts, saveHost } from './change-hosts.ts'
 import { discoverModels } from './discover-models.ts'
+import { healthOf } from './host-health.ts'
 import type { HostRouteParts } from './index.ts'
 import type { ReadHostsParts } from './read-hosts.ts'
 import type { StoredHost } from './store.ts'
@@ -20,7 +21,7 @@ import { testHost } from './test-host.ts'
 type Parts = ChangeHostsParts & ReadHostsParts & HostRouteParts
 
 export function hostRoutes(bind: Bind, parts: Parts): void {
-  const { store, environmentHosts, providers, models, closing, onHostsChanged } = parts
+  const { store, health, environmentHosts, providers, models, closing, onHostsChanged } = parts
   const isOfEnvironment = (name: string) => environmentHosts.some((host) => host.name === name)
   const refuseEnvironment = (name: string) => {
     if (isOfEnvironment(name)) throw new ArenaError('host-of-environment', { host: name })
@@ -31,13 +32,13 @@ export function hostRoutes(bind: Bind, parts: Parts): void {
     onHostsChanged()
   }
 
-  const ofEnvironment: readonly Host[] = environmentHosts.map(({ apiKey, ...host }) => ({
+  const ofEnvironment: readonly Omit<Host, 'health'>[] = environmentHosts.map(({ apiKey, ...host }) => ({
     ...host,
     key: { kind: apiKey === '' ? 'none' : 'variable', variable: variableOf(host.name, apiKey), available: true },
     headers: {},
     source: 'environment',
   }))
-  const toHost = async ({ keyVariable, sealedKey, ...host }: StoredHost): Promise<Host> => ({
+  const toHost = async ({ keyVariable, sealedKey, ...host }: StoredHost): Promise<Omit<Host, 'health'>> => ({
     ...host,
     headers: { ...host.headers },
     key: {
@@ -49,8 +50,10 @@ export function hostRoutes(bind: Bind, parts: Parts): void {
 
   bind(listHostsOperation, {
     async handle() {
-      const stored = (await store.all()).filter(({ name }) => !isOfEnvironment(name))
-      return { items: [...ofEnvironment, ...(await Promise.all(stored.map(toHost)))], presets: listedPresets }
+      const [all, failing] = await Promise.all([store.all(), health.all()])
+      const stored = all.filter(({ name }) => !isOfEnvironment(name))
+      const items = [...ofEnvironment, ...(await Promise.all(stored.map(toHost)))]
+      return { items: items.map((host) => ({ ...host, health: healthOf(host.name, failing) })), presets: listedPresets }
     },
   })
   bind(putHostOperation, {
@@ -59,7 +62,7 @@ export function hostRoutes(bind: Bind, parts: Parts): void {
       const host = await saveHost(parts, name, body, 'admin')
       changed()
       request.log.info({ by: caller.userId, host: name, changed: Object.keys(body) }, 'host saved')
-      return toHost(host)
+      return { ...(await toHost(host)), health: healthOf(name, await health.all()) }
     },
   })
   bind(removeHostOperation, {

@@ -17,6 +17,7 @@ const lab: StoredHost = {
   drawn: false,
   callsMax: 3,
   callsPerMinute: null,
+  reasoningStarts: 'tag',
   source: 'admin',
 }
 
@@ -30,6 +31,7 @@ describe('the settings of a host', () => {
       preset: 'anthropic',
       key: { kind: 'none' },
       headers: {},
+      reasoningStarts: 'tag',
       drawn: true,
       callsMax: null,
       callsPerMinute: null,

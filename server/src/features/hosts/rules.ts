@@ -1,6 +1,6 @@
 import { HOST_NAME, type HostSettings } from '@arena/contract'
 import { ArenaError } from '../../errors.ts'
-import { type DialectName, isLinkLocal, type PresetName, presets } from '../../providers/index.ts'
+import { type DialectName, isLinkLocalUrl, type PresetName, presets } from '../../providers/index.ts'
 import type { StoredHost } from './store.ts'
 
 /** A host as it is to be stored, before its key is sealed. */
@@ -52,13 +52,14 @@ export function checkHost(
     preset: presetName,
     key: checkKey(written.key, known, baseUrl),
     headers: checkHeaders(written.headers, known, baseUrl),
+    reasoningStarts: written.reasoningStarts ?? known?.reasoningStarts ?? 'tag',
     drawn: written.drawn ?? known?.drawn ?? preset?.drawn ?? true,
     callsMax: written.callsMax === undefined ? (known?.callsMax ?? null) : written.callsMax,
     callsPerMinute: written.callsPerMinute === undefined ? (known?.callsPerMinute ?? null) : written.callsPerMinute,
   }
 }
 
-export const isPreset = (name: string): name is PresetName => Object.hasOwn(presets, name)
+const isPreset = (name: string): name is PresetName => Object.hasOwn(presets, name)
 
 function checkBaseUrl(written: string | null, { allowLinkLocalHosts }: HostRules): string {
   if (written === null) throw invalid('baseUrl', 'is needed')
@@ -69,8 +70,7 @@ function checkBaseUrl(written: string | null, { allowLinkLocalHosts }: HostRules
   if (url.username !== '' || url.password !== '') throw invalid('baseUrl', 'must not contain a user or a password')
   if (url.hash !== '') throw invalid('baseUrl', 'must not contain a fragment')
   if (/[{}]|%7B|%7D/i.test(written)) throw invalid('baseUrl', 'still contains a placeholder in braces')
-  const hostname = url.hostname.replace(/^\[|\]$/g, '')
-  if (!allowLinkLocalHosts && (isLinkLocal(hostname) || hostname === 'metadata.google.internal')) {
+  if (!allowLinkLocalHosts && isLinkLocalUrl(url)) {
     throw invalid('baseUrl', 'must not be a link-local address; ALLOW_LINK_LOCAL_HOSTS=on allows it')
   }
   return written.replace(/\/+$/, '')

@@ -1,7 +1,8 @@
 import type { HostCall } from '@arena/contract'
 import { ArenaError } from '../../errors.ts'
 import type { HostClient } from '../../providers/index.ts'
-import { type HostParts, hostClient, sentenceOf } from './host-client.ts'
+import { type HostParts, hostClient } from './host-client.ts'
+import { hostFailureOf, presentFailure } from './host-failure.ts'
 
 const QUESTION = 'Answer with one word: what is the capital of France?'
 /** Enough for one word and for the reasoning that some models write before it. */
@@ -24,7 +25,7 @@ export async function testHost(
       signal.throwIfAborted()
       parts.log.warn({ err: error, host: name, model: modelName }, 'a host failed its test')
       const failed = { ok: false, message: null, firstTokenMs: null, totalMs: 0, tokensPerSecond: null }
-      return { ...failed, failure: sentenceOf(error) }
+      return { ...failed, ...presentFailure(hostFailureOf(error)) }
     }
   }
   return { model: modelName, buffered: await call(false), streamed: await call(true) }
@@ -38,13 +39,15 @@ async function firstModel({ models }: HostParts, name: string): Promise<string> 
   throw new ArenaError('field-invalid', { field: 'model', rule: 'is needed: the host has no active model' })
 }
 
+const answered = { ok: true, ...presentFailure(null) }
+
 async function ask(client: HostClient, modelName: string, stream: boolean, signal: AbortSignal): Promise<HostCall> {
   const startedAt = performance.now()
   const elapsedMs = () => Math.round(performance.now() - startedAt)
   const question = { modelName, context: [], prompt: QUESTION, system: null, maxTokens: MAX_TOKENS, temperature: null }
   if (!stream) {
     const { text } = await client.complete({ ...question, signal })
-    return { ok: true, message: text, firstTokenMs: null, totalMs: elapsedMs(), tokensPerSecond: null, failure: null }
+    return { ...answered, message: text, firstTokenMs: null, totalMs: elapsedMs(), tokensPerSecond: null }
   }
   let message = ''
   let firstTokenMs: number | null = null
@@ -54,5 +57,5 @@ async function ask(client: HostClient, modelName: string, stream: boolean, signa
   })
   const totalMs = elapsedMs()
   const tokensPerSecond = totalMs === 0 ? null : Math.round((10_000 * usage.completionTokens) / totalMs) / 10
-  return { ok: true, message, firstTokenMs, totalMs, tokensPerSecond, failure: null }
+  return { ...answered, message, firstTokenMs, totalMs, tokensPerSecond }
 }

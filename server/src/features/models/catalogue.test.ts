@@ -4,7 +4,11 @@ import { createCatalogue } from './catalogue.ts'
 import type { CatalogueModel } from './rules.ts'
 
 /** A catalogue over models, a clock and a database that the test controls. */
-function createTestCatalogue(models: readonly CatalogueModel[], fallbackModel: string | null = null) {
+function createTestCatalogue(
+  models: readonly CatalogueModel[],
+  fallbackModel: string | null = null,
+  out: readonly string[] = [],
+) {
   const state = { models, reads: 0, down: false, nowMs: 0 }
   const catalogue = createCatalogue({
     store: {
@@ -17,8 +21,9 @@ function createTestCatalogue(models: readonly CatalogueModel[], fallbackModel: s
     readServing: async () => ({
       simulated: false,
       hosts: [
-        { name: 'groq', drawn: true },
-        { name: 'cloudflare', drawn: false },
+        { name: 'groq', drawn: true, isOut: out.includes('groq') },
+        { name: 'lab', drawn: true, isOut: out.includes('lab') },
+        { name: 'cloudflare', drawn: false, isOut: out.includes('cloudflare') },
       ],
       configured: ['groq', 'cloudflare'],
     }),
@@ -155,5 +160,30 @@ describe('the cached models', () => {
     await expect(catalogue.eligible()).rejects.toThrow('the database is down')
     state.down = false
     expect(await catalogue.eligible()).toEqual([large])
+  })
+})
+
+describe('[G9] while the calls to a host keep failing', () => {
+  const labs = [model('lab-a', { providerName: 'lab' }), model('lab-b', { providerName: 'lab' })]
+
+  it.each<[string, CatalogueModel[], string[], CatalogueModel[]]>([
+    ['leave out its models', [large, small, ...labs], ['groq'], labs],
+    ['keep them if fewer than two others can be drawn', [large, small, labs[0]!], ['groq'], [large, small, labs[0]!]],
+    ['keep them if all hosts fail', [large, small, ...labs], ['groq', 'lab'], [large, small, ...labs]],
+  ])('draws %s', async (_, models, out, eligible) => {
+    const { catalogue } = createTestCatalogue(models, null, out)
+    expect(await catalogue.eligible()).toEqual(eligible)
+    expect(await catalogue.active()).toEqual(models)
+    expect(await catalogue.named('large')).toEqual([large])
+  })
+
+  it.each<[string, string | null, string[], CatalogueModel]>([
+    ['the usual one of a healthy host', null, ['lab'], small],
+    ['another one than that of a host that fails', null, ['groq'], labs[0]!],
+    ['the usual one if all hosts fail', null, ['groq', 'lab'], small],
+    ['the configured one in any case', 'small', ['groq'], small],
+  ])('the fallback is %s', async (_, configured, out, fallback) => {
+    const { catalogue } = createTestCatalogue([large, small, ...labs], configured, out)
+    expect(await catalogue.fallback(large.modelId)).toEqual(fallback)
   })
 })

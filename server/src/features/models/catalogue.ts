@@ -1,6 +1,14 @@
 import { cachedAsync } from '../../cached-async.ts'
 import { ArenaError } from '../../errors.ts'
-import { type CatalogueModel, canServe, isEligible, type ReadServing, type Serving } from './rules.ts'
+import {
+  type CatalogueModel,
+  canServe,
+  healthyFirst,
+  isEligible,
+  type ReadServing,
+  type Serving,
+  withoutFailing,
+} from './rules.ts'
 import type { ModelStore } from './store.ts'
 
 /** The models that can be called now. */
@@ -60,7 +68,8 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
       // The configured model may be retired, which excludes it from battles. A retired candidate is not used.
       const configured = fallbackModel === null ? undefined : models.find(fallbackModel)
       const candidates = fallbackCandidates.flatMap((name) => models.findActive(name) ?? [])
-      const model = [configured, ...candidates, ...smallestFirst(others), models.active[0]].find(
+      const chosen = healthyFirst([...candidates, ...smallestFirst(others)], models.serving)
+      const model = [configured, ...chosen, models.active[0]].find(
         (candidate) => candidate && (candidate.modelId !== failedId || others.length === 0),
       )
       if (!model) throw new ArenaError('no-model-to-draw')
@@ -88,8 +97,12 @@ function indexModels(models: readonly CatalogueModel[], serving: Serving) {
   const byId = new Map(served.map((model) => [model.modelId, model]))
   const find = (nameOrId: string) => byName.get(nameOrId) ?? byId.get(nameOrId.toLowerCase())
   return {
+    serving,
     active,
-    eligible: active.filter((model) => isEligible(model, serving)),
+    eligible: withoutFailing(
+      active.filter((model) => isEligible(model, serving)),
+      serving,
+    ),
     /** Of any status. */
     find,
     findActive(nameOrId: string) {

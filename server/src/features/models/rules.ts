@@ -15,6 +15,8 @@ export interface ServedHost {
   readonly name: ProviderName
   /** Whether random draws may select its models. Otherwise they are used only when named. */
   readonly drawn: boolean
+  /** Its calls keep failing: draws and fallbacks avoid its models. */
+  readonly isOut?: boolean
 }
 
 /** The models that this process can call: either the simulated ones, or those of the configured hosts. */
@@ -42,6 +44,21 @@ export const canServe = (model: CatalogueModel, serving: Serving): boolean =>
 
 /** Whether a random choice may select the model. */
 export const isEligible = (model: Model, serving: Serving): boolean => hostOf(model, serving)?.drawn === true
+
+const isHealthy = (model: Model, serving: Serving): boolean => hostOf(model, serving)?.isOut !== true
+
+/**
+ * Leaves out the models of hosts whose calls keep failing. With fewer than two models left there would be no battle, so then
+ * all of them stay.
+ */
+export function withoutFailing<Found extends Model>(models: readonly Found[], serving: Serving): readonly Found[] {
+  const healthy = models.filter((model) => isHealthy(model, serving))
+  return healthy.length < 2 ? models : healthy
+}
+
+/** Those of healthy hosts first, each group in its order. */
+export const healthyFirst = <Found extends Model>(models: readonly Found[], serving: Serving): Found[] =>
+  models.toSorted((a, b) => Number(isHealthy(b, serving)) - Number(isHealthy(a, serving)))
 
 export const findByNameOrId = <Found extends Model>(models: readonly Found[], nameOrId: string): Found | undefined =>
   models.find((model) => model.modelName === nameOrId || model.modelId === nameOrId.toLowerCase())

@@ -6,7 +6,14 @@ import type { AnswerPart, Dialect } from './dialect.ts'
 import type { Failures } from './failure.ts'
 import { readHostError } from './host-error.ts'
 import { isRecord, type JsonRecord, parseJson } from './json.ts'
-import { endSplitting, type Split, type SplitState, splitReasoning, startSplitting } from './split-reasoning.ts'
+import {
+  endSplitting,
+  type ReasoningStart,
+  type Split,
+  type SplitState,
+  splitReasoning,
+  startSplitting,
+} from './split-reasoning.ts'
 
 export interface ReaderFacts {
   readonly call: ModelCall
@@ -14,8 +21,7 @@ export interface ReaderFacts {
   readonly failures: Failures
   /** A longer answer is cut, and ends with the finish reason `length`. */
   readonly answerCharsMax: number
-  /** Whether the reasoning of this model may begin without a tag, so that a stream is held until its end is seen. */
-  readonly mayBeUnmarked?: boolean
+  readonly reasoningStarts?: ReasoningStart
 }
 
 /**
@@ -42,7 +48,6 @@ export class AnswerReader {
   #newText = ''
   #split: SplitState
   #reasoning = ''
-  #closingTagPassedOn = false
   #answerChars = 0
   #blank = true
   /** The host sent more text, or more reasoning, than an answer may have. */
@@ -55,7 +60,7 @@ export class AnswerReader {
     const { failures } = facts
     this.#facts = facts
     this.#failures = failures
-    this.#split = startSplitting({ mayBeUnmarked: facts.mayBeUnmarked ?? false })
+    this.#split = startSplitting(facts.reasoningStarts ?? 'tag')
     this.#parser = createParser({
       onEvent: (message) => this.#readEvent(message),
       onError: ({ type }) => {
@@ -68,11 +73,6 @@ export class AnswerReader {
   /** Whether the outcome is final, so that no more needs to be read. */
   get settled(): boolean {
     return this.done || this.#cut || this.#failure !== null
-  }
-
-  /** Whether the answer has the closing tag of its reasoning, but not the opening one. */
-  get hasUnmarkedReasoning(): boolean {
-    return this.#split.wasUnmarked || this.#closingTagPassedOn
   }
 
   /** Returns the text that these bytes complete; often there is none. */
@@ -140,7 +140,6 @@ export class AnswerReader {
     if (error !== null) throw this.#failures.reported(error, { answerUsed: false })
     const part = isRecord(json) ? this.#facts.dialect.readAnswer(json) : null
     if (part === null) throw this.#failures.malformed('sent a document that is not an answer')
-    this.#split = startSplitting({ mayBeUnmarked: true })
     this.#add(part)
     this.#end()
   }
@@ -163,11 +162,7 @@ export class AnswerReader {
   }
 
   #add(part: AnswerPart): void {
-    if (part.reasoning !== '') {
-      // A host that keeps reasoning apart leaves none of it in the text.
-      if (this.#split.mayBeUnmarked) this.#split = { ...this.#split, mayBeUnmarked: false }
-      this.#appendReasoning(part.reasoning)
-    }
+    this.#appendReasoning(part.reasoning)
     this.#appendText(part.text)
     // Text and usage can follow the finish reason, and at Workers AI a second finish reason.
     this.#finishReason = part.finishReason ?? this.#finishReason
@@ -184,10 +179,6 @@ export class AnswerReader {
   #appendText(sent: string): void {
     if (this.#split.place === 'answer') {
       this.#appendAnswer(sent)
-      // What came before it has been passed on as text. The next stream of the model is held until that is certain.
-      if (!this.#split.mayBeUnmarked && this.#reasoning === '' && sent.includes('</think>')) {
-        this.#closingTagPassedOn = true
-      }
       return
     }
     this.#takeSplit(splitReasoning(this.#split, sent))

@@ -9,7 +9,7 @@ const fixture = useRecordedHost()
 
 function answerOf(body: unknown) {
   fixture.host.play({ body: typeof body === 'string' ? body : JSON.stringify(body) })
-  return fixture.connect({ retryDelaysMs: [] }).complete(modelCall())
+  return fixture.connect({ retry: null }).complete(modelCall())
 }
 
 function choice(facts: Record<string, unknown>) {
@@ -112,7 +112,7 @@ describe('an invalid answer with status 200 fails', () => {
     ['a host of one’s own', 'groq', '{"error":{"message":"slow down","code":"429"}}', null],
   ])('as rate limited when it has the code for that, from %s', async (_, preset, body, retryAfterMs) => {
     fixture.host.play({ body })
-    const failure = await failureOf(fixture.connect({ preset, retryDelaysMs: [] }).complete(modelCall()))
+    const failure = await failureOf(fixture.connect({ preset, retry: null }).complete(modelCall()))
     expect(failure).toMatchObject({ reason: 'rate_limited', retryAfterMs })
   })
 

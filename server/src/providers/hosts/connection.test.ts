@@ -168,9 +168,9 @@ describe('close', () => {
   })
 
   it('ends the wait for a retry with the failure that caused it', async () => {
-    const { retryDelaysMs, begun } = endlessDelay()
+    const { begun, ...endless } = endlessDelay()
     fixture.host.play({ status: 429 })
-    const provider = fixture.connect({ retryDelaysMs })
+    const provider = fixture.connect(endless)
     const failure = failureOf(provider.complete(modelCall()))
     await begun
 

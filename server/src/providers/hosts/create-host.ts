@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events'
 import type { Ending, ModelCall, Provider } from '../provider.ts'
 import { AnswerReader } from './answer-reader.ts'
 import { callHost, type HostCall } from './call-host.ts'
+import { createCallLimits } from './call-limits.ts'
 import type { ListedModel } from './dialect.ts'
 import { type DialectName, dialects } from './dialects/index.ts'
 import { Failures, TemperatureRefused } from './failure.ts'
@@ -9,8 +10,9 @@ import { listModels } from './list-models.ts'
 import { createPool, type ProxySettings } from './pool.ts'
 import { type PresetName, presets, quirksDefault } from './presets.ts'
 import { createListRequest, createRequest, parseBaseUrl } from './request.ts'
-import { retryDelaysMsDefault, withRetries } from './retry.ts'
+import { callTimeoutMsDefault, retryDelayMsDefault, withRetry } from './retry.ts'
 import { createScrub } from './scrub.ts'
+import type { ReasoningStart } from './split-reasoning.ts'
 
 export interface HostOptions {
   /** For the messages of failures. */
@@ -23,6 +25,11 @@ export interface HostOptions {
   readonly apiKey: string
   /** Sent with every request. They replace Arena's own headers of the same name. */
   readonly headers?: Readonly<Record<string, string>>
+  /** How its models begin their reasoning; see `split-reasoning.ts`. */
+  readonly reasoningStarts?: ReasoningStart
+  /** Requests that run at once, and requests per minute; `null` is no limit. */
+  readonly callsMax?: number | null
+  readonly callsPerMinute?: number | null
   readonly proxy?: ProxySettings | null
   /** Whether it may have a link-local address. */
   readonly allowLinkLocalHosts?: boolean
@@ -30,8 +37,10 @@ export interface HostOptions {
   readonly answerCharsMax: number
   /** Further calls wait for a connection. Without a limit a burst could use up the file descriptors of the process. */
   readonly connectionsMax?: number
-  /** The wait before each retry; `[]` turns retries off. */
-  readonly retryDelaysMs?: readonly number[]
+  /** The wait before the retry; `null` turns it off. */
+  readonly retry?: { readonly delayMs: number } | null
+  /** A wait that the host asks for must end within this time. */
+  readonly callTimeoutMs?: number
 }
 
 export interface HostClient extends Provider {
@@ -65,7 +74,11 @@ export function createHost(options: HostOptions): HostClient {
     answerCharsMax,
     proxy = null,
     connectionsMax = 1024,
-    retryDelaysMs = retryDelaysMsDefault,
+    callsMax = null,
+    callsPerMinute = null,
+    reasoningStarts = 'tag',
+    retry = { delayMs: retryDelayMsDefault },
+    callTimeoutMs = callTimeoutMsDefault,
   } = options
   const endpoint = parseBaseUrl(options.baseUrl)
   const dialect = dialects[options.dialect]
@@ -76,13 +89,14 @@ export function createHost(options: HostOptions): HostClient {
   const { errorCodes } = dialect
   const codes = { ...errorCodes, rateLimited: [...errorCodes.rateLimited, ...quirks.rateLimitCodes] }
   const scrub = createScrub(apiKey, Object.values(headers))
-  /** The models whose last answer began its reasoning without a tag. */
-  const unmarked = new Set<string>()
   /** The models that refused a temperature. They are asked without one: an answer at their own is better than none. */
   const withoutTemperature = new Set<string>()
   const closing = new AbortController()
   // Every call that waits for its next attempt listens to it, so more than the default ten are no leak.
   setMaxListeners(0, closing.signal)
+  const limitCalls = createCallLimits({ name: options.name, callsMax, callsPerMinute })
+  const retried = <Result>(signal: AbortSignal, attempt: () => Promise<Result>) =>
+    withRetry(attempt, { signal, closing: closing.signal, retry, callTimeoutMs })
 
   const send = (call: ModelCall, how: { stream: boolean }, onText: HostCall['onText']): Promise<Ending> => {
     const { modelName, signal } = call
@@ -90,20 +104,17 @@ export function createHost(options: HostOptions): HostClient {
     const attempt = async (): Promise<Ending> => {
       const temperature = withoutTemperature.has(modelName) ? null : call.temperature
       const request = createRequest({ ...call, temperature }, how, facts)
-      const mayBeUnmarked = unmarked.has(modelName)
-      const reader = new AnswerReader({ call, dialect, failures, answerCharsMax, mayBeUnmarked })
+      const reader = new AnswerReader({ call, dialect, failures, answerCharsMax, reasoningStarts })
+      const dispatcher = await pool
       try {
-        const ending = await callHost(await pool, request, { signal, failures, reader, onText })
-        if (reader.hasUnmarkedReasoning) unmarked.add(modelName)
-        else unmarked.delete(modelName)
-        return ending
+        return await limitCalls(signal, () => callHost(dispatcher, request, { signal, failures, reader, onText }))
       } catch (failure) {
         if (!(failure instanceof TemperatureRefused) || temperature === null) throw failure
         withoutTemperature.add(modelName)
         return attempt()
       }
     }
-    return withRetries(attempt, { signal, closing: closing.signal, delaysMs: retryDelaysMs })
+    return retried(signal, attempt)
   }
 
   return {
@@ -117,8 +128,8 @@ export function createHost(options: HostOptions): HostClient {
     listModels(signal) {
       const failures = new Failures({ host: options.name, about: 'its list of models', codes, scrub })
       const request = (query: Readonly<Record<string, string>>) => createListRequest(query, facts)
-      const list = async () => listModels(await pool, { request, readModels: dialect.readModels, failures, signal })
-      return withRetries(list, { signal, closing: closing.signal, delaysMs: retryDelaysMs })
+      const { readModels } = dialect
+      return retried(signal, async () => listModels(await pool, { request, readModels, failures, signal, limitCalls }))
     },
     stream: (call, onText) => send(call, { stream: true }, onText),
     async close() {

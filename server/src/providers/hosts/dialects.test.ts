@@ -63,7 +63,7 @@ const call = modelCall({
 describe.each(['openai', 'anthropic', 'azure'] as const)('a host that speaks %s', (dialect) => {
   const recorded = exchanges[dialect]
   const connect = (options = {}) =>
-    fixture.connect({ name: dialect, dialect, preset: dialect, retryDelaysMs: [], ...options })
+    fixture.connect({ name: dialect, dialect, preset: dialect, retry: null, ...options })
   const usage = { promptTokens: 25, completionTokens: 15, totalTokens: 40 }
 
   it('[N2] gets the call in the form of its dialect, with the key in its header', async () => {
@@ -173,18 +173,17 @@ describe.each(['openai', 'anthropic', 'azure'] as const)('a host that speaks %s'
     expect(fixture.host.requests).toHaveLength(1)
   })
 
-  it('is asked again after an overload, as often as after any temporary fault', async () => {
-    fixture.host.play(
-      { status: 529, body: recorded.overloaded },
-      { body: [recorded.overloadedStream] },
-      { body: [recorded.stream] },
-    )
-    expect((await streamText(connect({ retryDelaysMs: [1, 1] }))).text).toBe('Hello there.')
+  it.each([
+    ['with a status', { status: 529, body: recorded.overloaded }],
+    ['in a stream', { body: [recorded.overloadedStream] }],
+  ])('[G10] is asked again after an overload that it reports %s', async (_, overloaded) => {
+    fixture.host.play(overloaded, { body: [recorded.stream] })
+    expect((await streamText(connect({ retry: { delayMs: 1 } }))).text).toBe('Hello there.')
   })
 })
 
 describe('Anthropic', () => {
-  const connect = () => fixture.connect({ dialect: 'anthropic', preset: 'anthropic', retryDelaysMs: [] })
+  const connect = () => fixture.connect({ dialect: 'anthropic', preset: 'anthropic', retry: null })
 
   it.each([
     ['the least that it needs', {}, { max_tokens: 4096 }],
@@ -219,8 +218,7 @@ describe('Anthropic', () => {
 })
 
 describe('Azure', () => {
-  const connect = (baseUrl: string) =>
-    fixture.connect({ dialect: 'azure', preset: 'azure', baseUrl, retryDelaysMs: [] })
+  const connect = (baseUrl: string) => fixture.connect({ dialect: 'azure', preset: 'azure', baseUrl, retry: null })
 
   it.each([
     ['', '/openai/deployments/gpt%204%2Fo/chat/completions?api-version=2024-10-21'],

@@ -4,7 +4,7 @@ import { endless, events, groq } from './recordings.ts'
 
 const fixture = useRecordedHost()
 const answerCharsMax = 1_000
-const connect = () => fixture.connect({ answerCharsMax, retryDelaysMs: [] })
+const connect = () => fixture.connect({ answerCharsMax, retry: null })
 
 const calls = [
   ['streamed', () => streamText(connect())],

@@ -6,11 +6,18 @@ import { parseRetryAfter } from './retry.ts'
 import { excerpt, type Scrub } from './scrub.ts'
 
 /**
- * Statuses after which the same request may succeed: the host was slow (408, 504), overloaded (429, 503, and 529 at
- * Anthropic) or temporarily broken (500, 502, and 520–524 from Cloudflare's CDN in front of Groq and Workers AI). Not 409:
- * a chat completion changes nothing that it could conflict with, and none of the hosts documents it.
+ * Statuses of a host that did not begin to answer: 429, 503, and 529, which is Anthropic's 503. After other errors it may
+ * have, and the second answer would be paid for as well.
  */
-const retryableStatuses = new Set([408, 429, 500, 502, 503, 504, 520, 521, 522, 523, 524, 529])
+const retryableStatuses = new Set([429, 503, 529])
+
+/**
+ * Statuses that say something about the host or the account there: a redirect, a refused key (401, 403, 407), an account
+ * without money (402), a rate limit or used-up quota (429), and every error of the server. Others, such as 400 and 404, are
+ * about one prompt or model.
+ */
+const isAboutHost = (status: number): boolean =>
+  status < 400 || [401, 402, 403, 407, 408, 429].includes(status) || status >= 500
 
 /**
  * Connection errors before any response header, after which no part of an answer can have been used. `UND_ERR_SOCKET` is
@@ -61,10 +68,12 @@ export class Failures {
     if (error !== null && this.#has(error, 'filtered')) return this.filtered()
     const sentence = this.#sentence(`answered with status ${status}`, error?.message ?? text)
     if (status === 400 && error !== null && refusesTemperature(error)) {
-      return new TemperatureRefused(sentence, { reason: 'error' })
+      return new TemperatureRefused(sentence, { reason: 'error', status })
     }
     return new ProviderFailure(sentence, {
+      status,
       reason: status === 429 ? 'rate_limited' : 'error',
+      hostFailed: isAboutHost(status),
       retryable: retryableStatuses.has(status),
       retryAfterMs: parseRetryAfter(retryAfter, Date.now()) ?? error?.retryAfterMs ?? null,
     })
@@ -73,12 +82,14 @@ export class Failures {
   /** The status was 2xx, but the body or an event reports an error. */
   reported(error: HostError, { answerUsed }: { answerUsed: boolean }): ProviderFailure {
     if (this.#has(error, 'filtered')) return this.filtered()
-    const rateLimited = error.codes.some((code) => Number(code) === 429) || this.#has(error, 'rateLimited')
-    const retryable =
-      rateLimited || error.codes.some((code) => retryableStatuses.has(Number(code))) || this.#has(error, 'temporary')
+    const status = error.codes.map(Number).find((code) => code >= 400 && code < 600) ?? null
+    const rateLimited = status === 429 || this.#has(error, 'rateLimited')
+    const temporary = rateLimited || (status !== null && retryableStatuses.has(status)) || this.#has(error, 'temporary')
     return new ProviderFailure(this.#sentence('reported an error', error.message), {
+      status,
       reason: rateLimited ? 'rate_limited' : 'error',
-      retryable: retryable && !answerUsed,
+      hostFailed: temporary || (status !== null && isAboutHost(status)),
+      retryable: temporary && !answerUsed,
       retryAfterMs: error.retryAfterMs,
     })
   }
@@ -87,17 +98,18 @@ export class Failures {
   unreachable(error: unknown): ProviderFailure {
     const code = errorCode(error)
     const retryable = retryableErrors.has(code)
-    return new ProviderFailure(this.#sentence(`could not be reached (${code})`), { reason: 'error', retryable })
+    const facts = { reason: 'error', retryable, hostFailed: true, code } as const
+    return new ProviderFailure(this.#sentence(`could not be reached (${code})`), facts)
   }
 
   /** The response ended, or its connection closed, before the answer was complete. */
   incomplete(): ProviderFailure {
-    return new ProviderFailure(this.#sentence('sent an incomplete answer'), { reason: 'error' })
+    return new ProviderFailure(this.#sentence('sent an incomplete answer'), { reason: 'error', hostFailed: true })
   }
 
   /** `what` describes the fault and must not quote the host. */
   malformed(what: string): ProviderFailure {
-    return new ProviderFailure(this.#sentence(what), { reason: 'error' })
+    return new ProviderFailure(this.#sentence(what), { reason: 'error', hostFailed: true })
   }
 
   empty(): ProviderFailure {

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { type ModelCall, type Provider, ProviderFailure } from '../provider.ts'
 import { createHost, type HostClient, type HostOptions } from './index.ts'
 import { type RecordedHost, startRecordedHost } from './recorded-host.ts'
+import { events } from './recordings.ts'
 
 export const apiKey = 'gsk_S3cretK3yOf+The/Operator'
 
@@ -30,7 +31,7 @@ export function useRecordedHost() {
         baseUrl: host.baseUrl,
         apiKey,
         answerCharsMax: 400_000,
-        retryDelaysMs: [1, 1],
+        retry: { delayMs: 1 },
         ...options,
       })
       providers.push(provider)
@@ -53,18 +54,43 @@ export function modelCall(facts: Partial<ModelCall> = {}): ModelCall {
   }
 }
 
-/** A delay too long for any test, and a promise that resolves when a call starts to wait for it. */
-export function endlessDelay(): { retryDelaysMs: readonly number[]; begun: Promise<void> } {
-  const retryDelaysMs: number[] = []
+/** Options of a host whose wait before the retry is too long for any test; `begun` resolves when a call starts to wait. */
+export function endlessDelay(): Pick<HostOptions, 'retry' | 'callTimeoutMs'> & { readonly begun: Promise<void> } {
+  let begin = () => {}
   const begun = new Promise<void>((resolve) => {
-    Object.defineProperty(retryDelaysMs, 0, {
-      get: () => {
-        resolve()
-        return 3_600_000
-      },
-    })
+    begin = resolve
   })
-  return { retryDelaysMs, begun }
+  const retry = {
+    get delayMs() {
+      begin()
+      return 3_600_000
+    },
+  }
+  return { retry, callTimeoutMs: Number.POSITIVE_INFINITY, begun }
+}
+
+/** Lets a host answer each stream, with the name of the model, only when the test says so. Counts those that run at once. */
+export function gateAnswers(host: RecordedHost) {
+  const gates = new Map<string, () => void>()
+  let running = 0
+  let most = 0
+  host.play(({ body }) => {
+    const name = String(body.model)
+    running += 1
+    most = Math.max(most, running)
+    const opened = new Promise<void>((resolve) => gates.set(name, resolve))
+    const answer = { choices: [{ index: 0, delta: { content: name }, finish_reason: 'stop' }] }
+    return { body: [opened, events(answer, '[DONE]')] }
+  })
+  return {
+    runningMost: () => most,
+    /** Waits for the call of this model and lets it end. */
+    async finish(name: string) {
+      await vi.waitUntil(() => gates.has(name))
+      running -= 1
+      gates.get(name)!()
+    },
+  }
 }
 
 /** Streams a call and returns its text. */

@@ -9,7 +9,7 @@ const json = (list: unknown) => ({ body: JSON.stringify(list) })
 
 function connect(preset: PresetName, options: Partial<HostOptions> = {}) {
   const { dialect } = presets[preset]
-  return fixture.connect({ name: preset, preset, dialect, retryDelaysMs: [], ...options })
+  return fixture.connect({ name: preset, preset, dialect, retry: null, ...options })
 }
 
 const lists: [PresetName, string, ListedModel[]][] = [
@@ -152,13 +152,13 @@ describe('a list of models fails', () => {
 
 it('a list of models is asked for again after a temporary fault', async () => {
   fixture.host.play({ status: 503 }, json(modelLists.openai))
-  expect(await connect('openai', { retryDelaysMs: [1] }).listModels(signal)).toEqual([{ name: 'gpt-4o' }])
+  expect(await connect('openai', { retry: { delayMs: 1 } }).listModels(signal)).toEqual([{ name: 'gpt-4o' }])
 })
 
 it('a list of models that waits for its next attempt ends when the host is closed', async () => {
-  const { retryDelaysMs, begun } = endlessDelay()
+  const { begun, ...endless } = endlessDelay()
   fixture.host.play({ status: 429 })
-  const host = connect('openai', { retryDelaysMs })
+  const host = connect('openai', endless)
   const failure = failureOf(host.listModels(signal))
   await begun
   await host.close()

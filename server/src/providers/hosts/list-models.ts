@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici'
+import type { LimitCalls } from './call-limits.ts'
 import type { ListedModel, ModelPage } from './dialect.ts'
 import type { Failures } from './failure.ts'
 import { readHostError } from './host-error.ts'
@@ -14,6 +15,7 @@ export interface ListCall {
   readonly readModels: (json: unknown) => ModelPage | null
   readonly failures: Failures
   readonly signal: AbortSignal
+  readonly limitCalls: LimitCalls
 }
 
 /** Reads every page of the list of models, in the order of the host. */
@@ -21,7 +23,9 @@ export async function listModels(dispatcher: Dispatcher, call: ListCall): Promis
   const models = new Map<string, ListedModel>()
   let query: Readonly<Record<string, string>> | null = {}
   for (let page = 0; query !== null && page < pagesMax; page += 1) {
-    const { models: listed, nextQuery } = await readPage(dispatcher, call, query)
+    const pageQuery: Readonly<Record<string, string>> = query
+    const read = () => readPage(dispatcher, call, pageQuery)
+    const { models: listed, nextQuery }: ModelPage = await call.limitCalls(call.signal, read)
     for (const model of listed) models.set(model.name, model)
     query = nextQuery
   }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { apiKey, failureOf, modelCall, streamText, useRecordedHost } from './fixtures.ts'
+import { apiKey, failureOf, gateAnswers, modelCall, streamText, useRecordedHost } from './fixtures.ts'
 import type { ProxySettings } from './index.ts'
 import * as recordings from './recordings.ts'
 
@@ -79,7 +79,7 @@ describe('a provider behind a proxy', () => {
 
   it('sends calls to HTTPS hosts through HTTPS_PROXY in a tunnel, so that the proxy sees no key', async () => {
     const proxied = settings({ httpsProxy: `http://${proxy.address}`, httpProxy: 'http://127.0.0.1:9' })
-    const provider = fixture.connect({ baseUrl: 'https://models.invalid/v1', proxy: proxied, retryDelaysMs: [] })
+    const provider = fixture.connect({ baseUrl: 'https://models.invalid/v1', proxy: proxied, retry: null })
 
     // The recorded host behind the tunnel does not speak TLS.
     await failureOf(provider.complete(modelCall()))
@@ -105,6 +105,18 @@ describe('a provider behind a proxy', () => {
     expect((await provider.complete(modelCall())).text).toBe('Grüß dich!')
 
     expect(proxy.seen).toEqual([])
+  })
+
+  it('[G11] keeps its limit of calls at once, which the connections of a proxy would not', async () => {
+    const gate = gateAnswers(fixture.host)
+    const provider = fixture.connect({ callsMax: 1, proxy: settings({ httpProxy: `http://${proxy.address}` }) })
+    const names = ['one', 'two', 'three']
+    const answers = names.map((modelName) => streamText(provider, modelCall({ modelName })))
+    for (const name of names) await gate.finish(name)
+    expect((await Promise.all(answers)).map(({ text }) => text)).toEqual(names)
+    expect(gate.runningMost()).toBe(1)
+    expect(fixture.host.requests.map(({ body }) => body.model)).toEqual(names)
+    expect(proxy.seen).toHaveLength(3)
   })
 
   it('retries when the proxy refuses the connection, and fails without the password in the message', async () => {

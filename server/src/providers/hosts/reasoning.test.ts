@@ -3,7 +3,7 @@ import { failureOf, modelCall, streamText, useRecordedHost } from './fixtures.ts
 import { events, mistral, reasonedBy } from './recordings.ts'
 
 const fixture = useRecordedHost()
-const connect = () => fixture.connect({ retryDelaysMs: [] })
+const connect = () => fixture.connect({ retry: null })
 
 const whole = (content: string) => ({ body: JSON.stringify({ choices: [{ message: { content } }] }) })
 const chunks = (...texts: readonly string[]) =>
@@ -20,7 +20,6 @@ describe('[B28] reasoning is not part of the text', () => {
     ['parts of the content in a stream', { body: [mistral.reasonedStream] }],
     ['tags', whole(tagged)],
     ['tags in a stream', { body: [chunks(...tagged)] }],
-    ['a closing tag alone', whole(tagged.slice('<think>'.length))],
   ])('when it comes as %s', async (_, answer) => {
     fixture.host.play(answer)
     expect(await streamText(connect())).toMatchObject({ text: 'Hello there.', reasoning: 'A greeting. I greet back.' })
@@ -53,32 +52,27 @@ describe('[B28] reasoning is not part of the text', () => {
   })
 })
 
-describe('[B28] a model that writes the closing tag alone', () => {
+describe('[B28] a host whose models begin with their reasoning', () => {
   const alone = ['Hm.', ' Hm.', '\n', '</think>', '\n\n', 'Hello', ' there.']
 
   it.each([
     ['a whole answer', whole(alone.join(''))],
     ['a stream', { body: [chunks(...alone)] }],
-  ])('is known after %s: its next streams are held until the tag arrives', async (_, first) => {
-    const host = connect()
-    fixture.host.play(first, { body: [chunks(...alone)] })
-    await streamText(host)
+  ])('has the text before the closing tag as reasoning in %s', async (_, answer) => {
+    fixture.host.play(answer)
+    const host = fixture.connect({ reasoningStarts: 'open' })
     expect(await streamText(host)).toMatchObject({ text: 'Hello there.', reasoning: 'Hm. Hm.' })
-    expect(await streamText(host)).toMatchObject({ text: 'Hello there.', reasoning: 'Hm. Hm.' })
-    expect((await streamText(host, modelCall({ modelName: 'model-y' }))).reasoning).toBeNull()
   })
 
-  it('is streamed at once again after an answer without the tag', async () => {
+  it('loses no answer of a model that does not reason', async () => {
+    fixture.host.play({ body: [chunks('No', ' tag')] })
+    const host = fixture.connect({ reasoningStarts: 'open' })
+    expect(await streamText(host)).toMatchObject({ text: 'No tag', reasoning: null })
+  })
+
+  it('is set by the operator, and not guessed: otherwise the same answer is text', async () => {
+    fixture.host.play({ body: [chunks(...alone)] }, whole(alone.join('')))
     const host = connect()
-    fixture.host.play(
-      whole(alone.join('')),
-      { body: [chunks('No', ' tag')] },
-      { body: [chunks('Hi')], ending: 'stall' },
-    )
-    await host.complete(modelCall())
-    expect((await streamText(host)).text).toBe('No tag')
-    const pieces: string[] = []
-    await host.stream(modelCall(), (piece) => void pieces.push(piece))
-    expect(pieces).toEqual(['Hi'])
+    for (const _ of ['stream', 'whole']) expect((await streamText(host)).reasoning).toBeNull()
   })
 })

@@ -1,43 +1,27 @@
-import { ProviderFailure } from '../provider.ts'
 import { createHost, type HostClient, type HostOptions } from './create-host.ts'
+import { createHostBreaker, type HostBreaker, type HostTrouble } from './host-breaker.ts'
 
 export interface ReplaceableHostOptions extends HostOptions {
-  /** Calls that run at once; others wait. `null` is no limit. */
-  readonly callsMax: number | null
-  readonly callsPerMinute: number | null
+  /** Called when its calls begin to fail, fail again, or succeed again (`null`). */
+  readonly onTrouble: (trouble: HostTrouble | null) => void
 }
 
-export interface ReplaceableHost extends HostClient {
+export interface ReplaceableHost extends HostClient, Pick<HostBreaker, 'isOut'> {
   /** Closes the client after its running calls have ended. */
   closeWhenIdle(): void
 }
 
-const MINUTE_MS = 60_000
-
-/** The client of a host that can be changed while calls run, with the limits of its operator. */
-export function createReplaceableHost({
-  callsMax,
-  callsPerMinute,
-  ...options
-}: ReplaceableHostOptions): ReplaceableHost {
-  const client = createHost({ ...options, ...(callsMax === null ? {} : { connectionsMax: callsMax }) })
+/** The client of a host that can be changed while calls run. Its breaker counts the calls to models. */
+export function createReplaceableHost({ onTrouble, ...options }: ReplaceableHostOptions): ReplaceableHost {
+  const client = createHost(options)
   let running = 0
   let isReplaced = false
-  /** The calls of the present minute. */
-  let minute = { startedAt: 0, calls: 0 }
-
-  function countCall(): void {
-    if (callsPerMinute === null) return
-    const now = Date.now()
-    // The absolute difference: a clock that was set back must not lengthen the minute.
-    if (Math.abs(now - minute.startedAt) >= MINUTE_MS) minute = { startedAt: now, calls: 0 }
-    if (minute.calls >= callsPerMinute) {
-      throw new ProviderFailure(`${options.name} has reached its limit of ${callsPerMinute} calls per minute`, {
-        reason: 'rate_limited',
-      })
-    }
-    minute.calls += 1
-  }
+  const breaker = createHostBreaker({
+    onTrouble: (trouble) => {
+      // A call that ends late says nothing about the host that replaced this one.
+      if (!isReplaced) onTrouble(trouble)
+    },
+  })
 
   /** A failure to close must not replace an answer. */
   const close = () => void client.close().catch(() => {})
@@ -53,17 +37,10 @@ export function createReplaceableHost({
   }
 
   return {
-    complete: (call) =>
-      run(async () => {
-        countCall()
-        return client.complete(call)
-      }),
-    stream: (call, onText) =>
-      run(async () => {
-        countCall()
-        return client.stream(call, onText)
-      }),
+    complete: (call) => run(() => breaker.run(() => client.complete(call))),
+    stream: (call, onText) => run(() => breaker.run(() => client.stream(call, onText))),
     listModels: (signal) => run(() => client.listModels(signal)),
+    isOut: breaker.isOut,
     close: () => client.close(),
     closeWhenIdle() {
       isReplaced = true

@@ -1,24 +1,23 @@
 import { ProviderFailure } from '../provider.ts'
 
-/** Two retries: a third would mostly meet the same fault, and delay the fallback model. */
-export const retryDelaysMsDefault: readonly number[] = [250, 750]
+/** Before the one retry. A second retry would mostly meet the same fault, and delay the fallback model. */
+export const retryDelayMsDefault = 250
 
-/** When a host asks for a longer wait, the call fails at once: a battle has at most a minute. */
-const retryAfterMsMax = 10_000
+/** As long as a model has for its answer, unless the operator chose another limit. */
+export const callTimeoutMsDefault = 60_000
 
 /**
- * The wait before the next attempt, or `null` for no further attempt. `random` (0 to 1) spreads the waits by a quarter
- * each way, or all calls that failed at one moment would return at one moment.
+ * The wait before the retry, or `null` for none. The wait that the host asks for has to end within the time of the call.
+ * `random` (0 to 1) spreads the waits by a quarter each way, or all calls that failed at one moment would return at one
+ * moment.
  */
-export function retryDelayMs(
+export function retryWaitMs(
   failure: ProviderFailure,
-  facts: { attemptsMade: number; delaysMs: readonly number[]; random: number },
+  facts: { elapsedMs: number; delayMs: number; callTimeoutMs: number; random: number },
 ): number | null {
-  const delayMs = facts.delaysMs[facts.attemptsMade - 1]
-  if (!failure.retryable || delayMs === undefined) return null
-  const backoffMs = delayMs * (0.75 + facts.random / 2)
-  if (failure.retryAfterMs === null) return backoffMs
-  return failure.retryAfterMs > retryAfterMsMax ? null : Math.max(backoffMs, failure.retryAfterMs)
+  if (!failure.retryable) return null
+  const waitMs = Math.max(facts.delayMs * (0.75 + facts.random / 2), failure.retryAfterMs ?? 0)
+  return facts.elapsedMs + waitMs < facts.callTimeoutMs ? waitMs : null
 }
 
 /** Reads `Retry-After`, in seconds or as an HTTP date. Of several values the first counts. */
@@ -33,25 +32,29 @@ export function parseRetryAfter(header: string | undefined, nowMs: number): numb
 
 interface RetryFacts {
   readonly signal: AbortSignal
-  /** Ends the waits when the provider closes. */
+  /** Ends the wait when the provider closes. */
   readonly closing: AbortSignal
-  readonly delaysMs: readonly number[]
+  /** `null` for no retry. */
+  readonly retry: { readonly delayMs: number } | null
+  readonly callTimeoutMs: number
 }
 
-/** Runs `attempt` until it succeeds or its failure is final. */
-export async function withRetries<T>(attempt: () => Promise<T>, facts: RetryFacts): Promise<T> {
-  const { signal, closing, delaysMs } = facts
-  for (let attemptsMade = 1; ; attemptsMade += 1) {
-    try {
-      return await attempt()
-    } catch (failure) {
-      if (!(failure instanceof ProviderFailure)) throw failure
-      const delayMs = retryDelayMs(failure, { attemptsMade, delaysMs, random: Math.random() })
-      if (delayMs === null) throw failure
-      await pause(delayMs, [signal, closing])
-      signal.throwIfAborted()
-      if (closing.aborted) throw failure
-    }
+/** Runs `attempt`, and once more if its failure allows that. */
+export async function withRetry<T>(attempt: () => Promise<T>, facts: RetryFacts): Promise<T> {
+  const { signal, closing, retry, callTimeoutMs } = facts
+  const startedAt = performance.now()
+  try {
+    return await attempt()
+  } catch (failure) {
+    if (retry === null || !(failure instanceof ProviderFailure)) throw failure
+    const elapsedMs = performance.now() - startedAt
+    const { delayMs } = retry
+    const waitMs = retryWaitMs(failure, { elapsedMs, delayMs, callTimeoutMs, random: Math.random() })
+    if (waitMs === null) throw failure
+    await pause(waitMs, [signal, closing])
+    signal.throwIfAborted()
+    if (closing.aborted) throw failure
+    return attempt()
   }
 }
 

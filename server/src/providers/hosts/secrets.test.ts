@@ -51,7 +51,7 @@ describe.each(echoes)('a host that echoes the key %s', (_, echo) => {
     ['in a header of the operator', { apiKey: '', headers: { 'X-Secret': apiKey } }],
   ])('does not get it into any part of a failure, %s', async (_key, options) => {
     fixture.host.play(playback)
-    const provider = fixture.connect({ retryDelaysMs: [], ...options })
+    const provider = fixture.connect({ retry: null, ...options })
     for (const answer of [provider.complete(modelCall()), streamText(provider)]) {
       const everything = everythingOf(await failureOf(answer)).toLowerCase()
       expect(sentKey(fixture.host.requests[0]!)).toContain(apiKey)
@@ -66,7 +66,7 @@ describe.each(echoes)('a host that echoes the key %s', (_, echo) => {
 describe('the message of a failure', () => {
   async function messageFor(answer: RecordedAnswer) {
     fixture.host.play(answer)
-    return (await failureOf(fixture.connect({ retryDelaysMs: [] }).complete(modelCall()))).message
+    return (await failureOf(fixture.connect({ retry: null }).complete(modelCall()))).message
   }
 
   it('names host, status and model, and quotes the host on one line', async () => {
@@ -93,7 +93,7 @@ describe('the message of a failure', () => {
 
   it('has no cause, which could contain raw bytes of the response', async () => {
     fixture.host.play({ ending: 'hang up' })
-    const failure = await failureOf(fixture.connect({ retryDelaysMs: [] }).complete(modelCall()))
+    const failure = await failureOf(fixture.connect({ retry: null }).complete(modelCall()))
     expect(failure).toMatchObject({ cause: undefined, message: expect.stringContaining('(UND_ERR_SOCKET)') })
   })
 })

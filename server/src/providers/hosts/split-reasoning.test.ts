@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { endSplitting, splitReasoning, startSplitting } from './split-reasoning.ts'
+import { endSplitting, type ReasoningStart, splitReasoning, startSplitting } from './split-reasoning.ts'
 
 /** Splits a text that arrives in these pieces. */
-function split(pieces: readonly string[], { mayBeUnmarked }: { mayBeUnmarked: boolean }) {
-  let state = startSplitting({ mayBeUnmarked })
+function split(pieces: readonly string[], reasoningStarts: ReasoningStart) {
+  let state = startSplitting(reasoningStarts)
   let reasoning = ''
   let text = ''
   for (const piece of pieces) {
@@ -14,7 +14,7 @@ function split(pieces: readonly string[], { mayBeUnmarked }: { mayBeUnmarked: bo
     state = next.state
   }
   const end = endSplitting(state)
-  return [reasoning + end.reasoning, text + end.text, end.state.wasUnmarked]
+  return [reasoning + end.reasoning, text + end.text]
 }
 
 const fence = '```'
@@ -39,72 +39,61 @@ const leftAlone: readonly Row[] = [
   ['white space alone', ' \n', '', ' \n'],
   ['the start of a tag alone', '<thin', '', '<thin'],
   ['a similar tag', '<thinking>Hm.</thinking>Hi', '', '<thinking>Hm.</thinking>Hi'],
+]
+
+const furtherDown: readonly Row[] = [
   ['tags further down', 'Hi <think>Hm.</think>\nthere', '', 'Hi <think>Hm.</think>\nthere'],
   ['tags in code', `${fence}\n<think>\nHm.\n</think>\n${fence}`, '', `${fence}\n<think>\nHm.\n</think>\n${fence}`],
-  ['tags in inline code', '`<think>` and\n`</think>`\nare tags', '', '`<think>` and\n`</think>`\nare tags'],
-  ['a closing tag within a line', 'Write </think> at the end.', '', 'Write </think> at the end.'],
-  [
-    'a closing tag in code',
-    `Like:\n${fence}\nHm.\n</think>\n${fence}\n`,
-    '',
-    `Like:\n${fence}\nHm.\n</think>\n${fence}\n`,
-  ],
+  ['a closing tag alone', 'Hm.\n</think>\nHi', '', 'Hm.\n</think>\nHi'],
 ]
 
-const unmarked: readonly Row[] = [
+const opened: readonly Row[] = [
   ['a closing tag on its own line', 'Hm.\nYes.\n</think>\n\nHi', 'Hm.\nYes.\n', 'Hi'],
-  ['a closing tag at the end of a line', 'Hm.</think>\r\nHi', 'Hm.', 'Hi'],
+  ['a closing tag within a line', 'Hm.</think>Hi', 'Hm.', 'Hi'],
   ['a closing tag at the start', '</think>\nHi', '', 'Hi'],
   ['a closing tag at the end', 'Hm.</think> ', 'Hm.', ''],
-  [
-    'a closing tag in inline code before the real one',
-    'Is `</think>`\none? </think>\nYes',
-    'Is `</think>`\none? ',
-    'Yes',
-  ],
-  ['closed code before it', `${fence}\nx\n${fence}\n</think>\nHi`, `${fence}\nx\n${fence}\n`, 'Hi'],
+  ['a second closing tag', 'Hm.</think>Write </think>.', 'Hm.', 'Write </think>.'],
 ]
 
-describe.each([
-  ['a whole answer', { mayBeUnmarked: true }],
-  ['a stream', { mayBeUnmarked: false }],
-])('[B28] %s', (_, options) => {
-  it.each(marked)('with %s has reasoning', (_name, answer, reasoning, text) => {
-    expect(split([answer], options)).toEqual([reasoning, text, false])
+describe.each<ReasoningStart>(['tag', 'open'])('[B28] an answer whose reasoning starts with: %s', (start) => {
+  it.each(marked)('is split at %s', (_, answer, reasoning, text) => {
+    expect(split([answer], start)).toEqual([reasoning, text])
   })
 
-  it.each(leftAlone)('with %s is left as it is', (_name, answer, _reasoning, text) => {
-    expect(split([answer], options)).toEqual(['', text, false])
+  it.each(leftAlone)('is left as it is with %s', (_, answer, _reasoning, text) => {
+    expect(split([answer], start)).toEqual(['', text])
   })
 
   it('is split alike, wherever the network splits it', () => {
     const parts = fc.constantFrom('<think>', '</think>', '<th', '</', '>', '\n', ' ', '`', fence, 'Hm', 'Hi', '<')
     const pieces = fc.array(fc.array(parts, { maxLength: 4 }).map((texts) => texts.join('')))
-    const rows = fc.constantFrom(...[...marked, ...leftAlone, ...unmarked].map(([, answer]) => [...answer]))
+    const rows = fc.constantFrom(...[...marked, ...furtherDown, ...opened].map(([, answer]) => [...answer]))
     fc.assert(
       fc.property(fc.oneof(pieces, rows), (sent) => {
-        expect(split(sent, options)).toEqual(split([sent.join('')], options))
+        expect(split(sent, start)).toEqual(split([sent.join('')], start))
       }),
       { numRuns: 2_000 },
     )
   })
+
+  it('never loses or invents text outside of tags and white space', () => {
+    fc.assert(
+      fc.property(fc.string(), (answer) => {
+        const plain = (value: string) => value.replace(/<\/?think>|\s/g, '')
+        expect(plain(split([...answer], start).join(''))).toBe(plain(answer))
+      }),
+    )
+  })
 })
 
-it.each(unmarked)('a whole answer with %s and no opening tag has reasoning', (_, answer, reasoning, text) => {
-  expect(split([answer], { mayBeUnmarked: true })).toEqual([reasoning, text, true])
+it.each(furtherDown)('[B28] by default, %s are text', (_, answer, _reasoning, text) => {
+  expect(split([answer], 'tag')).toEqual(['', text])
 })
 
-it('a stream does not wait for a closing tag that may never come', () => {
-  const { text } = splitReasoning(startSplitting({ mayBeUnmarked: false }), 'Hm.')
-  expect(text).toBe('Hm.')
+it.each(opened)('[B28] with `open`, reasoning ends at %s', (_, answer, reasoning, text) => {
+  expect(split([answer], 'open')).toEqual([reasoning, text])
 })
 
-it('never loses or invents text outside of tags and white space', () => {
-  fc.assert(
-    fc.property(fc.string(), fc.boolean(), (answer, mayBeUnmarked) => {
-      const [reasoning, text] = split([...answer], { mayBeUnmarked })
-      const plain = (value: string) => value.replace(/<\/?think>|\s/g, '')
-      expect(plain(`${reasoning}${text}`)).toBe(plain(answer))
-    }),
-  )
+it('by default, a stream does not wait for a closing tag that may never come', () => {
+  expect(splitReasoning(startSplitting('tag'), 'Hm.').text).toBe('Hm.')
 })

@@ -1,22 +1,22 @@
 const opening = '<think>'
 const closing = '</think>'
 
+/**
+ * How the models of a host begin their reasoning: with a tag, or `open`, without one. Some chat templates put the opening tag
+ * into the prompt, so that the answer has only the closing one.
+ */
+export type ReasoningStart = 'tag' | 'open'
+
 /** How far the text of an answer has been split. A new value for each step. */
 export interface SplitState {
   /**
-   * `start`: only white space or a part of the opening tag so far. `unmarked`: perhaps reasoning without an opening tag.
+   * `start`: only white space or a part of the opening tag so far. `open`: reasoning, if a closing tag follows.
    * `reasoning`: between the tags. `gap`: white space after the closing tag. `answer`: the rest is the answer.
    */
-  readonly place: 'start' | 'unmarked' | 'reasoning' | 'gap' | 'answer'
+  readonly place: 'start' | 'open' | 'reasoning' | 'gap' | 'answer'
   /** Text of which is not known yet what it is. */
   readonly held: string
-  /**
-   * Some chat templates put the opening tag into the prompt, so that the answer has only the closing one. To notice that,
-   * the whole text has to be held until the tag arrives, so it is done for whole answers and for models that do it.
-   */
-  readonly mayBeUnmarked: boolean
-  /** The reasoning had no opening tag. */
-  readonly wasUnmarked: boolean
+  readonly reasoningStarts: ReasoningStart
 }
 
 export interface Split {
@@ -25,16 +25,16 @@ export interface Split {
   readonly text: string
 }
 
-export const startSplitting = (options: { readonly mayBeUnmarked: boolean }): SplitState => ({
+export const startSplitting = (reasoningStarts: ReasoningStart): SplitState => ({
   place: 'start',
   held: '',
-  wasUnmarked: false,
-  ...options,
+  reasoningStarts,
 })
 
 /**
  * Takes the next piece of an answer, and splits what is certain now into reasoning and text. Reasoning is what stands
- * between `<think>` and `</think>` at the start of an answer. Tags further down are text: they may be what it is about.
+ * between `<think>` and `</think>` at the start of an answer, or, with `open`, before the first `</think>`. Tags further down
+ * are text: they may be what it is about.
  */
 export function splitReasoning(state: SplitState, piece: string): Split {
   if (state.place === 'answer') return { state, reasoning: '', text: piece }
@@ -44,11 +44,11 @@ export function splitReasoning(state: SplitState, piece: string): Split {
       const begun = held.trimStart()
       if (begun.startsWith(opening)) return splitReasoning(at(state, 'reasoning'), begun.slice(opening.length))
       if (opening.startsWith(begun)) return hold(state, held)
-      return splitReasoning(at(state, state.mayBeUnmarked ? 'unmarked' : 'answer'), held)
+      return splitReasoning(at(state, state.reasoningStarts === 'open' ? 'open' : 'answer'), held)
     }
-    case 'unmarked': {
-      // Only such a piece can complete a closing tag or its line. To search a growing text for every piece would be slow.
-      const end = /[>\n]/.test(piece) ? findUnmarkedEnd(held, { isWhole: false }) : -1
+    case 'open': {
+      // Only a piece with the end of a tag can complete one. To search a growing text for every piece would be slow.
+      const end = piece.includes('>') ? held.indexOf(closing) : -1
       return end < 0 ? hold(state, held) : endReasoning(state, held, end)
     }
     case 'reasoning': {
@@ -68,8 +68,7 @@ export function splitReasoning(state: SplitState, piece: string): Split {
 export function endSplitting(state: SplitState): Split {
   const { place, held } = state
   if (place === 'reasoning') return { state: at(state, 'reasoning'), reasoning: held, text: '' }
-  const end = place === 'unmarked' ? findUnmarkedEnd(held, { isWhole: true }) : -1
-  return end < 0 ? { state: at(state, 'answer'), reasoning: '', text: held } : endReasoning(state, held, end)
+  return { state: at(state, 'answer'), reasoning: '', text: held }
 }
 
 const at = (state: SplitState, place: SplitState['place']): SplitState => ({ ...state, place, held: '' })
@@ -77,8 +76,7 @@ const at = (state: SplitState, place: SplitState['place']): SplitState => ({ ...
 const hold = (state: SplitState, held: string): Split => ({ state: { ...state, held }, reasoning: '', text: '' })
 
 function endReasoning(state: SplitState, held: string, end: number): Split {
-  const gap = { ...at(state, 'gap'), wasUnmarked: state.place === 'unmarked' }
-  const rest = splitReasoning(gap, held.slice(end + closing.length))
+  const rest = splitReasoning(at(state, 'gap'), held.slice(end + closing.length))
   return { ...rest, reasoning: held.slice(0, end) }
 }
 
@@ -87,25 +85,4 @@ function lengthOfBegunTag(text: string): number {
   for (let length = closing.length - 1; length > 0; length -= 1)
     if (text.endsWith(closing.slice(0, length))) return length
   return 0
-}
-
-/**
- * Where reasoning without an opening tag ends: at the first closing tag that ends a line, is not within code, and comes
- * before any opening tag. `-1` if there is none.
- */
-function findUnmarkedEnd(text: string, { isWhole }: { readonly isWhole: boolean }): number {
-  const lineEnd = isWhole ? /^[ \t\r]*(?:\n|$)/ : /^[ \t\r]*\n/
-  const opened = text.indexOf(opening)
-  for (let end = text.indexOf(closing); end >= 0; end = text.indexOf(closing, end + 1)) {
-    if (opened >= 0 && opened < end) return -1
-    const endsLine = lineEnd.test(text.slice(end + closing.length))
-    if (endsLine && !isWithinCode(text.slice(0, end))) return end
-  }
-  return -1
-}
-
-function isWithinCode(before: string): boolean {
-  const fences = before.match(/^[ \t]*```/gm)?.length ?? 0
-  const ticks = before.slice(before.lastIndexOf('\n') + 1).split('`').length - 1
-  return fences % 2 === 1 || ticks % 2 === 1
 }

@@ -8,7 +8,7 @@ const { groq, google, cloudflare, ollama } = recordings
 
 function streamOf(...body: (string | Uint8Array | Promise<unknown>)[]) {
   fixture.host.play({ body })
-  return streamText(fixture.connect({ retryDelaysMs: [] }))
+  return streamText(fixture.connect({ retry: null }))
 }
 
 function delta(content: unknown, facts: Record<string, unknown> = {}) {
@@ -144,7 +144,7 @@ describe('an invalid streamed answer fails', () => {
 
   it('as rate limited when it has the code for that', async () => {
     fixture.host.play({ body: [events(cloudflare.outOfCapacity)] })
-    const answer = streamText(fixture.connect({ preset: 'cloudflare', retryDelaysMs: [] }))
+    const answer = streamText(fixture.connect({ preset: 'cloudflare', retry: null }))
     expect((await failureOf(answer)).reason).toBe('rate_limited')
   })
 

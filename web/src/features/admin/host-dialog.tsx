@@ -17,6 +17,7 @@ import {
   hostSettingsOf,
 } from './host-draft.ts'
 import { HostKeyFields } from './host-key-fields.tsx'
+import { HostLimitFields } from './host-limit-fields.tsx'
 import { messages } from './messages/index.ts'
 import { TextField } from './text-field.tsx'
 import { usePutHost } from './use-hosts.ts'
@@ -58,7 +59,7 @@ export function HostDialog({ host, presets, taken, draft, onDraft, onSaved, onCl
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const focus = (field: HostField) => form.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus()
+    const focus = (field: HostField) => form.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
     setChecked(true)
     const found = hostFaults(draft, { host, taken })
     const first = hostFields.find((field) => found[field])
@@ -157,6 +158,7 @@ export function HostDialog({ host, presets, taken, draft, onDraft, onSaved, onCl
           <Switch label={t.drawn} on={draft.drawn} onChange={(drawn) => set({ drawn })} />
           <p className="muted admin-small">{t.drawnHint}</p>
         </div>
+        <HostLimitFields draft={draft} faultOf={faultOf} onChange={set} />
         {put.error && !rejected && <FailureNote error={put.error} saved={inputSaved} />}
         <div className="admin-dialog-actions">
           {unchanged && <span className="muted">{models.unchanged}</span>}

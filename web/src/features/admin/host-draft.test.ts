@@ -21,6 +21,15 @@ const stored: Host = {
   drawn: true,
   callsMax: null,
   callsPerMinute: null,
+  reasoningStarts: 'tag',
+  health: {
+    state: 'healthy',
+    since: null,
+    instances: 0,
+    failure: null,
+    failureReason: null,
+    failureStatus: null,
+  },
   source: 'admin',
 }
 const inVariable: Host = { ...stored, key: { kind: 'variable', variable: 'OWN_API_KEY', available: false } }
@@ -118,4 +127,38 @@ it('finds the field that a message of the service is about', () => {
     rule: 'must not be a link-local address',
   })
   expect(fieldOf('The service is closing')).toBeNull()
+})
+
+describe('[P43] headers and limits', () => {
+  const limited: Host = { ...stored, headers: { 'x-team': 'lab' }, callsMax: 4, callsPerMinute: null }
+
+  it('are filled in, and only changes are sent', () => {
+    const draft = draftOfHost(limited)
+    expect(draft).toMatchObject({ headers: 'x-team: lab', callsMax: '4', callsPerMinute: '' })
+    expect(hostSettingsOf(draft, limited)).toEqual({})
+    const changed = { ...draft, headers: 'X-Team:  lab: two \n\nx-other: 1', callsMax: '', callsPerMinute: ' 60 ' }
+    expect(hostFaults(changed, { host: limited, taken: [] })).toEqual({})
+    expect(hostSettingsOf(changed, limited)).toEqual({
+      headers: { 'X-Team': 'lab: two', 'x-other': '1' },
+      callsMax: null,
+      callsPerMinute: 60,
+    })
+    expect(hostSettingsOf({ ...draft, headers: '' }, limited)).toEqual({ headers: {} })
+  })
+
+  it('are sent again with a new address', () => {
+    const moved = { ...draftOfHost(limited), baseUrl: 'https://other.test', secret }
+    expect(hostSettingsOf(moved, limited)).toMatchObject({ headers: { 'x-team': 'lab' } })
+  })
+
+  it.each([
+    [{ headers: 'no colon' }, { headers: 'headers' }],
+    [{ headers: ': no name' }, { headers: 'headers' }],
+    [{ callsMax: '0' }, { callsMax: 'calls' }],
+    [{ callsMax: '1.5' }, { callsMax: 'calls' }],
+    [{ callsPerMinute: 'many' }, { callsPerMinute: 'calls' }],
+    [{ callsPerMinute: '100001' }, { callsPerMinute: 'calls' }],
+  ])('%j has the fault %j', (part, faults) => {
+    expect(hostFaults({ ...draftOfHost(limited), ...part }, { host: limited, taken: [] })).toEqual(faults)
+  })
 })

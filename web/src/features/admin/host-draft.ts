@@ -15,6 +15,12 @@ export interface HostDraft {
   /** A key to store. It is sent once: nothing fills it, and closing the form clears it. */
   readonly secret: string
   readonly drawn: boolean
+  /** One `name: value` per line. */
+  readonly headers: string
+  /** `''` for no limit. */
+  readonly callsMax: string
+  readonly callsPerMinute: string
+  readonly reasoningStarts: Host['reasoningStarts']
 }
 
 export const emptyHost: HostDraft = {
@@ -27,14 +33,28 @@ export const emptyHost: HostDraft = {
   variable: '',
   secret: '',
   drawn: true,
+  headers: '',
+  callsMax: '',
+  callsPerMinute: '',
+  reasoningStarts: 'tag',
 }
 
-export const draftOfHost = ({ name, label, baseUrl, dialect, preset, key, drawn }: Host): HostDraft => ({
-  ...{ name, label, baseUrl, dialect, drawn },
-  preset: preset ?? '',
-  keyKind: key.kind,
-  variable: key.variable ?? '',
+export const draftOfHost = (host: Host): HostDraft => ({
+  name: host.name,
+  label: host.label,
+  baseUrl: host.baseUrl,
+  dialect: host.dialect,
+  drawn: host.drawn,
+  preset: host.preset ?? '',
+  keyKind: host.key.kind,
+  variable: host.key.variable ?? '',
   secret: '',
+  headers: Object.entries(host.headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n'),
+  callsMax: host.callsMax?.toString() ?? '',
+  callsPerMinute: host.callsPerMinute?.toString() ?? '',
+  reasoningStarts: host.reasoningStarts,
 })
 
 /** A new host from a preset, under a name that is not in use. Nothing else is kept: a key is for one host only. */
@@ -52,7 +72,7 @@ export function draftOfPreset(preset: HostPreset | null, taken: readonly string[
   }
 }
 
-export const hostFields = ['name', 'label', 'baseUrl', 'key'] as const
+export const hostFields = ['name', 'label', 'baseUrl', 'key', 'headers', 'callsMax', 'callsPerMinute'] as const
 export type HostField = (typeof hostFields)[number]
 export type HostFault =
   | 'missing'
@@ -66,6 +86,8 @@ export type HostFault =
   | 'variable'
   | 'secret'
   | 'again'
+  | 'headers'
+  | 'calls'
 export type HostFaults = Partial<Record<HostField, HostFault>>
 
 interface Context {
@@ -82,6 +104,9 @@ export function hostFaults(draft: HostDraft, { host, taken }: Context): HostFaul
     label: draft.label.trim().length > 100 ? ('long' as const) : null,
     baseUrl: urlFault(draft.baseUrl.trim()),
     key: keyFault(draft, host),
+    headers: headersIn(draft.headers) === null ? ('headers' as const) : null,
+    callsMax: callsFault(draft.callsMax),
+    callsPerMinute: callsFault(draft.callsPerMinute),
   }
   return Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== null)) as HostFaults
 }
@@ -117,6 +142,16 @@ function keyFault(draft: HostDraft, host: Host | null): HostFault | null {
   return /^(?!env:)[\x21-\x7e]+$/.test(secret) ? null : 'secret'
 }
 
+const callsFault = (text: string): HostFault | null => (/^(?:|[1-9]\d{0,4}|100000)$/.test(text.trim()) ? null : 'calls')
+
+/** `null` if a line has no name. */
+function headersIn(text: string): Readonly<Record<string, string>> | null {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const pairs = lines.map((line) => /^\s*([^:\s]+)\s*:(.*)$/.exec(line))
+  if (pairs.includes(null)) return null
+  return Object.fromEntries(pairs.map((pair) => [pair![1]!, pair![2]!.trim()]))
+}
+
 const originOf = (text: string) => (URL.canParse(text.trim()) ? new URL(text.trim()).origin : null)
 const sameOrigin = (one: string, other: string) => originOf(one) === originOf(other)
 
@@ -126,6 +161,12 @@ export function hostSettingsOf(draft: HostDraft, host: Host | null): HostSetting
   const label = draft.label.trim()
   const baseUrl = draft.baseUrl.trim().replace(/\/+$/, '')
   const key = keyOf(draft, host)
+  const headers = headersIn(draft.headers) ?? {}
+  // The headers of one host are not sent to another, unless they are given again.
+  const keepsHeaders = JSON.stringify(headers) === JSON.stringify(host?.headers ?? {})
+  const isMoved = host !== null && !sameOrigin(host.baseUrl, baseUrl) && Object.keys(headers).length > 0
+  const callsMax = callsIn(draft.callsMax)
+  const callsPerMinute = callsIn(draft.callsPerMinute)
   return {
     ...(host === null && draft.preset !== '' ? { preset: draft.preset } : {}),
     ...(label === '' || label === host?.label ? {} : { label }),
@@ -133,8 +174,14 @@ export function hostSettingsOf(draft: HostDraft, host: Host | null): HostSetting
     ...(dialect === host?.dialect ? {} : { dialect }),
     ...(drawn === host?.drawn ? {} : { drawn }),
     ...(key === undefined ? {} : { key }),
+    ...(keepsHeaders && !isMoved ? {} : { headers }),
+    ...(callsMax === (host?.callsMax ?? null) ? {} : { callsMax }),
+    ...(callsPerMinute === (host?.callsPerMinute ?? null) ? {} : { callsPerMinute }),
+    ...(draft.reasoningStarts === (host?.reasoningStarts ?? 'tag') ? {} : { reasoningStarts: draft.reasoningStarts }),
   }
 }
+
+const callsIn = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
 /** `undefined` keeps the key. */
 function keyOf({ keyKind, variable, secret, baseUrl }: HostDraft, host: Host | null): string | null | undefined {

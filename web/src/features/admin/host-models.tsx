@@ -9,6 +9,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import './host-models.css'
 import { findListed } from './listed-models.ts'
 import { messages } from './messages/index.ts'
+import { useHostFailure } from './use-host-failure.ts'
 import { type AddedModel, useAddListedModels, useListedModels } from './use-hosts.ts'
 
 /** The models that a host lists. The ticked ones are added to the catalogue. */
@@ -19,6 +20,7 @@ export function HostModels({ host, onClose }: { readonly host: Host; readonly on
   const announce = useAnnounce()
   const { data, error, isFetching, refetch } = useListedModels(host)
   const add = useAddListedModels(host)
+  const failureOf = useHostFailure()
   const [search, setSearch] = useState('')
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const found = data ? findListed(data.items, search) : []
@@ -48,11 +50,10 @@ export function HostModels({ host, onClose }: { readonly host: Host; readonly on
           {close}
         </FailureNote>
       )}
-      {data && data.failure !== null && (
+      {data && data.failureReason !== null && (
         <div className="failure" role="alert">
           <strong>{t.noList}</strong>
-          {/* The service writes English only. */}
-          <p lang="en">{data.failure}</p>
+          <p>{failureOf(data)}</p>
           <div className="failure-actions">
             <Button busy={isFetching} onClick={() => void refetch()}>
               {common.retry}
@@ -61,7 +62,7 @@ export function HostModels({ host, onClose }: { readonly host: Host; readonly on
           </div>
         </div>
       )}
-      {data && data.failure === null && (
+      {data && data.failureReason === null && (
         <>
           <p className="muted">{data.items.length === 0 ? t.emptyList : t.discoverText}</p>
           {data.items.length > 8 && <SearchField label={words.search} value={search} onChange={setSearch} />}

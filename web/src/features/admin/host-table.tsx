@@ -1,11 +1,12 @@
 import type { Host } from '@arena/contract'
 import { useRef, useState } from 'react'
-import { useMessages } from '../../language/index.ts'
+import { useFormat, useMessages } from '../../language/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { AdminTable } from './admin-table.tsx'
 import { HostModels } from './host-models.tsx'
 import { HostTestPanel } from './host-test-panel.tsx'
 import { messages } from './messages/index.ts'
+import { useHostFailure } from './use-host-failure.ts'
 
 interface HostTableProps {
   readonly hosts: readonly Host[]
@@ -65,6 +66,7 @@ export function HostTable({ hosts, onEdit, onRemove }: HostTableProps) {
         },
         { key: 'key', name: t.key.title, cell: (host) => <KeyBadge host={host} /> },
         { key: 'drawn', name: t.draws, cell: ({ drawn }) => (drawn ? t.isDrawn : t.onlyNamed) },
+        { key: 'health', name: t.health, cell: (host) => <HealthBadge host={host} /> },
         { key: 'source', name: t.source, cell: ({ source }) => t.sources[source] },
         {
           key: 'actions',
@@ -106,6 +108,20 @@ export function HostTable({ hosts, onEdit, onRemove }: HostTableProps) {
         return shows(host, 'models') && <HostModels host={host} onClose={close} />
       }}
     />
+  )
+}
+
+function HealthBadge({ host: { health } }: { readonly host: Host }) {
+  const { hosts: t } = useMessages(messages)
+  const format = useFormat()
+  const failureOf = useHostFailure()
+  if (health.since === null) return <span className="admin-badge admin-badge-good">{t.healthy}</span>
+  return (
+    <span className="admin-badges">
+      <span className="admin-badge admin-badge-bad">{t.failing}</span>
+      <small className="admin-under">{failureOf(health)}</small>
+      <small className="admin-under muted">{t.failingMeaning(format.moment(health.since))}</small>
+    </span>
   )
 }
 

@@ -12,6 +12,7 @@ import { useMeasures } from './measures.ts'
 import { messages } from './messages/index.ts'
 import './model-test-panel.css'
 import { TextField } from './text-field.tsx'
+import { useHostFailure } from './use-host-failure.ts'
 import { useModels } from './use-models.ts'
 import { useTest } from './use-test.ts'
 
@@ -99,8 +100,9 @@ function CallResult({ name, call }: { readonly name: string; readonly call: Host
   const { test: t, hosts } = useMessages(messages)
   const format = useFormat()
   const measures = useMeasures()
+  const failureOf = useHostFailure()
   const time = (ms: number) => (ms < 1_000 ? measures.milliseconds(ms) : format.seconds(ms))
-  const { ok, message, firstTokenMs, totalMs, tokensPerSecond, failure } = call
+  const { ok, message, firstTokenMs, totalMs, tokensPerSecond } = call
   const facts = [
     ...(firstTokenMs === null ? [] : [{ name: hosts.firstText, value: time(firstTokenMs) }]),
     ...(tokensPerSecond === null ? [] : [{ name: hosts.tokensPerSecond, value: format.number(tokensPerSecond, 1) }]),
@@ -109,8 +111,7 @@ function CallResult({ name, call }: { readonly name: string; readonly call: Host
   return (
     <div className="model-test-result" data-ok={ok}>
       <strong>{(ok ? hosts.succeeded : hosts.callFailed)(name)}</strong>
-      {/* The service writes English only. */}
-      {failure !== null && <p lang="en">{failure}</p>}
+      {!ok && <p>{failureOf(call)}</p>}
       {message !== null && (
         <p className="model-test-answer" dir="auto">
           {message}

@@ -1,0 +1,66 @@
+import type { HostFailureReason } from '@arena/contract'
+import { type Database, statement } from '../../database/index.ts'
+
+/** A host that one instance has taken out of draws. */
+export interface FailingHost {
+  readonly host: string
+  readonly failingSince: Date
+  readonly failedAt: Date
+  readonly reason: HostFailureReason
+  readonly status: number | null
+}
+
+/**
+ * An instance that is gone cannot delete its rows, so older ones do not count. A host that still fails has newer ones: with
+ * prompts to answer, it is probed every five minutes at least.
+ */
+const EXPIRED = `failed_at < now() - interval '30 minutes'`
+
+const selectFailing = statement<FailingHost>(
+  'host-failures.all',
+  `select host, failing_since as "failingSince", failed_at as "failedAt", reason, status
+   from host_failures where not (${EXPIRED})`,
+)
+const upsertFailing = statement<never>(
+  'host-failures.save',
+  `insert into host_failures (instance_id, host, failing_since, reason, status) values ($1, $2, $3, $4, $5)
+   on conflict (instance_id, host) do update
+     set failing_since = excluded.failing_since, failed_at = now(), reason = excluded.reason, status = excluded.status`,
+)
+const deleteExpired = statement<never>('host-failures.expire', `delete from host_failures where ${EXPIRED}`)
+const deleteFailing = statement<never>(
+  'host-failures.remove',
+  'delete from host_failures where instance_id = $1 and host = $2',
+)
+const deleteInstance = statement<never>(
+  'host-failures.remove-instance',
+  'delete from host_failures where instance_id = $1',
+)
+const deleteHost = statement<never>('host-failures.remove-host', 'delete from host_failures where host = $1')
+
+export interface HealthStore {
+  all(): Promise<FailingHost[]>
+  save(instanceId: string, failing: Omit<FailingHost, 'failedAt'>): Promise<void>
+  remove(instanceId: string, host: string): Promise<void>
+  /** Call it when the instance ends. */
+  removeInstance(instanceId: string): Promise<void>
+  /** Call it when the host was changed: what instances saw was another host. */
+  removeHost(host: string): Promise<void>
+}
+
+export const createHealthStore = (database: Database): HealthStore => ({
+  all: () => database.rows(selectFailing),
+  async save(instanceId, { host, failingSince, reason, status }) {
+    await database.rows(upsertFailing, [instanceId, host, failingSince, reason, status])
+    await database.rows(deleteExpired)
+  },
+  async remove(instanceId, host) {
+    await database.rows(deleteFailing, [instanceId, host])
+  },
+  async removeInstance(instanceId) {
+    await database.rows(deleteInstance, [instanceId])
+  },
+  async removeHost(host) {
+    await database.rows(deleteHost, [host])
+  },
+})

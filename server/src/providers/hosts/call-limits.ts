@@ -1,0 +1,73 @@
+import { ProviderFailure } from '../provider.ts'
+
+export interface CallLimitOptions {
+  /** For the message of the failure. */
+  readonly name: string
+  /** Requests that run at once; others wait in order. `null` is no limit. */
+  readonly callsMax: number | null
+  readonly callsPerMinute: number | null
+}
+
+/** Sends one request as soon as the limits allow it. Rejects with the reason of the signal if that aborts before. */
+export type LimitCalls = <Result>(signal: AbortSignal, send: () => Promise<Result>) => Promise<Result>
+
+const MINUTE_MS = 60_000
+
+/**
+ * The limits of the operator for one host. They count every request that is sent, retries too. The connection pool could not
+ * hold them: behind a proxy, all hosts share its connections.
+ */
+export function createCallLimits({ name, callsMax, callsPerMinute }: CallLimitOptions): LimitCalls {
+  /** In the order of arrival. Calling one lets it run. */
+  const waiting = new Set<() => void>()
+  let running = 0
+  /** The requests of the present minute. */
+  let minute = { startedAt: 0, calls: 0 }
+
+  const waitForTurn = (signal: AbortSignal): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const leave = () => {
+        waiting.delete(enter)
+        signal.removeEventListener('abort', abort)
+      }
+      const enter = () => {
+        leave()
+        resolve()
+      }
+      const abort = () => {
+        leave()
+        reject(signal.reason)
+      }
+      signal.addEventListener('abort', abort)
+      waiting.add(enter)
+    })
+
+  function countCall(): void {
+    if (callsPerMinute === null) return
+    const now = Date.now()
+    // The absolute difference: a clock that was set back must not lengthen the minute.
+    if (Math.abs(now - minute.startedAt) >= MINUTE_MS) minute = { startedAt: now, calls: 0 }
+    if (minute.calls >= callsPerMinute) {
+      throw new ProviderFailure(`${name} has reached its limit of ${callsPerMinute} calls per minute`, {
+        reason: 'rate_limited',
+        code: 'CALLS_PER_MINUTE',
+      })
+    }
+    minute.calls += 1
+  }
+
+  return async (signal, send) => {
+    signal.throwIfAborted()
+    if (callsMax === null || running < callsMax) running += 1
+    else await waitForTurn(signal)
+    try {
+      countCall()
+      return await send()
+    } finally {
+      const [next] = waiting
+      // The place passes to the first in the queue, so that a new call cannot take it.
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ProviderFailure } from '../provider.ts'
+import { breakMs, createHostBreaker, type HostTrouble } from './host-breaker.ts'
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: 0 }))
+afterEach(() => vi.useRealTimers())
+
+const down = new ProviderFailure('down', { reason: 'error', hostFailed: true })
+const refused = new ProviderFailure('bad request', { reason: 'error', status: 400 })
+const timeout = new DOMException('late', 'TimeoutError')
+const left = new Error('the caller left')
+
+function create() {
+  const changes: (HostTrouble | null)[] = []
+  const breaker = createHostBreaker({ onTrouble: (trouble) => changes.push(trouble) })
+  const fail = async (error: Error = down) => {
+    await expect(breaker.run(() => Promise.reject(error))).rejects.toBe(error)
+  }
+  const failTimes = async (times: number, error?: Error) => {
+    for (let time = 0; time < times; time += 1) await fail(error)
+  }
+  const answer = () => breaker.run(async () => 'text')
+  return { breaker, changes, fail, failTimes, answer }
+}
+
+const afterMs = (ms: number) => vi.setSystemTime(Date.now() + ms)
+
+describe('[G9] the breaker of a host', () => {
+  it.each([
+    ['failures of the host', down, true],
+    ['timeouts', timeout, true],
+    ['refused prompts', refused, false],
+    ['cancelled calls', left, false],
+  ])('counts %s', async (_, error, isOut) => {
+    const { breaker, failTimes } = create()
+    await failTimes(4, error)
+    expect(breaker.isOut()).toBe(false)
+    await failTimes(1, error)
+    expect(breaker.isOut()).toBe(isOut)
+  })
+
+  it('counts failures in a row: an answer begins a new one', async () => {
+    const { breaker, failTimes, answer } = create()
+    await failTimes(4)
+    await answer()
+    await failTimes(4)
+    expect(breaker.isOut()).toBe(false)
+  })
+
+  it('refuses no call while it is open, and does not count them', async () => {
+    const { breaker, failTimes, answer, changes } = create()
+    await failTimes(5)
+    expect(await answer()).toBe('text')
+    await failTimes(10)
+    expect(breaker.isOut()).toBe(true)
+    expect(changes).toEqual([{ since: new Date(0), failure: down }])
+  })
+
+  it('takes the next call after a break as its probe: the host is drawn until it begins, and after an answer', async () => {
+    const { breaker, failTimes, changes } = create()
+    await failTimes(5)
+    afterMs(29_999)
+    expect(breaker.isOut()).toBe(true)
+    afterMs(1)
+    expect(breaker.isOut()).toBe(false)
+    let answer = (_: string) => {}
+    const probe = breaker.run(() => new Promise<string>((resolve) => (answer = resolve)))
+    expect(breaker.isOut()).toBe(true)
+    // Others do not wait for it.
+    expect(await breaker.run(async () => 'another')).toBe('another')
+    answer('text')
+    expect(await probe).toBe('text')
+    expect(breaker.isOut()).toBe(false)
+    expect(changes.at(-1)).toBeNull()
+  })
+
+  it.each([
+    ['fails', down],
+    ['is cancelled', left],
+  ])('stays open, with a longer break, when its probe %s', async (_, error) => {
+    const { breaker, fail, failTimes, changes } = create()
+    await failTimes(5)
+    afterMs(30_000)
+    await fail(error)
+    expect(breaker.isOut()).toBe(true)
+    afterMs(59_999)
+    expect(breaker.isOut()).toBe(true)
+    afterMs(1)
+    expect(breaker.isOut()).toBe(false)
+    expect(changes).toEqual([
+      { since: new Date(0), failure: down },
+      { since: new Date(0), failure: down },
+    ])
+  })
+
+  it('closes when its probe is refused for its prompt: the host works', async () => {
+    const { breaker, fail, failTimes } = create()
+    await failTimes(5)
+    afterMs(30_000)
+    await fail(refused)
+    expect(breaker.isOut()).toBe(false)
+  })
+
+  it('has breaks that double, up to five minutes', () => {
+    expect([0, 1, 2, 3, 4, 50].map(breakMs)).toEqual([30_000, 60_000, 120_000, 240_000, 300_000, 300_000])
+  })
+})
