@@ -229,7 +229,7 @@ it('shows the health of the service, and battles and votes by class without prom
     await page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor()
   }
   const health = await (await clientOf(page, arena.service)).admin.health()
-  for (const fact of [health.instanceId, health.version, health.database.version, health.fallbackModel!]) {
+  for (const fact of [health.instanceId, health.version, health.database.version, health.fallbackModel!, '$0.00']) {
     await expect.poll(() => page.getByRole('main').textContent()).toContain(fact)
   }
 

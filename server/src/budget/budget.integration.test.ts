@@ -61,9 +61,9 @@ it('[O16] refuses what exceeds the budget of a day on all instances, until 00:00
 
 it('[O16] counts what ended instances spent, by day, and nothing for free answers', async () => {
   const days = { first: Date.parse('2032-01-01T12:00:00Z'), second: Date.parse('2032-01-02T12:00:00Z') }
-  const budgetAt = (time: number) => {
+  const budgetAt = (time: number | (() => number)) => {
     const options = { database: one.database, budgetPerDay: 1, log: { warn() {} } }
-    return createBudget({ ...options, instanceId: newId(), now: () => time })
+    return createBudget({ ...options, instanceId: newId(), now: typeof time === 'number' ? () => time : time })
   }
   for (const [time, dollars] of [
     [days.first, 0.75],
@@ -76,9 +76,14 @@ it('[O16] counts what ended instances spent, by day, and nothing for free answer
     await budget.stop()
   }
   expect(await budgetAt(days.first).spentToday()).toBe(1)
-  await expect(budgetAt(days.first).check()).rejects.toMatchObject({ error: 'budget-reached' })
   expect(await budgetAt(days.second).spentToday()).toBe(0.5)
   await budgetAt(days.second).check()
   const { rows } = await one.database.pool.query(`select from spending where day >= '2032-01-01'`)
   expect(rows).toHaveLength(3)
+
+  let time = Date.parse('2032-01-02T00:00:00Z') - 1
+  const overnight = budgetAt(() => time)
+  await expect(overnight.check()).rejects.toMatchObject({ error: 'budget-reached', facts: { seconds: 1 } })
+  time += 1
+  await overnight.check()
 })

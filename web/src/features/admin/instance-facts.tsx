@@ -9,8 +9,9 @@ import { messages } from './messages/index.ts'
 export function InstanceFacts({ health }: { readonly health: ServiceHealth }) {
   const { overview: t, none, pages } = useMessages(messages)
   const format = useFormat()
-  const { bytes, milliseconds, span } = useMeasures()
+  const { bytes, milliseconds, dollars, span } = useMeasures()
   const { memory, eventLoopDelayMs: delay, database } = health
+  const { today, budgetPerDay } = health.spending
   return (
     <div className="admin-cards">
       <Card
@@ -21,6 +22,7 @@ export function InstanceFacts({ health }: { readonly health: ServiceHealth }) {
           [pages.models, health.simulated ? t.simulatedShort : t.real],
           [t.providers, health.providers.length === 0 ? none : <bdi key="names">{health.providers.join(', ')}</bdi>],
           [t.fallbackModel, health.fallbackModel === null ? none : <bdi key="model">{health.fallbackModel}</bdi>],
+          [t.spentToday, budgetPerDay === null ? dollars(today) : `${dollars(today)} / ${dollars(budgetPerDay)}`],
           ['Node.js', <bdi key="node">{health.node}</bdi>],
           [
             t.instanceId,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createMeasures } from './measures.ts'
 
-const { bytes, milliseconds, span } = createMeasures('en')
+const { bytes, milliseconds, dollars, span } = createMeasures('en')
 
 describe('sizes', () => {
   it.each([
@@ -24,6 +24,10 @@ describe('milliseconds', () => {
     expect(milliseconds(0.43)).toBe('0.4 ms')
     expect(milliseconds(212.6)).toBe('213 ms')
   })
+})
+
+it('amounts of money have cents', () => {
+  expect(dollars(1234.5)).toBe('$1,234.50')
 })
 
 describe('spans of time', () => {

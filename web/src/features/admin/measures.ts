@@ -3,7 +3,7 @@ import { useLanguage } from '../../language/index.ts'
 
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
-/** Sizes and spans of time as the reader's language writes them. */
+/** Sizes, amounts of money and spans of time as the reader's language writes them. */
 export function createMeasures(language: string) {
   // The same digits as everywhere else in the interface.
   const locale = `${language}-u-nu-latn`
@@ -22,6 +22,7 @@ export function createMeasures(language: string) {
       return unit(byteUnits[step] ?? 'byte', scaled, scaled < 10 && step > 0 ? 1 : 0)
     },
     milliseconds: (value: number) => unit('millisecond', value, value < 10 ? 1 : 0),
+    dollars: (value: number) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(value),
     /** The two largest units that are not zero: "3 days, 4 hr". */
     span(ms: number) {
       const seconds = Math.max(0, Math.floor(ms / 1000))

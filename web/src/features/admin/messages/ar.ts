@@ -41,6 +41,7 @@ export default {
     simulatedShort: 'محاكاة',
     providers: 'المضيفون',
     fallbackModel: 'النموذج البديل',
+    spentToday: 'إنفاق اليوم (UTC)',
     load: 'الحمل',
     memory: 'الذاكرة',
     heap: 'المستخدم من heap',

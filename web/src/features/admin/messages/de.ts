@@ -41,6 +41,7 @@ export default {
     simulatedShort: 'simuliert',
     providers: 'Hosts',
     fallbackModel: 'Ersatzmodell',
+    spentToday: 'Heute ausgegeben (UTC)',
     load: 'Last',
     memory: 'Arbeitsspeicher',
     heap: 'Belegter Heap',

@@ -38,6 +38,7 @@ export const english = {
     simulatedShort: 'simulated',
     providers: 'Hosts',
     fallbackModel: 'Fallback model',
+    spentToday: 'Spent today (UTC)',
     load: 'Load',
     memory: 'Memory',
     heap: 'Heap used',

@@ -41,6 +41,7 @@ export default {
     simulatedShort: 'simulados',
     providers: 'Hosts',
     fallbackModel: 'Modelo de respaldo',
+    spentToday: 'Gasto de hoy (UTC)',
     load: 'Carga',
     memory: 'Memoria',
     heap: 'Heap usado',
