@@ -18,6 +18,7 @@ import { sql as voteLog } from './0017-vote-log.ts'
 import { sql as drawChances } from './0018-draw-chances.ts'
 import { sql as modelSpeeds } from './0019-model-speeds.ts'
 import { sql as hosts } from './0020-hosts.ts'
+import { sql as pools } from './0023-pools.ts'
 
 /** In the order they are applied. A migration that has been released is never edited: a change is a new one. */
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
@@ -41,4 +42,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '0018-draw-chances', sql: drawChances },
   { name: '0019-model-speeds', sql: modelSpeeds },
   { name: '0020-hosts', sql: hosts },
+  { name: '0023-pools', sql: pools },
 ]

@@ -17,6 +17,7 @@ const partsWith = (answer: BattleParts['answer'], saveBattle: BattleParts['saveB
     eligible: async () => [model],
     named: async (...names) => names.map(() => model),
   },
+  eligibleOf: () => Promise.reject(new Error('unused')),
   readConversation: () => Promise.reject(new Error('unused')),
   contextCharsMax: 60_000,
   writableThread: () => Promise.reject(new Error('unused')),

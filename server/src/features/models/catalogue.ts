@@ -56,11 +56,13 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
     },
     async fallback(failedId) {
       const models = await cache.get()
-      const others = models.active.filter(({ modelId }) => modelId !== failedId)
-      // The configured model may be retired, which excludes it from battles. A retired candidate is not used.
+      const failed = models.active.find(({ modelId }) => modelId === failedId)
+      const running = models.active.filter(({ paused }) => !paused)
+      const others = running.filter(({ modelId }) => modelId !== failedId)
+      // The configured model may be retired or paused, which excludes it from draws. Such a candidate is not used.
       const configured = fallbackModel === null ? undefined : models.find(fallbackModel)
-      const candidates = fallbackCandidates.flatMap((name) => models.findActive(name) ?? [])
-      const model = [configured, ...candidates, ...smallestFirst(others), models.active[0]].find(
+      const candidates = fallbackCandidates.flatMap((name) => running.find(({ modelName }) => modelName === name) ?? [])
+      const model = [configured, ...candidates, ...smallestFirst(others), running[0], failed].find(
         (candidate) => candidate && (candidate.modelId !== failedId || others.length === 0),
       )
       if (!model) throw new ArenaError('no-model-to-draw')
