@@ -58,7 +58,7 @@ export function expectedDraws({ chances, weights }: Odds): number[] {
 }
 
 /** That a draw gives these two models, in either order. */
-function pairProbability({ chances, weights }: Odds, one: number, other: number): number {
+export function pairProbability({ chances, weights }: Odds, one: number, other: number): number {
   const total = sumOf(weights)
   const inOrder = (first: number, second: number) => (chances[first]! * weights[second]!) / (total - weights[first]!)
   return inOrder(one, other) + inOrder(other, one)
