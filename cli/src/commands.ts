@@ -15,8 +15,14 @@ import { addModel } from './models/add.ts'
 import { exportModels } from './models/export.ts'
 import { importModels } from './models/import.ts'
 import { listModels } from './models/list.ts'
+import { pauseModel } from './models/pause.ts'
 import { restoreModel } from './models/restore.ts'
+import { resumeModel } from './models/resume.ts'
 import { retireModel } from './models/retire.ts'
+import { weighModel } from './models/weight.ts'
+import { listPools } from './pools/list.ts'
+import { removePool } from './pools/remove.ts'
+import { setPool } from './pools/set.ts'
 import { rateCommand } from './rate/index.ts'
 import { serveCommand } from './serve.ts'
 import { tokenCommand } from './token.ts'
@@ -50,8 +56,14 @@ export const commands: readonly Command[] = [
   addModel,
   retireModel,
   restoreModel,
+  pauseModel,
+  resumeModel,
+  weighModel,
   importModels,
   exportModels,
+  listPools,
+  setPool,
+  removePool,
   listFlags,
   setFlag,
   rateCommand,

@@ -75,7 +75,7 @@ export function createClient(options: ClientOptions) {
        * const next = await arena.battles.continue({ prompt: 'Shorter, please', continues: first.comparisonId })
        */
       continue: (
-        request: Omit<BattleRequest, 'model1' | 'model2' | 'selectionMode'> & { continues: string },
+        request: Omit<BattleRequest, 'model1' | 'model2' | 'selectionMode' | 'pool'> & { continues: string },
         options?: CallOptions,
       ) => startBattle(request, options),
       /**
@@ -117,6 +117,14 @@ export function createClient(options: ClientOptions) {
       list: call(endpoints.listModels),
       /** Whether models are simulated, and how many there are. */
       settings: call(endpoints.getModelSettings),
+      /**
+       * The pools that battles can be drawn from.
+       *
+       * @example
+       * const [pool] = (await arena.models.pools()).items
+       * await arena.battles.startSealed({ prompt: 'Sort a list', pool: pool.name })
+       */
+      pools: call(endpoints.listPools),
     },
     chat: {
       once: call(endpoints.chatOnce, 'body'),
@@ -198,6 +206,15 @@ export function createClient(options: ClientOptions) {
       addModel: call(endpoints.addModel, 'body'),
       changeModel: call(endpoints.changeModel, 'body'),
       testModel: call(endpoints.testModel, 'body'),
+      pools: call(endpoints.listAllPools),
+      /**
+       * Adds or replaces a pool of models that battles can be drawn from.
+       *
+       * @example
+       * await arena.admin.putPool('coding', { label: 'Coding', modelNames: ['gpt-4.1', 'claude-sonnet-4'] })
+       */
+      putPool: call(endpoints.putPool, 'body'),
+      removePool: call(endpoints.removePool),
       /** The hosts without their keys, and the presets for new ones. */
       hosts: call(endpoints.listHosts),
       /**

@@ -3,7 +3,7 @@ import { Usage } from './chat.ts'
 import { endpoints } from './endpoints.ts'
 import { PlainError } from './errors.ts'
 import { Flag } from './flags.ts'
-import { Model, ModelStatus, ProviderName } from './models.ts'
+import { DrawWeight, Model, ModelStatus, ProviderName } from './models.ts'
 import { operation } from './operation.ts'
 import {
   DateTime,
@@ -38,6 +38,8 @@ export const AdminModel = Type.Object({
   inputPrice: NullableNumber({ description: 'Dollars per million tokens.' }),
   outputPrice: NullableNumber({ description: 'Dollars per million tokens.' }),
   contextTokens: NullableInteger(),
+  weight: DrawWeight,
+  paused: Type.Boolean({ description: 'Not drawn and not a fallback. It still answers when it is named.' }),
   served: Type.Boolean({ description: 'Active, and its provider is configured.' }),
   battles: Count,
   fallbacks: Type.Integer({ minimum: 0, description: 'How often the fallback answered for it in battles.' }),
@@ -56,6 +58,8 @@ const hostedModel = {
   inputPrice: Type.Optional(NullableNumber(price)),
   outputPrice: Type.Optional(NullableNumber(price)),
   contextTokens: Type.Optional(NullableInteger({ minimum: 1, maximum: 2_147_483_647 })),
+  weight: Type.Optional(DrawWeight),
+  paused: Type.Optional(Type.Boolean()),
 }
 
 export const listAllModels = operation({
@@ -88,7 +92,7 @@ const modelParams = Type.Object({ modelId: Uuid() })
 export const changeModel = operation({
   ...admin,
   ...endpoints.changeModel,
-  summary: 'Change, retire or restore a model',
+  summary: 'Change, pause, retire or restore a model',
   description:
     'Absent fields stay as they are. A retired model keeps its votes. At the next start, `CATALOGUE_FILE` overrides the change.',
   params: modelParams,

@@ -5,7 +5,7 @@ import { endpoints } from './endpoints.ts'
 import { AiError } from './errors.ts'
 import { generationDefaults, TEMPERATURE_MAX } from './limits.ts'
 import { operation } from './operation.ts'
-import { DateTime, Nullable, OneOf, Uuid } from './schema.ts'
+import { DateTime, Nullable, NullableText, OneOf, Uuid } from './schema.ts'
 
 export const BattleRequest = Type.Object({
   ...generationFields,
@@ -20,8 +20,14 @@ export const BattleRequest = Type.Object({
   model2: Type.Optional(Type.String({ minLength: 1, description: 'Right model. Set both or neither.' })),
   continues: Type.Optional(
     Uuid(
-      'The `comparisonId` of an own battle. The same models answer on the same sides, each with its own earlier turns. Not with `model1`, `model2` or `selectionMode`.',
+      'The `comparisonId` of an own battle. The same models answer on the same sides, each with its own earlier turns. Not with `model1`, `model2`, `selectionMode` or `pool`.',
     ),
+  ),
+  pool: Type.Optional(
+    Type.String({
+      minLength: 1,
+      description: 'The pool to draw from: a `name` of GET /api/arena/pools. Not with `model1` and `model2`.',
+    }),
   ),
   maxTokens: Type.Optional(
     Type.Integer({
@@ -52,6 +58,7 @@ export const BattleResponse = Type.Object({
   sealed: Type.Literal(false),
   conversation: Conversation,
   contextTurns: ContextTurns,
+  pool: NullableText({ description: 'The pool that the models were drawn from; `null` if it was not one.' }),
   agent1: ChatResponse,
   agent2: ChatResponse,
   arena: Type.Object({
@@ -105,6 +112,7 @@ export const SealedBattleResponse = Type.Object({
   }),
   conversation: BattleResponse.properties.conversation,
   contextTurns: BattleResponse.properties.contextTurns,
+  pool: BattleResponse.properties.pool,
   agent1: SealedAnswer,
   agent2: SealedAnswer,
   arena: Type.Object({ comparison: Type.Null(), models: Type.Null() }),

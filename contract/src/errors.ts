@@ -54,6 +54,16 @@ export const errorCatalogue = {
     code: 'INVALID_REQUEST',
     message: "There is no active model '{model}'; GET /api/models lists them",
   },
+  'pool-unknown': {
+    status: 400,
+    code: 'INVALID_REQUEST',
+    message: "There is no pool '{pool}'; GET /api/arena/pools lists them",
+  },
+  'pool-with-models': {
+    status: 400,
+    code: 'INVALID_REQUEST',
+    message: 'The models of a pool are drawn: leave out model1 and model2, or pool',
+  },
   'continues-with-model': {
     status: 400,
     code: 'INVALID_REQUEST',
@@ -167,6 +177,7 @@ export const errorCatalogue = {
     message: 'Only accounts of this service have a name that can be changed',
   },
   'session-not-found': { status: 404, code: 'NOT_FOUND', message: 'Session not found' },
+  'pool-not-found': { status: 404, code: 'NOT_FOUND', message: 'There is no pool of this name' },
   'model-not-found': { status: 404, code: 'NOT_FOUND', message: 'Model not found' },
   'thread-not-empty': { status: 409, code: 'CONFLICT', message: 'This thread has turns, so it was not deleted' },
   'host-not-found': { status: 404, code: 'NOT_FOUND', message: 'There is no host of this name' },

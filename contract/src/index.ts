@@ -39,6 +39,7 @@ import {
   getVoteLog,
 } from './leaderboard.ts'
 import { getModelSettings, listModels } from './models.ts'
+import { listAllPools, listPools, putPool, removePool } from './pools.ts'
 import {
   createThread,
   deleteThread,
@@ -65,6 +66,7 @@ export * from './limits.ts'
 export * from './models.ts'
 export * from './openapi.ts'
 export * from './operation.ts'
+export * from './pools.ts'
 export * from './threads.ts'
 export * from './votes.ts'
 
@@ -82,6 +84,7 @@ export const operations = [
   getTags,
   getVoteLog,
   getDraws,
+  listPools,
   listModels,
   getModelSettings,
   chatOnce,
@@ -110,6 +113,9 @@ export const operations = [
   addModel,
   changeModel,
   testModel,
+  listAllPools,
+  putPool,
+  removePool,
   listHosts,
   putHost,
   discoverModels,

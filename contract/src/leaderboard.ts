@@ -365,6 +365,7 @@ export const Draws = Type.Object({
     Type.Object({
       modelId: Uuid(),
       modelName: Type.String(),
+      weight: Type.Number({ description: 'The weight of the model in draws now; 1 unless administrators changed it.' }),
       drawn: Count,
       expected: Type.Number({ description: 'Expected draws, given the chances of every draw.' }),
       share: NullableNumber({ description: 'Share of all draws, 0 to 1.' }),

@@ -20,6 +20,13 @@ export type ProviderName = Static<typeof ProviderName>
 export const ModelStatus = OneOf(['active', 'retired'])
 export type ModelStatus = Static<typeof ModelStatus>
 
+/** Far smaller ones would be lost in the rounding of a draw. A model that must not be drawn is paused instead. */
+export const DrawWeight = Type.Number({
+  minimum: 0.01,
+  maximum: 10,
+  description: 'How often draws select the model, as a multiple of what it would be otherwise.',
+})
+
 /** The model of an answer. */
 export const ModelInfo = Type.Object({
   name: Type.String({ description: "The provider's model name." }),

@@ -175,6 +175,7 @@ const states: readonly PageState[] = [
   { name: 'the admin pages without access', path: '/admin', by: visitor, ready: showing('h1') },
   { name: 'the admin overview', path: '/admin', ready: showing('.admin-cards') },
   { name: 'the admin models', path: '/admin/models', ready: showing('.admin-table') },
+  { name: 'the admin pools', path: '/admin/pools', ready: showing('.admin-none') },
   { name: 'the admin hosts', path: '/admin/hosts', ready: showing('.admin-none') },
   {
     name: 'the form of a host',

@@ -16,6 +16,7 @@ import { createHealth } from './features/health/index.ts'
 import { createHosts } from './features/hosts/index.ts'
 import { createLeaderboard } from './features/leaderboard/index.ts'
 import { createModels } from './features/models/index.ts'
+import { createPools } from './features/pools/index.ts'
 import { createThreads } from './features/threads/index.ts'
 import { createVoteLog } from './features/vote-log/index.ts'
 import { createVotes } from './features/votes/index.ts'
@@ -111,6 +112,7 @@ export async function createApp({
   const health = createHealth({ ...instance, database, isStarted: () => isStarted, draining })
   const flags = createFlags({ database })
   const models = createModels({ ...config, database, readServing, simulatedModels, log })
+  const pools = createPools({ database, models })
   const threads = createThreads({ ...config, database, flags })
   const voteLog = createVoteLog({ database, log })
   const leaderboard = createLeaderboard({
@@ -142,7 +144,14 @@ export async function createApp({
     closing: closing.signal,
   }
   const { standings, standardErrors } = leaderboard
-  const battles = createBattles({ ...config, ...generating, standings, standardErrors, log })
+  const battles = createBattles({
+    ...config,
+    ...generating,
+    eligibleOf: pools.eligibleOf,
+    standings,
+    standardErrors,
+    log,
+  })
   const chat = createChat({
     ...config,
     ...generating,
@@ -183,7 +192,7 @@ export async function createApp({
     limits: config.limits,
     runOnce: createRunOnce({ ...config, database }),
   })
-  for (const feature of [health, flags, models, threads, leaderboard, voteLog, chat, battles, votes, admin])
+  for (const feature of [health, flags, models, pools, threads, leaderboard, voteLog, chat, battles, votes, admin])
     feature.routes(bind)
   hosts.routes(bind, { providers, models, closing: closing.signal, onHostsChanged: leaderboard.markStale })
   auth.routes(http, bind, {

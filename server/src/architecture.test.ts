@@ -84,6 +84,7 @@ const parts: Record<string, readonly string[]> = {
   'features/health': ['database', 'http', ...shared],
   'features/flags': ['database', 'http', ...shared],
   'features/models': ['database', 'http', ...shared],
+  'features/pools': ['database', 'http', 'features/models', ...shared],
   'features/hosts': ['database', 'http', 'providers', 'features/models', ...shared],
   'features/threads': ['generation', 'database', 'http', 'auth', 'seal', 'features/flags', ...shared],
   'features/chat': ['generation', 'database', 'http', 'providers', 'features/models', 'features/threads', ...shared],

@@ -30,8 +30,10 @@ export {
   fillCatalogue,
   hostNames,
   isEligible,
+  type ModelChanges,
   type ModelStore,
 } from './features/models/index.ts'
+export { checkPool, createPoolStore, describePool } from './features/pools/index.ts'
 export { createHolds } from './features/vote-log/index.ts'
 export { isUuid } from './ids.ts'
 export {

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-type Setting = 'language' | 'theme' | 'sign-in' | 'plain-text' | 'shortcuts' | 'generation' | 'simulated-note'
+type Setting = 'language' | 'theme' | 'sign-in' | 'plain-text' | 'shortcuts' | 'generation' | 'pool' | 'simulated-note'
 export type DraftPage = 'battle' | 'side-by-side' | 'chat'
 type TabItem = `${DraftPage}-draft` | 'follow-up-draft' | 'open-battle' | 'pending-battles'
 

@@ -37,6 +37,8 @@ const newModel = {
   inputPrice: null,
   outputPrice: null,
   contextTokens: null,
+  weight: 1,
+  paused: false,
 }
 
 function copyOf(stored: readonly CatalogueModel[]): ModelStore {
@@ -52,10 +54,6 @@ function copyOf(stored: readonly CatalogueModel[]): ModelStore {
     upsert: async (entries) => entries.map(enter),
     async addMissing(entries) {
       for (const entry of entries) if (!models.has(entry.modelName)) enter(entry)
-    },
-    async setStatus(modelName, status) {
-      const known = models.get(modelName)
-      return known && enter({ ...known, status })
     },
   }
 }

@@ -1,5 +1,6 @@
 import { createClient } from '@arena/client'
 import type { Model } from '@arena/contract'
+import type { CatalogueModel } from '@arena/server'
 import { shared } from '../command.ts'
 import { defineCommand } from '../define-command.ts'
 import { CommandError, exitCodes, UsageError } from '../errors.ts'
@@ -62,7 +63,7 @@ export const listModels = defineCommand({
     io.out(
       table(
         [...heads, 'SERVED'],
-        shown.map((model) => [...cells(model), model.notServed === null ? 'yes' : `no: ${model.notServed}`]),
+        shown.map((model) => [...cells(model), described(model)]),
       ),
     )
     if (models.length === 0) io.err('The catalogue is empty: it is filled at the first start of the service.\n')
@@ -70,6 +71,14 @@ export const listModels = defineCommand({
     return exitCodes.done
   },
 })
+
+/** Whether the model is served, and what is special about its draws. */
+function described(model: CatalogueModel & { readonly notServed: string | null }): string {
+  if (model.notServed !== null) return `no: ${model.notServed}`
+  return ['yes', ...(model.paused ? ['paused'] : []), ...(model.weight === 1 ? [] : [`weight ${model.weight}`])].join(
+    ', ',
+  )
+}
 
 async function modelsAt(url: string, given: string | undefined): Promise<Model[]> {
   const token = given ?? (await guestToken(url)).token

@@ -1,7 +1,7 @@
 import { shared } from '../command.ts'
 import { defineCommand } from '../define-command.ts'
 import { exitCodes } from '../errors.ts'
-import { setStatus } from './set-status.ts'
+import { changeModel } from './change-model.ts'
 
 export const restoreModel = defineCommand({
   name: 'models restore',
@@ -11,7 +11,7 @@ export const restoreModel = defineCommand({
   notes: 'It is active immediately and keeps its votes.',
   examples: ['npx arena models restore gemini-2.0-flash'],
   async run({ values, words: [modelName = ''] }, io) {
-    await setStatus(io, { ...values, modelName, status: 'active' })
+    await changeModel(io, { ...values, modelName }, { status: 'active' })
     io.out(`Restored ${modelName}.\n`)
     return exitCodes.done
   },

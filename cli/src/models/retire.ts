@@ -1,7 +1,7 @@
 import { shared } from '../command.ts'
 import { defineCommand } from '../define-command.ts'
 import { exitCodes } from '../errors.ts'
-import { setStatus } from './set-status.ts'
+import { changeModel } from './change-model.ts'
 
 export const retireModel = defineCommand({
   name: 'models retire',
@@ -11,7 +11,7 @@ export const retireModel = defineCommand({
   notes: 'It is no longer drawn or offered, also by a running service. `npx arena models restore` restores it.',
   examples: ['npx arena models retire gemini-2.0-flash'],
   async run({ values, words: [modelName = ''] }, io) {
-    await setStatus(io, { ...values, modelName, status: 'retired' })
+    await changeModel(io, { ...values, modelName }, { status: 'retired' })
     io.out(`Retired ${modelName}.\n`)
     return exitCodes.done
   },

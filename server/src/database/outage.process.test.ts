@@ -68,6 +68,7 @@ const bodies: Partial<Record<Id, () => unknown>> = {
   setThreadVisibility: () => ({ visibility: 'public' }),
   addModel: () => ({ modelName: `new/${randomUUID()}`, displayName: 'New', providerName: 'groq' }),
   changeModel: () => ({ isFree: true }),
+  putPool: () => ({ label: 'Lab', modelNames: ['sim/solon', 'sim/flint'] }),
   // Removed by the operation after them, or the simulated models would not answer any more.
   putHost: () => ({ baseUrl: 'http://127.0.0.1:9' }),
   testHost: () => ({ model: 'any' }),

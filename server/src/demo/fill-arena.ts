@@ -74,7 +74,9 @@ async function insertHistory(client: pg.Client, { pools, ...tables }: History): 
   for (const [table, rows] of Object.entries(tables)) await insertRows(client, table, rows)
   const drawn = Object.entries(pools).map(([mode, pool]) => ({ mode, pool, pool_id: poolIdOf(pool) }))
   for (const { pool, pool_id } of drawn) {
-    if (pool) await insertRows(client, 'pools', [{ pool_id, model_ids: pool.modelIds, topper_id: pool.topperId }])
+    if (!pool) continue
+    const { modelIds: model_ids, topperId: topper_id, weights } = pool
+    await insertRows(client, 'pools', [{ pool_id, model_ids, topper_id, weights }])
   }
   await client.query(insertBattleCounts, [JSON.stringify(drawn)])
   await client.query(updateThreadSizes)

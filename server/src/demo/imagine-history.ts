@@ -1,6 +1,6 @@
 import type { Fallback, VoteChoice } from '@arena/contract'
 import { identifiesItself, styleOf, styleVector, tagsOf } from '../analysis/index.ts'
-import { classOf, drawPair, evenChances, findTopper, poolOf } from '../features/battles/index.ts'
+import { classOf, drawPair, evenOdds, findTopper, poolOf } from '../features/battles/index.ts'
 import type { CatalogueModel } from '../features/models/index.ts'
 import { idAt } from '../ids.ts'
 import { answerPrompt } from '../providers/simulator/answer-prompt.ts'
@@ -58,11 +58,8 @@ export function imagineHistory(arena: Arena, { days, battles, seed }: HistoryOpt
   const standings = eligible.map(({ modelId, modelName }) => {
     return { modelId, winRate: strengthOf(modelName), countedVotes: battles, rating: 0 }
   })
-  const topper = findTopper(eligible, standings, 0)
-  const chances = {
-    random: evenChances(eligible.length),
-    topper: eligible.map((model) => (model === topper ? 1 : 0)),
-  }
+  const topperId = findTopper(eligible, standings, 0)?.modelId ?? null
+  const odds = { random: evenOdds(eligible, null), topper: evenOdds(eligible, topperId) }
   const history = {
     auth_users: guests,
     comparisons: [] as object[],
@@ -71,16 +68,14 @@ export function imagineHistory(arena: Arena, { days, battles, seed }: HistoryOpt
     threads: [] as { thread_id: string; title: string; visibility: string; message_count: number }[],
     messages: [] as object[],
     /** What the pairs of each mode are drawn from. */
-    pools: { random: poolOf(eligible, null), topper: poolOf(eligible, topper), manual: null },
+    pools: { random: poolOf(eligible, null), topper: poolOf(eligible, topperId), manual: null },
   }
 
   function addBattle(atMs: number, mode: 'random' | 'topper' | 'manual', prompt: string, user_id: string): string {
     const [first, isNamedTwice] = [random.pick(active), random.chance(TWICE_RATE)]
     const named = [first, isNamedTwice ? first : random.pick(active.filter((model) => model !== first))]
     const { models, probability } =
-      mode === 'manual'
-        ? { models: named, probability: null }
-        : drawPair({ eligible, chances: chances[mode] }, random.next)
+      mode === 'manual' ? { models: named, probability: null } : drawPair({ eligible, ...odds[mode] }, random.next)
     const [left, right] = models.map((model) => imagineSide(model, fallbackModel, prompt, random)) as [Side, Side]
     const comparison_id = newId(atMs)
     // As on the page: drawn pairs are sealed, chosen ones are not.

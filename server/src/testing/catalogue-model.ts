@@ -14,5 +14,7 @@ export const catalogueModel = (modelName: string, facts: Partial<CatalogueModel>
   inputPrice: null,
   outputPrice: null,
   contextTokens: null,
+  weight: 1,
+  paused: false,
   ...facts,
 })

@@ -14,7 +14,7 @@ const selectModels = statement<ModelRow>(
   `select m.model_id as "modelId", m.model_name as "modelName", m.display_name as "displayName",
      m.provider_name as "providerName", m.is_free as "isFree", m.status, m.simulated,
      m.host_model_name as "hostModelName", m.input_price as "inputPrice", m.output_price as "outputPrice",
-     m.context_tokens as "contextTokens", m.created_at as "createdAt",
+     m.context_tokens as "contextTokens", m.weight, m.paused, m.created_at as "createdAt",
      coalesce(sum(side.battles), 0) as battles, coalesce(sum(side.fallbacks), 0) as fallbacks
    from models m left join (
      select left_model_id as model_id, battles,

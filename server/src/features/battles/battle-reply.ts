@@ -19,11 +19,14 @@ export interface StoredBattle {
   readonly conversationId: string | null
   readonly turn: number
   readonly contextTurns: number
+  /** The named pool that the models were drawn from. */
+  readonly poolName: string | null
 }
 
 /** The reply to the request of a battle. It depends on nothing else, so that it can be repeated. */
 export function battleReply(battle: StoredBattle): BattleResponse | SealedBattleResponse {
-  const { comparisonId, prompt, selectionMode, left, right, durationMs, sealSalt, turn, contextTurns } = battle
+  const { comparisonId, prompt, selectionMode, left, right, durationMs, sealSalt, turn, contextTurns, poolName } =
+    battle
   const conversation = { id: battle.conversationId ?? comparisonId, turn }
   const timestamp = battle.createdAt.toISOString()
   // Both sides have the same time: a voter must not learn which model is faster.
@@ -32,7 +35,8 @@ export function battleReply(battle: StoredBattle): BattleResponse | SealedBattle
   const agent1 = chatResponse(left, circumstances, { blind })
   const agent2 = chatResponse(right, circumstances, { blind })
   const models = [left.model.modelName, right.model.modelName] as const
-  const reply = { comparisonId, conversation, contextTurns, agent1, agent2, timestamp, totalResponseTimeMs: durationMs }
+  const facts = { comparisonId, conversation, contextTurns, pool: poolName }
+  const reply = { ...facts, agent1, agent2, timestamp, totalResponseTimeMs: durationMs }
   if (sealSalt !== null) return sealBattle({ ...reply, seal: sealOf(sealSalt, models) })
   return {
     success: true,

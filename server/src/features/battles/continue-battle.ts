@@ -42,11 +42,11 @@ export const firstTurn: Continuation = {
 /** The models of the continued battle on their sides. They were drawn then, so there is no pool. */
 export async function continueBattle(
   parts: ContinueParts,
-  { continues, model1, model2, selectionMode }: BattleRequest & { readonly continues: string },
+  { continues, model1, model2, selectionMode, pool }: BattleRequest & { readonly continues: string },
   userId: string,
 ) {
-  if (model1 !== undefined || model2 !== undefined || selectionMode !== undefined) {
-    throw new ArenaError('continues-with-model', { members: 'model1, model2 and selectionMode' })
+  if ([model1, model2, selectionMode, pool].some((member) => member !== undefined)) {
+    throw new ArenaError('continues-with-model', { members: 'model1, model2, selectionMode and pool' })
   }
   const battle = await readOwnBattle(parts, continues, userId)
   const [left, right] = await activeModels(parts, battle.leftModelId, battle.rightModelId)
@@ -61,8 +61,8 @@ export async function continueBattle(
     anyUnsealed: battle.anyUnsealed,
     isRevealed: battle.isRevealed,
   }
-  const { selectionMode: mode, probability } = battle
-  return { mode, models: [left!, right!] as const, pool: null, probability, continued }
+  const { selectionMode: mode, poolName, probability } = battle
+  return { mode, models: [left!, right!] as const, pool: null, poolName, probability, continued }
 }
 
 /** Finds a battle that can be continued. Throws unless the user owns it and its texts exist. */

@@ -3,7 +3,7 @@ import { createDrawChances } from './draw-chances.ts'
 import type { StoredChances } from './store.ts'
 
 const HOUR_MS = 3_600_000
-const models = (...modelIds: string[]) => modelIds.map((modelId) => ({ modelId }))
+const models = (...modelIds: string[]) => modelIds.map((modelId) => ({ modelId, weight: 1 }))
 
 function setUp(errors: Record<string, number>) {
   const saved: StoredChances[] = []
@@ -39,13 +39,8 @@ describe('the chances of weighted draws', () => {
   it('[B27] are stored before they are used, and made again when the models change', async () => {
     const { chancesOf, settled, saved } = setUp({ a: 10, b: 20 })
     const first = await settled('a', 'b')
-    expect(saved).toEqual(
-      [{ ...first, modelIds: ['a', 'b'] }].map(({ chancesId, chances, modelIds }) => ({
-        chancesId,
-        chances,
-        modelIds,
-      })),
-    )
+    const { chancesId, chances } = first!
+    expect(saved).toEqual([{ chancesId, chances, modelIds: ['a', 'b'], weights: [1, 1] }])
     expect(chancesOf(models('a', 'b', 'new'))).toBeNull()
     expect((await settled('a', 'b', 'new'))?.chances[2]).toBeGreaterThan(0.8)
     expect(saved).toHaveLength(2)
@@ -62,15 +57,57 @@ describe('the chances of weighted draws', () => {
     state.errors = { a: 20.2, b: 20 }
     state.nowMs += HOUR_MS
     await settled('a', 'b')
-    expect(saved).toHaveLength(2)
+    expect(new Set(saved.map(({ chancesId }) => chancesId)).size).toBe(2)
   })
 
-  it('[B27] stay even, and are tried again, when the board cannot be read', async () => {
+  it('[B27] are saved again every hour under their id while they are used, so that no instance deletes them', async () => {
+    const { settled, saved, state } = setUp({ a: 10, b: 20 })
+    const first = await settled('a', 'b')
+    state.nowMs += HOUR_MS
+    expect(await settled('a', 'b')).toMatchObject({ chancesId: first!.chancesId })
+    expect(saved).toEqual([saved[0], saved[0]])
+  })
+
+  it('[B27] are not used when they were not saved for a day', async () => {
+    const { chancesOf, settled, state } = setUp({ a: 10, b: 20 })
+    await settled('a', 'b')
+    state.nowMs += 24 * HOUR_MS
+    expect(chancesOf(models('a', 'b'))).toBeNull()
+    expect(await settled('a', 'b')).not.toBeNull()
+  })
+
+  it('[B27] stay even, and are tried again after a minute, when the board cannot be read', async () => {
     const { settled, failures, state } = setUp({ a: 10, b: 20 })
     state.fails = true
     expect(await settled('a', 'b')).toBeNull()
-    expect(failures.length).toBeGreaterThan(0)
+    expect(failures).toHaveLength(1)
     state.fails = false
+    state.nowMs += 59_999
+    expect(await settled('a', 'b')).toBeNull()
+    state.nowMs += 1
     expect(await settled('a', 'b')).not.toBeNull()
+  })
+
+  it('[B32] contain the weights, and are made again when one changes', async () => {
+    const { chancesOf, settled, saved } = setUp({ a: 20, b: 20 })
+    await settled('a', 'b')
+    const weighed = [
+      { modelId: 'a', weight: 3 },
+      { modelId: 'b', weight: 1 },
+    ]
+    expect(chancesOf(weighed)).toBeNull()
+    await settled('a', 'b')
+    expect(chancesOf(weighed)).toMatchObject({ chances: [0.75, 0.25], weights: [3, 1] })
+    expect(saved.at(-1)).toMatchObject({ chances: [0.75, 0.25], weights: [3, 1] })
+  })
+
+  it('[B27] [B34] are kept for the last 32 lists of models', async () => {
+    const { chancesOf, settled, saved } = setUp({})
+    for (let list = 0; list < 32; list += 1) await settled('a', `m${list}`)
+    for (let list = 0; list < 32; list += 1) expect(chancesOf(models('a', `m${list}`))).not.toBeNull()
+    expect(saved).toHaveLength(32)
+    await settled('a', 'one more')
+    expect(chancesOf(models('a', 'm0'))).toBeNull()
+    expect(chancesOf(models('a', 'm31'))).not.toBeNull()
   })
 })

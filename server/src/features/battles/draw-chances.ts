@@ -1,12 +1,11 @@
+import { LRUCache } from 'lru-cache'
 import { newId } from '../../ids.ts'
-import type { EligibleModel } from './rules.ts'
+import { type EligibleModel, type Odds, weighChances } from './rules.ts'
 import type { SaveChances } from './store.ts'
 import { weighModels } from './weigh-models.ts'
 
-export interface DrawChances {
+export interface DrawChances extends Odds {
   readonly chancesId: string
-  /** In the order of the models. */
-  readonly chances: readonly number[]
 }
 
 export interface DrawChancesOptions {
@@ -19,44 +18,61 @@ export interface DrawChancesOptions {
 
 /** Each change is stored, and the number of a model's votes changes slowly. */
 const RENEW_MS = 3_600_000
+/** Older chances may have been deleted by another instance (store.ts). Draws with them would be missing from their number. */
+const USABLE_MS = 24 * RENEW_MS
+/** Without it, every draw would try again while the database is down. */
+const RETRY_MS = 60_000
 /** Smaller changes of all chances, relative to their size, are not worth storing. */
 const SMALL_CHANGE = 0.05
+/** Lists of models: one for each pool, and others while models are paused. */
+const LISTS_MAX = 32
+
+interface List {
+  latest: (DrawChances & { readonly madeAt: number }) | null
+  triedAt: number
+  isRenewing: boolean
+}
 
 /**
- * The chances of weighted draws. They are made in the background from the ratings, at most once an hour or when the models
- * change; `null` until then, and the draw is even.
+ * The chances of weighted draws, for each list of models with its weights. They are made in the background from the
+ * ratings, at most once an hour; `null` until then, and the draw is even.
  */
 export function createDrawChances({ standardErrors, save, onFailed, now = Date.now }: DrawChancesOptions) {
-  let latest: (DrawChances & { readonly models: string; readonly madeAt: number }) | null = null
-  let renewing = false
+  const lists = new LRUCache<string, List>({ max: LISTS_MAX })
+  // The absolute difference: a clock that was set back must not delay anything.
+  const isWithin = (timeMs: number, since: number) => Math.abs(now() - since) < timeMs
 
-  async function renew(modelIds: readonly string[], models: string): Promise<void> {
+  async function renew(list: List, eligible: readonly EligibleModel[]): Promise<void> {
     const madeAt = now()
     const errors = await standardErrors()
-    const chances = weighModels(modelIds.map((modelId) => errors.get(modelId) ?? null))
-    if (latest?.models === models && areSimilar(latest.chances, chances)) {
-      latest = { ...latest, madeAt }
-      return
-    }
-    const chancesId = newId()
-    await save({ chancesId, modelIds, chances })
-    latest = { chancesId, chances, models, madeAt }
+    const modelIds = eligible.map(({ modelId }) => modelId)
+    const weights = eligible.map(({ weight }) => weight)
+    const odds = weighChances(weighModels(modelIds.map((modelId) => errors.get(modelId) ?? null)), weights)
+    const known = list.latest && areSimilar(list.latest.chances, odds.chances) ? list.latest : null
+    const chancesId = known?.chancesId ?? newId()
+    const chances = known?.chances ?? odds.chances
+    // Also if they are known: it says that they are still used.
+    await save({ chancesId, modelIds, chances, weights })
+    list.latest = { chancesId, chances, weights, madeAt }
   }
 
   return (eligible: readonly EligibleModel[]): DrawChances | null => {
-    const modelIds = eligible.map(({ modelId }) => modelId)
-    const models = modelIds.join(' ')
-    const isKnown = latest?.models === models
-    // The absolute difference: a clock that was set back must not delay it.
-    if (!renewing && eligible.length > 1 && !(isKnown && Math.abs(now() - latest!.madeAt) < RENEW_MS)) {
-      renewing = true
-      renew(modelIds, models)
+    if (eligible.length < 2) return null
+    const key = eligible.map(({ modelId, weight }) => `${modelId} ${weight}`).join(' ')
+    const list = lists.get(key) ?? { latest: null, triedAt: Number.NEGATIVE_INFINITY, isRenewing: false }
+    lists.set(key, list)
+    const { latest } = list
+    const isFresh = latest !== null && isWithin(RENEW_MS, latest.madeAt)
+    if (!isFresh && !list.isRenewing && !isWithin(RETRY_MS, list.triedAt)) {
+      list.isRenewing = true
+      list.triedAt = now()
+      renew(list, eligible)
         .catch(onFailed)
         .finally(() => {
-          renewing = false
+          list.isRenewing = false
         })
     }
-    return isKnown ? latest : null
+    return latest !== null && isWithin(USABLE_MS, latest.madeAt) ? latest : null
   }
 }
 

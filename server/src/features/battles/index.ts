@@ -14,7 +14,7 @@ import {
   createTransferBattles,
 } from './store.ts'
 
-export { classOf, drawPair, evenChances, expectedDraws, findTopper, poolOf, type Standing } from './rules.ts'
+export { classOf, drawPair, evenOdds, expectedDraws, findTopper, poolOf, type Standing } from './rules.ts'
 export { poolIdOf, WEIGHTED_POOL } from './store.ts'
 
 type MadeHere = 'saveBattle' | 'readBattle' | 'readConversation' | 'tagsOf' | 'drawChances'

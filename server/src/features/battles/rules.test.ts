@@ -1,13 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { createRandom } from '../../demo/random.ts'
 import { ArenaError } from '../../errors.ts'
-import { areModelsKnown, classOf, drawPair, evenChances, expectedDraws, findTopper, type Standing } from './rules.ts'
+import {
+  areModelsKnown,
+  classOf,
+  drawPair,
+  type EligibleModel,
+  evenOdds,
+  expectedDraws,
+  findTopper,
+  pairProbability,
+  poolOf,
+  type Standing,
+  weighChances,
+} from './rules.ts'
+import { poolIdOf } from './store.ts'
 
-interface Model {
-  readonly modelId: string
-}
+const weighed = (...weights: number[]): EligibleModel[] =>
+  weights.map((weight, index) => ({ modelId: `m${index}`, weight }))
 
-const catalogue = (count: number): Model[] => Array.from({ length: count }, (_, index) => ({ modelId: `m${index}` }))
+const catalogue = (count: number): EligibleModel[] => weighed(...Array.from({ length: count }, () => 1))
 
 const standing = (modelId: string, facts: Partial<Standing> = {}): Standing => ({
   modelId,
@@ -26,13 +39,13 @@ function dice(...numbers: number[]): () => number {
   }
 }
 
-const evenPair = (eligible: readonly Model[], random: () => number) =>
-  drawPair({ eligible, chances: evenChances(eligible.length) }, random).models
+const evenPair = (eligible: readonly EligibleModel[], random: () => number) =>
+  drawPair({ eligible, ...evenOdds(eligible, null) }, random).models
 
 /** The middle of each of `count` equal parts of 0…1: drawing with all of them shows the exact probabilities. */
 const parts = (count: number): number[] => Array.from({ length: count }, (_, index) => (index + 0.5) / count)
 
-function tally(pairs: Iterable<readonly [Model, Model]>): Map<string, number> {
+function tally(pairs: Iterable<readonly [EligibleModel, EligibleModel]>): Map<string, number> {
   const counts = new Map<string, number>()
   for (const [left, right] of pairs) {
     const key = `${left.modelId} ${right.modelId}`
@@ -77,9 +90,9 @@ describe('a random pair', () => {
 
 describe('a pair with unequal chances', () => {
   const eligible = catalogue(4)
-  const chances = [0.5, 0, 0.3, 0.2]
+  const odds = weighChances([0.5, 0, 0.3, 0.2], [1, 1, 1, 1])
   const draws = parts(10).flatMap((first) =>
-    parts(3).flatMap((second) => coins.map((coin) => drawPair({ eligible, chances }, dice(first, second, coin)))),
+    parts(3).flatMap((second) => coins.map((coin) => drawPair({ eligible, ...odds }, dice(first, second, coin)))),
   )
 
   it('[B27] has the first model by its chance, each other one equally often, and each side equally often', () => {
@@ -102,13 +115,79 @@ describe('a pair with unequal chances', () => {
     }
     for (const [index, model] of eligible.entries()) {
       const drawn = draws.filter(({ models }) => models.includes(model)).length
-      expect(expectedDraws(chances, index)).toBeCloseTo(drawn / draws.length, 10)
+      expect(expectedDraws(odds)[index]).toBeCloseTo(drawn / draws.length, 10)
     }
   })
 
   it('[B27] is a model with a chance even if the chances sum to less than the number drawn', () => {
-    const { models } = drawPair({ eligible, chances: [0.3, 0.3, 0.3999999, 0] }, dice(0.99999999, 0, 0))
+    const short = { chances: [0.3, 0.3, 0.3999999, 0], weights: [1, 1, 1, 1] }
+    const { models } = drawPair({ eligible, ...short }, dice(0.99999999, 0, 0))
     expect(models[0]).toBe(eligible[2])
+  })
+})
+
+describe('a pair with weights', () => {
+  const even = [1, 1, 1]
+  /** One of two models is the first, then the other one is the second. */
+  const RARE = 2 * (0.01 / 10.02) * (0.01 / 10.01)
+  it.each<[string, chances: number[], weights: number[], ab: number, ac: number, bc: number]>([
+    ['weights of 1 change nothing', even, [1, 1, 1], 1 / 3, 1 / 3, 1 / 3],
+    ['equal weights change nothing', even, [7, 7, 7], 1 / 3, 1 / 3, 1 / 3],
+    ['equal weights change nothing about unequal chances', [0.5, 0.3, 0.2], [2, 2, 2], 0.8 / 2, 0.7 / 2, 0.5 / 2],
+    // The first is a in 2/4 of the draws, then b in 1/2; or it is b in 1/4, then a in 2/3.
+    ['a model with twice the weight', even, [2, 1, 1], 5 / 12, 5 / 12, 1 / 6],
+    // The products are 5, 6 and 6 of 17.
+    ['weights multiply unequal chances', [0.5, 0.3, 0.2], [1, 2, 3], 3.5 / 17, 5 / 17, 8.5 / 17],
+    ['the topper is always drawn, its opponent by weight', [0, 1, 0], [2, 1, 1], 2 / 3, 0, 1 / 3],
+    ['the weight of the topper changes nothing', [0, 1, 0], [2, 10, 1], 2 / 3, 0, 1 / 3],
+    ['the largest difference', even, [10, 0.01, 0.01], (1 - RARE) / 2, (1 - RARE) / 2, RARE],
+  ])('[B32] has an exact probability: %s', (_, chances, weights, ab, ac, bc) => {
+    const odds = weighChances(chances, weights)
+    const probabilities = [pairProbability(odds, 0, 1), pairProbability(odds, 0, 2), pairProbability(odds, 1, 2)]
+    for (const [index, expected] of [ab, ac, bc].entries()) expect(probabilities[index]).toBeCloseTo(expected, 12)
+    const draws = expectedDraws(odds)
+    for (const [index, sum] of [ab + ac, ab + bc, ac + bc].entries()) expect(draws[index]).toBeCloseTo(sum, 12)
+    expect(draws.reduce((sum, each) => sum + each, 0)).toBeCloseTo(2, 12)
+  })
+
+  it('[B32] is drawn as often as its probability says', () => {
+    const eligible = weighed(1, 3, 0.5, 1, 10)
+    const odds = weighChances([0.4, 0.1, 0.3, 0.1, 0.1], [1, 3, 0.5, 1, 10])
+    const { next } = createRandom(17)
+    const total = 200_000
+    const drawn = Array.from({ length: total }, () => drawPair({ eligible, ...odds }, next))
+    const counts = new Map<string, { count: number; probability: number; left: number }>()
+    for (const { models, probability } of drawn) {
+      const names = models.map(({ modelId }) => modelId)
+      const key = names.toSorted().join(' ')
+      const known = counts.get(key) ?? { count: 0, probability, left: 0 }
+      counts.set(key, { probability, count: known.count + 1, left: known.left + Number(names[0]! < names[1]!) })
+    }
+    expect(counts.size).toBe(10)
+    expect([...counts.values()].reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 4)
+    // Four standard deviations. The generator has a seed, so the result is always the same.
+    const isClose = (count: number, of: number, probability: number) =>
+      Math.abs(count - of * probability) < 4 * Math.sqrt(of * probability * (1 - probability))
+    for (const { count, probability, left } of counts.values()) {
+      expect(isClose(count, total, probability)).toBe(true)
+      expect(isClose(left, count, 0.5)).toBe(true)
+    }
+  })
+})
+
+describe('the stored pool of a draw', () => {
+  it('[B32] [L16] has the weights in the order of its models, and none if all are 1', () => {
+    const eligible = [
+      { modelId: 'b', weight: 2 },
+      { modelId: 'a', weight: 1 },
+    ]
+    expect(poolOf(eligible, 'b')).toEqual({ modelIds: ['a', 'b'], topperId: 'b', weights: [1, 2] })
+    expect(poolOf(catalogue(2), null)).toEqual({ modelIds: ['m0', 'm1'], topperId: null, weights: null })
+  })
+
+  it('[B32] [L16] is another one if a weight differs', () => {
+    const ids = [weighed(1, 1), weighed(1, 2), weighed(2, 1)].map((eligible) => poolIdOf(poolOf(eligible, null)))
+    expect(new Set(ids).size).toBe(3)
   })
 })
 

@@ -12,20 +12,57 @@ export interface Standing {
 
 export interface EligibleModel {
   readonly modelId: string
+  /** How often the model is drawn, as a multiple of what it would be otherwise. Administrators set it. */
+  readonly weight: number
 }
 
-/** The models of a draw, and the chance of each to be the first one drawn. The second is drawn evenly from the others. */
-export interface Draw<Model extends EligibleModel> {
-  readonly eligible: readonly Model[]
-  /** In the order of `eligible`; their sum is 1. */
+/** How a pair is drawn from some models. Both lists have the order of the models. */
+export interface Odds {
+  /** That the model is the first one drawn; their sum is 1. */
   readonly chances: readonly number[]
+  /** The second one is drawn from the others in proportion to these. */
+  readonly weights: readonly number[]
 }
 
-export const evenChances = (count: number): number[] => Array.from({ length: count }, () => 1 / count)
+export interface Draw<Model> extends Odds {
+  readonly eligible: readonly Model[]
+}
 
-/** The expected number of appearances of a model in one battle. */
-export const expectedDraws = (chances: readonly number[], index: number): number =>
-  chances[index]! + (1 - chances[index]!) / (chances.length - 1)
+/**
+ * Multiplies chances by the weights. The chances may have any sum.
+ *
+ * @example weighChances([0.5, 0.5], [3, 1]) // { chances: [0.75, 0.25], weights: [3, 1] }
+ */
+export function weighChances(chances: readonly number[], weights: readonly number[]): Odds {
+  const products = chances.map((chance, index) => chance * weights[index]!)
+  const total = sumOf(products)
+  return { chances: products.map((product) => product / total), weights }
+}
+
+/** Draws that know nothing about ratings, or that always have the topper. */
+export const evenOdds = (eligible: readonly EligibleModel[], topperId: string | null): Odds =>
+  weighChances(
+    eligible.map(({ modelId }) => (topperId === null ? 1 : Number(modelId === topperId))),
+    eligible.map(({ weight }) => weight),
+  )
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
+
+/** The expected number of appearances of each model in one battle. Their sum is 2. */
+export function expectedDraws({ chances, weights }: Odds): number[] {
+  const total = sumOf(weights)
+  // For each model: its chance to be the first one, for each unit of weight of the others.
+  const perWeight = chances.map((chance, index) => chance / (total - weights[index]!))
+  const all = sumOf(perWeight)
+  return chances.map((chance, index) => chance + weights[index]! * (all - perWeight[index]!))
+}
+
+/** That a draw gives these two models, in either order. */
+export function pairProbability({ chances, weights }: Odds, one: number, other: number): number {
+  const total = sumOf(weights)
+  const inOrder = (first: number, second: number) => (chances[first]! * weights[second]!) / (total - weights[first]!)
+  return inOrder(one, other) + inOrder(other, one)
+}
 
 export interface DrawnPair<Model> {
   readonly models: readonly [left: Model, right: Model]
@@ -37,21 +74,16 @@ export interface DrawnPair<Model> {
  * Draws two different models. `random` returns a number from 0 up to, but not including, 1. A fair coin decides the sides, or
  * the side would hint at the model.
  */
-export function drawPair<Model extends EligibleModel>(
-  { eligible, chances }: Draw<Model>,
-  random: () => number,
-): DrawnPair<Model> {
+export function drawPair<Model>({ eligible, ...odds }: Draw<Model>, random: () => number): DrawnPair<Model> {
   if (eligible.length < 2) throw new ArenaError('too-few-models')
-  const firstAt = pickIndex(chances, random())
-  // An index into the other models: the first one is skipped.
-  const place = Math.floor(random() * (eligible.length - 1))
-  const secondAt = place < firstAt ? place : place + 1
+  const firstAt = pickIndex(odds.chances, random())
+  const others = odds.weights.map((weight, index) => (index === firstAt ? 0 : weight))
+  const secondAt = pickIndex(others, random() * sumOf(others))
   const [first, second] = [eligible[firstAt]!, eligible[secondAt]!]
-  const probability = (chances[firstAt]! + chances[secondAt]!) / (eligible.length - 1)
   return {
     models: random() < 0.5 ? [first, second] : [second, first],
     // Six digits are the same numbers in JavaScript, in the database and in the published log.
-    probability: Number(probability.toPrecision(6)),
+    probability: Number(pairProbability(odds, firstAt, secondAt).toPrecision(6)),
   }
 }
 
@@ -61,7 +93,7 @@ function pickIndex(chances: readonly number[], at: number): number {
     sum += chance
     return at < sum
   })
-  // Rounding can leave the sum just below 1.
+  // Rounding can leave the sum just below the number.
   return index === -1 ? chances.findLastIndex((chance) => chance > 0) : index
 }
 
@@ -69,7 +101,7 @@ function pickIndex(chances: readonly number[], at: number): number {
  * Finds the best win rate among models with enough votes, or among those with any vote when none has enough; `null` when
  * there are no votes. Equal rates are ordered by rating and then by id, so that every instance finds the same model.
  */
-export function findTopper<Model extends EligibleModel>(
+export function findTopper<Model extends Pick<EligibleModel, 'modelId'>>(
   eligible: readonly Model[],
   standings: readonly Standing[],
   minVotes: number,
@@ -94,14 +126,19 @@ export interface Knowledge {
 export const areModelsKnown = ({ selectionMode, sealed, hasVoted }: Knowledge): boolean =>
   hasVoted || (selectionMode === 'manual' && !sealed)
 
-/** What the models of a battle were drawn from. It is stored so that anyone can check that the draws are fair. */
+/**
+ * What the models of a battle were drawn from. It is stored so that anyone can check that the draws are fair. Different from
+ * the pools that administrators name: two of those with the same models are one pool here.
+ */
 export type Pool = EvenPool | WeightedPool
 
 export interface EvenPool {
   /** Sorted. */
   readonly modelIds: readonly string[]
-  /** The model on one side of every battle of this pool; `null` when both are drawn evenly. */
+  /** The model on one side of every battle of this pool; `null` when both are drawn. */
   readonly topperId: string | null
+  /** In the order of `modelIds`; `null` if all are 1. */
+  readonly weights: readonly number[] | null
 }
 
 export interface WeightedPool {
@@ -109,10 +146,14 @@ export interface WeightedPool {
   readonly chancesId: string
 }
 
-export const poolOf = (eligible: readonly EligibleModel[], topper: EligibleModel | null): EvenPool => ({
-  modelIds: eligible.map((model) => model.modelId).toSorted(),
-  topperId: topper?.modelId ?? null,
-})
+export function poolOf(eligible: readonly EligibleModel[], topperId: string | null): EvenPool {
+  const sorted = eligible.toSorted((a, b) => (a.modelId < b.modelId ? -1 : 1))
+  return {
+    modelIds: sorted.map(({ modelId }) => modelId),
+    topperId,
+    weights: sorted.every(({ weight }) => weight === 1) ? null : sorted.map(({ weight }) => weight),
+  }
+}
 
 interface Circumstances {
   readonly sameModel: boolean

@@ -5,6 +5,8 @@ interface BattleToSeal {
   readonly seal: string
   readonly conversation: Conversation
   readonly contextTurns: number
+  /** The caller chose it. */
+  readonly pool: string | null
   /** With messages that contain no model names. */
   readonly agent1: ChatResponse
   readonly agent2: ChatResponse
@@ -20,6 +22,7 @@ export const sealBattle = (battle: BattleToSeal): SealedBattleResponse => ({
   seal: battle.seal,
   conversation: battle.conversation,
   contextTurns: battle.contextTurns,
+  pool: battle.pool,
   agent1: sealAnswer(battle.agent1),
   agent2: sealAnswer(battle.agent2),
   arena: { comparison: null, models: null },

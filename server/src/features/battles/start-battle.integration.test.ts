@@ -24,6 +24,7 @@ describe('a battle', () => {
       sealed: false,
       conversation: { id: battle.comparisonId, turn: 1 },
       contextTurns: 0,
+      pool: null,
       agent1: {
         object: 'ai.response',
         success: true,

@@ -17,8 +17,10 @@ const answered: Answer = {
 const partsWith = (answer: BattleParts['answer'], saveBattle: BattleParts['saveBattle']): BattleParts => ({
   catalogue: {
     eligible: async () => [model],
+    healthy: async (models) => models,
     named: async (...names) => names.map(() => model),
   },
+  eligibleOf: () => Promise.reject(new Error('unused')),
   readConversation: () => Promise.reject(new Error('unused')),
   contextCharsMax: 60_000,
   writableThread: () => Promise.reject(new Error('unused')),

@@ -22,8 +22,9 @@ import {
   classOf,
   drawPair,
   type EligibleModel,
-  evenChances,
+  evenOdds,
   findTopper,
+  type Odds,
   type Pool,
   poolOf,
   type Standing,
@@ -31,7 +32,9 @@ import {
 import type { SaveBattle, Side } from './store.ts'
 
 export interface BattleParts extends ContinueParts {
-  readonly catalogue: Pick<Catalogue, 'eligible' | 'named'>
+  readonly catalogue: Pick<Catalogue, 'eligible' | 'healthy' | 'named'>
+  /** The eligible models of a pool that administrators named. Throws a 400 if there is none of this name. */
+  readonly eligibleOf: (poolName: string) => Promise<readonly CatalogueModel[]>
   readonly writableThread: WritableThread
   readonly limitGenerations: LimitGenerations
   readonly answer: AnswerQuestion
@@ -58,38 +61,49 @@ interface Pair {
   readonly mode: Mode
   readonly models: readonly [left: CatalogueModel, right: CatalogueModel]
   readonly pool: Pool | null
+  /** The pool that the request named; `null` if all models could be drawn. */
+  readonly poolName: string | null
   /** That this pair was drawn; `null` if the models were named. */
   readonly probability: number | null
   readonly continued: Continuation
 }
 
 async function choosePair(parts: BattleParts, request: BattleRequest, userId: string): Promise<Pair> {
-  const { continues, model1, model2, selectionMode = 'random' } = request
+  const { continues, model1, model2, selectionMode = 'random', pool: poolName } = request
   if (continues !== undefined) return continueBattle(parts, { ...request, continues }, userId)
   const continued = firstTurn
+  if (poolName !== undefined && (model1 !== undefined || model2 !== undefined)) throw new ArenaError('pool-with-models')
   if (model1 !== undefined && model2 !== undefined) {
     const [left, right] = await parts.catalogue.named(model1, model2)
-    return { mode: 'manual', models: [left!, right!], pool: null, probability: null, continued }
+    return { mode: 'manual', models: [left!, right!], pool: null, poolName: null, probability: null, continued }
   }
   if (model1 !== undefined || model2 !== undefined) throw new ArenaError('one-model-only')
   if (selectionMode === 'manual') throw new ArenaError('mode-needs-models')
-  const eligible = await parts.catalogue.eligible()
-  const { pool, chances } = selectionMode === 'topper' ? await topperDraw(parts, eligible) : randomDraw(parts, eligible)
-  return { mode: selectionMode, ...drawPair({ eligible, chances }, parts.random), pool, continued }
+  const configured = await (poolName === undefined ? parts.catalogue.eligible() : parts.eligibleOf(poolName))
+  const eligible = await parts.catalogue.healthy(configured)
+  const { pool, odds } = selectionMode === 'topper' ? await topperDraw(parts, eligible) : randomDraw(parts, eligible)
+  const drawn = drawPair({ eligible, ...odds }, parts.random)
+  return { mode: selectionMode, ...drawn, pool, poolName: poolName ?? null, continued }
 }
 
-function randomDraw({ drawChances }: BattleParts, eligible: readonly CatalogueModel[]) {
-  const weighted = drawChances(eligible)
-  return weighted
-    ? { pool: { chancesId: weighted.chancesId }, chances: weighted.chances }
-    : { pool: poolOf(eligible, null), chances: evenChances(eligible.length) }
+interface PreparedDraw {
+  readonly pool: Pool
+  readonly odds: Odds
+}
+
+function randomDraw({ drawChances }: BattleParts, eligible: readonly CatalogueModel[]): PreparedDraw {
+  const known = drawChances(eligible)
+  return known ? { pool: { chancesId: known.chancesId }, odds: known } : evenDraw(eligible, null)
 }
 
 async function topperDraw({ standings, topperMinVotes }: BattleParts, eligible: readonly CatalogueModel[]) {
-  const topper = findTopper(eligible, await standings(), topperMinVotes)
-  const chances = topper ? eligible.map((model) => (model === topper ? 1 : 0)) : evenChances(eligible.length)
-  return { pool: poolOf(eligible, topper), chances }
+  return evenDraw(eligible, findTopper(eligible, await standings(), topperMinVotes)?.modelId ?? null)
 }
+
+const evenDraw = (eligible: readonly CatalogueModel[], topperId: string | null): PreparedDraw => ({
+  pool: poolOf(eligible, topperId),
+  odds: evenOdds(eligible, topperId),
+})
 
 /** A battle that was admitted: its models can be asked. */
 export interface PreparedBattle extends Pair {
@@ -185,7 +199,7 @@ const sideOf = (answer: Answer, tookMs: number): Side => ({
 /** Stores the battle before the reply is sent, so every id that a client receives can be voted on. */
 export async function storeBattle(
   parts: BattleParts,
-  { request, mode, models, questions, pool, probability, sealed, continued }: PreparedBattle,
+  { request, mode, models, questions, pool, poolName, probability, sealed, continued }: PreparedBattle,
   { left, right, durationMs, tags }: BothAnswers,
   { userId, reservedId, controller }: BattleCall,
 ): Promise<BattleResponse | SealedBattleResponse> {
@@ -211,6 +225,7 @@ export async function storeBattle(
     durationMs,
     tags,
     pool,
+    poolName,
     probability,
     sealSalt: sealed ? newSalt() : null,
     continuesId: continued.continuesId,

@@ -5,7 +5,7 @@ import { type Database, statement } from '../../database/index.ts'
 import type { Answer, StoredTurn } from '../../generation/index.ts'
 import { idFromName, newId } from '../../ids.ts'
 import type { StoredBattle } from './battle-reply.ts'
-import type { EvenPool, Pool } from './rules.ts'
+import type { EvenPool, Odds, Pool } from './rules.ts'
 
 /** One side of a battle, with the details that only voters see. */
 export interface Side {
@@ -31,6 +31,8 @@ export interface FinishedBattle {
   readonly tags: readonly string[]
   /** What the models were drawn from; `null` when they were not drawn for this battle. */
   readonly pool: Pool | null
+  /** The named pool that the models were drawn from, by this battle or the first one of the conversation. */
+  readonly poolName: string | null
   /** That this pair was drawn, by this battle or the first one of the conversation; `null` if the models were named. */
   readonly probability: number | null
   /** The battle that this one continues, and the first one of the conversation; `null` in a first turn. */
@@ -60,10 +62,10 @@ const insertBattle = statement<{ createdAt: Date }>(
        left_text, right_text, left_fallback, right_fallback, left_usage, right_usage, duration_ms,
        tags, left_style, right_style, seal_salt, left_duration_ms, right_duration_ms, left_named_itself,
        right_named_itself, left_finish_reason, right_finish_reason, continues_id, conversation_id, turn, context_turns, draw_probability,
-       left_reasoning, right_reasoning, left_cost, right_cost)
+       left_reasoning, right_reasoning, left_cost, right_cost, pool)
      select $1, case when deleted then gen_random_uuid() else $2 end, $3, $4, $5, $6, case when live then $7 end,
        case when live then $8 end, case when live then $9 end, $10, $11, $12, $13, $14, $17, $18, $19, $23, $24, $25, $26, $27, $28, $29,
-       $30, $31, $32, $33, $35, case when live then $37 end, case when live then $38 end, $39, $40
+       $30, $31, $32, $33, $35, case when live then $37 end, case when live then $38 end, $39, $40, $41
      from (select exists (select from refused_users where user_id = $2 and reason = 'deleted')) as owner(deleted),
        lateral (select not deleted and ($15::uuid is null or exists (select from counted))) as thread(live)
      returning comparison_id, left_model_id, right_model_id, left_fallback, right_fallback, created_at
@@ -71,7 +73,7 @@ const insertBattle = statement<{ createdAt: Date }>(
      insert into messages (message_id, thread_id, position, comparison_id, settings)
      select $16, thread_id, message_count, comparison_id, $34 from counted, compared
    ), pooled as (
-     insert into pools (pool_id, model_ids, topper_id) select $20, $21, $22 where $21::uuid[] is not null
+     insert into pools (pool_id, model_ids, topper_id, weights) select $20, $21, $22, $42 where $21::uuid[] is not null
      on conflict (pool_id) do nothing
    ), weighted as (
      update draw_chances set left_draws = left_draws + 1 where chances_id = $36 and model_id = $5
@@ -97,7 +99,7 @@ const selectBattle = statement<StoredRow>(
   'battles.read',
   `select comparison_id as "comparisonId", selection_mode as "selectionMode", prompt, duration_ms as "durationMs",
      seal_salt as "sealSalt", comparisons.created_at as "createdAt", conversation_id as "conversationId", turn,
-     context_turns as "contextTurns", ${answerOf('left', 'l')}, ${answerOf('right', 'r')}
+     context_turns as "contextTurns", pool as "poolName", ${answerOf('left', 'l')}, ${answerOf('right', 'r')}
    from comparisons
    join models l on l.model_id = left_model_id
    join models r on r.model_id = right_model_id
@@ -126,7 +128,7 @@ const selectConversation = statement<ContinuedBattle>(
    )
    select user_id as "userId", prompt is null as "isEmptied", selection_mode as "selectionMode",
      left_model_id as "leftModelId", right_model_id as "rightModelId", seal_salt is not null as sealed,
-     draw_probability as probability,
+     draw_probability as probability, pool as "poolName",
      (select id from conversation) as "conversationId", turn,
      exists (select from voters where voters.user_id = $2) as "hasVoted", exists (select from voters) as "isRevealed",
      (select bool_or(left_fallback is not null or right_fallback is not null) from chain) as "anyFallback",
@@ -203,6 +205,8 @@ export function createSaveBattle(database: Database): SaveBattle {
       right.reasoning,
       left.cost,
       right.cost,
+      battle.poolName,
+      newPool?.weights ?? null,
     ])
     // Only when it was sent: setting it with every battle would delay the next time as long as there are battles.
     if (newPool !== null) poolsStoredAt.set(poolId, now)
@@ -217,26 +221,36 @@ const kindOf = (pool: Pool | null): { readonly even: EvenPool | null; readonly c
 export function poolIdOf(pool: Pool | null): string {
   if (pool === null) return NO_POOL
   if ('chancesId' in pool) return WEIGHTED_POOL
-  return idFromName(`pool ${pool.topperId ?? ''}`, pool.modelIds.join(' '))
+  const weights = pool.weights === null ? '' : ` weights ${pool.weights.join(' ')}`
+  return idFromName(`pool ${pool.topperId ?? ''}`, pool.modelIds.join(' ') + weights)
 }
 
-const insertChances = statement<never>(
+// Also deletes chances that no battle was drawn with. An instance uses chances for at most a day after it saved them
+// (draw-chances.ts), so those of two days ago are not used any more.
+const upsertChances = statement<never>(
   'battles.save-chances',
-  `insert into draw_chances (chances_id, model_id, chance) select $1, * from unnest($2::uuid[], $3::float8[])`,
+  `with removed as (
+     delete from draw_chances where chances_id <> $1 and chances_id in (
+       select chances_id from draw_chances group by chances_id
+       having sum(left_draws) = 0 and max(saved_at) < now() - interval '2 days')
+   )
+   insert into draw_chances (chances_id, model_id, chance, weight)
+   select $1, * from unnest($2::uuid[], $3::float8[], $4::float8[])
+   on conflict (chances_id, model_id) do update set saved_at = now()`,
 )
 
-export interface StoredChances {
+export interface StoredChances extends Odds {
   readonly chancesId: string
   readonly modelIds: readonly string[]
-  readonly chances: readonly number[]
 }
 
+/** Stores chances, or says that they are still used. */
 export type SaveChances = (stored: StoredChances) => Promise<void>
 
 export const createSaveChances =
   (database: Database): SaveChances =>
-  async ({ chancesId, modelIds, chances }) => {
-    await database.rows(insertChances, [chancesId, modelIds, chances])
+  async ({ chancesId, modelIds, chances, weights }) => {
+    await database.rows(upsertChances, [chancesId, modelIds, chances, weights])
   }
 
 /** `null` in `prompt` after the texts were deleted with their thread. */
@@ -260,6 +274,7 @@ export interface ContinuedBattle {
   readonly leftModelId: string
   readonly rightModelId: string
   readonly probability: number | null
+  readonly poolName: string | null
   readonly sealed: boolean
   readonly conversationId: string
   readonly turn: number

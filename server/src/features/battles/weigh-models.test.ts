@@ -2,10 +2,17 @@ import { rate, tallyVotes, type Vote } from '@arena/ratings'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../demo/random.ts'
-import { drawPair, evenChances, expectedDraws } from './rules.ts'
+import { drawPair, expectedDraws, weighChances } from './rules.ts'
 import { weighModels } from './weigh-models.ts'
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+
+const evenChances = (count: number): number[] => Array.from({ length: count }, () => 1 / count)
+const evenWeights = (chances: readonly number[]) =>
+  weighChances(
+    chances,
+    chances.map(() => 1),
+  )
 
 describe('the chances of a weighted draw', () => {
   it.each<[string, (number | null)[], number[]]>([
@@ -27,8 +34,9 @@ describe('the chances of a weighted draw', () => {
         const chances = weighModels(standardErrors)
         const even = 2 / chances.length
         expect(sum(chances)).toBeCloseTo(1, 9)
+        const expected = expectedDraws(evenWeights(chances))
         for (const index of chances.keys()) {
-          expect(expectedDraws(chances, index)).toBeLessThanOrEqual(5 * even + 1e-9)
+          expect(expected[index]).toBeLessThanOrEqual(5 * even + 1e-9)
           expect(chances[index]).toBeGreaterThanOrEqual(0.2 / chances.length - 1e-12)
         }
       }),
@@ -37,7 +45,7 @@ describe('the chances of a weighted draw', () => {
 
   it('[B27] reach the limit for one new model among many known ones', () => {
     const chances = weighModels([null, ...Array.from({ length: 49 }, () => 20)])
-    expect(expectedDraws(chances, 0)).toBeCloseTo(10 / 50, 9)
+    expect(expectedDraws(evenWeights(chances))[0]).toBeCloseTo(10 / 50, 9)
   })
 })
 
@@ -50,7 +58,7 @@ function battlesUntilKnown(seed: number, chancesOf: (errors: readonly (number | 
   const votes: Vote[] = []
   const addVotes = (count: number, chances: readonly number[]) => {
     for (let vote = 0; vote < count; vote += 1) {
-      const { models } = drawPair({ eligible: eligible.slice(0, chances.length), chances }, random)
+      const { models } = drawPair({ eligible: eligible.slice(0, chances.length), ...evenWeights(chances) }, random)
       const [left, right] = [models[0].index, models[1].index]
       const leftWins = chance(1 / (1 + Math.exp(strengths[right]! - strengths[left]!)))
       const outcome = chance(0.15) ? 'tie' : leftWins ? 'left' : 'right'

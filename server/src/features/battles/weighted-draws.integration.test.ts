@@ -56,8 +56,15 @@ describe('a weighted draw', () => {
 
     const rows = await sql<ChanceRow>('select model_id, chance, left_draws from draw_chances')
     expect(rows.reduce((sum, row) => sum + row.left_draws, 0)).toBe(weighted)
-    const { battles, items } = await readDraws()
-    expect(battles).toBe(evenBattles + 1 + weighted)
+    // They are cached for two seconds.
+    const { battles, items } = await vi.waitFor(
+      async () => {
+        const draws = await readDraws()
+        expect(draws.battles).toBe(evenBattles + 1 + weighted)
+        return draws
+      },
+      { timeout: 10_000, interval: 200 },
+    )
     for (const total of [
       (item: Draws['items'][number]) => item.drawn,
       (item: Draws['items'][number]) => item.expected,

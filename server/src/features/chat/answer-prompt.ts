@@ -87,7 +87,8 @@ async function threadTurns(
 }
 
 async function chooseModel({ catalogue, random }: ChatParts, wanted: string | undefined): Promise<CatalogueModel> {
-  if (wanted === undefined || isAutomatic(wanted)) return drawOne(await catalogue.eligible(), random)
+  if (wanted === undefined || isAutomatic(wanted))
+    return drawOne(await catalogue.healthy(await catalogue.eligible()), random)
   const [model] = await catalogue.named(wanted)
   return model!
 }

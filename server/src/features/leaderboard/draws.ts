@@ -1,5 +1,5 @@
 import type { Draws } from '@arena/contract'
-import { evenChances, expectedDraws, WEIGHTED_POOL } from '../battles/index.ts'
+import { evenOdds, expectedDraws, WEIGHTED_POOL } from '../battles/index.ts'
 import type { CatalogueModel } from '../models/index.ts'
 import { round } from './rounding.ts'
 import type { BattleCountRow, ChancesRow, PoolRow } from './store.ts'
@@ -11,8 +11,11 @@ export interface DrawsInput {
   readonly battleCounts: readonly BattleCountRow[]
 }
 
-const chancesOf = ({ modelIds, topperId }: PoolRow): number[] =>
-  topperId === null ? evenChances(modelIds.length) : modelIds.map((modelId) => (modelId === topperId ? 1 : 0))
+const oddsOf = ({ modelIds, topperId, weights }: PoolRow) =>
+  evenOdds(
+    modelIds.map((modelId, index) => ({ modelId, weight: weights?.[index] ?? 1 })),
+    topperId,
+  )
 
 /** Actual and expected selections of each model, so that anyone can check that no model is favoured. */
 export function buildDraws({ models, pools, weighted, battleCounts }: DrawsInput): Draws {
@@ -25,11 +28,11 @@ export function buildDraws({ models, pools, weighted, battleCounts }: DrawsInput
   const battlesOf = new Map<string, number>()
   for (const row of battleCounts) add(battlesOf, row.poolId, row.battles)
   const shown = [
-    ...pools.map((pool) => ({ ...pool, chances: chancesOf(pool), battles: battlesOf.get(pool.poolId) ?? 0 })),
+    ...pools.map((pool) => ({ ...pool, ...oddsOf(pool), battles: battlesOf.get(pool.poolId) ?? 0 })),
     ...weighted,
   ].filter(({ modelIds }) => modelIds.some(isShown))
-  for (const { modelIds, chances, battles } of shown) {
-    for (const [index, modelId] of modelIds.entries()) add(expected, modelId, battles * expectedDraws(chances, index))
+  for (const { modelIds, battles, ...odds } of shown) {
+    for (const [index, draws] of expectedDraws(odds).entries()) add(expected, modelIds[index]!, battles * draws)
   }
   const counted = new Set([WEIGHTED_POOL, ...pools.map(({ poolId }) => poolId)])
   for (const row of battleCounts) {
@@ -45,9 +48,10 @@ export function buildDraws({ models, pools, weighted, battleCounts }: DrawsInput
     items: models
       .filter(({ modelId }) => expected.has(modelId))
       .toSorted((a, b) => (a.modelName < b.modelName ? -1 : 1))
-      .map(({ modelId, modelName }) => ({
+      .map(({ modelId, modelName, weight }) => ({
         modelId,
         modelName,
+        weight,
         drawn: drawn.get(modelId) ?? 0,
         expected: round(expected.get(modelId) ?? 0, 2),
         share: share(drawn.get(modelId) ?? 0),

@@ -37,6 +37,8 @@ const toModel = (row: Board['items'][number]): CatalogueModel => ({
   inputPrice: null,
   outputPrice: null,
   contextTokens: null,
+  weight: 1,
+  paused: false,
 })
 
 /** The entries as the service has them in memory. Numbers are given in order of appearance, as in the database. */

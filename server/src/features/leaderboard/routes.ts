@@ -10,6 +10,7 @@ import {
   type History,
 } from '@arena/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cachedAsync } from '../../cached-async.ts'
 import { ArenaError } from '../../errors.ts'
 import { type Bind, sent } from '../../http/bind.ts'
 import { matchesEtag } from '../../http/matches-etag.ts'
@@ -25,6 +26,8 @@ import { buildMatrix } from './matrix.ts'
 import type { BattleCountRow, ChancesRow, PoolRow } from './store.ts'
 import type { StyleBoards } from './style-board.ts'
 import { countTags } from './tags.ts'
+
+const DRAWS_TTL_MS = 2_000
 
 export interface LeaderboardRouteOptions {
   readonly boards: Boards
@@ -74,17 +77,20 @@ export function leaderboardRoutes(bind: Bind, options: LeaderboardRouteOptions):
       return send(request, reply, publish(countTags(built.counts, history.voteTable.view().tagSets)))
     },
   })
-  bind(getDraws, {
-    async handle({ request, reply }) {
+  // Without the cache, every request would read all chances and counts.
+  const draws = cachedAsync(
+    async () => {
       const [models, pools, weighted, battleCounts] = await Promise.all([
         history.readModels(),
         readPools(),
         readChances(),
         readBattleCounts(),
       ])
-      return send(request, reply, publish(buildDraws({ models, pools, weighted, battleCounts })))
+      return publish(buildDraws({ models, pools, weighted, battleCounts }))
     },
-  })
+    { ttlMs: DRAWS_TTL_MS },
+  )
+  bind(getDraws, { handle: async ({ request, reply }) => send(request, reply, await draws.get()) })
 }
 
 async function readHistory(

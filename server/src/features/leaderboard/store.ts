@@ -51,11 +51,13 @@ export interface PoolRow {
   readonly poolId: string
   readonly modelIds: readonly string[]
   readonly topperId: string | null
+  /** `null` if all are 1. */
+  readonly weights: readonly number[] | null
 }
 
 const selectPools = statement<PoolRow>(
   'leaderboard.pools',
-  'select pool_id as "poolId", model_ids as "modelIds", topper_id as "topperId" from pools order by pool_id',
+  'select pool_id as "poolId", model_ids as "modelIds", topper_id as "topperId", weights from pools order by pool_id',
 )
 
 export const createReadPools = (database: Database) => (): Promise<PoolRow[]> => database.rows(selectPools)
@@ -65,13 +67,14 @@ export interface ChancesRow {
   readonly modelIds: readonly string[]
   /** In the order of `modelIds`. */
   readonly chances: readonly number[]
+  readonly weights: readonly number[]
   readonly battles: number
 }
 
 const selectChances = statement<ChancesRow>(
   'leaderboard.chances',
   `select array_agg(model_id order by model_id) as "modelIds", array_agg(chance order by model_id) as chances,
-     sum(left_draws)::int as battles
+     array_agg(weight order by model_id) as weights, sum(left_draws)::int as battles
    from draw_chances group by chances_id having sum(left_draws) > 0`,
 )
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { ModelStatus, ProviderName, providerNames } from '@arena/contract'
+import { DrawWeight, ModelStatus, ProviderName, providerNames } from '@arena/contract'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/schema'
 import { StartError } from '../../start-error.ts'
@@ -23,6 +23,8 @@ const Entry = Compile(
     providerName: ProviderName,
     isFree: Type.Optional(Type.Boolean()),
     status: Type.Optional(ModelStatus),
+    weight: Type.Optional(DrawWeight),
+    paused: Type.Optional(Type.Boolean()),
     ...hosted,
   }),
 )
@@ -35,6 +37,8 @@ const rulesFor = (hostNames: readonly string[]): Record<keyof CatalogueEntry, st
   providerName: `providerName must be ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(hostNames)}`,
   isFree: 'isFree must be true or false',
   status: 'status must be active or retired',
+  weight: 'weight must be a number from 0.01 to 10',
+  paused: 'paused must be true or false',
   hostModelName: 'hostModelName must be a string of 1 to 200 characters without spaces',
   inputPrice: 'inputPrice must be a number of dollars per million tokens',
   outputPrice: 'outputPrice must be a number of dollars per million tokens',

@@ -54,6 +54,14 @@ describe('the catalogue', () => {
     expect(await catalogue.eligible()).toEqual([large, small, smaller])
   })
 
+  it('[B33] excludes paused models from the eligible ones, and finds them by name', async () => {
+    const paused = { ...small, paused: true }
+    const { catalogue: pausing } = createTestCatalogue([large, paused])
+    expect(await pausing.eligible()).toEqual([large])
+    expect(await pausing.active()).toEqual([large, paused])
+    expect(await pausing.named('small')).toEqual([paused])
+  })
+
   it('[M1] finds models by name and by id, in the given order', async () => {
     const found = await catalogue.named('@cf/edge', large.modelId.toUpperCase(), 'large')
     expect(found).toEqual([edge, large, large])
@@ -102,6 +110,18 @@ describe('the fallback model', () => {
     ['any other than the one that failed', [mini, large], null, mini, large],
     ['the one that failed if there is no other', [large], null, large, large],
   ])('[M4] is %s', async (_case, models, fallbackModel, failed, expected) => {
+    expect(await createTestCatalogue(models, fallbackModel).catalogue.fallback(failed.modelId)).toBe(expected)
+  })
+
+  const pausedSmall = { ...small, paused: true }
+  const pausedLarge = { ...large, paused: true }
+  it.each<[string, CatalogueModel[], string | null, CatalogueModel, CatalogueModel]>([
+    ['the next candidate if the first is paused', [pausedSmall, smaller, large], null, large, smaller],
+    ['another one than a paused one', [pausedSmall, large], null, smaller, large],
+    ['the configured one even if it is paused', [pausedSmall, smaller, large], 'small', large, pausedSmall],
+    ['the one that failed if all others are paused', [pausedSmall, large], null, large, large],
+    ['the one that failed if all are paused', [pausedSmall, pausedLarge], null, pausedLarge, pausedLarge],
+  ])('[B33] is %s', async (_case, models, fallbackModel, failed, expected) => {
     expect(await createTestCatalogue(models, fallbackModel).catalogue.fallback(failed.modelId)).toBe(expected)
   })
 
@@ -172,7 +192,7 @@ describe('[G9] while the calls to a host keep failing', () => {
     ['keep them if all hosts fail', [large, small, ...labs], ['groq', 'lab'], [large, small, ...labs]],
   ])('draws %s', async (_, models, out, eligible) => {
     const { catalogue } = createTestCatalogue(models, null, out)
-    expect(await catalogue.eligible()).toEqual(eligible)
+    expect(await catalogue.healthy(await catalogue.eligible())).toEqual(eligible)
     expect(await catalogue.active()).toEqual(models)
     expect(await catalogue.named('large')).toEqual([large])
   })

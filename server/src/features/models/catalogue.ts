@@ -17,6 +17,8 @@ export interface Catalogue {
   active(): Promise<readonly CatalogueModel[]>
   /** Models that a random choice may select. Returns the same array until the models are read again. */
   eligible(): Promise<readonly CatalogueModel[]>
+  /** Without those of hosts that keep failing: see `withoutFailing`. For draws alone: nobody may learn which hosts fail. */
+  healthy(models: readonly CatalogueModel[]): Promise<readonly CatalogueModel[]>
   /** The active models with these names or ids; throws a 400 if one does not exist. */
   named(...namesOrIds: string[]): Promise<CatalogueModel[]>
   /** The model that answers when another one failed: never the same one, if there is any other. */
@@ -51,6 +53,7 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
   return {
     active: async () => (await readAgain()).active,
     eligible: async () => (await cache.get()).eligible,
+    healthy: async (models) => withoutFailing(models, (await cache.get()).serving),
     async named(...namesOrIds) {
       const cached = await cache.get()
       const known = namesOrIds.every((nameOrId) => cached.findActive(nameOrId))
@@ -64,12 +67,14 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
     },
     async fallback(failedId) {
       const models = await cache.get()
-      const others = models.active.filter(({ modelId }) => modelId !== failedId)
-      // The configured model may be retired, which excludes it from battles. A retired candidate is not used.
+      const failed = models.active.find(({ modelId }) => modelId === failedId)
+      const running = models.active.filter(({ paused }) => !paused)
+      const others = running.filter(({ modelId }) => modelId !== failedId)
+      // The configured model may be retired or paused, which excludes it from draws. Such a candidate is not used.
       const configured = fallbackModel === null ? undefined : models.find(fallbackModel)
-      const candidates = fallbackCandidates.flatMap((name) => models.findActive(name) ?? [])
+      const candidates = fallbackCandidates.flatMap((name) => running.find(({ modelName }) => modelName === name) ?? [])
       const chosen = healthyFirst([...candidates, ...smallestFirst(others)], models.serving)
-      const model = [configured, ...chosen, models.active[0]].find(
+      const model = [configured, ...chosen, running[0], failed].find(
         (candidate) => candidate && (candidate.modelId !== failedId || others.length === 0),
       )
       if (!model) throw new ArenaError('no-model-to-draw')
@@ -99,10 +104,7 @@ function indexModels(models: readonly CatalogueModel[], serving: Serving) {
   return {
     serving,
     active,
-    eligible: withoutFailing(
-      active.filter((model) => isEligible(model, serving)),
-      serving,
-    ),
+    eligible: active.filter((model) => isEligible(model, serving)),
     /** Of any status. */
     find,
     findActive(nameOrId: string) {

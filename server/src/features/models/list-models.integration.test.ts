@@ -117,7 +117,9 @@ describe('GET /api/settings/models', () => {
 
   it('[M6] changes with the next model', async () => {
     const arena = await start()
-    await createModelStore(arena.database).setStatus('sim/pico', 'retired')
+    const store = createModelStore(arena.database)
+    const { modelId } = (await store.all()).find(({ modelName }) => modelName === 'sim/pico')!
+    await store.change(modelId, { status: 'retired' })
     expect(await arena.anybody.models.settings()).toMatchObject({ active: 5, eligible: 5 })
   })
 })

@@ -9,6 +9,10 @@ export interface CatalogueModel extends Model {
   readonly inputPrice: number | null
   readonly outputPrice: number | null
   readonly contextTokens: number | null
+  /** How often it is drawn, as a multiple of what it would be otherwise. */
+  readonly weight: number
+  /** Not drawn and not a fallback, but it answers when it is named. */
+  readonly paused: boolean
 }
 
 export interface ServedHost {
@@ -43,7 +47,8 @@ export const canServe = (model: CatalogueModel, serving: Serving): boolean =>
   model.simulated === serving.simulated && hostOf(model, serving) !== undefined
 
 /** Whether a random choice may select the model. */
-export const isEligible = (model: Model, serving: Serving): boolean => hostOf(model, serving)?.drawn === true
+export const isEligible = (model: CatalogueModel, serving: Serving): boolean =>
+  !model.paused && hostOf(model, serving)?.drawn === true
 
 const isHealthy = (model: Model, serving: Serving): boolean => hostOf(model, serving)?.isOut !== true
 

@@ -14,6 +14,8 @@ export interface CatalogueEntry {
   readonly inputPrice?: number | null
   readonly outputPrice?: number | null
   readonly contextTokens?: number | null
+  readonly weight?: number
+  readonly paused?: boolean
 }
 
 /** An entry of a simulated or a real model. */
@@ -24,17 +26,18 @@ export interface EnteredModel extends CatalogueEntry {
 const columns = `model_id as "modelId", model_name as "modelName", display_name as "displayName",
   provider_name as "providerName", is_free as "isFree", status, simulated,
   host_model_name as "hostModelName", input_price as "inputPrice", output_price as "outputPrice",
-  context_tokens as "contextTokens"`
+  context_tokens as "contextTokens", weight, paused`
 
 // Ids are ordered by time: the highest is the newest.
 const selectModels = statement<CatalogueModel>('models.all', `select ${columns} from models order by model_id desc`)
 
 const entries = `select * from jsonb_to_recordset($1::jsonb) as entry(
   "modelId" uuid, "modelName" text, "displayName" text, "providerName" text, "isFree" boolean, status text,
-  simulated boolean, "hostModelName" text, "inputPrice" float8, "outputPrice" float8, "contextTokens" int)`
+  simulated boolean, "hostModelName" text, "inputPrice" float8, "outputPrice" float8, "contextTokens" int,
+  weight float8, paused boolean)`
 
 const inserted = `model_id, model_name, display_name, provider_name, is_free, status, simulated, host_model_name, input_price,
-     output_price, context_tokens`
+     output_price, context_tokens, weight, paused`
 
 const upsertModels = statement<CatalogueModel>(
   'models.upsert',
@@ -42,7 +45,8 @@ const upsertModels = statement<CatalogueModel>(
    select entry."modelId", entry."modelName", entry."displayName", entry."providerName",
      coalesce(entry."isFree", known.is_free, false), coalesce(entry.status, known.status, 'active'), entry.simulated,
      coalesce(entry."hostModelName", known.host_model_name), coalesce(entry."inputPrice", known.input_price),
-     coalesce(entry."outputPrice", known.output_price), coalesce(entry."contextTokens", known.context_tokens)
+     coalesce(entry."outputPrice", known.output_price), coalesce(entry."contextTokens", known.context_tokens),
+     coalesce(entry.weight, known.weight, 1), coalesce(entry.paused, known.paused, false)
    from (${entries}) as entry left join models as known on known.model_name = entry."modelName"
    on conflict (model_name) do update set
      display_name = excluded.display_name,
@@ -53,7 +57,9 @@ const upsertModels = statement<CatalogueModel>(
      host_model_name = excluded.host_model_name,
      input_price = excluded.input_price,
      output_price = excluded.output_price,
-     context_tokens = excluded.context_tokens
+     context_tokens = excluded.context_tokens,
+     weight = excluded.weight,
+     paused = excluded.paused
    returning ${columns}`,
 )
 
@@ -61,14 +67,9 @@ const insertMissing = statement<never>(
   'models.insert-missing',
   `insert into models (${inserted})
    select "modelId", "modelName", "displayName", "providerName", coalesce("isFree", false), 'active', simulated,
-     "hostModelName", "inputPrice", "outputPrice", "contextTokens"
+     "hostModelName", "inputPrice", "outputPrice", "contextTokens", coalesce(weight, 1), coalesce(paused, false)
    from (${entries}) as entry
    on conflict (model_name) do nothing`,
-)
-
-const updateStatus = statement<CatalogueModel>(
-  'models.set-status',
-  `update models set status = $2 where model_name = $1 returning ${columns}`,
 )
 
 /** A model as returned by the statement that wrote it. */
@@ -81,13 +82,14 @@ const written = `${columns}, created_at as "createdAt"`
 const insertModel = statement<WrittenModel>(
   'models.add',
   `insert into models (${inserted})
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (model_name) do nothing returning ${written}`,
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict (model_name) do nothing returning ${written}`,
 )
 
 const updateModel = statement<WrittenModel>(
   'models.change',
   `update models set display_name = coalesce($2, display_name), provider_name = coalesce($3, provider_name),
-     is_free = coalesce($4, is_free), status = coalesce($5, status),
+     is_free = coalesce($4, is_free), status = coalesce($5, status), weight = coalesce($7, weight),
+     paused = coalesce($8, paused),
      host_model_name = case when $6::jsonb ? 'hostModelName' then $6 ->> 'hostModelName' else host_model_name end,
      input_price = case when $6 ? 'inputPrice' then ($6 ->> 'inputPrice')::float8 else input_price end,
      output_price = case when $6 ? 'outputPrice' then ($6 ->> 'outputPrice')::float8 else output_price end,
@@ -105,7 +107,6 @@ export interface ModelStore {
   upsert(models: readonly EnteredModel[]): Promise<CatalogueModel[]>
   /** Adds missing models and does not change existing ones: a model retired by an operator stays retired. */
   addMissing(models: readonly EnteredModel[]): Promise<void>
-  setStatus(modelName: string, status: ModelStatus): Promise<CatalogueModel | undefined>
 }
 
 /** Changes of single models by an administrator. */
@@ -126,22 +127,22 @@ export function createModelStore(database: Database): ModelStore & ModelEditor {
     async addMissing(models) {
       await database.rows(insertMissing, [withIds(models)])
     },
-    async setStatus(modelName, status) {
-      const [changed] = await database.rows(updateStatus, [modelName, status])
-      return changed
-    },
     async add({ modelName, displayName, providerName, isFree = false, status = 'active', simulated, ...hosted }) {
       const { hostModelName = null, inputPrice = null, outputPrice = null, contextTokens = null } = hosted
+      const { weight = 1, paused = false } = hosted
       const [added] = await database.rows(insertModel, [
         ...[newId(), modelName, displayName, providerName, isFree, status, simulated],
-        ...[hostModelName, inputPrice, outputPrice, contextTokens],
+        ...[hostModelName, inputPrice, outputPrice, contextTokens, weight, paused],
       ])
       return added
     },
-    async change(modelId, { displayName, providerName, isFree, status, ...hosted }) {
+    async change(modelId, { displayName, providerName, isFree, status, weight, paused, ...hosted }) {
       const values = [displayName, providerName, isFree, status].map((value) => value ?? null)
       // As an object: an absent member stays as it is, and `null` removes the value.
-      const [changed] = await database.rows(updateModel, [modelId, ...values, JSON.stringify(hosted)])
+      const [changed] = await database.rows(updateModel, [
+        ...[modelId, ...values, JSON.stringify(hosted)],
+        ...[weight ?? null, paused ?? null],
+      ])
       return changed
     },
   }

@@ -45,6 +45,7 @@ export default {
   reasons: {
     'prompt-required': 'Schreibe zuerst einen Prompt.',
     'model-unknown': 'Dieses Modell ist nicht mehr verfügbar. Wähle ein anderes.',
+    'pool-unknown': 'Diesen Pool gibt es nicht mehr. Duelle losen wieder aus allen Modellen.',
     'continued-model-inactive':
       'Ein Modell dieses Duells ist nicht mehr verfügbar. Deshalb kann es nicht fortgesetzt werden.',
     'battle-forbidden': 'Dieses Duell gehört jemand anderem.',

@@ -43,6 +43,7 @@ export const english = {
   reasons: {
     'prompt-required': 'Write a prompt first.',
     'model-unknown': 'This model is no longer available. Choose another one.',
+    'pool-unknown': 'This pool no longer exists. Battles draw from all models again.',
     'continued-model-inactive': "A model of this battle is no longer available, so it can't be continued.",
     'battle-forbidden': 'This battle belongs to someone else.',
     'battle-not-revealed': 'Vote first. Then you can continue with one of the models.',

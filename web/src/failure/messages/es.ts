@@ -45,6 +45,7 @@ export default {
   reasons: {
     'prompt-required': 'Escribe primero un prompt.',
     'model-unknown': 'Este modelo ya no está disponible. Elige otro.',
+    'pool-unknown': 'Este grupo ya no existe. Los duelos vuelven a sortear entre todos los modelos.',
     'continued-model-inactive': 'Un modelo de este duelo ya no está disponible, así que no se puede continuar.',
     'battle-forbidden': 'Este duelo pertenece a otra persona.',
     'battle-not-revealed': 'Vota primero. Después puedes continuar con uno de los modelos.',

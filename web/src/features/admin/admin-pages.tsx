@@ -8,6 +8,7 @@ import { HostsPage } from './hosts-page.tsx'
 import { ModelsPage } from './models-page.tsx'
 import { NoAccessPage } from './no-access-page.tsx'
 import { OverviewPage } from './overview-page.tsx'
+import { PoolsPage } from './pools-page.tsx'
 import { SharedThreadsPage } from './shared-threads-page.tsx'
 import { UsersPage } from './users-page.tsx'
 import { VotesPage } from './votes-page.tsx'
@@ -21,6 +22,7 @@ export default function AdminPages() {
     <Switch>
       <Route path="/admin" component={OverviewPage} />
       <Route path="/admin/models" component={ModelsPage} />
+      <Route path="/admin/pools" component={PoolsPage} />
       <Route path="/admin/hosts" component={HostsPage} />
       <Route path="/admin/flags" component={FlagsPage} />
       <Route path="/admin/users" component={UsersPage} />

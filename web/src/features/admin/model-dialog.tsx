@@ -123,6 +123,20 @@ export function ModelDialog({ model, hosts, draft, onDraft, onSaved, onClose }: 
           dir="ltr"
           onChange={(event) => set({ outputPrice: event.target.value })}
         />
+        <TextField
+          label={t.weight}
+          hint={t.weightHint}
+          fault={faults.weight && t.faults[faults.weight]}
+          name="weight"
+          inputMode="decimal"
+          value={draft.weight}
+          dir="ltr"
+          onChange={(event) => set({ weight: event.target.value })}
+        />
+        <div className="field">
+          <Switch label={t.isPaused} on={draft.paused} onChange={(paused) => set({ paused })} />
+          <small className="muted">{t.pausedHint}</small>
+        </div>
         <Switch label={t.isFree} on={draft.isFree} onChange={(isFree) => set({ isFree })} />
         {work.error && <FailureNote error={work.error} saved={inputSaved} />}
         <div className="admin-dialog-actions">

@@ -45,6 +45,13 @@ describe('faults of a draft', () => {
   )
 })
 
+it.each(['0', '0.001', '10.1', '-1', 'often'])('[P44] a weight of %s is a fault', (weight) =>
+  expect(faultsOf({ ...good, weight })).toEqual({ weight: 'weight' }),
+)
+
+it('[P44] reads a weight with a point or a comma, and none as 1', () =>
+  expect(['0,5', '2.5', ' '].map((weight) => newModelOf({ ...good, weight }).weight)).toEqual([0.5, 2.5, 1]))
+
 it('reads prices with a point or a comma, and none as null', () =>
   expect(newModelOf({ ...good, inputPrice: ' 0,15 ', outputPrice: '2.5' })).toMatchObject({
     inputPrice: 0.15,

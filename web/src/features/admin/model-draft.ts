@@ -12,6 +12,8 @@ export interface ModelDraft {
   readonly hostModelName: string
   readonly inputPrice: string
   readonly outputPrice: string
+  readonly weight: string
+  readonly paused: boolean
 }
 
 export interface HostChoice {
@@ -35,6 +37,8 @@ export const newDraft = (hosts: readonly Pick<Host, 'name'>[]): ModelDraft => ({
   hostModelName: '',
   inputPrice: '',
   outputPrice: '',
+  weight: '1',
+  paused: false,
 })
 
 export const draftOf = (model: AdminModel): ModelDraft => ({
@@ -45,10 +49,12 @@ export const draftOf = (model: AdminModel): ModelDraft => ({
   hostModelName: model.hostModelName ?? '',
   inputPrice: String(model.inputPrice ?? ''),
   outputPrice: String(model.outputPrice ?? ''),
+  weight: String(model.weight),
+  paused: model.paused,
 })
 
-export type DraftFault = 'missing' | 'spaces' | 'long' | 'price'
-export const draftFields = ['modelName', 'displayName', 'hostModelName', 'inputPrice', 'outputPrice'] as const
+export type DraftFault = 'missing' | 'spaces' | 'long' | 'price' | 'weight'
+export const draftFields = ['modelName', 'displayName', 'hostModelName', 'inputPrice', 'outputPrice', 'weight'] as const
 export type DraftFaults = Partial<Record<(typeof draftFields)[number], DraftFault>>
 
 const charsMax = 200
@@ -67,6 +73,12 @@ function priceFault(text: string): DraftFault | null {
   return price === null || (price >= 0 && price <= 1_000_000) ? null : 'price'
 }
 
+/** An empty field is the default. */
+const weightOf = (text: string): number => priceOf(text) ?? 1
+
+const weightFault = (text: string): DraftFault | null =>
+  weightOf(text) >= 0.01 && weightOf(text) <= 10 ? null : 'weight'
+
 /** What the service would reject. Spaces around a name are ignored: pasting adds them. */
 export function faultsOf(draft: ModelDraft): DraftFaults {
   const found = {
@@ -75,6 +87,7 @@ export function faultsOf(draft: ModelDraft): DraftFaults {
     hostModelName: nameFault(draft.hostModelName.trim(), { spaces: false, optional: true }),
     inputPrice: priceFault(draft.inputPrice),
     outputPrice: priceFault(draft.outputPrice),
+    weight: weightFault(draft.weight),
   }
   return Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== null)) as DraftFaults
 }
@@ -86,6 +99,8 @@ const valuesOf = (draft: ModelDraft) => ({
   hostModelName: draft.hostModelName.trim() || null,
   inputPrice: priceOf(draft.inputPrice),
   outputPrice: priceOf(draft.outputPrice),
+  weight: weightOf(draft.weight),
+  paused: draft.paused,
 })
 
 export const newModelOf = (draft: ModelDraft) => ({ modelName: draft.modelName.trim(), ...valuesOf(draft) })

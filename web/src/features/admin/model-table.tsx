@@ -139,6 +139,8 @@ function ModelStatusBadges({ model }: { readonly model: AdminModel }) {
           <small className="admin-under muted">{t.notServedMeaning}</small>
         </>
       )}
+      {model.paused && <span className="admin-badge admin-badge-warn">{t.paused}</span>}
+      {model.weight !== 1 && <span className="admin-badge">{t.weightIs(String(model.weight))}</span>}
       {model.simulated && <span className="admin-badge">{t.simulated}</span>}
     </span>
   )

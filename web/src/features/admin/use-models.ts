@@ -23,7 +23,9 @@ function useShowModel(): (model: AdminModel) => void {
         : [model, ...models],
     )
     void queries.invalidateQueries({ queryKey })
-    void queries.invalidateQueries({ queryKey: ['models'] })
+    for (const other of [['models'], ['pools'], ['admin', 'pools'], ['model-settings']]) {
+      void queries.invalidateQueries({ queryKey: other })
+    }
   }
 }
 

@@ -4,7 +4,9 @@ import { Page } from '../../shell/page.tsx'
 import { useDraft } from '../../storage.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { messages } from './messages/index.ts'
+import { PoolPicker } from './pool-picker.tsx'
 import { StartView } from './start-view.tsx'
+import { usePoolChoice } from './use-pool-choice.ts'
 import { useStartBattle } from './use-start-battle.ts'
 
 type Mode = 'random' | 'topper'
@@ -17,14 +19,21 @@ export function BattlePage() {
   const mode: Mode = params.get('mode') === 'topper' ? 'topper' : 'random'
   const [draft, setDraft] = useDraft('battle')
   const battle = useStartBattle('battle')
+  const pool = usePoolChoice()
   const choose = (chosen: Mode) => setParams(chosen === 'topper' ? { mode: 'topper' } : {}, { replace: true })
+  const send = (prompt: string) => {
+    // The note about it was read.
+    if (pool.isGone) pool.choose(null)
+    const drawnFrom = pool.chosen === null ? {} : { pool: pool.chosen }
+    void battle.start({ prompt, selectionMode: mode, sealed: true, ...drawnFrom })
+  }
   return (
     <Page title={title}>
       <StartView
         battle={battle}
         draft={draft}
         onDraft={setDraft}
-        onSend={(prompt) => void battle.start({ prompt, selectionMode: mode, sealed: true })}
+        onSend={send}
         title={t.lead}
         text={t.leadText}
         options={
@@ -38,6 +47,7 @@ export function BattlePage() {
                 { value: 'topper', label: t.mode.topper },
               ]}
             />
+            <PoolPicker {...pool} />
             {mode === 'topper' && <span className="option-hint muted">{t.mode.topperHint}</span>}
           </>
         }

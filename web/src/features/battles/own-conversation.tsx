@@ -66,8 +66,8 @@ export function OwnConversation({ thread, turns, battle, plain, draft, onDraft }
   const drawAgain = (prompt: string) => {
     const { left, right } = answered?.authors ?? {}
     // A saved battle does not say how its pair was selected.
-    const selectionMode = turns[0]?.live?.request.selectionMode ?? 'random'
-    if (!chosen) void other.start({ prompt, selectionMode, sealed: true })
+    const { selectionMode = 'random', pool } = turns[0]?.live?.request ?? {}
+    if (!chosen) void other.start({ prompt, selectionMode, sealed: true, ...(pool === undefined ? {} : { pool }) })
     else if (left && right) void other.start({ prompt, selectionMode: 'manual', model1: left.name, model2: right.name })
   }
   const edit = (prompt: string) => {

@@ -6,7 +6,7 @@ import { useMessages } from '../../language/index.ts'
 import { randomId } from '../../random-id.ts'
 import { useArena } from '../../session/index.tsx'
 import { useSignedIn } from '../../shell/use-signed-in.ts'
-import { readTabItem, writeTabItem } from '../../storage.ts'
+import { readTabItem, writeSetting, writeTabItem } from '../../storage.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { readAllTurns } from '../threads/read-all-turns.ts'
 import { loadAnswerText } from './answer-text.tsx'
@@ -122,6 +122,11 @@ export function useLiveBattle(threadId: string): LiveBattle {
       const broken = !(error instanceof ArenaApiError) && !call.signal.aborted
       const stored = broken ? await lookForStored(battle) : null
       if (stored) return finish(battle, attempt, stored)
+      if (isPoolGone(error)) {
+        writeSetting('pool', null)
+        const { pool: _gone, ...request } = battle.request
+        pending.current = { ...battle, request }
+      }
       apply({ type: 'fail', attempt, error, offline: !navigator.onLine })
     }
   }
@@ -193,6 +198,10 @@ export function useLiveBattle(threadId: string): LiveBattle {
 }
 
 const sideOf = (agent: 'agent1' | 'agent2') => (agent === 'agent1' ? 'left' : 'right')
+
+/** The pool was removed, or has too few models now. A retry draws from all models. */
+const isPoolGone = (error: unknown): boolean =>
+  error instanceof ArenaApiError && (error.reason === 'pool-unknown' || error.reason === 'too-few-models')
 
 const headersOf = (correlationId: string) => new Headers({ 'x-correlation-id': correlationId })
 

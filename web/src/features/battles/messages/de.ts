@@ -25,6 +25,11 @@ export default {
     topper: 'Gegen das Spitzenmodell',
     topperHint: 'Auf einer Seite antwortet das Modell mit der besten Siegquote. Du siehst nicht, auf welcher.',
   },
+  pool: {
+    label: 'Modelle',
+    all: 'Alle Modelle',
+    gone: 'Der gewählte Pool ist nicht mehr verfügbar. Duelle losen aus allen Modellen.',
+  },
   thread: {
     waiting: 'Dein letztes Duell braucht noch deine Stimme.',
     waitingLink: 'Öffnen',

@@ -22,6 +22,11 @@ export const english = {
     topper: 'Against the top model',
     topperHint: "One side is the model with the best win rate. You don't see which.",
   },
+  pool: {
+    label: 'Models',
+    all: 'All models',
+    gone: 'The pool you chose is no longer available. Battles draw from all models.',
+  },
   thread: {
     waiting: 'Your last battle needs a vote.',
     waitingLink: 'Open',

@@ -25,6 +25,11 @@ export default {
     topper: 'Contra el mejor modelo',
     topperHint: 'Un lado es el modelo con la mejor tasa de victorias. No ves cuál.',
   },
+  pool: {
+    label: 'Modelos',
+    all: 'Todos los modelos',
+    gone: 'El grupo que elegiste ya no está disponible. Los duelos sortean entre todos los modelos.',
+  },
   thread: {
     waiting: 'Tu último duelo necesita un voto.',
     waitingLink: 'Abrir',
