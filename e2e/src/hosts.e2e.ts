@@ -160,7 +160,7 @@ it('tests a host, and says in plain words why it fails', async () => {
   expect(await hasFocus(action(words.test.run))).toBe(true)
 })
 
-it('[P43] sends the headers of the operator, keeps limits of calls, and says in the language of the page that a host fails', async () => {
+it('[P43] keeps the headers and limits of the operator, and shows that a host fails and why', async () => {
   await page.goto('/admin/hosts')
   await rowOf(host.baseUrl).getByText(t.healthy, { exact: true }).waitFor()
   await action(words.models.edit).click()

@@ -138,7 +138,7 @@ const packageOf = (target: string): string =>
 
 /** Fixtures of tests may import anything. */
 const isTestSupport = (file: string): boolean =>
-  /\/testing\/|\/(recorded-host|recordings|fixtures)\.ts$|\/fixtures\//.test(file)
+  /\/testing\/|\/(recorded-host|recordings|fixtures)\.ts$|\/(fixtures|recordings)\//.test(file)
 
 describe.each(Object.entries(workspaces))('%s', (workspace, allowed) => {
   it(`imports nothing but ${allowed.join(', ') || 'its own files'}`, () => {

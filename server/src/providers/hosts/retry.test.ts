@@ -108,6 +108,27 @@ describe('a refused connection', () => {
   })
 })
 
+it.each([
+  [{ status: 301 }, true],
+  [{ status: 400 }, false],
+  [{ status: 401 }, true],
+  [{ status: 402 }, true],
+  [{ status: 403 }, true],
+  [{ status: 404 }, false],
+  [{ status: 413 }, false],
+  [{ status: 422 }, false],
+  [{ status: 429 }, true],
+  [{ status: 500 }, true],
+  [{ status: 503 }, true],
+  [{ ending: 'hang up' }, true],
+  [{ body: '<html>' }, true],
+  [{ body: ['{"choices":'], ending: 'cut' }, true],
+  [{ body: '{"choices":[{"message":{"content":" "}}]}' }, false],
+] as const)('[G9] %j says something about the host: %s', async (answer, hostFailed) => {
+  fixture.host.play(answer)
+  expect((await failureOf(fixture.connect({ retry: null }).complete(modelCall()))).hostFailed).toBe(hostFailed)
+})
+
 describe('the wait before the retry', () => {
   interface Facts {
     readonly random?: number
