@@ -10,6 +10,8 @@ export default defineConfig({
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'], externalConditions: ['source'] } },
   test: {
+    // By default Vitest leaves a core free, which is half of a machine with two.
+    maxWorkers: '100%',
     // Timeouts only stop tests that hang: a loaded machine is slow, not wrong.
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -70,7 +70,7 @@ describe('a page of turns', () => {
   })
 
   it.each([
-    ['turns that fit', 6_000, [3, 6, 9, 10]],
+    ['turns that fit', 5_500, [3, 6, 9, 10]],
     ['turns of which one is too large', 30_000, range(1, 10)],
   ])(
     '[T13] ends before MESSAGES_BYTES_MAX is exceeded, but has at least one turn: %s',
