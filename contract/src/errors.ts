@@ -181,6 +181,11 @@ export const errorCatalogue = {
   'model-not-found': { status: 404, code: 'NOT_FOUND', message: 'Model not found' },
   'thread-not-empty': { status: 409, code: 'CONFLICT', message: 'This thread has turns, so it was not deleted' },
   'host-not-found': { status: 404, code: 'NOT_FOUND', message: 'There is no host of this name' },
+  'host-key-missing': {
+    status: 409,
+    code: 'CONFLICT',
+    message: 'This instance does not have the key of the host: set its variable, or store the key again',
+  },
   'host-of-environment': {
     status: 409,
     code: 'CONFLICT',

@@ -121,6 +121,12 @@ export const HostSettings = Type.Object({
 export type HostSettings = Static<typeof HostSettings>
 
 const hostParams = Type.Object({ name: ProviderName })
+const unknownHost = { 404: { description: 'There is no host of this name.', body: PlainError } }
+const ofEnvironment = { 409: { description: 'The environment configures a host of this name.', body: PlainError } }
+const uncallable = {
+  ...unknownHost,
+  409: { description: 'This instance does not have the key of the host.', body: PlainError },
+}
 
 export const putHost = operation({
   ...admin,
@@ -131,7 +137,7 @@ export const putHost = operation({
   body: HostSettings,
   replies: {
     200: { description: 'Stored.', body: Host },
-    409: { description: 'The environment configures a host of this name.', body: PlainError },
+    ...ofEnvironment,
   },
 })
 
@@ -143,6 +149,8 @@ export const removeHost = operation({
   params: hostParams,
   replies: {
     200: { description: 'Removed.', body: Type.Object({ success: Type.Literal(true), name: ProviderName }) },
+    ...unknownHost,
+    ...ofEnvironment,
   },
 })
 
@@ -169,6 +177,7 @@ export const discoverModels = operation({
         ...failure,
       }),
     },
+    ...uncallable,
   },
 })
 
@@ -198,5 +207,6 @@ export const testHost = operation({
       description: 'The results.',
       body: Type.Object({ model: Type.String(), buffered: HostCall, streamed: HostCall }),
     },
+    ...uncallable,
   },
 })

@@ -37,6 +37,7 @@ const notFromPages: readonly ErrorName[] = [
   'route-not-found',
   'pool-not-found',
   'host-not-found',
+  'host-key-missing',
   'host-of-environment',
   'secret-key-missing',
 ]

@@ -11,8 +11,8 @@ export interface HostParts {
 /** The client of a host as it is stored now. */
 export async function hostClient({ providers }: HostParts, name: string): Promise<HostClient> {
   providers.forget()
-  await providers.readServing()
+  const { configured } = await providers.readServing()
   const client = providers.host(name)
-  if (!client) throw new ArenaError('host-not-found')
+  if (!client) throw new ArenaError(configured.includes(name) ? 'host-key-missing' : 'host-not-found')
   return client
 }

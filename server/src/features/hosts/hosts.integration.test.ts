@@ -5,7 +5,7 @@ import { discoverModels, listHosts, putHost, removeHost, testHost } from '@arena
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type RecordedHost, startRecordedHost } from '../../providers/hosts/recorded-host.ts'
 import { exchanges, modelLists } from '../../providers/hosts/recordings.ts'
-import { expectReply } from '../../testing/expect-answer.ts'
+import { expectRefusal, expectReply } from '../../testing/expect-answer.ts'
 import { type ArenaOptions, startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
 import { signInAsAdmin } from '../admin/fixtures.ts'
 
@@ -192,6 +192,8 @@ describe('keys of hosts', () => {
     expect((await other.arena.call('/api/settings/models')).json).toEqual({ simulated: false, active: 0, eligible: 0 })
     const { items } = expectReply(await call(other.arena, other.admin, 'GET', ''), listHosts)
     expect(items[0]!.key).toEqual({ kind: 'stored', variable: null, available: false })
+    const tested = await call(other.arena, other.admin, 'POST', '/lab/test', {})
+    expect(expectRefusal(tested, 409, 'CONFLICT')).toContain('does not have the key')
   })
 
   it('[G3] cannot be stored in a shared database without ARENA_SECRET_KEY', async () => {
