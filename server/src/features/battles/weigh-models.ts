@@ -1,3 +1,5 @@
+/** Smaller standard errors count as this one, in points: with zeros, the shares would not be defined. */
+const SMALLEST_ERROR = 0.01
 /** How much less sure than the others a rating can count, in points: that of a model without votes. */
 const UNKNOWN_ERROR = 300
 /** The rest of the draws is even, so that every pair is drawn now and then, however well it is known. */
@@ -14,7 +16,9 @@ const SHARE_MAX = 5
 export function weighModels(standardErrors: readonly (number | null)[]): number[] {
   const count = standardErrors.length
   const even = (1 - WEIGHTED_SHARE) / count
-  const weights = standardErrors.map((error) => Math.min(error ?? UNKNOWN_ERROR, UNKNOWN_ERROR) ** 2)
+  const weights = standardErrors.map(
+    (error) => Math.min(Math.max(error ?? UNKNOWN_ERROR, SMALLEST_ERROR), UNKNOWN_ERROR) ** 2,
+  )
   const chances = new Array<number>(count).fill(0)
   const chanceMax = largestChance(count)
   let open = weights.map((_, index) => index)
@@ -22,7 +26,7 @@ export function weighModels(standardErrors: readonly (number | null)[]): number[
   // What a model at the limit cannot take is divided among the others, which may bring the next one to the limit.
   for (;;) {
     const total = open.reduce((sum, index) => sum + weights[index]!, 0)
-    const chanceOf = (index: number) => even + (total > 0 ? (rest * weights[index]!) / total : rest / open.length)
+    const chanceOf = (index: number) => even + (rest * weights[index]!) / total
     const limited = open.filter((index) => chanceOf(index) > chanceMax)
     if (limited.length === 0) {
       for (const index of open) chances[index] = chanceOf(index)
