@@ -39,7 +39,9 @@ export const AdminModel = Type.Object({
   outputPrice: NullableNumber({ description: 'Dollars per million tokens.' }),
   contextTokens: NullableInteger(),
   weight: DrawWeight,
-  paused: Type.Boolean({ description: 'Not drawn and not a fallback. It still answers when it is named.' }),
+  paused: Type.Boolean({
+    description: 'Not drawn, and a fallback only as `FALLBACK_MODEL`. It still answers when it is named.',
+  }),
   served: Type.Boolean({ description: 'Active, and its provider is configured.' }),
   battles: Count,
   fallbacks: Type.Integer({ minimum: 0, description: 'How often the fallback answered for it in battles.' }),

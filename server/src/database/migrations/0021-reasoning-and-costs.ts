@@ -19,6 +19,9 @@ begin
   return null;
 end $$;
 
+-- The last vote that the figures count.
+alter table model_speeds add column through_vote bigint;
+
 create table spending (
   -- In UTC.
   day date not null,

@@ -2,7 +2,7 @@
 export const sql = `
 -- How often draws select the model, as a multiple of what it would be otherwise.
 alter table models add column weight float8 not null default 1 check (weight between 0.01 and 10);
--- A paused model is not drawn and not a fallback.
+-- A paused model is not drawn.
 alter table models add column paused boolean not null default false;
 
 create table named_pools (

@@ -122,6 +122,14 @@ describe.each(battles)('a %s battle', (_, start) => {
       expect(messages.text).not.toContain(PONDERING)
       expect(messages.json).toMatchObject({ items: [hidden] })
     }
+    const other = await stranger.client.votes.cast({ comparisonId, voteChoice: 'left' })
+    expect(other.reveal.agent1.reasoning).toBe(agent1.reasoning)
+    await fixture.owner.client.threads.share(threadId, 'private')
+    const later = [
+      await stranger.client.votes.read(comparisonId),
+      await (await fixture.arena.signIn()).client.votes.cast({ comparisonId, voteChoice: 'left' }),
+    ]
+    for (const { reveal } of later) expect(reveal.agent1).toMatchObject({ name: agent1.name, reasoning: null })
   })
 
   it('[B29] [B31] has the reasoning and the cost of the fallback that answered', async () => {

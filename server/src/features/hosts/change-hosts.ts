@@ -13,20 +13,24 @@ export interface ChangeHostsParts extends HostRules {
   readonly health: HealthStore
 }
 
+export interface NewHost {
+  readonly name: string
+  readonly settings: HostSettings
+  readonly source: StoredHost['source']
+  /** The stored host that is changed; `null` for a new one. */
+  readonly known: StoredHost | null
+  /** The other hosts that there will be. */
+  readonly others: readonly StoredHost[]
+}
+
 /** The host as it would be stored. Throws a 400 that names the wrong member. */
 export async function prepareHost(
-  { store, keys, environmentHosts, allowLinkLocalHosts }: ChangeHostsParts,
-  name: string,
-  settings: HostSettings,
-  source: StoredHost['source'],
+  { keys, environmentHosts, allowLinkLocalHosts }: ChangeHostsParts,
+  { name, settings, source, known, others }: NewHost,
 ): Promise<StoredHost> {
-  // The file replaces what administrators changed, also where it says nothing.
-  const stored = await store.all()
-  const known = source === 'file' ? null : (stored.find((host) => host.name === name) ?? null)
   const { key, ...checked } = checkHost(name, settings, known, { allowLinkLocalHosts })
   if (key.kind === 'variable') {
-    const others = [...stored.filter((host) => host.name !== name), ...environmentHosts.map(withVariable)]
-    checkVariable(key.variable, checked.baseUrl, others)
+    checkVariable(key.variable, checked.baseUrl, [...others, ...environmentHosts.map(withVariable)])
   }
   return { ...checked, ...(await storedKey(key, known, checked, keys)), source }
 }
@@ -43,7 +47,10 @@ export async function saveHost(
   settings: HostSettings,
   source: StoredHost['source'],
 ): Promise<StoredHost> {
-  const host = await prepareHost(parts, name, settings, source)
+  const stored = await parts.store.all()
+  const known = stored.find((host) => host.name === name) ?? null
+  const others = stored.filter((host) => host.name !== name)
+  const host = await prepareHost(parts, { name, settings, source, known, others })
   await parts.store.save(host)
   // As in `createProviders`: only a change of what calls need makes it another host.
   const { label: _label, drawn: _drawn, ...forCalls } = settings

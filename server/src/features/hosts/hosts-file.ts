@@ -63,20 +63,26 @@ export interface HostsOfFile {
 /** Reads and checks the hosts of the file with their models. Nothing is stored. */
 export async function prepareHosts(parts: ChangeHostsParts, file: string): Promise<HostsOfFile> {
   const hosts = await readHostsFile(file)
+  const names = hosts.map(({ name }) => name)
+  const kept = (await parts.store.all()).filter(({ name }) => !names.includes(name))
   const prepared: StoredHost[] = []
   for (const { name, settings } of hosts) {
+    const others = [...kept, ...prepared]
     try {
-      prepared.push(await prepareHost(parts, name, settings, 'file'))
+      // The file replaces what administrators changed, also where it says nothing.
+      prepared.push(await prepareHost(parts, { name, settings, source: 'file', known: null, others }))
     } catch (error) {
       if (!(error instanceof ArenaError) || error.status !== 400) throw error
       throw new StartError(`${file}, host '${name}': ${error.message}.`)
     }
   }
-  const names = hosts.map(({ name }) => name)
-  const written = hosts.flatMap(({ name, models }) =>
-    models.map((model) => toEntry(model as Partial<CatalogueEntry>, name)),
-  )
-  return { hosts: prepared, models: checkEntries(written, file, names) }
+  const models = hosts.flatMap((host) => {
+    const written = host.models.map((model) => toEntry(model as Partial<CatalogueEntry>, host.name))
+    return checkEntries(written, `${file}, host '${host.name}'`, names)
+  })
+  const twice = models.find(({ modelName }, index) => models.findIndex((m) => m.modelName === modelName) !== index)
+  if (twice) throw new StartError(`${file}: the model '${twice.modelName}' is there twice.`)
+  return { hosts: prepared, models }
 }
 
 const toEntry = (model: Partial<CatalogueEntry>, providerName: string) => ({

@@ -249,12 +249,22 @@ describe('HOSTS_FILE', () => {
 
   const fine = { name: 'fine', baseUrl: 'http://fine.test' }
   const lab = { name: 'lab', baseUrl: 'http://lab.test' }
+  const one = { models: [{ modelName: 'one' }] }
   it.each<[string, unknown, RegExp]>([
     ['no JSON', '[{', /is not JSON\.$/],
     ['an object', {}, /must contain a JSON array/],
     ['a key', [fine, { ...lab, key: STORED_KEY }], /entry 2 \('lab'\): key must be env:NAME/],
     ['a wrong address', [fine, { ...lab, baseUrl: 'lab.test' }], /host 'lab': baseUrl must be a URL/],
-    ['a wrong model', [fine, { ...lab, models: [{}] }], /entry 1: modelName must be/],
+    ['a wrong model', [fine, { ...lab, models: [{}] }], /host 'lab', entry 1: modelName must be/],
+    [
+      'a model of two hosts',
+      [
+        { ...fine, ...one },
+        { ...lab, ...one },
+      ],
+      /the model 'one' is there twice/,
+    ],
+    ['a key for two addresses', [fine, lab].map((host) => ({ ...host, key: 'env:LAB_API_KEY' })), /host 'fine', which/],
     ['an unknown dialect', [fine, { ...lab, dialect: 'latin' }], /entry 2: dialect/],
   ])('[G4] stops the start if it has %s, and nothing is stored', async (_, content, message) => {
     const { arena } = await start()
@@ -262,6 +272,16 @@ describe('HOSTS_FILE', () => {
     const starting = startArena({ databaseUrl: arena.databaseUrl, env: { ...env, HOSTS_FILE: hostsFile } })
     await expect(starting).rejects.toThrow(message)
     expect((await arena.database.pool.query('select from hosts')).rowCount).toBe(0)
+  })
+
+  it('[G4] may move hosts that share a key to another address', async () => {
+    const both = (address: string) =>
+      [fine, lab].map(({ name }) => ({ name, baseUrl: address, key: 'env:LAB_API_KEY' }))
+    const { arena } = await start({ env: { ...env, HOSTS_FILE: await write(both('http://old.test')) } })
+    const moved = await write(both('http://new.test'))
+    await start({ databaseUrl: arena.databaseUrl, env: { ...env, HOSTS_FILE: moved } })
+    const { rows } = await arena.database.pool.query('select distinct base_url from hosts')
+    expect(rows).toEqual([{ base_url: 'http://new.test' }])
   })
 
   it('[G4] is not stored if CATALOGUE_FILE has an invalid entry', async () => {

@@ -18,12 +18,13 @@ const ANSWERS_MIN = 20
 
 const selectSpeeds = statement<{ speeds: SpeedRow[] }>('leaderboard.speeds', 'select speeds from model_speeds')
 
-// The second condition: after the clock was set back, the next computation must not
-// wait until it caught up.
+// Without a new vote the figures would be the same. `claimed_at > now()`: after the clock was set back, the next computation
+// must not wait until it caught up.
 const claimSpeeds = statement<{ isClaimed: true }>(
   'leaderboard.claim-speeds',
   `update model_speeds set claimed_at = now()
-   where claimed_at <= now() - interval '1 minute' or claimed_at > now()
+   where (claimed_at <= now() - interval '1 minute' or claimed_at > now())
+     and through_vote is distinct from (select max(position) from vote_log)
    returning true as "isClaimed"`,
 )
 
@@ -54,7 +55,7 @@ const updateSpeeds = statement<never>(
        case when count(cost) >= ${ANSWERS_MIN} then avg(cost) end as cost_per_answer
      from answers where place <= ${ANSWERS_MAX} group by model_id having count(*) >= ${ANSWERS_MIN}
    )
-   update model_speeds set speeds = (
+   update model_speeds set through_vote = (select max(position) from vote_log), speeds = (
      select coalesce(jsonb_agg(jsonb_build_object('modelId', model_id, 'medianTimeMs', median_time_ms,
        'tokensPerSecond', tokens_per_second, 'costPerAnswer', cost_per_answer) order by model_id), '[]') from figures)`,
 )

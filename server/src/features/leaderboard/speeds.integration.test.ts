@@ -89,6 +89,18 @@ describe('the speed of a model', () => {
     expect(columns.map((column) => line[head!.indexOf(column)])).toEqual(['2000', '50', '100'])
   })
 
+  it('[L32] is not computed again without a new vote', async () => {
+    const { pool } = arena.database
+    const stored = async () =>
+      (await pool.query<{ speeds: unknown[] }>('select speeds from model_speeds')).rows[0]!.speeds
+    await pool.query(`update model_speeds set speeds = '[]', claimed_at = '-infinity'`)
+    await measure(arena)
+    expect(await stored()).toEqual([])
+    await pool.query('update model_speeds set through_vote = 1')
+    await measure(arena)
+    expect(await stored()).not.toEqual([])
+  })
+
   it('[L32] is computed at most once a minute by all instances together', async () => {
     await playVotes(
       arena,

@@ -70,11 +70,11 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
       const failed = models.active.find(({ modelId }) => modelId === failedId)
       const running = models.active.filter(({ paused }) => !paused)
       const others = running.filter(({ modelId }) => modelId !== failedId)
-      // The configured model may be retired or paused, which excludes it from draws. Such a candidate is not used.
+      // It may be retired or paused, which excludes it from draws. All others must be neither.
       const configured = fallbackModel === null ? undefined : models.find(fallbackModel)
       const candidates = fallbackCandidates.flatMap((name) => running.find(({ modelName }) => modelName === name) ?? [])
       const chosen = healthyFirst([...candidates, ...smallestFirst(others)], models.serving)
-      const model = [configured, ...chosen, running[0], failed].find(
+      const model = [configured, ...chosen, failed].find(
         (candidate) => candidate && (candidate.modelId !== failedId || others.length === 0),
       )
       if (!model) throw new ArenaError('no-model-to-draw')

@@ -11,7 +11,7 @@ export interface CatalogueModel extends Model {
   readonly contextTokens: number | null
   /** How often it is drawn, as a multiple of what it would be otherwise. */
   readonly weight: number
-  /** Not drawn and not a fallback, but it answers when it is named. */
+  /** Not drawn, and a fallback only as `FALLBACK_MODEL`, but it answers when it is named. */
   readonly paused: boolean
 }
 

@@ -35,12 +35,20 @@ export interface CastRow extends RevealRow {
   readonly recorded: boolean
 }
 
-const sideOf = (side: 'left' | 'right', model: string) => `jsonb_build_object(
+// The names are for every voter. The reasoning is text about the prompt, so it is for those who may read the battle now.
+const mayRead = (battle: string) => `(${battle}.user_id = $2 or exists (
+       select from messages join threads using (thread_id)
+       where messages.comparison_id = ${battle}.comparison_id and visibility <> 'private'))`
+
+const sideOf = (battle: string, side: 'left' | 'right', model: string) => `jsonb_build_object(
        'modelId', ${model}.model_id, 'name', ${model}.model_name, 'displayName', ${model}.display_name,
        'provider', ${model}.provider_name, 'responseTimeMs', ${side}_duration_ms, 'usage', ${side}_usage,
-       'cost', ${side}_cost, 'reasoning', ${side}_reasoning, 'fallback', ${side}_fallback, 'namedItself', ${side}_named_itself) as "${side}"`
+       'cost', ${side}_cost, 'reasoning', case when ${mayRead(battle)} then ${side}_reasoning end,
+       'fallback', ${side}_fallback, 'namedItself', ${side}_named_itself) as "${side}"`
 
-const revealed = `encode(seal_salt, 'hex') as "sealSalt", ${sideOf('left', 'l')}, ${sideOf('right', 'r')}`
+/** What a vote reveals of a row of `battle`, to the user `$2`. */
+const revealed = (battle: 'compared' | 'comparisons') =>
+  `encode(seal_salt, 'hex') as "sealSalt", ${sideOf(battle, 'left', 'l')}, ${sideOf(battle, 'right', 'r')}`
 
 // One statement finds the comparison, decides the class of the vote, inserts the vote under its unique key and puts it into
 // the queue of the vote log, so votes and log always agree. Without a row the comparison does not exist. `recorded` is false
@@ -52,7 +60,7 @@ const revealed = `encode(seal_salt, 'hex') as "sealSalt", ${sideOf('left', 'l')}
 const castVote = statement<CastRow>(
   'votes.cast',
   `with compared as (
-     select comparison_id, coalesce(conversation_id, comparison_id) as conversation_id, left_model_id, right_model_id, class,
+     select comparison_id, user_id, coalesce(conversation_id, comparison_id) as conversation_id, left_model_id, right_model_id, class,
        tags, seal_salt, left_duration_ms, right_duration_ms, left_usage, right_usage, left_fallback, right_fallback,
        left_named_itself, right_named_itself, draw_probability, left_cost, right_cost, left_reasoning, right_reasoning
      from comparisons where comparison_id = $1
@@ -77,7 +85,7 @@ const castVote = statement<CastRow>(
        (now() at time zone 'utc')::date - date '1970-01-01', tags, draw_probability
      from compared join voted using (comparison_id)
    )
-   select voted.class is not null as recorded, coalesce(voted.class, compared.class) as "countedAs", ${revealed}
+   select voted.class is not null as recorded, coalesce(voted.class, compared.class) as "countedAs", ${revealed('compared')}
    from compared left join voted using (comparison_id)
    join models l on l.model_id = left_model_id
    join models r on r.model_id = right_model_id`,
@@ -91,7 +99,7 @@ const readChoice = statement<{ choice: VoteChoice }>(
 
 const findVote = statement<RevealRow>(
   'votes.find',
-  `select v.class as "countedAs", ${revealed}
+  `select v.class as "countedAs", ${revealed('comparisons')}
    from votes v join comparisons using (comparison_id)
    join models l on l.model_id = left_model_id
    join models r on r.model_id = right_model_id
@@ -100,7 +108,7 @@ const findVote = statement<RevealRow>(
 
 const readVote = statement<RevealRow & { readonly choice: VoteChoice }>(
   'votes.read',
-  `select v.choice, v.class as "countedAs", ${revealed}
+  `select v.choice, v.class as "countedAs", ${revealed('comparisons')}
    from votes v join comparisons using (comparison_id)
    join models l on l.model_id = left_model_id
    join models r on r.model_id = right_model_id
