@@ -93,6 +93,8 @@ describe('the speed of a model', () => {
     const { pool } = arena.database
     const stored = async () =>
       (await pool.query<{ speeds: unknown[] }>('select speeds from model_speeds')).rows[0]!.speeds
+    await pool.query(`update model_speeds set claimed_at = '-infinity'`)
+    await measure(arena)
     await pool.query(`update model_speeds set speeds = '[]', claimed_at = '-infinity'`)
     await measure(arena)
     expect(await stored()).toEqual([])
