@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { HostSettings } from '@arena/contract'
 import { ArenaError } from '../../errors.ts'
 import { type CallableHost, presets } from '../../providers/index.ts'
@@ -47,15 +48,23 @@ export async function saveHost(
   settings: HostSettings,
   source: StoredHost['source'],
 ): Promise<StoredHost> {
-  const stored = await parts.store.all()
+  const { store, keys, health } = parts
+  const stored = await store.all()
   const known = stored.find((host) => host.name === name) ?? null
   const others = stored.filter((host) => host.name !== name)
   const host = await prepareHost(parts, { name, settings, source, known, others })
-  await parts.store.save(host)
-  // As in `createProviders`: only a change of what calls need makes it another host.
-  const { label: _label, drawn: _drawn, ...forCalls } = settings
-  if (Object.keys(forCalls).length > 0) await parts.health.removeHost(name)
+  await store.save(host)
+  if (known && !isDeepStrictEqual(await forCalls(known, keys), await forCalls(host, keys))) {
+    await health.removeHost(name)
+  }
   return host
+}
+
+/** What calls need. As in `createProviders`, only a change of it makes another host, whose calls have not failed yet. */
+async function forCalls(host: StoredHost, keys: HostKeys) {
+  const { label: _label, drawn: _drawn, source: _source, sealedKey: _sealed, ...rest } = host
+  // The same key is sealed differently each time.
+  return { ...rest, apiKey: await keys.of(host) }
 }
 
 type StoredKey = Pick<StoredHost, 'keyVariable' | 'sealedKey'>

@@ -1,4 +1,4 @@
-import { listHosts } from '@arena/contract'
+import { listHosts, putHost } from '@arena/contract'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { models, says, startHostedArena } from '../../generation/fixtures.ts'
 import { expectReply } from '../../testing/expect-answer.ts'
@@ -44,7 +44,8 @@ it('[G9] takes a host that keeps failing out of draws, tries its named models, a
   const { fixture, failing, hostsAskedBy, admin } = await start()
   const { arena, owner } = fixture
   const healthOf = (name: string) => healthAt(arena, admin.token, name)
-  const publicReplies = async () => {
+  /** Those that show hosts and models as they are. `/api/arena/draws` shows after a while which models are drawn. */
+  const presentStateReplies = async () => {
     const paths = ['/api/health', '/ready', '/api/settings/models', '/api/models', '/api/arena/model-stats']
     const replies = await Promise.all(paths.map((path) => arena.call(path, { token: owner.token })))
     return replies.map(({ status, json }) => ({ status, json: { ...json, timestamp: null, uptime: null } }))
@@ -52,7 +53,7 @@ it('[G9] takes a host that keeps failing out of draws, tries its named models, a
   const battles = async (count: number) => {
     for (let battle = 0; battle < count; battle += 1) await fixture.battle({ prompt: 'Well?' })
   }
-  const before = await publicReplies()
+  const before = await presentStateReplies()
   expect(await healthOf('groq')).toMatchObject({ state: 'healthy', since: null, instances: 0, failure: null })
 
   failing.add('groq')
@@ -75,7 +76,7 @@ it('[G9] takes a host that keeps failing out of draws, tries its named models, a
 
   expect(new Set(await hostsAskedBy(() => battles(10)))).toEqual(new Set(['google']))
   expect(await hostsAskedBy(() => fixture.chat({ prompt: 'Well?', model: models.groq }))).toEqual(['groq', 'google'])
-  expect(await publicReplies()).toEqual(before)
+  expect(await presentStateReplies()).toEqual(before)
 
   failing.clear()
   afterMs(30_000)
@@ -132,4 +133,37 @@ it('[G9] administrators of every instance see it; rows of instances that are gon
     const { rows } = await arena.database.pool.query('select count(*)::int as count from host_failures')
     return rows[0].count === 2
   })
+})
+
+it('[G9] a host starts anew when its calls change, and not when the same settings are saved again', async () => {
+  const env = { ARENA_SECRET_KEY: 'an installation secret of enough characters', RATE_LIMIT: 'off' }
+  const arena = await startArena({ env })
+  onTestFinished(() => arena.close())
+  const { token } = await signInAsAdmin(arena)
+  const save = async (settings: object) =>
+    expectReply(await arena.call('/api/admin/hosts/lab', { method: 'PUT', token, body: settings }), putHost)
+  const stateAfter = async (settings: object) => {
+    await save(settings)
+    return (await healthAt(arena, token, 'lab')).state
+  }
+  const failNow = () =>
+    arena.database.pool.query(
+      `insert into host_failures (instance_id, host, failing_since, reason)
+       values (gen_random_uuid(), 'lab', now(), 'timeout')`,
+    )
+  const settings = {
+    baseUrl: 'http://127.0.0.1:9/v1',
+    key: 'sk-stored-key-0123456789',
+    headers: { 'x-team': 'red', 'x-a': 'b' },
+    callsMax: 2,
+  }
+  await save(settings)
+  await failNow()
+  for (const same of [settings, { callsMax: 2 }, { label: 'Laboratory', drawn: false }]) {
+    expect(await stateAfter(same), JSON.stringify(same)).toBe('failing')
+  }
+  for (const change of [{ callsMax: 3 }, { key: 'sk-another-key-0123456789' }, { headers: { 'x-team': 'blue' } }]) {
+    expect(await stateAfter(change), JSON.stringify(change)).toBe('healthy')
+    await failNow()
+  }
 })

@@ -1,7 +1,9 @@
-import { describe, expect, it, vi } from 'vitest'
-import { createCallLimits } from './call-limits.ts'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { ProviderFailure } from '../provider.ts'
+import { CallNotSent, createCallLimits } from './call-limits.ts'
 import { failureOf, gateAnswers, modelCall, streamText, useRecordedHost } from './fixtures.ts'
 import * as recordings from './recordings.ts'
+import { createReplaceableHost } from './replaceable-host.ts'
 
 const fixture = useRecordedHost()
 const whole = { body: recordings.groq.completion }
@@ -73,6 +75,44 @@ describe('[G11] calls at once', () => {
     expect((await first).text).toBe('Grüß dich!')
     expect((await next).text).toBe('Grüß dich!')
     expect(fixture.host.requests).toHaveLength(2)
+  })
+
+  it.each([
+    ['of the call', new ProviderFailure('late', { reason: 'timeout', hostFailed: true })],
+    ['signal', new DOMException('late', 'TimeoutError')],
+  ])('[G9] do not blame the host for a timeout %s that passes in the queue', async (_, reason) => {
+    const limit = createCallLimits({ name: 'groq', callsMax: 1, callsPerMinute: null })
+    void limit(new AbortController().signal, () => new Promise(() => {}))
+    const caller = new AbortController()
+    const waiting = limit(caller.signal, async () => 'sent')
+    caller.abort(reason)
+    await expect(waiting).rejects.toBeInstanceOf(CallNotSent)
+    await expect(waiting).rejects.toMatchObject({ reason: 'timeout', hostFailed: false })
+  })
+
+  it('[G9] do not take a host out of draws whose queue is long', async () => {
+    fixture.host.play({ body: [new Promise<void>(() => {})] })
+    const options = { name: 'groq', dialect: 'openai', preset: null, apiKey: '', answerCharsMax: 1_000 } as const
+    const { baseUrl } = fixture.host
+    const host = createReplaceableHost({ ...options, baseUrl, callsMax: 1, onTrouble: () => {} })
+    onTestFinished(() => host.close())
+    void failureOf(host.complete(modelCall()))
+    await fixture.host.request(1)
+    for (let call = 0; call < 5; call += 1) {
+      const caller = new AbortController()
+      const waiting = failureOf(host.complete(modelCall({ signal: caller.signal })))
+      // Until it waits in the queue.
+      await new Promise(setImmediate)
+      caller.abort(new ProviderFailure('late', { reason: 'timeout', hostFailed: true }))
+      expect((await waiting).reason).toBe('timeout')
+    }
+    expect(host.isOut()).toBe(false)
+  })
+
+  it('[G9] blame the host for a timeout after the call was sent', async () => {
+    const limit = createCallLimits({ name: 'groq', callsMax: 1, callsPerMinute: null })
+    const late = new ProviderFailure('late', { reason: 'timeout', hostFailed: true })
+    await expect(limit(new AbortController().signal, () => Promise.reject(late))).rejects.toBe(late)
   })
 
   it('are given back before the retry, so that a limit of one does not block itself', async () => {

@@ -8,10 +8,22 @@ export interface CallLimitOptions {
   readonly callsPerMinute: number | null
 }
 
-/** Sends one request as soon as the limits allow it. Rejects with the reason of the signal if that aborts before. */
+/** The limits of the operator kept a call from its host, so it says nothing about the host. */
+export class CallNotSent extends ProviderFailure {}
+
+/**
+ * Sends one request as soon as the limits allow it. If the signal aborts before, it rejects with a {@link CallNotSent} for a
+ * timeout, and otherwise with the reason of the signal.
+ */
 export type LimitCalls = <Result>(signal: AbortSignal, send: () => Promise<Result>) => Promise<Result>
 
 const MINUTE_MS = 60_000
+
+/** Of the time limits of calls, and of `AbortSignal.timeout`. */
+const isTimeout = (reason: unknown): boolean =>
+  reason instanceof ProviderFailure
+    ? reason.reason === 'timeout'
+    : reason instanceof Error && reason.name === 'TimeoutError'
 
 /**
  * The limits of the operator for one host. They count every request that is sent, retries too. The connection pool could not
@@ -23,6 +35,11 @@ export function createCallLimits({ name, callsMax, callsPerMinute }: CallLimitOp
   let running = 0
   /** The requests of the present minute. */
   let minute = { startedAt: 0, calls: 0 }
+
+  const waitedTooLong = () =>
+    new CallNotSent(`a call to ${name} waited too long: it has reached its limit of ${callsMax} calls at once`, {
+      reason: 'timeout',
+    })
 
   const waitForTurn = (signal: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -36,7 +53,7 @@ export function createCallLimits({ name, callsMax, callsPerMinute }: CallLimitOp
       }
       const abort = () => {
         leave()
-        reject(signal.reason)
+        reject(isTimeout(signal.reason) ? waitedTooLong() : signal.reason)
       }
       signal.addEventListener('abort', abort)
       waiting.add(enter)
@@ -48,7 +65,7 @@ export function createCallLimits({ name, callsMax, callsPerMinute }: CallLimitOp
     // The absolute difference: a clock that was set back must not lengthen the minute.
     if (Math.abs(now - minute.startedAt) >= MINUTE_MS) minute = { startedAt: now, calls: 0 }
     if (minute.calls >= callsPerMinute) {
-      throw new ProviderFailure(`${name} has reached its limit of ${callsPerMinute} calls per minute`, {
+      throw new CallNotSent(`${name} has reached its limit of ${callsPerMinute} calls per minute`, {
         reason: 'rate_limited',
         code: 'CALLS_PER_MINUTE',
       })

@@ -12,12 +12,12 @@ import { excerpt, type Scrub } from './scrub.ts'
 const retryableStatuses = new Set([429, 503, 529])
 
 /**
- * Statuses that say something about the host or the account there: a redirect, a refused key (401, 403, 407), an account
+ * Statuses that say something about the host or the account there: a redirect, a refused key (401, 407), an account
  * without money (402), a rate limit or used-up quota (429), and every error of the server. Others, such as 400 and 404, are
- * about one prompt or model.
+ * about one prompt or model. So is 403 in most cases: the account may not use this model.
  */
 const isAboutHost = (status: number): boolean =>
-  status < 400 || [401, 402, 403, 407, 408, 429].includes(status) || status >= 500
+  status < 400 || [401, 402, 407, 408, 429].includes(status) || status >= 500
 
 /**
  * Connection errors before any response header, after which no part of an answer can have been used. `UND_ERR_SOCKET` is

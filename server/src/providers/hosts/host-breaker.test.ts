@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ProviderFailure } from '../provider.ts'
+import { CallNotSent } from './call-limits.ts'
 import { breakMs, createHostBreaker, type HostTrouble } from './host-breaker.ts'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: 0 }))
 afterEach(() => vi.useRealTimers())
 
 const down = new ProviderFailure('down', { reason: 'error', hostFailed: true })
+const limited = new CallNotSent('limit', { reason: 'rate_limited' })
 const refused = new ProviderFailure('bad request', { reason: 'error', status: 400 })
-const timeout = new DOMException('late', 'TimeoutError')
+const late = new ProviderFailure('late', { reason: 'timeout', hostFailed: true })
 const left = new Error('the caller left')
 
 function create() {
@@ -27,11 +29,10 @@ const afterMs = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
 describe('[G9] the breaker of a host', () => {
   it.each([
-    ['failures of the host', down, true],
-    ['timeouts', timeout, true],
-    ['refused prompts', refused, false],
-    ['cancelled calls', left, false],
-  ])('counts %s', async (_, error, isOut) => {
+    [true, 'failures of the host', down],
+    [false, 'refused prompts', refused],
+    [false, 'cancelled calls', left],
+  ])('is open (%s) after five %s', async (isOut, _, error) => {
     const { breaker, failTimes } = create()
     await failTimes(4, error)
     expect(breaker.isOut()).toBe(false)
@@ -74,14 +75,11 @@ describe('[G9] the breaker of a host', () => {
     expect(changes.at(-1)).toBeNull()
   })
 
-  it.each([
-    ['fails', down],
-    ['is cancelled', left],
-  ])('stays open, with a longer break, when its probe %s', async (_, error) => {
+  it('stays open, with a longer break, when its probe fails', async () => {
     const { breaker, fail, failTimes, changes } = create()
     await failTimes(5)
     afterMs(30_000)
-    await fail(error)
+    await fail(late)
     expect(breaker.isOut()).toBe(true)
     afterMs(59_999)
     expect(breaker.isOut()).toBe(true)
@@ -89,16 +87,57 @@ describe('[G9] the breaker of a host', () => {
     expect(breaker.isOut()).toBe(false)
     expect(changes).toEqual([
       { since: new Date(0), failure: down },
-      { since: new Date(0), failure: down },
+      { since: new Date(0), failure: late },
     ])
   })
 
-  it('closes when its probe is refused for its prompt: the host works', async () => {
-    const { breaker, fail, failTimes } = create()
+  it.each([
+    ['is cancelled', left],
+    ['is not sent, because of a limit of the operator', limited],
+  ])('changes nothing when its probe %s: the next call is the probe', async (_, error) => {
+    const { breaker, fail, failTimes, answer, changes } = create()
     await failTimes(5)
     afterMs(30_000)
-    await fail(refused)
+    await fail(error)
+    expect(changes).toHaveLength(1)
     expect(breaker.isOut()).toBe(false)
+    await fail(down)
+    expect(breaker.isOut()).toBe(true)
+    // It was the first probe that failed.
+    afterMs(60_000)
+    await fail(error)
+    await answer()
+    expect(breaker.isOut()).toBe(false)
+    expect(changes.at(-1)).toBeNull()
+  })
+
+  it.each([
+    ['is answered', null],
+    ['is refused for its prompt: the host works', refused],
+  ])('closes when its probe %s, and opens only after five more failures', async (_, error) => {
+    const { breaker, fail, failTimes, answer, changes } = create()
+    await failTimes(5)
+    afterMs(30_000)
+    await (error === null ? answer() : fail(error))
+    expect(changes.at(-1)).toBeNull()
+    await failTimes(4)
+    expect(breaker.isOut()).toBe(false)
+    await fail()
+    expect(breaker.isOut()).toBe(true)
+    // The breaks begin anew as well.
+    afterMs(30_000)
+    expect(breaker.isOut()).toBe(false)
+  })
+
+  it('does not take a call for the probe that began before the break', async () => {
+    const { breaker, failTimes, changes } = create()
+    let end = () => {}
+    const early = breaker.run(() => new Promise<void>((resolve) => (end = resolve)))
+    await failTimes(5)
+    afterMs(30_000)
+    end()
+    await early
+    expect(changes).toHaveLength(1)
   })
 
   it('has breaks that double, up to five minutes', () => {

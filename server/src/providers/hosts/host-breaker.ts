@@ -1,12 +1,5 @@
-import {
-  CircuitState,
-  ConsecutiveBreaker,
-  circuitBreaker,
-  DelegateBackoff,
-  handleWhen,
-  type IHalfOpenAfterBackoffContext,
-} from 'cockatiel'
-import { ProviderFailure } from '../provider.ts'
+import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleAll } from 'cockatiel'
+import { type Outcome, outcomeOf } from './outcome.ts'
 
 /** Why a host is out of draws. */
 export interface HostTrouble {
@@ -18,7 +11,7 @@ export interface HostTrouble {
 export interface HostBreaker {
   /** Runs a call and counts its outcome. It never refuses one: named models are called also while the breaker is open. */
   run<Result>(call: () => Promise<Result>): Promise<Result>
-  /** Whether draws should avoid the host now. */
+  /** Whether draws should avoid the host now: during a break, and while the probe runs. */
   isOut(): boolean
 }
 
@@ -35,39 +28,25 @@ const BREAK_MS_MAX = 5 * 60_000
 /** Doubles with each failed probe: a key that was revoked should not cost one battle in every half minute. */
 export const breakMs = (failedProbes: number): number => Math.min(FIRST_BREAK_MS * 2 ** failedProbes, BREAK_MS_MAX)
 
-const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError'
-
-/** Calls that were cancelled, content refusals and the like say nothing about the host. */
-const isHostFailure = (error: unknown): boolean =>
-  error instanceof ProviderFailure ? error.hostFailed : isTimeout(error)
-
 /**
  * The circuit breaker of one host. It opens after some failures in a row. After a break the host is drawn again until the next
- * call begins. That call is the probe: an answer closes the breaker, and a failure starts a longer break.
+ * call begins. That call is the probe: an answer closes the breaker, and a failure starts a longer break. If the probe says
+ * nothing, the next call is the probe.
+ *
+ * Calls run outside the policy, which would refuse them during a break. It is told their outcomes.
  */
 export function createHostBreaker({ onTrouble }: HostBreakerOptions): HostBreaker {
+  // The length of a break is decided here: to the policy, the next outcome that it is told is that of the probe.
+  const policy = circuitBreaker(handleAll, { breaker: new ConsecutiveBreaker(FAILURES_MAX), halfOpenAfter: 0 })
   let trouble: HostTrouble | null = null
-  let durationMs = 0
+  let failedProbes = 0
   let breakEndsAt = 0
+  let isProbing = false
 
-  const policy = circuitBreaker(
-    // A probe that was cancelled proves nothing, so the breaker stays open.
-    handleWhen(
-      (error) =>
-        isHostFailure(error) || (policy.state === CircuitState.HalfOpen && !(error instanceof ProviderFailure)),
-    ),
-    {
-      breaker: new ConsecutiveBreaker(FAILURES_MAX),
-      halfOpenAfter: new DelegateBackoff<IHalfOpenAfterBackoffContext>(({ attempt }) => {
-        durationMs = breakMs(attempt - 1)
-        return durationMs
-      }),
-    },
-  )
   policy.onBreak((reason) => {
-    breakEndsAt = Date.now() + durationMs
-    const failure = 'error' in reason && isHostFailure(reason.error) ? reason.error : trouble?.failure
-    trouble = { since: trouble?.since ?? new Date(), failure }
+    failedProbes = trouble === null ? 0 : failedProbes + 1
+    breakEndsAt = Date.now() + breakMs(failedProbes)
+    trouble = { since: trouble?.since ?? new Date(), failure: 'error' in reason ? reason.error : null }
     onTrouble(trouble)
   })
   policy.onReset(() => {
@@ -75,12 +54,35 @@ export function createHostBreaker({ onTrouble }: HostBreakerOptions): HostBreake
     onTrouble(null)
   })
 
-  /** During a break, and while the probe runs. */
-  const isOut = () =>
-    policy.state === CircuitState.HalfOpen || (policy.state === CircuitState.Open && Date.now() < breakEndsAt)
+  const isOpen = () => policy.state !== CircuitState.Closed
+  const isOut = () => isOpen() && (isProbing || Date.now() < breakEndsAt)
+
+  const count = async (outcome: Outcome, error?: unknown): Promise<void> => {
+    if (outcome === 'says nothing') return
+    const replay = () => {
+      if (outcome === 'host failed') throw error
+    }
+    // The caller gets the error from the call.
+    await policy.execute(replay).catch(() => {})
+  }
+
   return {
-    // Cockatiel would refuse calls during a break, and let others wait for the probe. They are made, and not counted.
-    run: (call) => (isOut() ? call() : policy.execute(call)),
+    async run(call) {
+      const isProbe = isOpen() && !isOut()
+      if (isProbe) isProbing = true
+      // While the breaker is open, only the probe counts. Other calls may have begun before the break.
+      const counts = () => isProbe || !isOpen()
+      try {
+        const result = await call()
+        if (counts()) await count('answered')
+        return result
+      } catch (error) {
+        if (counts()) await count(outcomeOf(error), error)
+        throw error
+      } finally {
+        if (isProbe) isProbing = false
+      }
+    },
     isOut,
   }
 }

@@ -113,7 +113,7 @@ it.each([
   [{ status: 400 }, false],
   [{ status: 401 }, true],
   [{ status: 402 }, true],
-  [{ status: 403 }, true],
+  [{ status: 403 }, false],
   [{ status: 404 }, false],
   [{ status: 413 }, false],
   [{ status: 422 }, false],
