@@ -73,7 +73,9 @@ describe('[B28] a host whose models begin with their reasoning', () => {
   })
 
   const ended = (finish_reason: string) =>
-    events(...['Hm.', ' Hm.'].map((content) => ({ choices: [{ delta: { content } }] })), { choices: [{ finish_reason }] })
+    events(...['Hm.', ' Hm.'].map((content) => ({ choices: [{ delta: { content } }] })), {
+      choices: [{ finish_reason }],
+    })
   const document = (finish_reason: string) =>
     JSON.stringify({ choices: [{ message: { content: 'Hm. Hm.' }, finish_reason }] })
 
