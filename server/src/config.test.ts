@@ -151,9 +151,22 @@ describe('[M2] the providers', () => {
     ],
     [{ CLOUDFLARE_BASE_URL: 'http://edge.test' }, [{ name: 'cloudflare', apiKey: '', baseUrl: 'http://edge.test' }]],
     [{ CLOUDFLARE_ACCOUNT_ID: 'a' }, []],
+    [
+      { GROQ_BASE_URL: 'http://gpu.test/v1', GROQ_REASONING_STARTS: 'open' },
+      [{ name: 'groq', apiKey: '', baseUrl: 'http://gpu.test/v1', reasoningStarts: 'open' }],
+    ],
+    [
+      { GOOGLE_API_KEY: 'o', GOOGLE_BASE_URL: 'http://gpu.test', GOOGLE_REASONING_STARTS: 'open' },
+      [{ name: 'google', apiKey: 'o', baseUrl: 'http://gpu.test', reasoningStarts: 'open' }],
+    ],
+    [
+      { CLOUDFLARE_BASE_URL: 'http://gpu.test', CLOUDFLARE_REASONING_STARTS: 'tag' },
+      [{ name: 'cloudflare', apiKey: '', baseUrl: 'http://gpu.test', reasoningStarts: 'tag' }],
+    ],
   ])('of %j', (environment, providers) => {
     const drawn = (name: string) => name !== 'cloudflare'
-    expect(readConfig(environment).providers).toEqual(providers.map((host) => ({ ...host, drawn: drawn(host.name) })))
+    const expected = providers.map((host) => ({ reasoningStarts: 'tag', ...host, drawn: drawn(host.name) }))
+    expect(readConfig(environment).providers).toEqual(expected)
   })
 })
 
@@ -184,6 +197,7 @@ describe('[D4] a value that cannot be used', () => {
     [{ PROMPT_CHARS_MAX: '0' }, "PROMPT_CHARS_MAX must be a whole number from 1 to 10000000, not '0'."],
     [{ ANSWER_CHARS_MAX: '999' }, "ANSWER_CHARS_MAX must be a whole number from 1000 to 100000000, not '999'."],
     [{ THREAD_TURNS_MAX: '0' }, "THREAD_TURNS_MAX must be a whole number from 1 to 1000000, not '0'."],
+    [{ GROQ_REASONING_STARTS: 'closed' }, "GROQ_REASONING_STARTS must be one of tag, open, not 'closed'."],
     [{ BUDGET_PER_DAY: '0' }, "BUDGET_PER_DAY must be 'off' or a number of US dollars such as 2.50, not '0'."],
     [{ BUDGET_PER_DAY: '$5' }, "BUDGET_PER_DAY must be 'off' or a number of US dollars such as 2.50, not '$5'."],
     [{ RATE_LIMIT: '0' }, "RATE_LIMIT must be 'off' or a number of generations, not '0'."],

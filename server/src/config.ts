@@ -5,6 +5,7 @@ import { defaultLimits } from '@arena/contract/limits'
 import { isLinkLocalUrl } from './providers/hosts/link-local.ts'
 import type { ProxySettings } from './providers/hosts/pool.ts'
 import { builtInHosts, defaultBaseUrl, needsAccountId } from './providers/hosts/presets.ts'
+import type { ReasoningStart } from './providers/hosts/split-reasoning.ts'
 import { StartError } from './start-error.ts'
 
 export interface ProviderConfig {
@@ -12,6 +13,7 @@ export interface ProviderConfig {
   readonly apiKey: string
   readonly baseUrl: string
   readonly drawn: boolean
+  readonly reasoningStarts: ReasoningStart
 }
 
 export interface Config {
@@ -156,13 +158,15 @@ function providers(environment: Environment): ProviderConfig[] {
     if (baseUrl !== null && !allowsLinkLocal(environment) && isLinkLocalUrl(new URL(baseUrl))) {
       throw new StartError(`${prefix}_BASE_URL must not be a link-local address: ALLOW_LINK_LOCAL_HOSTS=on allows it.`)
     }
+    const reasoningStarts = choice(environment, `${prefix}_REASONING_STARTS`, ['tag', 'open'], 'tag')
+    const facts = { name, drawn, reasoningStarts }
     // A local host (Ollama, vLLM) often has no key, so its address is enough.
-    if (baseUrl !== null) return [{ name, apiKey: apiKey ?? '', baseUrl, drawn }]
+    if (baseUrl !== null) return [{ ...facts, apiKey: apiKey ?? '', baseUrl }]
     if (apiKey === null) return []
     if (needsAccountId(preset) && accountId === null) {
       throw new StartError(`${keyVariable} needs ${prefix}_ACCOUNT_ID (or ${prefix}_BASE_URL) as well.`)
     }
-    return [{ name, apiKey, baseUrl: defaultBaseUrl(preset, { accountId }), drawn }]
+    return [{ ...facts, apiKey, baseUrl: defaultBaseUrl(preset, { accountId }) }]
   })
 }
 

@@ -21,7 +21,7 @@ it('lists every configuration variable in docs/configuration.md, and no other', 
   const ofProviders = builtInHosts.flatMap((host) => {
     const prefix = host.name.toUpperCase()
     const account = needsAccountId(host) ? [`${prefix}_ACCOUNT_ID`] : []
-    return [host.keyVariable, `${prefix}_BASE_URL`, ...account]
+    return [host.keyVariable, `${prefix}_BASE_URL`, `${prefix}_REASONING_STARTS`, ...account]
   })
   expect(listed.toSorted()).toEqual([...new Set([...used, ...ofProviders])].toSorted())
 })

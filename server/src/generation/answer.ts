@@ -1,14 +1,7 @@
-import type {
-  Completion,
-  EarlierTurn,
-  FailureReason,
-  ModelCall,
-  Provider,
-  ProviderName,
-  Usage,
-} from '../providers/provider.ts'
+import type { Completion, EarlierTurn, FailureReason, ModelCall, ProviderName, Usage } from '../providers/provider.ts'
 import { ProviderFailure } from '../providers/provider.ts'
 import { storable } from '../storable.ts'
+import type { ModelCaller } from './charge-calls.ts'
 import { costOf, type Prices } from './cost-of.ts'
 import { storedReasoning } from './stored-reasoning.ts'
 import { completeWithin } from './time-limits.ts'
@@ -70,11 +63,9 @@ interface WarningLog {
 export type AnswerQuestion = (model: AskableModel, question: Question, call: AnsweredCall) => Promise<Answer>
 
 export interface AnsweringOptions {
-  readonly providerOf: (model: AskableModel) => Provider
+  readonly providerOf: (model: AskableModel) => ModelCaller
   readonly fallbackModel: (failedId: string) => Promise<AskableModel>
   readonly modelTimeoutMs: number
-  /** Called with the cost of every answer, also of those that are not stored. */
-  readonly onSpent: (dollars: number) => void
   /** For calls without a log of their own. */
   readonly log: WarningLog
 }
@@ -103,7 +94,6 @@ export function createAnswering(options: AnsweringOptions): AnswerQuestion {
   const ask = async (answering: AskableModel, question: Question, call: AnsweredCall) => {
     const { text, reasoning, usage, finishReason } = await complete(answering, question, call)
     const cost = costOf(usage, answering)
-    if (cost !== null) options.onSpent(cost)
     return { text: storable(text), reasoning: storedReasoning(reasoning), usage, cost, finishReason }
   }
 
@@ -139,7 +129,7 @@ export function createAnswering(options: AnsweringOptions): AnswerQuestion {
 
 /** Collects a streamed answer. The caller gets each piece when it arrives. */
 async function completeByStreaming(
-  provider: Provider,
+  provider: ModelCaller,
   call: ModelCall,
   onText: (text: string) => void,
 ): Promise<Completion> {

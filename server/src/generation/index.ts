@@ -1,4 +1,5 @@
-import { type AnsweringOptions, createAnswering } from './answer.ts'
+import { type AnsweringOptions, type AskableModel, createAnswering } from './answer.ts'
+import { chargeCalls } from './charge-calls.ts'
 import { createGenerationQueue } from './queue.ts'
 import {
   createGenerationLimit,
@@ -15,6 +16,7 @@ export type {
   LiveAnswer,
   Question,
 } from './answer.ts'
+export type { ModelCaller } from './charge-calls.ts'
 export { chatResponse, modelInfo, outputOf } from './chat-response.ts'
 export { contextOf, fitTurns, type StoredTurn, type TurnToSend, turnsBytesMax } from './context.ts'
 export { costOf } from './cost-of.ts'
@@ -30,6 +32,8 @@ export interface GenerationOptions extends AnsweringOptions, GenerationLimitOpti
   /** While real models answer. */
   readonly hostedLimits: GenerationLimits
   readonly readServing: () => Promise<{ readonly simulated: boolean }>
+  /** Called with the cost of every call, also of those whose answers are not stored. */
+  readonly onSpent: (dollars: number) => void
   /** Throws if the budget of the day is spent. */
   readonly checkBudget: () => Promise<void>
 }
@@ -37,18 +41,20 @@ export interface GenerationOptions extends AnsweringOptions, GenerationLimitOpti
 const WAIT_MS_MAX = 2_000
 
 /** What battles and chats need to call models. */
-export const createGeneration = (options: GenerationOptions) => ({
-  answer: createAnswering(options),
-  runGeneration: createGenerationQueue({ runningMax: options.generationsMax, waitMsMax: WAIT_MS_MAX }),
-  limitGenerations: createServedLimit(options),
-  providerOf: options.providerOf,
-  onSpent: options.onSpent,
-  streamLimits: {
-    firstTokenTimeoutMs: options.modelTimeoutMs,
-    idleTimeoutMs: options.streamIdleTimeoutMs,
-    totalTimeoutMs: options.streamTimeoutMs,
-  },
-})
+export function createGeneration(options: GenerationOptions) {
+  const providerOf = (model: AskableModel) => chargeCalls(options.providerOf(model), model, options.onSpent)
+  return {
+    answer: createAnswering({ ...options, providerOf }),
+    runGeneration: createGenerationQueue({ runningMax: options.generationsMax, waitMsMax: WAIT_MS_MAX }),
+    limitGenerations: createServedLimit(options),
+    providerOf,
+    streamLimits: {
+      firstTokenTimeoutMs: options.modelTimeoutMs,
+      idleTimeoutMs: options.streamIdleTimeoutMs,
+      totalTimeoutMs: options.streamTimeoutMs,
+    },
+  }
+}
 
 /** Real models cost money, so other limits hold from the moment an administrator adds the first host. */
 function createServedLimit(options: GenerationOptions): LimitGenerations {

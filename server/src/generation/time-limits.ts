@@ -1,6 +1,6 @@
 import { followSignal } from '../follow-signal.ts'
-import { estimateTokens, promptCharsOf } from '../providers/estimate-tokens.ts'
-import type { Completion, Ending, ModelCall, Provider, Usage } from '../providers/provider.ts'
+import { estimateUsage } from '../providers/estimate-tokens.ts'
+import type { Completion, Ending, ModelCall, Provider } from '../providers/provider.ts'
 import { ProviderFailure } from '../providers/provider.ts'
 
 const timeout = (modelName: string, limitMs: number, what: string, { hostFailed = true } = {}) =>
@@ -38,7 +38,7 @@ export interface StreamLimits {
  * for the whole stream, an answer with text ends as if it had reached its length limit.
  */
 export async function streamWithin(
-  provider: Provider,
+  provider: Pick<Provider, 'stream'>,
   call: ModelCall,
   { firstTokenTimeoutMs, idleTimeoutMs, totalTimeoutMs }: StreamLimits,
   onText: (text: string) => void | Promise<void>,
@@ -86,11 +86,4 @@ export async function streamWithin(
     clearTimeout(totalTimer)
     unfollow()
   }
-}
-
-/** For an answer whose end, with the counts of the host, was not awaited. */
-function estimateUsage(call: ModelCall, answerChars: number): Usage {
-  const promptTokens = estimateTokens(promptCharsOf(call))
-  const completionTokens = estimateTokens(answerChars)
-  return { promptTokens, completionTokens, totalTokens: promptTokens + completionTokens }
 }

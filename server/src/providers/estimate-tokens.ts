@@ -1,4 +1,4 @@
-import type { ModelCall } from './provider.ts'
+import type { ModelCall, Usage } from './provider.ts'
 
 /**
  * Estimates the tokens of a text for which the host sent no count: four characters per token, rounded up. It is right to
@@ -14,3 +14,10 @@ export const promptCharsOf = ({ context, prompt, system }: Pick<ModelCall, 'cont
     (chars, turn) => chars + turn.prompt.length + turn.answer.length,
     prompt.length + (system?.length ?? 0),
   )
+
+/** For an answer whose end, with the counts of the host, was not awaited. */
+export function estimateUsage(call: ModelCall, answerChars: number): Usage {
+  const promptTokens = estimateTokens(promptCharsOf(call))
+  const completionTokens = estimateTokens(answerChars)
+  return { promptTokens, completionTokens, totalTokens: promptTokens + completionTokens }
+}

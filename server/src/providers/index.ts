@@ -38,12 +38,13 @@ export interface EnvironmentHost {
   readonly apiKey: string
   readonly baseUrl: string
   readonly drawn: boolean
+  readonly reasoningStarts: ReasoningStart
 }
 
 /** A built-in host as environment variables configure it. */
 export const hostOfEnvironment = (host: EnvironmentHost): CallableHost => {
   const { label, dialect } = presets[host.name]
-  const usual = { headers: {}, reasoningStarts: 'tag', callsMax: null, callsPerMinute: null } as const
+  const usual = { headers: {}, callsMax: null, callsPerMinute: null }
   return { ...host, ...usual, label, dialect, preset: host.name }
 }
 

@@ -1,9 +1,11 @@
 import { expect, it, onTestFinished } from 'vitest'
+import { readConfig } from '../config.ts'
 import { modelCall } from './hosts/fixtures.ts'
 import { startRecordedHost } from './hosts/recorded-host.ts'
 import { type CallableHost, createProviders, hostOfEnvironment } from './index.ts'
 
-const lab = hostOfEnvironment({ name: 'groq', apiKey: 'key', baseUrl: 'http://127.0.0.1:9', drawn: true })
+const address = { apiKey: 'key', baseUrl: 'http://127.0.0.1:9' }
+const lab = hostOfEnvironment({ name: 'groq', ...address, drawn: true, reasoningStarts: 'tag' })
 const real = { providerName: 'groq', simulated: false }
 const simulated = { providerName: 'groq', simulated: true }
 
@@ -27,6 +29,16 @@ it('[G1] never lets the simulator answer for a real model, or a host for a simul
   })
   expect(() => providers.of(simulated)).toThrow('exchanged')
   expect(providers.of(real)).toBe(providers.host('groq'))
+})
+
+it('[B28] lets a variable say how the models of a host of the environment begin their reasoning', async () => {
+  const far = await startRecordedHost()
+  onTestFinished(() => far.close())
+  far.play({ body: JSON.stringify({ choices: [{ message: { content: 'Hm.</think>Hi' }, finish_reason: 'stop' }] }) })
+  const config = readConfig({ GROQ_BASE_URL: far.baseUrl, GROQ_REASONING_STARTS: 'open' })
+  const providers = create(async () => config.providers.map(hostOfEnvironment))
+  await providers.readServing()
+  expect(await providers.of(real).complete(modelCall())).toMatchObject({ text: 'Hi', reasoning: 'Hm.' })
 })
 
 it('[G2] has one client as long as its host does not change, and another one after a change', async () => {

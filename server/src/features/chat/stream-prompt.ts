@@ -3,6 +3,7 @@ import { ArenaError } from '../../errors.ts'
 import {
   type AskableModel,
   costOf,
+  type ModelCaller,
   modelInfo,
   storedReasoning,
   streamFailed,
@@ -12,14 +13,12 @@ import type { GeneratingCaller } from '../../generation/rate-limit.ts'
 import { type StreamLimits, streamWithin } from '../../generation/time-limits.ts'
 import type { EventStream } from '../../http/event-stream.ts'
 import { newId } from '../../ids.ts'
-import type { Ending, Provider } from '../../providers/provider.ts'
+import type { Ending } from '../../providers/provider.ts'
 import { type ChatParts, prepareChat } from './answer-prompt.ts'
 
 export interface StreamParts extends ChatParts {
-  readonly providerOf: (model: AskableModel) => Provider
+  readonly providerOf: (model: AskableModel) => ModelCaller
   readonly streamLimits: StreamLimits
-  /** Called with the cost of every answer, also of those that are not stored. */
-  readonly onSpent: (dollars: number) => void
 }
 
 type FinishReason = 'stop' | 'length' | 'cancelled' | 'error'
@@ -91,7 +90,6 @@ export async function streamPrompt(parts: StreamParts, request: ChatRequest, cal
   const { finishReason, usage } = ending
   const cost = costOf(usage, model)
   const reasoning = storedReasoning(ending.reasoning)
-  if (cost !== null) parts.onSpent(cost)
   try {
     await save(finishReason, { reasoning, cost })
   } catch (error) {

@@ -1,7 +1,7 @@
 import { createParser, type EventSourceMessage, type EventSourceParser } from 'eventsource-parser'
 import { cutText } from '../cut-text.ts'
 import type { Ending, ModelCall, ProviderFailure } from '../provider.ts'
-import { endAnswer } from './answer.ts'
+import { endAnswer, isNormalEnd } from './answer.ts'
 import type { AnswerPart, Dialect } from './dialect.ts'
 import type { Failures } from './failure.ts'
 import { readHostError } from './host-error.ts'
@@ -90,7 +90,9 @@ export class AnswerReader {
 
   /** Returns text that was held because it could have been reasoning. Call it when there is no more to read. */
   readHeld(): string {
-    if (this.#failure === null) this.#endSplit()
+    // Without a finish reason, the connection was cut or the host left out the rest.
+    const complete = this.done || this.#finishReason !== null
+    if (this.#failure === null) this.#endSplit({ finished: complete && isNormalEnd(this.#finishReason) })
     return this.#takeText()
   }
 
@@ -172,7 +174,7 @@ export class AnswerReader {
   }
 
   #end(): void {
-    this.#endSplit()
+    this.#endSplit({ finished: isNormalEnd(this.#finishReason) })
     this.done = true
   }
 
@@ -182,12 +184,13 @@ export class AnswerReader {
       return
     }
     this.#takeSplit(splitReasoning(this.#split, sent))
-    // Held text counts too, or a host could fill the memory with it.
-    if (this.#split.held.length > this.#facts.answerCharsMax) this.#endSplit()
+    // Held text counts too, or a host could fill the memory with it. A document is in memory already.
+    if (this.#format === 'events' && this.#split.held.length > this.#facts.answerCharsMax)
+      this.#endSplit({ finished: false })
   }
 
-  #endSplit(): void {
-    this.#takeSplit(endSplitting(this.#split))
+  #endSplit(ended: { readonly finished: boolean }): void {
+    this.#takeSplit(endSplitting(this.#split, ended))
   }
 
   #takeSplit({ state, reasoning, text }: Split): void {

@@ -24,6 +24,9 @@ const meanings = new Map<string, 'length' | 'filtered' | 'failed'>([
   ['insufficient_system_resource', 'failed'],
 ])
 
+/** Whether the model finished by itself: no limit, filter or error ended its answer. */
+export const isNormalEnd = (finishReason: string | null): boolean => !meanings.has(finishReason?.toLowerCase() ?? '')
+
 /** Checks a complete answer. One without text is a failure, and so is one that the host ended with an error. */
 export function endAnswer(facts: AnswerFacts, call: ModelCall, failures: Failures): Ending {
   const meaning = meanings.get(facts.finishReason?.toLowerCase() ?? '')

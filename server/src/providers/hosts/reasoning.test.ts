@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { FailureReason } from '../provider.ts'
 import { failureOf, modelCall, streamText, useRecordedHost } from './fixtures.ts'
+import type { RecordedAnswer } from './recorded-host.ts'
 import { events, mistral, reasonedBy } from './recordings.ts'
 
 const fixture = useRecordedHost()
@@ -68,6 +70,41 @@ describe('[B28] a host whose models begin with their reasoning', () => {
     fixture.host.play({ body: [chunks('No', ' tag')] })
     const host = fixture.connect({ reasoningStarts: 'open' })
     expect(await streamText(host)).toMatchObject({ text: 'No tag', reasoning: null })
+  })
+
+  const ended = (finish_reason: string) =>
+    events(...['Hm.', ' Hm.'].map((content) => ({ choices: [{ delta: { content } }] })), {
+      choices: [{ finish_reason }],
+    })
+  const document = (finish_reason: string) =>
+    JSON.stringify({ choices: [{ message: { content: 'Hm. Hm.' }, finish_reason }] })
+
+  it.each<[string, RecordedAnswer, FailureReason]>([
+    ['at its length limit', { body: [ended('length')] }, 'empty'],
+    ['at its length limit, as a whole', { body: document('length') }, 'empty'],
+    ['at its length limit, and the connection is cut', { body: [ended('max_tokens')], ending: 'cut' }, 'empty'],
+    ['by a filter', { body: [ended('content_filter')] }, 'empty'],
+    ['by an error of the model', { body: [ended('error')] }, 'error'],
+    ['by an error event', { body: [chunks('Hm.').replace('[DONE]', '{"error":{"message":"no"}}')] }, 'error'],
+    ['by a cut connection', { body: [chunks('Hm.').replace('data: [DONE]', '')], ending: 'cut' }, 'error'],
+    ['without a finish reason', { body: [chunks('Hm.').replace('data: [DONE]', '')] }, 'error'],
+    ['at our own limit', { body: [chunks('Hm. '.repeat(50))] }, 'empty'],
+  ])('has no text if the answer ends within the reasoning: %s', async (_, answer, reason) => {
+    fixture.host.play(answer)
+    const host = fixture.connect({ reasoningStarts: 'open', retry: null, answerCharsMax: 100 })
+    const pieces: string[] = []
+    const failure = await failureOf(host.stream(modelCall(), (piece) => void pieces.push(piece)))
+    expect([failure.reason, pieces]).toEqual([reason, []])
+  })
+
+  it.each<[string, RecordedAnswer]>([
+    ['stops', { body: [ended('stop')] }],
+    ['stops, as a whole', { body: document('stop') }],
+    ['stops, and the connection is cut', { body: [ended('stop')], ending: 'cut' }],
+  ])('has its text if a model without reasoning %s', async (_, answer) => {
+    fixture.host.play(answer)
+    const host = fixture.connect({ reasoningStarts: 'open', retry: null })
+    expect((await streamText(host)).text).toBe('Hm. Hm.')
   })
 
   it('is set by the operator, and not guessed: otherwise the same answer is text', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { endSplitting, type ReasoningStart, splitReasoning, startSplitting } from './split-reasoning.ts'
 
 /** Splits a text that arrives in these pieces. */
-function split(pieces: readonly string[], reasoningStarts: ReasoningStart) {
+function split(pieces: readonly string[], reasoningStarts: ReasoningStart, finished = true) {
   let state = startSplitting(reasoningStarts)
   let reasoning = ''
   let text = ''
@@ -13,7 +13,7 @@ function split(pieces: readonly string[], reasoningStarts: ReasoningStart) {
     text += next.text
     state = next.state
   }
-  const end = endSplitting(state)
+  const end = endSplitting(state, { finished })
   return [reasoning + end.reasoning, text + end.text]
 }
 
@@ -92,6 +92,19 @@ it.each(furtherDown)('[B28] by default, %s are text', (_, answer, _reasoning, te
 
 it.each(opened)('[B28] with `open`, reasoning ends at %s', (_, answer, reasoning, text) => {
   expect(split([answer], 'open')).toEqual([reasoning, text])
+})
+
+it.each<[name: string, start: ReasoningStart, answer: string, reasoning: string, text: string]>([
+  ['no tag so far', 'open', 'Hm. Hm', 'Hm. Hm', ''],
+  ['an unfinished closing tag', 'open', 'Hm.</thin', 'Hm.</thin', ''],
+  ['tags that are not closed', 'open', '<think>Hm. Hm', 'Hm. Hm', ''],
+  ['tags that are not closed', 'tag', '<think>Hm. Hm', 'Hm. Hm', ''],
+  ['an unfinished opening tag', 'tag', '\n<thin', '\n<thin', ''],
+  ['a closing tag', 'open', 'Hm.</think>Hi', 'Hm.', 'Hi'],
+  ['no tag', 'tag', 'Hm. Hm', '', 'Hm. Hm'],
+])('[B28] of an answer that did not finish, with %s (%s), no reasoning becomes text', (_, start, answer, ...parts) => {
+  expect(split([answer], start, false)).toEqual(parts)
+  expect(split([...answer], start, false)).toEqual(parts)
 })
 
 it('by default, a stream does not wait for a closing tag that may never come', () => {

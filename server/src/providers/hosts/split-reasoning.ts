@@ -64,11 +64,14 @@ export function splitReasoning(state: SplitState, piece: string): Split {
   }
 }
 
-/** Splits what was held when the answer ended. */
-export function endSplitting(state: SplitState): Split {
+/**
+ * Splits what was held when the answer ended. A model that did not finish by itself may have been about to write a tag, so
+ * what it wrote could be reasoning. It must not become text, which is shown before the vote.
+ */
+export function endSplitting(state: SplitState, { finished }: { readonly finished: boolean }): Split {
   const { place, held } = state
-  if (place === 'reasoning') return { state: at(state, 'reasoning'), reasoning: held, text: '' }
-  return { state: at(state, 'answer'), reasoning: '', text: held }
+  const isReasoning = place === 'reasoning' || !finished
+  return { state: at(state, place), reasoning: isReasoning ? held : '', text: isReasoning ? '' : held }
 }
 
 const at = (state: SplitState, place: SplitState['place']): SplitState => ({ ...state, place, held: '' })

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import type { ModelCall } from '../providers/provider.ts'
+import { chargeCalls, type ModelCaller } from './charge-calls.ts'
+import type { Prices } from './cost-of.ts'
+
+// A token of the prompt costs 1 dollar, and one of the answer 100.
+const prices: Prices = { inputPrice: 1e6, outputPrice: 100e6 }
+const ending = {
+  finishReason: 'stop',
+  usage: { promptTokens: 3, completionTokens: 2, totalTokens: 5 },
+  reasoning: null,
+} as const
+
+/** A host that sends this text, and then ends, fails, or waits until the caller leaves. */
+function hostThat(sends: string, then: 'ends' | 'fails' | 'waits') {
+  const caller = new AbortController()
+  const end = async () => {
+    if (then === 'waits') caller.abort(new Error('left'))
+    caller.signal.throwIfAborted()
+    if (then === 'fails') throw new Error('it broke')
+    return ending
+  }
+  const provider: ModelCaller = {
+    complete: async () => ({ ...(await end()), text: sends }),
+    async stream(_, onText) {
+      if (sends !== '') await onText(sends)
+      return end()
+    },
+  }
+  // 12 characters are 3 tokens.
+  const question = { context: [{ prompt: 'Tea', answer: 'No.' }], prompt: 'Why', system: 'Be.' }
+  const call: ModelCall = { ...question, modelName: 'm', maxTokens: 9, temperature: 0, signal: caller.signal }
+  return { provider, call }
+}
+
+const ask = {
+  complete: (provider: ModelCaller, call: ModelCall): Promise<unknown> => provider.complete(call),
+  stream: (provider: ModelCaller, call: ModelCall): Promise<unknown> => provider.stream(call, () => {}),
+}
+
+it.each([
+  ['complete', 'ends', '12345678', [203]],
+  ['complete', 'fails', '', []],
+  ['complete', 'waits', '', [3]],
+  ['stream', 'ends', '12345678', [203]],
+  ['stream', 'fails', '', []],
+  ['stream', 'fails', '12345678', [203]],
+  ['stream', 'waits', '', [3]],
+  ['stream', 'waits', '1234', [103]],
+] as const)(
+  '[O16] charges a call by `%s` of a host that %s after "%s": %j dollars',
+  async (how, then, sends, dollars) => {
+    const { provider, call } = hostThat(sends, then)
+    const spent: number[] = []
+    await ask[how](
+      chargeCalls(provider, prices, (cost) => void spent.push(cost)),
+      call,
+    ).catch(() => {})
+    expect(spent).toEqual(dollars)
+    const unknown = { ...prices, outputPrice: null }
+    await ask[how](
+      chargeCalls(provider, unknown, (cost) => void spent.push(cost)),
+      call,
+    ).catch(() => {})
+    expect(spent).toEqual(dollars)
+  },
+)
+
+it('passes on the answer, the failure and the pauses of the reader', async () => {
+  const { provider, call } = hostThat('Hi', 'ends')
+  const charged = chargeCalls(provider, prices, () => {})
+  expect(await charged.complete(call)).toEqual({ ...ending, text: 'Hi' })
+  const read: string[] = []
+  expect(await charged.stream(call, async (text) => void read.push(text))).toEqual(ending)
+  expect(read).toEqual(['Hi'])
+  const broken = hostThat('Hi', 'fails')
+  await expect(chargeCalls(broken.provider, prices, () => {}).complete(broken.call)).rejects.toThrow('it broke')
+})
