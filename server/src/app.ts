@@ -27,6 +27,7 @@ import { createRunOnce, deleteKeys } from './http/idempotency/index.ts'
 import { type Address, listen } from './http/listen.ts'
 import { stopListening } from './http/stop-listening.ts'
 import { newId } from './ids.ts'
+import { createMetrics, measureProvider } from './metrics/index.ts'
 import { createProviders, hostOfEnvironment, simulatedModels } from './providers/index.ts'
 import { createLimiters } from './rate-limits/index.ts'
 import { VERSION } from './version.ts'
@@ -87,6 +88,14 @@ export async function createApp({
   let drains = false
   const draining = () => drains
   const { http, running } = createHttp({ ...config, bodyBytesMax: config.limits.bodyBytesMax, draining, log })
+  const metrics = await createMetrics({
+    ...config,
+    http,
+    generations: () => generation.countGenerations(),
+    hosts: async () => (await readServing()).hosts,
+    board: () => leaderboard.progress(),
+  })
+  const { recorder } = metrics
   const environmentHosts = config.providers.map(hostOfEnvironment)
   const instance = { version: VERSION, instanceId: newId() }
   const hosts = createHosts({ ...config, ...instance, database, environmentHosts, log })
@@ -126,8 +135,9 @@ export async function createApp({
   const { catalogue } = models
   const generation = createGeneration({
     ...config,
-    providerOf: providers.of,
+    providerOf: (model) => measureProvider(providers.of(model), model, recorder),
     fallbackModel: catalogue.fallback,
+    onFallback: recorder.fallback,
     readServing,
     createLimiter,
     isGuest: auth.isGuest,
@@ -148,6 +158,7 @@ export async function createApp({
     ...config,
     ...generating,
     eligibleOf: pools.eligibleOf,
+    onBattle: recorder.battle,
     standings,
     standardErrors,
     log,
@@ -163,7 +174,10 @@ export async function createApp({
     database,
     createLimiter,
     lastStandings: leaderboard.lastStandings,
-    onVote: leaderboard.markStale,
+    onVote(countedAs, durationMs) {
+      leaderboard.markStale()
+      recorder.vote(countedAs, durationMs)
+    },
   })
   const admin = createAdmin({
     ...config,
@@ -231,6 +245,7 @@ export async function createApp({
       await hosts.save(file.hosts)
       providers.forget()
       await models.fill(file.models)
+      await metrics.listen()
       isStarted = true
       voteLog.start()
       leaderboard.voterWatch.start()
@@ -259,6 +274,7 @@ export async function createApp({
         await voteLog.stop()
         await budget.stop()
         await providers.close()
+        await metrics.close()
         await hosts.health.stop()
       }
     },

@@ -11,6 +11,8 @@ it('has a default for everything', () => {
     databaseUrl: null,
     databaseConnectionsMax: 16,
     databaseWaitS: 60,
+    metricsPort: null,
+    metricsToken: null,
     catalogueFile: null,
     providers: [],
     proxy: null,

@@ -27,6 +27,10 @@ export interface Config {
   readonly hostsFile: string | null
   /** The value of an environment variable with the key of a host; `null` if it is not set, or holds no key. */
   readonly keyInVariable: (name: string) => string | null
+  /** A port of its own for the metrics. */
+  readonly metricsPort: number | null
+  /** Whoever sends it may read the metrics on the port of the service. */
+  readonly metricsToken: string | null
   /** Encrypts stored keys. */
   readonly secretKey: string | null
   readonly allowLinkLocalHosts: boolean
@@ -133,6 +137,17 @@ function secret(environment: Environment, name: string): string | null {
   const written = text(environment, name)
   if (written !== null && !KEY.test(written)) {
     throw new StartError(`${name} holds something that is part of no key, such as a space or an accent.`)
+  }
+  return written
+}
+
+const optionalPort = (environment: Environment, name: string): number | null =>
+  text(environment, name) === null ? null : whole(environment, name, 0, { min: 0, max: 65_535 })
+
+function metricsToken(environment: Environment): string | null {
+  const written = secret(environment, 'METRICS_TOKEN')
+  if (written !== null && written.length < 16) {
+    throw new StartError('METRICS_TOKEN must have at least 16 characters: `openssl rand -hex 16` prints some.')
   }
   return written
 }
@@ -258,6 +273,8 @@ export function readConfig(environment: Environment): Config {
     databaseConnectionsMax: whole(environment, 'DATABASE_CONNECTIONS_MAX', 16, { min: 1, max: 1_000 }),
     // As long as a machine that starts everything at once takes to start PostgreSQL.
     databaseWaitS: whole(environment, 'DATABASE_WAIT_S', 60, { min: 0, max: 3_600 }),
+    metricsPort: optionalPort(environment, 'METRICS_PORT'),
+    metricsToken: metricsToken(environment),
     catalogueFile: text(environment, 'CATALOGUE_FILE'),
     hostsFile: text(environment, 'HOSTS_FILE'),
     keyInVariable(name) {

@@ -35,6 +35,7 @@ function answering(large: Complete, small: Complete = () => Promise.reject(new E
     providerOf: () => provider,
     fallbackModel: findFallback,
     modelTimeoutMs: 60_000,
+    onFallback: () => {},
     log: { warn: serviceLog },
   })
   const answer = (signal = new AbortController().signal) => answerWith(model, question, { signal, log })
@@ -104,6 +105,7 @@ describe('an answer', () => {
       },
       fallbackModel: async () => fallbackModel,
       modelTimeoutMs: 60_000,
+      onFallback: () => {},
       log: { warn: () => {} },
     })
     const { signal } = new AbortController()

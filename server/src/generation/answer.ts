@@ -66,6 +66,8 @@ export interface AnsweringOptions {
   readonly providerOf: (model: AskableModel) => ModelCaller
   readonly fallbackModel: (failedId: string) => Promise<AskableModel>
   readonly modelTimeoutMs: number
+  /** Called when a model failed and its fallback is asked. */
+  readonly onFallback: (failed: AskableModel) => void
   /** For calls without a log of their own. */
   readonly log: WarningLog
 }
@@ -106,6 +108,7 @@ export function createAnswering(options: AnsweringOptions): AnswerQuestion {
     const { signal, log = options.log } = call
     signal.throwIfAborted()
     log.warn({ err: failure, model: model.modelName }, 'a model failed; its fallback answers')
+    options.onFallback(model)
     const other = await fallbackModel(model.modelId)
     const fallback = { model: other.modelName, reason: reasonOf(failure) }
     call.live?.fallback(fallback)

@@ -43,9 +43,11 @@ const WAIT_MS_MAX = 2_000
 /** What battles and chats need to call models. */
 export function createGeneration(options: GenerationOptions) {
   const providerOf = (model: AskableModel) => chargeCalls(options.providerOf(model), model, options.onSpent)
+  const queue = createGenerationQueue({ runningMax: options.generationsMax, waitMsMax: WAIT_MS_MAX })
   return {
     answer: createAnswering({ ...options, providerOf }),
-    runGeneration: createGenerationQueue({ runningMax: options.generationsMax, waitMsMax: WAIT_MS_MAX }),
+    runGeneration: queue.run,
+    countGenerations: queue.counts,
     limitGenerations: createServedLimit(options),
     providerOf,
     streamLimits: {

@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 
 /** A queue with numbered requests: `started` lists those that ran, `ended` says how each of them ended. */
 function queueOf(runningMax: number) {
-  const run = createGenerationQueue({ runningMax, waitMsMax: WAIT_MS })
+  const { run } = createGenerationQueue({ runningMax, waitMsMax: WAIT_MS })
   const started: number[] = []
   const ended: Record<number, string> = {}
   const finishers: Record<number, (failure?: Error) => void> = {}

@@ -11,6 +11,11 @@ export interface QueueLimits {
  */
 export type RunGeneration = <Result>(signal: AbortSignal, work: () => Promise<Result>) => Promise<Result>
 
+export interface GenerationQueue {
+  readonly run: RunGeneration
+  counts(): { readonly running: number; readonly waiting: number }
+}
+
 /** Longer than the wait in the queue, so that a client that was refused does not only join it again. */
 const RETRY_AFTER_S = 5
 
@@ -18,7 +23,7 @@ const RETRY_AFTER_S = 5
  * Limits the generations that run at once: with too many, all of them become slow and time out. The next ones wait in
  * order, if they will probably get a place in time; others are refused at once. A caller who disconnects leaves the queue.
  */
-export function createGenerationQueue({ runningMax, waitMsMax }: QueueLimits): RunGeneration {
+export function createGenerationQueue({ runningMax, waitMsMax }: QueueLimits): GenerationQueue {
   /** In the order of arrival. Calling one lets it run. */
   const waiting = new Set<() => void>()
   let running = 0
@@ -62,7 +67,7 @@ export function createGenerationQueue({ runningMax, waitMsMax }: QueueLimits): R
     else running -= 1
   }
 
-  return async (signal, work) => {
+  const run: RunGeneration = async (signal, work) => {
     signal.throwIfAborted()
     if (running < runningMax) running += 1
     else if (mayWait()) await waitForTurn(signal)
@@ -73,6 +78,7 @@ export function createGenerationQueue({ runningMax, waitMsMax }: QueueLimits): R
       finish()
     }
   }
+  return { run, counts: () => ({ running, waiting: waiting.size }) }
 }
 
 const overloaded = () => new ArenaError('overloaded', { seconds: RETRY_AFTER_S })

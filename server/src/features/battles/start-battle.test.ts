@@ -20,6 +20,7 @@ const partsWith = (answer: BattleParts['answer'], saveBattle: BattleParts['saveB
     healthy: async (models) => models,
     named: async (...names) => names.map(() => model),
   },
+  onBattle: () => {},
   eligibleOf: () => Promise.reject(new Error('unused')),
   readConversation: () => Promise.reject(new Error('unused')),
   contextCharsMax: 60_000,

@@ -39,6 +39,8 @@ export interface BattleParts extends ContinueParts {
   readonly limitGenerations: LimitGenerations
   readonly answer: AnswerQuestion
   readonly saveBattle: SaveBattle
+  /** Called after a battle was stored. */
+  readonly onBattle: (mode: string) => void
   /** Detects language and topic of a prompt. */
   readonly tagsOf: (prompt: string) => Promise<string[]>
   readonly standings: () => Promise<readonly Standing[]>
@@ -234,6 +236,7 @@ export async function storeBattle(
     contextTurns: continued.turns.length,
   }
   const createdAt = await parts.saveBattle(battle)
+  parts.onBattle(battle.selectionMode)
   return battleReply({ ...battle, left: left.answer, right: right.answer, createdAt })
 }
 

@@ -6,6 +6,7 @@ import type { CatalogueModel } from '../models/index.ts'
 import { CLASSES, type Holds, type VoteLog } from '../vote-log/index.ts'
 import { createBoardHealth } from './board-health.ts'
 import { createBoards } from './boards.ts'
+import { ALL_VOTES } from './filter.ts'
 import { createIntervalStore } from './interval-store.ts'
 import { checkVotersInWorker, createFilteredRater, measureVotesInWorker } from './rating-worker.ts'
 import { leaderboardRoutes } from './routes.ts'
@@ -88,6 +89,11 @@ export function createLeaderboard({ http, database, voteLog, holds, readModels, 
     standings: boards.standings,
     standardErrors: boards.standardErrors,
     lastStandings: boards.lastStandings,
+    /** When the board of all votes was computed, and how many votes its intervals do not count yet. */
+    async progress() {
+      const { board } = await boards.readShown(ALL_VOTES)
+      return { computedAt: new Date(board.asOf), intervalLag: board.throughVote - board.intervalsThroughVote }
+    },
     markStale: boards.markStale,
     /** All votes by the class that they were cast with. */
     async countByClass(): Promise<Readonly<Record<VoteClass, number>>> {

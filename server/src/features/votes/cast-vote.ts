@@ -1,4 +1,4 @@
-import type { RevealedAgent, VoteRequest, VoteResponse } from '@arena/contract'
+import type { RevealedAgent, VoteClass, VoteRequest, VoteResponse } from '@arena/contract'
 import { DatabaseFailure } from '../../database/index.ts'
 import { ArenaError } from '../../errors.ts'
 import type { CastSide, RevealRow, VoteStore } from './store.ts'
@@ -14,7 +14,7 @@ export interface VoteParts {
   /** The ranks of the last board, without waiting; `null` before the first board. */
   readonly lastStandings: () => Standings | null
   /** Called after a vote was stored. */
-  readonly onVote: () => void
+  readonly onVote: (countedAs: VoteClass, durationMs: number | null) => void
 }
 
 /** Records a vote of the token's user once, and reveals the models. */
@@ -35,7 +35,7 @@ export async function castVote(parts: VoteParts, request: VoteRequest, caller: V
     const earlier = await parts.votes.choiceOf({ comparisonId, userId }).catch(() => null)
     throw new ArenaError('vote-already-cast', earlier === null ? {} : { voteChoice: earlier })
   }
-  parts.onVote()
+  parts.onVote(cast.countedAs, voteDurationMs)
   return recorded(cast, standings)
 }
 

@@ -33,6 +33,7 @@ it('[B25] gives its place in the queue back when the models have answered, even 
       return answer
     },
     saveBattle: async () => new Date(),
+    onBattle: () => {},
     tagsOf: async () => [],
     runGeneration: async (_signal, work) => {
       const result = await work()

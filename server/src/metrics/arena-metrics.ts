@@ -1,0 +1,111 @@
+import type { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Recorder } from './recorder.ts'
+
+/** What is read when the metrics are: see `createArenaMetrics`. */
+export interface MeasuredState {
+  readonly generations: () => { readonly running: number; readonly waiting: number }
+  /** For each host, whether it is out of draws because it keeps failing. */
+  readonly hosts: () => Promise<readonly { readonly name: string; readonly isOut: boolean }[]>
+  readonly board: () => Promise<{ readonly computedAt: Date; readonly intervalLag: number }>
+}
+
+export interface MetricTypes {
+  readonly Counter: typeof Counter
+  readonly Gauge: typeof Gauge
+  readonly Histogram: typeof Histogram
+}
+
+/** From a fast small model to the end of the timeout. */
+const FIRST_TEXT_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 60]
+/** From a glance to a long read. */
+const VOTE_SECONDS = [2, 5, 10, 20, 40, 60, 120, 300, 600, 3_600]
+
+/** Arena's own metrics. They have names of models as labels, so nobody who votes may read them. */
+export function createArenaMetrics(
+  { Counter, Gauge, Histogram }: MetricTypes,
+  registry: Registry,
+  state: MeasuredState,
+): Recorder {
+  const registers = [registry]
+  const model = ['model', 'host'] as const
+  const battles = new Counter({
+    name: 'arena_battles_total',
+    help: 'Battles stored, by mode.',
+    labelNames: ['mode'],
+    registers,
+  })
+  const fallbacks = new Counter({
+    name: 'arena_fallbacks_total',
+    help: 'Answers of a fallback, by the model that failed.',
+    labelNames: model,
+    registers,
+  })
+  const firstText = new Histogram({
+    name: 'arena_first_text_seconds',
+    help: 'Time until the first text of an answer.',
+    labelNames: model,
+    buckets: FIRST_TEXT_SECONDS,
+    registers,
+  })
+  const votes = new Counter({
+    name: 'arena_votes_total',
+    help: 'Votes stored, by class.',
+    labelNames: ['class'],
+    registers,
+  })
+  const timeToVote = new Histogram({
+    name: 'arena_time_to_vote_seconds',
+    help: 'Time from the answers of a battle to a vote on it, as clients report it.',
+    buckets: VOTE_SECONDS,
+    registers,
+  })
+  new Gauge({
+    name: 'arena_generations',
+    help: 'Battles and chats that are running, or waiting for a place.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { running, waiting } = state.generations()
+      this.set({ state: 'running' }, running)
+      this.set({ state: 'waiting' }, waiting)
+    },
+  })
+  new Gauge({
+    name: 'arena_host_failing',
+    help: '1 while a host is left out of draws because it keeps failing.',
+    labelNames: ['host'],
+    registers,
+    async collect() {
+      const hosts = await state.hosts()
+      // A host that was removed has no value any more.
+      this.reset()
+      for (const { name, isOut } of hosts) this.set({ host: name }, Number(isOut))
+    },
+  })
+  new Gauge({
+    name: 'arena_board_age_seconds',
+    help: 'Time since the leaderboard was computed.',
+    registers,
+    async collect() {
+      this.set((Date.now() - (await state.board()).computedAt.getTime()) / 1_000)
+    },
+  })
+  new Gauge({
+    name: 'arena_interval_lag_votes',
+    help: 'Votes that the intervals of the leaderboard do not count yet.',
+    registers,
+    async collect() {
+      this.set((await state.board()).intervalLag)
+    },
+  })
+  return {
+    battle: (mode) => battles.inc({ mode }),
+    firstText: ({ modelName, providerName }, seconds) =>
+      firstText.observe({ model: modelName, host: providerName }, seconds),
+    fallback: ({ modelName, providerName }) => fallbacks.inc({ model: modelName, host: providerName }),
+    vote(countedAs, durationMs) {
+      votes.inc({ class: countedAs })
+      if (durationMs !== null) timeToVote.observe(durationMs / 1_000)
+    },
+  }
+}
