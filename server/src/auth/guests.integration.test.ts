@@ -156,7 +156,7 @@ describe('a guest with a session', () => {
     for (const call of [() => signIn({ cookie }), () => refresh(cookie)]) {
       const connect = vi
         .spyOn(arena.database.pool, 'connect')
-        .mockImplementationOnce(() => Promise.reject(new Error('the database is down')))
+        .mockImplementation(() => Promise.reject(new Error('the database is down')))
       const refused = await call()
       connect.mockRestore()
       expect([refused.status, refused.json?.code, refused.headers.getSetCookie()]).toEqual([500, 'AUTH_ERROR', []])
