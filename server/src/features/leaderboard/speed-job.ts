@@ -18,9 +18,9 @@ const ASK_EVERY_MS = 5_000
 /** Measures in the background how fast the models answer, and what their answers cost. */
 export function createSpeedJob({ store, numberVotes, log }: SpeedJobOptions): SpeedJob {
   async function run(): Promise<void> {
-    if (!(await store.claim())) return
+    // A vote without a position is not counted, and would not be noticed as a new one.
     await numberVotes()
-    await store.update()
+    if (await store.claim()) await store.update()
   }
 
   const task = repeatTask({
