@@ -1,6 +1,6 @@
 import { shared } from '../command.ts'
 import { defineCommand } from '../define-command.ts'
-import { exitCodes } from '../errors.ts'
+import { exitCodes, UsageError } from '../errors.ts'
 import { hostsAt } from '../hosts/hosts-at.ts'
 import { withDatabase } from '../with-database.ts'
 import { whyNotServed } from './serving.ts'
@@ -18,6 +18,8 @@ export const addModel = defineCommand({
       required: true,
     },
     'host-model': { type: 'string', value: 'NAME', about: "the host's own name of the model, if it differs" },
+    'input-price': { type: 'string', value: 'DOLLARS', about: 'for a million tokens of prompts' },
+    'output-price': { type: 'string', value: 'DOLLARS', about: 'for a million tokens of answers' },
     free: { type: 'boolean', about: 'calls are free' },
     database: shared.database,
   },
@@ -27,14 +29,19 @@ export const addModel = defineCommand({
   ].join('\n'),
   examples: [
     'npx arena models add llama-3.3-70b-versatile --name "Llama 3.3 70B" --provider groq --free',
-    'GROQ_BASE_URL=http://localhost:11434/v1 npx arena models add llama3.2 --name "Llama 3.2 (local)" --provider groq',
+    'npx arena models add gpt-4o --name "GPT-4o" --provider openai --input-price 2.5 --output-price 10',
   ],
   async run({ values, words: [modelName] }, io) {
     const { name: displayName, provider: providerName, free: isFree, 'host-model': hostModelName } = values
+    const [inputPrice, outputPrice] = [priceOf(values['input-price']), priceOf(values['output-price'])]
     const { known, notServed } = await withDatabase(io, values, async (at) => {
       const { database, server } = at
       const hosts = await hostsAt(at)
-      const hosted = hostModelName === undefined ? {} : { hostModelName }
+      const hosted = {
+        ...(hostModelName === undefined ? {} : { hostModelName }),
+        ...(inputPrice === undefined ? {} : { inputPrice }),
+        ...(outputPrice === undefined ? {} : { outputPrice }),
+      }
       const written = [{ modelName, displayName, providerName, isFree, status: 'active', ...hosted }]
       const entries = server.checkEntries(written, 'models add', server.hostNames(hosts.map(({ name }) => name)))
       const store = server.createModelStore(database)
@@ -51,3 +58,12 @@ export const addModel = defineCommand({
     return exitCodes.done
   },
 })
+
+const priceOf = (written: string | undefined): number | undefined => {
+  if (written === undefined) return undefined
+  const price = Number(written)
+  if (written.trim() === '' || !Number.isFinite(price) || price < 0) {
+    throw new UsageError(`A price must be a number of dollars, such as 2.5, not '${written}'.`)
+  }
+  return price
+}

@@ -20,13 +20,8 @@ export const exportModels = defineCommand({
     const entries = models
       // Ids are assigned in file order, so this order gives another installation the same list.
       .toReversed()
-      .map(({ modelName, displayName, providerName, isFree, status }) => ({
-        modelName,
-        displayName,
-        providerName,
-        isFree,
-        status,
-      }))
+      // Without what another installation assigns itself.
+      .map(({ modelId: _id, simulated: _simulated, ...entry }) => entry)
     if (file === '-') {
       io.out(json(entries))
       return exitCodes.done

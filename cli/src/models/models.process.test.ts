@@ -166,6 +166,15 @@ describe('models import and export', () => {
     ...more,
   })
 
+  it('[B31] keep the prices that a model was added with', async () => {
+    const add = ['models', 'add', 'lab/priced', '--name', 'Priced', '--provider', 'groq', '--input-price']
+    expect(await fixture.arena([...add, 'cheap'])).toMatchObject({ code: 2, out: '' })
+    expect((await fixture.arena([...add, '2.5', '--output-price', '10'])).code).toBe(0)
+    const { out } = await fixture.arena(['models', 'export'])
+    const exported = (JSON.parse(out) as { modelName: string }[]).find(({ modelName }) => modelName === 'lab/priced')
+    expect(exported).toMatchObject({ inputPrice: 2.5, outputPrice: 10, weight: 1, paused: false })
+  })
+
   it('importing an export changes nothing', async () => {
     const before = await stored()
     const file = path.join(fixture.folder, 'exported.json')

@@ -87,7 +87,8 @@ export function createArenaMetrics(
     help: 'Time since the leaderboard was computed.',
     registers,
     async collect() {
-      this.set((Date.now() - (await state.board()).computedAt.getTime()) / 1_000)
+      // Two clocks may differ by a little.
+      this.set(Math.max(0, Date.now() - (await state.board()).computedAt.getTime()) / 1_000)
     },
   })
   new Gauge({
