@@ -29,7 +29,7 @@ export interface Config {
   readonly keyInVariable: (name: string) => string | null
   /** A port of its own for the metrics. */
   readonly metricsPort: number | null
-  /** Whoever sends it may read the metrics on the port of the service. */
+  /** The bearer token for reading the metrics on the port of the service. */
   readonly metricsToken: string | null
   /** Encrypts stored keys. */
   readonly secretKey: string | null

@@ -58,7 +58,7 @@ describe('pools', () => {
 
   it.each<[string, string[], RegExp]>([
     ['a wrong name', ['pools', 'set', 'Coding', '--label', 'C', '--models', `${one},${two}`], /^name must have/],
-    ['an unknown model', ['pools', 'set', 'x', '--label', 'C', '--models', `${one},nobody`], /has no model 'nobody'/],
+    ['an unknown model', ['pools', 'set', 'x', '--label', 'C', '--models', `${one},unknown`], /has no model 'unknown'/],
     ['one model', ['pools', 'set', 'x', '--label', 'C', '--models', one], /at least two models/],
     ['a pool that does not exist', ['pools', 'remove', 'x'], /^There is no pool 'x'/],
     ['an unknown model to pause', ['models', 'pause', `${one}x`], /^There is no model/],

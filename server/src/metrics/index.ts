@@ -14,7 +14,7 @@ export interface MetricsOptions extends MeasuredState {
   readonly host: string
   /** A port of its own for the metrics. Without it and without a token, there are none. */
   readonly metricsPort: number | null
-  /** Whoever sends it may read the metrics on the port of the service. */
+  /** The bearer token for reading the metrics on the port of the service. */
   readonly metricsToken: string | null
 }
 

@@ -101,7 +101,7 @@ describe('the chances of weighted draws', () => {
     expect(saved.at(-1)).toMatchObject({ chances: [0.75, 0.25], weights: [3, 1] })
   })
 
-  it('[B27] [B34] are kept for the last 32 lists of models', async () => {
+  it('[B27] [B34] are stored in memory for the 32 most recent lists of models', async () => {
     const { chancesOf, settled, saved } = setUp({})
     for (let list = 0; list < 32; list += 1) await settled('a', `m${list}`)
     for (let list = 0; list < 32; list += 1) expect(chancesOf(models('a', `m${list}`))).not.toBeNull()

@@ -5,7 +5,7 @@ import type { WritableThread } from '../threads/index.ts'
 import { selectionOf } from './rules.ts'
 import type { ReadTurn } from './store.ts'
 
-/** Answers that an earlier version kept have no reasoning and no cost. */
+/** Answers that an earlier version stored have no reasoning and no cost. */
 type AddedLater = 'reasoning' | 'cost'
 type KeptAnswer = Omit<ChatReply, 'prompt' | 'output' | AddedLater> & Partial<Pick<ChatReply, AddedLater>>
 
