@@ -86,7 +86,7 @@ describe.each(battles)('a %s battle', (_, start) => {
     })
   })
 
-  it('[B29] [B31] that is sealed shows them to its voter alone, and not before the vote', async () => {
+  it('[B29] [B31] that is sealed shows them after the vote, to voters who may read it', async () => {
     fixture.script(thinks)
     // Only these have prices.
     await fixture.keepOnly(models.groq, models.google)
