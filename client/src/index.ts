@@ -181,6 +181,17 @@ export function createClient(options: ClientOptions) {
       deleteMe: call(endpoints.deleteMe),
       sessions: call(endpoints.listSessions),
       endSession: call(endpoints.endSession),
+      /** The caller's API keys, without their secrets. */
+      keys: call(endpoints.listKeys),
+      /**
+       * Creates an API key. Its secret is returned only here.
+       *
+       * @example
+       * const { secret } = await arena.identity.createKey({ name: 'nightly run', scopes: ['battle', 'vote'] })
+       * const script = createClient({ baseUrl: 'http://localhost:3000', token: secret })
+       */
+      createKey: call(endpoints.createKey, 'body'),
+      revokeKey: call(endpoints.revokeKey),
       /** Needs the session cookie. All other sessions of the account end. */
       changePassword: (body: { currentPassword: string; newPassword: string }, options?: CallOptions) =>
         post<Account>({ path: '/api/auth/change-password', body, ...options }),

@@ -13,6 +13,7 @@ import {
   takeDownThread,
   testModel,
 } from './admin.ts'
+import { createKey, listKeys, revokeKey } from './api-keys.ts'
 import { startBattle, streamBattle } from './battles.ts'
 import { chatOnce, chatStream } from './chat.ts'
 import { getFlag, listFlags } from './flags.ts'
@@ -52,6 +53,7 @@ import {
 import { castVote, getVote } from './votes.ts'
 
 export * from './admin.ts'
+export * from './api-keys.ts'
 export * from './battles.ts'
 export * from './chat.ts'
 export * from './conversations.ts'
@@ -61,6 +63,7 @@ export * from './flags.ts'
 export * from './health.ts'
 export * from './hosts.ts'
 export * from './identity.ts'
+export * from './key-scopes.ts'
 export * from './leaderboard.ts'
 export * from './limits.ts'
 export * from './models.ts'
@@ -103,6 +106,9 @@ export const operations = [
   deleteMe,
   listSessions,
   endSession,
+  listKeys,
+  createKey,
+  revokeKey,
   getSignInWays,
   getFlag,
   listFlags,

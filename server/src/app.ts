@@ -216,6 +216,7 @@ export async function createApp({
       await voteLog.forget(userId, otherId)
       await votes.anonymise(userId, otherId)
       await deleteKeys(database, userId)
+      await auth.deleteKeys(userId)
     },
     async onGuestBecameAccount(guestId, accountId) {
       await threads.transfer(guestId, accountId)

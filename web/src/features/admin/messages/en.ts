@@ -69,6 +69,7 @@ export const english = {
       held: 'On hold',
     },
     meanings: {
+      api_keys: 'Lets people create API keys for scripts. When off, all keys are refused; they are kept.',
       blind: 'Counts on every leaderboard: the voter did not know the models.',
       named: 'Counts on the leaderboard of all votes: the voter saw the model names.',
       informed: 'Counts on the leaderboard of all votes: an earlier vote had revealed the models.',
