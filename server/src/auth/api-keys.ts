@@ -47,6 +47,10 @@ const deleteKey = statement<{ keyId: string }>(
   'api-keys.revoke',
   'delete from api_keys where key_id = $2 and user_id = $1 returning key_id as "keyId"',
 )
+const deleteNamed = statement<{ keyId: string }>(
+  'api-keys.revoke-named',
+  'delete from api_keys where key_id::text = lower($1) or prefix = $1 returning key_id as "keyId"',
+)
 const deleteKeys = statement<never>('api-keys.delete-all', 'delete from api_keys where user_id = $1')
 const updateLastUse = statement<never>(
   'api-keys.used',
@@ -81,6 +85,8 @@ export interface ApiKeys {
   create(userId: string, key: NewKey): Promise<CreatedApiKey>
   /** Resolves with false if the user has no such key. */
   revoke(userId: string, keyId: string): Promise<boolean>
+  /** For operators: by id or by prefix, of any user. Resolves with the number of keys. */
+  revokeNamed(idOrPrefix: string): Promise<number>
   deleteAll(userId: string): Promise<void>
 }
 
@@ -122,6 +128,7 @@ export function createApiKeys(database: Database, { onFailed }: { onFailed: (err
       return { ...toKey(row), secret }
     },
     revoke: async (userId, keyId) => (await database.rows(deleteKey, [userId, keyId])).length > 0,
+    revokeNamed: async (idOrPrefix) => (await database.rows(deleteNamed, [idOrPrefix])).length,
     async deleteAll(userId) {
       await database.rows(deleteKeys, [userId])
     },
