@@ -179,6 +179,8 @@ export function createClient(options: ClientOptions) {
       changeMe: call(endpoints.changeMe, 'body'),
       /** Deletes the caller with all threads. Votes stay counted, without a person. */
       deleteMe: call(endpoints.deleteMe),
+      /** Everything that is stored about the caller, as a JSON file. It may be large, so it is not parsed. */
+      exportMe: async (options?: CallOptions) => (await send({ ...endpoints.exportMe, ...options })).blob(),
       sessions: call(endpoints.listSessions),
       endSession: call(endpoints.endSession),
       /** The caller's API keys, without their secrets. */

@@ -33,6 +33,7 @@ export const endpoints = {
   deleteMe: { id: 'deleteMe', method: 'DELETE', path: '/api/me' },
   listSessions: { id: 'listSessions', method: 'GET', path: '/api/me/sessions' },
   endSession: { id: 'endSession', method: 'DELETE', path: '/api/me/sessions/{sessionId}' },
+  exportMe: { id: 'exportMe', method: 'GET', path: '/api/me/export' },
   listKeys: { id: 'listKeys', method: 'GET', path: '/api/me/keys' },
   createKey: { id: 'createKey', method: 'POST', path: '/api/me/keys' },
   revokeKey: { id: 'revokeKey', method: 'DELETE', path: '/api/me/keys/{keyId}' },

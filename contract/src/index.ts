@@ -40,6 +40,7 @@ import {
   getVoteLog,
 } from './leaderboard.ts'
 import { getModelSettings, listModels } from './models.ts'
+import { exportMe } from './my-data.ts'
 import { listAllPools, listPools, putPool, removePool } from './pools.ts'
 import {
   createThread,
@@ -67,6 +68,7 @@ export * from './key-scopes.ts'
 export * from './leaderboard.ts'
 export * from './limits.ts'
 export * from './models.ts'
+export * from './my-data.ts'
 export * from './openapi.ts'
 export * from './operation.ts'
 export * from './pools.ts'
@@ -106,6 +108,7 @@ export const operations = [
   deleteMe,
   listSessions,
   endSession,
+  exportMe,
   listKeys,
   createKey,
   revokeKey,

@@ -39,6 +39,7 @@ export const keyAccess: Readonly<Record<keyof typeof endpoints, readonly KeyScop
   whoAmI: keyScopes,
   changeMe: never,
   deleteMe: never,
+  exportMe: never,
   listSessions: never,
   endSession: never,
   listKeys: never,

@@ -27,6 +27,7 @@ import {
   TagCounts,
 } from './leaderboard.ts'
 import { Model, ModelInfo, ModelSettings } from './models.ts'
+import { MyBattle, MyData, MyVote } from './my-data.ts'
 import type { Envelope, Operation } from './operation.ts'
 import { ListedThread, Message, Thread } from './threads.ts'
 import { RevealedAgent, VoteError, VoteRequest, VoteResponse } from './votes.ts'
@@ -67,6 +68,9 @@ const named: Record<string, TSchema> = {
   ModelInfo,
   ModelSettings,
   ModelTest,
+  MyBattle,
+  MyData,
+  MyVote,
   PlainError,
   ProblemError,
   Readiness,

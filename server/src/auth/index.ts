@@ -6,16 +6,19 @@ import { createAdministrators } from './administrators.ts'
 import { createApiKeys } from './api-keys.ts'
 import { type Authenticate, bearerToken, createAuthenticate } from './authenticate.ts'
 import { type BuiltInIssuerOptions, serveBuiltInIssuer, trustBuiltInIssuer } from './built-in/index.ts'
+import { createSessionStore } from './built-in/sessions.ts'
 import { keyRoutes } from './key-routes.ts'
 import { trustOpenIdIssuer } from './open-id.ts'
 import { createPeople } from './people.ts'
 import { createRefusedUsers } from './refused-users.ts'
 import { type IdentityRouteOptions, identityRoutes } from './routes.ts'
 
-type UserEvents = Pick<BuiltInIssuerOptions, 'onGuestBecameAccount'> & Pick<IdentityRouteOptions, 'eraseData'>
+type UserEvents = Pick<BuiltInIssuerOptions, 'onGuestBecameAccount'> &
+  Pick<IdentityRouteOptions, 'eraseData' | 'exportData'>
 
-export interface AuthOptions
-  extends Omit<IdentityRouteOptions, 'people' | 'administrators' | 'refusedUsers' | 'eraseData'> {
+type MadeHere = 'people' | 'administrators' | 'refusedUsers' | 'sessions' | 'apiKeys'
+
+export interface AuthOptions extends Omit<IdentityRouteOptions, MadeHere | 'eraseData' | 'exportData'> {
   readonly database: Database
   readonly publicUrl: string | null
   readonly oidcAudience: string
@@ -49,8 +52,9 @@ export function createAuth({ database, log, ...config }: AuthOptions) {
     deleteKeys: apiKeys.deleteAll,
     isGuest: people.isGuest,
     authenticate,
-    routes(http: FastifyInstance, bind: Bind, { eraseData, onGuestBecameAccount }: UserEvents) {
-      identityRoutes(bind, { ...config, people, administrators, refusedUsers, eraseData })
+    routes(http: FastifyInstance, bind: Bind, { onGuestBecameAccount, ...data }: UserEvents) {
+      const sessions = createSessionStore(database)
+      identityRoutes(bind, { ...config, ...data, people, administrators, refusedUsers, sessions, apiKeys })
       keyRoutes(bind, { apiKeys, isGuest: people.isGuest })
       if (!builtInIssuer) return
       const guestsMax = config.rateLimit

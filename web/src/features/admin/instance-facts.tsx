@@ -12,6 +12,20 @@ export function InstanceFacts({ health }: { readonly health: ServiceHealth }) {
   const { bytes, milliseconds, dollars, span } = useMeasures()
   const { memory, eventLoopDelayMs: delay, database } = health
   const { today, budgetPerDay } = health.spending
+  const { retention } = health
+  const moment = (date: string | null) => (date === null ? t.retention.none : format.moment(date))
+  const retentionFacts: [string, string][] = retention
+    ? [
+        [t.retention.days, t.retention.ofDays(retention.days)],
+        [
+          t.retention.last,
+          retention.lastRunAt === null
+            ? t.retention.none
+            : t.retention.erased(retention.threadsDeleted, retention.battlesErased, moment(retention.lastRunAt)),
+        ],
+        [t.retention.next, moment(retention.nextRunAt)],
+      ]
+    : []
   return (
     <div className="admin-cards">
       <Card
@@ -52,6 +66,7 @@ export function InstanceFacts({ health }: { readonly health: ServiceHealth }) {
           [t.latency, milliseconds(database.latencyMs)],
           [t.size, bytes(database.sizeBytes)],
           [t.connections, format.count(database.connections)],
+          ...retentionFacts,
         ]}
       />
     </div>
