@@ -25,6 +25,8 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
   const create = useMutation({
     mutationFn: () => arena.identity.createKey({ name: name.trim(), scopes: [...scopes], expiresInDays }),
     onSuccess: () => queries.invalidateQueries({ queryKey: KEYS }),
+    // The secret must not stay in the cache of mutations after the dialog was closed.
+    gcTime: 0,
   })
   const toggle = (scope: KeyScope) =>
     setScopes(scopes.includes(scope) ? scopes.filter((other) => other !== scope) : [...scopes, scope])

@@ -13,7 +13,6 @@ export function InstanceFacts({ health }: { readonly health: ServiceHealth }) {
   const { memory, eventLoopDelayMs: delay, database } = health
   const { today, budgetPerDay } = health.spending
   const { retention } = health
-  const moment = (date: string | null) => (date === null ? t.retention.none : format.moment(date))
   const retentionFacts: [string, string][] = retention
     ? [
         [t.retention.days, t.retention.ofDays(retention.days)],
@@ -21,9 +20,11 @@ export function InstanceFacts({ health }: { readonly health: ServiceHealth }) {
           t.retention.last,
           retention.lastRunAt === null
             ? t.retention.none
-            : t.retention.erased(retention.threadsDeleted, retention.battlesErased, moment(retention.lastRunAt)),
+            : t.retention.erased(retention.threadsDeleted, retention.battlesErased, format.moment(retention.lastRunAt)),
         ],
-        [t.retention.next, moment(retention.nextRunAt)],
+        ...(retention.nextRunAt === null
+          ? []
+          : [[t.retention.next, format.moment(retention.nextRunAt)] satisfies [string, string]]),
       ]
     : []
   return (
