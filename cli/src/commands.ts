@@ -11,6 +11,9 @@ import { discoverModels } from './hosts/discover.ts'
 import { listHosts } from './hosts/list.ts'
 import { removeHost } from './hosts/remove.ts'
 import { testHost } from './hosts/test.ts'
+import { createKey } from './keys/create.ts'
+import { listKeys } from './keys/list.ts'
+import { revokeKey } from './keys/revoke.ts'
 import { addModel } from './models/add.ts'
 import { exportModels } from './models/export.ts'
 import { importModels } from './models/import.ts'
@@ -45,6 +48,9 @@ export const commands: readonly Command[] = [
   resetLink,
   blockUser,
   unblockUser,
+  listKeys,
+  createKey,
+  revokeKey,
   listHeldVoters,
   releaseVoter,
   listHosts,

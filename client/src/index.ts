@@ -179,8 +179,21 @@ export function createClient(options: ClientOptions) {
       changeMe: call(endpoints.changeMe, 'body'),
       /** Deletes the caller with all threads. Votes stay counted, without a person. */
       deleteMe: call(endpoints.deleteMe),
+      /** Everything that is stored about the caller, as a JSON file. It may be large, so it is not parsed. */
+      exportMe: async (options?: CallOptions) => (await send({ ...endpoints.exportMe, ...options })).blob(),
       sessions: call(endpoints.listSessions),
       endSession: call(endpoints.endSession),
+      /** The caller's API keys, without their secrets. */
+      keys: call(endpoints.listKeys),
+      /**
+       * Creates an API key. Its secret is returned only here.
+       *
+       * @example
+       * const { secret } = await arena.identity.createKey({ name: 'nightly run', scopes: ['battle', 'vote'] })
+       * const script = createClient({ baseUrl: 'http://localhost:3000', token: secret })
+       */
+      createKey: call(endpoints.createKey, 'body'),
+      revokeKey: call(endpoints.revokeKey),
       /** Needs the session cookie. All other sessions of the account end. */
       changePassword: (body: { currentPassword: string; newPassword: string }, options?: CallOptions) =>
         post<Account>({ path: '/api/auth/change-password', body, ...options }),

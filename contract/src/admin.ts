@@ -303,6 +303,18 @@ export const ServiceHealth = Type.Object({
     },
     { description: 'In US dollars. Models without prices cost nothing.' },
   ),
+  retention: Nullable(
+    Type.Object({
+      days: Type.Integer({ minimum: 1 }),
+      lastRunAt: Nullable(DateTime()),
+      threadsDeleted: Count,
+      battlesErased: Count,
+      nextRunAt: Nullable(DateTime()),
+    }),
+    {
+      description: 'What the last run of the job erased that `TEXT_RETENTION_DAYS` turns on; `null` if texts are kept.',
+    },
+  ),
   counts: Type.Object(
     {
       accounts: Count,

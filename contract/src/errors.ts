@@ -177,6 +177,28 @@ export const errorCatalogue = {
     message: 'Only accounts of this service have a name that can be changed',
   },
   'session-not-found': { status: 404, code: 'NOT_FOUND', message: 'Session not found' },
+  'api-keys-off': { status: 403, code: 'FORBIDDEN', message: 'API keys are turned off on this service' },
+  'api-key-guest': {
+    status: 403,
+    code: 'FORBIDDEN',
+    message: 'A guest cannot have API keys. Guests can sign up and keep their threads and votes',
+  },
+  'api-key-scope': {
+    status: 403,
+    code: 'FORBIDDEN',
+    message: 'This operation needs an API key with the scope {scope}',
+  },
+  'api-key-refused': {
+    status: 403,
+    code: 'FORBIDDEN',
+    message: 'API keys cannot be used for this operation. Sign in and use an access token',
+  },
+  'api-key-not-found': { status: 404, code: 'NOT_FOUND', message: 'API key not found' },
+  'too-many-api-keys': {
+    status: 409,
+    code: 'CONFLICT',
+    message: 'You have {keysMax} API keys, expired ones included. Revoke one to create another',
+  },
   'pool-not-found': { status: 404, code: 'NOT_FOUND', message: 'There is no pool of this name' },
   'model-not-found': { status: 404, code: 'NOT_FOUND', message: 'Model not found' },
   'thread-not-empty': { status: 409, code: 'CONFLICT', message: 'This thread has turns, so it was not deleted' },

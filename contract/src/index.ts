@@ -13,6 +13,7 @@ import {
   takeDownThread,
   testModel,
 } from './admin.ts'
+import { createKey, listKeys, revokeKey } from './api-keys.ts'
 import { startBattle, streamBattle } from './battles.ts'
 import { chatOnce, chatStream } from './chat.ts'
 import { getFlag, listFlags } from './flags.ts'
@@ -39,6 +40,7 @@ import {
   getVoteLog,
 } from './leaderboard.ts'
 import { getModelSettings, listModels } from './models.ts'
+import { exportMe } from './my-data.ts'
 import { listAllPools, listPools, putPool, removePool } from './pools.ts'
 import {
   createThread,
@@ -52,6 +54,7 @@ import {
 import { castVote, getVote } from './votes.ts'
 
 export * from './admin.ts'
+export * from './api-keys.ts'
 export * from './battles.ts'
 export * from './chat.ts'
 export * from './conversations.ts'
@@ -61,9 +64,11 @@ export * from './flags.ts'
 export * from './health.ts'
 export * from './hosts.ts'
 export * from './identity.ts'
+export * from './key-scopes.ts'
 export * from './leaderboard.ts'
 export * from './limits.ts'
 export * from './models.ts'
+export * from './my-data.ts'
 export * from './openapi.ts'
 export * from './operation.ts'
 export * from './pools.ts'
@@ -103,6 +108,10 @@ export const operations = [
   deleteMe,
   listSessions,
   endSession,
+  exportMe,
+  listKeys,
+  createKey,
+  revokeKey,
   getSignInWays,
   getFlag,
   listFlags,

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox'
 import { AdminBattle, AdminModel, AdminUser, AdminVote, HeldVoter, ModelTest, ServiceHealth } from './admin.ts'
+import { ApiKey, CreatedApiKey } from './api-keys.ts'
 import {
   BattleDelta,
   BattleRequest,
@@ -26,6 +27,7 @@ import {
   TagCounts,
 } from './leaderboard.ts'
 import { Model, ModelInfo, ModelSettings } from './models.ts'
+import { MyBattle, MyData, MyVote } from './my-data.ts'
 import type { Envelope, Operation } from './operation.ts'
 import { ListedThread, Message, Thread } from './threads.ts'
 import { RevealedAgent, VoteError, VoteRequest, VoteResponse } from './votes.ts'
@@ -38,6 +40,7 @@ const named: Record<string, TSchema> = {
   AdminUser,
   AdminVote,
   AiError,
+  ApiKey,
   BattleDelta,
   BattleRequest,
   BattleReset,
@@ -49,6 +52,7 @@ const named: Record<string, TSchema> = {
   ChatRequest,
   ChatResponse,
   Conversation,
+  CreatedApiKey,
   Draws,
   Flag,
   Health,
@@ -64,6 +68,9 @@ const named: Record<string, TSchema> = {
   ModelInfo,
   ModelSettings,
   ModelTest,
+  MyBattle,
+  MyData,
+  MyVote,
   PlainError,
   ProblemError,
   Readiness,
@@ -118,6 +125,7 @@ function subjectOf(operation: Operation): string | null {
   if (operation.path.includes('{modelId}')) return 'model'
   if (operation.path.startsWith('/api/admin/voters/held/')) return 'held voter'
   if (operation.path.includes('{sessionId}')) return 'session'
+  if (operation.path.includes('{keyId}')) return 'API key'
   return operation.path.includes('{userId}') ? 'user' : null
 }
 
@@ -149,7 +157,8 @@ const describeError: Record<number, (operation: Operation) => string> = {
       : 'No valid token. The body is empty; `WWW-Authenticate` has the reason.',
   403: (operation) => {
     if (operation.auth === 'admin') return 'The caller is not an administrator, or is blocked.'
-    return touchesThread(operation) ? "Another user's thread, or the caller is blocked." : 'The caller is blocked.'
+    const refused = 'the caller is blocked, or the API key may not do this.'
+    return touchesThread(operation) ? `Another user's thread, ${refused}` : `T${refused.slice(1)}`
   },
   404: (operation) => `No such ${subjectOf(operation)}.`,
   408: () => 'The request did not arrive in time.',
@@ -262,7 +271,8 @@ export function openApi(operations: readonly Operation[], version: string): Open
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'JWT',
-          description: '`POST /api/auth/guest` returns a token. It is valid for one hour.',
+          description:
+            '`POST /api/auth/guest` returns a token. It is valid for one hour. An API key (`arena_…`) is sent in the same way.',
         },
       },
       schemas: Object.fromEntries(Object.entries(named).map(([name, schema]) => [name, publish(schema, true)])),

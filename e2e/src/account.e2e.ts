@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { createClient } from '@arena/client'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { english as words } from '../../web/src/features/account/messages/en.ts'
@@ -61,6 +63,56 @@ it('changes the name and the password of an account, and ends its other sessions
   await elsewhere.page.reload()
   await isSignedOut(elsewhere.page)
   await signIn(elsewhere.page, { ...account, password: 'a brand new password' })
+})
+
+it('[P46] [P47] creates and revokes an API key, and downloads the data of an account', async () => {
+  const account = { ...ada, email: 'scripts@example.org' }
+  const { page } = await visit(service.url, desk, { expected: refused })
+  await createAccount(page, account)
+  await page.goto('/account')
+  const section = page.getByRole('heading', { level: 2, name: words.keys.title })
+  await page.getByRole('heading', { level: 2, name: words.download.title }).waitFor()
+  expect(await section.count()).toBe(0)
+  await service.arena('flags', 'set', 'api_keys', 'on')
+  await page.reload()
+  await section.waitFor()
+
+  await page.getByRole('button', { name: words.keys.create }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(words.keys.name).fill('nightly run')
+  const create = dialog.getByRole('button', { name: words.keys.create })
+  expect(await create.isDisabled()).toBe(true)
+  await dialog.getByLabel(words.keys.scopes.read.name).check()
+  await dialog.getByLabel(words.keys.expiry).selectOption('30')
+  await create.click()
+  await dialog.getByText(words.keys.once).waitFor()
+  const secret = String(await dialog.locator('.account-secret').textContent())
+  expect(secret).toMatch(/^arena_[0-9a-f]{8}_\S{43}$/)
+  await dialog.getByRole('button', { name: words.keys.copyKey.copy }).waitFor()
+  const script = createClient({ baseUrl: service.url, token: secret })
+  expect(await script.identity.me()).toMatchObject({ email: account.email })
+  await expect(script.battles.start({ prompt: 'Hi' })).rejects.toMatchObject({ status: 403 })
+  await dialog.getByRole('button', { name: commonWords.close }).last().click()
+
+  const key = page.locator('.account-keys li')
+  await key.getByText('nightly run').waitFor()
+  await page.reload()
+  await key.getByText(words.keys.scopes.read.name).waitFor()
+  expect(await page.content()).not.toContain(secret)
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]))
+  expect(stored).not.toContain(secret)
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: words.download.title }).click()
+  const file = await readFile(await (await downloading).path(), 'utf8')
+  expect(JSON.parse(file)).toMatchObject({ account: { email: account.email }, keys: [{ name: 'nightly run' }] })
+  expect(file).not.toContain(secret)
+
+  await key.getByRole('button', { name: words.keys.revokeOf('nightly run') }).click()
+  await dialog.getByRole('button', { name: words.keys.revoke, exact: true }).click()
+  await page.getByText(words.keys.revoked).waitFor()
+  await expect.poll(() => key.count()).toBe(0)
+  await expect(script.identity.me()).rejects.toMatchObject({ status: 401 })
 })
 
 it('deletes an account with everything but its votes', async () => {

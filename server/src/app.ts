@@ -27,9 +27,11 @@ import { createRunOnce, deleteKeys } from './http/idempotency/index.ts'
 import { type Address, listen } from './http/listen.ts'
 import { stopListening } from './http/stop-listening.ts'
 import { newId } from './ids.ts'
+import { jsonArray } from './json-array.ts'
 import { createMetrics, measureProvider } from './metrics/index.ts'
 import { createProviders, hostOfEnvironment, simulatedModels } from './providers/index.ts'
 import { createLimiters } from './rate-limits/index.ts'
+import { createRetention } from './retention/index.ts'
 import { VERSION } from './version.ts'
 import { builtSite, webRoutes } from './web/index.ts'
 
@@ -179,6 +181,14 @@ export async function createApp({
       recorder.vote(countedAs, durationMs)
     },
   })
+  const retention = createRetention({
+    ...config,
+    database,
+    deleteThreads: threads.deleteInactive,
+    eraseBattles: battles.eraseOld,
+    closing: closing.signal,
+    log,
+  })
   const admin = createAdmin({
     ...config,
     http,
@@ -195,6 +205,7 @@ export async function createApp({
     providerOf: providers.of,
     countVotes: leaderboard.countByClass,
     spentToday: budget.spentToday,
+    retentionReport: retention.report,
     service,
     closing: closing.signal,
   })
@@ -216,7 +227,13 @@ export async function createApp({
       await voteLog.forget(userId, otherId)
       await votes.anonymise(userId, otherId)
       await deleteKeys(database, userId)
+      await auth.deleteKeys(userId)
     },
+    exportData: (userId) => ({
+      threads: threads.export(userId),
+      battles: jsonArray(battles.export(userId)),
+      votes: jsonArray(votes.export(userId)),
+    }),
     async onGuestBecameAccount(guestId, accountId) {
       await threads.transfer(guestId, accountId)
       await battles.transfer(guestId, accountId)
@@ -250,6 +267,7 @@ export async function createApp({
       voteLog.start()
       leaderboard.voterWatch.start()
       leaderboard.speedJob.start()
+      retention.start()
       leaderboard.buildInAdvance()
     },
     async close({ drainMs = 0, graceMs, hurry }) {
@@ -271,6 +289,7 @@ export async function createApp({
       } finally {
         await leaderboard.voterWatch.stop()
         await leaderboard.speedJob.stop()
+        await retention.stop()
         await voteLog.stop()
         await budget.stop()
         await providers.close()

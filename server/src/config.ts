@@ -69,6 +69,8 @@ export interface Config {
   readonly threadsPerUserMax: number
   /** Of one response with the turns of a thread. */
   readonly messagesBytesMax: number
+  /** Older texts of inactive threads and battles are erased; `null` keeps them. */
+  readonly textRetentionDays: number | null
   /** Generations a minute and user; `null` is no limit. */
   readonly rateLimit: number | null
   /** Generations a day, of one guest and of all guests of an address; `null` is no limit. */
@@ -227,6 +229,10 @@ function generationLimit(environment: Environment, name: string, otherwise: numb
   return Number(written)
 }
 
+/** A number of days or `off`. */
+const days = (environment: Environment, name: string): number | null =>
+  (text(environment, name) ?? 'off') === 'off' ? null : whole(environment, name, 0, { min: 1, max: 36_500 })
+
 function budgetPerDay(environment: Environment): number | null {
   const written = text(environment, 'BUDGET_PER_DAY')
   if (written === null || written === 'off') return null
@@ -314,6 +320,7 @@ export function readConfig(environment: Environment): Config {
     threadBytesMax: whole(environment, 'THREAD_BYTES_MAX', 16 * MEBIBYTE, { min: 1_024, max: 1_024 * MEBIBYTE }),
     threadsPerUserMax: whole(environment, 'THREADS_PER_USER_MAX', 5_000, { min: 1, max: 1_000_000 }),
     messagesBytesMax: whole(environment, 'MESSAGES_BYTES_MAX', 16 * MEBIBYTE, { min: 1_024, max: 1_024 * MEBIBYTE }),
+    textRetentionDays: days(environment, 'TEXT_RETENTION_DAYS'),
     ...generationLimits(environment, { simulated: found.length === 0 }),
     hostedLimits: generationLimits(environment, { simulated: false }),
     budgetPerDay: budgetPerDay(environment),

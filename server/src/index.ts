@@ -1,4 +1,5 @@
 export { type Administrators, createAdministrators } from './auth/administrators.ts'
+export { type ApiKeys, createApiKeys } from './auth/api-keys.ts'
 export { userIdOfSubject } from './auth/authenticate.ts'
 export { createResetToken } from './auth/built-in/reset-token.ts'
 export { readKeys } from './auth/built-in/store.ts'

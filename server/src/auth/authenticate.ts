@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { KeyScope } from '@arena/contract'
 import { decodeJwt, errors, type JWTPayload, type JWTVerifyResult, jwtVerify } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { idFromName, isUuid } from '../ids.ts'
@@ -8,6 +9,8 @@ import { Unauthorized } from './unauthorized.ts'
 
 export interface Caller {
   readonly userId: string
+  /** What the API key of the request may do. Absent if the request has an access token, which may do everything. */
+  readonly scopes?: readonly KeyScope[]
 }
 
 /** Identifies the caller by the `Authorization` header; rejects with {@link Unauthorized} and the reason. */
@@ -58,7 +61,7 @@ export function createAuthenticate(issuers: readonly TrustedIssuer[], now: () =>
   }
 }
 
-function bearerToken(authorization = ''): string {
+export function bearerToken(authorization = ''): string {
   if (authorization === '') throw new Unauthorized('No access token was sent')
   const [, token] = /^Bearer +(\S+)$/i.exec(authorization) ?? []
   if (token === undefined) throw new Unauthorized('The Authorization header must be Bearer and an access token')

@@ -41,10 +41,13 @@ describe('an endpoint that needs a token', () => {
   it('[A1] is one of these', () => {
     expect(needToken.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
       'DELETE /api/me',
+      'DELETE /api/me/keys/{keyId}',
       'DELETE /api/me/sessions/{sessionId}',
       'DELETE /api/threads/{threadId}',
       'GET /api/arena/model-vote/{comparisonId}',
       'GET /api/me',
+      'GET /api/me/export',
+      'GET /api/me/keys',
       'GET /api/me/sessions',
       'GET /api/models',
       'GET /api/threads',
@@ -56,6 +59,7 @@ describe('an endpoint that needs a token', () => {
       'POST /api/arena/dualchat',
       'POST /api/arena/dualchat/stream',
       'POST /api/arena/model-vote',
+      'POST /api/me/keys',
       'POST /api/threads',
     ])
   })

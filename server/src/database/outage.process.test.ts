@@ -15,6 +15,7 @@ let comparisonId: string
 let modelId: string
 let accountId: string
 let sessionId: string
+let keyId: string
 let doomed: Visitor
 
 beforeEach(async () => {
@@ -44,6 +45,8 @@ beforeEach(async () => {
     `insert into auth_users (id, name, email, "emailVerified") values ($1, 'Account', 'account@arena.test', false)`,
     [accountId],
   )
+  await arena.database.pool.query(`update flags set enabled = true where key = 'api_keys'`)
+  keyId = (await ada.client.identity.createKey({ name: 'Before', scopes: ['read'] })).keyId
   await arena.database.pool.query('insert into administrators (user_id) values ($1)', [ada.userId])
   await arena.database.pool.query(`insert into held_voters (user_id, reason) values ($1, 'test')`, [accountId])
 })
@@ -75,6 +78,7 @@ const bodies: Partial<Record<Id, () => unknown>> = {
   setFlag: () => ({ enabled: true }),
   changeUser: () => ({ admin: true }),
   changeMe: () => ({ name: 'Ada' }),
+  createKey: () => ({ name: 'New', scopes: ['read'] }),
   takeDownThread: () => ({ takenDown: true }),
 }
 
@@ -88,6 +92,7 @@ function send({ id, method, path, auth }: Operation): Promise<Answered> {
     .replace('{userId}', accountId)
     .replace('{name}', 'lab')
     .replace('{sessionId}', sessionId)
+    .replace('{keyId}', keyId)
   return arena.call(address + (queries[id as Id] ?? ''), {
     method,
     ...(body === undefined ? {} : { body }),

@@ -2,6 +2,7 @@ import type { Limits, Operation } from '@arena/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import type { Authenticate, Caller } from '../auth/authenticate.ts'
+import { checkScope } from '../auth/check-scope.ts'
 import { Unauthorized } from '../auth/unauthorized.ts'
 import { ArenaError } from '../errors.ts'
 import type { EarlierRequest, RunOnce } from './idempotency/index.ts'
@@ -92,7 +93,7 @@ export function createBind(app: FastifyInstance, { limits, runOnce, ...checks }:
       url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { operation },
       // Before the body of an unknown caller is received.
-      onRequest: operation.auth === 'none' ? [] : identifyCaller(operation.auth, checks),
+      onRequest: operation.auth === 'none' ? [] : identifyCaller(operation, checks),
       async handler(request, reply) {
         const params = request.params as Read<O['params']>
         const caller = request.caller as CallerOf<O>
@@ -141,17 +142,15 @@ export function createBind(app: FastifyInstance, { limits, runOnce, ...checks }:
 type Checks = Omit<BindOptions, 'limits' | 'runOnce'>
 
 const identifyCaller =
-  (auth: Exclude<Operation['auth'], 'none'>, checks: Checks) =>
+  ({ id, auth }: Operation, checks: Checks) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     // A later user of the same browser or proxy must not get this caller's responses.
     reply.header('cache-control', 'no-store')
     const { authorization } = request.headers
-    if (auth === 'optional') {
-      request.caller = await identifyIfValid(authorization, checks)
-      return
-    }
-    const caller = await checks.authenticate(authorization)
-    if (auth === 'admin') await requireRole(caller, checks)
+    const isOptional = auth === 'optional'
+    const caller = isOptional ? await identifyIfValid(authorization, checks) : await checks.authenticate(authorization)
+    if (caller?.scopes) checkScope(caller.scopes, id)
+    if (auth === 'admin') await requireRole(caller!, checks)
     request.caller = caller
   }
 

@@ -110,7 +110,7 @@ export const addressOf = ({ id, path }: { readonly id: string; readonly path: st
   path
     .replace('{threadId}', threadId)
     .replace('{key}', 'public_sharing')
-    .replace(/\{(modelId|userId|sessionId|comparisonId)\}/, '00000000-0000-7000-8000-000000000000') +
+    .replace(/\{(modelId|userId|sessionId|keyId|comparisonId)\}/, '00000000-0000-7000-8000-000000000000') +
   (requiredQueries[id] ?? '')
 
 /** Checks that a response is exactly the error envelope, and returns its sentence. */

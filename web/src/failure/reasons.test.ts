@@ -34,6 +34,8 @@ const notFromPages: readonly ErrorName[] = [
   'headers-too-large',
   'request-too-slow',
   'origin-forbidden',
+  'api-key-scope',
+  'api-key-refused',
   'route-not-found',
   'pool-not-found',
   'host-not-found',

@@ -11,6 +11,7 @@ export interface ServiceHealthParts {
   /** What all instances spent today, in dollars. */
   readonly spentToday: () => Promise<number>
   readonly budgetPerDay: number | null
+  readonly retentionReport: () => Promise<ServiceHealth['retention']>
   readonly catalogue: Catalogue
   readonly readServing: ReadServing
   readonly eventLoopDelay: EventLoopDelay
@@ -25,10 +26,11 @@ export interface ServiceHealthParts {
 /** Describes this process and its database, at a cost that does not grow with battles and votes. */
 export async function readServiceHealth(parts: ServiceHealthParts): Promise<ServiceHealth> {
   const { store, service } = parts
-  const [statistics, votes, spentToday, fallbackModel, serving] = await Promise.all([
+  const [statistics, votes, spentToday, retention, fallbackModel, serving] = await Promise.all([
     store.statistics(),
     parts.countVotes(),
     parts.spentToday(),
+    parts.retentionReport(),
     fallbackOf(parts.catalogue),
     parts.readServing(),
   ])
@@ -52,6 +54,7 @@ export async function readServiceHealth(parts: ServiceHealthParts): Promise<Serv
       connections: statistics.connections,
     },
     spending: { today: spentToday, budgetPerDay: parts.budgetPerDay },
+    retention,
     counts: {
       accounts: statistics.accounts,
       guests: Math.max(0, statistics.users - statistics.accounts),

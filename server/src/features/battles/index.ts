@@ -5,6 +5,8 @@ import type { Bind } from '../../http/bind.ts'
 import { type ContinuedSide, continueSide, readSide } from './continue-side.ts'
 import { createDrawChances, type DrawChancesOptions } from './draw-chances.ts'
 import { createEraseBattles } from './erase-battles.ts'
+import { createEraseOldBattles } from './erase-old-battles.ts'
+import { createExportBattles } from './export-battles.ts'
 import { type BattleRouteParts, battleRoutes } from './routes.ts'
 import {
   createReadBattle,
@@ -43,6 +45,8 @@ export function createBattles({ database, draw, standardErrors, log, ...options 
   return {
     transfer: createTransferBattles(database),
     erase: createEraseBattles(database),
+    eraseOld: createEraseOldBattles(database),
+    export: createExportBattles(database),
     continueSide: (side: ContinuedSide, userId: string) => continueSide(parts, side, userId),
     readSide: (side: ContinuedSide, userId: string) => readSide(parts, side, userId),
     routes: (bind: Bind) => battleRoutes(bind, parts),

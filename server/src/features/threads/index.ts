@@ -1,6 +1,7 @@
 import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
 import type { FlagStore } from '../flags/index.ts'
+import { exportThreads } from './export-threads.ts'
 import { createOwnThread, createReadableThread, createWritableThread } from './open-thread.ts'
 import { createPreviewThread } from './preview-thread.ts'
 import { threadRoutes } from './routes.ts'
@@ -9,6 +10,7 @@ import { createThreadStore } from './store.ts'
 import { createTakeDownThread } from './take-down-thread.ts'
 
 export type { WritableThread } from './open-thread.ts'
+export { namesAreShown } from './rules.ts'
 export type { TakeDownThread } from './take-down-thread.ts'
 
 export interface ThreadsOptions extends ThreadQuotas {
@@ -27,6 +29,8 @@ export function createThreads({ database, flags, ...limits }: ThreadsOptions) {
     previewThread: createPreviewThread(store, readableThread),
     transfer: store.transfer,
     deleteAll: store.deleteAll,
+    deleteInactive: store.deleteInactive,
+    export: (userId: string) => exportThreads(store, userId),
     takeDown: createTakeDownThread(store),
     routes: (bind: Bind) => threadRoutes(bind, { ...limits, threads: store, ownThread, readableThread }),
   }

@@ -27,24 +27,15 @@ export interface MessagesQuery {
  */
 export async function listMessages(threads: ThreadStore, query: MessagesQuery): Promise<AsyncIterable<string>> {
   const { thread, readerId, after, limit, bytesMax } = query
-  const { threadId, messageCount } = thread
-  const isOwner = thread.userId === readerId
+  const { messageCount } = thread
   const last = limit === undefined ? messageCount : Math.min(messageCount, after + limit)
+  const readTurns = createReadTurns(threads, { thread, readerId, last })
 
   const readBatch = async (position: number): Promise<Message[]> => {
-    if (position >= last) return []
-    const range = { after: position, through: Math.min(last, position + BATCH_TURNS), bytesMax: BATCH_BYTES }
-    const turns = await threads.turns(threadId, readerId, range)
+    const turns = await readTurns(position)
     // Positions have no gaps, so the thread was deleted. Ending the document here would show a part as the whole.
-    if (turns.length === 0) throw new ArenaError('thread-not-found')
-    const voted = isOwner ? await readVoted(turns, thread.userId) : null
-    return turns.map((turn) => present(turn, threadId, voted))
-  }
-
-  /** The conversations of blind battles that a vote of their owner has revealed, in the range or outside of it. */
-  const readVoted = async (turns: readonly TurnRow[], ownerId: string): Promise<ReadonlySet<string>> => {
-    const blind = turns.flatMap((turn) => (isBlind(turn) && turn.conversationId ? [turn.conversationId] : []))
-    return blind.length === 0 ? new Set() : threads.votedConversations([...new Set(blind)], ownerId)
+    if (turns.length === 0 && position < last) throw new ArenaError('thread-not-found')
+    return turns
   }
 
   async function* write(first: readonly Message[]): AsyncGenerator<string> {
@@ -66,6 +57,34 @@ export async function listMessages(threads: ThreadStore, query: MessagesQuery): 
   const endOf = (position: number) => `],"nextCursor":${position < messageCount ? position : null}}`
 
   return write(await readBatch(after))
+}
+
+export interface TurnsQuery extends Pick<MessagesQuery, 'thread' | 'readerId'> {
+  /** The position of the last turn. */
+  readonly last: number
+}
+
+/** Reads the next turns after a position, as one reader may see them. None are left, or the thread was deleted, if it is empty. */
+export function createReadTurns(
+  threads: ThreadStore,
+  { thread, readerId, last }: TurnsQuery,
+): (position: number) => Promise<Message[]> {
+  const { threadId } = thread
+  const isOwner = thread.userId === readerId
+
+  /** The conversations of blind battles that a vote of their owner has revealed, in the range or outside of it. */
+  const readVoted = async (turns: readonly TurnRow[], ownerId: string): Promise<ReadonlySet<string>> => {
+    const blind = turns.flatMap((turn) => (isBlind(turn) && turn.conversationId ? [turn.conversationId] : []))
+    return blind.length === 0 ? new Set() : threads.votedConversations([...new Set(blind)], ownerId)
+  }
+
+  return async (position) => {
+    if (position >= last) return []
+    const range = { after: position, through: Math.min(last, position + BATCH_TURNS), bytesMax: BATCH_BYTES }
+    const turns = await threads.turns(threadId, readerId, range)
+    const voted = isOwner ? await readVoted(turns, thread.userId) : null
+    return turns.map((turn) => present(turn, threadId, voted))
+  }
 }
 
 const isBlind = ({ selectionMode }: TurnRow): boolean => selectionMode === 'random' || selectionMode === 'topper'

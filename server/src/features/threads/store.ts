@@ -9,6 +9,7 @@ import type {
   VoteChoice,
 } from '@arena/contract'
 import { type Database, statement } from '../../database/index.ts'
+import { idAt } from '../../ids.ts'
 
 /** A thread with the size of its texts, which no response contains. */
 export interface StoredThread extends Thread {
@@ -180,6 +181,15 @@ const deleteSome = statement<{ threadId: string }>(
   `delete from threads where thread_id in (select thread_id from threads where user_id = $1 limit ${DELETED_AT_ONCE})
    returning thread_id as "threadId"`,
 )
+// Ids begin with the time of creation, so only threads that are old enough are looked at. One that a turn is being added to is
+// skipped: it is active.
+const deleteInactive = statement<{ threadId: string }>(
+  'threads.delete-inactive',
+  `delete from threads where thread_id in (
+     select thread_id from threads where thread_id < $1 and updated_at < $2
+     order by thread_id limit ${DELETED_AT_ONCE} for update skip locked)
+   returning thread_id as "threadId"`,
+)
 // The sizes are known without reading the texts, so the texts that do not fit are not read.
 const selectTurns = statement<TurnRow>(
   'threads.messages',
@@ -274,6 +284,8 @@ export interface ThreadStore {
   delete(threadId: string, userId: string, options: { onlyEmpty: boolean }): Promise<boolean>
   /** Deletes all threads of a user. */
   deleteAll(userId: string): Promise<void>
+  /** Deletes some threads without a change since then, and resolves with their number. */
+  deleteInactive(before: Date): Promise<number>
   /** Stops the sharing of a thread, with a reason for its owner. `undefined` if it does not exist. */
   takeDown(threadId: string, reason: string | null): Promise<StoredThread | undefined>
   allowSharing(threadId: string): Promise<StoredThread | undefined>
@@ -345,6 +357,8 @@ export function createThreadStore(database: Database): ThreadStore {
     async deleteAll(userId) {
       while ((await database.rows(deleteSome, [userId])).length > 0);
     },
+    deleteInactive: async (before) =>
+      (await database.rows(deleteInactive, [idAt(before.getTime(), () => 0), before])).length,
     async takeDown(threadId, reason) {
       const [row] = await database.rows(updateTakenDown, [threadId, reason])
       return row && toThread(row)

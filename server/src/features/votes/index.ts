@@ -1,6 +1,7 @@
 import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
 import type { VoteParts } from './cast-vote.ts'
+import { createExportVotes } from './export-votes.ts'
 import { voteRoutes } from './routes.ts'
 import { createVoteStore } from './store.ts'
 import { createVoteLimit, type VoteLimitOptions } from './vote-limit.ts'
@@ -17,6 +18,7 @@ export function createVotes({ database, lastStandings, onVote, ...limits }: Vote
   return {
     transfer: store.transfer,
     anonymise: store.anonymise,
+    export: createExportVotes(database),
     routes: (bind: Bind) => voteRoutes(bind, parts),
   }
 }

@@ -5,12 +5,14 @@ import { PageLoading } from '../../shell/page-loading.tsx'
 import { SignInLink } from '../../shell/sign-in-link.tsx'
 import './account.css'
 import { DeleteUser } from './delete-user.tsx'
+import { DownloadData } from './download-data.tsx'
+import { KeyList } from './key-list.tsx'
 import { messages } from './messages/index.ts'
 import { NameForm } from './name-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionList } from './session-list.tsx'
 
-/** The user's own data: name, password and sessions of an account, and the deletion of everything for every user. */
+/** The user's own data: name, password and sessions of an account, API keys, and the download and deletion of everything for every user. */
 export default function AccountPage() {
   const t = useMessages(messages)
   const common = useMessages(commonMessages)
@@ -41,6 +43,8 @@ export default function AccountPage() {
           <SessionList />
         </>
       )}
+      {me && !me.guest && <KeyList />}
+      {me && <DownloadData />}
       {me && <DeleteUser me={me} />}
     </Page>
   )

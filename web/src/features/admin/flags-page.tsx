@@ -7,8 +7,8 @@ import { AdminPage } from './admin-page.tsx'
 import { messages } from './messages/index.ts'
 import { useFlags, useSwitchFlag } from './use-flags.ts'
 
-const meaningOf = (key: string, t: { meanings: { public_sharing: string }; unknown: string }): string =>
-  Object.hasOwn(t.meanings, key) ? t.meanings[key as keyof typeof t.meanings] : t.unknown
+const meaningOf = (key: string, t: { meanings: Readonly<Record<string, string>>; unknown: string }): string =>
+  (Object.hasOwn(t.meanings, key) && t.meanings[key]) || t.unknown
 
 export function FlagsPage() {
   const { pages, flags: t, stillShown, nothingLost } = useMessages(messages)

@@ -12,6 +12,21 @@ export function InstanceFacts({ health }: { readonly health: ServiceHealth }) {
   const { bytes, milliseconds, dollars, span } = useMeasures()
   const { memory, eventLoopDelayMs: delay, database } = health
   const { today, budgetPerDay } = health.spending
+  const { retention } = health
+  const retentionFacts: [string, string][] = retention
+    ? [
+        [t.retention.days, t.retention.ofDays(retention.days)],
+        [
+          t.retention.last,
+          retention.lastRunAt === null
+            ? t.retention.none
+            : t.retention.erased(retention.threadsDeleted, retention.battlesErased, format.moment(retention.lastRunAt)),
+        ],
+        ...(retention.nextRunAt === null
+          ? []
+          : [[t.retention.next, format.moment(retention.nextRunAt)] satisfies [string, string]]),
+      ]
+    : []
   return (
     <div className="admin-cards">
       <Card
@@ -52,6 +67,7 @@ export function InstanceFacts({ health }: { readonly health: ServiceHealth }) {
           [t.latency, milliseconds(database.latencyMs)],
           [t.size, bytes(database.sizeBytes)],
           [t.connections, format.count(database.connections)],
+          ...retentionFacts,
         ]}
       />
     </div>

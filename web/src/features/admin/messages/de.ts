@@ -43,6 +43,14 @@ export default {
     providers: 'Hosts',
     fallbackModel: 'Ersatzmodell',
     spentToday: 'Heute ausgegeben (UTC)',
+    retention: {
+      days: 'Texte bleiben',
+      last: 'Letzte Löschung',
+      next: 'Nächste Löschung',
+      ofDays: (days) => `${days} Tage`,
+      erased: (threads, battles, when) => `${when}: ${threads} Verläufe, ${battles} Duelle`,
+      none: 'Noch keine',
+    },
     load: 'Last',
     memory: 'Arbeitsspeicher',
     heap: 'Belegter Heap',
@@ -72,6 +80,8 @@ export default {
       held: 'Zurückgestellt',
     },
     meanings: {
+      api_keys:
+        'Nutzer können API-Schlüssel für Skripte erstellen. Ausgeschaltet werden alle Schlüssel abgewiesen; sie bleiben erhalten.',
       blind: 'Zählt in jeder Rangliste: Die Modelle waren unbekannt.',
       named: 'Zählt in der Rangliste aller Stimmen: Die Modellnamen waren sichtbar.',
       informed: 'Zählt in der Rangliste aller Stimmen: Eine frühere Stimme hatte die Modelle aufgedeckt.',

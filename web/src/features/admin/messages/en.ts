@@ -40,6 +40,14 @@ export const english = {
     providers: 'Hosts',
     fallbackModel: 'Fallback model',
     spentToday: 'Spent today (UTC)',
+    retention: {
+      days: 'Texts kept for',
+      last: 'Last erasure',
+      next: 'Next erasure',
+      ofDays: (days: number) => `${days} days`,
+      erased: (threads: number, battles: number, when: string) => `${when}: ${threads} threads, ${battles} battles`,
+      none: 'Not yet',
+    },
     load: 'Load',
     memory: 'Memory',
     heap: 'Heap used',
@@ -69,6 +77,7 @@ export const english = {
       held: 'On hold',
     },
     meanings: {
+      api_keys: 'Lets people create API keys for scripts. When off, all keys are refused; they are kept.',
       blind: 'Counts on every leaderboard: the voter did not know the models.',
       named: 'Counts on the leaderboard of all votes: the voter saw the model names.',
       informed: 'Counts on the leaderboard of all votes: an earlier vote had revealed the models.',

@@ -43,6 +43,14 @@ export default {
     providers: 'Hosts',
     fallbackModel: 'Modelo de respaldo',
     spentToday: 'Gasto de hoy (UTC)',
+    retention: {
+      days: 'Los textos se conservan',
+      last: 'Último borrado',
+      next: 'Próximo borrado',
+      ofDays: (days) => `${days} días`,
+      erased: (threads, battles, when) => `${when}: ${threads} hilos, ${battles} duelos`,
+      none: 'Aún no',
+    },
     load: 'Carga',
     memory: 'Memoria',
     heap: 'Heap usado',
@@ -72,6 +80,8 @@ export default {
       held: 'Retenidos',
     },
     meanings: {
+      api_keys:
+        'Permite crear claves de API para scripts. Si está apagado, todas las claves se rechazan; se conservan.',
       blind: 'Cuenta en todas las clasificaciones: el votante no conocía los modelos.',
       named: 'Cuenta en la clasificación de todos los votos: el votante vio los nombres de los modelos.',
       informed: 'Cuenta en la clasificación de todos los votos: un voto anterior había revelado los modelos.',

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { keyAccess, keyScopes, operations } from './index.ts'
+
+it('[A19] decides for every operation which keys may call it, and never lets a key administrate', () => {
+  for (const { id, auth } of operations) {
+    const access = keyAccess[id]
+    expect([id, access === 'public'], id).toEqual([id, auth === 'none'])
+    if (auth === 'admin') expect(access, id).toEqual([])
+  }
+})
+
+it('[A19] gives each scope the operations that it is for, and no other', () => {
+  const callable = (scope: (typeof keyScopes)[number]) =>
+    operations.filter(({ id }) => keyAccess[id].includes(scope)).map(({ id }) => id)
+  const any = ['listModels', 'whoAmI']
+  const expected = {
+    read: ['getVote', 'listThreads', 'getThread', 'listMessages', ...any],
+    battle: ['startBattle', 'streamBattle', 'chatOnce', 'chatStream', 'createThread', ...any],
+    vote: ['castVote', 'getVote', ...any],
+  }
+  for (const scope of keyScopes) expect(callable(scope).toSorted(), scope).toEqual(expected[scope].toSorted())
+})

@@ -1,0 +1,76 @@
+import type { endpoints } from './endpoints.ts'
+
+export const keyScopes = ['read', 'battle', 'vote'] as const
+export type KeyScope = (typeof keyScopes)[number]
+
+const never: readonly KeyScope[] = []
+
+/**
+ * Which API keys may call an operation: those with one of these scopes. `public` operations ignore keys as they ignore
+ * tokens. Nothing about the account and nothing of administrators can be done with a key: a leaked key must not be able to
+ * make itself more powerful.
+ */
+export const keyAccess: Readonly<Record<keyof typeof endpoints, readonly KeyScope[] | 'public'>> = {
+  startBattle: ['battle'],
+  streamBattle: ['battle'],
+  castVote: ['vote'],
+  getVote: ['read', 'vote'],
+  getBoard: 'public',
+  getBoardCsv: 'public',
+  getMatrix: 'public',
+  getBoardHealth: 'public',
+  getHistory: 'public',
+  getTags: 'public',
+  getVoteLog: 'public',
+  getDraws: 'public',
+  listPools: 'public',
+  listModels: keyScopes,
+  chatOnce: ['battle'],
+  chatStream: ['battle'],
+  listThreads: ['read'],
+  createThread: ['battle'],
+  getThread: ['read'],
+  listMessages: ['read'],
+  renameThread: never,
+  setThreadVisibility: never,
+  deleteThread: never,
+  signInAsGuest: 'public',
+  refreshToken: 'public',
+  whoAmI: keyScopes,
+  changeMe: never,
+  deleteMe: never,
+  exportMe: never,
+  listSessions: never,
+  endSession: never,
+  listKeys: never,
+  createKey: never,
+  revokeKey: never,
+  getSignInWays: 'public',
+  getModelSettings: 'public',
+  getFlag: 'public',
+  listFlags: 'public',
+  getHealth: 'public',
+  getApiHealth: 'public',
+  getReadiness: 'public',
+  listAllModels: never,
+  addModel: never,
+  changeModel: never,
+  testModel: never,
+  listAllPools: never,
+  putPool: never,
+  removePool: never,
+  listHosts: never,
+  putHost: never,
+  removeHost: never,
+  discoverModels: never,
+  testHost: never,
+  setFlag: never,
+  listUsers: never,
+  changeUser: never,
+  listHeldVoters: never,
+  releaseVoter: never,
+  takeDownThread: never,
+  listBattles: never,
+  listVotes: never,
+  getServiceHealth: never,
+}

@@ -1,0 +1,59 @@
+import { type Static, Type } from 'typebox'
+import { ApiKey } from './api-keys.ts'
+import { endpoints } from './endpoints.ts'
+import { Me, Session } from './identity.ts'
+import { operation } from './operation.ts'
+import { DateTime, Nullable, NullableInteger, NullableNumber, NullableText, Uuid } from './schema.ts'
+import { ListedThread, Message } from './threads.ts'
+
+const { current: _current, ...session } = Session.properties
+
+export const MyBattle = Type.Object({
+  comparisonId: Uuid(),
+  createdAt: DateTime(),
+  selectionMode: Type.String(),
+  promptText: NullableText({ description: '`null` after its text was erased.' }),
+  model1Name: NullableText({ description: '`null` until the caller has voted on a blind battle.' }),
+  model2Name: NullableText(),
+  model1Response: NullableText(),
+  model2Response: NullableText(),
+  model1Reasoning: NullableText(),
+  model2Reasoning: NullableText(),
+  model1Cost: NullableNumber(),
+  model2Cost: NullableNumber(),
+})
+export type MyBattle = Static<typeof MyBattle>
+
+export const MyVote = Type.Object({
+  comparisonId: Uuid(),
+  createdAt: DateTime(),
+  voteChoice: Type.String(),
+  voteDurationMs: NullableInteger(),
+  countedAs: Type.String(),
+  model1Name: Type.String(),
+  model2Name: Type.String(),
+})
+export type MyVote = Static<typeof MyVote>
+
+export const MyData = Type.Object({
+  exportedAt: DateTime(),
+  account: Type.Object({ ...Me.properties, createdAt: Nullable(DateTime()) }),
+  sessions: Type.Array(Type.Object(session)),
+  keys: Type.Array(ApiKey),
+  threads: Type.Array(Type.Object({ ...ListedThread.properties, messages: Type.Array(Message) })),
+  battles: Type.Array(MyBattle, { description: 'Battles that are in no thread.' }),
+  votes: Type.Array(MyVote),
+})
+export type MyData = Static<typeof MyData>
+
+export const exportMe = operation({
+  ...endpoints.exportMe,
+  feature: 'identity',
+  auth: 'token',
+  errors: 'plain',
+  failure: 'AUTH_ERROR',
+  summary: 'Download everything that is stored about the caller',
+  description:
+    'One JSON document, streamed. It contains no secrets, and no model of a blind battle that the caller has not voted on.',
+  replies: { 200: { description: 'The data, as a file.', body: MyData } },
+})

@@ -1,0 +1,43 @@
+import type { ListedThread, Message } from '@arena/contract'
+import { jsonArray } from '../../json-array.ts'
+import { createReadTurns } from './list-messages.ts'
+import type { StoredThread, ThreadStore } from './store.ts'
+
+const PAGE = 50
+
+/** All threads of a user with their messages, as pieces of a JSON array. */
+export async function* exportThreads(threads: ThreadStore, userId: string): AsyncGenerator<string> {
+  let separator = '['
+  for await (const thread of allThreads(threads, userId)) {
+    yield `${separator}${JSON.stringify(thread).slice(0, -1)},"messages":`
+    yield* jsonArray(allTurns(threads, thread))
+    yield '}'
+    separator = ','
+  }
+  yield separator === '[' ? '[]' : ']'
+}
+
+async function* allThreads(threads: ThreadStore, userId: string): AsyncGenerator<ListedThread> {
+  let before: string | null = null
+  do {
+    const { items, nextCursor }: Awaited<ReturnType<ThreadStore['list']>> = await threads.list(userId, {
+      limit: PAGE,
+      before,
+    })
+    for (const item of items) {
+      const { textBytes: _, ...thread } = item as ListedThread & StoredThread
+      yield thread
+    }
+    before = nextCursor
+  } while (before !== null)
+}
+
+/** Ends early if the thread is deleted meanwhile. */
+async function* allTurns(threads: ThreadStore, thread: ListedThread): AsyncGenerator<Message> {
+  const readTurns = createReadTurns(threads, { thread, readerId: thread.userId, last: thread.messageCount })
+  let turns = await readTurns(0)
+  while (turns.length > 0) {
+    yield* turns
+    turns = await readTurns(turns.at(-1)!.position)
+  }
+}

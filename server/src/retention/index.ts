@@ -1,0 +1,96 @@
+import type { ServiceHealth } from '@arena/contract'
+import type { Database } from '../database/index.ts'
+import { idAt } from '../ids.ts'
+import { type RepeatedTask, repeatTask } from '../repeat-task.ts'
+import { createRetentionStore } from './store.ts'
+
+export interface RetentionOptions {
+  readonly database: Database
+  /** `null`: texts are kept. */
+  readonly textRetentionDays: number | null
+  /** Deletes some threads without activity since then, and returns their number. */
+  readonly deleteThreads: (before: Date) => Promise<number>
+  /** Erases the texts of the next battles between two ids, if they are in no thread. */
+  readonly eraseBattles: (range: BattleRange) => Promise<ErasedBattles>
+  /** Ends a run between two batches. */
+  readonly closing: AbortSignal
+  readonly log: { info(facts: object, message: string): void; warn(facts: object, message: string): void }
+  readonly now?: () => number
+}
+
+export interface BattleRange {
+  readonly after: string
+  readonly before: string
+}
+
+export interface ErasedBattles {
+  readonly erased: number
+  /** The last battle that was looked at; `null` if there was none. */
+  readonly throughId: string | null
+}
+
+export interface Retention extends RepeatedTask {
+  /** Erases all texts that are too old, unless an instance did so within the last hour. */
+  run(): Promise<void>
+  /** For administrators; `null` if texts are kept. */
+  report(): Promise<ServiceHealth['retention']>
+}
+
+const ASK_EVERY_MS = 60_000
+const RUN_EVERY_MS = 60 * 60_000
+const DAY_MS = 24 * 60 * 60_000
+
+/** Erases old texts in the background, in small batches. Battles and votes stay, so no board changes. */
+export function createRetention(options: RetentionOptions): Retention {
+  const { database, textRetentionDays: days, deleteThreads, eraseBattles, closing, log, now = Date.now } = options
+  const store = createRetentionStore(database)
+
+  async function run(): Promise<void> {
+    if (days === null) return
+    let after = await store.claim()
+    if (after === null) return
+    const beforeMs = now() - days * DAY_MS
+    const erased = { threads: 0, battles: 0 }
+    for (let deleted = 1; deleted > 0 && !closing.aborted; ) {
+      deleted = await deleteThreads(new Date(beforeMs))
+      erased.threads += deleted
+      await store.progress(null)
+    }
+    // Ids of battles begin with their time.
+    const before = idAt(beforeMs, () => 0)
+    for (let isDone = false; !isDone && !closing.aborted; ) {
+      const batch = await eraseBattles({ after, before })
+      erased.battles += batch.erased
+      isDone = batch.throughId === null
+      after = batch.throughId ?? after
+      await store.progress(after)
+    }
+    if (closing.aborted) return
+    await store.finish(erased)
+    if (erased.threads + erased.battles > 0) log.info({ days, ...erased }, 'old texts were erased')
+  }
+
+  const task = repeatTask({
+    everyMs: ASK_EVERY_MS,
+    run,
+    onFailed: (error) => log.warn({ err: error }, 'old texts were not erased'),
+  })
+  return {
+    ...task,
+    start() {
+      if (days !== null) task.start()
+    },
+    run,
+    async report() {
+      if (days === null) return null
+      const { finishedAt, threadsDeleted, battlesErased } = await store.read()
+      return {
+        days,
+        lastRunAt: finishedAt?.toISOString() ?? null,
+        threadsDeleted,
+        battlesErased,
+        nextRunAt: finishedAt && new Date(finishedAt.getTime() + RUN_EVERY_MS).toISOString(),
+      }
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import { getServiceHealth } from '@arena/contract'
+import { afterAll, expect, it } from 'vitest'
+import { signInAsAdmin } from '../features/admin/fixtures.ts'
+import { createEraseOldBattles } from '../features/battles/erase-old-battles.ts'
+import { createThreadStore } from '../features/threads/store.ts'
+import { idAt } from '../ids.ts'
+import { expectReply } from '../testing/expect-answer.ts'
+import { startArena } from '../testing/start-arena.ts'
+import { createRetention } from './index.ts'
+
+const arena = await startArena({ env: { TEXT_RETENTION_DAYS: '30' } })
+const second = await startArena({ databaseUrl: arena.databaseUrl })
+afterAll(async () => {
+  await second.close()
+  await arena.close()
+})
+
+const DAY_MS = 24 * 60 * 60_000
+const { database } = arena
+const logged: object[] = []
+const createJob = (closing = new AbortController().signal) =>
+  createRetention({
+    database,
+    textRetentionDays: 30,
+    deleteThreads: createThreadStore(database).deleteInactive,
+    eraseBattles: createEraseOldBattles(database),
+    closing,
+    log: { info: (facts) => void logged.push(facts), warn: () => {} },
+  })
+const query = async (sql: string, values: unknown[] = []) => (await database.pool.query(sql, values)).rows
+
+/** Gives a battle the id and the time that it would have had so many days ago. */
+async function makeOlder(comparisonId: string, days: number): Promise<string> {
+  const id = idAt(Date.now() - days * DAY_MS, Math.random)
+  await query(
+    `update comparisons set comparison_id = $2, created_at = now() - make_interval(days => $3)
+     where comparison_id = $1`,
+    [comparisonId, id, days],
+  )
+  return id
+}
+
+it('[O35] erases texts of inactive threads and old battles, and leaves everything that boards use', async () => {
+  const guest = await arena.signIn()
+  const threadOf = async (days: number) => {
+    const threadId = idAt(Date.now() - days * DAY_MS, Math.random)
+    await query(
+      `insert into threads (thread_id, user_id, title, mode, created_at, updated_at)
+       values ($1, $2, 'xyzzy title', 'battle', now() - make_interval(days => $3), now() - make_interval(days => $3))`,
+      [threadId, guest.userId, days],
+    )
+    return threadId
+  }
+  const [inactive, active, young] = [await threadOf(31), await threadOf(400), await threadOf(29)]
+  const saved = await guest.client.battles.start({ prompt: 'xyzzy saved', threadId: inactive, system: 'xyzzy system' })
+  await guest.client.chat.once({ prompt: 'xyzzy chat', threadId: inactive })
+  await query(`update threads set updated_at = now() - interval '31 days' where thread_id = $1`, [inactive])
+  const inActive = await guest.client.battles.start({ prompt: 'in an active thread', threadId: active })
+  const voted = await guest.client.votes.cast({ comparisonId: saved.comparisonId, voteChoice: 'left' })
+  expect(voted.success).toBe(true)
+  const old = await makeOlder((await guest.client.battles.start({ prompt: 'xyzzy old' })).comparisonId, 31)
+  const recent = await makeOlder((await guest.client.battles.start({ prompt: 'recent' })).comparisonId, 29)
+  const { totalVotes } = await arena.anybody.leaderboard.read()
+  const evidence = () =>
+    query('select class, tags, left_style, right_style, left_usage from comparisons order by 1, 2, 3, 4')
+  const before = await evidence()
+
+  await createJob().run()
+  expect(logged).toEqual([{ days: 30, threads: 1, battles: 1 }])
+  const texts = await query(`select c::text from comparisons c union all select m::text from messages m
+     union all select t::text from threads t`)
+  expect(JSON.stringify(texts)).not.toContain('xyzzy old')
+  expect(JSON.stringify(texts)).not.toMatch(/xyzzy (saved|chat|system)/)
+  expect((await guest.client.threads.list()).items.map(({ threadId }) => threadId).toSorted()).toEqual(
+    [active, young].toSorted(),
+  )
+  const prompts = await query('select comparison_id as id, prompt from comparisons where user_id = $1', [guest.userId])
+  expect(new Map(prompts.map(({ id, prompt }) => [id, prompt]))).toEqual(
+    new Map([
+      [saved.comparisonId, null],
+      [old, null],
+      [recent, 'recent'],
+      [inActive.comparisonId, 'in an active thread'],
+    ]),
+  )
+  expect(await evidence()).toEqual(before)
+  expect((await arena.anybody.leaderboard.read()).totalVotes).toBe(totalVotes)
+  // A battle without texts can still be voted on.
+  expect((await guest.client.votes.cast({ comparisonId: old, voteChoice: 'tie' })).success).toBe(true)
+})
+
+it('[O35] begins once an hour on one instance, goes on where it ended, and reports to administrators', async () => {
+  const admin = await signInAsAdmin(arena)
+  const health = async (on = arena) =>
+    expectReply(await on.call('/api/admin/health', admin), getServiceHealth).retention
+  const report = await health()
+  expect(report).toMatchObject({ days: 30, threadsDeleted: 1, battlesErased: 1 })
+  expect(Date.parse(report!.nextRunAt!) - Date.parse(report!.lastRunAt!)).toBe(60 * 60_000)
+  expect(await health(second)).toBeNull()
+
+  await createJob().run()
+  expect((await health())!.lastRunAt).toBe(report!.lastRunAt)
+  await query(`update retention set claimed_at = now() - interval '61 minutes'`)
+  await Promise.all([createJob().run(), createJob().run()])
+  expect(await health()).toMatchObject({ threadsDeleted: 0, battlesErased: 0 })
+  expect((await health())!.lastRunAt).not.toBe(report!.lastRunAt)
+})
