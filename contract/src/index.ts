@@ -13,6 +13,7 @@ import {
   takeDownThread,
   testModel,
 } from './admin.ts'
+import { listAudit } from './audit.ts'
 import { startBattle, streamBattle } from './battles.ts'
 import { chatOnce, chatStream } from './chat.ts'
 import { getFlag, listFlags } from './flags.ts'
@@ -52,6 +53,7 @@ import {
 import { castVote, getVote } from './votes.ts'
 
 export * from './admin.ts'
+export * from './audit.ts'
 export * from './battles.ts'
 export * from './chat.ts'
 export * from './conversations.ts'
@@ -129,5 +131,6 @@ export const operations = [
   takeDownThread,
   listBattles,
   listVotes,
+  listAudit,
   getServiceHealth,
 ] as const

@@ -1,3 +1,4 @@
+export { type Actor, LATEST_ENTRY, readAuditLog, recordChange } from './audit/index.ts'
 export { type Administrators, createAdministrators } from './auth/administrators.ts'
 export { userIdOfSubject } from './auth/authenticate.ts'
 export { createResetToken } from './auth/built-in/reset-token.ts'
