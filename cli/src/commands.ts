@@ -1,6 +1,7 @@
 import { grantAdmin } from './admin/grant.ts'
 import { listAdmins } from './admin/list.ts'
 import { revokeAdmin } from './admin/revoke.ts'
+import { auditCommand } from './audit/index.ts'
 import type { Command } from './command.ts'
 import { demoCommand } from './demo/index.ts'
 import { doctorCommand } from './doctor/index.ts'
@@ -53,6 +54,7 @@ export const commands: readonly Command[] = [
   revokeKey,
   listHeldVoters,
   releaseVoter,
+  auditCommand,
   listHosts,
   addHost,
   testHost,

@@ -249,6 +249,8 @@ export function createClient(options: ClientOptions) {
       takeDownThread: call(endpoints.takeDownThread, 'body'),
       battles: call(endpoints.listBattles, 'query'),
       votes: call(endpoints.listVotes, 'query'),
+      /** The changes of administrators, newest first. */
+      audit: call(endpoints.listAudit, 'query'),
       health: call(endpoints.getServiceHealth),
     },
   }

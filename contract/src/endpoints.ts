@@ -64,5 +64,6 @@ export const endpoints = {
   takeDownThread: { id: 'takeDownThread', method: 'PATCH', path: '/api/admin/threads/{threadId}' },
   listBattles: { id: 'listBattles', method: 'GET', path: '/api/admin/battles' },
   listVotes: { id: 'listVotes', method: 'GET', path: '/api/admin/votes' },
+  listAudit: { id: 'listAudit', method: 'GET', path: '/api/admin/audit' },
   getServiceHealth: { id: 'getServiceHealth', method: 'GET', path: '/api/admin/health' },
 } as const

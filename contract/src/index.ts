@@ -14,6 +14,7 @@ import {
   testModel,
 } from './admin.ts'
 import { createKey, listKeys, revokeKey } from './api-keys.ts'
+import { listAudit } from './audit.ts'
 import { startBattle, streamBattle } from './battles.ts'
 import { chatOnce, chatStream } from './chat.ts'
 import { getFlag, listFlags } from './flags.ts'
@@ -55,6 +56,7 @@ import { castVote, getVote } from './votes.ts'
 
 export * from './admin.ts'
 export * from './api-keys.ts'
+export * from './audit.ts'
 export * from './battles.ts'
 export * from './chat.ts'
 export * from './conversations.ts'
@@ -138,5 +140,6 @@ export const operations = [
   takeDownThread,
   listBattles,
   listVotes,
+  listAudit,
   getServiceHealth,
 ] as const

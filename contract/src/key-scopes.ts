@@ -72,5 +72,6 @@ export const keyAccess: Readonly<Record<keyof typeof endpoints, readonly KeyScop
   takeDownThread: never,
   listBattles: never,
   listVotes: never,
+  listAudit: never,
   getServiceHealth: never,
 }

@@ -191,6 +191,7 @@ const states: readonly PageState[] = [
   { name: 'the admin threads', path: '/admin/threads', ready: showing('form') },
   { name: 'the admin battles', path: '/admin/battles', ready: showing('.admin-table') },
   { name: 'the admin votes', path: '/admin/votes', ready: showing('.admin-table') },
+  { name: 'the audit log', path: '/admin/audit', ready: showing('.admin-table') },
 ]
 
 /** Waits until the page is painted. */

@@ -1,3 +1,4 @@
+export { type Actor, LATEST_ENTRY, readAuditLog, recordChange } from './audit/index.ts'
 export { type Administrators, createAdministrators } from './auth/administrators.ts'
 export { type ApiKeys, createApiKeys } from './auth/api-keys.ts'
 export { userIdOfSubject } from './auth/authenticate.ts'

@@ -1,3 +1,4 @@
+import { byCommandLine } from '../by-command-line.ts'
 import { shared } from '../command.ts'
 import { defineCommand } from '../define-command.ts'
 import { CommandError, exitCodes } from '../errors.ts'
@@ -31,7 +32,7 @@ export const grantAdmin = defineCommand({
       if (!user.account && at.config.oidcIssuer === null) {
         throw new CommandError(`There is no account ${user.userId} and no OpenID issuer is configured.`)
       }
-      return { user, news: await at.server.createAdministrators(at.database).grant(user.userId) }
+      return { user, news: await at.server.createAdministrators(at.database).grant(user.userId, byCommandLine()) }
     })
     io.out(`${user.label} is ${news ? 'now' : 'already'} an administrator.\n`)
     if (user.account) {

@@ -1,3 +1,4 @@
+import { byCommandLine } from '../by-command-line.ts'
 import { shared } from '../command.ts'
 import { defineCommand } from '../define-command.ts'
 import { exitCodes } from '../errors.ts'
@@ -17,7 +18,7 @@ export const revokeAdmin = defineCommand({
     const { user, news, left } = await withDatabase(io, values, async (at) => {
       const user = await resolveUser(named, at)
       const administrators = at.server.createAdministrators(at.database)
-      const news = await administrators.revoke(user.userId)
+      const news = await administrators.revoke(user.userId, byCommandLine())
       return { user, news, left: (await administrators.list()).length }
     })
     io.out(`${user.label} is ${news ? 'no longer' : 'not'} an administrator.\n`)

@@ -1,3 +1,4 @@
+import { byCommandLine } from '../by-command-line.ts'
 import { shared } from '../command.ts'
 import { defineCommand } from '../define-command.ts'
 import { exitCodes, UsageError } from '../errors.ts'
@@ -19,7 +20,7 @@ export const setFlag = defineCommand({
     const known = await withDatabase(io, values, async ({ database, server }) => {
       const flags = server.createFlagStore(database)
       const before = await flags.list()
-      await flags.set(key, state === 'on')
+      await flags.set(key, state === 'on', byCommandLine())
       return before.map((flag) => flag.key)
     })
     io.out(`${key} is ${state}.\n`)

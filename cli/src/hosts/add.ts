@@ -1,4 +1,5 @@
 import type { HostSettings } from '@arena/contract'
+import { byCommandLine } from '../by-command-line.ts'
 import { shared } from '../command.ts'
 import { defineCommand } from '../define-command.ts'
 import { CommandError, exitCodes, UsageError } from '../errors.ts'
@@ -63,7 +64,7 @@ export const addHost = defineCommand({
         throw new UsageError(`--dialect must be one of ${Object.keys(at.server.dialects).join(', ')}.`)
       }
       try {
-        const host = await at.server.saveHost(parts, name, settings, 'admin')
+        const host = await at.server.saveHost(parts, name, settings, byCommandLine())
         const stored = await at.server.createModelStore(at.database).all()
         return {
           host,

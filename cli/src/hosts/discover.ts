@@ -1,4 +1,5 @@
 import type { ListedModel } from '@arena/contract'
+import { byCommandLine } from '../by-command-line.ts'
 import { shared } from '../command.ts'
 import { defineCommand } from '../define-command.ts'
 import { CommandError, exitCodes } from '../errors.ts'
@@ -29,7 +30,8 @@ export const discoverModels = defineCommand({
       for (const model of chosen) {
         const { name: modelName, displayName, inputPrice, outputPrice, contextTokens } = model
         const hosted = { inputPrice, outputPrice, contextTokens, providerName: name, simulated: false }
-        const stored = await store.add({ modelName, displayName: displayName ?? modelName, ...hosted })
+        const entry = { modelName, displayName: displayName ?? modelName, ...hosted }
+        const stored = await store.add(entry, byCommandLine())
         if (!stored)
           throw new CommandError(`The catalogue has a model '${modelName}' already. Those before it were added.`)
       }

@@ -1,3 +1,4 @@
+import { byCommandLine } from '../by-command-line.ts'
 import { shared } from '../command.ts'
 import { defineCommand } from '../define-command.ts'
 import { CommandError, exitCodes } from '../errors.ts'
@@ -14,7 +15,7 @@ export const removeHost = defineCommand({
   async run({ values, words: [name = ''] }, io) {
     await withDatabase(io, values, async (at) => {
       const { store, environmentHosts } = hostAccessAt(at)
-      if (await store.remove(name)) return
+      if (await store.remove(name, byCommandLine())) return
       const ofEnvironment = environmentHosts.some((host) => host.name === name)
       throw new CommandError(
         ofEnvironment

@@ -1,3 +1,4 @@
+import { byCommandLine } from '../by-command-line.ts'
 import { shared } from '../command.ts'
 import { defineCommand } from '../define-command.ts'
 import { exitCodes, UsageError } from '../errors.ts'
@@ -46,7 +47,7 @@ export const addModel = defineCommand({
       const entries = server.checkEntries(written, 'models add', server.hostNames(hosts.map(({ name }) => name)))
       const store = server.createModelStore(database)
       const before = await store.all()
-      await server.enterModels(store, entries, server.simulatedModels)
+      await server.enterModels(store, entries, server.simulatedModels, byCommandLine())
       const entered = (await store.all()).find((model) => model.modelName === modelName)
       return {
         known: before.some((model) => model.modelName === modelName),

@@ -1,4 +1,5 @@
 import type { ModelChanges } from '@arena/server'
+import { byCommandLine } from '../by-command-line.ts'
 import { CommandError } from '../errors.ts'
 import type { Io } from '../io.ts'
 import { nearest } from '../nearest.ts'
@@ -15,7 +16,7 @@ export async function changeModel(
     const models = await store.all()
     const model = models.find(({ modelName }) => modelName === given.modelName)
     if (model) {
-      await store.change(model.modelId, changes)
+      await store.change(model.modelId, changes, byCommandLine())
       return
     }
     const names = models.map(({ modelName }) => modelName)

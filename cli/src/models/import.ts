@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { byCommandLine } from '../by-command-line.ts'
 import { shared } from '../command.ts'
 import { defineCommand } from '../define-command.ts'
 import { CommandError, exitCodes, reasonOf } from '../errors.ts'
@@ -26,7 +27,7 @@ export const importModels = defineCommand({
       const entries = server.checkEntries(written, nameOf(file), server.hostNames(hosts))
       const store = server.createModelStore(database)
       const known = new Set((await store.all()).map(({ modelName }) => modelName))
-      await server.enterModels(store, entries, server.simulatedModels)
+      await server.enterModels(store, entries, server.simulatedModels, byCommandLine())
       return { entered: entries.length, added: entries.filter(({ modelName }) => !known.has(modelName)).length }
     })
     io.out(`Imported ${entered} ${entered === 1 ? 'model' : 'models'}: ${added} new, ${entered - added} known.\n`)

@@ -1,3 +1,4 @@
+import { byCommandLine } from '../by-command-line.ts'
 import { shared } from '../command.ts'
 import { defineCommand } from '../define-command.ts'
 import { CommandError, exitCodes } from '../errors.ts'
@@ -12,7 +13,7 @@ export const removePool = defineCommand({
   examples: ['npx arena pools remove coding'],
   async run({ values, words: [name = ''] }, io) {
     const removed = await withDatabase(io, values, ({ database, server }) =>
-      server.createPoolStore(database).remove(name),
+      server.createPoolStore(database).remove(name, byCommandLine()),
     )
     if (!removed) throw new CommandError(`There is no pool '${name}': \`npx arena pools list\` lists them.`)
     io.out(`Removed ${name}.\n`)

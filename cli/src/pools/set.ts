@@ -1,3 +1,4 @@
+import { byCommandLine } from '../by-command-line.ts'
 import { shared } from '../command.ts'
 import { defineCommand } from '../define-command.ts'
 import { CommandError, exitCodes } from '../errors.ts'
@@ -26,7 +27,7 @@ export const setPool = defineCommand({
       try {
         const models = await server.createModelStore(database).all()
         const pool = server.checkPool(name, { label: values.label, modelNames }, models)
-        await server.createPoolStore(database).save(pool)
+        await server.createPoolStore(database).save(pool, byCommandLine())
         return pool
       } catch (error) {
         if (error instanceof server.ArenaError) throw new CommandError(`${error.message}.`)

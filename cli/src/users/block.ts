@@ -1,4 +1,5 @@
 import { checkNamed, resolveUser, userOptions } from '../admin/resolve-user.ts'
+import { byCommandLine } from '../by-command-line.ts'
 import { shared } from '../command.ts'
 import { defineCommand } from '../define-command.ts'
 import { CommandError, exitCodes } from '../errors.ts'
@@ -19,7 +20,7 @@ export const blockUser = defineCommand({
     checkNamed(named)
     const { user, news } = await withDatabase(io, values, async (at) => {
       const user = await resolveUser(named, at)
-      const news = await at.server.createRefusedUsers(at.database).block(user.userId)
+      const news = await at.server.createRefusedUsers(at.database).block(user.userId, byCommandLine())
       if (!news && (await at.server.createAdministrators(at.database).has(user.userId))) {
         throw new CommandError(
           `${user.label} is an administrator: revoke the role with \`npx arena admin revoke\` first.`,

@@ -1,3 +1,4 @@
+import { byCommandLine } from '../by-command-line.ts'
 import { shared } from '../command.ts'
 import { defineCommand } from '../define-command.ts'
 import { CommandError, exitCodes, UsageError } from '../errors.ts'
@@ -24,7 +25,8 @@ export const resetLink = defineCommand({
         warn: (_: object, message: string) => io.err(`${message}\n`),
         error: (_: object, message: string) => io.err(`${message}\n`),
       }
-      const token = await server.createResetToken({ database, publicUrl: config.publicUrl, log }, account)
+      const access = { database, publicUrl: config.publicUrl, log }
+      const token = await server.createResetToken(access, account, byCommandLine())
       // In the fragment, which a browser does not send: the token is in no log of a proxy.
       const link = `${config.publicUrl ?? `http://localhost:${config.port}`}/reset-password#${token}`
       return { account, link }

@@ -1,4 +1,5 @@
 import { checkNamed, resolveUser, userOptions } from '../admin/resolve-user.ts'
+import { byCommandLine } from '../by-command-line.ts'
 import { shared } from '../command.ts'
 import { defineCommand } from '../define-command.ts'
 import { exitCodes } from '../errors.ts'
@@ -16,7 +17,7 @@ export const unblockUser = defineCommand({
     checkNamed(named)
     const { user, news } = await withDatabase(io, values, async (at) => {
       const user = await resolveUser(named, at)
-      return { user, news: await at.server.createRefusedUsers(at.database).unblock(user.userId) }
+      return { user, news: await at.server.createRefusedUsers(at.database).unblock(user.userId, byCommandLine()) }
     })
     io.out(`${user.label} is ${news ? 'no longer' : 'not'} blocked.\n`)
     return exitCodes.done

@@ -1,4 +1,5 @@
-import { type Database, statement } from '../database/index.ts'
+import { type Actor, recordChange } from '../audit/index.ts'
+import { type Database, inTransaction, type Statement, statement } from '../database/index.ts'
 
 export interface Administrator {
   readonly userId: string
@@ -33,30 +34,36 @@ const deleteRole = statement<{ userId: string }>(
 const locked = `with locked as materialized (
      select user_id from administrators where user_id in ($1, $2) order by user_id for update
    )`
-const insertRoleBy = statement<{ allowed: boolean }>(
+/** Whether the change is allowed, and whether there was one. */
+interface RoleChange {
+  readonly allowed: boolean
+  readonly changed: boolean
+}
+
+const insertRoleBy = statement<RoleChange>(
   'administrators.grant-by',
   `${locked}, inserted as (
      insert into administrators (user_id) select $1 where exists (select from locked where user_id = $2) and ${notBlocked}
-     on conflict (user_id) do nothing
+     on conflict (user_id) do nothing returning user_id
    )
-   select exists (select from locked where user_id = $2) as allowed`,
+   select exists (select from locked where user_id = $2) as allowed, exists (select from inserted) as changed`,
 )
-const deleteRoleBy = statement<{ allowed: boolean }>(
+const deleteRoleBy = statement<RoleChange>(
   'administrators.revoke-by',
   `${locked}, deleted as (
-     delete from administrators where user_id = $1 and exists (select from locked where user_id = $2)
+     delete from administrators where user_id = $1 and exists (select from locked where user_id = $2) returning user_id
    )
-   select exists (select from locked where user_id = $2) as allowed`,
+   select exists (select from locked where user_id = $2) as allowed, exists (select from deleted) as changed`,
 )
 
 // Locks all rows in one order: of two administrators who leave at the same moment, the second one is the last.
-const deleteOwnRole = statement<{ allowed: boolean }>(
+const deleteOwnRole = statement<RoleChange>(
   'administrators.leave',
   `with locked as materialized (select user_id from administrators order by user_id for update), deleted as (
-     delete from administrators where user_id = $1 and exists (select from locked where user_id <> $1)
+     delete from administrators where user_id = $1 and exists (select from locked where user_id <> $1) returning user_id
    )
    select exists (select from locked where user_id <> $1)
-     or not exists (select from locked where user_id = $1) as allowed`,
+     or not exists (select from locked where user_id = $1) as allowed, exists (select from deleted) as changed`,
 )
 
 export interface Administrators {
@@ -64,9 +71,9 @@ export interface Administrators {
   /** Oldest first. */
   list(): Promise<Administrator[]>
   /** Returns false if the user already had the role. */
-  grant(userId: string): Promise<boolean>
+  grant(userId: string, by: Actor): Promise<boolean>
   /** Returns false if the user did not have the role. */
-  revoke(userId: string): Promise<boolean>
+  revoke(userId: string, by: Actor): Promise<boolean>
   /** The same on behalf of an administrator; returns false and changes nothing if they no longer have the role. */
   grantBy(administratorId: string, userId: string): Promise<boolean>
   revokeBy(administratorId: string, userId: string): Promise<boolean>
@@ -76,25 +83,37 @@ export interface Administrators {
 
 /** The users with the admin role. Never cached: a change takes effect on every instance at once. */
 export function createAdministrators(database: Database): Administrators {
+  const recordRole = (rows: Database['rows'], userId: string, admin: boolean, by: Actor) =>
+    recordChange(rows, {
+      by,
+      action: admin ? 'admin.granted' : 'admin.revoked',
+      target: { kind: 'user', id: userId },
+      before: { admin: !admin },
+      after: { admin },
+    })
+  const change = (statement: Statement<{ userId: string }>, userId: string, admin: boolean, by: Actor) =>
+    inTransaction(database, async (rows) => {
+      const [changed] = await rows(statement, [userId])
+      if (changed) await recordRole(rows, changed.userId, admin, by)
+      return changed !== undefined
+    })
+  const changeBy = (statement: Statement<RoleChange>, ids: readonly [string, string?], admin: boolean) =>
+    inTransaction(database, async (rows) => {
+      const [userId, administratorId = userId] = ids
+      const [result] = await rows(statement, ids)
+      if (result!.changed) await recordRole(rows, userId, admin, { kind: 'user', id: administratorId })
+      return result!.allowed
+    })
   return {
     async has(userId) {
       const [row] = await database.rows(selectRole, [userId])
       return row!.admin
     },
     list: () => database.rows(selectAll),
-    grant: async (userId) => (await database.rows(insertRole, [userId])).length > 0,
-    revoke: async (userId) => (await database.rows(deleteRole, [userId])).length > 0,
-    async grantBy(administratorId, userId) {
-      const [row] = await database.rows(insertRoleBy, [userId, administratorId])
-      return row!.allowed
-    },
-    async revokeBy(administratorId, userId) {
-      const [row] = await database.rows(deleteRoleBy, [userId, administratorId])
-      return row!.allowed
-    },
-    async leave(userId) {
-      const [row] = await database.rows(deleteOwnRole, [userId])
-      return row!.allowed
-    },
+    grant: (userId, by) => change(insertRole, userId, true, by),
+    revoke: (userId, by) => change(deleteRole, userId, false, by),
+    grantBy: (administratorId, userId) => changeBy(insertRoleBy, [userId, administratorId], true),
+    revokeBy: (administratorId, userId) => changeBy(deleteRoleBy, [userId, administratorId], false),
+    leave: (userId) => changeBy(deleteOwnRole, [userId], false),
   }
 }

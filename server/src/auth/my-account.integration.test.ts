@@ -92,7 +92,7 @@ describe('the sessions of an account', () => {
 describe('a one-time link', () => {
   const log = { warn: () => {}, error: () => {} }
   const newToken = ({ userId }: Visitor, email: string) =>
-    createResetToken({ database: arena.database, publicUrl: null, log }, { userId, email })
+    createResetToken({ database: arena.database, publicUrl: null, log }, { userId, email }, { kind: 'start' })
   const reset = (token: string, newPassword = 'a new horse') => post('reset-password', { token, newPassword })
 
   it('[A18] sets a new password once, and ends all sessions', async () => {

@@ -1,5 +1,6 @@
+import { type Actor, recordChange } from '../audit/index.ts'
 import { cachedAsync } from '../cached-async.ts'
-import { type Database, statement } from '../database/index.ts'
+import { type Database, inTransaction, statement } from '../database/index.ts'
 import { ArenaError } from '../errors.ts'
 import { Unauthorized } from './unauthorized.ts'
 
@@ -32,9 +33,9 @@ export interface RefusedUsers {
   /** Throws if the user is blocked or was deleted. */
   check(userId: string): Promise<void>
   /** Returns false if the user is blocked already or is an administrator. */
-  block(userId: string): Promise<boolean>
+  block(userId: string, by: Actor): Promise<boolean>
   /** Returns false if the user was not blocked. */
-  unblock(userId: string): Promise<boolean>
+  unblock(userId: string, by: Actor): Promise<boolean>
   /** Call it after a user was deleted: the next check reads the users again. */
   forget(): void
 }
@@ -45,10 +46,21 @@ export function createRefusedUsers(database: Database): RefusedUsers {
     async () => new Map((await database.rows(selectAll)).map(({ userId, reason }) => [userId, reason])),
     { ttlMs: TTL_MS },
   )
-  const change = async (changing: Promise<unknown[]>) => {
-    const changed = (await changing).length > 0
+  const change = async (userId: string, blocked: boolean, by: Actor) => {
+    const isChanged = await inTransaction(database, async (rows) => {
+      const [changed] = await rows(blocked ? insertBlock : deleteBlock, [userId])
+      if (!changed) return false
+      await recordChange(rows, {
+        by,
+        action: blocked ? 'user.blocked' : 'user.unblocked',
+        target: { kind: 'user', id: changed.userId },
+        before: { blocked: !blocked },
+        after: { blocked },
+      })
+      return true
+    })
     reasons.forget()
-    return changed
+    return isChanged
   }
   return {
     async check(userId) {
@@ -56,8 +68,8 @@ export function createRefusedUsers(database: Database): RefusedUsers {
       if (reason === 'blocked') throw new ArenaError('user-blocked')
       if (reason === 'deleted') throw new Unauthorized('The user was deleted')
     },
-    block: (userId) => change(database.rows(insertBlock, [userId])),
-    unblock: (userId) => change(database.rows(deleteBlock, [userId])),
+    block: (userId, by) => change(userId, true, by),
+    unblock: (userId, by) => change(userId, false, by),
     forget: reasons.forget,
   }
 }

@@ -1,3 +1,4 @@
+import { type Actor, recordChange } from '../../audit/index.ts'
 import { type Database, statement } from '../../database/index.ts'
 import type { AccountsLog } from './accounts.ts'
 import { BUILT_IN_AUDIENCE, builtInIssuerName } from './index.ts'
@@ -16,6 +17,7 @@ export interface ResetTokenOptions {
 export async function createResetToken(
   { database, publicUrl, log }: ResetTokenOptions,
   account: { readonly userId: string; readonly email: string },
+  by: Actor,
 ): Promise<string> {
   const [{ createAccounts }, secret] = await Promise.all([import('./accounts.ts'), readSecret(database)])
   let made: string | undefined
@@ -36,5 +38,13 @@ export async function createResetToken(
   await database.rows(deleteTokens, [account.userId])
   await accounts.api.requestPasswordReset({ body: { email: account.email } })
   if (made === undefined) throw new Error('better-auth made no token')
+  // After the token, which better-auth stores on a connection of its own, and before anybody gets to know the token.
+  await recordChange(database.rows, {
+    by,
+    action: 'user.reset-link',
+    target: { kind: 'user', id: account.userId },
+    before: null,
+    after: { resetLink: 'changed' },
+  })
   return made
 }

@@ -23,6 +23,7 @@ import { sql as hostHealth } from './0022-host-health.ts'
 import { sql as pools } from './0023-pools.ts'
 import { sql as apiKeys } from './0025-api-keys.ts'
 import { sql as retention } from './0026-retention.ts'
+import { sql as auditLog } from './0027-audit-log.ts'
 
 /** In the order they are applied. A migration that has been released is never edited: a change is a new one. */
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
@@ -51,4 +52,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '0023-pools', sql: pools },
   { name: '0025-api-keys', sql: apiKeys },
   { name: '0026-retention', sql: retention },
+  { name: '0027-audit-log', sql: auditLog },
 ]

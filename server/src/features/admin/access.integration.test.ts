@@ -35,7 +35,7 @@ describe('the calls that need the role', () => {
   it('[O1] are exactly those under /api/admin', () => {
     const paths = operations.filter(({ path }) => path.startsWith('/api/admin/')).map(({ id }) => id)
     expect(needRole.map(({ id }) => id)).toEqual(paths)
-    expect(paths).toHaveLength(21)
+    expect(paths).toHaveLength(22)
   })
 
   it.each(needRole)('[O1] are a 401 or a 403 before anything is read: $method $path', async ({ method, path }) => {
@@ -194,7 +194,7 @@ describe('a request whose body arrives after the role was revoked', () => {
     )
     await expect.poll(roleWasChecked).toBe(true)
     queries.mockRestore()
-    await createAdministrators(arena.database).revoke(revoked.userId)
+    await createAdministrators(arena.database).revoke(revoked.userId, { kind: 'start' })
     connection.write(body)
     return readResponse(await connection.closed).status
   }

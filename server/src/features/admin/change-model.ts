@@ -1,4 +1,5 @@
 import type { AdminModel } from '@arena/contract'
+import type { Actor } from '../../audit/index.ts'
 import { ArenaError } from '../../errors.ts'
 import { type CatalogueEntry, hostNames, type ModelChanges, type ModelEditor, type Serving } from '../models/index.ts'
 import { findModel, type ModelParts, toAdminModel } from './find-model.ts'
@@ -11,15 +12,14 @@ export interface ChangeModelParts extends ModelParts {
   readonly onModelsChanged: () => void
 }
 
-export async function addModel(parts: ChangeModelParts, entry: CatalogueEntry): Promise<AdminModel> {
+export async function addModel(parts: ChangeModelParts, entry: CatalogueEntry, by: Actor): Promise<AdminModel> {
   const { modelName, displayName, providerName } = entry
   const serving = await parts.readServing()
   checkHost(providerName, serving)
-  const added = await parts.models.add({
-    ...entry,
-    displayName: displayName.trim(),
-    simulated: parts.simulatedNames.has(modelName),
-  })
+  const added = await parts.models.add(
+    { ...entry, displayName: displayName.trim(), simulated: parts.simulatedNames.has(modelName) },
+    by,
+  )
   if (!added) throw new ArenaError('model-exists', { model: modelName })
   parts.onModelsChanged()
   // Not queried again, here and below: if that query failed, the response would be a 500 although the change was stored.
@@ -30,13 +30,15 @@ export async function changeModel(
   parts: ChangeModelParts,
   modelId: string,
   { displayName, ...changes }: ModelChanges,
+  by: Actor,
 ): Promise<AdminModel> {
   const [{ battles, fallbacks }, serving] = await Promise.all([findModel(parts, modelId), parts.readServing()])
   if (changes.providerName !== undefined) checkHost(changes.providerName, serving)
-  const changed = await parts.models.change(modelId, {
-    ...changes,
-    ...(displayName === undefined ? {} : { displayName: displayName.trim() }),
-  })
+  const changed = await parts.models.change(
+    modelId,
+    { ...changes, ...(displayName === undefined ? {} : { displayName: displayName.trim() }) },
+    by,
+  )
   if (!changed) throw new ArenaError('model-not-found')
   parts.onModelsChanged()
   return toAdminModel({ ...changed, battles, fallbacks }, serving)

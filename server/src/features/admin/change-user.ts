@@ -33,7 +33,7 @@ export async function changeUser(
   const { admin = user.admin, blocked = user.blocked, by } = change
   if (blocked && admin) throw new ArenaError('admin-blocked')
   if (change.admin !== undefined) await changeRole(parts, user, change.admin, by)
-  if (change.blocked !== undefined) await changeBlock(parts, user, change.blocked)
+  if (change.blocked !== undefined) await changeBlock(parts, user, change.blocked, by)
   // Not queried again: if that query failed, the response would be a 500 although the change was stored.
   return toAdminUser({ ...user, admin, blocked })
 }
@@ -50,8 +50,14 @@ async function changeRole({ administrators }: ChangeUserParts, user: UserRow, ad
   }
 }
 
-async function changeBlock({ administrators, refusedUsers }: ChangeUserParts, { userId }: UserRow, blocked: boolean) {
-  const changed = await (blocked ? refusedUsers.block(userId) : refusedUsers.unblock(userId))
+async function changeBlock(
+  { administrators, refusedUsers }: ChangeUserParts,
+  { userId }: UserRow,
+  blocked: boolean,
+  by: string,
+) {
+  const actor = { kind: 'user', id: by } as const
+  const changed = await (blocked ? refusedUsers.block(userId, actor) : refusedUsers.unblock(userId, actor))
   // The role may have been granted a moment ago.
   if (blocked && !changed && (await administrators.has(userId))) throw new ArenaError('admin-blocked')
 }

@@ -21,7 +21,7 @@ export async function signUp(arena: TestArena, email: string, name = 'User'): Pr
 }
 
 export const grant = (arena: TestArena, { userId }: { userId: string }): Promise<unknown> =>
-  createAdministrators(arena.database).grant(userId)
+  createAdministrators(arena.database).grant(userId, { kind: 'start' })
 
 /** A guest with the role, because hashing a password is slow. */
 export async function signInAsAdmin(arena: TestArena): Promise<Visitor> {

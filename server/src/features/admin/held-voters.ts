@@ -1,4 +1,5 @@
 import type { HeldVoter } from '@arena/contract'
+import type { Actor } from '../../audit/index.ts'
 import { ArenaError } from '../../errors.ts'
 import { isUuid } from '../../ids.ts'
 import type { HeldVoterRow, Holds } from '../vote-log/index.ts'
@@ -42,8 +43,8 @@ function toHeldVoter({ userId, reason, evidence, modelName, heldAt }: HeldVoterR
   }
 }
 
-export async function releaseVoter({ holds, onVoterReleased }: HeldVotersParts, userId: string) {
-  if (!isUuid(userId) || !(await holds.release(userId))) throw new ArenaError('voter-not-held')
+export async function releaseVoter({ holds, onVoterReleased }: HeldVotersParts, userId: string, by: Actor) {
+  if (!isUuid(userId) || !(await holds.release(userId, by))) throw new ArenaError('voter-not-held')
   onVoterReleased()
   return { success: true as const, userId }
 }

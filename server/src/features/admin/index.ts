@@ -23,6 +23,7 @@ export function createAdmin({ http, database, models, simulatedModels, onModelsC
   http.addHook('onClose', async () => eventLoopDelay.close())
   const parts: AdminRouteOptions = {
     ...options,
+    database,
     store: createAdminStore(database),
     users: createUserStore(database),
     models: models.store,

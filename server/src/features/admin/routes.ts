@@ -4,6 +4,7 @@ import {
   changeUser as changeUserOperation,
   getServiceHealth,
   listAllModels as listAllModelsOperation,
+  listAudit as listAuditOperation,
   listBattles as listBattlesOperation,
   listHeldVoters as listHeldVotersOperation,
   listUsers as listUsersOperation,
@@ -14,6 +15,7 @@ import {
   testModel as testModelOperation,
 } from '@arena/contract'
 import type { FastifyRequest } from 'fastify'
+import type { Actor } from '../../audit/index.ts'
 import type { Caller } from '../../auth/authenticate.ts'
 import { ArenaError } from '../../errors.ts'
 import { abortOnDisconnect } from '../../http/abort-on-disconnect.ts'
@@ -24,6 +26,7 @@ import { addModel, type ChangeModelParts, changeModel } from './change-model.ts'
 import { type ChangeUserParts, changeUser, findUser } from './change-user.ts'
 import { findModel, listAllModels } from './find-model.ts'
 import { type HeldVotersParts, listHeldVoters, releaseVoter } from './held-voters.ts'
+import { type ListAuditParts, listAudit } from './list-audit.ts'
 import { listBattles } from './list-battles.ts'
 import { listUsers } from './list-users.ts'
 import { listVotes } from './list-votes.ts'
@@ -35,6 +38,7 @@ export interface AdminRouteOptions
     TestModelParts,
     ChangeUserParts,
     HeldVotersParts,
+    ListAuditParts,
     ServiceHealthParts {
   readonly flags: FlagStore
   readonly takeDownThread: TakeDownThread
@@ -48,12 +52,13 @@ export function adminRoutes(bind: Bind, parts: AdminRouteOptions): void {
     message: string,
     facts: object,
   ) => request.log.info({ by: caller.userId, ...facts }, message)
+  const byCaller = ({ caller }: { caller: Caller }): Actor => ({ kind: 'user', id: caller.userId })
   const admitModel = ({ params }: { params: { modelId: string } }) => findModel(parts, params.modelId)
 
   bind(listAllModelsOperation, { handle: async () => ({ items: await listAllModels(parts) }) })
   bind(addModelOperation, {
     async handle(call) {
-      const added = await addModel(parts, call.body)
+      const added = await addModel(parts, call.body, byCaller(call))
       logChange(call, 'model added', { model: added.modelName })
       return added
     },
@@ -61,7 +66,7 @@ export function adminRoutes(bind: Bind, parts: AdminRouteOptions): void {
   bind(changeModelOperation, {
     admit: admitModel,
     async handle(call) {
-      const changed = await changeModel(parts, call.params.modelId, call.body)
+      const changed = await changeModel(parts, call.params.modelId, call.body, byCaller(call))
       logChange(call, 'model changed', { model: changed.modelName, changes: call.body })
       return changed
     },
@@ -81,7 +86,7 @@ export function adminRoutes(bind: Bind, parts: AdminRouteOptions): void {
         const rule = 'must have 1 to 200 letters, digits, dots, colons, dashes or underscores'
         throw new ArenaError('field-invalid', { field: 'key', rule })
       }
-      await parts.flags.set(key, enabled)
+      await parts.flags.set(key, enabled, byCaller(call))
       logChange(call, 'flag set', { key, enabled })
       return { key, enabled }
     },
@@ -101,14 +106,14 @@ export function adminRoutes(bind: Bind, parts: AdminRouteOptions): void {
   bind(listHeldVotersOperation, { handle: ({ query }) => listHeldVoters(parts, query) })
   bind(releaseVoterOperation, {
     async handle(call) {
-      const released = await releaseVoter(parts, call.params.userId)
+      const released = await releaseVoter(parts, call.params.userId, byCaller(call))
       logChange(call, 'voter released', { userId: released.userId })
       return released
     },
   })
   bind(takeDownThreadOperation, {
     async handle(call) {
-      const changed = await parts.takeDownThread(call.params.threadId, call.body)
+      const changed = await parts.takeDownThread(call.params.threadId, call.body, byCaller(call))
       const { threadId } = changed
       logChange(call, call.body.takenDown ? 'thread taken down' : 'thread may be shared again', { threadId })
       return changed
@@ -116,5 +121,6 @@ export function adminRoutes(bind: Bind, parts: AdminRouteOptions): void {
   })
   bind(listBattlesOperation, { handle: ({ query }) => listBattles(parts.store, query) })
   bind(listVotesOperation, { handle: ({ query }) => listVotes(parts.store, query) })
+  bind(listAuditOperation, { handle: ({ query }) => listAudit(parts, query) })
   bind(getServiceHealth, { handle: () => readServiceHealth(parts) })
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { HostSettings } from '@arena/contract'
+import type { Actor } from '../../audit/index.ts'
 import { ArenaError } from '../../errors.ts'
 import { type CallableHost, presets } from '../../providers/index.ts'
 import type { HealthStore } from './health-store.ts'
@@ -46,14 +47,14 @@ export async function saveHost(
   parts: ChangeHostsParts,
   name: string,
   settings: HostSettings,
-  source: StoredHost['source'],
+  by: Actor,
 ): Promise<StoredHost> {
   const { store, keys, health } = parts
   const stored = await store.all()
   const known = stored.find((host) => host.name === name) ?? null
   const others = stored.filter((host) => host.name !== name)
-  const host = await prepareHost(parts, { name, settings, source, known, others })
-  await store.save(host)
+  const host = await prepareHost(parts, { name, settings, source: 'admin', known, others })
+  await store.save(host, by)
   if (known && !isDeepStrictEqual(await forCalls(known, keys), await forCalls(host, keys))) {
     await health.removeHost(name)
   }

@@ -56,7 +56,7 @@ export function createHosts({ hostsFile, instanceId, log, ...options }: HostsOpt
     readFile: async (): Promise<HostsOfFile> =>
       hostsFile === null ? { hosts: [], models: [] } : prepareHosts(access, hostsFile),
     /** Stores all of them or none. */
-    save: access.store.saveAll,
+    save: (hosts: HostsOfFile['hosts']) => access.store.saveAll(hosts, { kind: 'start' }),
     routes: (bind: Bind, parts: HostRouteParts) => hostRoutes(bind, { ...access, ...parts }),
   }
 }

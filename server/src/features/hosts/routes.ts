@@ -59,7 +59,7 @@ export function hostRoutes(bind: Bind, parts: Parts): void {
   bind(putHostOperation, {
     async handle({ params: { name }, body, request, caller }) {
       refuseEnvironment(name)
-      const host = await saveHost(parts, name, body, 'admin')
+      const host = await saveHost(parts, name, body, { kind: 'user', id: caller.userId })
       changed()
       request.log.info({ by: caller.userId, host: name, changed: Object.keys(body) }, 'host saved')
       return { ...(await toHost(host)), health: healthOf(name, await health.all()) }
@@ -68,7 +68,7 @@ export function hostRoutes(bind: Bind, parts: Parts): void {
   bind(removeHostOperation, {
     async handle({ params: { name }, request, caller }) {
       refuseEnvironment(name)
-      if (!(await store.remove(name))) throw new ArenaError('host-not-found')
+      if (!(await store.remove(name, { kind: 'user', id: caller.userId }))) throw new ArenaError('host-not-found')
       changed()
       request.log.info({ by: caller.userId, host: name }, 'host removed')
       return { success: true as const, name }

@@ -1,3 +1,4 @@
+import { type Actor, recordChange } from '../../audit/index.ts'
 import { type Database, inTransaction, statement } from '../../database/index.ts'
 import type { DialectName, PresetName } from '../../providers/index.ts'
 
@@ -26,11 +27,18 @@ const columns = `name, label, base_url as "baseUrl", dialect, preset, key_variab
 
 const selectHosts = statement<StoredHost>('hosts.all', `select ${columns} from hosts order by name`)
 
+const lockHost = statement<StoredHost>('hosts.lock', `select ${columns} from hosts where name = $1 for update`)
+
+const insertion = `insert into hosts (name, label, base_url, dialect, preset, key_variable, sealed_key, headers, drawn, calls_max,
+     calls_per_minute, source, reasoning_starts)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`
+
+// Returns no row if the host exists. Of two instances that add a host at once, the second one waits and replaces it.
+const insertHost = statement<{ name: string }>('hosts.add', `${insertion} on conflict (name) do nothing returning name`)
+
 const upsertHost = statement<never>(
   'hosts.save',
-  `insert into hosts (name, label, base_url, dialect, preset, key_variable, sealed_key, headers, drawn, calls_max,
-     calls_per_minute, source, reasoning_starts)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+  `${insertion}
    on conflict (name) do update set label = excluded.label, base_url = excluded.base_url, dialect = excluded.dialect,
      preset = excluded.preset, key_variable = excluded.key_variable, sealed_key = excluded.sealed_key,
      headers = excluded.headers, drawn = excluded.drawn, calls_max = excluded.calls_max,
@@ -38,31 +46,57 @@ const upsertHost = statement<never>(
      reasoning_starts = excluded.reasoning_starts, changed_at = now()`,
 )
 
-const deleteHost = statement<{ name: string }>(
+const deleteHost = statement<never>(
   'hosts.remove',
   `with health as (delete from host_failures where host = $1)
-   delete from hosts where name = $1 returning name`,
+   delete from hosts where name = $1`,
 )
 
 export interface HostStore {
   all(): Promise<StoredHost[]>
-  save(host: StoredHost): Promise<void>
+  save(host: StoredHost, by: Actor): Promise<void>
   /** Saves all of them or none. */
-  saveAll(hosts: readonly StoredHost[]): Promise<void>
+  saveAll(hosts: readonly StoredHost[], by: Actor): Promise<void>
   /** `false` if there is none of this name. */
-  remove(name: string): Promise<boolean>
+  remove(name: string, by: Actor): Promise<boolean>
 }
 
 export const createHostStore = (database: Database): HostStore => ({
   all: () => database.rows(selectHosts),
-  async save(host) {
-    await database.rows(upsertHost, valuesOf(host))
-  },
-  saveAll: (hosts) =>
+  save: (host, by) => inTransaction(database, (rows) => saveHost(rows, host, by)),
+  saveAll: (hosts, by) =>
     inTransaction(database, async (rows) => {
-      for (const host of hosts) await rows(upsertHost, valuesOf(host))
+      for (const host of hosts) await saveHost(rows, host, by)
     }),
-  remove: async (name) => (await database.rows(deleteHost, [name])).length > 0,
+  remove: (name, by) =>
+    inTransaction(database, async (rows) => {
+      const [host] = await rows(lockHost, [name])
+      if (!host) return false
+      await rows(deleteHost, [name])
+      const target = { kind: 'host', id: name } as const
+      await recordChange(rows, { by, action: 'host.removed', target, before: recordedFields(host), after: null })
+      return true
+    }),
+})
+
+async function saveHost(rows: Database['rows'], host: StoredHost, by: Actor): Promise<void> {
+  const [added] = await rows(insertHost, valuesOf(host))
+  const [before = null] = added ? [] : await rows(lockHost, [host.name])
+  await rows(upsertHost, valuesOf(host))
+  const isKeyReplaced = before?.sealedKey && host.sealedKey && !before.sealedKey.equals(host.sealedKey)
+  await recordChange(rows, {
+    by,
+    action: 'host.saved',
+    target: { kind: 'host', id: host.name },
+    before: before && recordedFields(before),
+    after: { ...recordedFields(host), ...(isKeyReplaced ? { key: 'changed' } : {}) },
+  })
+}
+
+/** What the audit log shows of a host. A stored key is only said to be there. */
+const recordedFields = ({ name: _name, keyVariable, sealedKey, ...host }: StoredHost) => ({
+  ...host,
+  key: keyVariable !== null ? `env:${keyVariable}` : sealedKey === null ? null : 'stored',
 })
 
 const valuesOf = (host: StoredHost) => [

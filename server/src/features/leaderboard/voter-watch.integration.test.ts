@@ -93,8 +93,8 @@ it('[V17] holds a voter who always votes for one model, on every board and once 
 
 it('[V17] does not hold a voter again whom an administrator released', async () => {
   const voteLog = createVoteLog({ database: arena.database, log: { warn() {} } })
-  expect(await voteLog.holds.release(idFromName('voter', 'rigger'))).toBe(true)
-  expect(await voteLog.holds.release(idFromName('voter', 'rigger'))).toBe(false)
+  expect(await voteLog.holds.release(idFromName('voter', 'rigger'), { kind: 'start' })).toBe(true)
+  expect(await voteLog.holds.release(idFromName('voter', 'rigger'), { kind: 'start' })).toBe(false)
   await expectBoard({ totalVotes: 234, excludedVotes: { held: 1 } })
   const again = watch()
   await again.check()
@@ -137,7 +137,7 @@ it('[V17] holds a voter who deleted the account, once, and does so no more after
     [otherId],
   )
   expect(rowCount).toBe(1)
-  expect(await voteLog.holds.release(otherId)).toBe(true)
+  expect(await voteLog.holds.release(otherId, { kind: 'start' })).toBe(true)
   const again = watch()
   await again.check()
   expect(again.heldByThis()).toBe(0)

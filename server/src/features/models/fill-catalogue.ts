@@ -1,4 +1,5 @@
 import type { ProviderName } from '@arena/contract'
+import type { Actor } from '../../audit/index.ts'
 import { StartError } from '../../start-error.ts'
 import { builtInModels } from './built-in.ts'
 import { readCatalogueFile } from './catalogue-file.ts'
@@ -36,7 +37,7 @@ export async function fillCatalogue(options: FillOptions): Promise<void> {
   await store.addMissing(initial.map((model) => ({ ...model, simulated: serving.simulated })))
   // The catalogue file comes last and wins: one statement cannot write a model twice.
   const byName = new Map(entries.map((entry) => [entry.modelName, entry]))
-  await enterModels(store, [...byName.values()], simulatedModels)
+  await enterModels(store, [...byName.values()], simulatedModels, { kind: 'start' })
 
   const models = (await store.all()).filter((model) => canServe(model, serving))
   if (!models.some((model) => model.status === 'active')) {
@@ -55,7 +56,11 @@ export async function enterModels(
   store: ModelStore,
   entries: readonly CatalogueEntry[],
   simulatedModels: readonly CatalogueEntry[],
+  by: Actor,
 ): Promise<void> {
   const simulatedNames = new Set(simulatedModels.map((model) => model.modelName))
-  await store.upsert(entries.map((entry) => ({ ...entry, simulated: simulatedNames.has(entry.modelName) })))
+  await store.upsert(
+    entries.map((entry) => ({ ...entry, simulated: simulatedNames.has(entry.modelName) })),
+    by,
+  )
 }

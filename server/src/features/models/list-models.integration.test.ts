@@ -63,9 +63,8 @@ describe('the served models', () => {
     const arena = await start({ env: { GROQ_BASE_URL: closed } })
     expect(await modelsOf(arena)).toEqual([])
     expect(await isSimulated(arena)).toBe(false)
-    await createModelStore(arena.database).upsert([
-      { modelName: 'llama3.2', displayName: 'Llama 3.2', providerName: 'groq', simulated: false },
-    ])
+    const model = { modelName: 'llama3.2', displayName: 'Llama 3.2', providerName: 'groq', simulated: false }
+    await createModelStore(arena.database).upsert([model], { kind: 'start' })
     const later = await start({ databaseUrl: arena.databaseUrl, env: { GROQ_BASE_URL: closed } })
     expect(names(await modelsOf(later))).toEqual(['llama3.2'])
   })
@@ -119,7 +118,7 @@ describe('GET /api/settings/models', () => {
     const arena = await start()
     const store = createModelStore(arena.database)
     const { modelId } = (await store.all()).find(({ modelName }) => modelName === 'sim/pico')!
-    await store.change(modelId, { status: 'retired' })
+    await store.change(modelId, { status: 'retired' }, { kind: 'start' })
     expect(await arena.anybody.models.settings()).toMatchObject({ active: 5, eligible: 5 })
   })
 })

@@ -1,5 +1,6 @@
 import type { ModelStatus, ProviderName } from '@arena/contract'
-import { type Database, statement } from '../../database/index.ts'
+import { type Actor, type Change, recordChange } from '../../audit/index.ts'
+import { type Database, inTransaction, statement } from '../../database/index.ts'
 import { newId } from '../../ids.ts'
 import type { CatalogueModel } from './rules.ts'
 
@@ -63,13 +64,23 @@ const upsertModels = statement<CatalogueModel>(
    returning ${columns}`,
 )
 
-const insertMissing = statement<never>(
+const insertMissing = statement<CatalogueModel>(
   'models.insert-missing',
   `insert into models (${inserted})
    select "modelId", "modelName", "displayName", "providerName", coalesce("isFree", false), 'active', simulated,
      "hostModelName", "inputPrice", "outputPrice", "contextTokens", coalesce(weight, 1), coalesce(paused, false)
    from (${entries}) as entry
-   on conflict (model_name) do nothing`,
+   on conflict (model_name) do nothing returning ${columns}`,
+)
+
+// In one order: two instances that start with the same file would otherwise wait for each other.
+const lockModels = statement<CatalogueModel>(
+  'models.lock',
+  `select ${columns} from models where model_name = any ($1::text[]) order by model_name for update`,
+)
+const lockModel = statement<CatalogueModel>(
+  'models.lock-one',
+  `select ${columns} from models where model_id = $1 for update`,
 )
 
 /** A model as returned by the statement that wrote it. */
@@ -103,47 +114,94 @@ export type ModelChanges = Partial<Omit<CatalogueEntry, 'modelName'>>
 export interface ModelStore {
   /** All models, also retired ones, newest first. */
   all(): Promise<CatalogueModel[]>
-  /** Adds new models and updates existing ones by name, in one statement. */
-  upsert(models: readonly EnteredModel[]): Promise<CatalogueModel[]>
-  /** Adds missing models and does not change existing ones: a model retired by an operator stays retired. */
+  /** Adds new models and updates existing ones by name, all or none. */
+  upsert(models: readonly EnteredModel[], by: Actor): Promise<CatalogueModel[]>
+  /** Adds missing models and does not change existing ones: a model retired by an operator stays retired. Not in the audit log. */
   addMissing(models: readonly EnteredModel[]): Promise<void>
 }
 
 /** Changes of single models by an administrator. */
 export interface ModelEditor {
   /** Adds a model; `undefined` if the name exists. */
-  add(model: EnteredModel): Promise<WrittenModel | undefined>
+  add(model: EnteredModel, by: Actor): Promise<WrittenModel | undefined>
   /** Omitted members are not changed; `undefined` if the model does not exist. */
-  change(modelId: string, changes: ModelChanges): Promise<WrittenModel | undefined>
+  change(modelId: string, changes: ModelChanges, by: Actor): Promise<WrittenModel | undefined>
 }
 
 const withIds = (models: readonly EnteredModel[]) =>
   JSON.stringify(models.map((model) => ({ modelId: newId(), ...model })))
 
-export function createModelStore(database: Database): ModelStore & ModelEditor {
+type Transact = <Result>(work: (rows: Database['rows']) => Promise<Result>) => Promise<Result>
+
+/** Within a transaction, pass a function that runs the work in it. */
+export function createModelStore(
+  database: Database,
+  transact: Transact = (work) => inTransaction(database, work),
+): ModelStore & ModelEditor {
   return {
     all: () => database.rows(selectModels),
-    upsert: (models) => database.rows(upsertModels, [withIds(models)]),
+    async upsert(models, by) {
+      if (models.length === 0) return []
+      return transact(async (rows) => {
+        const values = [withIds(models)]
+        // First those that are new: if another instance adds them at the same moment, this waits and finds them known.
+        const added = new Set((await rows(insertMissing, values)).map(({ modelName }) => modelName))
+        const names = models.map(({ modelName }) => modelName).filter((name) => !added.has(name))
+        const before = new Map((await rows(lockModels, [names])).map((model) => [model.modelName, model]))
+        const entered = await rows(upsertModels, values)
+        await recordChange(rows, ...entered.map((model) => changeOf(by, before.get(model.modelName) ?? null, model)))
+        return entered
+      })
+    },
     async addMissing(models) {
       await database.rows(insertMissing, [withIds(models)])
     },
-    async add({ modelName, displayName, providerName, isFree = false, status = 'active', simulated, ...hosted }) {
+    async add({ modelName, displayName, providerName, isFree = false, status = 'active', simulated, ...hosted }, by) {
       const { hostModelName = null, inputPrice = null, outputPrice = null, contextTokens = null } = hosted
       const { weight = 1, paused = false } = hosted
-      const [added] = await database.rows(insertModel, [
-        ...[newId(), modelName, displayName, providerName, isFree, status, simulated],
-        ...[hostModelName, inputPrice, outputPrice, contextTokens, weight, paused],
-      ])
-      return added
+      return transact(async (rows) => {
+        const [added] = await rows(insertModel, [
+          ...[newId(), modelName, displayName, providerName, isFree, status, simulated],
+          ...[hostModelName, inputPrice, outputPrice, contextTokens, weight, paused],
+        ])
+        if (added) await recordChange(rows, changeOf(by, null, added))
+        return added
+      })
     },
-    async change(modelId, { displayName, providerName, isFree, status, weight, paused, ...hosted }) {
+    async change(modelId, { displayName, providerName, isFree, status, weight, paused, ...hosted }, by) {
       const values = [displayName, providerName, isFree, status].map((value) => value ?? null)
       // As an object: an absent member stays as it is, and `null` removes the value.
-      const [changed] = await database.rows(updateModel, [
-        ...[modelId, ...values, JSON.stringify(hosted)],
-        ...[weight ?? null, paused ?? null],
-      ])
-      return changed
+      return transact(async (rows) => {
+        const [before = null] = await rows(lockModel, [modelId])
+        const [changed] = await rows(updateModel, [
+          ...[modelId, ...values, JSON.stringify(hosted)],
+          ...[weight ?? null, paused ?? null],
+        ])
+        if (changed) await recordChange(rows, changeOf(by, before, changed))
+        return changed
+      })
     },
   }
 }
+
+const changeOf = (by: Actor, before: CatalogueModel | null, after: CatalogueModel): Change => ({
+  by,
+  action: before === null ? 'model.added' : 'model.changed',
+  target: { kind: 'model', id: after.modelName },
+  before: before && recordedFields(before),
+  after: recordedFields(after),
+})
+
+const recordedFields = (model: CatalogueModel) => ({
+  displayName: model.displayName,
+  providerName: model.providerName,
+  isFree: model.isFree,
+  status: model.status,
+  simulated: model.simulated,
+  hostModelName: model.hostModelName,
+  inputPrice: model.inputPrice,
+  outputPrice: model.outputPrice,
+  contextTokens: model.contextTokens,
+  weight: model.weight,
+  paused: model.paused,
+})

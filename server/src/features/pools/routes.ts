@@ -37,7 +37,7 @@ export function poolRoutes(bind: Bind, { store, pools, models }: Parts): void {
     async handle({ params: { name }, body, request, caller }) {
       const [all, eligible] = await Promise.all([models.store.all(), models.catalogue.eligible()])
       const pool = checkPool(name, body, all)
-      await store.save(pool)
+      await store.save(pool, { kind: 'user', id: caller.userId })
       pools.forget()
       request.log.info({ by: caller.userId, pool: name }, 'pool saved')
       return describePool(pool, all, eligible)
@@ -45,7 +45,7 @@ export function poolRoutes(bind: Bind, { store, pools, models }: Parts): void {
   })
   bind(removePoolOperation, {
     async handle({ params: { name }, request, caller }) {
-      if (!(await store.remove(name))) throw new ArenaError('pool-not-found')
+      if (!(await store.remove(name, { kind: 'user', id: caller.userId }))) throw new ArenaError('pool-not-found')
       pools.forget()
       request.log.info({ by: caller.userId, pool: name }, 'pool removed')
       return { success: true as const, name }

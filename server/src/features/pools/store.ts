@@ -1,4 +1,5 @@
-import { type Database, statement } from '../../database/index.ts'
+import { type Actor, recordChange } from '../../audit/index.ts'
+import { type Database, inTransaction, statement } from '../../database/index.ts'
 
 /** A pool of models that an administrator named. */
 export interface StoredPool {
@@ -16,19 +17,45 @@ const upsertPool = statement<never>(
   `insert into named_pools (name, label, model_ids) values ($1, $2, $3)
    on conflict (name) do update set label = excluded.label, model_ids = excluded.model_ids`,
 )
-const deletePool = statement<{ name: string }>('pools.remove', 'delete from named_pools where name = $1 returning name')
+// Returns no row if the pool exists. Of two calls that add a pool at once, the second one waits and replaces it.
+const insertPool = statement<{ name: string }>(
+  'pools.add',
+  `insert into named_pools (name, label, model_ids) values ($1, $2, $3) on conflict (name) do nothing returning name`,
+)
+// For the audit log, with the names of the models.
+const lockPool = statement<{ label: string; models: string[] }>(
+  'pools.lock',
+  `select label, array(
+     select model_name from models where model_id = any (model_ids) order by array_position(model_ids, model_id)
+   ) as models
+   from named_pools where name = $1 for update`,
+)
+const deletePool = statement<never>('pools.remove', 'delete from named_pools where name = $1')
 
 export interface PoolStore {
   all(): Promise<StoredPool[]>
-  save(pool: StoredPool): Promise<void>
+  save(pool: StoredPool, by: Actor): Promise<void>
   /** `false` if there is none of this name. */
-  remove(name: string): Promise<boolean>
+  remove(name: string, by: Actor): Promise<boolean>
 }
 
 export const createPoolStore = (database: Database): PoolStore => ({
   all: () => database.rows(selectPools),
-  async save({ name, label, modelIds }) {
-    await database.rows(upsertPool, [name, label, modelIds])
-  },
-  remove: async (name) => (await database.rows(deletePool, [name])).length > 0,
+  save: ({ name, label, modelIds }, by) =>
+    inTransaction(database, async (rows) => {
+      const [added] = await rows(insertPool, [name, label, modelIds])
+      const [before = null] = added ? [] : await rows(lockPool, [name])
+      await rows(upsertPool, [name, label, modelIds])
+      const [after = null] = await rows(lockPool, [name])
+      await recordChange(rows, { by, action: 'pool.saved', target: { kind: 'pool', id: name }, before, after })
+    }),
+  remove: (name, by) =>
+    inTransaction(database, async (rows) => {
+      const [before] = await rows(lockPool, [name])
+      if (!before) return false
+      await rows(deletePool, [name])
+      const target = { kind: 'pool', id: name } as const
+      await recordChange(rows, { by, action: 'pool.removed', target, before, after: null })
+      return true
+    }),
 })

@@ -8,7 +8,8 @@ import type {
   Visibility,
   VoteChoice,
 } from '@arena/contract'
-import { type Database, statement } from '../../database/index.ts'
+import { type Actor, type Change, recordChange } from '../../audit/index.ts'
+import { type Database, inTransaction, statement } from '../../database/index.ts'
 import { idAt } from '../../ids.ts'
 
 /** A thread with the size of its texts, which no response contains. */
@@ -158,6 +159,10 @@ const updateVisibility = statement<{ threadId: string }>(
    where thread_id = $1 and user_id = $2 and ($3 = 'private' or taken_down_at is null)
    returning thread_id as "threadId"`,
 )
+const lockThread = statement<ThreadRow>(
+  'threads.lock',
+  `select ${columns} from threads where thread_id = $1 for update`,
+)
 // A second call changes the reason and keeps the time.
 const updateTakenDown = statement<ThreadRow>(
   'threads.take-down',
@@ -287,8 +292,8 @@ export interface ThreadStore {
   /** Deletes some threads without a change since then, and resolves with their number. */
   deleteInactive(before: Date): Promise<number>
   /** Stops the sharing of a thread, with a reason for its owner. `undefined` if it does not exist. */
-  takeDown(threadId: string, reason: string | null): Promise<StoredThread | undefined>
-  allowSharing(threadId: string): Promise<StoredThread | undefined>
+  takeDown(threadId: string, reason: string | null, by: Actor): Promise<StoredThread | undefined>
+  allowSharing(threadId: string, by: Actor): Promise<StoredThread | undefined>
   /** Turns, oldest first, with the votes of one reader. At least one if the range has any. */
   turns(threadId: string, readerId: string | null, range: TurnRange): Promise<TurnRow[]>
   /** Those of the conversations in which a user has voted on any turn. */
@@ -305,6 +310,9 @@ const toThread = ({ takenDownAt, takenDownReason, ...row }: ThreadRow): StoredTh
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 })
+
+/** What the audit log shows of a thread: nothing that its owner wrote. */
+const recordedFields = ({ visibility, takenDownAt }: ThreadRow) => ({ visibility, takenDown: takenDownAt !== null })
 
 export function createThreadStore(database: Database): ThreadStore {
   const changed = async (rows: Promise<unknown[]>) => (await rows).length > 0
@@ -326,6 +334,28 @@ export function createThreadStore(database: Database): ThreadStore {
     const nextCursor = found.length > limit ? rows.at(-1)!.threadId : (end?.threadId ?? null)
     return { rows, nextCursor }
   }
+
+  const changeSharing = (
+    threadId: string,
+    change: Pick<Change, 'by' | 'action'>,
+    update: (rows: Database['rows']) => Promise<ThreadRow[]>,
+  ) =>
+    inTransaction(database, async (rows) => {
+      const [before] = await rows(lockThread, [threadId])
+      const [after] = await update(rows)
+      if (!before || !after) return undefined
+      await recordChange(rows, {
+        ...change,
+        target: { kind: 'thread', id: threadId },
+        before: recordedFields(before),
+        // The reason may quote what the owner wrote.
+        after: {
+          ...recordedFields(after),
+          ...(after.takenDownReason === before.takenDownReason ? {} : { reason: 'changed' }),
+        },
+      })
+      return toThread(after)
+    })
 
   async function readVotes(userId: string, threadIds: readonly string[]) {
     const rows = threadIds.length === 0 ? [] : await database.rows(selectVotes, [userId, threadIds])
@@ -359,14 +389,10 @@ export function createThreadStore(database: Database): ThreadStore {
     },
     deleteInactive: async (before) =>
       (await database.rows(deleteInactive, [idAt(before.getTime(), () => 0), before])).length,
-    async takeDown(threadId, reason) {
-      const [row] = await database.rows(updateTakenDown, [threadId, reason])
-      return row && toThread(row)
-    },
-    async allowSharing(threadId) {
-      const [row] = await database.rows(updateAllowed, [threadId])
-      return row && toThread(row)
-    },
+    takeDown: (threadId, reason, by) =>
+      changeSharing(threadId, { by, action: 'thread.taken-down' }, (rows) => rows(updateTakenDown, [threadId, reason])),
+    allowSharing: (threadId, by) =>
+      changeSharing(threadId, { by, action: 'thread.allowed' }, (rows) => rows(updateAllowed, [threadId])),
     turns: (threadId, readerId, { after, through, bytesMax }) =>
       database.rows(selectTurns, [threadId, readerId, after, through, bytesMax]),
     async votedConversations(conversationIds, userId) {

@@ -1,4 +1,5 @@
-import { type Database, statement } from '../../database/index.ts'
+import { type Actor, recordChange } from '../../audit/index.ts'
+import { type Database, inTransaction, statement } from '../../database/index.ts'
 
 /** What the hold of a voter is based on. */
 export interface HoldEvidence {
@@ -55,7 +56,7 @@ export interface Holds {
   /** Holds the voter with this number in the log. Returns the user, or `null` if nothing changed. */
   hold(voter: number, reason: string, evidence: HoldEvidence): Promise<string | null>
   /** Returns whether the voter was held. */
-  release(userId: string): Promise<boolean>
+  release(userId: string, by: Actor): Promise<boolean>
   /** The held voters before a place, latest first. */
   list(bounds: readonly string[], limit: number): Promise<HeldVoterRow[]>
 }
@@ -64,7 +65,7 @@ export interface Holds {
  * The voters whose votes are held back. Boards follow the lines of the log; the vote's statement reads the table.
  *
  * @example
- * await createHolds(database).release(userId)
+ * await createHolds(database).release(userId, { kind: 'user', id: administratorId })
  */
 export function createHolds(database: Database): Holds {
   return {
@@ -72,7 +73,19 @@ export function createHolds(database: Database): Holds {
       const [held] = await database.rows(holdVoter, [voter, reason, JSON.stringify(evidence)])
       return held?.userId ?? null
     },
-    release: async (userId) => (await database.rows(releaseVoter, [userId])).length > 0,
+    release: (userId, by) =>
+      inTransaction(database, async (rows) => {
+        const [released] = await rows(releaseVoter, [userId])
+        if (!released) return false
+        await recordChange(rows, {
+          by,
+          action: 'voter.released',
+          target: { kind: 'user', id: released.userId },
+          before: { held: true },
+          after: { held: false },
+        })
+        return true
+      }),
     list: (bounds, limit) => database.rows(listHeld, [...bounds, limit]),
   }
 }

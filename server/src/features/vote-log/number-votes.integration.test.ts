@@ -200,7 +200,7 @@ describe('the log', () => {
     expect(await cast(ids[1]!)).toMatchObject({ countedAs: 'named' })
     expect(await lastEntry()).toMatchObject({ type: 'vote', voter })
     expect(await cast(ids[2]!)).toMatchObject({ countedAs: 'held' })
-    expect(await holds.release(userId)).toBe(true)
+    expect(await holds.release(userId, { kind: 'start' })).toBe(true)
     expect(await lastEntry()).toMatchObject({ type: 'release', voter })
   })
 })

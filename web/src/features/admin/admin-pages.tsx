@@ -2,6 +2,7 @@ import { Route, Switch } from 'wouter'
 import { useSessionState } from '../../session/index.tsx'
 import { NotFoundPage } from '../../shell/not-found-page.tsx'
 import { PageLoading } from '../../shell/page-loading.tsx'
+import { AuditPage } from './audit-page.tsx'
 import { BattlesPage } from './battles-page.tsx'
 import { FlagsPage } from './flags-page.tsx'
 import { HostsPage } from './hosts-page.tsx'
@@ -29,6 +30,7 @@ export default function AdminPages() {
       <Route path="/admin/threads" component={SharedThreadsPage} />
       <Route path="/admin/battles" component={BattlesPage} />
       <Route path="/admin/votes" component={VotesPage} />
+      <Route path="/admin/audit" component={AuditPage} />
       <Route component={NotFoundPage} />
     </Switch>
   )

@@ -1,3 +1,5 @@
+import type { AuditAction } from '@arena/contract'
+
 export const english = {
   pages: {
     overview: 'Overview',
@@ -9,6 +11,7 @@ export const english = {
     threads: 'Shared threads',
     battles: 'Battles',
     votes: 'Votes',
+    audit: 'Audit log',
   },
   noAccess: {
     title: 'Admins only',
@@ -411,6 +414,43 @@ export const english = {
       against: (model: string, ratio: string, votes: string) =>
         `Votes against ${model}: ${ratio} times as likely as by honest taste, after ${votes} votes`,
     },
+  },
+  audit: {
+    text: 'Every change by an admin, by the command line or by a file loaded at start. Keys and what users write are not included. Entries cannot be changed.',
+    list: 'Changes, newest first',
+    none: 'No changes yet.',
+    noneFound: 'No matching changes.',
+    who: 'Who',
+    what: 'What',
+    target: 'Target',
+    change: 'Before → after',
+    actor: 'Person',
+    everyone: 'Everyone',
+    commandLine: 'Command line',
+    commandLineOf: (name: string) => `Command line (${name})`,
+    start: 'Service start',
+    action: 'Change',
+    all: 'All changes',
+    added: 'New',
+    removed: 'Removed',
+    onlyBy: (name: string) => `Show only changes by ${name}`,
+    actions: {
+      'model.added': 'Model added',
+      'model.changed': 'Model changed',
+      'pool.saved': 'Pool saved',
+      'pool.removed': 'Pool removed',
+      'host.saved': 'Host saved',
+      'host.removed': 'Host removed',
+      'flag.set': 'Flag set',
+      'admin.granted': 'Admin added',
+      'admin.revoked': 'Admin removed',
+      'user.blocked': 'User blocked',
+      'user.unblocked': 'User unblocked',
+      'user.reset-link': 'Password link created',
+      'voter.released': 'Voter released',
+      'thread.taken-down': 'Thread taken down',
+      'thread.allowed': 'Sharing allowed again',
+    } satisfies Record<AuditAction, string>,
   },
   since: 'Since',
   actions: 'Actions',

@@ -1,0 +1,55 @@
+import { shared } from '../command.ts'
+import { defineCommand } from '../define-command.ts'
+import { exitCodes, UsageError } from '../errors.ts'
+import { json, table } from '../table.ts'
+import { withDatabase } from '../with-database.ts'
+import { describeChange } from './describe-change.ts'
+
+const LISTED = 50
+const LISTED_MAX = 10_000
+
+export const auditCommand = defineCommand({
+  name: 'audit',
+  summary: 'list the changes of administrators, newest first',
+  arguments: [],
+  options: {
+    limit: { type: 'string', value: 'N', about: `how many to list, at most ${LISTED_MAX}; default: ${LISTED}` },
+    since: { type: 'string', value: 'DATE', about: 'only changes since this date or time, such as 2026-01-31' },
+    database: shared.database,
+    json: shared.json,
+  },
+  notes: [
+    'WHO is the user id of an administrator, "command line" with the user who ran a command, or "start" for files that',
+    'the service loaded at its start. The log has no keys and nothing that users wrote. Entries cannot be changed.',
+  ].join('\n'),
+  examples: ['npx arena audit', 'npx arena audit --since 2026-01-31 --json'],
+  async run({ values }, io) {
+    const limit = limitOf(values.limit)
+    const since = dateOf(values.since)
+    const rows = await withDatabase(io, values, ({ database, server }) =>
+      server.readAuditLog(database, { beforeId: server.LATEST_ENTRY, limit, since }),
+    )
+    if (values.json) io.out(json(rows))
+    else io.out(table(['TIME', 'WHO', 'ACTION', 'TARGET', 'CHANGE'], rows.map(describeChange)))
+    if (rows.length === 0) io.err('No changes were found.\n')
+    return exitCodes.done
+  },
+})
+
+function limitOf(written: string | undefined): number {
+  if (written === undefined) return LISTED
+  const limit = Number(written)
+  if (!Number.isInteger(limit) || limit < 1 || limit > LISTED_MAX) {
+    throw new UsageError(`--limit must be a whole number from 1 to ${LISTED_MAX}, not '${written}'.`)
+  }
+  return limit
+}
+
+function dateOf(written: string | undefined): Date | undefined {
+  if (written === undefined) return undefined
+  const date = new Date(written)
+  if (!/^\d{4}-\d\d-\d\d/.test(written) || Number.isNaN(date.getTime())) {
+    throw new UsageError(`--since must be a date such as 2026-01-31, not '${written}'.`)
+  }
+  return date
+}

@@ -1,0 +1,68 @@
+import { afterAll, expect, it } from 'vitest'
+import { english as words } from '../../web/src/features/admin/messages/en.ts'
+import { accessibilityFaults } from './axe.ts'
+import { desk, openVisit } from './browser.ts'
+import { ada, clientOf, createAccount } from './people.ts'
+import { picture } from './screenshots.ts'
+import { startService } from './service.ts'
+import { overflowing } from './targets.ts'
+
+const { audit: t, models: modelWords, pages } = words
+const service = await startService({ RATE_LIMIT: 'off' })
+const admin = await openVisit(service.url, { ...desk, reducedMotion: 'reduce' })
+afterAll(async () => {
+  await admin.close()
+  await service.close()
+})
+await createAccount(admin.page, ada)
+await service.arena('admin', 'grant', ada.email)
+
+it('[P48] shows the changes of a model and a flag with the values before and after', async () => {
+  const { page } = admin
+  const rowOf = (what: string) => page.getByRole('row').filter({ hasText: what })
+  const client = await clientOf(page, service)
+  const [model] = (await client.admin.models()).items
+
+  await page.goto('/admin/models')
+  await rowOf(model!.modelName).getByRole('button', { name: modelWords.edit }).click()
+  await page.getByRole('dialog').getByLabel(modelWords.weight, { exact: true }).fill('2')
+  await page.getByRole('dialog').locator('button[type=submit]').click()
+  await page.getByText(modelWords.changed(model!.displayName)).waitFor()
+  await page.goto('/admin/flags')
+  const set = page.waitForResponse(/\/api\/admin\/flags\/public_sharing$/)
+  await page.getByRole('switch', { name: /public_sharing/ }).click()
+  await set
+
+  await page.getByRole('link', { name: pages.audit, exact: true }).click()
+  await rowOf(t.actions['model.changed']).waitFor()
+  const cells = async (what: string) => (await rowOf(what).innerText()).replaceAll(/\s+/g, ' ')
+  expect(await cells(t.actions['model.changed'])).toContain(model!.modelName)
+  expect(await cells(t.actions['model.changed'])).toContain('weight 1 → 2')
+  expect(await cells(t.actions['flag.set'])).toMatch(/public_sharing enabled true → false ada@example\.org/)
+  expect(await cells(t.actions['admin.granted'])).toContain('admin false → true')
+  await picture(page, 'admin-audit')
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  // The filters are in the address.
+  await page.getByLabel(t.action, { exact: true }).selectOption({ label: t.actions['flag.set'] })
+  await expect.poll(() => rowOf(t.actions['model.changed']).count()).toBe(0)
+  await page.getByLabel(t.actor, { exact: true }).selectOption({ label: t.start })
+  await page.getByText(t.noneFound).waitFor()
+  await page.getByLabel(t.actor, { exact: true }).selectOption({ label: ada.email })
+  await rowOf(t.actions['flag.set']).waitFor()
+  await page.reload()
+  await rowOf(t.actions['flag.set']).waitFor()
+  expect(await rowOf(t.actions['model.changed']).count()).toBe(0)
+
+  await page.goto('/admin/audit')
+  await rowOf(t.actions['admin.granted']).getByRole('link').click()
+  await expect.poll(() => page.getByLabel(t.actor, { exact: true }).inputValue()).toBe('command-line')
+  await expect.poll(() => rowOf(t.actions['flag.set']).count()).toBe(0)
+
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/admin/audit')
+  await rowOf(t.actions['flag.set']).waitFor()
+  await expect.poll(() => overflowing(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
+})
