@@ -11,6 +11,7 @@ import { discoverModels } from './hosts/discover.ts'
 import { listHosts } from './hosts/list.ts'
 import { removeHost } from './hosts/remove.ts'
 import { testHost } from './hosts/test.ts'
+import { migrateCommand } from './migrate/index.ts'
 import { addModel } from './models/add.ts'
 import { exportModels } from './models/export.ts'
 import { importModels } from './models/import.ts'
@@ -38,6 +39,7 @@ export const commands: readonly Command[] = [
   serveCommand,
   demoCommand,
   doctorCommand,
+  migrateCommand,
   tokenCommand,
   grantAdmin,
   revokeAdmin,

@@ -46,6 +46,9 @@ describe('doctor', () => {
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toMatch(/^ok +configuration +/m)
     expect(out).toMatch(/^ok +database +PostgreSQL 18\.\d+, the embedded database in /m)
+    expect(out).toMatch(/^ok +migrations +none is pending$/m)
+    expect(out).toMatch(/^ok +clock +agrees with the clock of the database$/m)
+    expect(out).toMatch(/^\w+ +disk +.*GB \(\d+ %\) free for /m)
     expect(out).toMatch(/^ok +models +\d+ available, \d+ of them eligible for battles$/m)
     expect(out).toMatch(/^note +providers +there is no host, so models are simulated: /m)
     expect(out).toMatch(/^ok +issuer +built-in, /m)
@@ -161,13 +164,14 @@ describe('doctor on a provider', () => {
 describe('Ctrl-C', () => {
   it('stops a command with exit code 130 and closes the database first', async () => {
     const folder = path.join(fixture.folder, 'interrupted')
+    await fixture.arena(['migrate'], { environment: { DATA_DIR: folder } })
     const url = await listen(() => process.emit('SIGINT'))
     const { code, out, err } = await fixture.arena(['doctor'], {
       environment: { DATA_DIR: folder, GROQ_BASE_URL: url, GROQ_API_KEY: 'key' },
     })
     expect(code).toBe(130)
     expect(out).not.toContain('groq')
-    expect(err).toBe(`There is no data in ${folder} yet: creating a new database there.\n`)
+    expect(err).toBe('')
     expect(existsSync(path.join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
   })
 })
