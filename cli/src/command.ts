@@ -30,6 +30,8 @@ export interface CommandText {
   /** Names of the arguments in order; square brackets mark optional ones. */
   readonly arguments: readonly string[]
   readonly options: Options
+  /** It changes nothing: it has `--json`, opens the database with `readDatabase`, and so never creates or migrates one. */
+  readonly reads?: true
   /** What a new user should know. */
   readonly notes: string
   readonly examples: readonly string[]

@@ -15,6 +15,7 @@ import { testHost } from './hosts/test.ts'
 import { createKey } from './keys/create.ts'
 import { listKeys } from './keys/list.ts'
 import { revokeKey } from './keys/revoke.ts'
+import { migrateCommand } from './migrate/index.ts'
 import { addModel } from './models/add.ts'
 import { exportModels } from './models/export.ts'
 import { importModels } from './models/import.ts'
@@ -42,6 +43,7 @@ export const commands: readonly Command[] = [
   serveCommand,
   demoCommand,
   doctorCommand,
+  migrateCommand,
   tokenCommand,
   grantAdmin,
   revokeAdmin,

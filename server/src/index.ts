@@ -4,11 +4,20 @@ export { type ApiKeys, createApiKeys } from './auth/api-keys.ts'
 export { userIdOfSubject } from './auth/authenticate.ts'
 export { createResetToken } from './auth/built-in/reset-token.ts'
 export { readKeys } from './auth/built-in/store.ts'
+export { checkToken } from './auth/check-token.ts'
 export { discoverKeys } from './auth/open-id.ts'
 export { createPeople } from './auth/people.ts'
 export { createRefusedUsers } from './auth/refused-users.ts'
 export { type Config, loadEnvironment, readConfig } from './config.ts'
-export { type Database, DatabaseFailure, openDatabase } from './database/index.ts'
+export {
+  type Database,
+  DatabaseFailure,
+  type Migration,
+  openDatabase,
+  readSchema,
+  refuseBreaking,
+  type Schema,
+} from './database/index.ts'
 export { fillArena, refuseRealProviders } from './demo/index.ts'
 export { ArenaError } from './errors.ts'
 export { createFlagStore } from './features/flags/index.ts'

@@ -6,6 +6,7 @@ import { connect, createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { createClient } from '@arena/client'
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase } from './testing/start-arena.ts'
 import { startTcpProxy, type TcpProxy } from './testing/start-tcp-proxy.ts'
@@ -333,6 +334,38 @@ describe('a start whose database cannot be reached', () => {
     const exited = once(child, 'exit')
     child.kill('SIGINT')
     expect(await exited).toEqual([0, null])
+  })
+})
+
+describe('a schema of a newer version', () => {
+  it('[O24] is used as it is if it only adds to the schema, and refused with a sentence if it breaks this version', async () => {
+    const databaseUrl = await createTestDatabase()
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    try {
+      await client.query("create table newer (id uuid); insert into migrations (name) values ('9998-newer')")
+      await client.query('alter table votes add column newer text')
+      await client.query('alter table comparisons add column newer jsonb')
+      const service = await start({ DATABASE_URL: databaseUrl })
+      let log = ''
+      service.process.stdout?.on('data', (text) => {
+        log += text
+      })
+      const { comparisonId } = await play(service.url)
+      const { rows } = await client.query('select count(*) from votes where comparison_id = $1', [comparisonId])
+      expect(rows).toEqual([{ count: '1' }])
+      await stop(service)
+      expect(service.welcome + log).toContain('the database has migrations of a newer Arena')
+
+      await client.query("insert into migrations (name, breaks) values ('9999-breaking', true)")
+      const { code, output } = await refused({ DATABASE_URL: databaseUrl })
+      expect(code).toBe(1)
+      expect(output).toMatch(
+        /^The database was migrated by a newer major version of Arena \(9999-breaking\): [^\n]+\n$/,
+      )
+    } finally {
+      await client.end()
+    }
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Config, Database } from '@arena/server'
+import type { Config, Database, Schema } from '@arena/server'
 import { type Finding, findingsOf } from './finding.ts'
 
 const { ok } = findingsOf('database')
@@ -15,4 +15,20 @@ export function placeOf({ databaseUrl, dataDir }: Config): string {
 export async function checkDatabase(config: Config, database: Database): Promise<Finding> {
   const { rows } = await database.pool.query<{ server_version: string }>('show server_version')
   return ok(`PostgreSQL ${rows[0]?.server_version.split(' ')[0]}, ${placeOf(config)}`)
+}
+
+/** Whether the schema fits this version of Arena. */
+export function checkSchema({ isEmpty, pending, newer, breaking }: Schema): Finding {
+  const { ok, note, problem } = findingsOf('migrations')
+  if (breaking.length > 0) {
+    return problem(`a newer major version of Arena migrated the database (${breaking.join(', ')}): update this one.`)
+  }
+  if (isEmpty) return problem('the database has no tables of Arena: run `npx arena migrate`, or start the service.')
+  if (pending.length > 0) {
+    const names = pending.map(({ name }) => name).join(', ')
+    return problem(`${pending.length} pending (${names}): run \`npx arena migrate\`, or start the service.`)
+  }
+  if (newer.length > 0)
+    return note(`the database is newer than this version of Arena, which works with it: ${newer.join(', ')}`)
+  return ok('none is pending')
 }

@@ -46,6 +46,9 @@ describe('doctor', () => {
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toMatch(/^ok +configuration +/m)
     expect(out).toMatch(/^ok +database +PostgreSQL 18\.\d+, the embedded database in /m)
+    expect(out).toMatch(/^ok +migrations +none is pending$/m)
+    expect(out).toMatch(/^ok +clock +agrees with the clock of the database$/m)
+    expect(out).toMatch(/^\w+ +disk +.*GB \(\d+ %\) free for /m)
     expect(out).toMatch(/^ok +models +\d+ available, \d+ of them eligible for battles$/m)
     expect(out).toMatch(/^note +providers +there is no host, so models are simulated: /m)
     expect(out).toMatch(/^ok +issuer +built-in, /m)
@@ -161,13 +164,14 @@ describe('doctor on a provider', () => {
 describe('Ctrl-C', () => {
   it('stops a command with exit code 130 and closes the database first', async () => {
     const folder = path.join(fixture.folder, 'interrupted')
+    await fixture.arena(['migrate'], { environment: { DATA_DIR: folder } })
     const url = await listen(() => process.emit('SIGINT'))
     const { code, out, err } = await fixture.arena(['doctor'], {
       environment: { DATA_DIR: folder, GROQ_BASE_URL: url, GROQ_API_KEY: 'key' },
     })
     expect(code).toBe(130)
     expect(out).not.toContain('groq')
-    expect(err).toBe(`There is no data in ${folder} yet: creating a new database there.\n`)
+    expect(err).toBe('')
     expect(existsSync(path.join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
   })
 })
@@ -201,6 +205,97 @@ describe('doctor on an OpenID issuer', () => {
     expect(of('issuer')).toEqual([
       { check: 'issuer', state: 'problem', text: expect.stringMatching(/\(ECONNREFUSED\): check OIDC_ISSUER/) },
     ])
+  })
+})
+
+describe('doctor on a token', () => {
+  it('[O25] verifies a token of the running service, from standard input, and does not show it', async () => {
+    const service = await fixture.serve()
+    onTestFinished(service.close)
+    const { out: token } = await fixture.arena(['token', '--url', service.url])
+    const check = async (given: string) =>
+      (await fixture.arena(['doctor', '--json', '--token', '-'], { input: given })).out
+    const accepted = await check(token)
+    expect(JSON.parse(accepted)).toContainEqual({
+      check: 'token',
+      state: 'ok',
+      text: expect.stringMatching(/^accepted: it is of the user [0-9a-f-]{36}$/),
+    })
+    expect(accepted).not.toContain(token.trim())
+    const forged = `${token.trim().slice(0, -20)}${'A'.repeat(20)}`
+    expect(await check(forged)).toMatch(/signature of the access token is wrong: check that the issuer/)
+  })
+
+  it('[O25] names the setting for an opaque token', async () => {
+    const { code, all, of } = await doctor({}, '--token', 'opaque-s3cret')
+    expect(code).toBe(1)
+    expect(of('token')[0]).toMatchObject({ state: 'problem', text: expect.stringContaining('set OIDC_AUDIENCE to') })
+    expect(all).not.toContain('opaque-s3cret')
+  })
+})
+
+describe('doctor on proxies', () => {
+  it('[O25] reports an outgoing proxy that does not answer, without its password', async () => {
+    const { all, of } = await doctor({
+      HTTPS_PROXY: 'http://me:s3cret@127.0.0.1:2',
+      HTTP_PROXY: await listen((_request, response) => response.end()),
+    })
+    expect(of('proxy')).toEqual([
+      { check: 'proxy', state: 'ok', text: expect.stringMatching(/^HTTP_PROXY at 127\.0\.0\.1:\d+ accepts/) },
+      {
+        check: 'proxy',
+        state: 'problem',
+        text: expect.stringMatching(/^HTTPS_PROXY at 127\.0\.0\.1:2 cannot .*: change HTTPS_PROXY or remove it/),
+      },
+    ])
+    expect(all).not.toContain('s3cret')
+  })
+
+  it('[O25] finds this installation at PUBLIC_URL, a proxy that TRUST_PROXY ignores, and another installation', async () => {
+    const service = await fixture.serve()
+    onTestFinished(service.close)
+    // Creates the key of this installation.
+    await fixture.arena(['token', '--url', service.url])
+    const at = async (publicUrl: string) =>
+      (await doctor({ PUBLIC_URL: publicUrl }, '--url', service.url)).of('public url')
+    expect(await at(service.url)).toEqual([
+      { check: 'public url', state: 'ok', text: expect.stringMatching(/^Arena \S+ answers at http/) },
+    ])
+    const proxied = await listen(async (request, response) => {
+      const forwarded = await fetch(service.url + request.url)
+      response.writeHead(forwarded.status, { via: '1.1 edge' }).end(await forwarded.text())
+    })
+    expect((await at(proxied)).map(({ state }) => state)).toEqual(['ok', 'problem'])
+    expect((await at(proxied))[1]?.text).toMatch(/TRUST_PROXY is off, .*: set TRUST_PROXY=on\.$/)
+    const other = await listen((request, response) => {
+      const body = request.url === '/health' ? { status: 'healthy', version: '1.0.0' } : { keys: [{ kid: 'other' }] }
+      response.end(JSON.stringify(body))
+    })
+    expect((await at(other))[0]?.text).toMatch(/^another installation of Arena answers at .*check PUBLIC_URL/)
+    expect((await at('http://127.0.0.1:2'))[0]).toMatchObject({
+      state: 'problem',
+      text: expect.stringMatching(/cannot be reached from here \(ECONNREFUSED\): check PUBLIC_URL/),
+    })
+  })
+})
+
+describe('doctor on budget and health', () => {
+  it('[O25] reports models without prices under a budget, and models that draws avoid', async () => {
+    const { url } = await provider(200, completion('Hi'))
+    await fixture.database.pool.query(
+      `insert into host_failures (instance_id, host, failing_since, reason) values (gen_random_uuid(), 'groq', now(), 'unreachable')`,
+    )
+    const { code, of } = await doctor({ GROQ_BASE_URL: url, GROQ_API_KEY: 'key', BUDGET_PER_DAY: '5' })
+    await fixture.database.pool.query('delete from host_failures')
+    expect(code).toBe(1)
+    expect(of('budget')[0]).toMatchObject({
+      state: 'problem',
+      text: expect.stringMatching(/^BUDGET_PER_DAY does not count models without prices \(.+\): set --input-price/),
+    })
+    expect(of('groq')[1]).toMatchObject({
+      state: 'note',
+      text: expect.stringMatching(/^failing since .*, so draws avoid .+: try `npx arena hosts test groq`$/),
+    })
   })
 })
 

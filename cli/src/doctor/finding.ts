@@ -1,3 +1,5 @@
+import { printable } from '../table.ts'
+
 /** The result of one check. A problem's text ends with what to do. */
 export interface Finding {
   readonly check: string
@@ -16,4 +18,4 @@ export const findingsOf = (check: string) => ({
 const CHECK_WIDTH = 'configuration'.length
 
 export const printed = ({ check, state, text }: Finding): string =>
-  `${state.padEnd('problem'.length)}  ${check.padEnd(CHECK_WIDTH)}  ${text}\n`
+  `${state.padEnd('problem'.length)}  ${check.padEnd(CHECK_WIDTH)}  ${printable(text)}\n`

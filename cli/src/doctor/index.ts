@@ -1,4 +1,4 @@
-import type { CatalogueModel, Config, Database } from '@arena/server'
+import type { Config, Database } from '@arena/server'
 import { shared } from '../command.ts'
 import { defineCommand } from '../define-command.ts'
 import { exitCodes, explainError, Interrupted } from '../errors.ts'
@@ -9,12 +9,16 @@ import { serviceUrl } from '../service.ts'
 import { readSettings } from '../settings.ts'
 import { json } from '../table.ts'
 import { openFor } from '../with-database.ts'
+import { checkDatabaseClock } from './clock.ts'
 import { conceal, secretsOf } from './conceal.ts'
-import { checkDatabase } from './database.ts'
+import { checkDatabase, checkSchema } from './database.ts'
+import { checkDisk } from './disk.ts'
 import { type Finding, findingsOf, printed } from './finding.ts'
-import { checkIssuers } from './issuers.ts'
+import { checkGivenToken, checkIssuers } from './issuers.ts'
 import { checkModels } from './models.ts'
 import { checkHealth, checkProviders } from './providers.ts'
+import { checkOutgoingProxies } from './proxy.ts'
+import { checkPublicUrl } from './public-url.ts'
 import { rehearseStart } from './rehearse-start.ts'
 import { checkService } from './service.ts'
 
@@ -24,17 +28,26 @@ export const doctorCommand = defineCommand({
   name: 'doctor',
   summary: 'check configuration, database, models, providers, sign-in and the service',
   arguments: [],
+  reads: true,
   options: {
     url: { ...shared.url, about: 'the service to check; by default the one of this folder, if it runs' },
+    token: {
+      type: 'string',
+      value: 'TOKEN',
+      about: 'an access token of the OpenID issuer to check; - reads it from standard input',
+    },
     database: shared.database,
     json: shared.json,
   },
   notes: [
     'One line per check: ok, a note, or a problem and what to do about it. Each configured provider is asked for one',
-    'token. Nothing is changed, except that a missing database is created. Keys and passwords are not shown.',
-    'Exit code 1 if there is a problem.',
+    'token. Nothing is created or changed. Keys, passwords and tokens are not shown. Exit code 1 if there is a problem.',
   ].join('\n'),
-  examples: ['npx arena doctor', 'npx arena doctor --url https://arena.example.org'],
+  examples: [
+    'npx arena doctor',
+    'npx arena doctor --url https://arena.example.org',
+    'npx arena doctor --token - < token.txt',
+  ],
   async run({ values }, io) {
     // A wrong address is reported before any check runs.
     if (values.url !== undefined) await serviceUrl(values.url, io)
@@ -49,11 +62,14 @@ export const doctorCommand = defineCommand({
     }
     const config = await checkConfiguration(io, values, report)
     const server = await loadServer()
+    const token = (values.token === '-' ? await io.input() : values.token)?.trim()
     if (config) {
-      secrets = secretsOf(config)
-      await checkInstallation(config, server, report, io)
+      secrets = [...secretsOf(config), ...(token ? [token] : [])]
+      report(...(await checkDisk(config)), ...(await checkOutgoingProxies(config)))
     }
-    if (config || values.url !== undefined) report(await checkService(values.url, server.VERSION, io))
+    const service = config || values.url !== undefined ? await checkService(values.url, server.VERSION, io) : null
+    if (config) await checkInstallation({ config, server, token, isRunning: service?.state === 'ok', report, io })
+    if (service) report(service)
 
     const problems = findings.filter(({ state }) => state === 'problem').length
     if (values.json) io.out(json(findings))
@@ -78,25 +94,49 @@ async function checkConfiguration(io: Io, given: { readonly database: string | u
   }
 }
 
-async function checkInstallation(config: Config, server: Server, report: Report, io: Io): Promise<void> {
-  const checkRest = async (stored: readonly CatalogueModel[], database: Database | null) => {
+interface Installation {
+  readonly config: Config
+  readonly server: Server
+  /** A token that the operator wants to have checked. */
+  readonly token: string | undefined
+  readonly isRunning: boolean
+  readonly report: Report
+  readonly io: Io
+}
+
+async function checkInstallation({ config, server, token, isRunning, report, io }: Installation): Promise<void> {
+  const checkRest = async (database: Database | null) => {
+    const stored = database ? await server.createModelStore(database).all() : []
     const hosts = database ? await hostsAt({ database, config, server }) : environmentHosts(config, server)
     const rehearsal = await rehearseStart(stored, hosts, config, server)
     report(...checkModels(rehearsal, hosts, config, server))
     report(...(await checkProviders(rehearsal.models, hosts, config, server)))
-    if (database) report(...(await checkHealth(hosts, hostAccessAt({ database, config, server }), server)))
+    if (database) {
+      report(...(await checkHealth(rehearsal.models, hosts, hostAccessAt({ database, config, server }), server)))
+    }
     report(...(await checkIssuers(config, database, server)))
+    if (token !== undefined) report(await checkGivenToken(token, config, database, server))
+    report(...(await checkPublicUrl({ config, server, database, isRunning })))
   }
   let opened = false
   try {
-    await openFor(io, config, async ({ database }) => {
-      report(await checkDatabase(config, database))
-      opened = true
-      await checkRest(await server.createModelStore(database).all(), database)
-    })
+    await openFor(
+      io,
+      config,
+      async ({ database }) => {
+        report(await checkDatabase(config, database), await checkDatabaseClock(database))
+        opened = true
+        const schema = await server.readSchema(database.pool)
+        const migrations = checkSchema(schema)
+        report(migrations)
+        await checkRest(migrations.state === 'problem' ? null : database)
+      },
+      // What the pooler does not support.
+      { unchanged: true, warn: (_facts, message) => report(findingsOf('database').note(message)) },
+    )
   } catch (error) {
     if (opened || error instanceof Interrupted) throw error
     report(findingsOf('database').problem(explainError(error).text))
-    await checkRest([], null)
+    await checkRest(null)
   }
 }

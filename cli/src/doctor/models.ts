@@ -28,5 +28,28 @@ export function checkModels(
     const reason = `${drawn.length} eligible for battles, but two are needed (models of cloudflare, and of hosts that are not drawn, are used only when named)`
     findings.push(problem(`${reason}: set GROQ_API_KEY or GOOGLE_API_KEY, or see \`npx arena models add --help\`.`))
   } else findings.push(ok(`${active.length} available, ${drawn.length} of them eligible for battles`))
+  findings.push(...checkPrices(active, config))
   return findings
+}
+
+const NAMED_MAX = 5
+
+/** The first names, and how many more there are. */
+export function someOf(models: readonly CatalogueModel[]): string {
+  const names = models.map(({ modelName }) => modelName)
+  const more = names.length > NAMED_MAX ? ` and ${names.length - NAMED_MAX} more` : ''
+  return names.slice(0, NAMED_MAX).join(', ') + more
+}
+
+/** Answers of models without prices cost nothing in the sums of a day, so a budget does not limit them. */
+function checkPrices(active: readonly CatalogueModel[], { budgetPerDay }: Config): Finding[] {
+  const unpriced = active.filter(
+    ({ simulated, inputPrice, outputPrice }) => !simulated && (inputPrice === null || outputPrice === null),
+  )
+  if (budgetPerDay === null || unpriced.length === 0) return []
+  return [
+    findingsOf('budget').problem(
+      `BUDGET_PER_DAY does not count models without prices (${someOf(unpriced)}): set --input-price and --output-price with \`npx arena models add\`, 0 for a model that costs nothing.`,
+    ),
+  ]
 }

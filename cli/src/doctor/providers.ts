@@ -3,7 +3,7 @@ import { reasonOf } from '../errors.ts'
 import type { Server } from '../server.ts'
 import { advise } from './advise.ts'
 import { type Finding, findingsOf } from './finding.ts'
-import { callable } from './models.ts'
+import { callable, someOf } from './models.ts'
 
 /** Slow hosts answer a one-token call in a few seconds; a slower one is not usable in a battle. */
 const ANSWER_TIMEOUT_MS = 20_000
@@ -72,11 +72,23 @@ async function ask(
   }
 }
 
-/** The hosts that instances of the service avoid in draws, as they have stored it. */
-export async function checkHealth(hosts: readonly CallableHost[], { health }: HostAccess, { healthOf }: Server) {
+/** The hosts that instances of the service avoid in draws, as they have stored it, with the models that this leaves out. */
+export async function checkHealth(
+  models: readonly CatalogueModel[],
+  hosts: readonly CallableHost[],
+  { health }: HostAccess,
+  server: Server,
+): Promise<Finding[]> {
   const failing = await health.all()
+  const serving = server.servingOf(hosts)
+  const drawn = callable(models, hosts, server).filter((model) => server.isEligible(model, serving))
   return hosts.flatMap(({ name }): Finding[] => {
-    const { state, since, failure } = healthOf(name, failing)
-    return state === 'healthy' ? [] : [findingsOf(name).note(`out of draws since ${since}: ${failure}`)]
+    const { state, since, failure } = server.healthOf(name, failing)
+    if (state === 'healthy') return []
+    const left = drawn.filter(({ providerName }) => providerName === name)
+    const without = left.length === 0 ? '' : `, so draws avoid ${someOf(left)}`
+    return [
+      findingsOf(name).note(`failing since ${since} (${failure})${without}: try \`npx arena hosts test ${name}\``),
+    ]
   })
 }

@@ -52,11 +52,13 @@ describe('--database', () => {
 })
 
 describe('without a service', () => {
-  it('a command creates the database, reports it, and leaves no server running', async () => {
+  it('[O21] a change creates the database and reports it, a list reads it, and no server is left running', async () => {
     const fresh = { DATA_DIR: `${fixture.folder}/fresh` }
-    const { code, out, err } = await arena(['flags', 'list'], fresh)
-    expect({ code, out }).toEqual({ code: 0, out: 'FLAG            STATE\npublic_sharing  on\n' })
-    expect(err).toBe(`There is no data in ${fresh.DATA_DIR} yet: creating a new database there.\n`)
+    const changed = await arena(['flags', 'set', 'public_sharing', 'off'], fresh)
+    expect(changed.code).toBe(0)
+    expect(changed.err).toBe(`There is no data in ${fresh.DATA_DIR} yet: creating a new database there.\n`)
+    const listed = await arena(['flags', 'list'], fresh)
+    expect(listed).toEqual({ code: 0, out: 'FLAG            STATE\npublic_sharing  off\n', err: '' })
     expect(existsSync(`${fresh.DATA_DIR}/postgres/postmaster.pid`)).toBe(false)
   })
 })

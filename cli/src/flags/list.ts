@@ -5,12 +5,13 @@ import { defineCommand } from '../define-command.ts'
 import { CommandError, exitCodes, UsageError } from '../errors.ts'
 import { askService, notArena, serviceUrl } from '../service.ts'
 import { json, table } from '../table.ts'
-import { withDatabase } from '../with-database.ts'
+import { readDatabase } from '../with-database.ts'
 
 export const listFlags = defineCommand({
   name: 'flags list',
   summary: 'list the feature flags',
   arguments: [],
+  reads: true,
   options: shared,
   notes: 'public_sharing: whether other people can read public and unlisted threads. A flag that is not listed is off.',
   examples: ['npx arena flags list', 'npx arena flags list --url http://localhost:3000 --json'],
@@ -20,7 +21,7 @@ export const listFlags = defineCommand({
     }
     const flags =
       values.url === undefined
-        ? await withDatabase(io, values, ({ database, server }) => server.createFlagStore(database).list())
+        ? await readDatabase(io, values, ({ database, server }) => server.createFlagStore(database).list())
         : await flagsAt(await serviceUrl(values.url, io))
     io.out(
       values.json

@@ -4,12 +4,14 @@ import { shared } from '../command.ts'
 import { defineCommand } from '../define-command.ts'
 import { CommandError, exitCodes } from '../errors.ts'
 import { json, table } from '../table.ts'
+import { readDatabase, withDatabase } from '../with-database.ts'
 import { withHost } from './with-host.ts'
 
 export const discoverModels = defineCommand({
   name: 'hosts discover',
   summary: 'list the models that a host offers, and add some',
   arguments: ['<name>'],
+  reads: true,
   options: {
     add: { type: 'string', value: 'NAME,NAME,…', about: 'add these models to the catalogue' },
     database: shared.database,
@@ -21,7 +23,8 @@ export const discoverModels = defineCommand({
   ].join('\n'),
   examples: ['npx arena hosts discover openai', 'npx arena hosts discover ollama --add llama3.2,qwen3'],
   async run({ values, words: [name = ''] }, io) {
-    const { items, added } = await withHost(io, values, async (parts, { server, database }) => {
+    const open = values.add === undefined ? readDatabase : withDatabase
+    const { items, added } = await withHost(io, { ...values, open }, async (parts, { server, database }) => {
       const { items, failure } = await server.discoverModels(parts, name, new AbortController().signal)
       if (failure !== null) throw new CommandError(`The list of ${name} was not read. ${failure}`)
       const wanted = values.add?.split(',').map((word) => word.trim()) ?? []

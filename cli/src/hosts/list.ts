@@ -3,13 +3,14 @@ import { defineCommand } from '../define-command.ts'
 import { exitCodes } from '../errors.ts'
 import { loadServer } from '../server.ts'
 import { json, table } from '../table.ts'
-import { withDatabase } from '../with-database.ts'
+import { readDatabase } from '../with-database.ts'
 import { hostAccessAt } from './hosts-at.ts'
 
 export const listHosts = defineCommand({
   name: 'hosts list',
   summary: 'list the hosts of models',
   arguments: [],
+  reads: true,
   options: {
     presets: { type: 'boolean', about: 'list the known hosts for `hosts add --preset` instead' },
     database: shared.database,
@@ -30,7 +31,7 @@ export const listHosts = defineCommand({
       io.out(values.json ? json(known) : table(['PRESET', 'NAME', 'ADDRESS', 'KEY'], rows))
       return exitCodes.done
     }
-    const hosts = await withDatabase(io, values, async (at) => {
+    const hosts = await readDatabase(io, values, async (at) => {
       const parts = hostAccessAt(at)
       const stored = await parts.store.all()
       const [all, failing] = await Promise.all([at.server.readHosts(parts), parts.health.all()])

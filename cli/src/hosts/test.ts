@@ -3,12 +3,14 @@ import { shared } from '../command.ts'
 import { defineCommand } from '../define-command.ts'
 import { exitCodes } from '../errors.ts'
 import { json } from '../table.ts'
+import { readDatabase } from '../with-database.ts'
 import { withHost } from './with-host.ts'
 
 export const testHost = defineCommand({
   name: 'hosts test',
   summary: 'ask a model of a host one question, buffered and streamed',
   arguments: ['<name>'],
+  reads: true,
   options: {
     model: { type: 'string', value: 'NAME', about: "the host's name of the model; default: its first active model" },
     database: shared.database,
@@ -17,7 +19,7 @@ export const testHost = defineCommand({
   notes: 'Two short calls, which may cost a fraction of a cent. Exit code 1 if one fails.',
   examples: ['npx arena hosts test openai', 'npx arena hosts test lab --model llama3.2'],
   async run({ values, words: [name = ''] }, io) {
-    const result = await withHost(io, values, (parts, { server }) =>
+    const result = await withHost(io, { ...values, open: readDatabase }, (parts, { server }) =>
       server.testHost(parts, name, values.model, new AbortController().signal),
     )
     if (values.json) io.out(json(result))

@@ -1,17 +1,17 @@
 import { CommandError } from '../errors.ts'
 import type { Io } from '../io.ts'
-import { type AtWork, withDatabase } from '../with-database.ts'
+import type { AtWork, withDatabase } from '../with-database.ts'
 import { hostAccessAt } from './hosts-at.ts'
 
 type ServerParts = Parameters<AtWork['server']['testHost']>[0]
 
-/** Calls a host from this process, as the service would. */
+/** Calls a host from this process, as the service would. `open` is `readDatabase`, or `withDatabase` for a change. */
 export async function withHost<Result>(
   io: Io,
-  given: { readonly database?: string | undefined },
+  given: { readonly database?: string | undefined; readonly open: typeof withDatabase },
   work: (parts: ServerParts, at: AtWork) => Promise<Result>,
 ): Promise<Result> {
-  return withDatabase(io, given, async (at) => {
+  return given.open(io, given, async (at) => {
     const { server, config, database } = at
     const hosts = hostAccessAt(at)
     const providers = server.createProviders({ ...config, readHosts: () => server.readHosts(hosts) })

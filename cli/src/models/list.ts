@@ -8,7 +8,7 @@ import { hostsAt } from '../hosts/hosts-at.ts'
 import { askService, notArena, serviceUrl } from '../service.ts'
 import { guestToken } from '../sign-in.ts'
 import { json, table } from '../table.ts'
-import { withDatabase } from '../with-database.ts'
+import { readDatabase } from '../with-database.ts'
 import { whyNotServed } from './serving.ts'
 
 const yesOrNo = (value: boolean) => (value ? 'yes' : 'no')
@@ -25,6 +25,7 @@ export const listModels = defineCommand({
   name: 'models list',
   summary: 'list the active models, newest first',
   arguments: [],
+  reads: true,
   options: {
     all: { type: 'boolean', about: 'include retired models' },
     ...shared,
@@ -50,7 +51,7 @@ export const listModels = defineCommand({
       io.out(values.json ? json(models) : table(heads, models.map(cells)))
       return exitCodes.done
     }
-    const models = await withDatabase(io, values, async (at) => {
+    const models = await readDatabase(io, values, async (at) => {
       const hosts = await hostsAt(at)
       const stored = await at.server.createModelStore(at.database).all()
       return stored.map((model) => ({ ...model, notServed: whyNotServed(model, hosts, at.server) }))

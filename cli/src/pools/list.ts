@@ -3,17 +3,18 @@ import { defineCommand } from '../define-command.ts'
 import { exitCodes } from '../errors.ts'
 import { hostsAt } from '../hosts/hosts-at.ts'
 import { json, table } from '../table.ts'
-import { withDatabase } from '../with-database.ts'
+import { readDatabase } from '../with-database.ts'
 
 export const listPools = defineCommand({
   name: 'pools list',
   summary: 'list the pools that battles can be drawn from',
   arguments: [],
+  reads: true,
   options: { database: shared.database, json: shared.json },
   notes: 'ELIGIBLE is the number of models that can be drawn now. People can choose a pool with at least two.',
   examples: ['npx arena pools list', 'npx arena pools list --json'],
   async run({ values }, io) {
-    const pools = await withDatabase(io, values, async (at) => {
+    const pools = await readDatabase(io, values, async (at) => {
       const { database, server } = at
       const [stored, models, hosts] = await Promise.all([
         server.createPoolStore(database).all(),

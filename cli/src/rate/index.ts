@@ -12,6 +12,7 @@ export const rateCommand = defineCommand({
   name: 'rate',
   summary: 'rate models from a file of tallies or votes',
   arguments: ['<file>'],
+  reads: true,
   options: {
     parity: { type: 'boolean', about: 'plain maximum likelihood: no prior, intervals relative to the unweighted mean' },
     'drop-both-bad': {

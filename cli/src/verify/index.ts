@@ -40,6 +40,7 @@ export const verifyCommand = defineCommand({
   name: 'verify',
   summary: 'compute the leaderboard again from the public vote log',
   arguments: ['<url or file>'],
+  reads: true,
   options: {
     board: {
       type: 'string',

@@ -2,7 +2,7 @@ import { shared } from '../command.ts'
 import { defineCommand } from '../define-command.ts'
 import { exitCodes } from '../errors.ts'
 import { json, table } from '../table.ts'
-import { withDatabase } from '../with-database.ts'
+import { readDatabase } from '../with-database.ts'
 
 /** Before every held voter. */
 const FIRST_PAGE = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
@@ -12,11 +12,12 @@ export const listHeldVoters = defineCommand({
   name: 'voters held',
   summary: 'list the voters whose votes are held back',
   arguments: [],
+  reads: true,
   options: { database: shared.database, json: shared.json },
   notes: `The service holds voters who vote for or against one model whatever it answers. The latest ${LISTED_MAX} are listed.`,
   examples: ['npx arena voters held', 'npx arena voters held --json'],
   async run({ values }, io) {
-    const held = await withDatabase(io, values, ({ database, server }) =>
+    const held = await readDatabase(io, values, ({ database, server }) =>
       server.createHolds(database).list(FIRST_PAGE, LISTED_MAX),
     )
     if (values.json)

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { StartError } from '../start-error.ts'
 import { checkPooler } from './check-pooler.ts'
 import type { Database } from './database.ts'
+import { hasCluster } from './embedded/cluster.ts'
 import { startEmbedded } from './embedded/index.ts'
 import type { Launch } from './embedded/launch.ts'
 import { embeddedSettings } from './embedded/settings.ts'
@@ -13,6 +14,8 @@ import { createDatabase, createPool } from './pool.ts'
 export { type Database, DatabaseFailure, type Statement, statement } from './database.ts'
 export { doLongWork } from './do-long-work.ts'
 export { inTransaction } from './in-transaction.ts'
+export type { Migration } from './migrations/index.ts'
+export { readSchema, refuseBreaking, type Schema } from './schema.ts'
 
 export interface DatabaseOptions {
   /** Connection string of the operator's PostgreSQL; `null` starts the embedded server. */
@@ -21,6 +24,8 @@ export interface DatabaseOptions {
   readonly connectionsMax: number
   /** The embedded server, if the caller has started it already. */
   readonly launch?: Launch | undefined
+  /** Uses an existing database and its schema as they are: nothing is created or migrated. */
+  readonly unchanged?: boolean
   readonly log: { warn(facts: object, message: string): void }
 }
 
@@ -37,8 +42,8 @@ export interface WaitOptions {
 
 /** Until it is open, every statement fails as in an outage: it must not reach a schema that has not been checked. */
 export interface StartedDatabase extends OpenDatabase {
-  /** Connects and migrates the schema. */
-  open(options?: WaitOptions): Promise<void>
+  /** Connects and migrates the schema. Returns the names of the migrations that it applied. */
+  open(options?: WaitOptions): Promise<readonly string[]>
 }
 
 const RETRY_MS = 2_000
@@ -49,13 +54,16 @@ export async function startDatabase({
   dataDir,
   connectionsMax,
   launch,
+  unchanged = false,
   log,
 }: DatabaseOptions): Promise<StartedDatabase> {
+  if (unchanged && databaseUrl === null) refuseMissing(dataDir)
   const embedded = databaseUrl
     ? null
     : await startEmbedded({
         ...embeddedSettings({ dataDir, connectionsMax }),
         launch,
+        unchanged,
         onEvent: (event, error) =>
           log.warn({ reason: error instanceof Error ? error.message : null }, `embedded database ${event}`),
       })
@@ -75,19 +83,20 @@ export async function startDatabase({
   })
   const database = createDatabase(pool)
 
-  async function tryToOpen(): Promise<void> {
+  async function tryToOpen(): Promise<readonly string[]> {
     if (!embedded) await checkPooler(pool, log)
-    await migrate(pool, log)
+    const applied = unchanged ? [] : await migrate(pool, log)
     isOpen = true
+    return applied
   }
 
   return {
     ...database,
     async open({ waitMs = 0, signal } = {}) {
       const giveUpAt = Date.now() + waitMs
-      for (let attempt = 1; !isOpen; attempt += 1) {
+      for (let attempt = 1; ; attempt += 1) {
         try {
-          await tryToOpen()
+          return await tryToOpen()
         } catch (error) {
           if (!isWorthWaiting(error) || Date.now() >= giveUpAt) throw databaseUrl ? explain(databaseUrl, error) : error
           log.warn({ attempt, reason: reasonOf(error) }, 'waiting for the database')
@@ -103,16 +112,24 @@ export async function startDatabase({
   }
 }
 
-/** Opens the configured database and migrates its schema, or fails at once. */
-export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
+/** Opens the configured database and migrates its schema, or fails at once. `applied` has the names of new migrations. */
+export async function openDatabase(
+  options: DatabaseOptions,
+): Promise<OpenDatabase & { readonly applied: readonly string[] }> {
   const database = await startDatabase(options)
   try {
-    await database.open()
+    return { ...database, applied: await database.open() }
   } catch (error) {
     await database.close()
     throw error
   }
-  return database
+}
+
+function refuseMissing(dataDir: string): void {
+  if (hasCluster(dataDir)) return
+  throw new StartError(
+    `There is no database in ${dataDir} yet: start the service, which creates it, or set DATA_DIR or DATABASE_URL to the one it uses.`,
+  )
 }
 
 const reasonOf = (error: unknown): string =>

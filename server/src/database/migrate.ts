@@ -1,7 +1,6 @@
 import type pg from 'pg'
-import { StartError } from '../start-error.ts'
 import { doLongWork } from './do-long-work.ts'
-import { migrations } from './migrations/index.ts'
+import { readSchema, refuseBreaking } from './schema.ts'
 
 /** Advisory lock: any number that nothing else locks in this database. */
 export const MIGRATION_LOCK = 0x4d494752
@@ -11,15 +10,15 @@ interface Log {
 }
 
 /**
- * Applies the missing migrations, all or none, in one process at a time. A database with unknown migrations is rejected:
- * older code that writes to a newer schema would lose data.
+ * Applies the missing migrations, all or none, in one process at a time, and returns their names. A schema of a newer version
+ * is used as it is, unless one of its migrations breaks older versions.
  */
-export async function migrate(pool: pg.Pool, log: Log): Promise<void> {
-  await doLongWork(pool, async (client) => {
+export async function migrate(pool: pg.Pool, log: Log): Promise<string[]> {
+  return doLongWork(pool, async (client) => {
     await takeLock(client, log)
     // A migration that waits for a table blocks everybody who comes after it. The start tries again.
     await client.query("set local lock_timeout = '5s'")
-    await applyMissing(client)
+    return applyMissing(client, log)
   })
 }
 
@@ -36,19 +35,22 @@ async function takeLock(client: pg.Client, log: Log): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
 }
 
-async function applyMissing(client: pg.Client): Promise<void> {
+async function applyMissing(client: pg.Client, log: Log): Promise<string[]> {
+  // Before it is read: a query that fails would end the transaction.
   await client.query(
-    'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+    `create table if not exists migrations (
+       name text primary key, applied_at timestamptz not null default now(), breaks boolean not null default false)`,
   )
-  const { rows } = await client.query<{ name: string }>('select name from migrations')
-  const applied = new Set(rows.map((row) => row.name))
-  const unknown = [...applied].filter((name) => !migrations.some((migration) => migration.name === name))
-  if (unknown.length > 0) {
-    throw new StartError(`The database was used by a newer Arena (it has ${unknown.join(', ')}): update this one.`)
+  const schema = await readSchema(client)
+  refuseBreaking(schema)
+  if (schema.newer.length > 0) {
+    log.warn({ migrations: schema.newer }, 'the database has migrations of a newer Arena; this one works with them')
   }
-  for (const { name, sql } of migrations) {
-    if (applied.has(name)) continue
+  if (schema.pending.length === 0) return []
+  await client.query('alter table migrations add column if not exists breaks boolean not null default false')
+  for (const { name, sql, breaks = false } of schema.pending) {
     await client.query(sql)
-    await client.query('insert into migrations (name) values ($1)', [name])
+    await client.query('insert into migrations (name, breaks) values ($1, $2)', [name, breaks])
   }
+  return schema.pending.map(({ name }) => name)
 }

@@ -40,6 +40,11 @@ export interface ClusterOptions {
   readonly durable: boolean
 }
 
+const clusterFolder = (dataDir: string): string => path.join(path.resolve(dataDir), 'postgres')
+
+/** Whether a database was created in this data folder. */
+export const hasCluster = (dataDir: string): boolean => existsSync(clusterFolder(dataDir))
+
 /** Calls `onInitialise` when it starts `initdb`, which takes longer than everything else here. */
 export async function openCluster(options: ClusterOptions, onInitialise: () => void = () => {}): Promise<Cluster> {
   const dataDir = path.resolve(options.dataDir)
@@ -47,7 +52,7 @@ export async function openCluster(options: ClusterOptions, onInitialise: () => v
   await removeUnfinished(dataDir)
   const binaries = await findBinaries()
   const runner = await createRunner(dataDir, binaries.postgres)
-  const folder = path.join(dataDir, 'postgres')
+  const folder = clusterFolder(dataDir)
   if (!existsSync(folder)) await initialise(dataDir, folder, binaries, runner, options.durable, onInitialise)
   await rejectOtherVersion(folder, binaries)
   const password = (await readFile(path.join(dataDir, 'password'), 'utf8')).trim()

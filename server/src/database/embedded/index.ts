@@ -20,6 +20,8 @@ export interface EmbeddedOptions extends LaunchOptions {
   readonly onEvent: (event: 'lost' | 'restored' | 'restart-failed', error?: unknown) => void
   /** The server, if the caller has started it already. */
   readonly launch?: Launch | undefined
+  /** Does not create the database `arena` if it is missing. */
+  readonly unchanged?: boolean
 }
 
 /** Advisory lock: any number that no other program locks in the database `postgres`. */
@@ -113,7 +115,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
 
   await connect()
   // On the existing connection: another one would cost a server process and a password check.
-  await createArenaDatabase(lockHolder!)
+  if (!options.unchanged) await createArenaDatabase(lockHolder!)
 
   return {
     get connectionString() {

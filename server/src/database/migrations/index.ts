@@ -25,25 +25,39 @@ import { sql as apiKeys } from './0025-api-keys.ts'
 import { sql as retention } from './0026-retention.ts'
 import { sql as auditLog } from './0027-audit-log.ts'
 
+export interface Migration {
+  readonly name: string
+  readonly sql: string
+  /** What takes long or blocks writes if the tables are large; without it the migration is quick. */
+  readonly slow?: string
+  /** Whether older versions do not work with the new schema. Only a new major version may have such a migration. */
+  readonly breaks?: boolean
+}
+
 /** In the order they are applied. A migration that has been released is never edited: a change is a new one. */
-export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
+export const migrations: readonly Migration[] = [
   { name: '0001-foundation', sql: foundation },
   { name: '0002-identity', sql: identity },
   { name: '0003-emptied-battles', sql: emptiedBattles },
   { name: '0004-sealed-battles', sql: sealedBattles },
-  { name: '0005-administrators', sql: administrators },
-  { name: '0006-threads-in-order', sql: threadsInOrder },
+  { name: '0005-administrators', sql: administrators, slow: 'builds indexes of accounts, battles and votes' },
+  { name: '0006-threads-in-order', sql: threadsInOrder, slow: 'builds an index of threads' },
   { name: '0007-simulated-models', sql: simulatedModels },
-  { name: '0008-thread-sizes', sql: threadSizes },
+  { name: '0008-thread-sizes', sql: threadSizes, slow: 'reads all messages and rewrites threads' },
   { name: '0009-rate-limits', sql: rateLimits },
   { name: '0010-idempotency-keys', sql: idempotencyKeys },
-  { name: '0011-conversations', sql: conversations },
-  { name: '0012-vote-classes', sql: voteClasses },
-  { name: '0013-refused-users', sql: refusedUsers },
+  { name: '0011-conversations', sql: conversations, slow: 'builds an index of battles' },
+  {
+    name: '0012-vote-classes',
+    sql: voteClasses,
+    slow: 'rewrites battles and votes, which are locked meanwhile',
+    breaks: true,
+  },
+  { name: '0013-refused-users', sql: refusedUsers, slow: 'checks all threads' },
   { name: '0014-turn-settings', sql: turnSettings },
   { name: '0015-simulated-names', sql: simulatedNames },
   { name: '0016-replaced-turns', sql: replacedTurns },
-  { name: '0017-vote-log', sql: voteLog },
+  { name: '0017-vote-log', sql: voteLog, slow: 'copies all votes, which are locked meanwhile', breaks: true },
   { name: '0018-draw-chances', sql: drawChances },
   { name: '0019-model-speeds', sql: modelSpeeds },
   { name: '0020-hosts', sql: hosts },

@@ -1,0 +1,27 @@
+import type { Config } from '../config.ts'
+import type { Database } from '../database/index.ts'
+import { createAuthenticate } from './authenticate.ts'
+import { builtInIssuerName, trustBuiltInIssuer } from './built-in/index.ts'
+import { explainToken } from './explain-token.ts'
+import { trustOpenIdIssuer } from './open-id.ts'
+import { Unauthorized } from './unauthorized.ts'
+
+export type CheckedToken = { readonly userId: string } | { readonly problem: string }
+
+/** Verifies a token as the service would. A problem says what to change. Without a database, built-in tokens are unknown. */
+export async function checkToken(token: string, config: Config, database: Database | null): Promise<CheckedToken> {
+  const { builtInIssuer, oidcIssuer, oidcAudience, publicUrl } = config
+  const settings = { oidcIssuer, oidcAudience, builtInIssuer: builtInIssuer ? builtInIssuerName(publicUrl) : null }
+  const problem = explainToken(token, settings, Date.now())
+  if (problem !== null) return { problem }
+  const authenticate = createAuthenticate([
+    ...(builtInIssuer && database ? [trustBuiltInIssuer(database, publicUrl)] : []),
+    ...(oidcIssuer ? [trustOpenIdIssuer({ issuer: oidcIssuer, audience: oidcAudience, log: { warn: () => {} } })] : []),
+  ])
+  try {
+    return await authenticate(`Bearer ${token}`)
+  } catch (error) {
+    if (!(error instanceof Unauthorized)) throw error
+    return { problem: `${error.message}: check that the issuer signed it with a key that it publishes.` }
+  }
+}

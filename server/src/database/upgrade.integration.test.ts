@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { describe, expect, inject, it } from 'vitest'
+import { createAdministrators } from '../auth/administrators.ts'
+import { logDifferences } from '../testing/log-differences.ts'
+import { startArena } from '../testing/start-arena.ts'
+import { migrate } from './migrate.ts'
+import { migrations } from './migrations/index.ts'
+import { createDatabase, createPool } from './pool.ts'
+import { readSchema } from './schema.ts'
+
+const idOf = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
+const [one, two, thread, ada] = [idOf(1), idOf(2), idOf(3), idOf(4)]
+
+/** Every version was on the main branch, so every number of migrations is a released schema. */
+const released = migrations.slice(0, -1).map(({ name }) => name)
+
+describe('an upgrade', () => {
+  it.each(released)('[O26] from the schema of %s keeps battles, votes, threads and boards', async (last) => {
+    const databaseUrl = await createReleased(last)
+    const pool = createPool({ connectionString: databaseUrl, connectionsMax: 2, onIdleError: () => {} })
+    const applied = await migrate(pool, { warn: () => {} })
+    expect(applied).toEqual(migrations.map(({ name }) => name).filter((name) => name > last))
+    expect(await readSchema(pool)).toEqual({ isEmpty: false, pending: [], newer: [], breaking: [] })
+
+    const database = createDatabase(pool)
+    expect(await logDifferences(database)).toEqual([])
+    const { rows } = await pool.query('select count(*) as votes from votes')
+    expect(rows).toEqual([{ votes: 4 }])
+    const administrators = await createAdministrators(database).list()
+    expect(administrators.map(({ email }) => email)).toEqual(last >= '0005' ? ['ada@arena.test'] : [])
+    await database.close()
+
+    const arena = await startArena({ databaseUrl })
+    try {
+      const { items } = await arena.anybody.threads.messages(thread)
+      expect(items).toMatchObject([
+        { promptText: 'Größe?', model1Response: 'Groß', model2Response: 'Klein', comparisonId: idOf(10) },
+        { promptText: 'And now?', model1Response: 'Then', comparisonId: null },
+      ])
+      const board = await arena.anybody.leaderboard.read({ scope: 'all' })
+      expect(board.totalVotes).toBe(3)
+      expect(board.items.filter(({ modelName }) => modelName.startsWith('old/'))).toMatchObject([
+        { modelName: 'old/one', totalWins: 2, totalLosses: 0, totalTies: 1 },
+        { modelName: 'old/two', totalWins: 0, totalLosses: 2, totalTies: 1 },
+      ])
+    } finally {
+      await arena.close()
+    }
+  })
+})
+
+/** A database with all migrations up to this one, and what a service of that time stored. */
+async function createReleased(last: string): Promise<string> {
+  const server = inject('postgresUrl')
+  const name = `upgrade_${randomUUID().replaceAll('-', '')}`
+  await withClient(`${server}/postgres`, (client) => client.query(`create database ${name} template template0`))
+  await withClient(`${server}/${name}`, async (client) => {
+    await client.query('create table migrations (name text primary key, applied_at timestamptz not null default now())')
+    for (const migration of migrations.filter((known) => known.name <= last)) {
+      await client.query(migration.sql)
+      await client.query('insert into migrations (name) values ($1)', [migration.name])
+    }
+    await storeRows(client, last)
+  })
+  return `${server}/${name}`
+}
+
+async function withClient(connectionString: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Columns that later migrations added have defaults, so most statements fit every schema. */
+async function storeRows(client: pg.Client, last: string): Promise<void> {
+  const counted = last >= '0012' ? 'named' : 'counted'
+  const battles: [id: string, mode: string, stored: string, votes: string[]][] = [
+    [idOf(10), 'random', counted, ['left', 'tie']],
+    [idOf(11), 'manual', counted, ['left']],
+    [idOf(12), 'random', 'fallback', ['right']],
+  ]
+  await client.query(
+    `insert into models (model_id, model_name, display_name, provider_name, is_free, status, simulated)
+     values ($1, 'old/one', 'One', 'groq', true, 'active', true), ($2, 'old/two', 'Two', 'groq', true, 'active', true)`,
+    [one, two],
+  )
+  for (const [id, mode, stored, choices] of battles) {
+    await client.query(
+      `insert into comparisons (comparison_id, user_id, selection_mode, class, left_model_id, right_model_id, tags, left_style,
+         right_style, left_usage, right_usage, duration_ms, prompt, left_text, right_text)
+       values ($1, $2, $3, $4, $5, $6, '{code}', '{1,0,0,0}', '{1,0,0,0}', '{}', '{}', 1, 'Größe?', 'Groß', 'Klein')`,
+      [id, ada, mode, stored, one, two],
+    )
+    for (const [number, choice] of choices.entries())
+      await storeVote(client, last, [id, idOf(20 + number), choice, stored])
+  }
+  await client.query(
+    `insert into threads (thread_id, user_id, title, mode, visibility, message_count)
+     values ($1, $2, 'Sizes', 'arena', 'public', 2)`,
+    [thread, ada],
+  )
+  await client.query(
+    `insert into messages (message_id, thread_id, position, comparison_id, prompt, model_id, response, finish_reason, duration_ms)
+     values ($1, $3, 1, $4, null, null, null, null, null), ($2, $3, 2, null, 'And now?', $5, 'Then', 'stop', 1)`,
+    [idOf(30), idOf(31), thread, idOf(10), one],
+  )
+  if (last >= '0002') {
+    await client.query(
+      `insert into auth_users (id, name, email, "emailVerified") values ($1, 'Ada', 'ada@arena.test', false)`,
+      [ada],
+    )
+  }
+  if (last >= '0005') await client.query('insert into administrators (user_id) values ($1)', [ada])
+}
+
+/** A vote has had a class since 0012, and a place in the queue of the log since 0017. */
+async function storeVote(client: pg.Client, last: string, vote: readonly string[]): Promise<void> {
+  if (last < '0012') {
+    await client.query('insert into votes (comparison_id, user_id, choice) values ($1, $2, $3)', vote.slice(0, 3))
+    return
+  }
+  await client.query('insert into votes (comparison_id, user_id, choice, class) values ($1, $2, $3, $4)', [...vote])
+  if (last < '0017') return
+  await client.query(
+    `insert into vote_queue (kind, comparison_id, user_id, left_model_id, right_model_id, choice, class, day, tags)
+     values ('vote', $1, $2, $5, $6, $3, $4, 20000, '{code}')`,
+    [...vote, one, two],
+  )
+}
