@@ -41,11 +41,11 @@ export function groupHelp(group: string, commands: readonly Command[]): string {
   )
 }
 
-/** The text that `arena` prints without a command. */
+/** The text that `arena help` prints. */
 export function overview(commands: readonly Command[]): string {
   return sections(
     'Arena compares language models blind: one prompt, two answers, one vote, a leaderboard.',
-    `Usage\n${indent(['npx arena <command> [options]', 'npx arena <command> --help'])}`,
+    `Usage\n${indent(['npx arena [command] [options]', 'npx arena <command> --help'])}`,
     `Commands\n${columns([
       ...commands.map((command) => [[command.name, ...command.arguments].join(' '), command.summary] as const),
       ['help [command]', 'show this, or the help of one command'],

@@ -25,7 +25,9 @@ async function dispatch(argv: readonly string[], io: Io): Promise<number> {
   const [first] = argv
   const end = argv.indexOf('--')
   const options = end === -1 ? argv : argv.slice(0, end)
-  if (first === undefined || first === 'help' || options.includes('--help') || options.includes('-h')) {
+  // So that `npx ./arena-1.0.0.tgz` runs the service.
+  if (first === undefined) return find(['serve']).run([], io)
+  if (first === 'help' || options.includes('--help') || options.includes('-h')) {
     const words = argv.filter((word) => !word.startsWith('-'))
     io.out(helpOn(first === 'help' ? words.slice(1) : words))
     return exitCodes.done

@@ -3,7 +3,7 @@ import { exitCodes } from './errors.ts'
 
 export const serveCommand = defineCommand({
   name: 'serve',
-  summary: 'start the service, until Ctrl-C (`npm start` does the same)',
+  summary: 'start the service, until Ctrl-C (`npm start`, and `arena` without a command, do the same)',
   arguments: [],
   options: {},
   notes: [

@@ -32,6 +32,7 @@ const workspaces: Record<string, readonly string[]> = {
   ],
   cli: ['@arena/client', '@arena/contract', '@arena/ratings', '@arena/server'],
   bench: ['@arena/ratings', 'autocannon', 'pg', 'undici'],
+  release: [],
   web: [
     '@arena/client',
     '@arena/contract',

@@ -9,7 +9,7 @@ const rulesIn = (text: string): string[] => [...text.matchAll(/\[([A-Z]\d+)\]/g)
 const promised = new Set(rulesIn(readFileSync(path.join(root, 'docs/spec.md'), 'utf8')))
 
 const cited = new Set(
-  ['contract', 'client', 'server', 'cli', 'web', 'e2e'].flatMap((workspace) =>
+  ['contract', 'client', 'server', 'cli', 'web', 'e2e', 'release'].flatMap((workspace) =>
     readdirSync(path.join(root, workspace, 'src'), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.(test|e2e)\.ts$/.test(file))
       .flatMap((file) => rulesIn(readFileSync(path.join(root, workspace, 'src', file), 'utf8'))),

@@ -14,8 +14,8 @@ export async function checkService(given: string | undefined, version: string, i
     const alive = await askService(url, (call) => health.read(call))
     if (alive?.status !== 'healthy') return problem(notArena(url))
     await askService(url, (call) => health.ready(call))
-    const other = alive.version === version ? '' : `; this command line is ${version}`
-    return ok(`Arena ${alive.version} is ready at ${url}${other}`)
+    const other = alive.version === version ? '' : `; this command line has ${version}`
+    return ok(`Arena is ready at ${url}, with interface ${alive.version}${other}`)
   } catch (error) {
     if (!(error instanceof CommandError)) throw error
     if (error.cause instanceof ArenaApiError && error.cause.status === 503) {
