@@ -14,6 +14,10 @@ const workspaces: Record<string, readonly string[]> = {
     '@arena/ratings',
     '@fastify/cors',
     '@fastify/static',
+    '@opentelemetry/api',
+    '@opentelemetry/exporter-trace-otlp-http',
+    '@opentelemetry/resources',
+    '@opentelemetry/sdk-trace-node',
     '@zxcvbn-ts/language-common',
     'better-auth',
     'cockatiel',
@@ -24,6 +28,7 @@ const workspaces: Record<string, readonly string[]> = {
     'lru-cache',
     'pg',
     'pino',
+    'pino-pretty',
     'prom-client',
     'rate-limiter-flexible',
     'typebox',
@@ -71,11 +76,12 @@ const shared = [
 const parts: Record<string, readonly string[]> = {
   contract: [],
   config: ['providers/hosts', 'start-error'],
-  database: ['start-error'],
+  database: ['start-error', 'tracing'],
   providers: ['cached-async', 'until-aborted'],
   'rate-limits': ['database'],
   budget: ['database', 'cached-async', 'errors'],
   metrics: ['providers', 'start-error'],
+  tracing: ['providers', 'version'],
   auth: ['database', 'http', 'rate-limits', ...shared],
   http: ['database', 'auth', ...shared],
   generation: ['providers', 'rate-limits', ...shared],
@@ -223,9 +229,13 @@ describe('the start of the service', () => {
     expect(foreign(loadedBy(path.join(root, 'server/src/main.ts')))).toEqual(['@arena/contract/limits'])
   })
 
-  it('does not load large packages that are only needed later: accounts, passwords, language detection, the HTTP client', () => {
+  it('does not load large packages that are only needed later: accounts, passwords, language detection, the HTTP client, metrics, traces', () => {
     const loaded = foreign(loadedBy(path.join(root, 'server/src/app.ts')))
-    expect(loaded.filter((name) => /^(better-auth|@zxcvbn-ts|eld|undici)\b/.test(name))).toEqual([])
+    expect(
+      loaded.filter((name) =>
+        /^(better-auth|@zxcvbn-ts|eld|undici|prom-client|pino-pretty|@opentelemetry)\b/.test(name),
+      ),
+    ).toEqual([])
   })
 
   it('imports plugins of better-auth one by one, because their common entry loads all of them', () => {

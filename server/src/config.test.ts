@@ -13,6 +13,7 @@ it('has a default for everything', () => {
     databaseWaitS: 60,
     metricsPort: null,
     metricsToken: null,
+    traceEndpoint: null,
     catalogueFile: null,
     providers: [],
     proxy: null,

@@ -31,6 +31,8 @@ export interface Config {
   readonly metricsPort: number | null
   /** The bearer token for reading the metrics on the port of the service. */
   readonly metricsToken: string | null
+  /** The base URL of an OpenTelemetry collector; `null` turns traces off. */
+  readonly traceEndpoint: string | null
   /** Encrypts stored keys. */
   readonly secretKey: string | null
   readonly allowLinkLocalHosts: boolean
@@ -275,6 +277,7 @@ export function readConfig(environment: Environment): Config {
     databaseWaitS: whole(environment, 'DATABASE_WAIT_S', 60, { min: 0, max: 3_600 }),
     metricsPort: optionalPort(environment, 'METRICS_PORT'),
     metricsToken: metricsToken(environment),
+    traceEndpoint: url(environment, 'OTEL_EXPORTER_OTLP_ENDPOINT'),
     catalogueFile: text(environment, 'CATALOGUE_FILE'),
     hostsFile: text(environment, 'HOSTS_FILE'),
     keyInVariable(name) {

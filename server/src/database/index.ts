@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
+import type { Tracer } from '../tracing/index.ts'
 import { checkPooler } from './check-pooler.ts'
 import type { Database } from './database.ts'
 import { startEmbedded } from './embedded/index.ts'
@@ -21,6 +22,8 @@ export interface DatabaseOptions {
   readonly connectionsMax: number
   /** The embedded server, if the caller has started it already. */
   readonly launch?: Launch | undefined
+  /** Reports every statement of a request, if traces are on. */
+  readonly tracer?: Tracer | null
   readonly log: { warn(facts: object, message: string): void }
 }
 
@@ -49,6 +52,7 @@ export async function startDatabase({
   dataDir,
   connectionsMax,
   launch,
+  tracer,
   log,
 }: DatabaseOptions): Promise<StartedDatabase> {
   const embedded = databaseUrl
@@ -65,6 +69,7 @@ export async function startDatabase({
     connectionString: embedded?.connectionString ?? databaseUrl ?? '',
     Client: embedded?.Client,
     connectionsMax,
+    tracer,
     onConnect() {
       if (!isOpen) throw new Error('the database is not open yet')
     },
