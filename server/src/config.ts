@@ -90,6 +90,8 @@ export interface Config {
   /** Battles and chats that run at once in this process. */
   readonly generationsMax: number
   readonly logLevel: string
+  /** `null` is `pretty` on a terminal and `json` elsewhere. */
+  readonly logFormat: 'json' | 'pretty' | null
   readonly simulatorPace: 'human' | 'off'
   readonly limits: Limits & { readonly bodyBytesMax: number }
 }
@@ -229,6 +231,11 @@ function generationLimit(environment: Environment, name: string, otherwise: numb
   return Number(written)
 }
 
+function logFormat(environment: Environment): 'json' | 'pretty' | null {
+  const format = choice(environment, 'LOG_FORMAT', ['auto', 'json', 'pretty'], 'auto')
+  return format === 'auto' ? null : format
+}
+
 function budgetPerDay(environment: Environment): number | null {
   const written = text(environment, 'BUDGET_PER_DAY')
   if (written === null || written === 'off') return null
@@ -327,6 +334,7 @@ export function readConfig(environment: Environment): Config {
     // The two calls of each battle are then within the connections of one provider's pool.
     generationsMax: whole(environment, 'GENERATIONS_MAX', 500, { min: 1, max: 100_000 }),
     logLevel: choice(environment, 'LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
+    logFormat: logFormat(environment),
     simulatorPace: choice(environment, 'SIMULATOR_PACE', ['human', 'off'], 'human'),
     limits: {
       promptCharsMax: whole(environment, 'PROMPT_CHARS_MAX', defaultLimits.promptCharsMax, { min: 1, max: 10_000_000 }),

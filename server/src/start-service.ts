@@ -30,7 +30,7 @@ export async function startService(
   config: Config,
   { launch, signal }: StartOptions = {},
 ): Promise<RunningService & { readonly app: App }> {
-  const log = createLog(config.logLevel)
+  const log = await createLog(config)
   const tracer = await createTracer({ ...config, log })
   const connectionsMax = config.databaseConnectionsMax
   const database = await startDatabase({ ...config, connectionsMax, launch, tracer, log })
