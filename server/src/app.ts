@@ -32,6 +32,7 @@ import { createMetrics, measureProvider } from './metrics/index.ts'
 import { createProviders, hostOfEnvironment, simulatedModels } from './providers/index.ts'
 import { createLimiters } from './rate-limits/index.ts'
 import { createRetention } from './retention/index.ts'
+import { type Tracer, traceProvider, traceRequests } from './tracing/index.ts'
 import { VERSION } from './version.ts'
 import { builtSite, webRoutes } from './web/index.ts'
 
@@ -39,6 +40,8 @@ export interface AppParts {
   readonly config: Config
   readonly database: Database
   readonly log: FastifyBaseLogger
+  /** The one of the database. */
+  readonly tracer?: Tracer | null
   /** From 0 up to, but not including, 1. */
   readonly random?: () => number
   /** The clock of the daily budget, in milliseconds. */
@@ -80,6 +83,7 @@ export async function createApp({
   config,
   database,
   log,
+  tracer = null,
   random = uniform,
   now,
   webDir = builtSite,
@@ -90,6 +94,7 @@ export async function createApp({
   let drains = false
   const draining = () => drains
   const { http, running } = createHttp({ ...config, bodyBytesMax: config.limits.bodyBytesMax, draining, log })
+  traceRequests(http, { ...config, tracer })
   const metrics = await createMetrics({
     ...config,
     http,
@@ -137,7 +142,7 @@ export async function createApp({
   const { catalogue } = models
   const generation = createGeneration({
     ...config,
-    providerOf: (model) => measureProvider(providers.of(model), model, recorder),
+    providerOf: (model) => traceProvider(measureProvider(providers.of(model), model, recorder), model, tracer),
     fallbackModel: catalogue.fallback,
     onFallback: recorder.fallback,
     readServing,

@@ -14,6 +14,10 @@ const workspaces: Record<string, readonly string[]> = {
     '@arena/ratings',
     '@fastify/cors',
     '@fastify/static',
+    '@opentelemetry/api',
+    '@opentelemetry/exporter-trace-otlp-http',
+    '@opentelemetry/resources',
+    '@opentelemetry/sdk-trace-node',
     '@zxcvbn-ts/language-common',
     'better-auth',
     'cockatiel',
@@ -24,6 +28,7 @@ const workspaces: Record<string, readonly string[]> = {
     'lru-cache',
     'pg',
     'pino',
+    'pino-pretty',
     'prom-client',
     'rate-limiter-flexible',
     'typebox',
@@ -73,7 +78,7 @@ const shared = [
 const parts: Record<string, readonly string[]> = {
   contract: [],
   config: ['providers/hosts', 'start-error'],
-  database: ['start-error'],
+  database: ['start-error', 'tracing'],
   providers: ['cached-async', 'until-aborted'],
   'rate-limits': ['database'],
   audit: ['database', 'ids'],
@@ -81,6 +86,7 @@ const parts: Record<string, readonly string[]> = {
   metrics: ['providers', 'start-error'],
   retention: ['database', 'ids', 'repeat-task'],
   auth: ['audit', 'database', 'http', 'rate-limits', ...shared],
+  tracing: ['providers', 'version'],
   http: ['database', 'auth', ...shared],
   generation: ['providers', 'rate-limits', ...shared],
   documentation: ['cached-async', 'version'],
@@ -228,9 +234,13 @@ describe('the start of the service', () => {
     expect(foreign(loadedBy(path.join(root, 'server/src/main.ts')))).toEqual(['@arena/contract/limits'])
   })
 
-  it('does not load large packages that are only needed later: accounts, passwords, language detection, the HTTP client', () => {
+  it('does not load large packages that are only needed later: accounts, passwords, language detection, the HTTP client, metrics, traces', () => {
     const loaded = foreign(loadedBy(path.join(root, 'server/src/app.ts')))
-    expect(loaded.filter((name) => /^(better-auth|@zxcvbn-ts|eld|undici)\b/.test(name))).toEqual([])
+    expect(
+      loaded.filter((name) =>
+        /^(better-auth|@zxcvbn-ts|eld|undici|prom-client|pino-pretty|@opentelemetry)\b/.test(name),
+      ),
+    ).toEqual([])
   })
 
   it('imports plugins of better-auth one by one, because their common entry loads all of them', () => {

@@ -13,6 +13,7 @@ it('has a default for everything', () => {
     databaseWaitS: 60,
     metricsPort: null,
     metricsToken: null,
+    traceEndpoint: null,
     catalogueFile: null,
     providers: [],
     proxy: null,
@@ -53,6 +54,7 @@ it('has a default for everything', () => {
     votesPerAddressPerHour: 0,
     generationsMax: 500,
     logLevel: 'info',
+    logFormat: null,
     simulatorPace: 'human',
     limits: { promptCharsMax: 100_000, systemCharsMax: 20_000, titleCharsMax: 200, bodyBytesMax: 1_048_576 },
   })

@@ -31,6 +31,8 @@ export interface Config {
   readonly metricsPort: number | null
   /** The bearer token for reading the metrics on the port of the service. */
   readonly metricsToken: string | null
+  /** The base URL of an OpenTelemetry collector; `null` turns traces off. */
+  readonly traceEndpoint: string | null
   /** Encrypts stored keys. */
   readonly secretKey: string | null
   readonly allowLinkLocalHosts: boolean
@@ -90,6 +92,8 @@ export interface Config {
   /** Battles and chats that run at once in this process. */
   readonly generationsMax: number
   readonly logLevel: string
+  /** `null` is `pretty` on a terminal and `json` elsewhere. */
+  readonly logFormat: 'json' | 'pretty' | null
   readonly simulatorPace: 'human' | 'off'
   readonly limits: Limits & { readonly bodyBytesMax: number }
 }
@@ -232,6 +236,10 @@ function generationLimit(environment: Environment, name: string, otherwise: numb
 /** A number of days or `off`. */
 const days = (environment: Environment, name: string): number | null =>
   (text(environment, name) ?? 'off') === 'off' ? null : whole(environment, name, 0, { min: 1, max: 36_500 })
+function logFormat(environment: Environment): 'json' | 'pretty' | null {
+  const format = choice(environment, 'LOG_FORMAT', ['auto', 'json', 'pretty'], 'auto')
+  return format === 'auto' ? null : format
+}
 
 function budgetPerDay(environment: Environment): number | null {
   const written = text(environment, 'BUDGET_PER_DAY')
@@ -281,6 +289,7 @@ export function readConfig(environment: Environment): Config {
     databaseWaitS: whole(environment, 'DATABASE_WAIT_S', 60, { min: 0, max: 3_600 }),
     metricsPort: optionalPort(environment, 'METRICS_PORT'),
     metricsToken: metricsToken(environment),
+    traceEndpoint: url(environment, 'OTEL_EXPORTER_OTLP_ENDPOINT'),
     catalogueFile: text(environment, 'CATALOGUE_FILE'),
     hostsFile: text(environment, 'HOSTS_FILE'),
     keyInVariable(name) {
@@ -331,6 +340,7 @@ export function readConfig(environment: Environment): Config {
     // The two calls of each battle are then within the connections of one provider's pool.
     generationsMax: whole(environment, 'GENERATIONS_MAX', 500, { min: 1, max: 100_000 }),
     logLevel: choice(environment, 'LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
+    logFormat: logFormat(environment),
     simulatorPace: choice(environment, 'SIMULATOR_PACE', ['human', 'off'], 'human'),
     limits: {
       promptCharsMax: whole(environment, 'PROMPT_CHARS_MAX', defaultLimits.promptCharsMax, { min: 1, max: 10_000_000 }),

@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino'
+import { type Logger, type LoggerOptions, pino } from 'pino'
 
 /**
  * Log lines are buffered: a write for each one is a large part of the cost of a small request. A line is written after
@@ -13,5 +13,20 @@ export const logDestination = {
   maxLength: 16 * 2 ** 20,
 } as const
 
-export const createLog = (level: string): Logger =>
-  pino({ level, redact: ['req.headers.authorization', 'req.headers.cookie'] }, pino.destination({ ...logDestination }))
+export interface LogSettings {
+  readonly logLevel: string
+  /** `null` is `pretty` on a terminal and `json` elsewhere. */
+  readonly logFormat: 'json' | 'pretty' | null
+}
+
+export async function createLog({ logLevel, logFormat }: LogSettings): Promise<Logger> {
+  const options: LoggerOptions = {
+    level: logLevel,
+    redact: ['req.headers.authorization', 'req.headers.cookie'],
+  }
+  const format = logFormat ?? (process.stdout.isTTY ? 'pretty' : 'json')
+  if (format === 'json') return pino(options, pino.destination({ ...logDestination }))
+  const { default: pretty } = await import('pino-pretty')
+  // A person reads it, so a line is written at once.
+  return pino(options, pretty({ destination: 1, sync: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' }))
+}

@@ -4,6 +4,7 @@ import type { Launch } from './database/embedded/launch.ts'
 import { startDatabase } from './database/index.ts'
 import { createLog } from './log.ts'
 import { StartError } from './start-error.ts'
+import { createTracer } from './tracing/index.ts'
 
 /** How long running requests may continue after Ctrl-C. A person waits for it. */
 const CTRL_C_GRACE_MS = 5_000
@@ -29,11 +30,13 @@ export async function startService(
   config: Config,
   { launch, signal }: StartOptions = {},
 ): Promise<RunningService & { readonly app: App }> {
-  const log = createLog(config.logLevel)
-  const database = await startDatabase({ ...config, connectionsMax: config.databaseConnectionsMax, launch, log })
+  const log = await createLog(config)
+  const tracer = await createTracer({ ...config, log })
+  const connectionsMax = config.databaseConnectionsMax
+  const database = await startDatabase({ ...config, connectionsMax, launch, tracer, log })
   let app: App | null = null
   try {
-    app = await createApp({ config, database, log })
+    app = await createApp({ config, database, log, tracer })
     const address = await open(app, config)
     await database.open({ waitMs: config.databaseWaitS * 1_000, signal })
     await app.start()
@@ -46,11 +49,13 @@ export async function startService(
         const periods = drain ? { drainMs, graceMs: shutdownGraceMs } : { graceMs: CTRL_C_GRACE_MS }
         await opened.close({ ...periods, ...(hurry ? { hurry } : {}) })
         await database.close()
+        await tracer?.close()
       },
     }
   } catch (error) {
     await app?.close({ graceMs: 0 })
     await database.close()
+    await tracer?.close()
     throw error
   }
 }

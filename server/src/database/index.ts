@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
+import type { Tracer } from '../tracing/index.ts'
 import { checkPooler } from './check-pooler.ts'
 import type { Database } from './database.ts'
 import { hasCluster } from './embedded/cluster.ts'
@@ -26,6 +27,8 @@ export interface DatabaseOptions {
   readonly launch?: Launch | undefined
   /** Uses an existing database and its schema as they are: nothing is created or migrated. */
   readonly unchanged?: boolean
+  /** Reports every statement of a request, if traces are on. */
+  readonly tracer?: Tracer | null
   readonly log: { warn(facts: object, message: string): void }
 }
 
@@ -55,6 +58,7 @@ export async function startDatabase({
   connectionsMax,
   launch,
   unchanged = false,
+  tracer,
   log,
 }: DatabaseOptions): Promise<StartedDatabase> {
   if (unchanged && databaseUrl === null) refuseMissing(dataDir)
@@ -73,6 +77,7 @@ export async function startDatabase({
     connectionString: embedded?.connectionString ?? databaseUrl ?? '',
     Client: embedded?.Client,
     connectionsMax,
+    tracer,
     onConnect() {
       if (!isOpen) throw new Error('the database is not open yet')
     },

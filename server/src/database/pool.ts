@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { TracedPool, type Tracer, traceStatements } from '../tracing/index.ts'
 import { type Database, DatabaseFailure, type Statement } from './database.ts'
 import { wasRolledBack } from './was-rolled-back.ts'
 
@@ -10,6 +11,8 @@ export interface PoolOptions {
   /** Called for every new connection. If it throws, the connection is not used. */
   readonly onConnect?: () => void
   readonly onIdleError: (error: Error) => void
+  /** Reports every statement of a request, if traces are on. */
+  readonly tracer?: Tracer | null | undefined
 }
 
 /** Counts are returned as numbers. They never reach 2^53 here, and a string would turn sums into concatenations. */
@@ -27,10 +30,11 @@ export const serverLimits = {
   idle_in_transaction_session_timeout: 15_000,
 } as const satisfies pg.ClientConfig
 
-export function createPool({ Client, connectionsMax, onIdleError, ...options }: PoolOptions): pg.Pool {
-  const pool = new pg.Pool({
+export function createPool({ Client, connectionsMax, onIdleError, tracer, ...options }: PoolOptions): pg.Pool {
+  const Pool = tracer ? TracedPool : pg.Pool
+  const pool = new Pool({
     ...options,
-    Client: Client as (new () => pg.Client) | undefined,
+    Client: (tracer ? traceStatements(Client ?? pg.Client, tracer) : Client) as (new () => pg.Client) | undefined,
     max: connectionsMax,
     // The pool closes idle connections after ten seconds. One stays open: a new connection takes longer than most requests.
     min: 1,

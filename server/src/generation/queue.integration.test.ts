@@ -4,6 +4,7 @@ import { finish, type HostedArena, piece, refusedWith, says, startHostedArena } 
 
 const GENERATIONS_MAX = 2
 const REQUESTS = 20
+const TOKEN = 'a-token-for-metrics-0123'
 const chat = '/api/arena/chat'
 const battleStream = '/api/arena/dualchat/stream'
 const paths = ['/api/arena/dualchat', chat, '/api/arena/chat/stream', battleStream]
@@ -11,7 +12,8 @@ const paths = ['/api/arena/dualchat', chat, '/api/arena/chat/stream', battleStre
 let fixture: HostedArena
 let visitor: Visitor
 beforeAll(async () => {
-  fixture = await startHostedArena({ env: { GENERATIONS_MAX: String(GENERATIONS_MAX), RATE_LIMIT: String(REQUESTS) } })
+  const limits = { GENERATIONS_MAX: String(GENERATIONS_MAX), RATE_LIMIT: String(REQUESTS) }
+  fixture = await startHostedArena({ env: { ...limits, METRICS_TOKEN: TOKEN } })
   visitor = await fixture.arena.signIn()
 })
 afterAll(() => fixture.close())
@@ -28,7 +30,13 @@ function holdAnswers(): () => void {
   return release
 }
 
-it('[B25] refuses before anything is asked, saved or counted, and serves everything else', async () => {
+async function countRefusals(): Promise<number> {
+  const { text } = await fixture.arena.call('/metrics', { token: TOKEN })
+  const counts = text.matchAll(/^arena_http_request_seconds_count\{.*status="503"\} (\d+)$/gm)
+  return [...counts].reduce((sum, [, count]) => sum + Number(count), 0)
+}
+
+it('[B25] [O17] refuses before anything is asked, saved or counted, and serves everything else, and metrics count the refusals', async () => {
   const release = holdAnswers()
   const { threadId } = await visitor.client.threads.create()
   const asking = Array.from({ length: REQUESTS }, (_, index) =>
@@ -51,6 +59,7 @@ it('[B25] refuses before anything is asked, saved or counted, and serves everyth
   const answeredWith = (status: number) => answered.filter((answer) => answer.status === status).length
   expect(answeredWith(200)).toBeGreaterThanOrEqual(GENERATIONS_MAX)
   expect(answeredWith(200) + answeredWith(503)).toBe(REQUESTS)
+  await expect.poll(countRefusals).toBe(answeredWith(503))
   const { items } = await visitor.client.threads.messages(threadId)
   expect(items).toHaveLength(answeredWith(200))
 

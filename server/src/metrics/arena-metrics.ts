@@ -34,6 +34,12 @@ export function createArenaMetrics(
     labelNames: ['mode'],
     registers,
   })
+  const modelCalls = new Counter({
+    name: 'arena_model_calls_total',
+    help: 'Calls of models, also those that failed.',
+    labelNames: model,
+    registers,
+  })
   const fallbacks = new Counter({
     name: 'arena_fallbacks_total',
     help: 'Answers of a fallback, by the model that failed.',
@@ -101,6 +107,7 @@ export function createArenaMetrics(
   })
   return {
     battle: (mode) => battles.inc({ mode }),
+    modelCall: ({ modelName, providerName }) => modelCalls.inc({ model: modelName, host: providerName }),
     firstText: ({ modelName, providerName }, seconds) =>
       firstText.observe({ model: modelName, host: providerName }, seconds),
     fallback: ({ modelName, providerName }) => fallbacks.inc({ model: modelName, host: providerName }),

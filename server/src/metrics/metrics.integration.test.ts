@@ -95,6 +95,8 @@ it('[O17] counts fallbacks and the time to the first text by model and host, and
   await client.battles.start({ prompt: 'Hi', model1, model2 })
   for await (const _ of client.chat.stream({ prompt: 'Hi', model: model2 }));
   const text = await scrape(arena)
+  expect(readMetric(text, `arena_model_calls_total{model="${model1}",host="groq"}`)).toBe(1)
+  expect(readMetric(text, `arena_model_calls_total{model="${model2}",host="groq"}`)).toBe(2)
   expect(readMetric(text, `arena_fallbacks_total{model="${model1}",host="groq"}`)).toBe(1)
   expect(readMetric(text, `arena_first_text_seconds_count{model="${model2}",host="groq"}`)).toBe(1)
   expect(readMetric(text, 'arena_host_failing{host="groq"}')).toBe(0)

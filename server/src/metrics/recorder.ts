@@ -10,6 +10,8 @@ export interface MeasuredModel {
 export interface Recorder {
   /** A battle was stored. */
   battle(mode: string): void
+  /** A model is called. */
+  modelCall(model: MeasuredModel): void
   /** The first text of an answer arrived. */
   firstText(model: MeasuredModel, seconds: number): void
   /** A fallback answered instead of the model. */
@@ -20,6 +22,7 @@ export interface Recorder {
 
 export const noRecorder: Recorder = {
   battle() {},
+  modelCall() {},
   firstText() {},
   fallback() {},
   vote() {},

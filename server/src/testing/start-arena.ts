@@ -9,6 +9,7 @@ import { type App, createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { createDatabase, createPool } from '../database/pool.ts'
+import { createTracer } from '../tracing/index.ts'
 
 export interface Visitor {
   readonly token: string
@@ -74,12 +75,13 @@ export async function startArena({
 }: ArenaOptions = {}): Promise<TestArena> {
   const url = databaseUrl ?? (await createTestDatabase())
   const config = readConfig({ SIMULATOR_PACE: 'off', LOG_LEVEL: 'debug', ...env, DATABASE_URL: url })
-  const pool = createPool({ connectionString: url, connectionsMax: 16, onIdleError: () => {} })
-  const database = createDatabase(pool)
   const logged: Record<string, unknown>[] = []
   const log = pino({ level: config.logLevel }, { write: (line: string) => void logged.push(JSON.parse(line)) })
+  const tracer = await createTracer({ ...config, log })
+  const pool = createPool({ connectionString: url, connectionsMax: 16, tracer, onIdleError: () => {} })
+  const database = createDatabase(pool)
   const app = await createApp({
-    ...{ config, database, log, webDir: webDir ?? NOT_BUILT },
+    ...{ config, database, log, tracer, webDir: webDir ?? NOT_BUILT },
     ...(random && { random }),
     ...(now && { now }),
   })
@@ -106,6 +108,7 @@ export async function startArena({
     async close() {
       await app.close({ graceMs: 0 })
       await database.close()
+      await tracer?.close()
     },
   }
 }

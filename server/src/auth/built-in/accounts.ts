@@ -45,6 +45,8 @@ export function createAccounts(options: AccountsOptions) {
     secret: options.secret,
     database: options.database.pool,
     telemetry: { enabled: false },
+    // It would load OpenTelemetry when traces are off, and its spans contain messages of errors.
+    experimental: { instrumentation: { enabled: false } },
     logger: {
       level: 'warn',
       log: (level: string, message: string, ...details: unknown[]) => {

@@ -100,7 +100,8 @@ export function createHost(options: HostOptions): HostClient {
 
   const send = (call: ModelCall, how: { stream: boolean }, onText: HostCall['onText']): Promise<Ending> => {
     const { modelName, signal } = call
-    const failures = new Failures({ host: options.name, about: `model ${modelName}`, codes, scrub })
+    const texts = [call.prompt, call.system ?? '', ...call.context.flatMap(({ prompt, answer }) => [prompt, answer])]
+    const failures = new Failures({ host: options.name, about: `model ${modelName}`, codes, scrub, texts })
     const attempt = async (): Promise<Ending> => {
       const temperature = withoutTemperature.has(modelName) ? null : call.temperature
       const request = createRequest({ ...call, temperature }, how, facts)

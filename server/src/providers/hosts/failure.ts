@@ -2,6 +2,7 @@ import { ProviderFailure } from '../provider.ts'
 import type { ErrorCodes } from './dialect.ts'
 import { type HostError, readHostError } from './host-error.ts'
 import { parseJson } from './json.ts'
+import { repeatsText } from './repeats-text.ts'
 import { parseRetryAfter } from './retry.ts'
 import { excerpt, type Scrub } from './scrub.ts'
 
@@ -39,6 +40,8 @@ export interface FailureFacts {
   readonly about: string
   readonly codes: ErrorCodes
   readonly scrub: Scrub
+  /** What users wrote in the request. A sentence of the host that repeats it is left out. */
+  readonly texts?: readonly string[]
 }
 
 /**
@@ -126,10 +129,11 @@ export class Failures {
   }
 
   #sentence(what: string, quote: string | null = null): string {
-    const { host, about, scrub } = this.#facts
+    const { host, about, scrub, texts = [] } = this.#facts
     const sentence = scrub(`${host} ${what} for ${about}`)
     const detail = quote === null ? '' : excerpt(quote, scrub)
-    return detail === '' ? sentence : `${sentence}: ${detail}`
+    if (detail === '') return sentence
+    return `${sentence}: ${repeatsText(detail, texts) ? '[a message that repeats the request]' : detail}`
   }
 }
 

@@ -1,0 +1,19 @@
+import type { Tracer } from './tracer.ts'
+
+export { traceProvider } from './trace-provider.ts'
+export { traceRequests } from './trace-requests.ts'
+export { TracedPool, traceStatements } from './trace-statements.ts'
+export type { Tracer } from './tracer.ts'
+
+export interface TracingOptions {
+  /** The base URL of an OpenTelemetry collector. */
+  readonly traceEndpoint: string | null
+  readonly log: { info(facts: object, message: string): void; warn(facts: object, message: string): void }
+}
+
+/** `null` without an endpoint. The packages of OpenTelemetry are loaded only here. */
+export async function createTracer({ traceEndpoint, log }: TracingOptions): Promise<Tracer | null> {
+  if (traceEndpoint === null) return null
+  const { createOpenTelemetryTracer } = await import('./open-telemetry.ts')
+  return createOpenTelemetryTracer({ endpoint: traceEndpoint, log })
+}
