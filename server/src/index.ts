@@ -2,6 +2,7 @@ export { type Administrators, createAdministrators } from './auth/administrators
 export { userIdOfSubject } from './auth/authenticate.ts'
 export { createResetToken } from './auth/built-in/reset-token.ts'
 export { readKeys } from './auth/built-in/store.ts'
+export { createInvitations } from './auth/invitations.ts'
 export { discoverKeys } from './auth/open-id.ts'
 export { createPeople } from './auth/people.ts'
 export { createRefusedUsers } from './auth/refused-users.ts'

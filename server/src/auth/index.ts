@@ -3,20 +3,32 @@ import type { Database } from '../database/index.ts'
 import type { Bind } from '../http/bind.ts'
 import type { CreateLimiter } from '../rate-limits/index.ts'
 import { createAdministrators } from './administrators.ts'
-import { type Authenticate, createAuthenticate } from './authenticate.ts'
+import { type Authenticate, type Caller, createAuthenticate } from './authenticate.ts'
 import { type BuiltInIssuerOptions, serveBuiltInIssuer, trustBuiltInIssuer } from './built-in/index.ts'
+import type { RequiredClaim } from './claims.ts'
+import { invitationRoutes } from './invitation-routes.ts'
+import { createInvitations } from './invitations.ts'
+import { createLogRefusals } from './log-refusals.ts'
 import { trustOpenIdIssuer } from './open-id.ts'
+import { createOpenIdUsers } from './open-id-users.ts'
 import { createPeople } from './people.ts'
+import { createReadProfile } from './read-profile.ts'
+import { createRefuseGuests } from './refuse-guests.ts'
 import { createRefusedUsers } from './refused-users.ts'
 import { type IdentityRouteOptions, identityRoutes } from './routes.ts'
+import { Unauthorized } from './unauthorized.ts'
+import { createUserInfo } from './user-info.ts'
 
 type UserEvents = Pick<BuiltInIssuerOptions, 'onGuestBecameAccount'> & Pick<IdentityRouteOptions, 'eraseData'>
 
 export interface AuthOptions
-  extends Omit<IdentityRouteOptions, 'people' | 'administrators' | 'refusedUsers' | 'eraseData'> {
+  extends Omit<
+    IdentityRouteOptions,
+    'people' | 'administrators' | 'isAdministrator' | 'readProfile' | 'refusedUsers' | 'eraseData'
+  > {
   readonly database: Database
   readonly publicUrl: string | null
-  readonly oidcAudience: string
+  readonly oidcAdminClaim: RequiredClaim | null
   readonly corsOrigins: readonly string[] | null
   readonly rateLimit: number | null
   readonly createLimiter: CreateLimiter
@@ -25,29 +37,63 @@ export interface AuthOptions
 
 /** Tokens, administrators, and the sign-in endpoints of the built-in issuer if it is enabled. */
 export function createAuth({ database, log, ...config }: AuthOptions) {
-  const { builtInIssuer, oidcIssuer, oidcAudience, publicUrl } = config
+  const { builtInIssuer, oidcIssuer, oidcAudience, oidcAdminClaim, publicUrl } = config
   const administrators = createAdministrators(database)
   const people = createPeople(database)
   const refusedUsers = createRefusedUsers(database)
   const verify = createAuthenticate([
     ...(builtInIssuer ? [trustBuiltInIssuer(database, publicUrl)] : []),
-    ...(oidcIssuer ? [trustOpenIdIssuer({ issuer: oidcIssuer, audience: oidcAudience, log })] : []),
+    ...(oidcIssuer
+      ? [trustOpenIdIssuer({ issuer: oidcIssuer, audience: oidcAudience, adminClaim: oidcAdminClaim, log })]
+      : []),
   ])
+  const logRefusal = createLogRefusals({ log })
+  const isAdministrator = async ({ userId, openId }: Caller) => openId?.admin || administrators.has(userId)
+  const readProfile = createReadProfile({
+    users: createOpenIdUsers(database),
+    readUserInfo: oidcIssuer === null ? async () => null : createUserInfo({ issuer: oidcIssuer, log }),
+    log,
+  })
+  const checkGuest = config.guests ? async () => {} : createRefuseGuests(people)
   const authenticate: Authenticate = async (authorization) => {
-    const caller = await verify(authorization)
+    const caller = await verify(authorization).catch((error: unknown) => {
+      if (oidcIssuer !== null && error instanceof Unauthorized) logRefusal(error)
+      throw error
+    })
     await refusedUsers.check(caller.userId)
+    await checkGuest(caller)
     return caller
   }
   return {
     administrators,
+    isAdministrator,
     refusedUsers,
     isGuest: people.isGuest,
     authenticate,
     routes(http: FastifyInstance, bind: Bind, { eraseData, onGuestBecameAccount }: UserEvents) {
-      identityRoutes(bind, { ...config, people, administrators, refusedUsers, eraseData })
+      identityRoutes(bind, {
+        ...config,
+        people,
+        administrators,
+        isAdministrator,
+        readProfile,
+        refusedUsers,
+        eraseData,
+      })
+      const invitations = createInvitations(database)
+      invitationRoutes(bind, { invitations, invited: builtInIssuer && config.signUp === 'invitation' })
       if (!builtInIssuer) return
       const guestsMax = config.rateLimit
-      serveBuiltInIssuer(http, bind, { ...config, database, log, guestsMax, refusedUsers, onGuestBecameAccount })
+      serveBuiltInIssuer(http, bind, {
+        ...config,
+        database,
+        log,
+        guestsMax,
+        invitations,
+        refusedUsers,
+        checkGuest,
+        onGuestBecameAccount,
+      })
     },
   }
 }
