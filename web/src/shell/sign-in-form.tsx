@@ -1,6 +1,6 @@
 import type { SignInWays } from '@arena/contract'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { explain } from '../failure/explain.ts'
 import { FailureNote } from '../failure/failure-note.tsx'
 import { messages as failureMessages } from '../failure/messages/index.ts'
@@ -136,6 +136,10 @@ function AccountForm(props: {
   const canSignUp = signUp === 'open' || (signUp === 'invitation' && invitation !== null)
   const [chosenNew, setIsNew] = useState(props.newAccount)
   const isNew = canSignUp && chosenNew
+  // A page with the title of a form that is not offered would confuse.
+  useEffect(() => {
+    if (props.newAccount && !canSignUp) props.onNewAccount?.(false)
+  }, [props.newAccount, canSignUp, props.onNewAccount])
   const choose = (next: boolean) => {
     setIsNew(next)
     props.onNewAccount?.(next)
