@@ -32,6 +32,7 @@ import { rateCommand } from './rate/index.ts'
 import { serveCommand } from './serve.ts'
 import { tokenCommand } from './token.ts'
 import { blockUser } from './users/block.ts'
+import { invite } from './users/invite.ts'
 import { resetLink } from './users/reset-link.ts'
 import { unblockUser } from './users/unblock.ts'
 import { verifyCommand } from './verify/index.ts'
@@ -48,6 +49,7 @@ export const commands: readonly Command[] = [
   grantAdmin,
   revokeAdmin,
   listAdmins,
+  invite,
   resetLink,
   blockUser,
   unblockUser,

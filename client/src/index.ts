@@ -165,7 +165,7 @@ export function createClient(options: ClientOptions) {
     identity: {
       guest: call(endpoints.signInAsGuest),
       /** Creates an account and opens its session, in a cookie: `refresh` then gets a token. */
-      signUp: (body: { email: string; password: string; name: string }, options?: CallOptions) =>
+      signUp: (body: { email: string; password: string; name: string; invitation?: string }, options?: CallOptions) =>
         post<Account>({ path: '/api/auth/sign-up/email', body, ...options }),
       /** Opens the session of an account, in a cookie: `refresh` then gets a token. */
       signIn: (body: { email: string; password: string }, options?: CallOptions) =>
@@ -244,6 +244,10 @@ export function createClient(options: ClientOptions) {
       setFlag: (key: string, enabled: boolean, options?: CallOptions) => setFlag(key, { enabled }, options),
       users: call(endpoints.listUsers, 'query'),
       changeUser: call(endpoints.changeUser, 'body'),
+      invitations: call(endpoints.listInvitations),
+      /** The link is `/sign-in?new#invitation=` and the token. */
+      createInvitation: call(endpoints.createInvitation, 'body'),
+      revokeInvitation: call(endpoints.revokeInvitation),
       heldVoters: call(endpoints.listHeldVoters, 'query'),
       releaseVoter: call(endpoints.releaseVoter),
       takeDownThread: call(endpoints.takeDownThread, 'body'),

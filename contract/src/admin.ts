@@ -174,6 +174,46 @@ export const changeUser = operation({
   replies: { 200: { description: 'Changed.', body: AdminUser } },
 })
 
+export const Invitation = Type.Object({
+  invitationId: Uuid(),
+  createdAt: DateTime(),
+  expiresAt: DateTime(),
+  usedAt: Nullable(DateTime(), { description: 'When an account was created with it.' }),
+})
+export type Invitation = Static<typeof Invitation>
+
+export const listInvitations = operation({
+  ...admin,
+  ...endpoints.listInvitations,
+  summary: 'List the invitations to create an account, newest first',
+  description: 'At most 200. An invitation is removed 30 days after it expired.',
+  replies: { 200: { description: 'The invitations.', body: Type.Object({ items: Type.Array(Invitation) }) } },
+})
+
+export const createInvitation = operation({
+  ...admin,
+  ...endpoints.createInvitation,
+  summary: 'Create an invitation, with which one account can be created',
+  description: 'The link is `/sign-in?new#invitation=` and the token, which cannot be read again.',
+  body: Type.Object({
+    expiresInHours: Type.Optional(Type.Integer({ minimum: 1, maximum: 8_760, default: 168 })),
+  }),
+  replies: {
+    200: { description: 'Created.', body: Type.Object({ ...Invitation.properties, token: Type.String() }) },
+    409: { description: '`SIGN_UP` is not `invitation`.', body: PlainError },
+  },
+})
+
+export const revokeInvitation = operation({
+  ...admin,
+  ...endpoints.revokeInvitation,
+  summary: 'Revoke an invitation that is not used',
+  params: Type.Object({ invitationId: Uuid() }),
+  replies: {
+    200: { description: 'Revoked.', body: Type.Object({ success: Type.Literal(true), message: Type.String() }) },
+  },
+})
+
 export const HeldVoter = Type.Object({
   userId: Uuid(),
   reason: Type.String({ description: 'A sentence for people.' }),

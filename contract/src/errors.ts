@@ -160,6 +160,22 @@ export const errorCatalogue = {
     code: 'FORBIDDEN',
     message: 'Pages of this origin may not sign in here; the setting CORS_ORIGIN lists those that may',
   },
+  'sign-up-closed': {
+    status: 403,
+    code: 'FORBIDDEN',
+    message: 'New accounts cannot be created here. Existing accounts can sign in',
+  },
+  'invitation-required': {
+    status: 403,
+    code: 'FORBIDDEN',
+    message: 'A new account needs a valid invitation, which works once. Ask an administrator for a link',
+  },
+  'guests-off': { status: 403, code: 'FORBIDDEN', message: 'Guests cannot use this service. Sign in' },
+  'invitations-off': {
+    status: 409,
+    code: 'CONFLICT',
+    message: 'Invitations are only used while the setting SIGN_UP is invitation',
+  },
   'own-role': { status: 400, code: 'INVALID_REQUEST', message: 'You cannot remove your own admin role' },
   'admin-blocked': {
     status: 400,
@@ -176,6 +192,7 @@ export const errorCatalogue = {
     code: 'INVALID_REQUEST',
     message: 'Only accounts of this service have a name that can be changed',
   },
+  'invitation-not-found': { status: 404, code: 'NOT_FOUND', message: 'There is no unused invitation with this id' },
   'session-not-found': { status: 404, code: 'NOT_FOUND', message: 'Session not found' },
   'api-keys-off': { status: 403, code: 'FORBIDDEN', message: 'API keys are turned off on this service' },
   'api-key-guest': {

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { endpoints } from './endpoints.ts'
 import { PlainError } from './errors.ts'
 import { operation } from './operation.ts'
-import { DateTime, Nullable, NullableText, Uuid } from './schema.ts'
+import { DateTime, Nullable, NullableText, OneOf, Uuid } from './schema.ts'
 
 export const AccessToken = Type.Object({
   token: Type.String({ description: 'Send it as `Authorization: Bearer …`.' }),
@@ -17,10 +17,13 @@ export const signInAsGuest = operation({
   ...endpoints.signInAsGuest,
   summary: 'Sign in as a guest: a new user, a token, and a session cookie to refresh it',
   description:
-    "Part of the built-in issuer, which also has `POST /api/auth/sign-up/email`, `POST /api/auth/sign-in/email` (`{email, password}`, plus `name` to sign up), `POST /api/auth/change-password` (`{currentPassword, newPassword}`), `POST /api/auth/reset-password` (`{token, newPassword}`, with the token of an operator's one-time link) and `POST /api/auth/sign-out`. A page of another origin gets the token without a cookie.",
+    "Part of the built-in issuer, which also has `POST /api/auth/sign-up/email`, `POST /api/auth/sign-in/email` (`{email, password}`, plus `name` to sign up, and `invitation` if one is needed), `POST /api/auth/change-password` (`{currentPassword, newPassword}`), `POST /api/auth/reset-password` (`{token, newPassword}`, with the token of an operator's one-time link) and `POST /api/auth/sign-out`. A page of another origin gets the token without a cookie.",
   replies: {
     200: { description: 'Signed in.', body: AccessToken },
-    403: { description: '`CORS_ORIGIN` does not list the origin of the page.', body: PlainError },
+    403: {
+      description: '`CORS_ORIGIN` does not list the origin of the page, or there are no guests.',
+      body: PlainError,
+    },
   },
 })
 
@@ -36,8 +39,9 @@ export const refreshToken = operation({
 
 export const Me = Type.Object({
   userId: Uuid(),
-  name: NullableText({ description: 'Of an account; `null` for guests and users of an OpenID issuer.' }),
-  email: NullableText(),
+  name: NullableText({ description: 'Of an account, or as the OpenID issuer tells it; `null` for guests.' }),
+  email: NullableText({ description: 'The same. It is not verified.' }),
+  account: Type.Boolean({ description: 'Whether the caller has an account of this service, with a password.' }),
   guest: Type.Boolean(),
   admin: Type.Boolean({ description: 'Whether the caller may use the admin pages and `/api/admin`.' }),
 })
@@ -56,7 +60,7 @@ export const changeMe = operation({
   ...endpoints.changeMe,
   summary: "Change the name of the caller's account",
   description:
-    'Guests and users of an OpenID issuer have no name here. `POST /api/auth/change-password` changes the password.',
+    'Guests have no name, and those of an OpenID issuer are changed there. `POST /api/auth/change-password` changes the password.',
   auth: 'token',
   body: Type.Object({ name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }) }),
   replies: { 200: { description: 'Changed.', body: Me } },
@@ -107,9 +111,21 @@ export const endSession = operation({
 
 export const SignInWays = Type.Object({
   builtIn: Type.Boolean({ description: 'Guests and accounts of this service.' }),
-  openId: Nullable(Type.Object({ issuer: Type.String(), clientId: Type.String(), scope: Type.String() }), {
-    description: 'An OpenID issuer whose code flow with PKCE a page can use.',
-  }),
+  signUp: OneOf(['open', 'invitation', 'closed'], { description: 'Who can create an account of this service.' }),
+  guests: Type.Boolean({ description: 'Whether people can continue as guests.' }),
+  openId: Nullable(
+    Type.Object({
+      issuer: Type.String(),
+      clientId: Type.String(),
+      scope: Type.String(),
+      audience: Type.String({ description: 'The audience that access tokens must have.' }),
+      audienceParameter: OneOf(['audience', 'resource', 'off'], {
+        description:
+          'The parameter that asks for this audience: of the authorization request, and `resource` also of token requests.',
+      }),
+    }),
+    { description: 'An OpenID issuer whose code flow with PKCE a page can use.' },
+  ),
 })
 export type SignInWays = Static<typeof SignInWays>
 

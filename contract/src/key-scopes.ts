@@ -73,5 +73,8 @@ export const keyAccess: Readonly<Record<keyof typeof endpoints, readonly KeyScop
   listBattles: never,
   listVotes: never,
   listAudit: never,
+  listInvitations: never,
+  createInvitation: never,
+  revokeInvitation: never,
   getServiceHealth: never,
 }

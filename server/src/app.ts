@@ -215,10 +215,10 @@ export async function createApp({
     closing: closing.signal,
   })
 
-  const { authenticate, administrators } = auth
+  const { authenticate } = auth
   const bind = createBind(http, {
     authenticate,
-    isAdministrator: administrators.has,
+    isAdministrator: auth.isAdministrator,
     limits: config.limits,
     runOnce: createRunOnce({ ...config, database }),
   })

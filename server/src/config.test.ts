@@ -25,8 +25,12 @@ it('has a default for everything', () => {
     contextCharsMax: 60_000,
     oidcIssuer: null,
     oidcAudience: 'arena',
+    oidcAudienceParameter: 'audience',
+    oidcAdminClaim: null,
     oidcClient: null,
     builtInIssuer: true,
+    signUp: 'open',
+    guests: true,
     publicUrl: null,
     corsOrigins: null,
     trustProxy: false,
@@ -109,10 +113,17 @@ describe('[A10] the issuers', () => {
 
   it('[A12] can be used by a page that has a client id', () => {
     const own = { OIDC_ISSUER: 'https://issuer.example', OIDC_CLIENT_ID: 'arena-pages' }
-    expect(readConfig(own).oidcClient).toEqual({ id: 'arena-pages', scope: 'openid' })
+    expect(readConfig(own).oidcClient).toEqual({ id: 'arena-pages', scope: 'openid profile email' })
     const scope = 'openid api://arena/use'
     expect(readConfig({ ...own, OIDC_SCOPE: scope }).oidcClient).toEqual({ id: 'arena-pages', scope })
     expect(readConfig({ OIDC_SCOPE: scope }).oidcClient).toBeNull()
+    const resource = { ...own, OIDC_AUDIENCE: 'https://arena.example', OIDC_AUDIENCE_PARAMETER: 'resource' }
+    expect(readConfig(resource).oidcAudienceParameter).toBe('resource')
+  })
+
+  it('[A31] can grant the admin role by a claim', () => {
+    const written = { OIDC_ISSUER: 'https://issuer.example', OIDC_ADMIN_CLAIM: 'realm_access.roles=a=b' }
+    expect(readConfig(written).oidcAdminClaim).toEqual({ claim: 'realm_access.roles', value: 'a=b' })
   })
 })
 
@@ -210,6 +221,8 @@ describe('[D4] a value that cannot be used', () => {
     [{ RATE_LIMIT: 'on' }, "RATE_LIMIT must be 'off' or a number of generations, not 'on'."],
     [{ GUEST_GENERATIONS_PER_DAY: '1.5' }, /^GUEST_GENERATIONS_PER_DAY must be 'off' or a number/],
     [{ BUILT_IN_ISSUER: 'no' }, "BUILT_IN_ISSUER must be one of on, off, not 'no'."],
+    [{ SIGN_UP: 'off' }, "SIGN_UP must be one of open, invitation, closed, not 'off'."],
+    [{ GUESTS: 'no' }, "GUESTS must be one of on, off, not 'no'."],
     [{ TRUST_PROXY: 'true' }, "TRUST_PROXY must be one of on, off, not 'true'."],
     [
       { ALLOWED_HOSTS: 'a.example,b.example:80' },
@@ -218,6 +231,10 @@ describe('[D4] a value that cannot be used', () => {
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of trace, debug, .*, not 'loud'\.$/],
     [{ OIDC_ISSUER: 'issuer.example' }, 'OIDC_ISSUER must be a URL that starts with http:// or https://.'],
     [{ OIDC_CLIENT_ID: 'arena-pages' }, /^OIDC_CLIENT_ID needs OIDC_ISSUER/],
+    [{ OIDC_AUDIENCE_PARAMETER: 'aud' }, /^OIDC_AUDIENCE_PARAMETER must be one of audience, resource, off/],
+    [{ OIDC_AUDIENCE_PARAMETER: 'resource' }, /^OIDC_AUDIENCE_PARAMETER=resource needs a URI as OIDC_AUDIENCE/],
+    [{ OIDC_ADMIN_CLAIM: 'admin' }, /^OIDC_ADMIN_CLAIM must be a claim and its value such as roles=admin/],
+    [{ OIDC_ADMIN_CLAIM: 'roles=admin' }, /^OIDC_ADMIN_CLAIM needs OIDC_ISSUER/],
     [{ PUBLIC_URL: 'ftp://arena.example' }, 'PUBLIC_URL must be a URL that starts with http:// or https://.'],
     [{ CLOUDFLARE_API_TOKEN: 'c' }, /^CLOUDFLARE_API_TOKEN needs CLOUDFLARE_ACCOUNT_ID/],
   ])('is an error that names the valid values: %j', (environment, sentence) => {

@@ -51,9 +51,16 @@ export interface Config {
   readonly contextCharsMax: number
   readonly oidcIssuer: string | null
   readonly oidcAudience: string
+  /** The parameter with which a page asks the issuer for a token for this audience. */
+  readonly oidcAudienceParameter: 'audience' | 'resource' | 'off'
+  /** Users whose token has this value in this claim are administrators. */
+  readonly oidcAdminClaim: { readonly claim: string; readonly value: string } | null
   /** The client that web pages use to sign in at the issuer; `null` if only tokens are accepted. */
   readonly oidcClient: { readonly id: string; readonly scope: string } | null
   readonly builtInIssuer: boolean
+  /** Who can create an account of the built-in issuer. */
+  readonly signUp: 'open' | 'invitation' | 'closed'
+  readonly guests: boolean
   readonly publicUrl: string | null
   readonly corsOrigins: readonly string[] | null
   readonly trustProxy: boolean
@@ -263,6 +270,28 @@ function generationLimits(environment: Environment, { simulated }: { simulated: 
   }
 }
 
+/** RFC 8707: a resource is an absolute URI without a fragment. An issuer would refuse every sign-in with another one. */
+function audienceParameter(environment: Environment, audience: string): Config['oidcAudienceParameter'] {
+  const parameter = choice(environment, 'OIDC_AUDIENCE_PARAMETER', ['audience', 'resource', 'off'], 'audience')
+  if (parameter === 'resource' && (!URL.canParse(audience) || audience.includes('#'))) {
+    throw new StartError(`OIDC_AUDIENCE_PARAMETER=resource needs a URI as OIDC_AUDIENCE, not '${audience}'.`)
+  }
+  return parameter
+}
+
+function adminClaim(environment: Environment): Config['oidcAdminClaim'] {
+  const written = text(environment, 'OIDC_ADMIN_CLAIM')
+  if (written === null) return null
+  const [, claim, value] = /^([^=]+)=(.+)$/.exec(written) ?? []
+  if (claim === undefined || value === undefined) {
+    throw new StartError(`OIDC_ADMIN_CLAIM must be a claim and its value such as roles=admin, not '${written}'.`)
+  }
+  if (text(environment, 'OIDC_ISSUER') === null) {
+    throw new StartError('OIDC_ADMIN_CLAIM needs OIDC_ISSUER: it is a claim of the tokens of that issuer.')
+  }
+  return { claim: claim.trim(), value: value.trim() }
+}
+
 /** The only reader of the environment. Throws a {@link StartError} with the variable and its valid values. */
 export function readConfig(environment: Environment): Config {
   const found = providers(environment)
@@ -276,7 +305,10 @@ export function readConfig(environment: Environment): Config {
   if (oidcClientId !== null && oidcIssuer === null) {
     throw new StartError('OIDC_CLIENT_ID needs OIDC_ISSUER: it names the page to that issuer.')
   }
-  const oidcScope = text(environment, 'OIDC_SCOPE') ?? 'openid'
+  // With these two scopes most issuers tell the name and the e-mail.
+  const oidcScope = text(environment, 'OIDC_SCOPE') ?? 'openid profile email'
+  // Always checked: a token that the issuer made for another application must not be valid here.
+  const oidcAudience = text(environment, 'OIDC_AUDIENCE') ?? 'arena'
   const origins = text(environment, 'CORS_ORIGIN')
   return {
     port: whole(environment, 'PORT', 3000, { min: 0, max: 65_535 }),
@@ -308,10 +340,13 @@ export function readConfig(environment: Environment): Config {
     answerCharsMax: whole(environment, 'ANSWER_CHARS_MAX', 400_000, { min: 1_000, max: 100_000_000 }),
     contextCharsMax: whole(environment, 'CONTEXT_CHARS_MAX', 60_000, { min: 0, max: 100_000_000 }),
     oidcIssuer,
-    // Always checked: a token that the issuer made for another application must not be valid here.
-    oidcAudience: text(environment, 'OIDC_AUDIENCE') ?? 'arena',
+    oidcAudience,
+    oidcAudienceParameter: audienceParameter(environment, oidcAudience),
+    oidcAdminClaim: adminClaim(environment),
     oidcClient: oidcClientId === null ? null : { id: oidcClientId, scope: oidcScope },
     builtInIssuer,
+    signUp: choice(environment, 'SIGN_UP', ['open', 'invitation', 'closed'], 'open'),
+    guests: choice(environment, 'GUESTS', ['on', 'off'], 'on') === 'on',
     publicUrl: url(environment, 'PUBLIC_URL'),
     // Browsers send an origin without a trailing slash.
     corsOrigins:

@@ -48,6 +48,24 @@ describe('users reset-link', () => {
   })
 })
 
+describe('users invite', () => {
+  it('[A34] prints a link that the sign-up form reads', async () => {
+    const environment = { SIGN_UP: 'invitation' }
+    const { code, out, err } = await fixture.arena(['users', 'invite', '--expires', '12h'], { environment })
+    expect({ code, err }).toEqual({ code: 0, err: expect.stringMatching(/^One-time invitation, valid until \S+Z:\n$/) })
+    expect(out).toMatch(/^http:\/\/localhost:2\/sign-in\?new#invitation=[\w-]{43}\n$/)
+  })
+
+  it.each([
+    [[], {}, 1, 'Invitations are only used with SIGN_UP=invitation'],
+    [['--expires', '0d'], { SIGN_UP: 'invitation' }, 2, '--expires must be a time from 1h to 365d'],
+    [['--expires', 'soon'], { SIGN_UP: 'invitation' }, 2, '--expires must be a time from 1h to 365d'],
+  ])('[A34] refuses %j with %j', async (words, environment, code, sentence) => {
+    const refused = await fixture.arena(['users', 'invite', ...words], { environment })
+    expect(refused).toEqual({ code, out: '', err: expect.stringContaining(sentence) })
+  })
+})
+
 describe('users block and unblock', () => {
   const status = () =>
     client.threads.list().then(

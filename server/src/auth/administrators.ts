@@ -3,7 +3,7 @@ import { type Database, inTransaction, type Statement, statement } from '../data
 
 export interface Administrator {
   readonly userId: string
-  /** Of a built-in account; `null` for users of an OpenID issuer. */
+  /** `null` if the OpenID issuer of the user does not tell it. */
   readonly name: string | null
   readonly email: string | null
   readonly grantedAt: Date
@@ -15,8 +15,10 @@ const selectRole = statement<{ admin: boolean }>(
 )
 const selectAll = statement<Administrator>(
   'administrators.list',
-  `select a.user_id as "userId", u.name, u.email, a.granted_at as "grantedAt"
-   from administrators a left join auth_users u on u.id = a.user_id order by a.granted_at, a.user_id`,
+  `select a.user_id as "userId", coalesce(u.name, o.name) as name, coalesce(u.email, o.email) as email,
+     a.granted_at as "grantedAt"
+   from administrators a left join auth_users u on u.id = a.user_id left join open_id_users o on o.user_id = a.user_id
+   order by a.granted_at, a.user_id`,
 )
 // A blocked administrator could not unblock anyone, and may be the only one.
 const notBlocked = `not exists (select from refused_users where user_id = $1 and reason = 'blocked')`

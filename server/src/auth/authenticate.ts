@@ -3,6 +3,7 @@ import type { KeyScope } from '@arena/contract'
 import { decodeJwt, errors, type JWTPayload, type JWTVerifyResult, jwtVerify } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { idFromName, isUuid } from '../ids.ts'
+import type { Profile } from './claims.ts'
 import { isAccessToken } from './is-access-token.ts'
 import type { KeyCache } from './key-cache.ts'
 import { Unauthorized } from './unauthorized.ts'
@@ -11,6 +12,14 @@ export interface Caller {
   readonly userId: string
   /** What the API key of the request may do. Absent if the request has an access token, which may do everything. */
   readonly scopes?: readonly KeyScope[]
+  /** What the token of an OpenID issuer says about its user. */
+  readonly openId?: OpenIdClaims
+}
+
+export interface OpenIdClaims extends Profile {
+  readonly subject: string
+  /** Whether the token grants the admin role. */
+  readonly admin: boolean
 }
 
 /** Identifies the caller by the `Authorization` header; rejects with {@link Unauthorized} and the reason. */
@@ -21,6 +30,8 @@ export interface TrustedIssuer {
   readonly issuer: string
   readonly audience: string
   readonly keys: KeyCache
+  /** Only of an OpenID issuer: tokens of the built-in one say nothing but the user. */
+  readonly readClaims?: (payload: JWTPayload) => OpenIdClaims
 }
 
 interface Verified {
@@ -55,7 +66,8 @@ export function createAuthenticate(issuers: readonly TrustedIssuer[], now: () =>
     const revision = issuer.keys.revision()
     const { payload, protectedHeader } = await verify(token, issuer, now)
     if (!isAccessToken(protectedHeader, payload)) throw new Unauthorized('The token is not an access token')
-    const caller = { userId: userIdOf(payload, issuer) }
+    const userId = userIdOf(payload, issuer)
+    const caller = issuer.readClaims ? { userId, openId: issuer.readClaims(payload) } : { userId }
     verified.set(key, { caller, expiresAtSeconds: payload.exp!, issuer, revision })
     return caller
   }
@@ -73,10 +85,17 @@ function issuerOf(token: string, issuers: readonly TrustedIssuer[]): TrustedIssu
   try {
     claimed = decodeJwt(token).iss
   } catch (cause) {
-    throw new Unauthorized('The access token is malformed', { cause })
+    throw new Unauthorized('The access token is malformed', {
+      cause,
+      advice: 'It is no JWT. OIDC_AUDIENCE_PARAMETER or OIDC_SCOPE must ask the issuer for a token for OIDC_AUDIENCE.',
+    })
   }
   const issuer = issuers.find((candidate) => claimed === candidate.issuer || claimed === `${candidate.issuer}/`)
-  if (!issuer) throw new Unauthorized('The issuer of the access token is not trusted')
+  if (!issuer) {
+    throw new Unauthorized('The issuer of the access token is not trusted', {
+      advice: `Its iss is '${String(claimed).slice(0, 200)}': OIDC_ISSUER must be the same.`,
+    })
+  }
   return issuer
 }
 
@@ -97,7 +116,7 @@ async function verify(
   } catch (cause) {
     // When the database with the keys of the built-in issuer cannot be reached, the answer is a 500, not a 401.
     if (!(cause instanceof errors.JOSEError)) throw cause
-    throw new Unauthorized(describe(cause), { cause })
+    throw new Unauthorized(describe(cause), { cause, ...adviceOn(cause, audience) })
   }
 }
 
@@ -115,6 +134,16 @@ function describe(error: errors.JOSEError): string {
   if (error instanceof errors.JWKSNoMatchingKey) return 'The key of the access token is unknown'
   if (error instanceof errors.JWSSignatureVerificationFailed) return 'The signature of the access token is wrong'
   return 'The access token is malformed'
+}
+
+/** The signature was checked before: these are claims that the issuer made. */
+function adviceOn(error: errors.JOSEError, audience: string): { advice?: string } {
+  if (error instanceof errors.JWTExpired) return {}
+  if (!(error instanceof errors.JWTClaimValidationFailed)) return {}
+  if (error.claim === 'nbf') return { advice: 'Compare the clocks of this machine and of the issuer.' }
+  if (error.claim !== 'aud') return {}
+  const found = JSON.stringify(error.payload.aud)?.slice(0, 200) ?? 'missing'
+  return { advice: `Its aud is ${found}, and OIDC_AUDIENCE is '${audience}': one of them must change.` }
 }
 
 function userIdOf({ sub }: JWTPayload, { issuer }: TrustedIssuer): string {

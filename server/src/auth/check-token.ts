@@ -16,7 +16,9 @@ export async function checkToken(token: string, config: Config, database: Databa
   if (problem !== null) return { problem }
   const authenticate = createAuthenticate([
     ...(builtInIssuer && database ? [trustBuiltInIssuer(database, publicUrl)] : []),
-    ...(oidcIssuer ? [trustOpenIdIssuer({ issuer: oidcIssuer, audience: oidcAudience, log: { warn: () => {} } })] : []),
+    ...(oidcIssuer
+      ? [trustOpenIdIssuer({ issuer: oidcIssuer, audience: oidcAudience, adminClaim: null, log: { warn: () => {} } })]
+      : []),
   ])
   try {
     return await authenticate(`Bearer ${token}`)

@@ -27,7 +27,9 @@ export const signClaims = (key: SigningKey, claims: Claims, header: { readonly t
 export interface TestIssuer {
   readonly url: string
   /** How often the discovery document and the keys were requested. */
-  readonly asked: { discovery: number; keys: number }
+  readonly asked: { discovery: number; keys: number; userInfo: number }
+  /** The reply of the UserInfo endpoint; `null` if the issuer has none. */
+  userInfo: Record<string, unknown> | null
   /** Replaces the published keys. */
   publish(...keys: readonly SigningKey[]): void
   /** While away, the issuer closes every connection without a response. */
@@ -37,34 +39,36 @@ export interface TestIssuer {
   close(): Promise<void>
 }
 
-/** An OpenID issuer on loopback: a discovery document and a key set. */
+/** An OpenID issuer on loopback: a discovery document, a key set, and UserInfo if it is set. */
 export async function startIssuer(...published: readonly SigningKey[]): Promise<TestIssuer> {
-  const asked = { discovery: 0, keys: 0 }
+  const asked = { discovery: 0, keys: 0, userInfo: 0 }
   let keys = published
   let away = false
 
+  const replyTo = (path: string | undefined) => {
+    if (path === '/keys') return { keys: keys.map(({ jwk }) => jwk) }
+    if (path === '/me') return issuer.userInfo
+    const userInfo = issuer.userInfo && { userinfo_endpoint: `${url}/me` }
+    return { issuer: url, jwks_uri: `${url}/keys`, token_endpoint: `${url}/token`, ...userInfo }
+  }
   const server = createServer((request, response) => {
     if (request.url === '/.well-known/openid-configuration') asked.discovery += 1
+    else if (request.url === '/me') asked.userInfo += 1
     else asked.keys += 1
     if (away) return void request.socket.destroy()
     response.setHeader('content-type', 'application/json')
     // With keep-alive, the first request after an outage would use a dead connection.
     response.setHeader('connection', 'close')
-    response.end(
-      JSON.stringify(
-        request.url === '/keys'
-          ? { keys: keys.map(({ jwk }) => jwk) }
-          : { issuer: url, jwks_uri: `${url}/keys`, token_endpoint: `${url}/token` },
-      ),
-    )
+    response.end(JSON.stringify(replyTo(request.url)))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-  return {
+  const issuer: TestIssuer = {
     url,
     asked,
+    userInfo: null,
     publish(...next) {
       keys = next
     },
@@ -78,6 +82,7 @@ export async function startIssuer(...published: readonly SigningKey[]): Promise<
       await new Promise((resolve) => server.close(resolve))
     },
   }
+  return issuer
 }
 
 /** The cookies of a response as a browser would send them back. */

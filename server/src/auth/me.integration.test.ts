@@ -27,7 +27,7 @@ const me = async (token: string, on = arena) => expectReply(await on.call('/api/
 describe('GET /api/me', () => {
   it('[A11] has the name and e-mail of an account', async () => {
     const { token, userId } = await signUp(arena, 'Ada@arena.test', 'Ada')
-    const own = { userId, name: 'Ada', email: 'ada@arena.test', guest: false }
+    const own = { userId, name: 'Ada', email: 'ada@arena.test', account: true, guest: false }
     expect(await me(token)).toEqual({ ...own, admin: false })
     await grant(arena, { userId })
     expect(await me(token)).toEqual({ ...own, admin: true })
@@ -35,16 +35,50 @@ describe('GET /api/me', () => {
 
   it('[A11] marks a guest', async () => {
     const { token, userId } = await arena.signIn()
-    expect(await me(token)).toEqual({ userId, name: null, email: null, guest: true, admin: false })
+    expect(await me(token)).toEqual({
+      userId,
+      name: null,
+      email: null,
+      account: false,
+      guest: true,
+      admin: false,
+    })
   })
 
-  it('[A11] has only the id and the role of a user of an OpenID issuer', async () => {
+  it('[A30] has the name and e-mail in the token of an OpenID issuer, and stores the latest ones', async () => {
     const token = await issuer.sign(key, { sub: 'auth0|grace', name: 'Grace', email: 'grace@example.org' })
     const userId = idFromName(issuer.url, 'auth0|grace')
-    const own = { userId, name: null, email: null, guest: false }
+    const own = { userId, name: 'Grace', email: 'grace@example.org', account: false, guest: false }
     expect(await me(token)).toEqual({ ...own, admin: false })
     await grant(arena, { userId })
     expect(await me(token)).toEqual({ ...own, admin: true })
+    const renamed = await issuer.sign(key, { sub: 'auth0|grace', preferred_username: 'grace.hopper' })
+    expect(await me(renamed)).toMatchObject({ name: 'grace.hopper', email: null })
+    // Another token without any claim: the issuer of this test has no UserInfo endpoint.
+    const bare = await issuer.sign(key, { sub: 'auth0|grace' })
+    expect(await me(bare)).toMatchObject({ name: 'grace.hopper', email: null })
+    expect(issuer.asked.userInfo).toBe(0)
+  })
+
+  it('[A30] asks the UserInfo endpoint once if the token has neither, and signs in without it if that fails', async () => {
+    issuer.userInfo = { sub: 'auth0|ada', name: 'Ada', email: 'ada@example.org' }
+    const token = await issuer.sign(key, { sub: 'auth0|ada' })
+    for (let turn = 0; turn < 3; turn += 1) expect(await me(token)).toMatchObject({ name: 'Ada' })
+    expect(issuer.asked.userInfo).toBe(1)
+    // For another subject, which could be an attack on the name that others see.
+    const other = await issuer.sign(key, { sub: 'auth0|bob' })
+    for (let turn = 0; turn < 3; turn += 1) expect(await me(other)).toMatchObject({ name: null, email: null })
+    expect(issuer.asked.userInfo).toBe(2)
+    expect(arena.logged.filter(({ msg }) => String(msg).startsWith('the UserInfo endpoint'))).toHaveLength(1)
+  })
+
+  it('[A17] [A30] deletes the stored name with the user', async () => {
+    const token = await issuer.sign(key, { sub: 'leaving', name: 'Leaving' })
+    const { userId } = await me(token)
+    const stored = () => arena.database.pool.query('select from open_id_users where user_id = $1', [userId])
+    expect((await stored()).rowCount).toBe(1)
+    await arena.call('/api/me', { method: 'DELETE', token })
+    expect((await stored()).rowCount).toBe(0)
   })
 
   it('[A11] does not load better-auth', async () => {
@@ -73,22 +107,41 @@ describe('GET /api/settings/sign-in', () => {
     }
   }
 
+  const accounts = { builtIn: true, signUp: 'open', guests: true }
+
   it('[A12] is the built-in issuer by default, for every caller', async () => {
-    expect(await waysOf({})).toEqual({ builtIn: true, openId: null })
-    expect(await waysOf({}, { token: 'nonsense' })).toEqual({ builtIn: true, openId: null })
+    expect(await waysOf({})).toEqual({ ...accounts, openId: null })
+    expect(await waysOf({}, { token: 'nonsense' })).toEqual({ ...accounts, openId: null })
+    const invited = { ...accounts, signUp: 'invitation', guests: false }
+    expect(await waysOf({ SIGN_UP: 'invitation', GUESTS: 'off' })).toEqual({ ...invited, openId: null })
   })
 
   it('[A12] has the OpenID issuer if a client id is configured, with or without the built-in issuer', async () => {
     const { url } = issuer
-    expect(await waysOf({ OIDC_ISSUER: url })).toEqual({ builtIn: true, openId: null })
+    expect(await waysOf({ OIDC_ISSUER: url })).toEqual({ ...accounts, openId: null })
     const own = { OIDC_ISSUER: url, OIDC_CLIENT_ID: 'arena-pages' }
     expect(await waysOf(own)).toEqual({
-      builtIn: true,
-      openId: { issuer: url, clientId: 'arena-pages', scope: 'openid' },
+      ...accounts,
+      openId: {
+        issuer: url,
+        clientId: 'arena-pages',
+        scope: 'openid profile email',
+        audience: 'arena',
+        audienceParameter: 'audience',
+      },
     })
-    expect(await waysOf({ ...own, OIDC_SCOPE: 'openid api', BUILT_IN_ISSUER: 'off' })).toEqual({
+    const strict = { OIDC_AUDIENCE: 'https://arena.example', OIDC_AUDIENCE_PARAMETER: 'resource' }
+    expect(await waysOf({ ...own, ...strict, OIDC_SCOPE: 'openid api', BUILT_IN_ISSUER: 'off' })).toEqual({
       builtIn: false,
-      openId: { issuer: url, clientId: 'arena-pages', scope: 'openid api' },
+      signUp: 'closed',
+      guests: false,
+      openId: {
+        issuer: url,
+        clientId: 'arena-pages',
+        scope: 'openid api',
+        audience: 'https://arena.example',
+        audienceParameter: 'resource',
+      },
     })
   })
 })

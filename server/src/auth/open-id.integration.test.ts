@@ -35,10 +35,10 @@ describe('the keys of an issuer', () => {
   const signs = async (key: SigningKey) => statusFor(await issuer.sign(key, { jti: crypto.randomUUID() }))
 
   it('[A3] are fetched on first use, and once for fifty callers at the same time', async () => {
-    expect(issuer.asked).toEqual({ discovery: 0, keys: 0 })
+    expect(issuer.asked).toMatchObject({ discovery: 0, keys: 0 })
     const statuses = await Promise.all(Array.from({ length: 50 }, () => signs(first)))
     expect(new Set(statuses)).toEqual(new Set([200]))
-    expect(issuer.asked).toEqual({ discovery: 1, keys: 1 })
+    expect(issuer.asked).toMatchObject({ discovery: 1, keys: 1 })
   })
 
   it('[A3] verify new tokens while the issuer is down', async () => {
@@ -87,12 +87,12 @@ describe('the keys of an issuer', () => {
     const { threadId } = await visitor.client.threads.create({})
     await visitor.client.threads.share(threadId, 'public')
     expect((await arena.call(`/api/threads/${threadId}`, { token })).status).toBe(200)
-    expect(issuer.asked).toEqual({ discovery: 1, keys: 0 })
+    expect(issuer.asked).toMatchObject({ discovery: 1, keys: 0 })
     expect(arena.logged.filter(({ issuer: name }) => name === issuer.url)).toHaveLength(1)
     issuer.setAway(false)
     later(31)
     expect(await statusFor(token)).toBe(200)
-    expect(issuer.asked).toEqual({ discovery: 2, keys: 1 })
+    expect(issuer.asked).toMatchObject({ discovery: 2, keys: 1 })
   })
 
   it('[A4] are not needed again for a verified token until it expires', async () => {
@@ -165,6 +165,21 @@ describe('the trusted issuers', () => {
     run({ OIDC_ISSUER: issuer.url, OIDC_AUDIENCE: 'my-arena' }, async (arena) => {
       expect(await statusFor(arena, await issuer.sign(first, { aud: 'my-arena' }))).toBe(200)
       expect(await statusFor(arena, await issuer.sign(first, { aud: 'arena' }))).toBe(401)
+    }))
+
+  it('[A32] tokens that the settings refuse are logged with the setting, once a minute for each reason', () =>
+    run({ OIDC_ISSUER: issuer.url, OIDC_AUDIENCE: 'my-arena' }, async (arena) => {
+      const tokens = ['opaque', await issuer.sign(first), await issuer.sign(first, { iss: 'https://sts.example/v1/' })]
+      for (const token of [...tokens, ...tokens]) expect(await statusFor(arena, token)).toBe(401)
+      // Neither an expired token nor a missing one is a wrong setting.
+      expect(await statusFor(arena, await issuer.sign(first, { aud: 'my-arena', exp: 1 }))).toBe(401)
+      expect((await arena.call('/api/models')).status).toBe(401)
+      const lines = arena.logged.filter(({ msg }) => String(msg).startsWith('access tokens are refused'))
+      expect(lines.map(({ advice }) => advice)).toEqual([
+        expect.stringContaining('OIDC_AUDIENCE_PARAMETER'),
+        `Its aud is "arena", and OIDC_AUDIENCE is 'my-arena': one of them must change.`,
+        "Its iss is 'https://sts.example/v1/': OIDC_ISSUER must be the same.",
+      ])
     }))
 })
 

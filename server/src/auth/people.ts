@@ -34,18 +34,20 @@ const deletePerson = statement<never>(
      on conflict (user_id) do nothing
    ), links as (
      delete from auth_verifications where value = $1::uuid::text
+   ), profile as (
+     delete from open_id_users where user_id = $1::uuid
    )
    delete from auth_users where id = $1::uuid`,
 )
 
 export interface People {
-  /** `undefined` for users of an OpenID issuer: nothing about them is stored. */
+  /** `undefined` for users of an OpenID issuer. */
   byId(userId: string): Promise<Person | undefined>
   byEmail(email: string): Promise<Person | undefined>
   isGuest(userId: string): Promise<boolean>
   /** `undefined` unless the user has an account. */
   rename(userId: string, name: string): Promise<Person | undefined>
-  /** Deletes the account, its sessions and its password. Does nothing for users of an OpenID issuer. */
+  /** Deletes the account, its sessions and its password; of a user of an OpenID issuer the stored name and e-mail. */
   delete(userId: string): Promise<void>
 }
 

@@ -12,10 +12,13 @@ import { ArenaError } from '../errors.ts'
 import { type Bind, sent } from '../http/bind.ts'
 import type { Administrators } from './administrators.ts'
 import type { ApiKeys } from './api-keys.ts'
+import type { Caller } from './authenticate.ts'
 import type { SessionStore } from './built-in/sessions.ts'
+import type { Profile } from './claims.ts'
 import { type DeleteUserParts, deleteUser } from './delete-user.ts'
 import { accountOf, type ExportLists, exportMe } from './export-me.ts'
 import type { People, Person } from './people.ts'
+import type { ReadProfile } from './read-profile.ts'
 
 export interface IdentityRouteOptions extends DeleteUserParts {
   readonly people: People
@@ -24,8 +27,14 @@ export interface IdentityRouteOptions extends DeleteUserParts {
   readonly apiKeys: Pick<ApiKeys, 'list'>
   /** What the user stored. */
   readonly exportData: (userId: string) => ExportLists
+  readonly isAdministrator: (caller: Caller) => Promise<boolean>
+  readonly readProfile: ReadProfile
   readonly builtInIssuer: boolean
+  readonly signUp: SignInWays['signUp']
+  readonly guests: boolean
   readonly oidcIssuer: string | null
+  readonly oidcAudience: string
+  readonly oidcAudienceParameter: 'audience' | 'resource' | 'off'
   readonly oidcClient: { readonly id: string; readonly scope: string } | null
 }
 
@@ -34,26 +43,43 @@ const READER_TIMEOUT_MS = 60_000
 
 /** Who the caller is, and the ways to sign in. */
 export function identityRoutes(bind: Bind, options: IdentityRouteOptions): void {
-  const { people, administrators, builtInIssuer, oidcIssuer, oidcClient } = options
+  const { people, isAdministrator, readProfile, builtInIssuer, oidcIssuer, oidcClient } = options
   const ways: SignInWays = {
     builtIn: builtInIssuer,
+    signUp: builtInIssuer ? options.signUp : 'closed',
+    guests: builtInIssuer && options.guests,
     openId:
       oidcIssuer === null || oidcClient === null
         ? null
-        : { issuer: oidcIssuer, clientId: oidcClient.id, scope: oidcClient.scope },
+        : {
+            issuer: oidcIssuer,
+            clientId: oidcClient.id,
+            scope: oidcClient.scope,
+            audience: options.oidcAudience,
+            audienceParameter: options.oidcAudienceParameter,
+          },
+  }
+
+  const readMe = async (caller: Caller, authorization: string): Promise<{ me: Me; person: Person | undefined }> => {
+    const { userId } = caller
+    const [person, admin] = await Promise.all([people.byId(userId), isAdministrator(caller)])
+    const profile = person ? profileOf(person) : await readProfile(caller, authorization)
+    const kind = { account: person !== undefined && !person.guest, guest: person?.guest ?? false, admin }
+    return { me: toMe(userId, profile, kind), person }
   }
 
   bind(whoAmI, {
-    async handle({ caller: { userId } }) {
-      const [person, admin] = await Promise.all([people.byId(userId), administrators.has(userId)])
-      return toMe(userId, person, admin)
-    },
+    handle: async ({ caller, request }) => (await readMe(caller, request.headers.authorization!)).me,
   })
   bind(changeMe, {
-    async handle({ caller: { userId }, body }) {
-      const person = await people.rename(userId, body.name.trim())
+    async handle({ caller, body }) {
+      const person = await people.rename(caller.userId, body.name.trim())
       if (!person) throw new ArenaError('account-required')
-      return toMe(userId, person, await administrators.has(userId))
+      return toMe(caller.userId, person, {
+        account: true,
+        guest: false,
+        admin: await isAdministrator(caller),
+      })
     },
   })
   bind(deleteMe, {
@@ -64,16 +90,16 @@ export function identityRoutes(bind: Bind, options: IdentityRouteOptions): void 
     },
   })
   bind(exportMeOperation, {
-    async handle({ caller: { userId }, request, reply }) {
+    async handle({ caller, request, reply }) {
+      const { userId } = caller
       // Read before the headers are sent, so that a failure has a response of its own.
-      const [person, admin, sessions, keys] = await Promise.all([
-        people.byId(userId),
-        administrators.has(userId),
+      const [{ me, person }, sessions, keys] = await Promise.all([
+        readMe(caller, request.headers.authorization!),
         options.sessions.list(userId, null),
         options.apiKeys.list(userId),
       ])
       const parts = {
-        account: accountOf(toMe(userId, person, admin), person?.createdAt),
+        account: accountOf(me, person?.createdAt),
         sessions: sessions.map(({ current: _, ...session }) => session),
         keys,
       }
@@ -88,8 +114,12 @@ export function identityRoutes(bind: Bind, options: IdentityRouteOptions): void 
   bind(getSignInWays, { handle: async () => ways })
 }
 
-function toMe(userId: string, person: Person | undefined, admin: boolean): Me {
-  // The name and address of a guest are placeholders of better-auth.
-  const known = person && !person.guest ? person : null
-  return { userId, name: known?.name ?? null, email: known?.email ?? null, guest: person?.guest ?? false, admin }
-}
+/** The name and address of a guest are placeholders of better-auth. */
+const profileOf = (person: Person): Profile => (person.guest ? { name: null, email: null } : person)
+
+const toMe = (userId: string, { name, email }: Profile, kind: Pick<Me, 'account' | 'guest' | 'admin'>): Me => ({
+  userId,
+  name,
+  email,
+  ...kind,
+})

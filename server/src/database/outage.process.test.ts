@@ -17,10 +17,11 @@ let accountId: string
 let sessionId: string
 let keyId: string
 let doomed: Visitor
+let invitationId: string
 
 beforeEach(async () => {
   proxy = await startTcpProxy(await createTestDatabase())
-  arena = await startArena({ databaseUrl: proxy.url })
+  arena = await startArena({ databaseUrl: proxy.url, env: { SIGN_UP: 'invitation' } })
   ada = await arena.signIn()
   const guest = await arena.call('/api/auth/guest', { method: 'POST' })
   cookie = guest.headers
@@ -48,6 +49,11 @@ beforeEach(async () => {
   await arena.database.pool.query(`update flags set enabled = true where key = 'api_keys'`)
   keyId = (await ada.client.identity.createKey({ name: 'Before', scopes: ['read'] })).keyId
   await arena.database.pool.query('insert into administrators (user_id) values ($1)', [ada.userId])
+  invitationId = randomUUID()
+  await arena.database.pool.query(
+    `insert into invitations (invitation_id, token_hash, expires_at) values ($1, '', 'infinity')`,
+    [invitationId],
+  )
   await arena.database.pool.query(`insert into held_voters (user_id, reason) values ($1, 'test')`, [accountId])
 })
 afterEach(async () => {
@@ -77,6 +83,7 @@ const bodies: Partial<Record<Id, () => unknown>> = {
   testHost: () => ({ model: 'any' }),
   setFlag: () => ({ enabled: true }),
   changeUser: () => ({ admin: true }),
+  createInvitation: () => ({}),
   changeMe: () => ({ name: 'Ada' }),
   createKey: () => ({ name: 'New', scopes: ['read'] }),
   takeDownThread: () => ({ takenDown: true }),
@@ -91,6 +98,7 @@ function send({ id, method, path, auth }: Operation): Promise<Answered> {
     .replace('{comparisonId}', comparisonId)
     .replace('{userId}', accountId)
     .replace('{name}', 'lab')
+    .replace('{invitationId}', invitationId)
     .replace('{sessionId}', sessionId)
     .replace('{keyId}', keyId)
   return arena.call(address + (queries[id as Id] ?? ''), {

@@ -59,7 +59,7 @@ export interface Handlers<O extends Operation> {
 export interface BindOptions {
   readonly authenticate: Authenticate
   /** Called for every request that needs the role: a revoked role must stop working at once, on every instance. */
-  readonly isAdministrator: (userId: string) => Promise<boolean>
+  readonly isAdministrator: (caller: Caller) => Promise<boolean>
   readonly limits: Limits
   readonly runOnce: RunOnce
 }
@@ -164,6 +164,6 @@ async function identifyIfValid(authorization: string | undefined, { authenticate
   }
 }
 
-async function requireRole({ userId }: Caller, { isAdministrator }: Checks): Promise<void> {
-  if (!(await isAdministrator(userId))) throw new ArenaError('admin-required')
+async function requireRole(caller: Caller, { isAdministrator }: Checks): Promise<void> {
+  if (!(await isAdministrator(caller))) throw new ArenaError('admin-required')
 }

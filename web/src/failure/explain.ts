@@ -21,6 +21,7 @@ export interface Failure {
     | 'service' // the service failed
     | 'declined' // the OpenID issuer rejected the sign-in
     | 'issuer-unreachable' // the OpenID issuer does not respond
+    | 'token-refused' // the service does not accept the token of the OpenID issuer
     | 'broken' // the page itself
   /** The service's own message, in English. */
   readonly sentence: string | null

@@ -45,6 +45,14 @@ async function discover({ issuer }: Issuer): Promise<oauth.AuthorizationServer> 
   return oauth.processDiscoveryResponse(new URL(same ? named : issuer), response)
 }
 
+/** Without it, many issuers issue a token for themselves, or one that only they can read. */
+const audienceOf = ({ audience, audienceParameter }: Issuer): Record<string, string> =>
+  audienceParameter === 'off' ? {} : { [audienceParameter]: audience }
+
+/** RFC 8707: token requests name the resource too. */
+const resourceOf = (issuer: Issuer): Record<string, string> =>
+  issuer.audienceParameter === 'resource' ? audienceOf(issuer) : {}
+
 /** Redirects to the issuer's sign-in page: the code flow with PKCE. */
 export async function leaveForIssuer(issuer: Issuer, returnTo: string): Promise<void> {
   const server = await discover(issuer)
@@ -59,6 +67,7 @@ export async function leaveForIssuer(issuer: Issuer, returnTo: string): Promise<
     redirect_uri: callback(),
     response_type: 'code',
     scope: issuer.scope,
+    ...audienceOf(issuer),
     state,
     nonce,
     code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
@@ -87,7 +96,7 @@ export async function returnFromIssuer(address: URL): Promise<{ token: Token; re
       checkResponse(server, client, address, state),
       callback(),
       verifier,
-      transport(issuer.issuer),
+      { ...transport(issuer.issuer), additionalParameters: resourceOf(issuer) },
     ),
   )
   const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, { expectedNonce: nonce })
@@ -111,13 +120,10 @@ export const openIdTokens: OpenIdTokens = {
     const client: oauth.Client = { client_id: memory.issuer.clientId }
     try {
       const server = await discover(memory.issuer)
-      const response = await oauth.refreshTokenGrantRequest(
-        server,
-        client,
-        oauth.None(),
-        memory.refreshToken,
-        transport(memory.issuer.issuer),
-      )
+      const response = await oauth.refreshTokenGrantRequest(server, client, oauth.None(), memory.refreshToken, {
+        ...transport(memory.issuer.issuer),
+        additionalParameters: resourceOf(memory.issuer),
+      })
       const tokens = await oauth.processRefreshTokenResponse(server, client, response)
       save({ ...memory, refreshToken: tokens.refresh_token ?? memory.refreshToken })
       return tokenOf(tokens)

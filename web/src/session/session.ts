@@ -2,6 +2,7 @@ import { ArenaApiError, type ArenaClient, createClient } from '@arena/client'
 import type { Me, SignInWays } from '@arena/contract'
 import { createEmitter } from '../emitter.ts'
 import { clearTabItems, readSetting, writeSetting } from '../storage.ts'
+import { IssuerFailure } from './issuer-failure.ts'
 
 /** The source of this browser's tokens. It is stored, so that a first visit sends no needless request. */
 export type TokenSource = 'built-in' | 'open-id'
@@ -84,7 +85,7 @@ export class Session {
     await this.#enter('built-in', { value: token, expiresAtMs: Date.parse(expiresAt) })
   }
 
-  async signUp(account: { email: string; password: string; name: string }): Promise<void> {
+  async signUp(account: { email: string; password: string; name: string; invitation?: string }): Promise<void> {
     await this.arena.identity.signUp(account)
     await this.#enter('built-in', null)
   }
@@ -95,7 +96,14 @@ export class Session {
   }
 
   async enterWithOpenId(token: Token): Promise<void> {
-    await this.#enter('open-id', token)
+    try {
+      await this.#enter('open-id', token)
+    } catch (error) {
+      if (!(error instanceof ArenaApiError) || error.status !== 401) throw error
+      // Another sign-in would give the same token, so the page must not offer to continue with it.
+      await this.signOut()
+      throw new IssuerFailure('token-refused', { cause: error })
+    }
   }
 
   async signOut(): Promise<void> {

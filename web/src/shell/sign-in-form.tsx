@@ -1,6 +1,6 @@
 import type { SignInWays } from '@arena/contract'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { explain } from '../failure/explain.ts'
 import { FailureNote } from '../failure/failure-note.tsx'
 import { messages as failureMessages } from '../failure/messages/index.ts'
@@ -19,6 +19,8 @@ interface SignInFormProps {
   /** Whether to show the form for a new account. */
   readonly newAccount?: boolean
   readonly onNewAccount?: (newAccount: boolean) => void
+  /** The token of an invitation to create an account. */
+  readonly invitation?: string | null
 }
 
 /** All sign-in methods of this service. */
@@ -28,6 +30,7 @@ export function SignInForm({
   guestFirst = false,
   newAccount = false,
   onNewAccount,
+  invitation = null,
 }: SignInFormProps) {
   const t = useMessages(messages)
   const session = useSession()
@@ -59,7 +62,10 @@ export function SignInForm({
   // Do not offer the guest button before it is known whether the user is signed in.
   if (!ways.data || status === 'starting') return <PageLoading />
   const wrongPassword = error !== null && explain(error).kind === 'wrong-password'
-  const guest = ways.data.builtIn && (!me || guestChosen) && (
+  const { builtIn, guests, signUp } = ways.data
+  // Where there are no guests, the form of accounts is the first choice.
+  const offersGuest = guests && (!me || guestChosen)
+  const guest = offersGuest && (
     <Button
       ref={guestFirst ? takeFocus : undefined}
       kind={guestFirst ? 'primary' : 'plain'}
@@ -74,16 +80,18 @@ export function SignInForm({
   )
   return (
     <div className="form">
-      {!ways.data.builtIn && !ways.data.openId && <p>{t.signIn.unavailable}</p>}
+      {!builtIn && !ways.data.openId && <p>{t.signIn.unavailable}</p>}
       {error !== null && !wrongPassword && <FailureNote error={error} saved={t.signIn.failed} />}
       {guestFirst && guest}
       {ways.data.openId && <IssuerButton issuer={ways.data.openId} returnTo={returnTo} onError={setError} />}
-      {ways.data.builtIn && (
+      {builtIn && (
         <AccountForm
           busy={busy}
           attempt={attempt}
           wrongPassword={wrongPassword}
-          primary={!guestFirst}
+          primary={!guestFirst || !offersGuest}
+          signUp={signUp}
+          invitation={invitation}
           newAccount={newAccount}
           onNewAccount={onNewAccount}
         />
@@ -115,6 +123,8 @@ function AccountForm(props: {
   readonly wrongPassword: boolean
   /** Whether its button is the main one. */
   readonly primary: boolean
+  readonly signUp: SignInWays['signUp']
+  readonly invitation: string | null
   readonly newAccount: boolean
   readonly onNewAccount: ((newAccount: boolean) => void) | undefined
 }) {
@@ -122,7 +132,14 @@ function AccountForm(props: {
   const { title } = useMessages(failureMessages)
   const common = useMessages(commonMessages)
   const session = useSession()
-  const [isNew, setIsNew] = useState(props.newAccount)
+  const { signUp, invitation } = props
+  const canSignUp = signUp === 'open' || (signUp === 'invitation' && invitation !== null)
+  const [chosenNew, setIsNew] = useState(props.newAccount)
+  const isNew = canSignUp && chosenNew
+  // A page with the title of a form that is not offered would confuse.
+  useEffect(() => {
+    if (props.newAccount && !canSignUp) props.onNewAccount?.(false)
+  }, [props.newAccount, canSignUp, props.onNewAccount])
   const choose = (next: boolean) => {
     setIsNew(next)
     props.onNewAccount?.(next)
@@ -132,7 +149,10 @@ function AccountForm(props: {
     const fields = new FormData(event.currentTarget)
     const text = (name: string) => String(fields.get(name) ?? '')
     const account = { email: text('email'), password: text('password') }
-    void props.attempt(() => (isNew ? session.signUp({ ...account, name: text('name') }) : session.signIn(account)))
+    const invited = invitation === null ? {} : { invitation }
+    void props.attempt(() =>
+      isNew ? session.signUp({ ...account, name: text('name'), ...invited }) : session.signIn(account),
+    )
   }
   return (
     <form className="form" onSubmit={submit}>
@@ -165,12 +185,16 @@ function AccountForm(props: {
       <Button type="submit" kind={props.primary ? 'primary' : 'plain'} busy={props.busy}>
         {isNew ? common.createAccount : common.signIn}
       </Button>
-      <p className="sign-in-other">
-        <span className="muted">{isNew ? t.signIn.haveAccount : t.signIn.noAccount}</span>
-        <Button kind="quiet" onClick={() => choose(!isNew)}>
-          {isNew ? common.signIn : common.createAccount}
-        </Button>
-      </p>
+      {canSignUp ? (
+        <p className="sign-in-other">
+          <span className="muted">{isNew ? t.signIn.haveAccount : t.signIn.noAccount}</span>
+          <Button kind="quiet" onClick={() => choose(!isNew)}>
+            {isNew ? common.signIn : common.createAccount}
+          </Button>
+        </p>
+      ) : (
+        <p className="muted">{signUp === 'closed' ? t.signIn.closed : t.signIn.invitationNeeded}</p>
+      )}
     </form>
   )
 }

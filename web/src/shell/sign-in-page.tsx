@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { commonMessages, useMessages } from '../language/index.ts'
 import { useToast } from '../ui/toasts.tsx'
@@ -15,6 +15,11 @@ export default function SignInPage() {
   const toast = useToast()
   const from = returnPath(query.get('from'))
   const [newAccount, setNewAccount] = useState(query.has('new'))
+  const [invitation] = useState(() => new URLSearchParams(location.hash.slice(1)).get('invitation'))
+  // The token must not stay in the address bar or the history.
+  useEffect(() => {
+    if (invitation !== null) history.replaceState(history.state, '', location.pathname + location.search)
+  }, [invitation])
   const title = newAccount ? common.createAccount : common.signIn
   return (
     <Page title={title} className="page-narrow">
@@ -22,6 +27,7 @@ export default function SignInPage() {
       <SignInForm
         returnTo={from}
         newAccount={newAccount}
+        invitation={invitation}
         onNewAccount={setNewAccount}
         onDone={() => {
           toast({ text: t.signIn.done })

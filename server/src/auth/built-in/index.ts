@@ -11,6 +11,7 @@ import { parseBody } from '../../http/read-input.ts'
 import { isUuid } from '../../ids.ts'
 import { addressKey, type CreateLimiter } from '../../rate-limits/index.ts'
 import type { TrustedIssuer } from '../authenticate.ts'
+import type { Invitations } from '../invitations.ts'
 import { createKeyCache } from '../key-cache.ts'
 import type { RefusedUsers } from '../refused-users.ts'
 import { Unauthorized } from '../unauthorized.ts'
@@ -41,7 +42,12 @@ export interface BuiltInIssuerOptions {
   readonly guestsMax: number | null
   readonly createLimiter: CreateLimiter
   readonly log: AccountsLog
+  readonly signUp: 'open' | 'invitation' | 'closed'
+  readonly guests: boolean
+  readonly invitations: Pick<Invitations, 'use' | 'undoUse'>
   readonly refusedUsers: Pick<RefusedUsers, 'check'>
+  /** Throws if the user is a guest and there are none. */
+  readonly checkGuest: (user: { readonly userId: string }) => Promise<void>
   readonly onGuestBecameAccount: AccountsOptions['onGuestBecameAccount']
 }
 
@@ -91,6 +97,7 @@ export function serveBuiltInIssuer(app: FastifyInstance, bind: Bind, options: Bu
   bind(signInAsGuest, {
     handle: ({ request, reply }) =>
       withAccounts(request, reply, async (accounts) => {
+        if (!options.guests) throw new ArenaError('guests-off')
         const { origin, cookie } = request.headers
         const crossOrigin = isCrossOrigin(request, options.publicUrl)
         if (crossOrigin && options.corsOrigins?.includes(String(origin)) === false) {
@@ -122,6 +129,7 @@ export function serveBuiltInIssuer(app: FastifyInstance, bind: Bind, options: Bu
         const session = await readSession(accounts, request.headers.cookie)
         setCookies(reply, session.headers)
         if (session.userId === null) throw new Unauthorized('There is no session: sign in')
+        await options.checkGuest({ userId: session.userId })
         await options.refusedUsers.check(session.userId)
         return tokenFor(accounts, session.userId)
       }),
@@ -153,10 +161,25 @@ export function serveBuiltInIssuer(app: FastifyInstance, bind: Bind, options: Bu
         ),
     })
 
+  /** Uses the invitation up first: of two sign-ups at once, the second one must not create an account. */
+  const signUpInvited = async (call: ForwardedCall): Promise<Response> => {
+    const { invitation } = call.body
+    const invitationId = typeof invitation === 'string' ? await options.invitations.use(invitation) : null
+    if (invitationId === null) throw new ArenaError('invitation-required')
+    const undo = () => options.invitations.undoUse(invitationId)
+    const response = await pass(call).catch(async (error: unknown) => {
+      await undo()
+      throw error
+    })
+    if (!response.ok) await undo()
+    return response
+  }
+
   // All other endpoints of better-auth stay closed: each is one more thing to secure.
   serve('POST', '/api/auth/sign-up/email', async (call) => {
+    if (options.signUp === 'closed') throw new ArenaError('sign-up-closed')
     await refuseCommonPassword(call.body.password)
-    return pass(call)
+    return options.signUp === 'open' ? pass(call) : signUpInvited(call)
   })
   serve('POST', '/api/auth/sign-in/email', async (call) => {
     const { email } = call.body

@@ -24,6 +24,7 @@ import { sql as pools } from './0023-pools.ts'
 import { sql as apiKeys } from './0025-api-keys.ts'
 import { sql as retention } from './0026-retention.ts'
 import { sql as auditLog } from './0027-audit-log.ts'
+import { sql as signIn } from './0028-sign-in.ts'
 
 export interface Migration {
   readonly name: string
@@ -67,4 +68,5 @@ export const migrations: readonly Migration[] = [
   { name: '0025-api-keys', sql: apiKeys },
   { name: '0026-retention', sql: retention },
   { name: '0027-audit-log', sql: auditLog },
+  { name: '0028-sign-in', sql: signIn },
 ]

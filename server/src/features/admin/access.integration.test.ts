@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 30_000 })
 
 const key = await createSigningKey('key')
 const issuer = await startIssuer(key)
-const env = { OIDC_ISSUER: issuer.url }
+const env = { OIDC_ISSUER: issuer.url, OIDC_ADMIN_CLAIM: 'roles=arena-admin' }
 const arena = await startArena({ env })
 const second = await startArena({ env, databaseUrl: arena.databaseUrl })
 const admin = await signInAsAdmin(arena)
@@ -35,7 +35,7 @@ describe('the calls that need the role', () => {
   it('[O1] are exactly those under /api/admin', () => {
     const paths = operations.filter(({ path }) => path.startsWith('/api/admin/')).map(({ id }) => id)
     expect(needRole.map(({ id }) => id)).toEqual(paths)
-    expect(paths).toHaveLength(22)
+    expect(paths).toHaveLength(25)
   })
 
   it.each(needRole)('[O1] are a 401 or a 403 before anything is read: $method $path', async ({ method, path }) => {
@@ -168,6 +168,41 @@ describe('the role', () => {
     }
     expectRefusal(answered!, 403, 'FORBIDDEN')
     expect([await statusOf(arena, one), await statusOf(arena, two)]).toEqual([403, role ? 403 : 200])
+  })
+})
+
+describe('the role of a claim', () => {
+  const sign = (sub: string, roles: readonly string[]) => issuer.sign(key, { sub, roles })
+
+  it('[A31] lasts as long as the token says so, without a stored role', async () => {
+    const token = await sign('claimed', ['arena-admin'])
+    expect([await statusOf(arena, { token }), await statusOf(second, { token })]).toEqual([200, 200])
+    expect((await arena.call('/api/me', { token })).json).toMatchObject({ admin: true })
+    const later = await sign('claimed', ['user'])
+    expect([await statusOf(arena, { token: later }), await statusOf(second, { token: later })]).toEqual([403, 403])
+    const administrators = await createAdministrators(arena.database).list()
+    expect(administrators.map(({ userId }) => userId)).not.toContain(idFromName(issuer.url, 'claimed'))
+  })
+
+  it('[A31] [O2] [O3] grants and removes stored roles, but cannot be given up by blocking oneself', async () => {
+    const token = await sign('claimed', ['arena-admin'])
+    const change = (userId: string, body: object) =>
+      arena.call(`/api/admin/users/${userId}`, { method: 'PATCH', token, body })
+    for (const role of [true, false]) {
+      expect((await change(account.userId, { admin: role })).json).toMatchObject({ admin: role })
+      expect(await statusOf(second, account)).toBe(role ? 200 : 403)
+    }
+    expectRefusal(await change(guest.userId, { admin: true }), 400, 'INVALID_REQUEST')
+    const own = idFromName(issuer.url, 'claimed')
+    expectRefusal(await change(own, { blocked: true }), 400, 'INVALID_REQUEST')
+    expectRefusal(await change(own, { admin: false }), 400, 'INVALID_REQUEST')
+  })
+
+  it('[A31] [O13] is of no use to a blocked user', async () => {
+    const token = await sign('blocked', ['arena-admin'])
+    const { json } = await arena.call('/api/me', { token })
+    await admin.client.admin.changeUser(String(json?.userId), { blocked: true })
+    expect(await statusOf(arena, { token })).toBe(403)
   })
 })
 

@@ -1,5 +1,6 @@
 import type { AdminUser } from '@arena/contract'
 import type { Administrators } from '../../auth/administrators.ts'
+import type { Caller } from '../../auth/authenticate.ts'
 import type { RefusedUsers } from '../../auth/refused-users.ts'
 import { ArenaError } from '../../errors.ts'
 import { isUuid } from '../../ids.ts'
@@ -27,26 +28,32 @@ export interface UserChange {
 export async function changeUser(
   parts: ChangeUserParts,
   userId: string,
-  change: UserChange & { readonly by: string },
+  change: UserChange & { readonly by: Caller },
 ): Promise<AdminUser> {
   const user = await findUser(parts, userId)
   const { admin = user.admin, blocked = user.blocked, by } = change
-  if (blocked && admin) throw new ArenaError('admin-blocked')
+  // An administrator by the claim of a token has no stored role.
+  if (blocked && (admin || user.userId === by.userId)) throw new ArenaError('admin-blocked')
   if (change.admin !== undefined) await changeRole(parts, user, change.admin, by)
-  if (change.blocked !== undefined) await changeBlock(parts, user, change.blocked, by)
+  if (change.blocked !== undefined) await changeBlock(parts, user, change.blocked, by.userId)
   // Not queried again: if that query failed, the response would be a 500 although the change was stored.
   return toAdminUser({ ...user, admin, blocked })
 }
 
 /** Administrators cannot revoke their own role, so at least one remains. */
-async function changeRole({ administrators }: ChangeUserParts, user: UserRow, admin: boolean, by: string) {
+async function changeRole({ administrators }: ChangeUserParts, user: UserRow, admin: boolean, by: Caller) {
+  // The issuer grants the role with every token, so there is no stored role that could be revoked at the same moment.
+  const byClaim = by.openId?.admin ?? false
+  const actor = { kind: 'user', id: by.userId } as const
   if (admin) {
     // Guests lose their session with the cookie, and are deleted when they sign up.
     if (user.guest) throw new ArenaError('guest-role')
-    if (!(await administrators.grantBy(by, user.userId))) throw new ArenaError('admin-required')
+    if (byClaim) await administrators.grant(user.userId, actor)
+    else if (!(await administrators.grantBy(by.userId, user.userId))) throw new ArenaError('admin-required')
   } else {
-    if (user.userId === by) throw new ArenaError('own-role')
-    if (!(await administrators.revokeBy(by, user.userId))) throw new ArenaError('admin-required')
+    if (user.userId === by.userId) throw new ArenaError('own-role')
+    if (byClaim) await administrators.revoke(user.userId, actor)
+    else if (!(await administrators.revokeBy(by.userId, user.userId))) throw new ArenaError('admin-required')
   }
 }
 

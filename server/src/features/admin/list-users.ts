@@ -14,7 +14,7 @@ export const toAdminUser = ({ createdAtUs: _createdAtUs, createdAt, ...row }: Us
   createdAt: createdAt?.toISOString() ?? null,
 })
 
-/** Built-in users newest first, then administrators of an OpenID issuer. */
+/** Built-in users newest first, then those of an OpenID issuer. */
 export async function listUsers(users: UserStore, query: UsersQuery): Promise<PageOf<AdminUser>> {
   const { limit = 50, before, search, kind } = query
   const bounds = boundsOf('users', before)

@@ -96,7 +96,7 @@ export function adminRoutes(bind: Bind, parts: AdminRouteOptions): void {
     admit: ({ params }) => findUser(parts, params.userId),
     async handle(call) {
       const { admin, blocked } = call.body
-      const changed = await changeUser(parts, call.params.userId, { ...call.body, by: call.caller.userId })
+      const changed = await changeUser(parts, call.params.userId, { ...call.body, by: call.caller })
       const { userId } = changed
       if (admin !== undefined) logChange(call, admin ? 'role granted' : 'role revoked', { userId })
       if (blocked !== undefined) logChange(call, blocked ? 'user blocked' : 'user unblocked', { userId })

@@ -52,11 +52,10 @@ const foundBuiltIn = (condition: string) =>
 const ADMINISTRATORS = 'select user_id from administrators'
 const BLOCKED_USERS = "select user_id from refused_users where reason = 'blocked'"
 
-/** Users of an OpenID issuer are not stored, except for administrators and blocked ones. They come last. */
+/** Users of an OpenID issuer: it is not known since when, so they come last. */
 const openId = (users: string, condition: string) =>
-  `(select user_id as "userId", null::text as name, null::text as email, false as guest,
-      null::timestamptz as "createdAt"
-    from (${users}) as listed
+  `(select user_id as "userId", name, email, false as guest, null::timestamptz as "createdAt"
+    from (${users}) as listed left join open_id_users using (user_id)
     where not exists (select from auth_users where id = user_id)
       and ($1::timestamptz > '-infinity' or user_id < $2::uuid)
       and ${condition}
@@ -70,10 +69,10 @@ const ACCOUNT = '"isAnonymous" is not true'
 const GUEST = '"isAnonymous"'
 // With an array, PostgreSQL looks up each id: there are few of these and perhaps a million guests.
 const anyOf = (users: string) => `id = any (array(${users}))`
-const EITHER = `${ADMINISTRATORS} union ${BLOCKED_USERS}`
+const EVERY_OPEN_ID = `${ADMINISTRATORS} union ${BLOCKED_USERS} union select user_id from open_id_users`
 
 const pages = {
-  all: statement<UserRow>('admin.users', withActivity(both(builtIn('true'), openId(EITHER, 'true')))),
+  all: statement<UserRow>('admin.users', withActivity(both(builtIn('true'), openId(EVERY_OPEN_ID, 'true')))),
   account: statement<UserRow>('admin.users-accounts', withActivity(builtIn(ACCOUNT))),
   guest: statement<UserRow>('admin.users-guests', withActivity(builtIn(GUEST))),
   admin: statement<UserRow>(
@@ -86,28 +85,30 @@ const pages = {
   ),
 }
 
-const IN_RANGE = 'user_id between $5::uuid and $6::uuid'
+const FOUND = '(user_id between $5::uuid and $6::uuid or name ilike $4 or email ilike $4)'
 const foundPages = {
-  all: statement<UserRow>('admin.found-users', withActivity(both(foundBuiltIn('true'), openId(EITHER, IN_RANGE)))),
+  all: statement<UserRow>('admin.found-users', withActivity(both(foundBuiltIn('true'), openId(EVERY_OPEN_ID, FOUND)))),
   account: statement<UserRow>('admin.found-accounts', withActivity(foundBuiltIn(ACCOUNT))),
   guest: statement<UserRow>('admin.found-guests', withActivity(foundBuiltIn(GUEST))),
   admin: statement<UserRow>(
     'admin.found-admins',
-    withActivity(both(foundBuiltIn(anyOf(ADMINISTRATORS)), openId(ADMINISTRATORS, IN_RANGE))),
+    withActivity(both(foundBuiltIn(anyOf(ADMINISTRATORS)), openId(ADMINISTRATORS, FOUND))),
   ),
   blocked: statement<UserRow>(
     'admin.found-blocked',
-    withActivity(both(foundBuiltIn(anyOf(BLOCKED_USERS)), openId(BLOCKED_USERS, IN_RANGE))),
+    withActivity(both(foundBuiltIn(anyOf(BLOCKED_USERS)), openId(BLOCKED_USERS, FOUND))),
   ),
 }
 
-// A user of an OpenID issuer exists if there is any activity.
+// A user of an OpenID issuer exists if there is a name or any activity.
 const selectUser = statement<UserRow>(
   'admin.user',
   withActivity(
-    `select given.id as "userId", name, email, coalesce("isAnonymous", false) as guest, "createdAt"
-     from (select $1::uuid as id) as given left join auth_users u on u.id = given.id
-     where u.id is not null
+    `select given.id as "userId", coalesce(u.name, o.name) as name, coalesce(u.email, o.email) as email,
+       coalesce("isAnonymous", false) as guest, "createdAt"
+     from (select $1::uuid as id) as given
+       left join auth_users u on u.id = given.id left join open_id_users o on o.user_id = given.id
+     where u.id is not null or o.user_id is not null
        or exists (select from administrators where user_id = given.id)
        or exists (select from refused_users where user_id = given.id and reason = 'blocked')
        or exists (select from threads where user_id = given.id)

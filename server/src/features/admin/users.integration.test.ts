@@ -63,6 +63,15 @@ describe('GET /api/admin/users', () => {
     expect(await idsOf(`?search=${guest.userId.slice(0, 23).toUpperCase()}`)).toContain(guest.userId)
   })
 
+  it('[O8] [A30] lists and finds users of an OpenID issuer by their names', async () => {
+    const userId = newId()
+    const profile = [userId, 'Zoë Quill', 'zoe@issuer.test']
+    await arena.database.pool.query('insert into open_id_users (user_id, name, email) values ($1, $2, $3)', profile)
+    for (const search of ['zoë q', 'ZOE@ISSUER', userId]) expect(await idsOf(`?search=${search}`)).toEqual([userId])
+    expect(await idsOf('?limit=200')).toContain(userId)
+    await arena.database.pool.query('delete from open_id_users')
+  })
+
   it('[O8] lists the newest users first, then administrators of an OpenID issuer, who have no date', async () => {
     const openIdUser = [newId(), newId(), newId()]
     for (const userId of openIdUser) await grant(arena, { userId })

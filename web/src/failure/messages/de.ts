@@ -19,6 +19,7 @@ export default {
     service: 'Etwas ist schiefgelaufen',
     declined: 'Die Anmeldung wurde nicht abgeschlossen',
     'issuer-unreachable': 'Der Anmeldedienst antwortet nicht',
+    'token-refused': 'Der Dienst hat die Anmeldung nicht angenommen',
     broken: 'Auf dieser Seite ist ein Fehler aufgetreten',
     'wrong-password': 'E-Mail oder Passwort ist falsch',
   },
@@ -39,6 +40,8 @@ export default {
     service: 'Bitte versuche es noch einmal.',
     declined: 'Sie wurde abgelehnt oder abgebrochen.',
     'issuer-unreachable': 'Versuche es bald noch einmal oder melde dich anders an.',
+    'token-refused':
+      'Eine erneute Anmeldung hilft nicht. Wende dich an die Betreiber dieses Dienstes: In ihrem Protokoll steht, was zu ändern ist.',
     broken: 'Lade sie neu. Hilft das nicht, wende dich an einen Admin.',
     'wrong-password': 'Prüfe beides und versuche es noch einmal.',
   },
@@ -59,6 +62,13 @@ export default {
     'admin-required': 'Das können nur Admins.',
     'guest-role': 'Gäste können keine Admins sein. Sie brauchen zuerst ein Konto.',
     'password-common': 'Dieses Passwort ist zu verbreitet und leicht zu erraten. Wähle ein anderes.',
+    'sign-up-closed': 'Hier können keine neuen Konten erstellt werden. Mit einem bestehenden kannst du dich anmelden.',
+    'invitation-required':
+      'Diese Einladung ist abgelaufen, widerrufen oder schon benutzt. Bitte einen Admin um einen neuen Link.',
+    'guests-off': 'Gäste können diesen Dienst nicht nutzen. Melde dich mit einem Konto an.',
+    'invitations-off':
+      'Einladungen werden hier nicht benutzt: Die Einstellung SIGN_UP legt fest, wer ein Konto erstellen kann.',
+    'invitation-not-found': 'Diese Einladung wurde schon benutzt oder widerrufen.',
     'own-role': 'Du kannst dir die Admin-Rolle nicht selbst entziehen.',
     'admin-blocked': 'Admins können nicht gesperrt werden. Entziehe zuerst die Admin-Rolle.',
     'last-administrator': 'Du bist der einzige Admin. Mache zuerst jemand anderen zum Admin.',

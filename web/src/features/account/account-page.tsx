@@ -17,7 +17,6 @@ export default function AccountPage() {
   const t = useMessages(messages)
   const common = useMessages(commonMessages)
   const { status, me } = useSessionState()
-  const hasAccount = me !== null && me.email !== null
   return (
     <Page title={t.title} className="page-narrow account-page">
       <h1>{t.title}</h1>
@@ -35,8 +34,18 @@ export default function AccountPage() {
           </SignInLink>
         </p>
       )}
-      {me && !me.guest && !hasAccount && <p>{t.openId}</p>}
-      {me && hasAccount && (
+      {me && !me.guest && !me.account && (
+        <section className="account-part">
+          {(me.name ?? me.email) !== null && (
+            <p>
+              {me.name !== null && <strong dir="auto">{me.name}</strong>}{' '}
+              {me.email !== null && <bdi className="account-email muted">{me.email}</bdi>}
+            </p>
+          )}
+          <p>{t.openId}</p>
+        </section>
+      )}
+      {me?.account && (
         <>
           <NameForm me={me} />
           <PasswordForm email={me.email ?? ''} />

@@ -14,13 +14,12 @@ import { messages } from './messages/index.ts'
 export function DeleteUser({ me }: { readonly me: Me }) {
   const t = useMessages(messages).delete
   const [asking, setAsking] = useState(false)
-  const hasAccount = me.email !== null
-  const title = hasAccount ? t.title : t.titleData
+  const title = me.account ? t.title : t.titleData
   return (
     <section className="account-part">
       <h2>{title}</h2>
       <p>
-        {hasAccount ? t.text : t.textData} {!hasAccount && !me.guest && t.textOpenId}
+        {me.account ? t.text : t.textData} {!me.account && !me.guest && t.textOpenId}
       </p>
       <div>
         <Button kind="danger" onClick={() => setAsking(true)}>

@@ -26,7 +26,7 @@ export function NoAccessPage() {
           <p>{me.guest ? t.guest : t.account}</p>
           <p>
             <code className="admin-command" dir="ltr">
-              npx arena admin grant {me.guest ? t.email : (me.email ?? me.userId)}
+              npx arena admin grant {me.guest ? t.email : me.account ? me.email : me.userId}
             </code>
           </p>
           <p className="admin-actions">

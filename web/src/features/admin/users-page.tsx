@@ -7,6 +7,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { AdminPage } from './admin-page.tsx'
 import { BlockDialog } from './block-dialog.tsx'
+import { Invitations } from './invitations.tsx'
 import { messages } from './messages/index.ts'
 import { PageList } from './page-list.tsx'
 import { RoleDialog } from './role-dialog.tsx'
@@ -60,6 +61,7 @@ export function UsersPage() {
           <UserTable users={items} busy={users.outdated} onChangeRole={setChanging} onChangeBlock={setBlocking} />
         )}
       />
+      <Invitations />
       {changing && <RoleDialog user={changing} onClose={() => setChanging(null)} />}
       {blocking && <BlockDialog user={blocking} onClose={() => setBlocking(null)} />}
     </AdminPage>

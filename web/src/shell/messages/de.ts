@@ -66,6 +66,8 @@ export default {
     email: 'E-Mail',
     password: 'Passwort',
     passwordHint: 'Mindestens 8 Zeichen.',
+    closed: 'Hier können keine neuen Konten erstellt werden.',
+    invitationNeeded: 'Neue Konten brauchen eine Einladung. Bitte einen Admin um einen Link.',
     name: 'Name',
     returning: 'Du wirst angemeldet …',
     failed: 'Du bist nicht angemeldet. Es wurde nichts geändert.',

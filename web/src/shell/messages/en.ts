@@ -61,6 +61,8 @@ export const english = {
     email: 'Email',
     password: 'Password',
     passwordHint: 'At least 8 characters.',
+    closed: "New accounts can't be created here.",
+    invitationNeeded: 'New accounts need an invitation. Ask an admin for a link.',
     name: 'Name',
     returning: 'Signing you in…',
     failed: "You aren't signed in. Nothing changed.",

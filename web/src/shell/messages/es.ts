@@ -65,6 +65,8 @@ export default {
     email: 'Correo electrónico',
     password: 'Contraseña',
     passwordHint: 'Al menos 8 caracteres.',
+    closed: 'Aquí no se pueden crear cuentas nuevas.',
+    invitationNeeded: 'Las cuentas nuevas necesitan una invitación. Pide un enlace a un administrador.',
     name: 'Nombre',
     returning: 'Iniciando sesión…',
     failed: 'No has iniciado sesión. No se cambió nada.',

@@ -1,0 +1,35 @@
+import type { Caller } from './authenticate.ts'
+import type { Profile } from './claims.ts'
+import type { OpenIdUsers } from './open-id-users.ts'
+import type { ReadUserInfo } from './user-info.ts'
+
+export interface ReadProfileParts {
+  readonly users: OpenIdUsers
+  readonly readUserInfo: ReadUserInfo
+  readonly log: { warn(facts: object, message: string): void }
+}
+
+/** The name and the e-mail of a user of an OpenID issuer; both are `null` for other users. */
+export type ReadProfile = (caller: Caller, authorization: string) => Promise<Profile>
+
+const unknown: Profile = { name: null, email: null }
+
+/**
+ * Reads them from the token, else from the UserInfo endpoint, else as they were stored at an earlier visit. They are stored,
+ * also if there are none: administrators find and block users in the list.
+ */
+export function createReadProfile({ users, readUserInfo, log }: ReadProfileParts): ReadProfile {
+  return async ({ userId, openId }, authorization) => {
+    if (openId === undefined) return unknown
+    const { subject, name, email } = openId
+    const told = name === null && email === null ? await readUserInfo(subject, authorization) : { name, email }
+    const stored = await users.read(userId)
+    if (told === null && stored !== undefined) return stored
+    const profile = told ?? unknown
+    if (stored?.name !== profile.name || stored.email !== profile.email) {
+      // The user is signed in, whether the name is stored or not.
+      await users.save(userId, profile).catch((err: unknown) => log.warn({ err }, 'the name of a user was not stored'))
+    }
+    return profile
+  }
+}
