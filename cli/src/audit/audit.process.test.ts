@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os'
 import type { AuditEntry } from '@arena/contract'
+import { LATEST_ENTRY, readAuditLog } from '@arena/server'
 import { afterAll, describe, expect, it } from 'vitest'
 import { commands } from '../commands.ts'
 import { arena, createCliFixture, listenLocally } from '../fixtures.ts'
@@ -21,6 +22,7 @@ await arena(['token', '--url', service.url, '--email', email, '--sign-up'], pass
 const heldId = '00000000-0000-7000-8000-000000000001'
 await fixture.database.pool.query('insert into held_voters (user_id, reason) values ($1, $2)', [heldId, 'test'])
 
+const read = () => readAuditLog(fixture.database, { beforeId: LATEST_ENTRY, limit: 1_000 })
 const list = async (...options: string[]): Promise<AuditEntry[]> =>
   JSON.parse((await fixture.arena(['audit', '--json', ...options])).out) as AuditEntry[]
 
@@ -71,10 +73,10 @@ describe('arena audit', () => {
     const repeats = ['users reset-link', 'hosts discover', 'models add']
     for (const [name, { words, input = '', entries }] of Object.entries(changing)) {
       const argv = [...name.split(' '), ...words]
-      const before = await list()
+      const before = await read()
       const { code, err } = await fixture.arena(argv, { input })
       expect(code, `${name}: ${err}`).toBe(0)
-      const after = await list()
+      const after = await read()
       const written = after.slice(0, after.length - before.length)
       const described = written.map(({ action, target }) =>
         target.kind === 'user' ? action : `${action} ${target.id}`,
@@ -85,7 +87,7 @@ describe('arena audit', () => {
       }
       if (repeats.includes(name)) continue
       await fixture.arena(argv, { input })
-      expect(await list(), `${name} again`).toHaveLength(after.length)
+      expect(await read(), `${name} again`).toHaveLength(after.length)
     }
   })
 
@@ -103,7 +105,7 @@ describe('arena audit', () => {
   })
 
   it('[O43] lists what happened since a date, and as many as asked for', async () => {
-    expect(await list('--limit', '1')).toHaveLength(1)
+    expect(await list('--limit', '1')).toEqual((await read()).slice(0, 1))
     expect(await list('--since', '2000-01-01', '--limit', '3')).toHaveLength(3)
     const none = await fixture.arena(['audit', '--since', '9000-01-01'])
     expect(none).toMatchObject({ code: 0, err: 'No changes were found.\n' })
