@@ -88,7 +88,9 @@ export async function checkHealth(
     const left = drawn.filter(({ providerName }) => providerName === name)
     const without = left.length === 0 ? '' : `, so draws avoid ${someOf(left)}`
     return [
-      findingsOf(name).note(`failing since ${since} (${failure})${without}: try \`npx arena hosts test ${name}\``),
+      findingsOf(name).note(
+        `failing since ${since} (${failure?.replace(/\.$/, '')})${without}: try \`npx arena hosts test ${name}\``,
+      ),
     ]
   })
 }

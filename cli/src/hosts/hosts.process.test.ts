@@ -89,7 +89,7 @@ describe('hosts', () => {
       { name: 'lab', health: { state: 'failing', failureReason: 'key-refused', failureStatus: 401 } },
     ])
     expect((await fixture.arena(['doctor'])).out).toMatch(
-      /^note +lab +out of draws since 2026-01-02T03:04:05.000Z: It/m,
+      /^note +lab +failing since 2026-01-02T03:04:05.000Z \(It .*\), so draws avoid large, small: try/m,
     )
     // A new key makes it another host.
     expect((await hosts('add', 'lab', '--key', 'env:LAB_API_KEY', '--reasoning-starts', 'open')).code).toBe(0)

@@ -1,4 +1,3 @@
-import type { Config } from '../config.ts'
 import type { Database } from '../database/index.ts'
 import { createAuthenticate } from './authenticate.ts'
 import { builtInIssuerName, trustBuiltInIssuer } from './built-in/index.ts'
@@ -6,11 +5,21 @@ import { explainToken } from './explain-token.ts'
 import { trustOpenIdIssuer } from './open-id.ts'
 import { Unauthorized } from './unauthorized.ts'
 
+export interface CheckTokenOptions {
+  readonly builtInIssuer: boolean
+  readonly oidcIssuer: string | null
+  readonly oidcAudience: string
+  readonly publicUrl: string | null
+}
+
 export type CheckedToken = { readonly userId: string } | { readonly problem: string }
 
 /** Verifies a token as the service would. A problem says what to change. Without a database, built-in tokens are unknown. */
-export async function checkToken(token: string, config: Config, database: Database | null): Promise<CheckedToken> {
-  const { builtInIssuer, oidcIssuer, oidcAudience, publicUrl } = config
+export async function checkToken(
+  token: string,
+  { builtInIssuer, oidcIssuer, oidcAudience, publicUrl }: CheckTokenOptions,
+  database: Database | null,
+): Promise<CheckedToken> {
   const settings = { oidcIssuer, oidcAudience, builtInIssuer: builtInIssuer ? builtInIssuerName(publicUrl) : null }
   const problem = explainToken(token, settings, Date.now())
   if (problem !== null) return { problem }
