@@ -52,7 +52,7 @@ it('[P50] [A34] [A35] asks for an invitation, which creates one account, and off
 
   await service.kill()
   await service.restart({ SIGN_UP: 'closed' })
-  await invited.page.goto(pathOf(link))
+  await invited.page.goto('/sign-in?from=/threads&new')
   await invited.page.getByText(shellWords.signIn.closed).waitFor()
   await invited.page.getByRole('heading', { level: 1, name: commonWords.signIn }).waitFor()
 })

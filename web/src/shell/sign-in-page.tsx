@@ -7,6 +7,8 @@ import { Page } from './page.tsx'
 import { returnPath } from './return-path.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
+const invitationInAddress = () => new URLSearchParams(location.hash.slice(1)).get('invitation')
+
 export default function SignInPage() {
   const t = useMessages(messages)
   const common = useMessages(commonMessages)
@@ -15,11 +17,20 @@ export default function SignInPage() {
   const toast = useToast()
   const from = returnPath(query.get('from'))
   const [newAccount, setNewAccount] = useState(query.has('new'))
-  const [invitation] = useState(() => new URLSearchParams(location.hash.slice(1)).get('invitation'))
-  // The token must not stay in the address bar or the history.
+  const [invitation, setInvitation] = useState(invitationInAddress)
   useEffect(() => {
-    if (invitation !== null) history.replaceState(history.state, '', location.pathname + location.search)
-  }, [invitation])
+    const take = () => {
+      const token = invitationInAddress()
+      if (token === null) return
+      setInvitation(token)
+      // The token must not stay in the address bar or the history.
+      history.replaceState(history.state, '', location.pathname + location.search)
+    }
+    take()
+    // A second link that is opened in the same tab changes only the fragment.
+    addEventListener('hashchange', take)
+    return () => removeEventListener('hashchange', take)
+  }, [])
   const title = newAccount ? common.createAccount : common.signIn
   return (
     <Page title={title} className="page-narrow">
