@@ -20,6 +20,10 @@ export const auditActions = [
   'voter.released',
   'thread.taken-down',
   'thread.allowed',
+  'invitation.created',
+  'invitation.revoked',
+  'key.created',
+  'key.revoked',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -43,8 +47,8 @@ export const AuditEntry = Type.Object({
   }),
   action: Type.String({ description: `A newer instance may write others than ${auditActions.join(', ')}.` }),
   target: Type.Object({
-    kind: Type.String({ description: '`model`, `pool`, `host`, `flag`, `user` or `thread`.' }),
-    id: Type.String({ description: 'The name of a model, pool, host or flag, otherwise the id.' }),
+    kind: Type.String({ description: '`model`, `pool`, `host`, `flag`, `user`, `thread`, `invitation` or `key`.' }),
+    id: Type.String({ description: 'The name of a model, pool, host or flag, the start of a key, otherwise the id.' }),
     name: NullableText({ description: 'Of an account.' }),
   }),
   before: Fields('The changed fields as they were; `null` if the object is new.'),

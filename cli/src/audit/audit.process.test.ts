@@ -21,6 +21,11 @@ const password = { ARENA_PASSWORD: 'a long password' }
 await arena(['token', '--url', service.url, '--email', email, '--sign-up'], password)
 const heldId = '00000000-0000-7000-8000-000000000001'
 await fixture.database.pool.query('insert into held_voters (user_id, reason) values ($1, $2)', [heldId, 'test'])
+await fixture.database.pool.query(
+  `insert into api_keys (key_id, user_id, name, prefix, hash, scopes, expires_at)
+   values ($1, $1, 'Test', 'arena_0a0b0c0d', '\\x00', '{read}', now() + interval '1 day')`,
+  [heldId],
+)
 
 const read = () => readAuditLog(fixture.database, { beforeId: LATEST_ENTRY, limit: 1_000 })
 const list = async (...options: string[]): Promise<AuditEntry[]> =>
@@ -31,11 +36,20 @@ const models = JSON.stringify([
   { modelName: 'own/two', displayName: 'Two', providerName: 'groq' },
 ])
 
+interface Changing {
+  readonly words: readonly string[]
+  readonly input?: string
+  readonly environment?: Readonly<Record<string, string>>
+  readonly entries: readonly string[]
+}
 /** In this order, each command writes these entries. */
-const changing: Record<string, { words: readonly string[]; input?: string; entries: readonly string[] }> = {
+const changing: Record<string, Changing> = {
   'admin grant': { words: [email], entries: ['admin.granted'] },
   'admin revoke': { words: [email], entries: ['admin.revoked'] },
   'users reset-link': { words: [email], entries: ['user.reset-link'] },
+  'users invite': { words: [], environment: { SIGN_UP: 'invitation' }, entries: ['invitation.created'] },
+  'keys create': { words: [email, '--name', 'Test', '--scopes', 'read'], entries: ['key.created'] },
+  'keys revoke': { words: ['arena_0a0b0c0d'], entries: ['key.revoked'] },
   'users block': { words: [email], entries: ['user.blocked'] },
   'users unblock': { words: [email], entries: ['user.unblocked'] },
   'voters release': { words: [heldId], entries: ['voter.released'] },
@@ -57,11 +71,21 @@ const changing: Record<string, { words: readonly string[]; input?: string; entri
   'flags set': { words: ['beta', 'on'], entries: ['flag.set beta'] },
 }
 const reading = [
-  ...['admin list', 'audit', 'doctor', 'flags list', 'hosts list', 'hosts test', 'models export', 'models list'],
+  ...[
+    'admin list',
+    'audit',
+    'doctor',
+    'flags list',
+    'hosts list',
+    'hosts test',
+    'keys list',
+    'models export',
+    'models list',
+  ],
   ...['pools list', 'rate', 'verify', 'voters held'],
 ]
-/** They start a service, fill an empty one, or sign in; they do no work of administrators. */
-const others = ['demo', 'serve', 'token']
+/** They start a service, prepare or fill a database, or sign in; they do no work of administrators. */
+const others = ['demo', 'migrate', 'serve', 'token']
 
 describe('arena audit', () => {
   it('[O41] knows every command', () => {
@@ -70,16 +94,16 @@ describe('arena audit', () => {
   })
 
   it('[O41] [O42] lists one entry for each change of a command, and none for a repetition that changes nothing', async () => {
-    const repeats = ['users reset-link', 'hosts discover', 'models add']
-    for (const [name, { words, input = '', entries }] of Object.entries(changing)) {
+    const repeats = ['users reset-link', 'users invite', 'keys create', 'hosts discover', 'models add']
+    for (const [name, { words, input = '', environment = {}, entries }] of Object.entries(changing)) {
       const argv = [...name.split(' '), ...words]
       const before = await read()
-      const { code, err } = await fixture.arena(argv, { input })
+      const { code, err } = await fixture.arena(argv, { input, environment })
       expect(code, `${name}: ${err}`).toBe(0)
       const after = await read()
       const written = after.slice(0, after.length - before.length)
       const described = written.map(({ action, target }) =>
-        target.kind === 'user' ? action : `${action} ${target.id}`,
+        ['user', 'invitation', 'key'].includes(target.kind) ? action : `${action} ${target.id}`,
       )
       expect(described.toSorted(), name).toEqual(entries)
       for (const { actor } of written) {

@@ -2,7 +2,7 @@ import { shared } from '../command.ts'
 import { defineCommand } from '../define-command.ts'
 import { exitCodes, UsageError } from '../errors.ts'
 import { json, table } from '../table.ts'
-import { withDatabase } from '../with-database.ts'
+import { readDatabase } from '../with-database.ts'
 import { describeChange } from './describe-change.ts'
 
 const LISTED = 50
@@ -12,6 +12,7 @@ export const auditCommand = defineCommand({
   name: 'audit',
   summary: 'list the changes of administrators, newest first',
   arguments: [],
+  reads: true,
   options: {
     limit: { type: 'string', value: 'N', about: `how many to list, at most ${LISTED_MAX}; default: ${LISTED}` },
     since: { type: 'string', value: 'DATE', about: 'only changes since this date or time, such as 2026-01-31' },
@@ -26,7 +27,7 @@ export const auditCommand = defineCommand({
   async run({ values }, io) {
     const limit = limitOf(values.limit)
     const since = dateOf(values.since)
-    const rows = await withDatabase(io, values, ({ database, server }) =>
+    const rows = await readDatabase(io, values, ({ database, server }) =>
       server.readAuditLog(database, { beforeId: server.LATEST_ENTRY, limit, since }),
     )
     if (values.json) io.out(json(rows))

@@ -1,5 +1,6 @@
 import { keyScopes } from '@arena/contract'
 import { checkNamed, resolveUser, userOptions } from '../admin/resolve-user.ts'
+import { byCommandLine } from '../by-command-line.ts'
 import { shared } from '../command.ts'
 import { defineCommand } from '../define-command.ts'
 import { CommandError, exitCodes, UsageError } from '../errors.ts'
@@ -45,7 +46,7 @@ export const createKey = defineCommand({
       if (user.guest) throw new CommandError(`${user.label} is a guest, and guests have no API keys.`)
       const apiKeys = apiKeysAt(at, io)
       try {
-        const key = await apiKeys.create(user.userId, { name, scopes, expiresInDays: days })
+        const key = await apiKeys.create(user.userId, { name, scopes, expiresInDays: days }, byCommandLine())
         return { key, enabled: await apiKeys.areEnabled() }
       } catch (error) {
         if (error instanceof at.server.ArenaError) throw new CommandError(`The user has too many API keys: revoke one.`)

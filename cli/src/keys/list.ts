@@ -3,20 +3,21 @@ import { shared } from '../command.ts'
 import { defineCommand } from '../define-command.ts'
 import { exitCodes } from '../errors.ts'
 import { json, table } from '../table.ts'
-import { withDatabase } from '../with-database.ts'
+import { readDatabase } from '../with-database.ts'
 import { apiKeysAt } from './api-keys-at.ts'
 
 export const listKeys = defineCommand({
   name: 'keys list',
   summary: "list a user's API keys",
   arguments: ['[e-mail or user id]'],
+  reads: true,
   options: { ...userOptions, database: shared.database, json: shared.json },
   notes: 'Secrets are not shown: the database has only their hashes. KEY is the start of the key.',
   examples: ['npx arena keys list me@example.org', 'npx arena keys list me@example.org --json'],
   async run({ values, words: [who] }, io) {
     const named = { who, subject: values.subject }
     checkNamed(named)
-    const keys = await withDatabase(io, values, async (at) =>
+    const keys = await readDatabase(io, values, async (at) =>
       apiKeysAt(at, io).list((await resolveUser(named, at)).userId),
     )
     if (values.json) io.out(json(keys))

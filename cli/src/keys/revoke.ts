@@ -1,3 +1,4 @@
+import { byCommandLine } from '../by-command-line.ts'
 import { shared } from '../command.ts'
 import { defineCommand } from '../define-command.ts'
 import { CommandError, exitCodes, UsageError } from '../errors.ts'
@@ -19,7 +20,7 @@ export const revokeKey = defineCommand({
       if (!at.server.isUuid(word) && !/^arena_[0-9a-f]{8}$/.test(word)) {
         throw new UsageError('Name the key by its id, or by its start: arena_ and eight characters.')
       }
-      return apiKeysAt(at, io).revokeNamed(word)
+      return apiKeysAt(at, io).revokeNamed(word, byCommandLine())
     })
     if (revoked === 0) throw new CommandError('There is no such API key.')
     io.out(`Revoked ${word}.\n`)

@@ -1,3 +1,4 @@
+import { byCommandLine } from '../by-command-line.ts'
 import { shared } from '../command.ts'
 import { defineCommand } from '../define-command.ts'
 import { CommandError, exitCodes, UsageError } from '../errors.ts'
@@ -35,7 +36,7 @@ export const invite = defineCommand({
       if (!config.builtInIssuer || config.signUp !== 'invitation') {
         throw new CommandError('Invitations are only used with SIGN_UP=invitation: set it here and for the service.')
       }
-      const { token, expiresAt } = await server.createInvitations(database).create(hours)
+      const { token, expiresAt } = await server.createInvitations(database).create(hours, byCommandLine())
       // In the fragment, which a browser does not send: the token is in no log of a proxy.
       const link = `${config.publicUrl ?? `http://localhost:${config.port}`}/sign-in?new#invitation=${token}`
       return { link, expiresAt }

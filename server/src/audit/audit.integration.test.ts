@@ -16,6 +16,9 @@ const arena = await startArena({ env: { ARENA_SECRET_KEY: Buffer.alloc(32, 7).to
 afterAll(() => arena.close())
 const { client: admin, userId: adminId, token } = await signInAsAdmin(arena)
 const user = await signUp(arena, 'ada@arena.test', 'Ada')
+const inviting = await startArena({ databaseUrl: arena.databaseUrl, env: { SIGN_UP: 'invitation' } })
+afterAll(() => inviting.close())
+let invitationId = ''
 const { threadId } = await user.client.threads.create({ title: 'Zebulon' })
 await user.client.threads.share(threadId, 'public')
 const { modelId } = (await admin.admin.models()).items.find(({ modelName }) => modelName === 'sim/pico')!
@@ -160,6 +163,34 @@ const cases: Record<ChangingId, readonly Case[]> = {
     [
       () => admin.admin.changeUser(user.userId, { admin: false }),
       { action: 'admin.revoked', target: userTarget, before: { admin: true }, after: { admin: false } },
+    ],
+  ],
+  createInvitation: [
+    [
+      async () => {
+        // A second invitation would be a change.
+        if (invitationId !== '') return
+        const body = { expiresInHours: 1 }
+        const { json } = await inviting.call('/api/admin/invitations', { method: 'POST', token, body })
+        invitationId = String(json!.invitationId)
+      },
+      {
+        action: 'invitation.created',
+        target: { kind: 'invitation', id: expect.any(String) },
+        before: null,
+        after: { expiresAt: expect.any(String) },
+      },
+    ],
+  ],
+  revokeInvitation: [
+    [
+      () => admin.admin.revokeInvitation(invitationId),
+      {
+        action: 'invitation.revoked',
+        target: { kind: 'invitation', id: expect.any(String) },
+        before: { expiresAt: expect.any(String) },
+        after: null,
+      },
     ],
   ],
   releaseVoter: [

@@ -10,11 +10,13 @@ export type Actor =
   | { readonly kind: 'command-line'; readonly name: string }
   | { readonly kind: 'start' }
 
+type TargetKind = 'model' | 'pool' | 'host' | 'flag' | 'user' | 'thread' | 'invitation' | 'key'
+
 /** Of secrets, `before` and `after` contain only the word `changed`, and nothing that users wrote. */
 export interface Change extends States {
   readonly by: Actor
   readonly action: AuditAction
-  readonly target: { readonly kind: 'model' | 'pool' | 'host' | 'flag' | 'user' | 'thread'; readonly id: string }
+  readonly target: { readonly kind: TargetKind; readonly id: string }
 }
 
 /**

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { ApiKey, CreatedApiKey, KeyScope } from '@arena/contract'
 import { LRUCache } from 'lru-cache'
-import { type Database, statement } from '../database/index.ts'
+import { type Actor, recordChange } from '../audit/index.ts'
+import { type Database, inTransaction, statement } from '../database/index.ts'
 import { ArenaError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { Caller } from './authenticate.ts'
@@ -47,9 +48,10 @@ const deleteKey = statement<{ keyId: string }>(
   'api-keys.revoke',
   'delete from api_keys where key_id = $2 and user_id = $1 returning key_id as "keyId"',
 )
-const deleteNamed = statement<{ keyId: string }>(
+const deleteNamed = statement<KeyRow & { readonly userId: string }>(
   'api-keys.revoke-named',
-  'delete from api_keys where key_id::text = lower($1) or prefix = $1 returning key_id as "keyId"',
+  `delete from api_keys where key_id::text = lower($1) or prefix = $1
+   returning ${columns}, user_id as "userId"`,
 )
 const deleteKeys = statement<never>('api-keys.delete-all', 'delete from api_keys where user_id = $1')
 const updateLastUse = statement<never>(
@@ -82,11 +84,12 @@ export interface ApiKeys {
   areEnabled(): Promise<boolean>
   /** Newest first. */
   list(userId: string): Promise<ApiKey[]>
-  create(userId: string, key: NewKey): Promise<CreatedApiKey>
+  /** With `by`, the audit log gets an entry: an operator created the key, not its user. */
+  create(userId: string, key: NewKey, by?: Actor): Promise<CreatedApiKey>
   /** Resolves with false if the user has no such key. */
   revoke(userId: string, keyId: string): Promise<boolean>
   /** For operators: by id or by prefix, of any user. Resolves with the number of keys. */
-  revokeNamed(idOrPrefix: string): Promise<number>
+  revokeNamed(idOrPrefix: string, by: Actor): Promise<number>
   deleteAll(userId: string): Promise<void>
 }
 
@@ -119,21 +122,45 @@ export function createApiKeys(database: Database, { onFailed }: { onFailed: (err
       return row!.enabled
     },
     list: async (userId) => (await database.rows(selectKeys, [userId])).map(toKey),
-    async create(userId, { name, scopes, expiresInDays }) {
+    async create(userId, { name, scopes, expiresInDays }, by) {
       const prefix = `arena_${randomBytes(4).toString('hex')}`
       const secret = `${prefix}_${randomBytes(32).toString('base64url')}`
       const values = [newId(), userId, name, prefix, hashOf(secret), scopes, expiresInDays, KEYS_MAX]
-      const [row] = await database.rows(insertKey, values)
+      const row = await inTransaction(database, async (rows) => {
+        const [inserted] = await rows(insertKey, values)
+        if (inserted && by) {
+          const target = { kind: 'key', id: prefix } as const
+          const after = stateOf({ ...inserted, userId })
+          await recordChange(rows, { by, action: 'key.created', target, before: null, after })
+        }
+        return inserted
+      })
       if (!row) throw new ArenaError('too-many-api-keys', { keysMax: KEYS_MAX })
       return { ...toKey(row), secret }
     },
     revoke: async (userId, keyId) => (await database.rows(deleteKey, [userId, keyId])).length > 0,
-    revokeNamed: async (idOrPrefix) => (await database.rows(deleteNamed, [idOrPrefix])).length,
+    revokeNamed: (idOrPrefix, by) =>
+      inTransaction(database, async (rows) => {
+        const revoked = await rows(deleteNamed, [idOrPrefix])
+        const changes = revoked.map((key) => ({
+          ...{ by, action: 'key.revoked' as const, target: { kind: 'key' as const, id: key.prefix } },
+          ...{ before: stateOf(key), after: null },
+        }))
+        await recordChange(rows, ...changes)
+        return revoked.length
+      }),
     async deleteAll(userId) {
       await database.rows(deleteKeys, [userId])
     },
   }
 }
+
+/** For the audit log. The name of a key is a text of its user. */
+const stateOf = ({ userId, scopes, expiresAt }: KeyRow & { readonly userId: string }) => ({
+  userId,
+  scopes,
+  expiresAt: expiresAt.toISOString(),
+})
 
 const toKey = ({ createdAt, expiresAt, lastUsedAt, ...row }: KeyRow): ApiKey => ({
   ...row,

@@ -22,14 +22,18 @@ export function invitationRoutes(bind: Bind, { invitations, invited }: Invitatio
   bind(createInvitation, {
     async handle({ body, caller, request }) {
       if (!invited) throw new ArenaError('invitations-off')
-      const { token, ...created } = await invitations.create(body.expiresInHours ?? DEFAULT_HOURS)
+      const { token, ...created } = await invitations.create(body.expiresInHours ?? DEFAULT_HOURS, {
+        kind: 'user',
+        id: caller.userId,
+      })
       request.log.info({ by: caller.userId, invitationId: created.invitationId }, 'invitation created')
       return { ...toReply(created), token }
     },
   })
   bind(revokeInvitation, {
     async handle({ params: { invitationId }, caller, request }) {
-      const revoked = isUuid(invitationId) && (await invitations.revoke(invitationId))
+      const revoked =
+        isUuid(invitationId) && (await invitations.revoke(invitationId, { kind: 'user', id: caller.userId }))
       if (!revoked) throw new ArenaError('invitation-not-found')
       request.log.info({ by: caller.userId, invitationId }, 'invitation revoked')
       return { success: true as const, message: 'Invitation revoked' }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Database, statement } from '../database/index.ts'
+import { type Actor, recordChange } from '../audit/index.ts'
+import { type Database, inTransaction, statement } from '../database/index.ts'
 import { newId } from '../ids.ts'
 
 export interface Invitation {
@@ -22,9 +23,9 @@ const selectAll = statement<Invitation>(
   'invitations.list',
   `select ${columns} from invitations order by created_at desc, invitation_id desc limit 200`,
 )
-const deleteUnused = statement<{ invitationId: string }>(
+const deleteUnused = statement<Invitation>(
   'invitations.revoke',
-  `delete from invitations where invitation_id = $1 and used_at is null returning invitation_id as "invitationId"`,
+  `delete from invitations where invitation_id = $1 and used_at is null returning ${columns}`,
 )
 // One statement: of several sign-ups with the same token, one gets the row.
 const useOnce = statement<{ invitationId: string }>(
@@ -39,13 +40,15 @@ const undoUse = statement<never>(
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
+const stateOf = ({ expiresAt }: Invitation) => ({ expiresAt: expiresAt.toISOString() })
+
 export interface Invitations {
   /** The token is returned here only. */
-  create(hours: number): Promise<Invitation & { readonly token: string }>
+  create(hours: number, by: Actor): Promise<Invitation & { readonly token: string }>
   /** The newest first. */
   list(): Promise<Invitation[]>
   /** Returns false if there is no such invitation, or it was used. */
-  revoke(invitationId: string): Promise<boolean>
+  revoke(invitationId: string, by: Actor): Promise<boolean>
   /** Uses the invitation up and returns its id; `null` if it is not valid. */
   use(token: string): Promise<string | null>
   /** Makes it valid again, after a sign-up that failed. */
@@ -55,13 +58,25 @@ export interface Invitations {
 /** Single-use invitations to create an account. Only the hash of a token is stored. */
 export function createInvitations(database: Database): Invitations {
   return {
-    async create(hours) {
+    async create(hours, by) {
       const token = randomBytes(32).toString('base64url')
-      const [row] = await database.rows(insertInvitation, [newId(), hashOf(token), hours])
-      return { ...row!, token }
+      const created = await inTransaction(database, async (rows) => {
+        const [row] = await rows(insertInvitation, [newId(), hashOf(token), hours])
+        const target = { kind: 'invitation', id: row!.invitationId } as const
+        await recordChange(rows, { by, action: 'invitation.created', target, before: null, after: stateOf(row!) })
+        return row!
+      })
+      return { ...created, token }
     },
     list: () => database.rows(selectAll),
-    revoke: async (invitationId) => (await database.rows(deleteUnused, [invitationId])).length > 0,
+    revoke: (invitationId, by) =>
+      inTransaction(database, async (rows) => {
+        const [row] = await rows(deleteUnused, [invitationId])
+        if (!row) return false
+        const target = { kind: 'invitation', id: invitationId } as const
+        await recordChange(rows, { by, action: 'invitation.revoked', target, before: stateOf(row), after: null })
+        return true
+      }),
     async use(token) {
       const [row] = await database.rows(useOnce, [hashOf(token)])
       return row?.invitationId ?? null
