@@ -2,6 +2,10 @@ import { grantAdmin } from './admin/grant.ts'
 import { listAdmins } from './admin/list.ts'
 import { revokeAdmin } from './admin/revoke.ts'
 import type { Command } from './command.ts'
+import { backupCommand } from './data-files/backup.ts'
+import { exportCommand } from './data-files/export.ts'
+import { importCommand } from './data-files/import.ts'
+import { restoreCommand } from './data-files/restore.ts'
 import { demoCommand } from './demo/index.ts'
 import { doctorCommand } from './doctor/index.ts'
 import { listFlags } from './flags/list.ts'
@@ -66,6 +70,10 @@ export const commands: readonly Command[] = [
   removePool,
   listFlags,
   setFlag,
+  exportCommand,
+  importCommand,
+  backupCommand,
+  restoreCommand,
   rateCommand,
   verifyCommand,
 ]

@@ -6,7 +6,22 @@ export { discoverKeys } from './auth/open-id.ts'
 export { createPeople } from './auth/people.ts'
 export { createRefusedUsers } from './auth/refused-users.ts'
 export { type Config, loadEnvironment, readConfig } from './config.ts'
-export { type Database, DatabaseFailure, openDatabase } from './database/index.ts'
+export {
+  type Column,
+  columnsOf,
+  EXPORT_KINDS,
+  type ExportKind,
+  type ExportReader,
+  type ExportRow,
+  type ExportValue,
+  type FileRow,
+  type ImportReport,
+  importVotes,
+  readBackup,
+  readExports,
+  restoreBackup,
+} from './data-files/index.ts'
+export { type Database, DatabaseFailure, openDatabase, type StartedDatabase, startDatabase } from './database/index.ts'
 export { fillArena, refuseRealProviders } from './demo/index.ts'
 export { ArenaError } from './errors.ts'
 export { createFlagStore } from './features/flags/index.ts'
