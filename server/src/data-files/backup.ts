@@ -73,12 +73,22 @@ async function* readTables(client: pg.Client, onTable: (done: number, tables: nu
   for (const [index, table] of tables.entries()) {
     onTable(index, tables.length)
     yield line(table)
-    const copy = client.query(copyTo(`copy ${copySql(table)} to stdout`))
-    yield* copy as AsyncIterable<Buffer>
-    rows[table.table] = copy.rowCount
+    // Every row is a line: line breaks in values are escaped. The stream knows its number of rows only after it has ended.
+    let count = 0
+    for await (const chunk of client.query(copyTo(`copy ${copySql(table)} to stdout`)) as AsyncIterable<Buffer>) {
+      count += countLineBreaks(chunk)
+      yield chunk
+    }
+    rows[table.table] = count
     yield Buffer.from(END_OF_TABLE)
   }
   return rows
+}
+
+function countLineBreaks(chunk: Buffer): number {
+  let count = 0
+  for (let at = chunk.indexOf(0x0a); at !== -1; at = chunk.indexOf(0x0a, at + 1)) count += 1
+  return count
 }
 
 const line = (value: object): Buffer => Buffer.from(`${JSON.stringify(value)}\n`)
