@@ -3,6 +3,10 @@ import { listAdmins } from './admin/list.ts'
 import { revokeAdmin } from './admin/revoke.ts'
 import { auditCommand } from './audit/index.ts'
 import type { Command } from './command.ts'
+import { backupCommand } from './data-files/backup.ts'
+import { exportCommand } from './data-files/export.ts'
+import { importCommand } from './data-files/import.ts'
+import { restoreCommand } from './data-files/restore.ts'
 import { demoCommand } from './demo/index.ts'
 import { doctorCommand } from './doctor/index.ts'
 import { listFlags } from './flags/list.ts'
@@ -78,6 +82,10 @@ export const commands: readonly Command[] = [
   removePool,
   listFlags,
   setFlag,
+  exportCommand,
+  importCommand,
+  backupCommand,
+  restoreCommand,
   rateCommand,
   verifyCommand,
 ]

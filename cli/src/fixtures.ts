@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Writable } from 'node:stream'
 import { type Database, openDatabase, readConfig, startService } from '@arena/server'
 import { vi } from 'vitest'
 import type { Environment } from './io.ts'
@@ -21,10 +22,18 @@ export interface Ran {
 export async function arena(argv: readonly string[], environment: Environment = {}, input = ''): Promise<Ran> {
   let out = ''
   let err = ''
+  const output = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      out += chunk.toString()
+      done()
+    },
+  })
   const code = await run(argv, {
     out: (text) => {
       out += text
     },
+    output,
+    errIsTerminal: false,
     err: (text) => {
       err += text
     },

@@ -53,9 +53,9 @@ export function overview(commands: readonly Command[]): string {
     ])}`,
     `Where commands work\n${indent([
       'They read the same settings as the service: the environment, then a .env file in this folder.',
-      'migrate, admin, users, voters, models, hosts, pools and flags work on its database: DATABASE_URL, or else the one in',
-      'DATA_DIR (./data). That is safe while the service runs, and changes take effect within two seconds. --database URL',
-      'selects another database. Commands that only read create and migrate nothing.',
+      'migrate, audit, admin, users, keys, voters, models, hosts, pools, flags, export, import and backup work on its database:',
+      'DATABASE_URL, or else the one in DATA_DIR (./data). That is safe while the service runs, and changes take effect within',
+      'two seconds. --database URL selects another database. Commands that only read create and migrate nothing.',
       'token calls a running service; models list, flags list and doctor do so with --url URL.',
     ])}`,
     `Examples\n${indent([

@@ -9,7 +9,9 @@ export { run } from './run.ts'
 
 const io: Io = {
   out: (words) => process.stdout.write(words),
+  output: process.stdout,
   err: (words) => process.stderr.write(words),
+  errIsTerminal: process.stderr.isTTY === true,
   environment: async () => (await loadServer()).loadEnvironment(),
   input: () => text(process.stdin),
 }

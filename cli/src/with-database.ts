@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { Config, Database, Schema } from '@arena/server'
+import type { Config, Database, Schema, StartedDatabase } from '@arena/server'
 import { CommandError, Interrupted } from './errors.ts'
 import type { Io } from './io.ts'
 import { loadServer, type Server } from './server.ts'
@@ -73,6 +73,30 @@ export async function openFor<Result>(
     })
     try {
       return await Promise.race([work({ database, config, server, applied: database.applied }), interruption.happened])
+    } finally {
+      await database.close()
+    }
+  } finally {
+    interruption.release()
+  }
+}
+
+/** Starts the database if it is the embedded one, but neither creates nor migrates tables. */
+export async function withStartedDatabase<Result>(
+  io: Io,
+  config: Config,
+  work: (database: StartedDatabase, server: Server) => Promise<Result>,
+): Promise<Result> {
+  const server = await loadServer()
+  const interruption = watchInterruption()
+  try {
+    const database = await server.startDatabase({
+      ...config,
+      connectionsMax: config.databaseConnectionsMax,
+      log: { warn: (_facts, message) => io.err(`${message}\n`) },
+    })
+    try {
+      return await Promise.race([work(database, server), interruption.happened])
     } finally {
       await database.close()
     }

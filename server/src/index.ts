@@ -11,6 +11,21 @@ export { createPeople } from './auth/people.ts'
 export { createRefusedUsers } from './auth/refused-users.ts'
 export { type Config, loadEnvironment, readConfig } from './config.ts'
 export {
+  type Column,
+  columnsOf,
+  EXPORT_KINDS,
+  type ExportKind,
+  type ExportReader,
+  type ExportRow,
+  type ExportValue,
+  type FileRow,
+  type ImportReport,
+  importVotes,
+  readBackup,
+  readExports,
+  restoreBackup,
+} from './data-files/index.ts'
+export {
   type Database,
   DatabaseFailure,
   type Migration,
@@ -18,6 +33,8 @@ export {
   readSchema,
   refuseBreaking,
   type Schema,
+  type StartedDatabase,
+  startDatabase,
 } from './database/index.ts'
 export { fillArena, refuseRealProviders } from './demo/index.ts'
 export { ArenaError } from './errors.ts'

@@ -12,6 +12,7 @@ import { isWorthWaiting } from './is-worth-waiting.ts'
 import { migrate } from './migrate.ts'
 import { createDatabase, createPool } from './pool.ts'
 
+export { createSchema, MIGRATIONS } from './create-schema.ts'
 export { type Database, DatabaseFailure, type Statement, statement } from './database.ts'
 export { doLongWork } from './do-long-work.ts'
 export { inTransaction } from './in-transaction.ts'

@@ -21,6 +21,7 @@ import { sql as hosts } from './0020-hosts.ts'
 import { sql as reasoningAndCosts } from './0021-reasoning-and-costs.ts'
 import { sql as hostHealth } from './0022-host-health.ts'
 import { sql as pools } from './0023-pools.ts'
+import { sql as importedVotes } from './0024-imported-votes.ts'
 import { sql as apiKeys } from './0025-api-keys.ts'
 import { sql as retention } from './0026-retention.ts'
 import { sql as auditLog } from './0027-audit-log.ts'
@@ -65,6 +66,7 @@ export const migrations: readonly Migration[] = [
   { name: '0021-reasoning-and-costs', sql: reasoningAndCosts },
   { name: '0022-host-health', sql: hostHealth },
   { name: '0023-pools', sql: pools },
+  { name: '0024-imported-votes', sql: importedVotes },
   { name: '0025-api-keys', sql: apiKeys },
   { name: '0026-retention', sql: retention },
   { name: '0027-audit-log', sql: auditLog },

@@ -10,6 +10,7 @@ import { forgetUser } from './store.ts'
 export { CLASSES, codeOf, dayNumber, dayText, KINDS } from './codes.ts'
 export { createHolds, type HeldVoterRow, type HoldEvidence, type Holds } from './holds.ts'
 export { numberVotes } from './number-votes.ts'
+export { pseudonymOf } from './pseudonym.ts'
 export type { NumberedRow, VoteLog } from './read-log.ts'
 export { QUEUE_ALL_VOTES } from './store.ts'
 

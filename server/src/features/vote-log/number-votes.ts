@@ -1,7 +1,8 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { type LogEntry, lineOf, OUTCOMES } from '@arena/ratings'
 import { type Database, inTransaction, type Statement } from '../../database/index.ts'
 import { CLASSES, codeOf, dayText, KINDS } from './codes.ts'
+import { pseudonymOf } from './pseudonym.ts'
 import {
   appendRows,
   enterBattles,
@@ -26,10 +27,6 @@ const BATCH = 5_000
 export async function numberVotes(database: Pick<Database, 'pool'>): Promise<void> {
   while ((await numberBatch(database)) === BATCH);
 }
-
-/** The pseudonym of a user: it cannot be computed without the key, which never leaves the database and this function. */
-const pseudonymOf = (key: Buffer, userId: string): string =>
-  createHmac('sha256', key).update(userId).digest('hex').slice(0, 32)
 
 const hashOf = (line: string): string => createHash('sha256').update(line).digest('hex')
 

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { createClient } from '@arena/client'
+import { readConfig, startService } from '@arena/server'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createCliFixture } from '../fixtures.ts'
+
+const fixture = await createCliFixture()
+const at = (name: string) => path.join(fixture.folder, name)
+const account = { ARENA_PASSWORD: 'a long password of ada' }
+const EMAIL = 'ada@example.org'
+
+const tokenOf = async (url: string, ...options: readonly string[]) => {
+  const { code, out } = await fixture.arena(['token', '--url', url, '--email', EMAIL, ...options], {
+    environment: account,
+  })
+  expect(code).toBe(0)
+  return out.trim()
+}
+
+async function restore(file: string, folder: string) {
+  const environment = { DATA_DIR: at(folder) }
+  const { code, err } = await fixture.arena(['restore', at(file)], { environment })
+  expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining('Restored ') })
+  const service = await startService({ ...readConfig({ ...fixture.environment, ...environment }), port: 0 })
+  return { url: service.address, environment, close: () => service.close() }
+}
+
+let service: Awaited<ReturnType<typeof fixture.serve>>
+let threadId = ''
+const log = (url: string) => createClient({ baseUrl: url }).leaderboard.votes()
+
+async function vote(url: string): Promise<void> {
+  const { token } = await createClient({ baseUrl: url }).identity.guest()
+  const client = createClient({ baseUrl: url, token })
+  const { comparisonId } = await client.battles.startSealed({ prompt: 'Line one\nline\ttwo \\. and "three"' })
+  await client.votes.cast({ comparisonId, voteChoice: 'left' })
+}
+
+beforeAll(async () => {
+  await fixture.arena(['demo', '--battles', '200'])
+  service = await fixture.serve()
+  const ada = createClient({ baseUrl: service.url, token: await tokenOf(service.url, '--sign-up') })
+  threadId = (await ada.threads.create()).threadId
+  await ada.battles.startSealed({ prompt: '\\.\n\\N ünd "quotes"', threadId })
+})
+afterAll(async () => {
+  await service.close()
+  await fixture.close()
+})
+
+describe('arena backup and restore', () => {
+  it('[O33] [O34] restores one moment of a service that is in use, with a log that verifies', async () => {
+    let isDone = false
+    const voting = (async () => {
+      while (!isDone) await vote(service.url)
+    })()
+    try {
+      const { code, err } = await fixture.arena(['backup', at('busy.backup')])
+      expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining('It contains secrets') })
+    } finally {
+      isDone = true
+      await voting
+    }
+    expect((await stat(at('busy.backup'))).mode & 0o777).toBe(0o600)
+    const restored = await restore('busy.backup', 'busy')
+    try {
+      const verified = await fixture.arena(['verify', restored.url, '--json'])
+      expect(verified.code).toBe(0)
+      expect((await log(service.url)).startsWith(await log(restored.url))).toBe(true)
+    } finally {
+      await restored.close()
+    }
+  })
+
+  it('[O33] [O34] restores boards, log, accounts and threads, and goes on from there', async () => {
+    const { leaderboard } = createClient({ baseUrl: service.url })
+    for (const scope of ['all', 'blind'] as const) {
+      // Intervals follow the votes in the background.
+      await vi.waitUntil(
+        async () => {
+          const board = await leaderboard.read({ scope })
+          return board.intervalsThroughVote === board.throughVote
+        },
+        { timeout: 30_000, interval: 200 },
+      )
+    }
+    expect((await fixture.arena(['backup', at('idle.backup')])).code).toBe(0)
+    const restored = await restore('idle.backup', 'idle')
+    try {
+      for (const scope of ['all', 'blind'] as const) {
+        const boards = [service.url, restored.url].map((baseUrl) =>
+          createClient({ baseUrl }).leaderboard.read({ scope }),
+        )
+        const [before, after] = await Promise.all(boards)
+        expect({ ...after, asOf: null }).toEqual({ ...before, asOf: null })
+      }
+      expect(await log(restored.url)).toBe(await log(service.url))
+      const token = await tokenOf(restored.url)
+      const threads = [service.url, restored.url].map((baseUrl) =>
+        createClient({ baseUrl, token }).threads.messages(threadId),
+      )
+      const [before, after] = await Promise.all(threads)
+      expect(after).toEqual(before)
+      expect(JSON.stringify(after)).toContain('ünd')
+      await vote(restored.url)
+      expect((await fixture.arena(['verify', restored.url])).code).toBe(0)
+      const again = await fixture.arena(['restore', at('idle.backup')], { environment: restored.environment })
+      expect(again).toMatchObject({ code: 1, err: 'The database is not empty: restore into a new one.\n' })
+    } finally {
+      await restored.close()
+    }
+  })
+
+  it('[O34] restores nothing of a file that is damaged, incomplete or newer', async () => {
+    const text = gunzipSync(await readFile(at('idle.backup'))).toString()
+    const files: [Buffer, RegExp][] = [
+      [gzipSync(text.replace('0001-foundation', '9999-future')), /is of a newer Arena/],
+      [gzipSync(text.replace('"arena-backup"', '"other"')), /is not a backup/],
+      [gzipSync(text.replace('Simulated', 'simulated').replace('sim/', 'SIM/')), /damaged or incomplete/],
+      [gzipSync(text.slice(0, -200)), /damaged or incomplete|could not be restored/],
+      [(await readFile(at('idle.backup'))).subarray(0, 5_000), /could not be restored/],
+      [Buffer.from('no backup'), /could not be restored/],
+    ]
+    const environment = { DATA_DIR: at('empty') }
+    for (const [bytes, sentence] of files) {
+      await writeFile(at('bad.backup'), bytes)
+      const { code, err } = await fixture.arena(['restore', at('bad.backup')], { environment })
+      expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(sentence) })
+    }
+    const restored = await restore('idle.backup', 'empty')
+    await restored.close()
+  })
+
+  it('[O33] migrates a backup of an older schema', async () => {
+    const lines = gunzipSync(await readFile(at('idle.backup')))
+      .toString()
+      .split('\n')
+    const head = JSON.parse(lines[0]!) as { migrations: string[] }
+    const migrations = head.migrations.filter((name) => name !== '0024-imported-votes')
+    const start = lines.findIndex((line) => line.startsWith('{"table":"imported_votes"'))
+    const end = lines.indexOf('\\.', start)
+    const kept = [JSON.stringify({ ...head, migrations }), ...lines.slice(1, start), ...lines.slice(end + 1, -2), '']
+    const { rows } = JSON.parse(lines.at(-2)!) as { rows: Record<string, number> }
+    const { imported_votes: _newer, ...older } = rows
+    const sha256 = createHash('sha256').update(kept.join('\n')).digest('hex')
+    await writeFile(at('older.backup'), gzipSync(`${kept.join('\n')}${JSON.stringify({ rows: older, sha256 })}\n`))
+    const restored = await restore('older.backup', 'older')
+    try {
+      expect(await log(restored.url)).toBe(await log(service.url))
+      const { out } = await fixture.arena(['export', 'votes'], { environment: restored.environment })
+      expect(out).toBe((await fixture.arena(['export', 'votes'])).out)
+    } finally {
+      await restored.close()
+    }
+  })
+
+  it('[O33] backs up nothing if there is no database, and creates none', async () => {
+    const environment = { DATA_DIR: at('nowhere') }
+    const { code, err } = await fixture.arena(['backup', at('none.backup')], { environment })
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('There is no data in') })
+    await expect(stat(at('nowhere'))).rejects.toThrow('ENOENT')
+  })
+})

@@ -1,0 +1,63 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { shared } from '../command.ts'
+import { defineCommand } from '../define-command.ts'
+import { CommandError, exitCodes, reasonOf } from '../errors.ts'
+import type { Io } from '../io.ts'
+import { readSettings } from '../settings.ts'
+import { withStartedDatabase } from '../with-database.ts'
+import { createProgress } from './progress.ts'
+
+export const backupCommand = defineCommand({
+  name: 'backup',
+  summary: 'write the whole database to a file while the service runs',
+  arguments: ['<file or ->'],
+  options: { database: shared.database },
+  notes: [
+    'All tables as of one moment, compressed with gzip; - is standard output. The database is not changed or migrated, so an',
+    'older version can be backed up before an upgrade.',
+    'The file contains secrets: password hashes, signing keys, encrypted keys of hosts, and everything that users wrote. Only',
+    'its owner can read it; keep it that way. It has no settings: save .env, and ARENA_SECRET_KEY or the file',
+    'secret-key in DATA_DIR, without which stored keys of hosts cannot be decrypted.',
+  ].join('\n'),
+  examples: [
+    'npx arena backup arena.backup',
+    'npx arena backup - | gpg --encrypt -r you@example.org > arena.backup.gpg',
+  ],
+  async run({ values, words: [file = ''] }, io) {
+    const config = await readSettings(io, values)
+    if (config.databaseUrl === null && !existsSync(config.dataDir)) {
+      throw new CommandError(`There is no data in ${config.dataDir}: nothing was backed up.`)
+    }
+    await withStartedDatabase(io, config, async (database, server) => {
+      const progress = createProgress(io, 'tables')
+      await server
+        .readBackup(database, (chunks) => (file === '-' ? toOutput(chunks, io) : toFile(chunks, file)), progress.show)
+        .finally(progress.end)
+    })
+    if (file !== '-') io.err(`Wrote ${file}. It contains secrets: keep it safe.\n`)
+    return exitCodes.done
+  },
+})
+
+const bytesOf = (chunks: AsyncIterable<Buffer>) => Readable.from(chunks, { objectMode: false })
+
+const toOutput = (chunks: AsyncIterable<Buffer>, io: Io) =>
+  pipeline(bytesOf(chunks), createGzip(), io.output, { end: false })
+
+async function toFile(chunks: AsyncIterable<Buffer>, file: string): Promise<void> {
+  const part = `${file}.part`
+  try {
+    // A file of an interrupted backup may be readable by others.
+    await rm(part, { force: true })
+    await pipeline(bytesOf(chunks), createGzip(), createWriteStream(part, { mode: 0o600, flush: true }))
+    await rename(part, file)
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => {})
+    if (!(error instanceof Error && 'syscall' in error)) throw error
+    throw new CommandError(`${file} cannot be written (${(error as NodeJS.ErrnoException).code ?? reasonOf(error)}).`)
+  }
+}

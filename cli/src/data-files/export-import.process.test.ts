@@ -1,0 +1,292 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { createClient } from '@arena/client'
+import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createCliFixture } from '../fixtures.ts'
+
+const BIN = path.resolve(import.meta.dirname, '../../bin/arena.js')
+const fixture = await createCliFixture()
+const at = (name: string) => path.join(fixture.folder, name)
+const { pool } = fixture.database
+
+type Row = Record<string, unknown>
+const rowsOf = (text: string): Row[] =>
+  text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line))
+
+let service: Awaited<ReturnType<typeof fixture.serve>>
+let board: () => Promise<{ totalVotes: number; excludedVotes: Record<string, number> }>
+let userId = ''
+let openBattle = ''
+
+async function guest() {
+  const { token } = await createClient({ baseUrl: service.url }).identity.guest()
+  return createClient({ baseUrl: service.url, token })
+}
+
+beforeAll(async () => {
+  await fixture.arena(['demo', '--battles', '200'])
+  service = await fixture.serve()
+  const reader = createClient({ baseUrl: service.url })
+  board = () => reader.leaderboard.read({ scope: 'all' })
+  const ada = await guest()
+  userId = (await ada.identity.me()).userId
+  const { threadId } = await ada.threads.create()
+  const battle = await ada.battles.startSealed({ prompt: 'A secret of Ada', threadId })
+  await ada.votes.cast({ comparisonId: battle.comparisonId, voteChoice: 'tie' })
+  await ada.chat.once({ prompt: 'A question of Ada', threadId, system: 'Rules of Ada' })
+  openBattle = (await ada.battles.startSealed({ prompt: 'Not voted on' })).comparisonId
+  const gone = await guest()
+  const left = await gone.threads.create()
+  await gone.battles.startSealed({ prompt: 'A secret of Bob', threadId: left.threadId })
+  await gone.identity.deleteMe()
+})
+
+afterAll(async () => {
+  await service.close()
+  await fixture.close()
+})
+
+describe('arena export', () => {
+  it('[O29] writes every vote of the log, with the pseudonyms of the public log', async () => {
+    const { code, out, err } = await fixture.arena(['export', 'votes'])
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    const published = rowsOf(await createClient({ baseUrl: service.url }).leaderboard.votes()).filter(
+      ({ type }) => type === 'vote',
+    )
+    const winners: Row = { left: 'model_a', right: 'model_b', tie: 'tie', 'both-bad': 'both_bad' }
+    expect(rowsOf(out)).toEqual(
+      published.map(({ position, day, left, right, choice, class: kind, tags, probability, voter }) => ({
+        ...{ id: position, day, model_a: left, model_b: right, winner: winners[choice as string], class: kind },
+        ...{ held: false, tags: (tags as string[]).join(' '), probability, voter },
+        ...{ battle: expect.stringMatching(/^[0-9a-f]{32}$/), source: null },
+      })),
+    )
+  })
+
+  it('[O29] [O30] writes the same rows in every format, and texts only on request', async () => {
+    const counts = new Map<string, number>()
+    for (const withText of [[], ['--with-text']]) {
+      for (const format of ['jsonl', 'csv', 'parquet']) {
+        const folder = at(`${format}${withText.join('')}`)
+        const { code } = await fixture.arena(['export', 'all', '--format', format, '--out', folder, ...withText])
+        expect(code).toBe(0)
+        const manifest = JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8'))
+        expect(manifest).toMatchObject({ version: '1.0.0', format, withText: withText.length > 0 })
+        expect(manifest.schema).toMatch(/^\d{4}-/)
+        for (const { kind, file, rows, sha256 } of manifest.files) {
+          const bytes = await readFile(path.join(folder, file))
+          expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
+          expect((await stat(path.join(folder, file))).mode & 0o777).toBe(0o600)
+          expect(existsSync(path.join(folder, `${file}.part`))).toBe(false)
+          expect(counts.get(kind) ?? rows).toBe(rows)
+          counts.set(kind, rows)
+          const text = bytes.toString()
+          for (const hidden of [userId, openBattle, 'secret of Bob', '@']) {
+            if (format !== 'parquet' && (hidden !== '@' || withText.length === 0)) expect(text).not.toContain(hidden)
+          }
+          if (withText.length === 0 && format !== 'parquet') expect(text).not.toContain('of Ada')
+        }
+      }
+    }
+    const parquet = async (folder: string, kind: string) =>
+      parquetReadObjects({ file: await asyncBufferFromFile(path.join(at(folder), `${kind}.parquet`)) })
+    for (const kind of ['votes', 'battles', 'threads']) {
+      const lines = rowsOf(await readFile(path.join(at('jsonl--with-text'), `${kind}.jsonl`), 'utf8'))
+      const stored = await parquet('parquet--with-text', kind)
+      expect(lines).toHaveLength(counts.get(kind)!)
+      const plain = stored.map((row) =>
+        Object.fromEntries(
+          Object.entries(row).map(([name, value]) => [
+            name,
+            typeof value === 'bigint' ? Number(value) : (value ?? null),
+          ]),
+        ),
+      )
+      expect(JSON.parse(JSON.stringify(plain))).toEqual(lines)
+      for (const row of await parquet('parquet', kind)) expect(row).not.toHaveProperty('prompt')
+    }
+    const threads = rowsOf(await readFile(path.join(at('jsonl--with-text'), 'threads.jsonl'), 'utf8'))
+    expect(threads).toContainEqual(expect.objectContaining({ prompt: 'A secret of Ada', answer_a: expect.any(String) }))
+    expect(threads).toContainEqual(
+      expect.objectContaining({ prompt: 'A question of Ada', system_prompt: 'Rules of Ada', battle: null }),
+    )
+    const battles = rowsOf(await readFile(path.join(at('jsonl--with-text'), 'battles.jsonl'), 'utf8'))
+    const votes = rowsOf(await readFile(path.join(at('jsonl--with-text'), 'votes.jsonl'), 'utf8'))
+    const own = battles.find(({ prompt }) => prompt === 'A secret of Ada')!
+    expect(votes.find(({ battle }) => battle === own.battle)).toMatchObject({ voter: own.user, winner: 'tie' })
+  })
+
+  it('[O29] leaves the file of the last export if it fails', async () => {
+    await writeFile(at('kept.jsonl'), 'complete\n')
+    await mkdir(at('kept.jsonl.part'))
+    const { code, err } = await fixture.arena(['export', 'votes', '--out', at('kept.jsonl')])
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('cannot be written (EISDIR)') })
+    expect(await readFile(at('kept.jsonl'), 'utf8')).toBe('complete\n')
+  })
+
+  it.each([
+    [['export', 'users'], "Export votes, battles, threads or all, not 'users'"],
+    [['export', 'all'], '--out is missing'],
+    [['export', 'votes', '--format', 'parquet'], '--out is missing'],
+    [['import', 'votes.txt', '--source', 'x'], 'must end in .csv or .jsonl'],
+    [['import', 'votes.csv', '--source', 'a b'], '--source has up to 64'],
+  ])('%j is a mistake in the command line', async (argv, sentence) => {
+    const { code, err } = await fixture.arena(argv)
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(sentence) })
+  })
+})
+
+// Before the first day of the demonstration. Every day of the history is computed, so not long before.
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+const [DAY, DAY_BEFORE] = [daysAgo(40), daysAgo(41)]
+const seconds = (day: string) => String(Date.parse(day) / 1_000 + 3_600)
+
+describe('arena import', () => {
+  const csv = (models: readonly string[]) =>
+    [
+      'model_a,model_b,winner,voter,language,tstamp',
+      `${models[0]},${models[1]},model_a,ada,English,${seconds(DAY)}`,
+      `${models[0]},${models[1]},model_a,ada,English,${seconds(DAY)}`,
+      `${models[1]},${models[2]},tie (bothbad),bob,German,${seconds(DAY)}`,
+      '',
+    ].join('\n')
+  const report = async (argv: readonly string[]) => {
+    const { code, out } = await fixture.arena(['import', ...argv, '--json'])
+    return { code, ...(JSON.parse(out) as Row) }
+  }
+  let models: string[] = []
+  beforeAll(async () => {
+    models = (await pool.query('select model_name from models order by 1')).rows.map((row) => row.model_name)
+  })
+
+  it('[O32] only checks the file without --apply', async () => {
+    await writeFile(at('set.csv'), csv(models))
+    const before = await board()
+    const checked = await fixture.arena(['import', at('set.csv'), '--source', 'set'])
+    expect(checked.code).toBe(0)
+    expect(checked.out).toMatch(/^rows +3\nnew +3\nduplicates +0\n/)
+    expect(checked.err).toBe('Nothing was imported: add --apply to import.\n')
+    expect((await board()).totalVotes).toBe(before.totalVotes)
+  })
+
+  it('[O31] [O32] imports votes of the class named, once, as lines that verify', async () => {
+    const before = await board()
+    const reader = createClient({ baseUrl: service.url }).leaderboard
+    const namedBefore = (await reader.read({ scope: 'blind' })).excludedVotes.named!
+    const first = await report([at('set.csv'), '--source', 'set', '--apply'])
+    expect(first).toMatchObject({ code: 0, rows: 3, new: 3, duplicates: 0, applied: true })
+    const again = await report([at('set.csv'), '--source', 'set', '--apply'])
+    expect(again).toMatchObject({ code: 0, rows: 3, new: 0, duplicates: 3 })
+    // The service checks for votes of other processes once a second.
+    await vi.waitUntil(async () => (await board()).totalVotes === before.totalVotes + 3, {
+      timeout: 20_000,
+      interval: 200,
+    })
+    const blind = await reader.read({ scope: 'blind' })
+    expect(blind.excludedVotes.named).toBe(namedBefore + 3)
+    const german = await reader.read({ tag: 'lang:de', until: DAY })
+    expect(german.totalVotes).toBe(1)
+    const verified = await fixture.arena(['verify', service.url, '--json'])
+    expect(verified.code).toBe(0)
+    const { out } = await fixture.arena(['export', 'votes'])
+    expect(rowsOf(out).slice(-3)).toEqual(
+      [1, 2, 3].map(() => expect.objectContaining({ source: 'set', class: 'named', day: DAY })),
+    )
+  })
+
+  it('[O31] computes the history since the first imported day again', async () => {
+    const { leaderboard } = createClient({ baseUrl: service.url })
+    const before = await board()
+    const { items } = await leaderboard.history(models[0]!)
+    expect(items[0]!.day).toBe(DAY)
+    expect(items.at(-1)!.votes).toBeGreaterThan(items[0]!.votes)
+    await writeFile(at('older.csv'), csv(models).replaceAll(seconds(DAY), seconds(DAY_BEFORE)))
+    expect(await report([at('older.csv'), '--source', 'older', '--apply'])).toMatchObject({ new: 3 })
+    await vi.waitUntil(async () => (await board()).totalVotes === before.totalVotes + 3, {
+      timeout: 20_000,
+      interval: 200,
+    })
+    expect((await leaderboard.history(models[0]!)).items[0]).toMatchObject({ day: DAY_BEFORE, votes: 2 })
+  })
+
+  it('[O32] stores nothing if one row is wrong, and says which', async () => {
+    const before = await board()
+    await writeFile(at('wrong.csv'), `${csv(models)}${models[0]},${models[1]},nobody,ada,en,\n"x",y\n`)
+    const { code, out, err } = await fixture.arena(['import', at('wrong.csv'), '--source', 'wrong', '--apply'])
+    expect({ code, err }).toEqual({ code: 1, err: 'The file has mistakes. Nothing was imported.\n' })
+    expect(out).toContain("line 5: winner must be model_a, model_b, tie or both_bad, not 'nobody'")
+    expect(out).toContain('line 6: it has 2 values for 6 columns')
+    expect((await board()).totalVotes).toBe(before.totalVotes)
+  })
+
+  it('[O32] adds unknown models only on request, as retired ones', async () => {
+    await writeFile(at('models.csv'), `model_a,model_b,winner\nnew-model,${models[0]},a\n`)
+    const refused = await fixture.arena(['import', at('models.csv'), '--source', 'models', '--apply'])
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('--add-models') })
+    expect(refused.out).toContain('unknown models  1: new-model')
+    expect(await report([at('models.csv'), '--source', 'models', '--apply', '--add-models'])).toMatchObject({ new: 1 })
+    const { rows } = await pool.query("select status, simulated from models where model_name = 'new-model'")
+    expect(rows).toEqual([{ status: 'retired', simulated: false }])
+  })
+
+  it('[O31] refuses an export of the same database, and imports it elsewhere with its counted votes', async () => {
+    const other = await createCliFixture()
+    try {
+      for (const format of ['jsonl', 'csv']) {
+        const file = at(`votes-to-import.${format}`)
+        await fixture.arena(['export', 'votes', '--format', format, '--out', file])
+        const here = await fixture.arena(['import', file, '--source', 'own', '--apply', '--add-models'])
+        expect(here).toMatchObject({ code: 1, err: expect.stringContaining('an export of this database') })
+        const there = await other.arena(['import', file, '--source', 'first', '--apply', '--add-models', '--json'])
+        const counted = rowsOf((await fixture.arena(['export', 'votes'])).out).filter((row) =>
+          ['blind', 'named', 'informed'].includes(row.class as string),
+        )
+        const done = JSON.parse(there.out) as Row
+        expect(done).toMatchObject(
+          format === 'jsonl' ? { new: counted.length } : { new: 0, duplicates: counted.length },
+        )
+        expect(done.skipped).toBe((done.rows as number) - counted.length)
+        const arrived = rowsOf((await other.arena(['export', 'votes'])).out)
+        const essence = ({ day, model_a, model_b, winner, tags }: Row) => ({ day, model_a, model_b, winner, tags })
+        expect(arrived.map(essence)).toEqual(counted.map(essence))
+        expect(new Set(arrived.map(({ voter }) => voter)).size).toBe(new Set(counted.map(({ voter }) => voter)).size)
+      }
+    } finally {
+      await other.close()
+    }
+  })
+})
+
+it('[O30] writes 200,000 votes with little memory', async () => {
+  const large = await createCliFixture()
+  try {
+    await large.database.pool.query(`
+      insert into log_voters (voter, user_id, pseudonym) values (1, gen_random_uuid(), repeat('a', 32));
+      insert into log_models (model, model_id, model_name) values (1, gen_random_uuid(), 'one'), (2, gen_random_uuid(), 'two');
+      insert into log_tags (tags, names) values (1, '{code}');
+      insert into log_battles (battle, comparison_id) select n, gen_random_uuid() from generate_series(1, 200000) n;
+      insert into vote_log (position, kind, battle, voter, left_model, right_model, outcome, class, day, tags, hash)
+      select n, 0, n, 1, 1, 2, 0, 5, 20000, 1, '\\x00' from generate_series(1, 200000) n;
+      analyze`)
+    for (const format of ['jsonl', 'parquet']) {
+      const argv = ['export', 'votes', '--format', format, '--out', at(`many.${format}`)]
+      // The rows together take several times this much.
+      await promisify(execFile)(process.execPath, ['--max-old-space-size=128', BIN, ...argv], {
+        env: { ...process.env, ...large.environment },
+      })
+    }
+  } finally {
+    await large.close()
+  }
+  expect((await readFile(at('many.jsonl'), 'utf8')).split('\n')).toHaveLength(200_001)
+  const file = await asyncBufferFromFile(at('many.parquet'))
+  expect(await parquetReadObjects({ file, columns: ['id'] })).toHaveLength(200_000)
+}, 180_000)

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { ExportKind, ExportReader, ExportRow } from '@arena/server'
+import { shared } from '../command.ts'
+import { defineCommand } from '../define-command.ts'
+import { CommandError, exitCodes, reasonOf, UsageError } from '../errors.ts'
+import type { Io } from '../io.ts'
+import type { Server } from '../server.ts'
+import { json } from '../table.ts'
+import { version } from '../version.ts'
+import { withDatabase } from '../with-database.ts'
+import { FORMATS, type Format, writeRows, writeText } from './formats.ts'
+import { createProgress } from './progress.ts'
+
+const KINDS = ['votes', 'battles', 'threads', 'all'] as const
+
+export const exportCommand = defineCommand({
+  name: 'export',
+  summary: 'write votes, battles or threads as JSONL, CSV or Parquet',
+  arguments: ['<votes|battles|threads|all>'],
+  options: {
+    format: { type: 'string', value: '<format>', choices: FORMATS, about: 'jsonl (the default), csv or parquet' },
+    out: { type: 'string', value: '<path>', about: 'the file, or the folder for all; without it, standard output' },
+    'with-text': { type: 'boolean', about: 'add prompts, answers, reasoning, titles and system prompts' },
+    database: shared.database,
+  },
+  notes: [
+    'votes: one row per vote of the vote log. battles: one row per battle. threads: one row per turn of a thread.',
+    'all: a file of each in a folder, from one moment, and manifest.json with their row counts and SHA-256.',
+    'Users, battles and threads have keyed pseudonyms; those of voters are the ones of the public vote log. No export has',
+    'e-mail addresses, user ids, tokens or keys. Texts are only there with --with-text: users may have written about',
+    'themselves. Battles include those that nobody has voted on, with their models: keep them from those who vote.',
+    'The service can run meanwhile. A file has its name only when it is complete; before that it ends in .part.',
+  ].join('\n'),
+  examples: [
+    'npx arena export votes --out votes.jsonl',
+    'npx arena export battles --format csv --with-text > battles.csv',
+    'npx arena export all --format parquet --out export',
+  ],
+  async run({ values, words: [kind = ''] }, io) {
+    if (!isKind(kind)) throw new UsageError(`Export votes, battles, threads or all, not '${kind}'.`)
+    const { format = 'jsonl', out } = values
+    if (out === undefined && kind === 'all') throw new UsageError('--out is missing: all writes a folder.')
+    if (out === undefined && format === 'parquet')
+      throw new UsageError('--out is missing: Parquet is written to a file.')
+    const withText = values['with-text']
+    await withDatabase(io, values, ({ database, server }) =>
+      server.readExports(database, { withText }, async (reader) => {
+        const job: Job = { io, server, reader, format, withText }
+        if (out === undefined) await toStandardOutput(job, kind as ExportKind)
+        else if (kind === 'all') await toFolder(job, out)
+        else await toFile(job, kind, out)
+      }),
+    )
+    return exitCodes.done
+  },
+})
+
+const isKind = (text: string): text is (typeof KINDS)[number] => (KINDS as readonly string[]).includes(text)
+
+interface Job {
+  readonly io: Io
+  readonly server: Server
+  readonly reader: ExportReader
+  readonly format: Format
+  readonly withText: boolean
+}
+
+/** Counts the rows and shows progress while they are read. */
+async function watched({ io, reader }: Job, kind: ExportKind) {
+  const progress = createProgress(io, kind, io.errIsTerminal ? await reader.count(kind) : 0)
+  let done = 0
+  async function* batches(): AsyncGenerator<ExportRow[], void, void> {
+    try {
+      for await (const rows of reader.read(kind)) {
+        yield rows
+        done += rows.length
+        progress.show(done)
+      }
+    } finally {
+      progress.end()
+    }
+  }
+  return { batches: batches(), rows: () => done }
+}
+
+async function toStandardOutput(job: Job, kind: ExportKind): Promise<void> {
+  const { batches } = await watched(job, kind)
+  const columns = job.server.columnsOf(kind, job.withText)
+  await writeText(job.format === 'csv' ? 'csv' : 'jsonl', columns, batches, job.io.output)
+}
+
+/** Writes a part file, and returns how many rows it has. */
+async function writePart(job: Job, kind: ExportKind, file: string): Promise<number> {
+  const { batches, rows } = await watched(job, kind)
+  try {
+    await writeRows(job.format, job.server.columnsOf(kind, job.withText), batches, `${file}.part`)
+  } catch (error) {
+    await rm(`${file}.part`, { force: true }).catch(() => {})
+    throw 'syscall' in (error as Error) ? cannotWrite(file, error) : error
+  }
+  return rows()
+}
+
+const cannotWrite = (file: string, error: unknown) =>
+  new CommandError(`${file} cannot be written (${(error as NodeJS.ErrnoException).code ?? reasonOf(error)}).`)
+
+async function toFile(job: Job, kind: ExportKind, out: string): Promise<void> {
+  const isFolder = (await stat(out).catch(() => null))?.isDirectory()
+  const file = isFolder ? path.join(out, `${kind}.${job.format}`) : out
+  const rows = await writePart(job, kind, file)
+  await rename(`${file}.part`, file)
+  job.io.err(`Wrote ${rows} rows to ${file}.\n`)
+}
+
+async function toFolder(job: Job, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+    throw cannotWrite(folder, error)
+  })
+  const manifest = path.join(folder, 'manifest.json')
+  const kinds = job.server.EXPORT_KINDS
+  const files: { kind: ExportKind; file: string; rows: number; sha256: string }[] = []
+  for (const kind of kinds) {
+    const file = `${kind}.${job.format}`
+    const rows = await writePart(job, kind, path.join(folder, file))
+    files.push({ kind, file, rows, sha256: await sha256Of(path.join(folder, `${file}.part`)) })
+  }
+  const facts = {
+    version: version(),
+    schema: await job.reader.schemaLevel(),
+    exportedAt: new Date().toISOString(),
+    format: job.format,
+    withText: job.withText,
+    files,
+  }
+  await writeFile(`${manifest}.part`, json(facts), { mode: 0o600 })
+  // The manifest of an earlier export goes first and the new one comes last: files of two exports never have one.
+  await rm(manifest, { force: true })
+  for (const { file } of files) await rename(path.join(folder, `${file}.part`), path.join(folder, file))
+  await rename(`${manifest}.part`, manifest)
+  job.io.err(`Wrote ${files.map(({ kind, rows }) => `${rows} ${kind}`).join(', ')} to ${folder}.\n`)
+}
+
+async function sha256Of(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}

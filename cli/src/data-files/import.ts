@@ -1,0 +1,81 @@
+import type { ImportReport } from '@arena/server'
+import { shared } from '../command.ts'
+import { defineCommand } from '../define-command.ts'
+import { exitCodes, UsageError } from '../errors.ts'
+import { json, printable } from '../table.ts'
+import { withDatabase } from '../with-database.ts'
+import { readRows } from './read-rows.ts'
+
+const SOURCE = /^[a-z0-9][a-z0-9._-]{0,63}$/i
+const MODELS_SHOWN_MAX = 10
+
+export const importCommand = defineCommand({
+  name: 'import',
+  summary: 'import votes of another arena or a data set; without --apply, only check them',
+  arguments: ['<file>'],
+  options: {
+    source: { type: 'string', value: '<name>', required: true, about: 'where the votes come from' },
+    apply: { type: 'boolean', about: 'import them; without it nothing is stored' },
+    'add-models': { type: 'boolean', about: 'add models that are not in the catalogue, as retired ones' },
+    database: shared.database,
+    json: shared.json,
+  },
+  notes: [
+    'The file is an export of votes (JSONL or CSV), or any CSV file whose first line names its columns:',
+    '  model_a, model_b    names of the models in the catalogue',
+    '  winner              model_a, model_b, tie or both_bad (or a, b, left, right, draw, tie (bothbad))',
+    '  id                  optional: known again under it; without ids, rows are known again by their content',
+    '  voter               optional: without voters, each vote is that of another voter',
+    '  day or timestamp    optional: 2026-01-31, a time, or seconds since 1970; otherwise today',
+    '  tags, language      optional: tags separated by spaces; a language is a code or an English name',
+    'Other columns are ignored. Rows of our own export that counted for no model are skipped.',
+    'Imported votes have the class named and become lines of the vote log, which are never removed. All are imported or none.',
+    'A vote of the same source is imported once: a second import of a file adds nothing.',
+    'Added models are real ones: an arena of simulated models does not show them.',
+  ].join('\n'),
+  examples: [
+    'npx arena import votes.jsonl --source our-other-arena',
+    'npx arena import battles.csv --source data-set-2024 --add-models --apply',
+  ],
+  async run({ values, words: [file = ''] }, io) {
+    if (!SOURCE.test(values.source)) {
+      throw new UsageError('--source has up to 64 letters, digits, dots, hyphens and underscores.')
+    }
+    if (!/\.(csv|jsonl)$/i.test(file)) throw new UsageError('The name of the file must end in .csv or .jsonl.')
+    const options = { source: values.source, addModels: values['add-models'], apply: values.apply, now: Date.now }
+    const report = await withDatabase(io, values, ({ database, server }) =>
+      server.importVotes(database, { ...options, rows: readRows(file) }),
+    )
+    const refusal = refusalOf(report, options.addModels)
+    io.out(values.json ? json(report) : describe(report))
+    if (refusal !== null) io.err(`${refusal} Nothing was imported.\n`)
+    else if (!report.applied) io.err('Nothing was imported: add --apply to import.\n')
+    return refusal === null ? exitCodes.done : exitCodes.failed
+  },
+})
+
+function refusalOf({ mistakes, unknownModels, isOwnExport }: ImportReport, addModels: boolean): string | null {
+  if (mistakes > 0) return 'The file has mistakes.'
+  if (isOwnExport) return 'The file is an export of this database: its votes are here already.'
+  if (unknownModels.length > 0 && !addModels) {
+    return 'Some models are not in the catalogue: add them with `npx arena models add`, or all of them with --add-models.'
+  }
+  return null
+}
+
+function describe(report: ImportReport): string {
+  const { rows, duplicates, skipped, unknownModels, mistakes, problems, applied } = report
+  const models = unknownModels.slice(0, MODELS_SHOWN_MAX).map(printable)
+  const others = unknownModels.length - models.length
+  const lines = [
+    `rows            ${rows}`,
+    `${applied ? 'imported' : 'new     '}        ${report.new}`,
+    `duplicates      ${duplicates}`,
+    `skipped         ${skipped}`,
+    `mistakes        ${mistakes}`,
+    `unknown models  ${unknownModels.length}${models.length > 0 ? `: ${models.join(', ')}` : ''}${others > 0 ? ` and ${others} more` : ''}`,
+    ...problems.map(({ line, problem }) => `line ${line}: ${printable(problem)}`),
+    ...(mistakes > problems.length ? [`and ${mistakes - problems.length} more mistakes`] : []),
+  ]
+  return `${lines.join('\n')}\n`
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { type Database, doLongWork } from '../database/index.ts'
+import { numberVotes } from '../features/vote-log/index.ts'
+import { idFromName, newId } from '../ids.ts'
+import { addModels, addVotes, countStaged, createStaging, forgetHistory, nameRows, stageVotes } from './import-store.ts'
+import { type ForeignVote, readVote } from './read-vote.ts'
+
+const BATCH = 1_000
+/** Mistakes that are reported one by one; the others are counted. */
+const PROBLEMS_MAX = 20
+
+/** A row of a file and where it begins. */
+export interface FileRow {
+  readonly line: number
+  /** The columns, or what is wrong with the line. */
+  readonly row: Readonly<Record<string, unknown>> | string
+}
+
+export interface ImportOptions {
+  /** The name under which the votes are remembered. */
+  readonly source: string
+  readonly rows: AsyncIterable<FileRow>
+  /** Whether models that are not in the catalogue are added, as retired ones. */
+  readonly addModels: boolean
+  /** Without it nothing is stored. */
+  readonly apply: boolean
+  readonly now: () => number
+}
+
+export interface ImportReport {
+  readonly rows: number
+  readonly new: number
+  /** Rows that are in the file twice, or were imported before. */
+  readonly duplicates: number
+  /** Rows that counted for no model where they were cast. */
+  readonly skipped: number
+  readonly unknownModels: readonly string[]
+  readonly mistakes: number
+  /** The first mistakes. */
+  readonly problems: readonly { readonly line: number; readonly problem: string }[]
+  /** The file has voters of this database. */
+  readonly isOwnExport: boolean
+  readonly applied: boolean
+}
+
+/**
+ * Imports votes of another source, all or none: they become lines of the vote log with the class `named`. Every row is
+ * checked first, in a temporary table, so a file of any length needs little memory.
+ *
+ * @example
+ * const report = await importVotes(database, { source: 'arena-2024', rows, addModels: false, apply: true, now: Date.now })
+ */
+export async function importVotes(database: Database, options: ImportOptions): Promise<ImportReport> {
+  const report = await doLongWork(database.pool, async (client): Promise<ImportReport> => {
+    await client.query(createStaging)
+    const today = Math.floor(options.now() / 86_400_000)
+    const problems: { line: number; problem: string }[] = []
+    let [rows, skipped, mistakes] = [0, 0, 0]
+    let batch: object[] = []
+    const flush = async () => {
+      await client.query(stageVotes, [JSON.stringify(batch)])
+      batch = []
+    }
+    for await (const { line, row } of options.rows) {
+      rows += 1
+      const read = typeof row === 'string' ? { problem: row } : readVote(row, today)
+      if ('problem' in read) {
+        mistakes += 1
+        if (problems.length < PROBLEMS_MAX) problems.push({ line, problem: read.problem })
+      } else if ('skipped' in read) skipped += 1
+      else batch.push(staged(read.vote, line, today, options.source))
+      if (batch.length === BATCH) await flush()
+    }
+    await flush()
+    await client.query(nameRows)
+    const { rows: counts } = await client.query<Pick<ImportReport, 'new' | 'unknownModels' | 'isOwnExport'>>(
+      countStaged,
+      [options.source],
+    )
+    const { unknownModels, isOwnExport, new: added } = counts[0]!
+    const applied = options.apply && mistakes === 0 && !isOwnExport && (options.addModels || unknownModels.length === 0)
+    if (applied) {
+      await client.query(addModels, [unknownModels.map(newId), unknownModels])
+      await client.query(forgetHistory, [options.source])
+      await client.query(addVotes, [options.source])
+    }
+    const duplicates = rows - added - skipped - mistakes
+    return { rows, new: added, duplicates, skipped, unknownModels, mistakes, problems, isOwnExport, applied }
+  })
+  if (report.applied) await numberVotes(database)
+  return report
+}
+
+function staged(
+  { id, voter, left, right, choice, day, tags }: ForeignVote,
+  line: number,
+  today: number,
+  source: string,
+) {
+  const content = JSON.stringify([voter, left, right, choice, day, tags])
+  return {
+    line,
+    id: id === null ? null : `id:${id}`,
+    hash: createHash('sha256').update(content).digest('hex'),
+    voter,
+    user_id: voter === null ? null : idFromName(`voter of ${source}`, voter),
+    left_name: left,
+    right_name: right,
+    choice,
+    day: day ?? today,
+    tags,
+  }
+}

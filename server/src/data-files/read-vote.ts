@@ -1,0 +1,97 @@
+import type { Outcome } from '@arena/ratings'
+import { CLASSES, dayNumber } from '../features/vote-log/index.ts'
+import { readWinner } from './winners.ts'
+
+/** A vote of another source. */
+export interface ForeignVote {
+  /** What the source calls it; `null` if it has no ids. */
+  readonly id: string | null
+  /** What the source calls the voter; `null` if it does not say. */
+  readonly voter: string | null
+  readonly left: string
+  readonly right: string
+  readonly choice: Outcome
+  /** Days since 1970; `null` if the source does not say. */
+  readonly day: number | null
+  /** Sorted. */
+  readonly tags: readonly string[]
+}
+
+/** `skipped`: it was not counted where it was cast, so it must not count here. */
+export type ReadVote = { readonly vote: ForeignVote } | { readonly skipped: true } | { readonly problem: string }
+
+const NAME_CHARS_MAX = 200
+const TAGS_MAX = 16
+const TAG = /^[a-z0-9][a-z0-9:._-]{0,63}$/
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+/** Numbers from here on are milliseconds, smaller ones seconds. */
+const FIRST_MS = 100_000_000_000
+const NOT_COUNTED: readonly string[] = CLASSES.slice(0, CLASSES.indexOf('held') + 1)
+
+/** The vote of a row of a file. `today` is a day number. Columns that are not named here are ignored. */
+export function readVote(row: Readonly<Record<string, unknown>>, today: number): ReadVote {
+  const text = (column: string): string => {
+    const value = row[column]
+    return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+  }
+  if (NOT_COUNTED.includes(text('class')) || String(row.held) === 'true') return { skipped: true }
+  const [left, right] = [text('model_a'), text('model_b')]
+  if (left === '' || right === '') return { problem: 'model_a and model_b must name the models' }
+  if (left === right) return { problem: 'model_a and model_b are the same model' }
+  const choice = readWinner(text('winner'))
+  if (choice === null)
+    return { problem: `winner must be model_a, model_b, tie or both_bad, not '${shown(text('winner'))}'` }
+  const names = ['model_a', 'model_b', 'id', 'voter']
+  const strange = names.find((column) => /[\p{Cc}\p{Cs}]/u.test(text(column)))
+  if (strange !== undefined) return { problem: `${strange} has control characters` }
+  const long = names.find((column) => text(column).length > NAME_CHARS_MAX)
+  if (long !== undefined) return { problem: `${long} is longer than ${NAME_CHARS_MAX} characters` }
+  const dayColumn = ['day', 'timestamp', 'tstamp'].find((column) => text(column) !== '')
+  const day = dayColumn === undefined ? null : readDay(text(dayColumn))
+  if (day !== null && !(day >= 0 && day <= today)) {
+    return {
+      problem: `${dayColumn} must be a day or a time that is not in the future, not '${shown(text(dayColumn!))}'`,
+    }
+  }
+  const language = languageTag(text('language'))
+  const tags = [...new Set([...readTags(row.tags), ...(language === null ? [] : [language])])].toSorted()
+  const wrong = tags.find((tag) => !TAG.test(tag))
+  if (wrong !== undefined) return { problem: `'${shown(wrong)}' is not a tag` }
+  if (tags.length > TAGS_MAX) return { problem: `it has more than ${TAGS_MAX} tags` }
+  return { vote: { id: text('id') || null, voter: text('voter') || null, left, right, choice, day, tags } }
+}
+
+/** Part of a value, for messages: a file may have anything in a cell. */
+const shown = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
+
+/** `NaN` if it is neither a day nor a time. */
+function readDay(text: string): number {
+  if (DAY.test(text)) return dayNumber(text)
+  const number = Number(text)
+  const ms = Number.isNaN(number) ? Date.parse(text) : number < FIRST_MS ? number * 1_000 : number
+  return Math.floor(ms / 86_400_000)
+}
+
+/** A list, or text separated by spaces, commas or bars. */
+function readTags(value: unknown): string[] {
+  const parts = Array.isArray(value) ? value.map(String) : typeof value === 'string' ? value.split(/[\s,|]+/) : []
+  return parts.map((tag) => tag.toLowerCase()).filter((tag) => tag !== '')
+}
+
+const letters = 'abcdefghijklmnopqrstuvwxyz'
+const englishNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+const codes = new Map(
+  [...letters].flatMap((first) =>
+    [...letters].flatMap((second) => {
+      const name = englishNames.of(first + second)
+      return name === undefined ? [] : [[name.toLowerCase(), first + second] as const]
+    }),
+  ),
+)
+
+/** The tag of a language, given as a code or by its English name; `null` for any other. */
+function languageTag(text: string): string | null {
+  const name = text.toLowerCase()
+  const code = /^[a-z]{2}$/.test(name) ? name : codes.get(name)
+  return code === undefined ? null : `lang:${code}`
+}
