@@ -28,5 +28,8 @@ export async function createLog({ logLevel, logFormat }: LogSettings): Promise<L
   if (format === 'json') return pino(options, pino.destination({ ...logDestination }))
   const { default: pretty } = await import('pino-pretty')
   // A person reads it, so a line is written at once.
-  return pino(options, pretty({ destination: 1, sync: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' }))
+  return pino(
+    options,
+    pretty({ destination: 1, sync: true, singleLine: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' }),
+  )
 }

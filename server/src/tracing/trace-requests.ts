@@ -1,11 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { RequestSpan, Tracer } from './tracer.ts'
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    span: RequestSpan | null
-  }
-}
+import type { Tracer } from './tracer.ts'
 
 export interface RequestTracing {
   readonly tracer: Tracer | null
@@ -16,14 +10,12 @@ export interface RequestTracing {
 /** One trace for each request to the API. Routes and not URLs: ids of unlisted threads are secrets. */
 export function traceRequests(http: FastifyInstance, { tracer, trustProxy }: RequestTracing): void {
   if (tracer === null) return
-  http.decorateRequest('span', null)
   http.addHook('onRequest', (request, reply, done) => {
     const { method, headers, routeOptions } = request
     const route = routeOptions.url
     if (!route?.startsWith('/api/')) return done()
     const attributes = { 'http.request.method': method, 'http.route': route, 'arena.correlation_id': request.id }
     const span = tracer.startRequest(`${method} ${route}`, attributes, trustProxy ? headers : null)
-    request.span = span
     // Also when the client disconnects, where Fastify calls no hook.
     reply.raw.once('close', () => {
       const { statusCode } = reply.raw
@@ -31,8 +23,7 @@ export function traceRequests(http: FastifyInstance, { tracer, trustProxy }: Req
       if (statusCode >= 500) span.fail(String(statusCode))
       span.end()
     })
+    // Fastify keeps the context while it receives the body.
     span.run(done)
   })
-  // A body arrives in events of its connection, outside of what the first hook runs.
-  http.addHook('preValidation', ({ span }, _reply, done) => (span ? span.run(done) : done()))
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { afterEach, expect, it } from 'vitest'
 import { apiKeys, failing, finish, models, piece, says, startHostedArena } from '../generation/fixtures.ts'
 import { startArena } from '../testing/start-arena.ts'
@@ -21,6 +23,17 @@ async function startTraced(env: Record<string, string> = {}) {
   return { collector, fixture }
 }
 
+/** Sends the body after the service has read the headers. */
+async function postSlowly(url: string, token: string, body: object): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, expect: '100-continue', 'x-correlation-id': 'slow' }
+  const sending = request(url, { method: 'POST', headers })
+  sending.flushHeaders()
+  await once(sending, 'continue')
+  sending.end(JSON.stringify(body))
+  const [response] = (await once(sending, 'response')) as [IncomingMessage]
+  await once(response.resume(), 'end')
+}
+
 const statement = ({ attributes }: ReceivedSpan) => attributes['db.system.name'] === 'postgresql'
 const modelCall = ({ attributes }: ReceivedSpan) => attributes['gen_ai.operation.name'] === 'chat'
 
@@ -35,6 +48,7 @@ it('[O19] has one trace for each request, with a span for each model call and st
   const [{ json }] = (await Promise.all(requests)) as [Awaited<(typeof requests)[0]>]
   await owner.client.votes.cast({ comparisonId: String(json?.comparisonId), voteChoice: 'left' })
   await post('/api/arena/chat', { prompt: PROMPT, model: models.groq }, { headers: { 'x-correlation-id': 'chat' } })
+  await postSlowly(`${fixture.arena.url}/api/arena/dualchat`, owner.token, battle)
   await post('/api/arena/dualchat/stream', battle, { headers: { 'x-correlation-id': 'stream' } })
   fixture.script(() => failing.error)
   await post('/api/arena/chat', { prompt: PROMPT }, { headers: { 'x-correlation-id': 'failed' } })
@@ -50,7 +64,7 @@ it('[O19] has one trace for each request, with a span for each model call and st
     expect(parts.filter(({ parentSpanId }) => parentSpanId !== root!.spanId)).toEqual([])
     return { root: root!, parts }
   }
-  for (const id of ['first', 'second', 'third', 'fourth', 'stream']) {
+  for (const id of ['first', 'second', 'third', 'fourth', 'slow', 'stream']) {
     const { root, parts } = traceOf(id)
     expect(root.parentSpanId, 'callers do not choose the trace').toBeUndefined()
     const route = id === 'stream' ? '/api/arena/dualchat/stream' : '/api/arena/dualchat'
