@@ -166,7 +166,6 @@ describe('DELETE /api/me', () => {
   })
 
   it.each([
-    'threads.delete-some',
     'battles.erase',
     'vote-log.forget-user',
     'votes.move',

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { type Database, DatabaseFailure, type Statement } from './database.ts'
+import { retryConflicts } from './retry-conflicts.ts'
 import { wasRolledBack } from './was-rolled-back.ts'
 
 export interface PoolOptions {
@@ -58,6 +59,24 @@ const withoutNul = (value: unknown): unknown => (typeof value === 'string' ? val
 /** For the check of readiness. Health checks have shorter timeouts than queries. */
 const PING_MS = 2_000
 
+async function runStatement<Row>(
+  pool: pg.Pool,
+  { name, text }: Statement<Row>,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  const client = await pool.connect().catch((cause: unknown) => {
+    throw new DatabaseFailure(`${name} failed`, { cause })
+  })
+  try {
+    const result = await client.query({ name, text, values: values.map(withoutNul) })
+    client.release()
+    return result.rows as Row[]
+  } catch (cause) {
+    client.release(true)
+    throw new DatabaseFailure(`${name} failed`, { cause, isOutcomeUnknown: !wasRolledBack(cause) })
+  }
+}
+
 export interface ClosableDatabase extends Database {
   close(): Promise<void>
 }
@@ -78,19 +97,7 @@ export function createDatabase(pool: pg.Pool): ClosableDatabase {
   pings.on('error', () => {})
   return {
     pool,
-    async rows<Row>({ name, text }: Statement<Row>, values: readonly unknown[] = []) {
-      const client = await pool.connect().catch((cause: unknown) => {
-        throw new DatabaseFailure(`${name} failed`, { cause })
-      })
-      try {
-        const result = await client.query({ name, text, values: values.map(withoutNul) })
-        client.release()
-        return result.rows as Row[]
-      } catch (cause) {
-        client.release(true)
-        throw new DatabaseFailure(`${name} failed`, { cause, isOutcomeUnknown: !wasRolledBack(cause) })
-      }
-    },
+    rows: (statement, values) => retryConflicts(() => runStatement(pool, statement, values)),
     async ping() {
       await pings.query('select 1').catch((cause: unknown) => {
         throw new DatabaseFailure('ping failed', { cause })

@@ -21,6 +21,7 @@ import { sql as hosts } from './0020-hosts.ts'
 import { sql as reasoningAndCosts } from './0021-reasoning-and-costs.ts'
 import { sql as hostHealth } from './0022-host-health.ts'
 import { sql as pools } from './0023-pools.ts'
+import { sql as noTriggers } from './0029-no-triggers.ts'
 
 /** In the order they are applied. A migration that has been released is never edited: a change is a new one. */
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
@@ -47,4 +48,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '0021-reasoning-and-costs', sql: reasoningAndCosts },
   { name: '0022-host-health', sql: hostHealth },
   { name: '0023-pools', sql: pools },
+  { name: '0029-no-triggers', sql: noTriggers },
 ]

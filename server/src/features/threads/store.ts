@@ -8,7 +8,7 @@ import type {
   Visibility,
   VoteChoice,
 } from '@arena/contract'
-import { type Database, statement } from '../../database/index.ts'
+import { type Database, inTransaction, type Statement, statement } from '../../database/index.ts'
 
 /** A thread with the size of its texts, which no response contains. */
 export interface StoredThread extends Thread {
@@ -167,19 +167,29 @@ const updateAllowed = statement<ThreadRow>(
   'threads.allow-sharing',
   `update threads set taken_down_at = null, taken_down_reason = null where thread_id = $1 returning ${columns}`,
 )
-// Messages are deleted by a foreign key and the texts of battles by a trigger. Comparisons and votes remain.
-const deleteThread = statement<{ threadId: string }>(
-  'threads.delete',
-  `delete from threads where thread_id = $1 and user_id = $2 and (not $3::boolean or message_count = 0)
-   returning thread_id as "threadId"`,
+// A thread is deleted in one transaction. The lock waits for turns that are being saved. The statements after it see them,
+// and later ones find no thread. Comparisons and votes remain.
+const lockOwn = statement<{ threadId: string }>(
+  'threads.lock',
+  `select thread_id as "threadId" from threads
+   where thread_id = $1 and user_id = $2 and (not $3::boolean or message_count = 0) for update`,
 )
 // In batches, because deleting thousands of threads takes longer than a statement may.
 const DELETED_AT_ONCE = 100
-const deleteSome = statement<{ threadId: string }>(
-  'threads.delete-some',
-  `delete from threads where thread_id in (select thread_id from threads where user_id = $1 limit ${DELETED_AT_ONCE})
-   returning thread_id as "threadId"`,
+const lockSome = statement<{ threadId: string }>(
+  'threads.lock-some',
+  `select thread_id as "threadId" from threads where user_id = $1 limit ${DELETED_AT_ONCE} for update`,
 )
+const deleteMessages = statement<{ comparisonId: string | null }>(
+  'threads.delete-messages',
+  'delete from messages where thread_id = any ($1::uuid[]) returning comparison_id as "comparisonId"',
+)
+const emptyBattles = statement<never>(
+  'threads.empty-battles',
+  `update comparisons set prompt = null, left_text = null, right_text = null, left_reasoning = null, right_reasoning = null
+   where comparison_id = any ($1::uuid[])`,
+)
+const deleteThreads = statement<never>('threads.delete', 'delete from threads where thread_id = any ($1::uuid[])')
 // The sizes are known without reading the texts, so the texts that do not fit are not read.
 const selectTurns = statement<TurnRow>(
   'threads.messages',
@@ -320,6 +330,17 @@ export function createThreadStore(database: Database): ThreadStore {
     return new Map(rows.map(({ threadId, ...votes }) => [threadId, votes]))
   }
 
+  /** Deletes the threads that a statement locks, and returns their number. */
+  const deleteLocked = (lock: Statement<{ threadId: string }>, values: readonly unknown[]) =>
+    inTransaction(database, async (rows) => {
+      const threadIds = (await rows(lock, values)).map(({ threadId }) => threadId)
+      if (threadIds.length === 0) return 0
+      const messages = await rows(deleteMessages, [threadIds])
+      await rows(emptyBattles, [messages.flatMap(({ comparisonId }) => comparisonId ?? [])])
+      await rows(deleteThreads, [threadIds])
+      return threadIds.length
+    })
+
   return {
     async create({ threadId, userId, title, mode }, threadsMax) {
       const [row] = await database.rows(insertThread, [threadId, userId, title, mode, threadsMax])
@@ -341,9 +362,10 @@ export function createThreadStore(database: Database): ThreadStore {
     rename: (threadId, userId, title) => changed(database.rows(updateTitle, [threadId, userId, title])),
     setVisibility: (threadId, userId, visibility) =>
       changed(database.rows(updateVisibility, [threadId, userId, visibility])),
-    delete: (threadId, userId, { onlyEmpty }) => changed(database.rows(deleteThread, [threadId, userId, onlyEmpty])),
+    delete: async (threadId, userId, { onlyEmpty }) =>
+      (await deleteLocked(lockOwn, [threadId, userId, onlyEmpty])) > 0,
     async deleteAll(userId) {
-      while ((await database.rows(deleteSome, [userId])).length > 0);
+      while ((await deleteLocked(lockSome, [userId])) > 0);
     },
     async takeDown(threadId, reason) {
       const [row] = await database.rows(updateTakenDown, [threadId, reason])
