@@ -6,7 +6,8 @@ import { migrations } from './migrations/index.ts'
 const root = path.resolve(import.meta.dirname, '..')
 
 /** Runs at a start, in a migration, in the demo or in tests, and not for a request. */
-const elsewhere = /^database\/(migrations|embedded)\/|^database\/(migrate|do-long-work)\.ts$|^demo\/|^testing\/|fixtures/
+const elsewhere =
+  /^database\/(migrations|embedded)\/|^database\/(migrate|do-long-work)\.ts$|^demo\/|^testing\/|fixtures/
 
 /** The source of everything that a request can run, by file. */
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -35,7 +36,9 @@ const singletons = migrations.flatMap(({ sql }) =>
 
 it('[O37] no row is updated by every call, except that votes are numbered', () => {
   const updated = singletons.flatMap((table) =>
-    filesWith(new RegExp(`update ${table}\\b|insert into ${table}\\b[^;]*do update`)).map((file) => `${table}: ${file}`),
+    filesWith(new RegExp(`update ${table}\\b|insert into ${table}\\b[^;]*do update`)).map(
+      (file) => `${table}: ${file}`,
+    ),
   )
   expect(updated).toEqual([
     // The numbering step.

@@ -9,6 +9,7 @@ import { embeddedSettings } from './embedded/settings.ts'
 import { isWorthWaiting } from './is-worth-waiting.ts'
 import { migrate } from './migrate.ts'
 import { createDatabase, createPool } from './pool.ts'
+import { createReplica } from './replica.ts'
 
 export { type Database, DatabaseFailure, type Statement, statement } from './database.ts'
 export { doLongWork } from './do-long-work.ts'
@@ -17,6 +18,8 @@ export { inTransaction } from './in-transaction.ts'
 export interface DatabaseOptions {
   /** Connection string of the operator's PostgreSQL; `null` starts the embedded server. */
   readonly databaseUrl: string | null
+  /** Of a streaming replica of it. */
+  readonly databaseReadUrl?: string | null
   readonly dataDir: string
   readonly connectionsMax: number
   /** The embedded server, if the caller has started it already. */
@@ -33,6 +36,8 @@ export interface WaitOptions {
   readonly waitMs?: number
   /** Ends the wait. */
   readonly signal?: AbortSignal | undefined
+  /** Called before each wait. */
+  readonly onWait?: () => void
 }
 
 /** Until it is open, every statement fails as in an outage: it must not reach a schema that has not been checked. */
@@ -46,6 +51,7 @@ const RETRY_MS = 2_000
 /** Starts the embedded database if it is the configured one. */
 export async function startDatabase({
   databaseUrl,
+  databaseReadUrl = null,
   dataDir,
   connectionsMax,
   launch,
@@ -73,7 +79,8 @@ export async function startDatabase({
       if (!isClosing) log.warn({ reason: error.message }, 'database connection lost')
     },
   })
-  const database = createDatabase(pool)
+  const replica = databaseReadUrl && createReplica({ connectionString: databaseReadUrl, connectionsMax, log })
+  const database = createDatabase(pool, replica || null)
 
   async function tryToOpen(): Promise<void> {
     if (!embedded) await checkPooler(pool, log)
@@ -83,7 +90,7 @@ export async function startDatabase({
 
   return {
     ...database,
-    async open({ waitMs = 0, signal } = {}) {
+    async open({ waitMs = 0, signal, onWait } = {}) {
       const giveUpAt = Date.now() + waitMs
       for (let attempt = 1; !isOpen; attempt += 1) {
         try {
@@ -91,6 +98,7 @@ export async function startDatabase({
         } catch (error) {
           if (!isWorthWaiting(error) || Date.now() >= giveUpAt) throw databaseUrl ? explain(databaseUrl, error) : error
           log.warn({ attempt, reason: reasonOf(error) }, 'waiting for the database')
+          onWait?.()
           await pause(Math.min(RETRY_MS, giveUpAt - Date.now()), undefined, { signal })
         }
       }

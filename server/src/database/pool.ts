@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { type Database, DatabaseFailure, type Statement } from './database.ts'
+import type { Replica } from './replica.ts'
 import { retryConflicts } from './retry-conflicts.ts'
 import { wasRolledBack } from './was-rolled-back.ts'
 
@@ -14,7 +15,7 @@ export interface PoolOptions {
 }
 
 /** Counts are returned as numbers. They never reach 2^53 here, and a string would turn sums into concatenations. */
-const types = new pg.TypeOverrides()
+export const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /**
@@ -59,7 +60,7 @@ const withoutNul = (value: unknown): unknown => (typeof value === 'string' ? val
 /** For the check of readiness. Health checks have shorter timeouts than queries. */
 const PING_MS = 2_000
 
-async function runStatement<Row>(
+export async function runStatement<Row>(
   pool: pg.Pool,
   { name, text }: Statement<Row>,
   values: readonly unknown[] = [],
@@ -81,7 +82,7 @@ export interface ClosableDatabase extends Database {
   close(): Promise<void>
 }
 
-export function createDatabase(pool: pg.Pool): ClosableDatabase {
+export function createDatabase(pool: pg.Pool, replica: Replica | null = null): ClosableDatabase {
   const pings = new pg.Pool({
     ...pool.options,
     max: 1,
@@ -97,6 +98,8 @@ export function createDatabase(pool: pg.Pool): ClosableDatabase {
   pings.on('error', () => {})
   return {
     pool,
+    readPool: replica?.readPool ?? pool,
+    onReplica: replica?.onReplica ?? (async () => null),
     rows: (statement, values) => retryConflicts(() => runStatement(pool, statement, values)),
     async ping() {
       await pings.query('select 1').catch((cause: unknown) => {
@@ -104,7 +107,7 @@ export function createDatabase(pool: pg.Pool): ClosableDatabase {
       })
     },
     async close() {
-      await Promise.all([pool.end(), pings.end()])
+      await Promise.all([pool.end(), pings.end(), replica?.close()])
     },
   }
 }

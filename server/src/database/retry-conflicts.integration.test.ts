@@ -6,9 +6,7 @@ import { createDatabase, createPool } from './pool.ts'
 
 const connectionString = await createTestDatabase()
 const open = (query = '') =>
-  createDatabase(
-    createPool({ connectionString: connectionString + query, connectionsMax: 4, onIdleError: () => {} }),
-  )
+  createDatabase(createPool({ connectionString: connectionString + query, connectionsMax: 4, onIdleError: () => {} }))
 const database = open()
 afterAll(() => database.close())
 

@@ -9,6 +9,7 @@ import { type App, createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { createDatabase, createPool } from '../database/pool.ts'
+import { createReplica } from '../database/replica.ts'
 
 export interface Visitor {
   readonly token: string
@@ -75,9 +76,11 @@ export async function startArena({
   const url = databaseUrl ?? (await createTestDatabase())
   const config = readConfig({ SIMULATOR_PACE: 'off', LOG_LEVEL: 'debug', ...env, DATABASE_URL: url })
   const pool = createPool({ connectionString: url, connectionsMax: 16, onIdleError: () => {} })
-  const database = createDatabase(pool)
   const logged: Record<string, unknown>[] = []
   const log = pino({ level: config.logLevel }, { write: (line: string) => void logged.push(JSON.parse(line)) })
+  const { databaseReadUrl } = config
+  const replica = databaseReadUrl ? createReplica({ connectionString: databaseReadUrl, connectionsMax: 16, log }) : null
+  const database = createDatabase(pool, replica)
   const app = await createApp({
     ...{ config, database, log, webDir: webDir ?? NOT_BUILT },
     ...(random && { random }),

@@ -191,8 +191,7 @@ const emptyBattles = statement<never>(
 )
 const deleteThreads = statement<never>('threads.delete', 'delete from threads where thread_id = any ($1::uuid[])')
 // The sizes are known without reading the texts, so the texts that do not fit are not read.
-const selectTurns = statement<TurnRow>(
-  'threads.messages',
+const turnsWhere = (condition: string) =>
   `select "messageId", position, "createdAt", "comparisonId", "conversationId", turn, "selectionMode", "promptText", "model1Name", "model2Name",
      text1, text2, reasoning1, reasoning2, cost1, cost2, fallback1, fallback2, "finishReason1", "finishReason2", "sealSalt", "durationMs", "finishReason", settings, replaces, "voteChoice",
      case when "continuesId" is not null then jsonb_build_object('comparisonId', "continuesId", 'side', "continuesSide",
@@ -219,10 +218,19 @@ const selectTurns = statement<TurnRow>(
      join models one on one.model_id = coalesce(c.left_model_id, m.model_id)
      left join models two on two.model_id = c.right_model_id
      left join votes v on v.comparison_id = c.comparison_id and v.user_id = $2
-     where m.thread_id = $1 and m.position > $3 and m.position <= $4
+     where m.thread_id = $1 and m.position > $3 and m.position <= $4 ${condition}
    ) as turns
    where coalesce("bytesBefore", 0) < $5
-   order by position`,
+   order by position`
+const selectTurns = statement<TurnRow>('threads.messages', turnsWhere(''))
+// For a replica: no row if its thread has other turns or texts than the primary's. Every change of them changes these figures.
+const selectSameTurns = statement<TurnRow>(
+  'threads.same-messages',
+  turnsWhere('and exists (select from threads where thread_id = $1 and message_count = $6 and text_bytes = $7)'),
+)
+const selectChoices = statement<{ comparisonId: string; choice: VoteChoice }>(
+  'threads.choices',
+  'select comparison_id as "comparisonId", choice from votes where comparison_id = any ($1::uuid[]) and user_id = $2',
 )
 // The conversations with a vote of the user on the first turn or on a later one.
 const selectVotedConversations = statement<{ id: string }>(
@@ -289,6 +297,8 @@ export interface ThreadStore {
   allowSharing(threadId: string): Promise<StoredThread | undefined>
   /** Turns, oldest first, with the votes of one reader. At least one if the range has any. */
   turns(threadId: string, readerId: string | null, range: TurnRange): Promise<TurnRow[]>
+  /** The same turns for readers of a shared thread, from the replica if it has all of them. */
+  sharedTurns(thread: StoredThread, readerId: string | null, range: TurnRange): Promise<TurnRow[]>
   /** Those of the conversations in which a user has voted on any turn. */
   votedConversations(conversationIds: readonly string[], userId: string): Promise<ReadonlySet<string>>
   /** The start of the first prompt; `null` without turns. */
@@ -330,6 +340,17 @@ export function createThreadStore(database: Database): ThreadStore {
     return new Map(rows.map(({ threadId, ...votes }) => [threadId, votes]))
   }
 
+  const turns: ThreadStore['turns'] = (threadId, readerId, { after, through, bytesMax }) =>
+    database.rows(selectTurns, [threadId, readerId, after, through, bytesMax])
+
+  /** Readers see their own vote at once, so votes are not read from a replica. */
+  async function addChoices(found: readonly TurnRow[], readerId: string): Promise<TurnRow[]> {
+    const ids = found.flatMap(({ comparisonId }) => comparisonId ?? [])
+    const rows = ids.length === 0 ? [] : await database.rows(selectChoices, [ids, readerId])
+    const choices = new Map(rows.map(({ comparisonId, choice }) => [comparisonId, choice]))
+    return found.map((turn) => ({ ...turn, voteChoice: choices.get(turn.comparisonId ?? '') ?? null }))
+  }
+
   /** Deletes the threads that a statement locks, and returns their number. */
   const deleteLocked = (lock: Statement<{ threadId: string }>, values: readonly unknown[]) =>
     inTransaction(database, async (rows) => {
@@ -362,8 +383,7 @@ export function createThreadStore(database: Database): ThreadStore {
     rename: (threadId, userId, title) => changed(database.rows(updateTitle, [threadId, userId, title])),
     setVisibility: (threadId, userId, visibility) =>
       changed(database.rows(updateVisibility, [threadId, userId, visibility])),
-    delete: async (threadId, userId, { onlyEmpty }) =>
-      (await deleteLocked(lockOwn, [threadId, userId, onlyEmpty])) > 0,
+    delete: async (threadId, userId, { onlyEmpty }) => (await deleteLocked(lockOwn, [threadId, userId, onlyEmpty])) > 0,
     async deleteAll(userId) {
       while ((await deleteLocked(lockSome, [userId])) > 0);
     },
@@ -375,8 +395,17 @@ export function createThreadStore(database: Database): ThreadStore {
       const [row] = await database.rows(updateAllowed, [threadId])
       return row && toThread(row)
     },
-    turns: (threadId, readerId, { after, through, bytesMax }) =>
-      database.rows(selectTurns, [threadId, readerId, after, through, bytesMax]),
+    turns,
+    async sharedTurns({ threadId, messageCount, textBytes }, readerId, range) {
+      const { after, through, bytesMax } = range
+      const found = await database.onReplica(
+        selectSameTurns,
+        [threadId, null, after, through, bytesMax, messageCount, textBytes],
+        (rows) => rows.length > 0,
+      )
+      if (found === null) return turns(threadId, readerId, range)
+      return readerId === null ? found : addChoices(found, readerId)
+    },
     async votedConversations(conversationIds, userId) {
       const rows = await database.rows(selectVotedConversations, [conversationIds, userId])
       return new Set(rows.map(({ id }) => id))
