@@ -10,6 +10,7 @@ import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { createDatabase, createPool } from '../database/pool.ts'
 import { createReplica } from '../database/replica.ts'
+import { startBalancer } from './start-balancer.ts'
 
 export interface Visitor {
   readonly token: string
@@ -65,7 +66,10 @@ export interface ArenaOptions {
 /** Does not exist, so that tests do not depend on a build of the web application. */
 const NOT_BUILT = path.join(import.meta.dirname, 'not-built')
 
-/** The real application on a real database, listening on loopback. */
+/**
+ * The real application on a real database, listening on loopback. With `ARENA_BALANCED=1` in the environment of the run, three
+ * instances behind nginx answer.
+ */
 export async function startArena({
   env = {},
   databaseUrl,
@@ -75,21 +79,27 @@ export async function startArena({
 }: ArenaOptions = {}): Promise<TestArena> {
   const url = databaseUrl ?? (await createTestDatabase())
   const config = readConfig({ SIMULATOR_PACE: 'off', LOG_LEVEL: 'debug', ...env, DATABASE_URL: url })
-  const pool = createPool({ connectionString: url, connectionsMax: 16, onIdleError: () => {} })
   const logged: Record<string, unknown>[] = []
   const log = pino({ level: config.logLevel }, { write: (line: string) => void logged.push(JSON.parse(line)) })
-  const { databaseReadUrl } = config
-  const replica = databaseReadUrl ? createReplica({ connectionString: databaseReadUrl, connectionsMax: 16, log }) : null
-  const database = createDatabase(pool, replica)
-  const app = await createApp({
-    ...{ config, database, log, webDir: webDir ?? NOT_BUILT },
-    ...(random && { random }),
-    ...(now && { now }),
-  })
-  await app.start()
-  await app.http.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = app.http.server.address() as AddressInfo
-  const baseUrl = `http://127.0.0.1:${port}`
+  const start = async () => {
+    const pool = createPool({ connectionString: url, connectionsMax: 16, onIdleError: () => {} })
+    const { databaseReadUrl: readUrl } = config
+    const replica = readUrl ? createReplica({ connectionString: readUrl, connectionsMax: 16, log }) : null
+    const database = createDatabase(pool, replica)
+    const app = await createApp({
+      ...{ config, database, log, webDir: webDir ?? NOT_BUILT },
+      ...(random && { random }),
+      ...(now && { now }),
+    })
+    await app.start()
+    await app.http.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = app.http.server.address() as AddressInfo
+    return { app, database, port }
+  }
+  const { app, database, port } = await start()
+  const others = process.env.ARENA_BALANCED ? [await start(), await start()] : []
+  const balancer = others.length > 0 ? await startBalancer([port, ...others.map((other) => other.port)]) : null
+  const baseUrl = balancer?.url ?? `http://127.0.0.1:${port}`
   const anybody = createClient({ baseUrl })
 
   return {
@@ -107,8 +117,11 @@ export async function startArena({
     },
     call: (path, init) => call(baseUrl + path, init),
     async close() {
-      await app.close({ graceMs: 0 })
-      await database.close()
+      await balancer?.stop()
+      for (const instance of [{ app, database }, ...others]) {
+        await instance.app.close({ graceMs: 0 })
+        await instance.database.close()
+      }
     },
   }
 }
