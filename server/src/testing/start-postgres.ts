@@ -96,7 +96,7 @@ async function open(folder: string, user: string): Promise<PostgresServer> {
 /** A server with a migrated database. */
 export async function startPrimary(): Promise<PostgresServer> {
   const folder = newFolder()
-  run('initdb', ['-D', folder, '-U', 'arena', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'])
+  run('initdb', ['-D', folder, '-U', 'arena', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'])
   const server = await open(folder, 'arena')
   await server.query('create database arena')
   const pool = new pg.Pool({ connectionString: server.url })
