@@ -9,6 +9,7 @@ it('has a default for everything', () => {
     host: 'localhost',
     dataDir: path.resolve('data'),
     databaseUrl: null,
+    databaseReadUrl: null,
     databaseConnectionsMax: 16,
     databaseWaitS: 60,
     metricsPort: null,

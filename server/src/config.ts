@@ -21,6 +21,8 @@ export interface Config {
   readonly host: string
   readonly dataDir: string
   readonly databaseUrl: string | null
+  /** A streaming replica, for reads that may be a little behind. */
+  readonly databaseReadUrl: string | null
   readonly databaseConnectionsMax: number
   readonly databaseWaitS: number
   readonly catalogueFile: string | null
@@ -309,12 +311,18 @@ export function readConfig(environment: Environment): Config {
   const oidcScope = text(environment, 'OIDC_SCOPE') ?? 'openid profile email'
   // Always checked: a token that the issuer made for another application must not be valid here.
   const oidcAudience = text(environment, 'OIDC_AUDIENCE') ?? 'arena'
+  const databaseUrl = url(environment, 'DATABASE_URL', ['postgres:', 'postgresql:'])
+  const databaseReadUrl = url(environment, 'DATABASE_READ_URL', ['postgres:', 'postgresql:'])
+  if (databaseReadUrl !== null && databaseUrl === null) {
+    throw new StartError('DATABASE_READ_URL needs DATABASE_URL: it is a replica of that server.')
+  }
   const origins = text(environment, 'CORS_ORIGIN')
   return {
     port: whole(environment, 'PORT', 3000, { min: 0, max: 65_535 }),
     host: text(environment, 'HOST') ?? 'localhost',
     dataDir: path.resolve(text(environment, 'DATA_DIR') ?? 'data'),
-    databaseUrl: url(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl,
+    databaseReadUrl,
     // With more than a few connections per core, statements would wait inside PostgreSQL instead of in the pool.
     databaseConnectionsMax: whole(environment, 'DATABASE_CONNECTIONS_MAX', 16, { min: 1, max: 1_000 }),
     // As long as a machine that starts everything at once takes to start PostgreSQL.

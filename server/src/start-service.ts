@@ -1,13 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type App, createApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { Launch } from './database/embedded/launch.ts'
-import { startDatabase } from './database/index.ts'
+import { type StartedDatabase, startDatabase, type WaitOptions } from './database/index.ts'
 import { createLog } from './log.ts'
 import { StartError } from './start-error.ts'
 import { createTracer } from './tracing/index.ts'
 
 /** How long running requests may continue after Ctrl-C. A person waits for it. */
 const CTRL_C_GRACE_MS = 5_000
+/** For a database that takes long to connect or to migrate. Health checks would give up. */
+const LISTEN_AFTER_MS = 5_000
 
 export interface RunningService {
   readonly address: string
@@ -23,8 +26,9 @@ export interface StartOptions {
 }
 
 /**
- * Creates the application, listens, and opens the database. It listens first: while the database of an operator is not
- * there yet, health checks are answered. If a step fails, the earlier ones are closed again.
+ * Creates the application, opens the database, and listens. A load balancer that only notices refused connections then sends
+ * nothing to an instance that is not ready. While the database of an operator is not there yet, it listens already, so that
+ * health checks are answered. If a step fails, the earlier ones are closed again.
  */
 export async function startService(
   config: Config,
@@ -37,10 +41,11 @@ export async function startService(
   let app: App | null = null
   try {
     app = await createApp({ config, database, log, tracer })
-    const address = await open(app, config)
-    await database.open({ waitMs: config.databaseWaitS * 1_000, signal })
-    await app.start()
     const opened = app
+    const { starting, mayListen } = startApp(opened, database, { waitMs: config.databaseWaitS * 1_000, signal })
+    await mayListen
+    const address = await open(opened, config)
+    await starting
     return {
       app,
       address,
@@ -58,6 +63,18 @@ export async function startService(
     await tracer?.close()
     throw error
   }
+}
+
+/** Opens the database and starts the application. `mayListen` resolves when that is done, or must wait. */
+function startApp(app: App, database: StartedDatabase, options: WaitOptions) {
+  let onWait = () => {}
+  const waits = new Promise<void>((resolve) => {
+    onWait = resolve
+  })
+  const starting = database.open({ ...options, onWait }).then(() => app.start())
+  // If listening fails, nobody waits for it any more.
+  starting.catch(() => {})
+  return { starting, mayListen: Promise.race([starting, waits, pause(LISTEN_AFTER_MS, undefined, { ref: false })]) }
 }
 
 async function open(app: App, { host, port }: Config): Promise<string> {

@@ -165,27 +165,23 @@ describe('DELETE /api/me', () => {
     expect((await createAdministrators(arena.database).list()).map(({ userId }) => userId)).toEqual([two.userId])
   })
 
-  it.each([
-    'threads.delete-some',
-    'battles.erase',
-    'vote-log.forget-user',
-    'votes.move',
-    'idempotency.delete-own',
-    'people.delete',
-  ])('[A17] can be repeated after %s failed', async (failing) => {
-    const guest = await arena.signIn()
-    await useArena(guest)
-    const { rows } = arena.database
-    const spy = vi.spyOn(arena.database, 'rows').mockImplementation((statement, values) => {
-      if (statement.name === failing) return Promise.reject(new Error('the connection broke'))
-      return rows(statement, values)
-    })
-    expect((await remove(guest)).status).toBe(500)
-    spy.mockRestore()
-    expect((await guest.client.identity.me()).userId).toBe(guest.userId)
-    expectReply(await remove(guest), deleteMe)
-    await expectNothingLeft(guest)
-  })
+  it.each(['battles.erase', 'vote-log.forget-user', 'votes.move', 'idempotency.delete-own', 'people.delete'])(
+    '[A17] can be repeated after %s failed',
+    async (failing) => {
+      const guest = await arena.signIn()
+      await useArena(guest)
+      const { rows } = arena.database
+      const spy = vi.spyOn(arena.database, 'rows').mockImplementation((statement, values) => {
+        if (statement.name === failing) return Promise.reject(new Error('the connection broke'))
+        return rows(statement, values)
+      })
+      expect((await remove(guest)).status).toBe(500)
+      spy.mockRestore()
+      expect((await guest.client.identity.me()).userId).toBe(guest.userId)
+      expectReply(await remove(guest), deleteMe)
+      await expectNothingLeft(guest)
+    },
+  )
 
   it('[A17] stores no texts of a battle that is still running', async () => {
     const guest = await arena.signIn()

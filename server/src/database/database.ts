@@ -20,10 +20,21 @@ export const statement = <Row>(name: string, text: string): Statement<Row> => ({
 
 export interface Database {
   rows<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>
+  /**
+   * Reads on the replica of `DATABASE_READ_URL`. Resolves with `null` if there is none, if it fails, or if `isCurrent` refuses
+   * its rows because they are from before something that the primary has: read on the primary then.
+   */
+  onReplica<Row>(
+    statement: Statement<Row>,
+    values: readonly unknown[],
+    isCurrent: (rows: Row[]) => boolean,
+  ): Promise<Row[] | null>
   /** Rejects if the database does not answer soon, on a connection that nothing else uses. */
   ping(): Promise<void>
   /** For better-auth and rate-limiter-flexible, which bring their own SQL. */
   readonly pool: pg.Pool
+  /** For long reads, such as exports: of the replica, or of the database itself without one. It may be behind. */
+  readonly readPool: pg.Pool
 }
 
 /** The database is unreachable, or it rejected the statement. The cause is for the log. */

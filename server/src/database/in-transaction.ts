@@ -1,9 +1,11 @@
 import { type Database, DatabaseFailure } from './database.ts'
+import { retryConflicts } from './retry-conflicts.ts'
 import { wasRolledBack } from './was-rolled-back.ts'
 
 /**
  * Runs several statements in one transaction. Each of them sees what was committed before it started. An error that `work`
- * throws itself rolls back and is thrown unchanged.
+ * throws itself rolls back and is thrown unchanged. After a conflict with another transaction `work` runs again, so it must
+ * change nothing but the database.
  *
  * @example
  * await inTransaction(database, async (rows) => {
@@ -11,8 +13,13 @@ import { wasRolledBack } from './was-rolled-back.ts'
  *   await rows(updateHead, [head.position + 1])
  * })
  */
-export async function inTransaction<Result>(
+export const inTransaction = <Result>(
   { pool }: Pick<Database, 'pool'>,
+  work: (rows: Database['rows']) => Promise<Result>,
+): Promise<Result> => retryConflicts(() => runTransaction(pool, work))
+
+async function runTransaction<Result>(
+  pool: Database['pool'],
   work: (rows: Database['rows']) => Promise<Result>,
 ): Promise<Result> {
   const failure = (name: string) => (cause: unknown) => {

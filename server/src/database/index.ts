@@ -11,6 +11,7 @@ import { embeddedSettings } from './embedded/settings.ts'
 import { isWorthWaiting } from './is-worth-waiting.ts'
 import { migrate } from './migrate.ts'
 import { createDatabase, createPool } from './pool.ts'
+import { createReplica } from './replica.ts'
 
 export { createSchema, MIGRATIONS } from './create-schema.ts'
 export { type Database, DatabaseFailure, type Statement, statement } from './database.ts'
@@ -22,6 +23,8 @@ export { readSchema, refuseBreaking, type Schema } from './schema.ts'
 export interface DatabaseOptions {
   /** Connection string of the operator's PostgreSQL; `null` starts the embedded server. */
   readonly databaseUrl: string | null
+  /** Of a streaming replica of it. */
+  readonly databaseReadUrl?: string | null
   readonly dataDir: string
   readonly connectionsMax: number
   /** The embedded server, if the caller has started it already. */
@@ -42,6 +45,8 @@ export interface WaitOptions {
   readonly waitMs?: number
   /** Ends the wait. */
   readonly signal?: AbortSignal | undefined
+  /** Called before each wait. */
+  readonly onWait?: () => void
 }
 
 /** Until it is open, every statement fails as in an outage: it must not reach a schema that has not been checked. */
@@ -55,6 +60,7 @@ const RETRY_MS = 2_000
 /** Starts the embedded database if it is the configured one. */
 export async function startDatabase({
   databaseUrl,
+  databaseReadUrl = null,
   dataDir,
   connectionsMax,
   launch,
@@ -87,7 +93,8 @@ export async function startDatabase({
       if (!isClosing) log.warn({ reason: error.message }, 'database connection lost')
     },
   })
-  const database = createDatabase(pool)
+  const replica = databaseReadUrl && createReplica({ connectionString: databaseReadUrl, connectionsMax, log })
+  const database = createDatabase(pool, replica || null)
 
   async function tryToOpen(): Promise<readonly string[]> {
     if (!embedded) await checkPooler(pool, log)
@@ -98,7 +105,7 @@ export async function startDatabase({
 
   return {
     ...database,
-    async open({ waitMs = 0, signal } = {}) {
+    async open({ waitMs = 0, signal, onWait } = {}) {
       const giveUpAt = Date.now() + waitMs
       for (let attempt = 1; ; attempt += 1) {
         try {
@@ -106,6 +113,7 @@ export async function startDatabase({
         } catch (error) {
           if (!isWorthWaiting(error) || Date.now() >= giveUpAt) throw databaseUrl ? explain(databaseUrl, error) : error
           log.warn({ attempt, reason: reasonOf(error) }, 'waiting for the database')
+          onWait?.()
           await pause(Math.min(RETRY_MS, giveUpAt - Date.now()), undefined, { signal })
         }
       }

@@ -72,3 +72,14 @@ describe('a start', () => {
     expect(await names()).toEqual(before)
   })
 })
+
+it('[O37] [T9] no trigger deletes texts, and an older instance that relies on one cannot delete a thread without them', async () => {
+  const ada = await arena.signIn()
+  const { threadId } = await ada.client.threads.create()
+  await ada.client.battles.start({ prompt: 'Hello', threadId })
+  const { pool } = arena.database
+  expect((await pool.query('select tgname from pg_trigger where not tgisinternal')).rows).toEqual([])
+  await expect(pool.query('delete from threads where thread_id = $1', [threadId])).rejects.toMatchObject({
+    code: '23503',
+  })
+})

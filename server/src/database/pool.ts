@@ -1,6 +1,8 @@
 import pg from 'pg'
 import { TracedPool, type Tracer, traceStatements } from '../tracing/index.ts'
 import { type Database, DatabaseFailure, type Statement } from './database.ts'
+import type { Replica } from './replica.ts'
+import { retryConflicts } from './retry-conflicts.ts'
 import { wasRolledBack } from './was-rolled-back.ts'
 
 export interface PoolOptions {
@@ -16,7 +18,7 @@ export interface PoolOptions {
 }
 
 /** Counts are returned as numbers. They never reach 2^53 here, and a string would turn sums into concatenations. */
-const types = new pg.TypeOverrides()
+export const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /**
@@ -62,11 +64,29 @@ const withoutNul = (value: unknown): unknown => (typeof value === 'string' ? val
 /** For the check of readiness. Health checks have shorter timeouts than queries. */
 const PING_MS = 2_000
 
+export async function runStatement<Row>(
+  pool: pg.Pool,
+  { name, text }: Statement<Row>,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  const client = await pool.connect().catch((cause: unknown) => {
+    throw new DatabaseFailure(`${name} failed`, { cause })
+  })
+  try {
+    const result = await client.query({ name, text, values: values.map(withoutNul) })
+    client.release()
+    return result.rows as Row[]
+  } catch (cause) {
+    client.release(true)
+    throw new DatabaseFailure(`${name} failed`, { cause, isOutcomeUnknown: !wasRolledBack(cause) })
+  }
+}
+
 export interface ClosableDatabase extends Database {
   close(): Promise<void>
 }
 
-export function createDatabase(pool: pg.Pool): ClosableDatabase {
+export function createDatabase(pool: pg.Pool, replica: Replica | null = null): ClosableDatabase {
   const pings = new pg.Pool({
     ...pool.options,
     max: 1,
@@ -82,26 +102,16 @@ export function createDatabase(pool: pg.Pool): ClosableDatabase {
   pings.on('error', () => {})
   return {
     pool,
-    async rows<Row>({ name, text }: Statement<Row>, values: readonly unknown[] = []) {
-      const client = await pool.connect().catch((cause: unknown) => {
-        throw new DatabaseFailure(`${name} failed`, { cause })
-      })
-      try {
-        const result = await client.query({ name, text, values: values.map(withoutNul) })
-        client.release()
-        return result.rows as Row[]
-      } catch (cause) {
-        client.release(true)
-        throw new DatabaseFailure(`${name} failed`, { cause, isOutcomeUnknown: !wasRolledBack(cause) })
-      }
-    },
+    readPool: replica?.readPool ?? pool,
+    onReplica: replica?.onReplica ?? (async () => null),
+    rows: (statement, values) => retryConflicts(() => runStatement(pool, statement, values)),
     async ping() {
       await pings.query('select 1').catch((cause: unknown) => {
         throw new DatabaseFailure('ping failed', { cause })
       })
     },
     async close() {
-      await Promise.all([pool.end(), pings.end()])
+      await Promise.all([pool.end(), pings.end(), replica?.close()])
     },
   }
 }

@@ -9,7 +9,9 @@ import { type App, createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { createDatabase, createPool } from '../database/pool.ts'
+import { createReplica } from '../database/replica.ts'
 import { createTracer } from '../tracing/index.ts'
+import { startBalancer } from './start-balancer.ts'
 
 export interface Visitor {
   readonly token: string
@@ -65,7 +67,10 @@ export interface ArenaOptions {
 /** Does not exist, so that tests do not depend on a build of the web application. */
 const NOT_BUILT = path.join(import.meta.dirname, 'not-built')
 
-/** The real application on a real database, listening on loopback. */
+/**
+ * The real application on a real database, listening on loopback. With `ARENA_BALANCED=1` in the environment of the run, three
+ * instances behind nginx answer.
+ */
 export async function startArena({
   env = {},
   databaseUrl,
@@ -78,17 +83,25 @@ export async function startArena({
   const logged: Record<string, unknown>[] = []
   const log = pino({ level: config.logLevel }, { write: (line: string) => void logged.push(JSON.parse(line)) })
   const tracer = await createTracer({ ...config, log })
-  const pool = createPool({ connectionString: url, connectionsMax: 16, tracer, onIdleError: () => {} })
-  const database = createDatabase(pool)
-  const app = await createApp({
-    ...{ config, database, log, tracer, webDir: webDir ?? NOT_BUILT },
-    ...(random && { random }),
-    ...(now && { now }),
-  })
-  await app.start()
-  await app.http.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = app.http.server.address() as AddressInfo
-  const baseUrl = `http://127.0.0.1:${port}`
+  const start = async () => {
+    const pool = createPool({ connectionString: url, connectionsMax: 16, tracer, onIdleError: () => {} })
+    const { databaseReadUrl: readUrl } = config
+    const replica = readUrl ? createReplica({ connectionString: readUrl, connectionsMax: 16, log }) : null
+    const database = createDatabase(pool, replica)
+    const app = await createApp({
+      ...{ config, database, log, tracer, webDir: webDir ?? NOT_BUILT },
+      ...(random && { random }),
+      ...(now && { now }),
+    })
+    await app.start()
+    await app.http.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = app.http.server.address() as AddressInfo
+    return { app, database, port }
+  }
+  const { app, database, port } = await start()
+  const others = process.env.ARENA_BALANCED ? [await start(), await start()] : []
+  const balancer = others.length > 0 ? await startBalancer([port, ...others.map((other) => other.port)]) : null
+  const baseUrl = balancer?.url ?? `http://127.0.0.1:${port}`
   const anybody = createClient({ baseUrl })
 
   return {
@@ -106,8 +119,11 @@ export async function startArena({
     },
     call: (path, init) => call(baseUrl + path, init),
     async close() {
-      await app.close({ graceMs: 0 })
-      await database.close()
+      await balancer?.stop()
+      for (const instance of [{ app, database }, ...others]) {
+        await instance.app.close({ graceMs: 0 })
+        await instance.database.close()
+      }
       await tracer?.close()
     },
   }

@@ -30,6 +30,12 @@ const checksums: [name: string, checksum: string][] = [
   ['0021-reasoning-and-costs', '12f2565b7ffb9e19'],
   ['0022-host-health', '60e1a71d9eecef38'],
   ['0023-pools', '32c90c67a5de4db4'],
+  ['0024-imported-votes', 'b769fb3a9aaa2905'],
+  ['0025-api-keys', '25681665cfdae672'],
+  ['0026-retention', '8b8114694b8142ef'],
+  ['0027-audit-log', '41bf577fc897fc1c'],
+  ['0028-sign-in', 'fa7e734e4846f6de'],
+  ['0029-no-triggers', 'f5cd24d414483baf'],
 ]
 
 it('[O26] no released migration was edited, removed or moved: a change is a new migration', () => {

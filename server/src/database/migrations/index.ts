@@ -26,6 +26,7 @@ import { sql as apiKeys } from './0025-api-keys.ts'
 import { sql as retention } from './0026-retention.ts'
 import { sql as auditLog } from './0027-audit-log.ts'
 import { sql as signIn } from './0028-sign-in.ts'
+import { sql as noTriggers } from './0029-no-triggers.ts'
 
 export interface Migration {
   readonly name: string
@@ -71,4 +72,5 @@ export const migrations: readonly Migration[] = [
   { name: '0026-retention', sql: retention },
   { name: '0027-audit-log', sql: auditLog },
   { name: '0028-sign-in', sql: signIn },
+  { name: '0029-no-triggers', sql: noTriggers },
 ]

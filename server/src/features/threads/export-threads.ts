@@ -9,7 +9,8 @@ const PAGE = 50
 export async function* exportThreads(threads: ThreadStore, userId: string): AsyncGenerator<string> {
   let separator = '['
   for await (const thread of allThreads(threads, userId)) {
-    yield `${separator}${JSON.stringify(thread).slice(0, -1)},"messages":`
+    const { textBytes: _, ...shown } = thread
+    yield `${separator}${JSON.stringify(shown).slice(0, -1)},"messages":`
     yield* jsonArray(allTurns(threads, thread))
     yield '}'
     separator = ','
@@ -17,23 +18,20 @@ export async function* exportThreads(threads: ThreadStore, userId: string): Asyn
   yield separator === '[' ? '[]' : ']'
 }
 
-async function* allThreads(threads: ThreadStore, userId: string): AsyncGenerator<ListedThread> {
+async function* allThreads(threads: ThreadStore, userId: string): AsyncGenerator<ListedThread & StoredThread> {
   let before: string | null = null
   do {
     const { items, nextCursor }: Awaited<ReturnType<ThreadStore['list']>> = await threads.list(userId, {
       limit: PAGE,
       before,
     })
-    for (const item of items) {
-      const { textBytes: _, ...thread } = item as ListedThread & StoredThread
-      yield thread
-    }
+    yield* items
     before = nextCursor
   } while (before !== null)
 }
 
 /** Ends early if the thread is deleted meanwhile. */
-async function* allTurns(threads: ThreadStore, thread: ListedThread): AsyncGenerator<Message> {
+async function* allTurns(threads: ThreadStore, thread: StoredThread): AsyncGenerator<Message> {
   const readTurns = createReadTurns(threads, { thread, readerId: thread.userId, last: thread.messageCount })
   let turns = await readTurns(0)
   while (turns.length > 0) {

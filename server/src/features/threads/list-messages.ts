@@ -1,16 +1,17 @@
-import type { Message, Thread } from '@arena/contract'
+import type { Message } from '@arena/contract'
 import { ArenaError } from '../../errors.ts'
 import { messageOf } from '../../generation/index.ts'
 import { sealOf } from '../../seal.ts'
 import { namesAreShown } from './rules.ts'
-import type { ThreadStore, TurnRow } from './store.ts'
+import type { StoredThread, ThreadStore, TurnRow } from './store.ts'
 
 /** One statement reads at most so many turns, and no further turn after so many bytes: a thread is not held in memory. */
 const BATCH_TURNS = 100
 const BATCH_BYTES = 256 * 1024
 
 export interface MessagesQuery {
-  readonly thread: Thread
+  /** As the primary database has it. */
+  readonly thread: StoredThread
   readonly readerId: string | null
   /** The position before the first turn. */
   readonly after: number
@@ -81,7 +82,10 @@ export function createReadTurns(
   return async (position) => {
     if (position >= last) return []
     const range = { after: position, through: Math.min(last, position + BATCH_TURNS), bytesMax: BATCH_BYTES }
-    const turns = await threads.turns(threadId, readerId, range)
+    // For others, what is shown depends on no vote but their own, so a replica can answer.
+    const turns = isOwner
+      ? await threads.turns(threadId, readerId, range)
+      : await threads.sharedTurns(thread, readerId, range)
     const voted = isOwner ? await readVoted(turns, thread.userId) : null
     return turns.map((turn) => present(turn, threadId, voted))
   }

@@ -9,7 +9,7 @@ import type {
   VoteChoice,
 } from '@arena/contract'
 import { type Actor, type Change, recordChange } from '../../audit/index.ts'
-import { type Database, inTransaction, statement } from '../../database/index.ts'
+import { type Database, inTransaction, type Statement, statement } from '../../database/index.ts'
 import { idAt } from '../../ids.ts'
 
 /** A thread with the size of its texts, which no response contains. */
@@ -173,31 +173,38 @@ const updateAllowed = statement<ThreadRow>(
   'threads.allow-sharing',
   `update threads set taken_down_at = null, taken_down_reason = null where thread_id = $1 returning ${columns}`,
 )
-// Messages are deleted by a foreign key and the texts of battles by a trigger. Comparisons and votes remain.
-const deleteThread = statement<{ threadId: string }>(
-  'threads.delete',
-  `delete from threads where thread_id = $1 and user_id = $2 and (not $3::boolean or message_count = 0)
-   returning thread_id as "threadId"`,
+// A thread is deleted in one transaction. The lock waits for turns that are being saved. The statements after it see them,
+// and later ones find no thread. Comparisons and votes remain.
+const lockOwn = statement<{ threadId: string }>(
+  'threads.lock',
+  `select thread_id as "threadId" from threads
+   where thread_id = $1 and user_id = $2 and (not $3::boolean or message_count = 0) for update`,
 )
 // In batches, because deleting thousands of threads takes longer than a statement may.
 const DELETED_AT_ONCE = 100
-const deleteSome = statement<{ threadId: string }>(
-  'threads.delete-some',
-  `delete from threads where thread_id in (select thread_id from threads where user_id = $1 limit ${DELETED_AT_ONCE})
-   returning thread_id as "threadId"`,
+const lockSome = statement<{ threadId: string }>(
+  'threads.lock-some',
+  `select thread_id as "threadId" from threads where user_id = $1 limit ${DELETED_AT_ONCE} for update`,
 )
 // Ids begin with the time of creation, so only threads that are old enough are looked at. One that a turn is being added to is
 // skipped: it is active.
-const deleteInactive = statement<{ threadId: string }>(
-  'threads.delete-inactive',
-  `delete from threads where thread_id in (
-     select thread_id from threads where thread_id < $1 and updated_at < $2
-     order by thread_id limit ${DELETED_AT_ONCE} for update skip locked)
-   returning thread_id as "threadId"`,
+const lockInactive = statement<{ threadId: string }>(
+  'threads.lock-inactive',
+  `select thread_id as "threadId" from threads where thread_id < $1 and updated_at < $2
+   order by thread_id limit ${DELETED_AT_ONCE} for update skip locked`,
 )
+const deleteMessages = statement<{ comparisonId: string | null }>(
+  'threads.delete-messages',
+  'delete from messages where thread_id = any ($1::uuid[]) returning comparison_id as "comparisonId"',
+)
+const emptyBattles = statement<never>(
+  'threads.empty-battles',
+  `update comparisons set prompt = null, left_text = null, right_text = null, left_reasoning = null, right_reasoning = null
+   where comparison_id = any ($1::uuid[])`,
+)
+const deleteThreads = statement<never>('threads.delete', 'delete from threads where thread_id = any ($1::uuid[])')
 // The sizes are known without reading the texts, so the texts that do not fit are not read.
-const selectTurns = statement<TurnRow>(
-  'threads.messages',
+const turnsWhere = (condition: string) =>
   `select "messageId", position, "createdAt", "comparisonId", "conversationId", turn, "selectionMode", "promptText", "model1Name", "model2Name",
      text1, text2, reasoning1, reasoning2, cost1, cost2, fallback1, fallback2, "finishReason1", "finishReason2", "sealSalt", "durationMs", "finishReason", settings, replaces, "voteChoice",
      case when "continuesId" is not null then jsonb_build_object('comparisonId', "continuesId", 'side', "continuesSide",
@@ -224,10 +231,19 @@ const selectTurns = statement<TurnRow>(
      join models one on one.model_id = coalesce(c.left_model_id, m.model_id)
      left join models two on two.model_id = c.right_model_id
      left join votes v on v.comparison_id = c.comparison_id and v.user_id = $2
-     where m.thread_id = $1 and m.position > $3 and m.position <= $4
+     where m.thread_id = $1 and m.position > $3 and m.position <= $4 ${condition}
    ) as turns
    where coalesce("bytesBefore", 0) < $5
-   order by position`,
+   order by position`
+const selectTurns = statement<TurnRow>('threads.messages', turnsWhere(''))
+// For a replica: no row if its thread has other turns or texts than the primary's. Every change of them changes these figures.
+const selectSameTurns = statement<TurnRow>(
+  'threads.same-messages',
+  turnsWhere('and exists (select from threads where thread_id = $1 and message_count = $6 and text_bytes = $7)'),
+)
+const selectChoices = statement<{ comparisonId: string; choice: VoteChoice }>(
+  'threads.choices',
+  'select comparison_id as "comparisonId", choice from votes where comparison_id = any ($1::uuid[]) and user_id = $2',
 )
 // The conversations with a vote of the user on the first turn or on a later one.
 const selectVotedConversations = statement<{ id: string }>(
@@ -281,7 +297,7 @@ export interface ThreadStore {
   create(thread: NewThread, threadsMax: number): Promise<Thread | undefined>
   read(threadId: string): Promise<StoredThread | undefined>
   /** `nextCursor` is the thread before the next page; `null` on the last page. */
-  list(userId: string, page: ThreadPage): Promise<{ items: ListedThread[]; nextCursor: string | null }>
+  list(userId: string, page: ThreadPage): Promise<{ items: (ListedThread & StoredThread)[]; nextCursor: string | null }>
   /** Each change resolves with false if the user has no such thread. */
   rename(threadId: string, userId: string, title: string): Promise<boolean>
   setVisibility(threadId: string, userId: string, visibility: Visibility): Promise<boolean>
@@ -296,6 +312,8 @@ export interface ThreadStore {
   allowSharing(threadId: string, by: Actor): Promise<StoredThread | undefined>
   /** Turns, oldest first, with the votes of one reader. At least one if the range has any. */
   turns(threadId: string, readerId: string | null, range: TurnRange): Promise<TurnRow[]>
+  /** The same turns for readers of a shared thread, from the replica if it has all of them. */
+  sharedTurns(thread: StoredThread, readerId: string | null, range: TurnRange): Promise<TurnRow[]>
   /** Those of the conversations in which a user has voted on any turn. */
   votedConversations(conversationIds: readonly string[], userId: string): Promise<ReadonlySet<string>>
   /** The start of the first prompt; `null` without turns. */
@@ -362,6 +380,28 @@ export function createThreadStore(database: Database): ThreadStore {
     return new Map(rows.map(({ threadId, ...votes }) => [threadId, votes]))
   }
 
+  const turns: ThreadStore['turns'] = (threadId, readerId, { after, through, bytesMax }) =>
+    database.rows(selectTurns, [threadId, readerId, after, through, bytesMax])
+
+  /** Readers see their own vote at once, so votes are not read from a replica. */
+  async function addChoices(found: readonly TurnRow[], readerId: string): Promise<TurnRow[]> {
+    const ids = found.flatMap(({ comparisonId }) => comparisonId ?? [])
+    const rows = ids.length === 0 ? [] : await database.rows(selectChoices, [ids, readerId])
+    const choices = new Map(rows.map(({ comparisonId, choice }) => [comparisonId, choice]))
+    return found.map((turn) => ({ ...turn, voteChoice: choices.get(turn.comparisonId ?? '') ?? null }))
+  }
+
+  /** Deletes the threads that a statement locks, and returns their number. */
+  const deleteLocked = (lock: Statement<{ threadId: string }>, values: readonly unknown[]) =>
+    inTransaction(database, async (rows) => {
+      const threadIds = (await rows(lock, values)).map(({ threadId }) => threadId)
+      if (threadIds.length === 0) return 0
+      const messages = await rows(deleteMessages, [threadIds])
+      await rows(emptyBattles, [messages.flatMap(({ comparisonId }) => comparisonId ?? [])])
+      await rows(deleteThreads, [threadIds])
+      return threadIds.length
+    })
+
   return {
     async create({ threadId, userId, title, mode }, threadsMax) {
       const [row] = await database.rows(insertThread, [threadId, userId, title, mode, threadsMax])
@@ -383,18 +423,26 @@ export function createThreadStore(database: Database): ThreadStore {
     rename: (threadId, userId, title) => changed(database.rows(updateTitle, [threadId, userId, title])),
     setVisibility: (threadId, userId, visibility) =>
       changed(database.rows(updateVisibility, [threadId, userId, visibility])),
-    delete: (threadId, userId, { onlyEmpty }) => changed(database.rows(deleteThread, [threadId, userId, onlyEmpty])),
+    delete: async (threadId, userId, { onlyEmpty }) => (await deleteLocked(lockOwn, [threadId, userId, onlyEmpty])) > 0,
     async deleteAll(userId) {
-      while ((await database.rows(deleteSome, [userId])).length > 0);
+      while ((await deleteLocked(lockSome, [userId])) > 0);
     },
-    deleteInactive: async (before) =>
-      (await database.rows(deleteInactive, [idAt(before.getTime(), () => 0), before])).length,
+    deleteInactive: (before) => deleteLocked(lockInactive, [idAt(before.getTime(), () => 0), before]),
     takeDown: (threadId, reason, by) =>
       changeSharing(threadId, { by, action: 'thread.taken-down' }, (rows) => rows(updateTakenDown, [threadId, reason])),
     allowSharing: (threadId, by) =>
       changeSharing(threadId, { by, action: 'thread.allowed' }, (rows) => rows(updateAllowed, [threadId])),
-    turns: (threadId, readerId, { after, through, bytesMax }) =>
-      database.rows(selectTurns, [threadId, readerId, after, through, bytesMax]),
+    turns,
+    async sharedTurns({ threadId, messageCount, textBytes }, readerId, range) {
+      const { after, through, bytesMax } = range
+      const found = await database.onReplica(
+        selectSameTurns,
+        [threadId, null, after, through, bytesMax, messageCount, textBytes],
+        (rows) => rows.length > 0,
+      )
+      if (found === null) return turns(threadId, readerId, range)
+      return readerId === null ? found : addChoices(found, readerId)
+    },
     async votedConversations(conversationIds, userId) {
       const rows = await database.rows(selectVotedConversations, [conversationIds, userId])
       return new Set(rows.map(({ id }) => id))

@@ -39,9 +39,9 @@ const claimKey = statement<ClaimRow>(
 // With every claim, so that the table cannot grow faster than it shrinks. Rows that another instance removes are skipped.
 const removeExpired = statement<never>(
   'idempotency.remove-expired',
-  `delete from idempotency_keys where ctid = any (array(
-     select ctid from idempotency_keys where created_at < now() - interval '24 hours'
-     order by created_at limit 100 for update skip locked))`,
+  `delete from idempotency_keys where (user_id, operation, key) in (
+     select user_id, operation, key from idempotency_keys where created_at < now() - interval '24 hours'
+     order by created_at limit 100 for update skip locked)`,
 )
 const ownKey = 'user_id = $1 and operation = $2 and key = $3 and holder = $4'
 const keepWithKey = statement<never>('idempotency.keep', `update idempotency_keys set kept = $5 where ${ownKey}`)

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { freePort } from './start-postgres.ts'
+
+const example = path.resolve(import.meta.dirname, '../../../deploy/nginx/arena.conf')
+
+export interface Balancer {
+  readonly url: string
+  /** What nginx logged, except that instances which are stopped refuse connections. */
+  errors(): string[]
+  stop(): Promise<void>
+}
+
+/** nginx with the configuration of `deploy/nginx` in front of three instances. */
+export async function startBalancer(ports: readonly number[], ownPort?: number): Promise<Balancer> {
+  const port = ownPort ?? (await freePort())
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'arena-nginx-'))
+  const site = ports.reduce(
+    (text, instancePort, index) => text.replace(`127.0.0.1:${3001 + index}`, `127.0.0.1:${instancePort}`),
+    readFileSync(example, 'utf8').replace('listen 80;', `listen 127.0.0.1:${port};`),
+  )
+  writeFileSync(path.join(folder, 'arena.conf'), site)
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  )
+  writeFileSync(
+    path.join(folder, 'nginx.conf'),
+    `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log error;
+     events { worker_connections 4096; }
+     http { access_log off; ${paths.join(' ')} include ${folder}/arena.conf; }`,
+  )
+  // Debian installs it where only root finds it.
+  const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }
+  const nginx = spawn('nginx', ['-p', folder, '-c', path.join(folder, 'nginx.conf')], { stdio: 'inherit', env })
+  const url = `http://127.0.0.1:${port}`
+  while (!(await fetch(`${url}/health`).catch(() => null))) {
+    if (nginx.exitCode !== null) throw new Error(`nginx ended with ${nginx.exitCode}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return {
+    url,
+    errors: () =>
+      readFileSync(path.join(folder, 'error.log'), 'utf8')
+        .split('\n')
+        .filter((line) => line !== '' && !line.includes('Connection refused')),
+    async stop() {
+      const exited = once(nginx, 'exit')
+      nginx.kill('SIGQUIT')
+      await exited
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
