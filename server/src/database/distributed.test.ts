@@ -5,9 +5,9 @@ import { migrations } from './migrations/index.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** Runs at a start, in a migration, in the demo or in tests, and not for a request. */
+/** Runs at a start, in a migration, in a command, in the demo or in tests, and not for a request. */
 const elsewhere =
-  /^database\/(migrations|embedded)\/|^database\/(migrate|do-long-work)\.ts$|^demo\/|^testing\/|fixtures/
+  /^database\/(migrations|embedded)\/|^database\/(migrate|create-schema|do-long-work)\.ts$|^data-files\/|^demo\/|^testing\/|fixtures/
 
 /** The source of everything that a request can run, by file. */
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -45,5 +45,7 @@ it('[O37] no row is updated by every call, except that votes are numbered', () =
     'vote_log_head: features/vote-log/store.ts',
     // Once a minute, by one instance.
     'model_speeds: features/leaderboard/speed-store.ts',
+    // By the background job that erases old texts.
+    'retention: retention/store.ts',
   ])
 })
