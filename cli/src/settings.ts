@@ -3,7 +3,7 @@ import { UsageError } from './errors.ts'
 import type { Io } from './io.ts'
 import { loadServer } from './server.ts'
 
-/** The service's configuration, with `--database` in place of `DATABASE_URL`. */
+/** The service's configuration, with `--database` in place of `DATABASE_URL`, whose replica is then not used. */
 export async function readSettings(io: Io, given: { readonly database?: string | undefined } = {}): Promise<Config> {
   const { readConfig } = await loadServer()
   const environment = await io.environment()
@@ -12,5 +12,5 @@ export async function readSettings(io: Io, given: { readonly database?: string |
   if (!/^postgres(ql)?:\/\/./.test(given.database) || !URL.canParse(given.database)) {
     throw new UsageError('--database must be a URL that starts with postgres:// or postgresql://.')
   }
-  return readConfig({ ...environment, DATABASE_URL: given.database })
+  return readConfig({ ...environment, DATABASE_URL: given.database, DATABASE_READ_URL: undefined })
 }

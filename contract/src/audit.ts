@@ -24,6 +24,7 @@ export const auditActions = [
   'invitation.revoked',
   'key.created',
   'key.revoked',
+  'votes.imported',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -47,8 +48,12 @@ export const AuditEntry = Type.Object({
   }),
   action: Type.String({ description: `A newer instance may write others than ${auditActions.join(', ')}.` }),
   target: Type.Object({
-    kind: Type.String({ description: '`model`, `pool`, `host`, `flag`, `user`, `thread`, `invitation` or `key`.' }),
-    id: Type.String({ description: 'The name of a model, pool, host or flag, the start of a key, otherwise the id.' }),
+    kind: Type.String({
+      description: '`model`, `pool`, `host`, `flag`, `user`, `thread`, `invitation`, `key` or `source`.',
+    }),
+    id: Type.String({
+      description: 'The name of a model, pool, host, flag or source of votes, the start of a key, otherwise the id.',
+    }),
     name: NullableText({ description: 'Of an account.' }),
   }),
   before: Fields('The changed fields as they were; `null` if the object is new.'),

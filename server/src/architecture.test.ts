@@ -93,7 +93,7 @@ const parts: Record<string, readonly string[]> = {
   documentation: ['cached-async', 'version'],
   analysis: ['cached-async'],
   web: ['http', ...shared],
-  'data-files': ['database', 'features/vote-log', ...shared],
+  'data-files': ['audit', 'database', 'features/vote-log', ...shared],
   demo: ['database', 'providers', 'analysis', 'features/battles', 'features/models', 'features/vote-log', ...shared],
   'features/health': ['database', 'http', ...shared],
   'features/flags': ['audit', 'database', 'http', ...shared],

@@ -1,4 +1,6 @@
+import { writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
+import path from 'node:path'
 import type { AuditEntry } from '@arena/contract'
 import { LATEST_ENTRY, readAuditLog } from '@arena/server'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -42,6 +44,9 @@ interface Changing {
   readonly environment?: Readonly<Record<string, string>>
   readonly entries: readonly string[]
 }
+const votesFile = path.join(fixture.folder, 'votes.csv')
+await writeFile(votesFile, 'id,model_a,model_b,winner\n1,own/one,own/two,tie\n')
+
 /** In this order, each command writes these entries. */
 const changing: Record<string, Changing> = {
   'admin grant': { words: [email], entries: ['admin.granted'] },
@@ -63,6 +68,7 @@ const changing: Record<string, Changing> = {
   'models pause': { words: ['own/one'], entries: ['model.changed own/one'] },
   'models resume': { words: ['own/one'], entries: ['model.changed own/one'] },
   'models weight': { words: ['own/one', '2'], entries: ['model.changed own/one'] },
+  import: { words: [votesFile, '--source', 'other', '--apply'], entries: ['votes.imported other'] },
   'pools set': {
     words: ['own', '--label', 'Own', '--models', 'own/one,own/two'],
     entries: ['pool.saved own'],
@@ -71,6 +77,7 @@ const changing: Record<string, Changing> = {
   'flags set': { words: ['beta', 'on'], entries: ['flag.set beta'] },
 }
 const reading = [
+  ...['backup', 'export'],
   ...[
     'admin list',
     'audit',
@@ -85,7 +92,7 @@ const reading = [
   ...['pools list', 'rate', 'verify', 'voters held'],
 ]
 /** They start a service, prepare or fill a database, or sign in; they do no work of administrators. */
-const others = ['demo', 'migrate', 'serve', 'token']
+const others = ['demo', 'migrate', 'restore', 'serve', 'token']
 
 describe('arena audit', () => {
   it('[O41] knows every command', () => {

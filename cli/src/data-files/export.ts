@@ -11,7 +11,7 @@ import type { Io } from '../io.ts'
 import type { Server } from '../server.ts'
 import { json } from '../table.ts'
 import { version } from '../version.ts'
-import { withDatabase } from '../with-database.ts'
+import { readDatabase } from '../with-database.ts'
 import { FORMATS, type Format, writeRows, writeText } from './formats.ts'
 import { createProgress } from './progress.ts'
 
@@ -47,7 +47,7 @@ export const exportCommand = defineCommand({
     if (out === undefined && format === 'parquet')
       throw new UsageError('--out is missing: Parquet is written to a file.')
     const withText = values['with-text']
-    await withDatabase(io, values, ({ database, server }) =>
+    await readDatabase(io, values, ({ database, server }) =>
       server.readExports(database, { withText }, async (reader) => {
         const job: Job = { io, server, reader, format, withText }
         if (out === undefined) await toStandardOutput(job, kind as ExportKind)

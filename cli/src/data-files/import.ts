@@ -1,9 +1,10 @@
 import type { ImportReport } from '@arena/server'
+import { byCommandLine } from '../by-command-line.ts'
 import { shared } from '../command.ts'
 import { defineCommand } from '../define-command.ts'
 import { exitCodes, UsageError } from '../errors.ts'
 import { json, printable } from '../table.ts'
-import { withDatabase } from '../with-database.ts'
+import { readDatabase, withDatabase } from '../with-database.ts'
 import { readRows } from './read-rows.ts'
 
 const SOURCE = /^[a-z0-9][a-z0-9._-]{0,63}$/i
@@ -42,8 +43,10 @@ export const importCommand = defineCommand({
       throw new UsageError('--source has up to 64 letters, digits, dots, hyphens and underscores.')
     }
     if (!/\.(csv|jsonl)$/i.test(file)) throw new UsageError('The name of the file must end in .csv or .jsonl.')
-    const options = { source: values.source, addModels: values['add-models'], apply: values.apply, now: Date.now }
-    const report = await withDatabase(io, values, ({ database, server }) =>
+    const { source, apply } = values
+    const options = { source, addModels: values['add-models'], apply, by: byCommandLine(), now: Date.now }
+    const open = apply ? withDatabase : readDatabase
+    const report = await open(io, values, ({ database, server }) =>
       server.importVotes(database, { ...options, rows: readRows(file) }),
     )
     const refusal = refusalOf(report, options.addModels)

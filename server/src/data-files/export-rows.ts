@@ -36,7 +36,7 @@ export async function readExports<Result>(
 ): Promise<Result> {
   // Otherwise the last votes would be missing if no instance runs.
   await numberVotes(database)
-  return doLongWork(database.pool, async (client) => {
+  return doLongWork(database.readPool, async (client) => {
     await client.query('set transaction isolation level repeatable read, read only')
     const pseudonyms = await readPseudonyms(client)
     return work({

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type Actor, recordChange } from '../audit/index.ts'
 import { type Database, doLongWork } from '../database/index.ts'
 import { numberVotes } from '../features/vote-log/index.ts'
 import { idFromName, newId } from '../ids.ts'
@@ -24,6 +25,7 @@ export interface ImportOptions {
   readonly addModels: boolean
   /** Without it nothing is stored. */
   readonly apply: boolean
+  readonly by: Actor
   readonly now: () => number
 }
 
@@ -83,6 +85,16 @@ export async function importVotes(database: Database, options: ImportOptions): P
       await client.query(addModels, [unknownModels.map(newId), unknownModels])
       await client.query(forgetHistory, [options.source])
       await client.query(addVotes, [options.source])
+      const rows: Database['rows'] = async ({ text }, values = []) => (await client.query(text, [...values])).rows
+      const target = { kind: 'source', id: options.source } as const
+      if (added > 0)
+        await recordChange(rows, {
+          by: options.by,
+          action: 'votes.imported',
+          target,
+          before: null,
+          after: { votes: added },
+        })
     }
     const duplicates = rows - added - skipped - mistakes
     return { rows, new: added, duplicates, skipped, unknownModels, mistakes, problems, isOwnExport, applied }

@@ -472,6 +472,7 @@ export default {
       'invitation.revoked': 'أُلغيت دعوة',
       'key.created': 'أُنشئ مفتاح API',
       'key.revoked': 'أُلغي مفتاح API',
+      'votes.imported': 'استُوردت أصوات',
     },
   },
   since: 'منذ',

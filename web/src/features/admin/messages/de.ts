@@ -479,6 +479,7 @@ export default {
       'invitation.revoked': 'Einladung widerrufen',
       'key.created': 'API-Schlüssel erstellt',
       'key.revoked': 'API-Schlüssel widerrufen',
+      'votes.imported': 'Stimmen importiert',
     },
   },
   since: 'Seit',

@@ -472,6 +472,7 @@ export const english = {
       'invitation.revoked': 'Invitation revoked',
       'key.created': 'API key created',
       'key.revoked': 'API key revoked',
+      'votes.imported': 'Votes imported',
     } satisfies Record<AuditAction, string>,
   },
   since: 'Since',

@@ -476,6 +476,7 @@ export default {
       'invitation.revoked': 'Invitación revocada',
       'key.created': 'Clave de API creada',
       'key.revoked': 'Clave de API revocada',
+      'votes.imported': 'Votos importados',
     },
   },
   since: 'Desde',
