@@ -32,6 +32,7 @@ async function release(version: string, dryRun: boolean): Promise<void> {
     return
   }
   for (const [file, text] of changes) writeFileSync(path.join(root, file), text)
+  print('The version is written. If a later step fails, undo it with `git checkout .`')
   // Compiled files of sources that were removed since would be packed too.
   const built = new Set([product, client].flatMap(({ from, bundled }) => [from, ...Object.keys(bundled)]))
   for (const workspace of built) rmSync(path.join(root, workspace, 'dist'), { recursive: true, force: true })

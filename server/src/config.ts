@@ -245,6 +245,7 @@ function generationLimit(environment: Environment, name: string, otherwise: numb
 /** A number of days or `off`. */
 const days = (environment: Environment, name: string): number | null =>
   (text(environment, name) ?? 'off') === 'off' ? null : whole(environment, name, 0, { min: 1, max: 36_500 })
+
 function logFormat(environment: Environment): 'json' | 'pretty' | null {
   const format = choice(environment, 'LOG_FORMAT', ['auto', 'json', 'pretty'], 'auto')
   return format === 'auto' ? null : format

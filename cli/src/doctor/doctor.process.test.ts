@@ -305,7 +305,7 @@ describe('doctor on the service', () => {
     onTestFinished(service.close)
     expect((await doctor({}, '--url', service.url)).of('service')[0]).toMatchObject({
       state: 'ok',
-      text: expect.stringMatching(/^Arena is ready at http.*, with interface \d/),
+      text: expect.stringMatching(/^Arena is ready at http.*, with API version \d/),
     })
   })
 

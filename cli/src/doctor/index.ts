@@ -34,7 +34,7 @@ export const doctorCommand = defineCommand({
     token: {
       type: 'string',
       value: 'TOKEN',
-      about: 'an access token of the OpenID issuer to check; - reads it from standard input',
+      about: 'an access token to check; better - for standard input: the shell stores what is typed',
     },
     database: shared.database,
     json: shared.json,

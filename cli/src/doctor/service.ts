@@ -15,7 +15,7 @@ export async function checkService(given: string | undefined, version: string, i
     if (alive?.status !== 'healthy') return problem(notArena(url))
     await askService(url, (call) => health.ready(call))
     const other = alive.version === version ? '' : `; this command line has ${version}`
-    return ok(`Arena is ready at ${url}, with interface ${alive.version}${other}`)
+    return ok(`Arena is ready at ${url}, with API version ${alive.version}${other}`)
   } catch (error) {
     if (!(error instanceof CommandError)) throw error
     if (error.cause instanceof ArenaApiError && error.cause.status === 503) {

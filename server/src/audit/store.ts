@@ -23,8 +23,9 @@ export const insertEntries = statement<never>(
 const selectEntries = statement<AuditRow>(
   'audit.list',
   `select entry.id, entry.created_at as at, actor_kind as "actorKind", actor_id as "actorId",
-     coalesce(actor_name, actor.name) as "actorName", actor.email as "actorEmail", action,
-     target_kind as "targetKind", target_id as "targetId", target.name as "targetName", before, after
+     coalesce(actor_name, actor.name, other_actor.name) as "actorName",
+     coalesce(actor.email, other_actor.email) as "actorEmail", action,
+     target_kind as "targetKind", target_id as "targetId", coalesce(target.name, other_target.name) as "targetName", before, after
    from (
      select * from audit_log
      where id < $1 and ($3::text is null or coalesce(actor_id::text, actor_kind) = $3)
@@ -34,6 +35,8 @@ const selectEntries = statement<AuditRow>(
    left join auth_users actor on actor.id = actor_id and actor."isAnonymous" is not true
    left join auth_users target on target.id = case target_kind when 'user' then target_id::uuid end
      and target."isAnonymous" is not true
+   left join open_id_users other_actor on other_actor.user_id = actor_id
+   left join open_id_users other_target on other_target.user_id = case target_kind when 'user' then target_id::uuid end
    order by entry.id desc`,
 )
 

@@ -74,12 +74,15 @@ describe('an API key', () => {
     for (const scope of ['read', 'battle', 'vote'] as const) {
       const { secret: token } = await keyOf(owner, [scope])
       for (const operation of operations.filter(({ auth }) => auth !== 'none')) {
-        const { id, method, errors } = operation
+        const { id, method, auth, errors } = operation
         const { status, json } = await arena.call(addressOf(operation, threadId), { method, token })
         const access = keyAccess[id]
         const reason = access.length === 0 ? 'api-key-refused' : 'api-key-scope'
         if (access.includes(scope)) expect([id, status], id).not.toEqual([id, 403])
-        else {
+        else if (auth === 'optional') {
+          const withoutKey = await arena.call(addressOf(operation, threadId), { method })
+          expect([id, status]).toEqual([id, withoutKey.status])
+        } else {
           expect([id, status, json?.code, json?.reason]).toEqual([id, 403, 'FORBIDDEN', reason])
           expect(json).toHaveProperty(errors === 'ai' ? 'object' : 'success')
         }

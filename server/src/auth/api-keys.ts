@@ -79,7 +79,7 @@ export interface NewKey {
 }
 
 export interface ApiKeys {
-  /** The user of a key; `null` if it is none, or keys are turned off. Rejects an unknown or expired key. */
+  /** The user of a key; `null` if it is none. Rejects an unknown or expired key, and all keys while they are turned off. */
   identify(token: string): Promise<Caller | null>
   areEnabled(): Promise<boolean>
   /** Newest first. */
@@ -112,7 +112,7 @@ export function createApiKeys(database: Database, { onFailed }: { onFailed: (err
       if (!KEY.test(token)) return null
       const [found] = await database.rows(findKey, [hashOf(token)])
       const { enabled, keyId, userId, scopes } = found!
-      if (!enabled) return null
+      if (!enabled) throw new Unauthorized('The access token is malformed')
       if (keyId === null) throw new Unauthorized('The API key is unknown, was revoked, or has expired')
       noteUse(keyId)
       return { userId, scopes }

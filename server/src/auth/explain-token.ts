@@ -17,6 +17,9 @@ export function explainToken(token: string, settings: TokenSettings, now: number
   if (token.split('.').length === 5) {
     return `the token is encrypted, and Arena cannot read it: turn off the encryption of access tokens for OIDC_AUDIENCE=${oidcAudience} at the issuer.`
   }
+  if (token.startsWith('arena_')) {
+    return 'it is an API key, not an access token. API keys work while the flag api_keys is on: `npx arena flags list`.'
+  }
   const parts = decode(token)
   if (parts === null) {
     return `the token is opaque, and Arena verifies only signed tokens (JWT): register an API at the issuer, set OIDC_AUDIENCE to its identifier (it is ${oidcAudience}), and request the token for that API.`

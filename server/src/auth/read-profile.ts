@@ -20,7 +20,8 @@ const unknown: Profile = { name: null, email: null }
  */
 export function createReadProfile({ users, readUserInfo, log }: ReadProfileParts): ReadProfile {
   return async ({ userId, openId }, authorization) => {
-    if (openId === undefined) return unknown
+    // With an API key nothing is known but what was stored.
+    if (openId === undefined) return (await users.read(userId)) ?? unknown
     const { subject, name, email } = openId
     const told = name === null && email === null ? await readUserInfo(subject, authorization) : { name, email }
     const stored = await users.read(userId)

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { MIGRATION_LOCK } from './migrate.ts'
+import { applyMigration, createMigrationsTable, MIGRATION_LOCK } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 
 /** The names of all known migrations, in the order they are applied. */
@@ -13,11 +13,7 @@ export async function createSchema(client: pg.Client, names: readonly string[]):
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
   const { rows } = await client.query('select from pg_tables where schemaname = current_schema() limit 1')
   if (rows.length > 0) return false
-  await client.query('create table migrations (name text primary key, applied_at timestamptz not null default now())')
-  for (const { name, sql } of migrations) {
-    if (!names.includes(name)) continue
-    await client.query(sql)
-    await client.query('insert into migrations (name) values ($1)', [name])
-  }
+  await client.query(createMigrationsTable)
+  for (const migration of migrations) if (names.includes(migration.name)) await applyMigration(client, migration)
   return true
 }

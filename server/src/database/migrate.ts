@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { doLongWork } from './do-long-work.ts'
+import type { Migration } from './migrations/index.ts'
 import { readSchema, refuseBreaking } from './schema.ts'
 
 /** Advisory lock: any number that nothing else locks in this database. */
@@ -35,12 +36,17 @@ async function takeLock(client: pg.Client, log: Log): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
 }
 
+export const createMigrationsTable = `create table if not exists migrations (
+  name text primary key, applied_at timestamptz not null default now(), breaks boolean not null default false)`
+
+export async function applyMigration(client: pg.Client, { name, sql, breaks = false }: Migration): Promise<void> {
+  await client.query(sql)
+  await client.query('insert into migrations (name, breaks) values ($1, $2)', [name, breaks])
+}
+
 async function applyMissing(client: pg.Client, log: Log): Promise<string[]> {
   // Before it is read: a query that fails would end the transaction.
-  await client.query(
-    `create table if not exists migrations (
-       name text primary key, applied_at timestamptz not null default now(), breaks boolean not null default false)`,
-  )
+  await client.query(createMigrationsTable)
   const schema = await readSchema(client)
   refuseBreaking(schema)
   if (schema.newer.length > 0) {
@@ -48,9 +54,6 @@ async function applyMissing(client: pg.Client, log: Log): Promise<string[]> {
   }
   if (schema.pending.length === 0) return []
   await client.query('alter table migrations add column if not exists breaks boolean not null default false')
-  for (const { name, sql, breaks = false } of schema.pending) {
-    await client.query(sql)
-    await client.query('insert into migrations (name, breaks) values ($1, $2)', [name, breaks])
-  }
+  for (const migration of schema.pending) await applyMigration(client, migration)
   return schema.pending.map(({ name }) => name)
 }

@@ -2,7 +2,7 @@ import type { Limits, Operation } from '@arena/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import type { Authenticate, Caller } from '../auth/authenticate.ts'
-import { checkScope } from '../auth/check-scope.ts'
+import { checkScope, isInScope } from '../auth/check-scope.ts'
 import { Unauthorized } from '../auth/unauthorized.ts'
 import { ArenaError } from '../errors.ts'
 import type { EarlierRequest, RunOnce } from './idempotency/index.ts'
@@ -148,16 +148,23 @@ const identifyCaller =
     reply.header('cache-control', 'no-store')
     const { authorization } = request.headers
     const isOptional = auth === 'optional'
-    const caller = isOptional ? await identifyIfValid(authorization, checks) : await checks.authenticate(authorization)
+    const caller = isOptional
+      ? await identifyIfValid(authorization, id, checks)
+      : await checks.authenticate(authorization)
     if (caller?.scopes) checkScope(caller.scopes, id)
     if (auth === 'admin') await requireRole(caller!, checks)
     request.caller = caller
   }
 
-/** Where a token is optional, an invalid one is ignored. */
-async function identifyIfValid(authorization: string | undefined, { authenticate }: Checks): Promise<Caller | null> {
+/** Where a token is optional, an invalid one is ignored, and so is an API key without the scope. */
+async function identifyIfValid(
+  authorization: string | undefined,
+  operationId: string,
+  { authenticate }: Checks,
+): Promise<Caller | null> {
   try {
-    return await authenticate(authorization)
+    const caller = await authenticate(authorization)
+    return caller.scopes && !isInScope(caller.scopes, operationId) ? null : caller
   } catch (error) {
     if (error instanceof Unauthorized) return null
     throw error

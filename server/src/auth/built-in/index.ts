@@ -166,7 +166,10 @@ export function serveBuiltInIssuer(app: FastifyInstance, bind: Bind, options: Bu
     const { invitation } = call.body
     const invitationId = typeof invitation === 'string' ? await options.invitations.use(invitation) : null
     if (invitationId === null) throw new ArenaError('invitation-required')
-    const undo = () => options.invitations.undoUse(invitationId)
+    const undo = () =>
+      options.invitations
+        .undoUse(invitationId)
+        .catch((err: unknown) => call.request.log.warn({ err, invitationId }, 'an invitation stays used up'))
     const response = await pass(call).catch(async (error: unknown) => {
       await undo()
       throw error

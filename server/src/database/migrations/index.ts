@@ -72,5 +72,6 @@ export const migrations: readonly Migration[] = [
   { name: '0026-retention', sql: retention },
   { name: '0027-audit-log', sql: auditLog },
   { name: '0028-sign-in', sql: signIn },
-  { name: '0029-no-triggers', sql: noTriggers },
+  // An older instance could not delete threads with messages, nor accounts.
+  { name: '0029-no-triggers', sql: noTriggers, breaks: true },
 ]

@@ -176,7 +176,7 @@ const updateAllowed = statement<ThreadRow>(
 // A thread is deleted in one transaction. The lock waits for turns that are being saved. The statements after it see them,
 // and later ones find no thread. Comparisons and votes remain.
 const lockOwn = statement<{ threadId: string }>(
-  'threads.lock',
+  'threads.lock-own',
   `select thread_id as "threadId" from threads
    where thread_id = $1 and user_id = $2 and (not $3::boolean or message_count = 0) for update`,
 )
@@ -440,7 +440,9 @@ export function createThreadStore(database: Database): ThreadStore {
         [threadId, null, after, through, bytesMax, messageCount, textBytes],
         (rows) => rows.length > 0,
       )
-      if (found === null) return turns(threadId, readerId, range)
+      // The thread may have been deleted since the first batch.
+      const isGone = found !== null && after > 0 && (await database.rows(selectThread, [threadId])).length === 0
+      if (found === null || isGone) return turns(threadId, readerId, range)
       return readerId === null ? found : addChoices(found, readerId)
     },
     async votedConversations(conversationIds, userId) {

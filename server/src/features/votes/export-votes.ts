@@ -1,10 +1,8 @@
 import type { MyVote } from '@arena/contract'
 import { type Database, statement } from '../../database/index.ts'
 
-interface VoteRow extends Omit<MyVote, 'createdAt' | 'voteDurationMs'> {
+interface VoteRow extends Omit<MyVote, 'createdAt'> {
   readonly createdAt: Date
-  /** The driver returns a bigint as text. */
-  readonly voteDurationMs: string | null
 }
 
 // The ids first: then each batch is found by key, however many votes there are.
@@ -30,12 +28,6 @@ export const createExportVotes = (database: Database) =>
     const ids = (await database.rows(selectIds, [userId])).map(({ comparisonId }) => comparisonId)
     for (let start = 0; start < ids.length; start += BATCH) {
       const rows = await database.rows(selectVotes, [ids.slice(start, start + BATCH), userId])
-      for (const { createdAt, voteDurationMs, ...row } of rows) {
-        yield {
-          ...row,
-          createdAt: createdAt.toISOString(),
-          voteDurationMs: voteDurationMs === null ? null : Number(voteDurationMs),
-        }
-      }
+      for (const row of rows) yield { ...row, createdAt: row.createdAt.toISOString() }
     }
   }
