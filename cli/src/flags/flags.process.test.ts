@@ -13,10 +13,17 @@ afterAll(async () => {
 describe('flags', () => {
   it('are the same from the database and from the running service', async () => {
     const fromDatabase = await fixture.arena(['flags', 'list'])
-    expect(fromDatabase).toEqual({ code: 0, out: 'FLAG            STATE\npublic_sharing  on\n', err: '' })
+    expect(fromDatabase).toEqual({
+      code: 0,
+      out: 'FLAG            STATE\napi_keys        off\npublic_sharing  on\n',
+      err: '',
+    })
     expect(await fixture.arena(['flags', 'list', '--url', service.url])).toEqual(fromDatabase)
     const asJson = await fixture.arena(['flags', 'list', '--url', service.url, '--json'])
-    expect(JSON.parse(asJson.out)).toEqual([{ key: 'public_sharing', enabled: true }])
+    expect(JSON.parse(asJson.out)).toEqual([
+      { key: 'api_keys', enabled: false },
+      { key: 'public_sharing', enabled: true },
+    ])
     expect(await fixture.arena(['flags', 'list', '--json'])).toEqual(asJson)
   })
 
@@ -58,7 +65,11 @@ describe('without a service', () => {
     expect(changed.code).toBe(0)
     expect(changed.err).toBe(`There is no data in ${fresh.DATA_DIR} yet: creating a new database there.\n`)
     const listed = await arena(['flags', 'list'], fresh)
-    expect(listed).toEqual({ code: 0, out: 'FLAG            STATE\npublic_sharing  off\n', err: '' })
+    expect(listed).toEqual({
+      code: 0,
+      out: 'FLAG            STATE\napi_keys        off\npublic_sharing  off\n',
+      err: '',
+    })
     expect(existsSync(`${fresh.DATA_DIR}/postgres/postmaster.pid`)).toBe(false)
   })
 })

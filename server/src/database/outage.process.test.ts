@@ -51,7 +51,7 @@ beforeEach(async () => {
   await arena.database.pool.query('insert into administrators (user_id) values ($1)', [ada.userId])
   invitationId = randomUUID()
   await arena.database.pool.query(
-    `insert into invitations (invitation_id, token_hash, expires_at) values ($1, '', 'infinity')`,
+    `insert into invitations (invitation_id, token_hash, expires_at) values ($1, '', now() + interval '1 day')`,
     [invitationId],
   )
   await arena.database.pool.query(`insert into held_voters (user_id, reason) values ($1, 'test')`, [accountId])
