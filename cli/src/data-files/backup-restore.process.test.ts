@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { createClient } from '@arena/client'
@@ -41,6 +41,7 @@ async function vote(url: string): Promise<void> {
 
 beforeAll(async () => {
   await fixture.arena(['demo', '--battles', '200'])
+  await fixture.arena(['flags', 'set', 'beta', 'on'])
   service = await fixture.serve()
   const ada = createClient({ baseUrl: service.url, token: await tokenOf(service.url, '--sign-up') })
   threadId = (await ada.threads.create()).threadId
@@ -75,7 +76,7 @@ describe('arena backup and restore', () => {
     }
   })
 
-  it('[O33] [O34] restores boards, log, accounts and threads, and goes on from there', async () => {
+  it('[O33] [O34] restores boards, logs, accounts and threads, and goes on from there', async () => {
     const { leaderboard } = createClient({ baseUrl: service.url })
     for (const scope of ['all', 'blind'] as const) {
       // Intervals follow the votes in the background.
@@ -98,6 +99,9 @@ describe('arena backup and restore', () => {
         expect({ ...after, asOf: null }).toEqual({ ...before, asOf: null })
       }
       expect(await log(restored.url)).toBe(await log(service.url))
+      const changes = await fixture.arena(['audit', '--json'])
+      expect(changes.out).toContain('flag.set')
+      expect(await fixture.arena(['audit', '--json'], restored)).toEqual(changes)
       const token = await tokenOf(restored.url)
       const threads = [service.url, restored.url].map((baseUrl) =>
         createClient({ baseUrl, token }).threads.messages(threadId),
@@ -158,9 +162,22 @@ describe('arena backup and restore', () => {
   })
 
   it('[O33] backs up nothing if there is no database, and creates none', async () => {
-    const environment = { DATA_DIR: at('nowhere') }
-    const { code, err } = await fixture.arena(['backup', at('none.backup')], { environment })
-    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('There is no data in') })
+    await mkdir(at('empty-folder'))
+    await fixture.database.pool.query('create database empty')
+    const emptyUrl = new URL(fixture.databaseUrl)
+    emptyUrl.pathname = '/empty'
+    const cases: [Record<string, string>, string][] = [
+      [{ DATA_DIR: at('nowhere') }, 'There is no database in '],
+      [{ DATA_DIR: at('empty-folder') }, 'There is no database in '],
+      [{ DATABASE_URL: emptyUrl.href }, 'The database has no tables of Arena'],
+    ]
+    for (const [environment, sentence] of cases) {
+      const { code, err } = await fixture.arena(['backup', at('none.backup')], { environment })
+      expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining(sentence) })
+      expect(err.trim().split('\n')).toHaveLength(1)
+    }
     await expect(stat(at('nowhere'))).rejects.toThrow('ENOENT')
+    expect(await readdir(at('empty-folder'))).toEqual([])
+    expect((await readdir(fixture.folder)).filter((name) => name.startsWith('none.backup'))).toEqual([])
   })
 })

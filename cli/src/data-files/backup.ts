@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -8,8 +8,9 @@ import { defineCommand } from '../define-command.ts'
 import { CommandError, exitCodes, reasonOf } from '../errors.ts'
 import type { Io } from '../io.ts'
 import { readSettings } from '../settings.ts'
-import { withStartedDatabase } from '../with-database.ts'
+import { type AtWork, openFor } from '../with-database.ts'
 import { createProgress } from './progress.ts'
+import { untilClosed } from './until-closed.ts'
 
 export const backupCommand = defineCommand({
   name: 'backup',
@@ -29,15 +30,13 @@ export const backupCommand = defineCommand({
   ],
   async run({ values, words: [file = ''] }, io) {
     const config = await readSettings(io, values)
-    if (config.databaseUrl === null && !existsSync(config.dataDir)) {
-      throw new CommandError(`There is no data in ${config.dataDir}: nothing was backed up.`)
-    }
-    await withStartedDatabase(io, config, async (database, server) => {
+    const backUp = async ({ database, server }: AtWork) => {
       const progress = createProgress(io, 'tables')
       await server
         .readBackup(database, (chunks) => (file === '-' ? toOutput(chunks, io) : toFile(chunks, file)), progress.show)
         .finally(progress.end)
-    })
+    }
+    await openFor(io, config, backUp, { unchanged: true })
     if (file !== '-') io.err(`Wrote ${file}. It contains secrets: keep it safe.\n`)
     return exitCodes.done
   },
@@ -46,7 +45,7 @@ export const backupCommand = defineCommand({
 const bytesOf = (chunks: AsyncIterable<Buffer>) => Readable.from(chunks, { objectMode: false })
 
 const toOutput = (chunks: AsyncIterable<Buffer>, io: Io) =>
-  pipeline(bytesOf(chunks), createGzip(), io.output, { end: false })
+  untilClosed(pipeline(bytesOf(chunks), createGzip(), io.output, { end: false }))
 
 async function toFile(chunks: AsyncIterable<Buffer>, file: string): Promise<void> {
   const part = `${file}.part`

@@ -96,13 +96,18 @@ async function toStandardOutput(job: Job, kind: ExportKind): Promise<void> {
 /** Writes a part file, and returns how many rows it has. */
 async function writePart(job: Job, kind: ExportKind, file: string): Promise<number> {
   const { batches, rows } = await watched(job, kind)
-  try {
-    await writeRows(job.format, job.server.columnsOf(kind, job.withText), batches, `${file}.part`)
-  } catch (error) {
-    await rm(`${file}.part`, { force: true }).catch(() => {})
-    throw 'syscall' in (error as Error) ? cannotWrite(file, error) : error
-  }
+  await writeRows(job.format, job.server.columnsOf(kind, job.withText), batches, `${file}.part`)
   return rows()
+}
+
+/** If the work fails, no part of a file stays. */
+async function withoutParts(out: string, files: readonly string[], work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    for (const file of files) await rm(`${file}.part`, { force: true }).catch(() => {})
+    throw error instanceof Error && 'syscall' in error ? cannotWrite(out, error) : error
+  }
 }
 
 const cannotWrite = (file: string, error: unknown) =>
@@ -111,19 +116,24 @@ const cannotWrite = (file: string, error: unknown) =>
 async function toFile(job: Job, kind: ExportKind, out: string): Promise<void> {
   const isFolder = (await stat(out).catch(() => null))?.isDirectory()
   const file = isFolder ? path.join(out, `${kind}.${job.format}`) : out
-  const rows = await writePart(job, kind, file)
-  await rename(`${file}.part`, file)
-  job.io.err(`Wrote ${rows} rows to ${file}.\n`)
+  await withoutParts(file, [file], async () => {
+    const rows = await writePart(job, kind, file)
+    await rename(`${file}.part`, file)
+    job.io.err(`Wrote ${rows} rows to ${file}.\n`)
+  })
 }
 
 async function toFolder(job: Job, folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true }).catch((error: unknown) => {
-    throw cannotWrite(folder, error)
-  })
+  const names = [...job.server.EXPORT_KINDS.map((kind) => `${kind}.${job.format}`), 'manifest.json']
+  const files = names.map((name) => path.join(folder, name))
+  await withoutParts(folder, files, () => writeFolder(job, folder))
+}
+
+async function writeFolder(job: Job, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
   const manifest = path.join(folder, 'manifest.json')
-  const kinds = job.server.EXPORT_KINDS
   const files: { kind: ExportKind; file: string; rows: number; sha256: string }[] = []
-  for (const kind of kinds) {
+  for (const kind of job.server.EXPORT_KINDS) {
     const file = `${kind}.${job.format}`
     const rows = await writePart(job, kind, path.join(folder, file))
     files.push({ kind, file, rows, sha256: await sha256Of(path.join(folder, `${file}.part`)) })
@@ -136,6 +146,7 @@ async function toFolder(job: Job, folder: string): Promise<void> {
     withText: job.withText,
     files,
   }
+  await rm(`${manifest}.part`, { force: true })
   await writeFile(`${manifest}.part`, json(facts), { mode: 0o600 })
   // The manifest of an earlier export goes first and the new one comes last: files of two exports never have one.
   await rm(manifest, { force: true })

@@ -1,18 +1,19 @@
-import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Column, ExportRow, ExportValue } from '@arena/server'
 import { csvLine } from './csv.ts'
+import { untilClosed } from './until-closed.ts'
 
 export const FORMATS = ['jsonl', 'csv', 'parquet'] as const
 export type Format = (typeof FORMATS)[number]
 
 type Batches = AsyncIterable<ExportRow[]>
 
-/** Rows of a Parquet file that are in memory together, texts included. */
-const ROW_GROUP = 10_000
+/** A row group of a Parquet file is in memory as a whole: it ends at so many rows, or characters of text. */
+const GROUP_ROWS = 10_000
+const GROUP_CHARACTERS = 4_000_000
 
 async function* textOf(format: 'jsonl' | 'csv', columns: readonly Column[], batches: Batches) {
   if (format === 'csv') yield csvLine(columns.map(({ name }) => name))
@@ -24,18 +25,12 @@ async function* textOf(format: 'jsonl' | 'csv', columns: readonly Column[], batc
 }
 
 /** Writes rows to a stream, which stays open. */
-export async function writeText(
+export const writeText = (
   format: 'jsonl' | 'csv',
   columns: readonly Column[],
   batches: Batches,
   output: Writable,
-) {
-  for await (const text of textOf(format, columns, batches)) {
-    if (!output.write(text) && !output.destroyed) await Promise.race([once(output, 'drain'), once(output, 'close')])
-    // The reader, such as `head`, has seen enough.
-    if (output.destroyed) return
-  }
-}
+): Promise<void> => untilClosed(pipeline(Readable.from(textOf(format, columns, batches)), output, { end: false }))
 
 /** Writes a file that only its owner can read. */
 export async function writeRows(
@@ -44,29 +39,45 @@ export async function writeRows(
   batches: Batches,
   file: string,
 ): Promise<void> {
-  await (await open(file, 'w', 0o600)).close()
+  // An existing file keeps its mode: others may be able to read one of an interrupted export.
+  await rm(file, { force: true })
+  await (await open(file, 'wx', 0o600)).close()
   if (format === 'parquet') return writeParquet(columns, batches, file)
   await pipeline(Readable.from(textOf(format, columns, batches)), createWriteStream(file))
 }
 
 async function writeParquet(columns: readonly Column[], batches: Batches, filename: string): Promise<void> {
-  const { fileWriter, parquetWriteRows } = await import('hyparquet-writer')
-  await parquetWriteRows({
+  const { fileWriter, ParquetWriter, schemaFromColumnData } = await import('hyparquet-writer')
+  const dataOf = (rows: readonly ExportRow[]) =>
+    columns.map(({ name, type }) => ({
+      name,
+      type,
+      nullable: true,
+      data: rows.map((row) => (type === 'INT64' ? toBigInt(row[name]!) : row[name])),
+    }))
+  const writer = new ParquetWriter({
     writer: fileWriter(filename),
-    columns: columns.map(({ name, type }) => ({ name, type, nullable: true })),
-    rows: parquetRows(columns, batches),
-    rowGroupSize: ROW_GROUP,
+    schema: schemaFromColumnData({ columnData: dataOf([]) }),
   })
+  for await (const rows of groupsOf(batches)) {
+    await writer.write({ columnData: dataOf(rows), rowGroupSize: rows.length })
+  }
+  await writer.finish()
 }
 
-async function* parquetRows(columns: readonly Column[], batches: Batches) {
+async function* groupsOf(batches: Batches): AsyncGenerator<ExportRow[], void, void> {
+  let [group, characters]: [ExportRow[], number] = [[], 0]
   for await (const rows of batches) {
-    for (const row of rows) {
-      yield Object.fromEntries(
-        columns.map(({ name, type }) => [name, type === 'INT64' ? toBigInt(row[name]!) : row[name]]),
-      )
-    }
+    group.push(...rows)
+    characters += rows.reduce((sum, row) => sum + charactersOf(row), 0)
+    if (group.length < GROUP_ROWS && characters < GROUP_CHARACTERS) continue
+    yield group
+    ;[group, characters] = [[], 0]
   }
+  if (group.length > 0) yield group
 }
+
+const charactersOf = (row: ExportRow): number =>
+  Object.values(row).reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0)
 
 const toBigInt = (value: ExportValue) => (typeof value === 'number' ? BigInt(value) : null)

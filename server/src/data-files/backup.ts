@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { type Database, doLongWork } from '../database/index.ts'
+import { type Database, doLongWork, readSchema } from '../database/index.ts'
+import { StartError } from '../start-error.ts'
 import { VERSION } from '../version.ts'
 import { orderTables, SELECT_REFERENCES, SELECT_SEQUENCES, SELECT_TABLES, type TableRow } from './tables.ts'
 
@@ -39,7 +40,7 @@ export const copySql = ({ table, columns }: BackupTable): string =>
   `${quoted(table)} (${columns.map(quoted).join(', ')})`
 
 /**
- * Reads all tables in one snapshot. The service can run meanwhile.
+ * Reads all tables in one snapshot. The service can run meanwhile. Rejects if the database has no tables of Arena.
  *
  * @example
  * await readBackup(database, (chunks) => pipeline(chunks, createGzip(), createWriteStream('arena.backup', { mode: 0o600 })))
@@ -49,6 +50,9 @@ export async function readBackup<Result>(
   work: (chunks: AsyncGenerator<Buffer, void, void>) => Promise<Result>,
   onTable: (done: number, tables: number) => void = () => {},
 ): Promise<Result> {
+  if ((await readSchema(database.pool)).isEmpty) {
+    throw new StartError('The database has no tables of Arena: nothing was backed up.')
+  }
   return doLongWork(database.pool, async (client) => {
     await client.query('set transaction isolation level repeatable read, read only')
     return work(hashed(readTables(client, onTable)))

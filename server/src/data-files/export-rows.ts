@@ -1,13 +1,16 @@
 import { OUTCOMES } from '@arena/ratings'
-import type pg from 'pg'
-import { type Database, doLongWork } from '../database/index.ts'
-import { CLASSES, dayText, numberVotes, pseudonymOf } from '../features/vote-log/index.ts'
+import pg from 'pg'
+import { type Database, DatabaseFailure, doLongWork } from '../database/index.ts'
+import { CLASSES, dayText, numberVotes, pseudonymOf, readState } from '../features/vote-log/index.ts'
 import { columnsOf, type ExportKind } from './columns.ts'
 import { countRows, SELECT_MERGES, type StoredRow, selectRows } from './export-store.ts'
 import { WINNERS } from './winners.ts'
 
-/** Rows that are read together: texts may be long. */
+/** Rows that are read together. Texts may have megabytes. */
 const BATCH = 500
+const BATCH_WITH_TEXT = 20
+/** SQLSTATEs: the role may only read, and the server is a replica. */
+const READ_ONLY = ['42501', '25006']
 
 export type ExportValue = string | number | boolean | Date | null
 export type ExportRow = Record<string, ExportValue>
@@ -34,9 +37,9 @@ export async function readExports<Result>(
   { withText }: { readonly withText: boolean },
   work: (reader: ExportReader) => Promise<Result>,
 ): Promise<Result> {
-  // Otherwise the last votes would be missing if no instance runs.
-  await numberVotes(database)
-  return doLongWork(database.readPool, async (client) => {
+  const batch = withText ? BATCH_WITH_TEXT : BATCH
+  await numberLastVotes(database)
+  return doLongWork(await choosePool(database), async (client) => {
     await client.query('set transaction isolation level repeatable read, read only')
     const pseudonyms = await readPseudonyms(client)
     return work({
@@ -52,7 +55,7 @@ export async function readExports<Result>(
         const names = columnsOf(kind, withText).map(({ name }) => name)
         await client.query(`declare exported no scroll cursor for ${selectRows(kind, withText)}`)
         for (;;) {
-          const { rows } = await client.query<StoredRow>(`fetch ${BATCH} from exported`)
+          const { rows } = await client.query<StoredRow>(`fetch ${batch} from exported`)
           if (rows.length === 0) break
           yield rows.map((row) => {
             const shown: StoredRow = { ...row, ...pseudonyms(row), ...(kind === 'votes' ? wordsOf(row) : {}) }
@@ -63,6 +66,24 @@ export async function readExports<Result>(
       },
     })
   })
+}
+
+const stateOf = async (database: Database) => (await database.rows(readState))[0]!
+
+/** Otherwise the last votes would be missing if no instance runs. Who may only read gets the votes that have a number. */
+async function numberLastVotes(database: Database): Promise<void> {
+  if (!(await stateOf(database)).isQueued) return
+  await numberVotes(database).catch((error: unknown) => {
+    const cause = error instanceof DatabaseFailure ? error.cause : null
+    if (!(cause instanceof pg.DatabaseError && READ_ONLY.includes(cause.code ?? ''))) throw error
+  })
+}
+
+/** The replica, if it answers and has all votes; otherwise the primary. */
+async function choosePool(database: Database): Promise<pg.Pool> {
+  const { lastPosition } = await stateOf(database)
+  const current = await database.onReplica(readState, [], ([state]) => (state?.lastPosition ?? 0) >= lastPosition)
+  return current === null ? database.pool : database.readPool
 }
 
 /** The numbers of a row of the log as words. */

@@ -7,7 +7,7 @@ import { createSchema, doLongWork, MIGRATIONS, type StartedDatabase } from '../d
 import { StartError } from '../start-error.ts'
 import { type BackupEnd, type BackupHead, type BackupTable, copySql, END_OF_TABLE, quoted } from './backup.ts'
 import { LineReader } from './line-reader.ts'
-import { SELECT_TABLES } from './tables.ts'
+import { orderTables, SELECT_REFERENCES, SELECT_TABLES, type TableRow } from './tables.ts'
 
 export interface Restored {
   readonly head: BackupHead
@@ -37,9 +37,7 @@ async function load(client: pg.Client, chunks: AsyncIterable<Buffer>): Promise<R
   if (!(await createSchema(client, head.migrations))) {
     throw new StartError('The database is not empty: restore into a new one.')
   }
-  // Some migrations add rows, which are in the backup too.
-  const { rows: created } = await client.query<BackupTable>(SELECT_TABLES)
-  await client.query(`truncate ${created.map(({ table }) => quoted(table)).join(', ')}`)
+  await removeRows(client)
   const rows: Record<string, number> = {}
   for (;;) {
     // The last line has the hash of everything before it.
@@ -56,6 +54,19 @@ async function load(client: pg.Client, chunks: AsyncIterable<Buffer>): Promise<R
   }
   await client.query('analyze')
   return { head, rows }
+}
+
+/**
+ * Some migrations add rows, which are in the backup too. Other tables are left alone: a trigger refuses to delete from the
+ * audit log, even if it is empty.
+ */
+async function removeRows(client: pg.Client): Promise<void> {
+  const { rows: tables } = await client.query<TableRow>(SELECT_TABLES)
+  const { rows: references } = await client.query(SELECT_REFERENCES)
+  for (const { table } of orderTables(tables, references).toReversed()) {
+    const { rows: found } = await client.query(`select from ${quoted(table)} limit 1`)
+    if (found.length > 0) await client.query(`delete from ${quoted(table)}`)
+  }
 }
 
 const damaged = () => new StartError('The backup is damaged or incomplete: nothing was restored.')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { readExports } from '../data-files/index.ts'
 import { type Answered, startArena, type TestArena, type Visitor } from '../testing/start-arena.ts'
 import { type PostgresServer, startPrimary, startReplica } from '../testing/start-postgres.ts'
 
@@ -39,6 +40,14 @@ const voteLog = () => arena.call('/api/arena/votes.jsonl')
 const items = ({ json }: Answered) => json?.items as Record<string, unknown>[]
 const lines = ({ text }: Answered) => text.split('\n').slice(0, -1)
 
+/** How many votes an export has. */
+const exportVotes = () =>
+  readExports(arena.database, { withText: false }, async (exports) => {
+    let count = 0
+    for await (const rows of exports.read('votes')) count += rows.length
+    return count
+  })
+
 /** A shared thread with one sealed battle. */
 async function share() {
   const { threadId } = await ada.client.threads.create()
@@ -59,7 +68,7 @@ async function untilAnswered(name: string, read: () => Promise<void>): Promise<v
   await expect.poll(() => read().then(() => answered), { timeout: 60_000, interval: 500 }).toContain(name)
 }
 
-it('[O38] a replica serves the messages of shared threads to others, and the vote log', async () => {
+it('[O38] a replica serves the messages of shared threads to others, the vote log and exports', async () => {
   const { threadId, comparisonId } = await share()
   await ada.client.votes.cast({ comparisonId, voteChoice: 'left' })
   expect(lines(await voteLog())).toHaveLength(1)
@@ -69,6 +78,7 @@ it('[O38] a replica serves the messages of shared threads to others, and the vot
     expect(items(await messages(threadId))).toMatchObject([{ promptText: 'Hello', model1Name: null, hasVoted: false }]),
   )
   await untilAnswered('vote-log.entries', async () => expect(lines(await voteLog())).toHaveLength(1))
+  await untilAnswered('vote-log.state', async () => expect(await exportVotes()).toBe(1))
 
   // The owner has voted, and only the owner sees the names. The owner reads the primary.
   answered.length = 0
@@ -95,6 +105,8 @@ it('[O38] [O39] what a replica that is behind does not know comes from the prima
     expect(items(await messages(changed.threadId))).toMatchObject([{ voteChoice: null, model1Name: null }])
     // The new line of the log, and a new turn.
     expect(lines(await voteLog())).toHaveLength(linesBefore + 1)
+    expect(await exportVotes()).toBe(linesBefore + 1)
+    expect(refused).toContain('vote-log.state')
     await ada.client.chat.once({ prompt: 'More', threadId: changed.threadId })
     expect(items(await messages(changed.threadId)).map(({ promptText }) => promptText)).toEqual(['Hello', 'More'])
     // A shared thread that the replica does not have at all.
@@ -129,6 +141,7 @@ it('[O39] without the replica the primary answers, and the service stays ready',
   await replica.stop()
   const log = lines(await voteLog())
   expect(log.length).toBeGreaterThan(0)
+  expect(await exportVotes()).toBe(log.length)
   for (const _read of [1, 2, 3]) expect(items(await messages(threadId))).toHaveLength(1)
   expect(answered).toEqual([])
   expect((await arena.call('/ready')).status).toBe(200)

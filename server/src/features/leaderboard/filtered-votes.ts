@@ -55,6 +55,14 @@ export const encodeAt = ({ view: { columns }, modelIndex, modelCount }: Filtered
 const isCounted = (votes: FilteredVotes, at: number): boolean =>
   votes.countsClass[classAt(votes, at)] === 1 && matchesFilter(votes, at)
 
+/** The first day with a counted vote, in days since 1970; `null` without votes. */
+export function firstDayOf(votes: FilteredVotes): number | null {
+  const { columns, length } = votes.view
+  let first = Number.POSITIVE_INFINITY
+  for (let at = 0; at < length; at++) if (columns.day[at]! < first && isCounted(votes, at)) first = columns.day[at]!
+  return Number.isFinite(first) ? first : null
+}
+
 /** The counted votes, grouped by voter and in their order. */
 export function groupByVoter(votes: FilteredVotes): EncodedVotes {
   const { columns, length, voters } = votes.view

@@ -3,6 +3,7 @@ import type { Board as RatedBoard } from '@arena/ratings'
 import type { CatalogueModel } from '../models/index.ts'
 import { dayNumber, dayText } from '../vote-log/index.ts'
 import { ALL_VOTES } from './filter.ts'
+import { filterVotes, firstDayOf } from './filtered-votes.ts'
 import type { Rater } from './rating-worker.ts'
 import { round } from './rounding.ts'
 import { byId } from './rules.ts'
@@ -26,25 +27,26 @@ const dayOf = (time: number): number => dayNumber(new Date(time).toISOString().s
  * Stores the missing snapshots of past days. Concurrent calls share one run. Each snapshot is computed from the votes up to
  * its day, so it does not matter on which instance it is taken. Holds and merges after that do not change it.
  */
-export function createTakeSnapshots(parts: HistoryParts): (firstDay: number | null) => Promise<void> {
+export function createTakeSnapshots(parts: HistoryParts): () => Promise<void> {
   let taking: Promise<void> | null = null
-  return (firstDay) => {
-    taking ??= takeSnapshots(parts, firstDay).finally(() => {
+  return () => {
+    taking ??= takeSnapshots(parts).finally(() => {
       taking = null
     })
     return taking
   }
 }
 
-/** `firstDay` is the first day with a counted vote. */
-async function takeSnapshots(parts: HistoryParts, firstDay: number | null): Promise<void> {
-  if (firstDay === null) return
+async function takeSnapshots(parts: HistoryParts): Promise<void> {
   const firstOpenDay = dayOf(parts.now() - SETTLED_AFTER_MS)
   const modelIds = byId(await parts.readModels()).map(({ modelId }) => modelId)
   const last = await parts.snapshots.lastDay(modelIds)
   if (last !== null && dayNumber(last) >= firstOpenDay - 1) return
   const view = await parts.voteTable.refresh()
-  for (let day = last === null ? firstDay : dayNumber(last) + 1; day < firstOpenDay; day++) {
+  // Of the votes as they are now: an import may have added earlier days since the board was computed.
+  const firstDay = last === null ? firstDayOf(filterVotes(view, ALL_VOTES, modelIds)) : dayNumber(last) + 1
+  if (firstDay === null) return
+  for (let day = firstDay; day < firstOpenDay; day++) {
     const filter = { ...ALL_VOTES, until: dayText(day) }
     const { rated } = await parts.rateExactly({ view, filter, modelIds })
     await parts.snapshots.save(pointsOf(modelIds, rated, dayText(day)))

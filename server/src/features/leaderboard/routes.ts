@@ -99,10 +99,10 @@ async function readHistory(
   parts: HistoryParts,
   takeSnapshots: ReturnType<typeof createTakeSnapshots>,
 ): Promise<History> {
-  const { board, built } = await boards.read()
+  const { board } = await boards.read()
   const row = board.items.find(({ modelId, modelName }) => modelName === model || modelId === model.toLowerCase())
   if (!row) throw new ArenaError('model-not-on-board', { model: model.slice(0, 200) })
-  await takeSnapshots(built.counts.firstDay)
+  await takeSnapshots()
   const past = await parts.snapshots.of(row.modelId)
   const today = new Date(parts.now()).toISOString().slice(0, 10)
   const { modelId, eloScore: rating, ratingLower, ratingUpper, totalResponses: votes } = row

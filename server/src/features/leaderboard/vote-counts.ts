@@ -5,7 +5,7 @@ import { classAt, encodeAt, type FilteredVotes, matchesFilter } from './filtered
 import { excludedVotes } from './vote-classes.ts'
 
 /** The votes between the models of a board. */
-export interface VoteCounts extends Pick<RunningCounts, 'byPair' | 'byTags' | 'firstDay'> {
+export interface VoteCounts extends Pick<RunningCounts, 'byPair' | 'byTags'> {
   readonly excluded: Board['excludedVotes']
 }
 
@@ -19,8 +19,6 @@ export interface RunningCounts {
   readonly byClass: Int32Array
   /** The counted votes of each set of tags, by its number. */
   readonly byTags: Map<number, number>
-  /** The first day with a counted vote, in days since 1970; `null` without votes. */
-  firstDay: number | null
 }
 
 export const createCounts = (modelCount: number): RunningCounts => ({
@@ -28,7 +26,6 @@ export const createCounts = (modelCount: number): RunningCounts => ({
   byPair: createVoteCounts(modelCount),
   byClass: new Int32Array(CLASSES.length),
   byTags: new Map(),
-  firstDay: null,
 })
 
 /** Adds the votes that were not counted yet. */
@@ -41,19 +38,17 @@ export function countNewVotes(counts: RunningCounts, votes: FilteredVotes): void
     counts.byClass[code]! += 1
     if (votes.countsClass[code] === 0) continue
     counts.byPair[encodeAt(votes, at)]! += 1
-    const [tags, day] = [columns.tags[at]!, columns.day[at]!]
+    const tags = columns.tags[at]!
     counts.byTags.set(tags, (counts.byTags.get(tags) ?? 0) + 1)
-    counts.firstDay = counts.firstDay === null ? day : Math.min(day, counts.firstDay)
   }
 }
 
 /** A copy that later votes do not change. */
 export const copyCounts = (
-  { byPair, byClass, byTags, firstDay }: RunningCounts,
+  { byPair, byClass, byTags }: RunningCounts,
   { countsClass }: FilteredVotes,
 ): VoteCounts => ({
   byPair: byPair.slice(),
   byTags: new Map(byTags),
-  firstDay,
   excluded: excludedVotes(byClass, countsClass),
 })

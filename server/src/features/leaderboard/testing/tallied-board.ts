@@ -62,5 +62,5 @@ export function countTallies(models: readonly CatalogueModel[], tallies: readonl
       if (countsClass[code] === 1) byPair[encodeVote(left, right, outcome, models.length)]! += votes
     }
   }
-  return { byPair, byTags: new Map(), firstDay: null, excluded: excludedVotes(byClass, countsClass) }
+  return { byPair, byTags: new Map(), excluded: excludedVotes(byClass, countsClass) }
 }
