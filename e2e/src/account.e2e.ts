@@ -88,7 +88,9 @@ it('[P46] [P47] creates and revokes an API key, and downloads the data of an acc
   await dialog.getByText(words.keys.once).waitFor()
   const secret = String(await dialog.locator('.account-secret').textContent())
   expect(secret).toMatch(/^arena_[0-9a-f]{8}_\S{43}$/)
-  await dialog.getByRole('button', { name: words.keys.copyKey.copy }).waitFor()
+  // The focused button of the form is gone: the focus must not leave the dialog.
+  const copy = dialog.getByRole('button', { name: words.keys.copyKey.copy })
+  expect(await copy.evaluate((button) => button === document.activeElement)).toBe(true)
   const script = createClient({ baseUrl: service.url, token: secret })
   expect(await script.identity.me()).toMatchObject({ email: account.email })
   await expect(script.battles.start({ prompt: 'Hi' })).rejects.toMatchObject({ status: 403 })
