@@ -45,7 +45,9 @@ it('[P50] [A34] [A35] asks for an invitation, which creates one account, and off
   await invited.page.goto(pathOf(link))
   await invited.page.getByLabel(shellWords.signIn.name, { exact: true }).waitFor()
   expect(invited.page.url()).not.toContain('invitation')
-  await page.getByRole('button', { name: adminWords.invitations.revoke }).click()
+  // Its name says which invitation.
+  await page.getByRole('button', { name: adminWords.invitations.revokeOf('') }).click()
+  await page.getByRole('dialog').getByRole('button', { name: adminWords.invitations.revoke, exact: true }).click()
   await page.getByText(adminWords.invitations.revoked).waitFor()
   await fillIn(invited.page, grace)
   await invited.page.getByRole('alert').getByText(failureWords.reasons['invitation-required']).waitFor()
