@@ -69,5 +69,8 @@ function Changes({ entry: { before, after } }: { readonly entry: AuditEntry }) {
   )
 }
 
-const textOf = (value: unknown): string =>
-  value === null || value === undefined ? '–' : typeof value === 'string' ? value : JSON.stringify(value)
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '–'
+  if (Array.isArray(value)) return value.map(textOf).join(', ') || '–'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -34,14 +34,14 @@ export function Invitations() {
   })
   if (!needed) return null
   return (
-    <section aria-labelledby="invitations">
+    <section className="admin-part" aria-labelledby="invitations">
       <h2 id="invitations">{t.list}</h2>
       <p className="muted">{t.text}</p>
-      <p>
+      <div>
         <Button kind="primary" busy={invite.isPending} onClick={() => invite.mutate()}>
           {t.invite}
         </Button>
-      </p>
+      </div>
       {invite.error && <FailureNote error={invite.error} saved={nothingChanged} />}
       {list.error && <FailureNote error={list.error} saved={nothingChanged} onRetry={() => void list.refetch()} />}
       {list.data && list.data.items.length > 0 && <InvitationTable invitations={list.data.items} />}
