@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { english as words } from '../../web/src/features/account/messages/en.ts'
 import { english as adminWords } from '../../web/src/features/admin/messages/en.ts'
-import { composer, firstBattle, send, turn, vote } from './battle-steps.ts'
+import { composer, firstBattle, hasFocus, send, turn, vote } from './battle-steps.ts'
 import { desk, visit } from './browser.ts'
 import { type Account, ada, clientOf, createAccount, grace, submitSignIn } from './people.ts'
 import { joinAsGuest, startService } from './service.ts'
@@ -88,7 +88,8 @@ it('[P46] [P47] creates and revokes an API key, and downloads the data of an acc
   await dialog.getByText(words.keys.once).waitFor()
   const secret = String(await dialog.locator('.account-secret').textContent())
   expect(secret).toMatch(/^arena_[0-9a-f]{8}_\S{43}$/)
-  await dialog.getByRole('button', { name: words.keys.copyKey.copy }).waitFor()
+  // The focused button of the form is gone: the focus must not leave the dialog.
+  expect(await hasFocus(dialog.getByRole('button', { name: words.keys.copyKey.copy }))).toBe(true)
   const script = createClient({ baseUrl: service.url, token: secret })
   expect(await script.identity.me()).toMatchObject({ email: account.email })
   await expect(script.battles.start({ prompt: 'Hi' })).rejects.toMatchObject({ status: 403 })

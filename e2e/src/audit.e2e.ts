@@ -2,11 +2,13 @@ import { afterAll, expect, it } from 'vitest'
 import { english as words } from '../../web/src/features/admin/messages/en.ts'
 import { accessibilityFaults } from './axe.ts'
 import { desk, openVisit } from './browser.ts'
-import { ada, clientOf, createAccount } from './people.ts'
+import { clientOf, createAccount, ada as person } from './people.ts'
 import { startService } from './service.ts'
 import { overflowing } from './targets.ts'
 
 const { audit: t, models: modelWords, pages } = words
+// The options of the filter must not make the page wider than a phone.
+const ada = { ...person, email: 'ada.of.the.analytical.engine@department-of-computing.example.org' }
 const service = await startService({ RATE_LIMIT: 'off' })
 const admin = await openVisit(service.url, { ...desk, reducedMotion: 'reduce' })
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { english as adminWords } from '../../web/src/features/admin/messages/en.ts'
-import { guestButton, send, turn } from './battle-steps.ts'
+import { guestButton, hasFocus, send, turn } from './battle-steps.ts'
 import { desk, visit } from './browser.ts'
 import { ada, grace } from './people.ts'
 import { startService } from './service.ts'
@@ -26,6 +26,7 @@ it('[P50] [A34] [A35] asks for an invitation, which creates one account, and off
   await send(page, 'Before I have an account')
   await page.getByRole('dialog').getByText(shellWords.signIn.invitationNeeded).waitFor()
   expect(await guestButton(page).count()).toBe(0)
+  expect(await hasFocus(page.getByRole('dialog').getByLabel(shellWords.signIn.email))).toBe(true)
   expect(await page.getByRole('button', { name: commonWords.createAccount }).count()).toBe(0)
 
   await page.goto(pathOf(await service.arena('users', 'invite')))
@@ -45,7 +46,9 @@ it('[P50] [A34] [A35] asks for an invitation, which creates one account, and off
   await invited.page.goto(pathOf(link))
   await invited.page.getByLabel(shellWords.signIn.name, { exact: true }).waitFor()
   expect(invited.page.url()).not.toContain('invitation')
-  await page.getByRole('button', { name: adminWords.invitations.revoke }).click()
+  // Its name says which invitation.
+  await page.getByRole('button', { name: adminWords.invitations.revokeOf('') }).click()
+  await page.getByRole('dialog').getByRole('button', { name: adminWords.invitations.revoke, exact: true }).click()
   await page.getByText(adminWords.invitations.revoked).waitFor()
   await fillIn(invited.page, grace)
   await invited.page.getByRole('alert').getByText(failureWords.reasons['invitation-required']).waitFor()

@@ -90,6 +90,7 @@ export function SignInForm({
           attempt={attempt}
           wrongPassword={wrongPassword}
           primary={!guestFirst || !offersGuest}
+          focused={guestFirst && !offersGuest}
           signUp={signUp}
           invitation={invitation}
           newAccount={newAccount}
@@ -101,7 +102,7 @@ export function SignInForm({
   )
 }
 
-const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
+const takeFocus = (element: HTMLElement | null) => element?.focus()
 
 function IssuerButton(props: {
   readonly issuer: NonNullable<SignInWays['openId']>
@@ -123,6 +124,8 @@ function AccountForm(props: {
   readonly wrongPassword: boolean
   /** Whether its button is the main one. */
   readonly primary: boolean
+  /** Whether its first field takes the focus. */
+  readonly focused: boolean
   readonly signUp: SignInWays['signUp']
   readonly invitation: string | null
   readonly newAccount: boolean
@@ -164,7 +167,7 @@ function AccountForm(props: {
       )}
       <label className="field">
         {t.signIn.email}
-        <input name="email" type="email" required autoComplete="email" />
+        <input ref={props.focused ? takeFocus : undefined} name="email" type="email" required autoComplete="email" />
       </label>
       <label className="field">
         {t.signIn.password}

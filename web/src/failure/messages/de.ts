@@ -77,7 +77,7 @@ export default {
     'api-keys-off': 'API-Schlüssel sind auf diesem Dienst ausgeschaltet.',
     'api-key-guest': 'Gäste können keine API-Schlüssel haben. Erstelle zuerst ein Konto.',
     'api-key-not-found': 'Dieser API-Schlüssel wurde schon widerrufen.',
-    'too-many-api-keys': 'Du hast 20 API-Schlüssel. Widerrufe einen, um einen neuen zu erstellen.',
+    'too-many-api-keys': 'Du hast so viele API-Schlüssel wie erlaubt. Widerrufe einen, um einen neuen zu erstellen.',
     'model-not-found': 'Dieses Modell gibt es nicht.',
     'thread-not-empty': 'Dieser Verlauf hat Beiträge und wurde deshalb nicht gelöscht.',
     'model-exists': 'Ein Modell mit dieser ID gibt es schon.',

@@ -72,7 +72,7 @@ export const english = {
     'api-keys-off': 'API keys are turned off on this service.',
     'api-key-guest': "Guests can't have API keys. Create an account first.",
     'api-key-not-found': 'This API key was already revoked.',
-    'too-many-api-keys': 'You have 20 API keys. Revoke one to create another.',
+    'too-many-api-keys': 'You have as many API keys as allowed. Revoke one to create another.',
     'model-not-found': 'This model does not exist.',
     'thread-not-empty': 'This thread has turns, so it was not deleted.',
     'model-exists': 'A model with this ID already exists.',

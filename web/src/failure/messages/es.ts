@@ -74,7 +74,7 @@ export default {
     'api-keys-off': 'Las claves de API están desactivadas en este servicio.',
     'api-key-guest': 'Los invitados no pueden tener claves de API. Crea primero una cuenta.',
     'api-key-not-found': 'Esta clave de API ya se había revocado.',
-    'too-many-api-keys': 'Tienes 20 claves de API. Revoca una para crear otra.',
+    'too-many-api-keys': 'Tienes el máximo de claves de API permitido. Revoca una para crear otra.',
     'model-not-found': 'Este modelo no existe.',
     'thread-not-empty': 'Este hilo tiene turnos, así que no se eliminó.',
     'model-exists': 'Ya existe un modelo con este ID.',

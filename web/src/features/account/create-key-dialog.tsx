@@ -32,7 +32,8 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
     setScopes(scopes.includes(scope) ? scopes.filter((other) => other !== scope) : [...scopes, scope])
   if (create.data) {
     return (
-      <Dialog title={t.ready} onClose={onClose}>
+      // Its own key makes it another dialog, which takes the focus: the focused button of the form is gone.
+      <Dialog key="secret" title={t.ready} onClose={onClose}>
         <Secret secret={create.data.secret} onClose={onClose} />
       </Dialog>
     )

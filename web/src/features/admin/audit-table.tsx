@@ -47,11 +47,12 @@ function Who({ actor: { kind, userId, name, email } }: Pick<AuditEntry, 'actor'>
   )
 }
 
-/** The changed fields, by the names that they have in the API. */
+/** The changed fields, by the names that they have in the API. Of a new one, those that have a value. */
 function Changes({ entry: { before, after } }: { readonly entry: AuditEntry }) {
   const { audit: t } = useMessages(messages)
   if (after === null) return t.removed
-  const fields = Object.keys(before === null ? after : { ...before, ...after })
+  const fields =
+    before === null ? Object.keys(after).filter((field) => after[field] !== null) : Object.keys({ ...before, ...after })
   return (
     <ul className="audit-changes" aria-label={before === null ? t.added : undefined}>
       {fields.map((field) => (
@@ -69,5 +70,8 @@ function Changes({ entry: { before, after } }: { readonly entry: AuditEntry }) {
   )
 }
 
-const textOf = (value: unknown): string =>
-  value === null || value === undefined ? '–' : typeof value === 'string' ? value : JSON.stringify(value)
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '–'
+  if (Array.isArray(value)) return value.map(textOf).join(', ') || '–'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

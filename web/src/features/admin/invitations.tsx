@@ -1,15 +1,16 @@
 import type { Invitation } from '@arena/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { FailureNote } from '../../failure/failure-note.tsx'
-import { commonMessages, useMessages } from '../../language/index.ts'
+import { commonMessages, useFormat, useMessages } from '../../language/index.ts'
 import { useArena, useSession } from '../../session/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useToast } from '../../ui/toasts.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { AdminTable } from './admin-table.tsx'
 import { Moment } from './battle-cells.tsx'
 import { messages } from './messages/index.ts'
+import { RevokeInvitationDialog } from './revoke-invitation-dialog.tsx'
 
 /** Links with which people can create an account. Shown only if a new account needs one. */
 export function Invitations() {
@@ -28,17 +29,19 @@ export function Invitations() {
   const invite = useMutation({
     mutationFn: () => arena.admin.createInvitation({}),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['admin', 'invitations'] }),
+    // The token must not stay in the cache of mutations after the dialog was closed.
+    gcTime: 0,
   })
   if (!needed) return null
   return (
-    <section aria-labelledby="invitations">
+    <section className="admin-part" aria-labelledby="invitations">
       <h2 id="invitations">{t.list}</h2>
       <p className="muted">{t.text}</p>
-      <p>
+      <div>
         <Button kind="primary" busy={invite.isPending} onClick={() => invite.mutate()}>
           {t.invite}
         </Button>
-      </p>
+      </div>
       {invite.error && <FailureNote error={invite.error} saved={nothingChanged} />}
       {list.error && <FailureNote error={list.error} saved={nothingChanged} onRetry={() => void list.refetch()} />}
       {list.data && list.data.items.length > 0 && <InvitationTable invitations={list.data.items} />}
@@ -59,6 +62,9 @@ function LinkDialog({ token, onClose }: { readonly token: string; readonly onClo
         {t.link}
         <input readOnly dir="ltr" value={link} onFocus={(event) => event.currentTarget.select()} />
       </label>
+      <span className="visually-hidden" role="status">
+        {state === 'copy' ? '' : t[state]}
+      </span>
       <div className="admin-dialog-actions">
         <Button kind="primary" onClick={() => void copy()}>
           {t[state]}
@@ -70,17 +76,8 @@ function LinkDialog({ token, onClose }: { readonly token: string; readonly onClo
 
 function InvitationTable({ invitations }: { readonly invitations: readonly Invitation[] }) {
   const { invitations: t, actions } = useMessages(messages)
-  const { nothingChanged } = useMessages(commonMessages)
-  const arena = useArena()
-  const queries = useQueryClient()
-  const toast = useToast()
-  const revoke = useMutation({
-    mutationFn: (invitationId: string) => arena.admin.revokeInvitation(invitationId),
-    async onSuccess() {
-      await queries.invalidateQueries({ queryKey: ['admin', 'invitations'] })
-      toast({ text: t.revoked })
-    },
-  })
+  const format = useFormat()
+  const [revoking, setRevoking] = useState<Invitation | null>(null)
   const stateOf = ({ usedAt, expiresAt }: Invitation) => {
     if (usedAt !== null) return t.used
     return Date.parse(expiresAt) < Date.now() ? t.expired : t.open
@@ -98,19 +95,19 @@ function InvitationTable({ invitations }: { readonly invitations: readonly Invit
           {
             key: 'actions',
             name: actions,
-            cell: ({ invitationId, usedAt }) =>
-              usedAt === null && (
+            cell: (invitation) =>
+              invitation.usedAt === null ? (
                 <Button
-                  busy={revoke.isPending && revoke.variables === invitationId}
-                  onClick={() => revoke.mutate(invitationId)}
+                  aria-label={t.revokeOf(format.moment(invitation.createdAt))}
+                  onClick={() => setRevoking(invitation)}
                 >
                   {t.revoke}
                 </Button>
-              ),
+              ) : null,
           },
         ]}
       />
-      {revoke.error && <FailureNote error={revoke.error} saved={nothingChanged} />}
+      {revoking && <RevokeInvitationDialog invitation={revoking} onClose={() => setRevoking(null)} />}
     </>
   )
 }

@@ -34,12 +34,13 @@ export function UserTable({ users, busy, onChangeRole, onChangeBlock }: UserTabl
         {
           key: 'role',
           name: t.role,
-          cell: ({ admin, blocked }) => (
-            <>
-              {admin && <span className="admin-badge admin-badge-good">{t.admin}</span>}
-              {blocked && <span className="admin-badge admin-badge-bad">{t.blocked}</span>}
-            </>
-          ),
+          cell: ({ admin, blocked }) =>
+            admin || blocked ? (
+              <span className="admin-badges">
+                {admin && <span className="admin-badge admin-badge-good">{t.admin}</span>}
+                {blocked && <span className="admin-badge admin-badge-bad">{t.blocked}</span>}
+              </span>
+            ) : null,
         },
         { key: 'threads', name: threads, numeric: true, cell: (user) => format.count(user.threads) },
         { key: 'battles', name: pages.battles, numeric: true, cell: ({ battles }) => format.count(battles) },

@@ -1,5 +1,8 @@
 import type { Translation } from '../../../language/index.ts'
+import { createPlural } from '../../../language/plural.ts'
 import type { english } from './en.ts'
+
+const plural = createPlural('ar')
 
 export default {
   pages: {
@@ -48,7 +51,14 @@ export default {
       days: 'مدة حفظ النصوص',
       last: 'آخر محو',
       next: 'المحو القادم',
-      ofDays: (days) => `${days} يومًا`,
+      ofDays: (days) =>
+        plural(days, {
+          one: 'يوم واحد',
+          two: 'يومان',
+          few: `${days} أيام`,
+          many: `${days} يومًا`,
+          other: `${days} يوم`,
+        }),
       erased: (threads, battles, when) => `${when}: السجلات ${threads}، المبارزات ${battles}`,
       none: 'لم يحدث بعد',
     },
@@ -379,6 +389,8 @@ export default {
     open: 'مفتوحة',
     state: 'الحالة',
     revoke: 'إلغاء',
+    revokeOf: (created) => `إلغاء الدعوة المنشأة في ${created}`,
+    revokeText: 'يتوقف الرابط عن العمل فورًا. لا يمكن التراجع عن ذلك.',
     revoked: 'أُلغيت الدعوة.',
   },
   threads: {
@@ -434,7 +446,7 @@ export default {
     },
   },
   audit: {
-    text: 'كل تغيير أجراه مشرف أو سطر الأوامر أو ملف حُمّل عند بدء التشغيل. لا يتضمن المفاتيح ولا ما يكتبه المستخدمون. لا يمكن تعديل الإدخالات.',
+    text: 'كل تغيير أجراه مشرف، أو جرى من سطر الأوامر أو من ملف حُمّل عند بدء التشغيل. لا يتضمن المفاتيح ولا ما يكتبه المستخدمون. لا يمكن تعديل الإدخالات.',
     list: 'التغييرات، الأحدث أولًا',
     none: 'لا توجد تغييرات بعد.',
     noneFound: 'لا توجد تغييرات مطابقة.',

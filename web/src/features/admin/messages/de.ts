@@ -1,5 +1,8 @@
 import type { Translation } from '../../../language/index.ts'
+import { createPlural } from '../../../language/plural.ts'
 import type { english } from './en.ts'
+
+const plural = createPlural('de')
 
 export default {
   pages: {
@@ -48,8 +51,9 @@ export default {
       days: 'Texte bleiben',
       last: 'Letzte Löschung',
       next: 'Nächste Löschung',
-      ofDays: (days) => `${days} Tage`,
-      erased: (threads, battles, when) => `${when}: ${threads} Verläufe, ${battles} Duelle`,
+      ofDays: (days) => plural(days, { one: `${days} Tag`, other: `${days} Tage` }),
+      erased: (threads, battles, when) =>
+        `${when}: ${plural(threads, { one: `${threads} Verlauf`, other: `${threads} Verläufe` })}, ${plural(battles, { one: `${battles} Duell`, other: `${battles} Duelle` })}`,
       none: 'Noch keine',
     },
     load: 'Last',
@@ -383,6 +387,8 @@ export default {
     open: 'offen',
     state: 'Status',
     revoke: 'Widerrufen',
+    revokeOf: (created) => `Einladung vom ${created} widerrufen`,
+    revokeText: 'Der Link funktioniert sofort nicht mehr. Das kann nicht rückgängig gemacht werden.',
     revoked: 'Einladung widerrufen.',
   },
   threads: {
@@ -441,7 +447,7 @@ export default {
     },
   },
   audit: {
-    text: 'Jede Änderung durch Admins, die Befehlszeile oder eine Datei beim Start. Schlüssel und Texte von Personen sind nicht enthalten. Einträge lassen sich nicht ändern.',
+    text: 'Jede Änderung durch Admins, über die Befehlszeile oder aus einer beim Start geladenen Datei. Schlüssel und Texte von Personen sind nicht enthalten. Einträge lassen sich nicht ändern.',
     list: 'Änderungen, neueste zuerst',
     none: 'Noch keine Änderungen.',
     noneFound: 'Keine passenden Änderungen.',

@@ -1,4 +1,7 @@
 import type { AuditAction } from '@arena/contract'
+import { createPlural } from '../../../language/plural.ts'
+
+const plural = createPlural('en')
 
 export const english = {
   pages: {
@@ -47,8 +50,9 @@ export const english = {
       days: 'Texts kept for',
       last: 'Last erasure',
       next: 'Next erasure',
-      ofDays: (days: number) => `${days} days`,
-      erased: (threads: number, battles: number, when: string) => `${when}: ${threads} threads, ${battles} battles`,
+      ofDays: (days: number) => plural(days, { one: `${days} day`, other: `${days} days` }),
+      erased: (threads: number, battles: number, when: string) =>
+        `${when}: ${plural(threads, { one: `${threads} thread`, other: `${threads} threads` })}, ${plural(battles, { one: `${battles} battle`, other: `${battles} battles` })}`,
       none: 'Not yet',
     },
     load: 'Load',
@@ -377,6 +381,8 @@ export const english = {
     open: 'open',
     state: 'Status',
     revoke: 'Revoke',
+    revokeOf: (created: string) => `Revoke invitation of ${created}`,
+    revokeText: "The link stops working immediately. This can't be undone.",
     revoked: 'Invitation revoked.',
   },
   threads: {
@@ -434,7 +440,7 @@ export const english = {
     },
   },
   audit: {
-    text: 'Every change by an admin, by the command line or by a file loaded at start. Keys and what users write are not included. Entries cannot be changed.',
+    text: 'Every change by an admin, from the command line or from a file loaded at startup. Keys and what users write are not included. Entries cannot be changed.',
     list: 'Changes, newest first',
     none: 'No changes yet.',
     noneFound: 'No matching changes.',

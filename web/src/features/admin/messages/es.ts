@@ -1,5 +1,8 @@
 import type { Translation } from '../../../language/index.ts'
+import { createPlural } from '../../../language/plural.ts'
 import type { english } from './en.ts'
+
+const plural = createPlural('es')
 
 export default {
   pages: {
@@ -48,8 +51,9 @@ export default {
       days: 'Los textos se conservan',
       last: 'Último borrado',
       next: 'Próximo borrado',
-      ofDays: (days) => `${days} días`,
-      erased: (threads, battles, when) => `${when}: ${threads} hilos, ${battles} duelos`,
+      ofDays: (days) => plural(days, { one: `${days} día`, other: `${days} días` }),
+      erased: (threads, battles, when) =>
+        `${when}: ${plural(threads, { one: `${threads} hilo`, other: `${threads} hilos` })}, ${plural(battles, { one: `${battles} duelo`, other: `${battles} duelos` })}`,
       none: 'Aún no',
     },
     load: 'Carga',
@@ -380,6 +384,8 @@ export default {
     open: 'pendiente',
     state: 'Estado',
     revoke: 'Revocar',
+    revokeOf: (created) => `Revocar la invitación del ${created}`,
+    revokeText: 'El enlace deja de funcionar de inmediato. No se puede deshacer.',
     revoked: 'Invitación revocada.',
   },
   threads: {
@@ -438,7 +444,7 @@ export default {
     },
   },
   audit: {
-    text: 'Cada cambio hecho por un administrador, por la línea de comandos o por un archivo cargado al iniciar. No incluye claves ni lo que escriben los usuarios. Las entradas no se pueden modificar.',
+    text: 'Cada cambio hecho por un administrador, desde la línea de comandos o desde un archivo cargado al arrancar. No incluye claves ni lo que escriben los usuarios. Las entradas no se pueden modificar.',
     list: 'Cambios, los más recientes primero',
     none: 'Aún no hay cambios.',
     noneFound: 'No hay cambios que coincidan.',
