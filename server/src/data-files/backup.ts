@@ -3,7 +3,6 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type Database, doLongWork, readSchema } from '../database/index.ts'
 import { StartError } from '../start-error.ts'
-import { VERSION } from '../version.ts'
 import { orderTables, SELECT_REFERENCES, SELECT_SEQUENCES, SELECT_TABLES, type TableRow } from './tables.ts'
 
 /**
@@ -14,7 +13,6 @@ import { orderTables, SELECT_REFERENCES, SELECT_SEQUENCES, SELECT_TABLES, type T
 export interface BackupHead {
   readonly format: 'arena-backup'
   readonly formatVersion: 1
-  readonly version: string
   readonly createdAt: string
   /** The migrations that made the tables. */
   readonly migrations: readonly string[]
@@ -66,7 +64,6 @@ async function* readTables(client: pg.Client, onTable: (done: number, tables: nu
   const head: BackupHead = {
     format: 'arena-backup',
     formatVersion: 1,
-    version: VERSION,
     createdAt: new Date().toISOString(),
     migrations: migrations.map(({ name }) => name),
     sequences: Object.fromEntries(sequences.map(({ name, value }) => [name, value])),

@@ -87,6 +87,12 @@ export async function importVotes(database: Database, options: ImportOptions): P
       await client.query(addVotes, [options.source])
       const rows: Database['rows'] = async ({ text }, values = []) => (await client.query(text, [...values])).rows
       const target = { kind: 'source', id: options.source } as const
+      const { by } = options
+      const models = unknownModels.map((id) => ({
+        ...{ by, action: 'model.added' as const, target: { kind: 'model' as const, id }, before: null },
+        after: { providerName: 'imported', status: 'retired' },
+      }))
+      await recordChange(rows, ...models)
       if (added > 0)
         await recordChange(rows, {
           by: options.by,

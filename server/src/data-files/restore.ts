@@ -85,7 +85,7 @@ function readHead(line: string | null): BackupHead {
   if (head.format !== 'arena-backup') throw new StartError('The file is not a backup of `npx arena backup`.')
   const unknown = (head.migrations ?? []).filter((name) => !MIGRATIONS.includes(name))
   if (head.formatVersion !== 1 || unknown.length > 0) {
-    throw new StartError(`The backup is of a newer Arena, version ${head.version}: update this one.`)
+    throw new StartError(`The backup is of a newer Arena: update this one.`)
   }
   return head
 }
