@@ -44,10 +44,7 @@ export function countNewVotes(counts: RunningCounts, votes: FilteredVotes): void
 }
 
 /** A copy that later votes do not change. */
-export const copyCounts = (
-  { byPair, byClass, byTags }: RunningCounts,
-  { countsClass }: FilteredVotes,
-): VoteCounts => ({
+export const copyCounts = ({ byPair, byClass, byTags }: RunningCounts, { countsClass }: FilteredVotes): VoteCounts => ({
   byPair: byPair.slice(),
   byTags: new Map(byTags),
   excluded: excludedVotes(byClass, countsClass),
