@@ -139,18 +139,19 @@ describe('arena backup and restore', () => {
   })
 
   it('[O33] migrates a backup of an older schema', async () => {
-    const lines = gunzipSync(await readFile(at('idle.backup')))
-      .toString()
-      .split('\n')
-    const head = JSON.parse(lines[0]!) as { migrations: string[] }
+    // The same backup without the migration 0024, without the table that it creates, and with a new checksum.
+    const file = gunzipSync(await readFile(at('idle.backup'))).toString()
+    const [firstLine = '', ...otherLines] = file.trimEnd().split('\n')
+    const head = JSON.parse(firstLine) as { migrations: string[] }
     const migrations = head.migrations.filter((name) => name !== '0024-imported-votes')
-    const start = lines.findIndex((line) => line.startsWith('{"table":"imported_votes"'))
-    const end = lines.indexOf('\\.', start)
-    const kept = [JSON.stringify({ ...head, migrations }), ...lines.slice(1, start), ...lines.slice(end + 1, -2), '']
-    const { rows } = JSON.parse(lines.at(-2)!) as { rows: Record<string, number> }
-    const { imported_votes: _newer, ...older } = rows
-    const sha256 = createHash('sha256').update(kept.join('\n')).digest('hex')
-    await writeFile(at('older.backup'), gzipSync(`${kept.join('\n')}${JSON.stringify({ rows: older, sha256 })}\n`))
+    const tableStart = otherLines.findIndex((line) => line.startsWith('{"table":"imported_votes"'))
+    const tableEnd = otherLines.indexOf('\\.', tableStart)
+    const otherTables = otherLines.slice(0, -1).toSpliced(tableStart, tableEnd - tableStart + 1)
+    const content = [JSON.stringify({ ...head, migrations }), ...otherTables].map((line) => `${line}\n`).join('')
+    const { rows } = JSON.parse(otherLines.at(-1)!) as { rows: Record<string, number> }
+    const { imported_votes: _removed, ...otherRows } = rows
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    await writeFile(at('older.backup'), gzipSync(`${content}${JSON.stringify({ rows: otherRows, sha256 })}\n`))
     const restored = await restore('older.backup', 'older')
     try {
       expect(await log(restored.url)).toBe(await log(service.url))
