@@ -8,6 +8,7 @@ import { grant, signInAsAdmin, signUp } from '../features/admin/fixtures.ts'
 import { newId } from '../ids.ts'
 import { expectRefusal } from '../testing/expect-answer.ts'
 import { startArena } from '../testing/start-arena.ts'
+import { recordChange } from './record-change.ts'
 
 // Password hashing is slow on purpose.
 vi.setConfig({ testTimeout: 30_000 })
@@ -282,6 +283,25 @@ describe('an entry', () => {
     const [set, granted] = await latest()
     expect(set?.actor).toEqual({ kind: 'user', userId: user.userId, name: 'Ada', email: 'ada@arena.test' })
     expect(granted?.target).toEqual({ kind: 'user', id: user.userId, name: 'Ada' })
+  })
+
+  it('[O42] has the names that an OpenID issuer told', async () => {
+    const grace = { userId: newId(), name: 'Grace', email: 'grace@arena.test' }
+    await arena.database.pool.query('insert into open_id_users (user_id, name, email) values ($1, $2, $3)', [
+      ...[grace.userId, grace.name, grace.email],
+    ])
+    const target = { kind: 'user', id: grace.userId } as const
+    const by = { kind: 'user', id: grace.userId } as const
+    await recordChange(arena.database.rows, {
+      by,
+      action: 'user.blocked',
+      target,
+      before: null,
+      after: { blocked: true },
+    })
+    const [entry] = await latest()
+    expect(entry?.actor).toEqual({ kind: 'user', ...grace })
+    expect(entry?.target.name).toBe('Grace')
   })
 
   it.each(["update audit_log set action = 'flag.set'", 'delete from audit_log', 'truncate audit_log'])(
