@@ -12,6 +12,8 @@ export interface Balancer {
   readonly url: string
   /** What nginx logged, except that instances which are stopped refuse connections. */
   errors(): string[]
+  /** Uses all instances except these. Requests that were accepted before may still reach them. */
+  leaveOut(ports: readonly number[]): void
   stop(): Promise<void>
 }
 
@@ -23,15 +25,17 @@ export async function startBalancer(ports: readonly number[], ownPort?: number):
     (text, instancePort, index) => text.replace(`127.0.0.1:${3001 + index}`, `127.0.0.1:${instancePort}`),
     readFileSync(example, 'utf8').replace('listen 80;', `listen 127.0.0.1:${port};`),
   )
-  writeFileSync(path.join(folder, 'arena.conf'), site)
+  const sitePath = path.join(folder, 'arena.conf')
+  writeFileSync(sitePath, site)
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   )
+  // It would close connections that it keeps when it reads a new configuration, maybe just when a request is sent on them.
   writeFileSync(
     path.join(folder, 'nginx.conf'),
     `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log error;
      events { worker_connections 4096; }
-     http { access_log off; ${paths.join(' ')} include ${folder}/arena.conf; }`,
+     http { access_log off; keepalive_timeout 0; ${paths.join(' ')} include ${sitePath}; }`,
   )
   // Debian installs it where only root finds it.
   const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }
@@ -47,6 +51,11 @@ export async function startBalancer(ports: readonly number[], ownPort?: number):
       readFileSync(path.join(folder, 'error.log'), 'utf8')
         .split('\n')
         .filter((line) => line !== '' && !line.includes('Connection refused')),
+    leaveOut(left) {
+      const down = left.reduce((text, one) => text.replace(`server 127.0.0.1:${one} `, '$&down '), site)
+      writeFileSync(sitePath, down)
+      nginx.kill('SIGHUP')
+    },
     async stop() {
       const exited = once(nginx, 'exit')
       nginx.kill('SIGQUIT')
