@@ -172,7 +172,6 @@ it('[O40] [D10] instances that are left out of the balancer and restarted, one a
   }
   const visitors = Array.from({ length: 6 }, visitor)
   for (const [index, port] of ports.entries()) {
-    const before = rounds
     balancer.leaveOut([port])
     const exited = once(instances[index]!, 'exit')
     instances[index]!.kill('SIGTERM')
@@ -180,6 +179,7 @@ it('[O40] [D10] instances that are left out of the balancer and restarted, one a
     instances[index] = launch(port)
     await untilReady(port)
     balancer.leaveOut([])
+    const before = rounds
     // The next one is stopped after visitors have used this one.
     await vi.waitUntil(() => rounds >= before + visitors.length, { timeout: 60_000 })
   }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -53,7 +53,9 @@ export async function startBalancer(ports: readonly number[], ownPort?: number):
         .filter((line) => line !== '' && !line.includes('Connection refused')),
     leaveOut(left) {
       const down = left.reduce((text, one) => text.replace(`server 127.0.0.1:${one} `, '$&down '), site)
-      writeFileSync(sitePath, down)
+      // nginx may be reading the file for the last change.
+      writeFileSync(`${sitePath}.new`, down)
+      renameSync(`${sitePath}.new`, sitePath)
       nginx.kill('SIGHUP')
     },
     async stop() {
