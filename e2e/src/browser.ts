@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 
-const paths = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const installed = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
+const paths = [process.env.CHROMIUM, ...installed.map((name) => `/usr/bin/${name}`)]
 
 let browser: Promise<Browser> | null = null
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await chmod(folder, 0o755)
   app = path.join(folder, 'app')
   program = path.join(folder, 'program')
-  await run(process.execPath, ['web/build.js'], { cwd: root })
+  if (!existsSync(path.join(root, 'web/dist/index.html'))) await run(process.execPath, ['web/build.js'], { cwd: root })
   const [product, client] = await packAll(root, path.join(folder, 'out'))
   await Promise.all([install(app, product!), install(program, client!)])
 })

@@ -261,6 +261,8 @@ describe('doctor on proxies', () => {
     expect(await at(service.url)).toEqual([
       { check: 'public url', state: 'ok', text: expect.stringMatching(/^Arena \S+ answers at http/) },
     ])
+    // Nothing runs on the port of this folder, as behind a balancer.
+    expect((await doctor({ PUBLIC_URL: service.url })).of('service')).toEqual([])
     const proxied = await listen(async (request, response) => {
       const forwarded = await fetch(service.url + request.url)
       response.writeHead(forwarded.status, { via: '1.1 edge' }).end(await forwarded.text())

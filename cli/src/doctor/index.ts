@@ -20,6 +20,7 @@ import { checkHealth, checkProviders } from './providers.ts'
 import { checkOutgoingProxies } from './proxy.ts'
 import { checkPublicUrl } from './public-url.ts'
 import { rehearseStart } from './rehearse-start.ts'
+import { checkReplica } from './replica.ts'
 import { checkService } from './service.ts'
 
 type Report = (...findings: readonly Finding[]) => void
@@ -69,7 +70,9 @@ export const doctorCommand = defineCommand({
     }
     const service = config || values.url !== undefined ? await checkService(values.url, server.VERSION, io) : null
     if (config) await checkInstallation({ config, server, token, isRunning: service?.state === 'ok', report, io })
-    if (service) report(service)
+    // Behind a balancer, the instances may be on other ports or machines.
+    const answersPublicly = findings.some(({ check, state }) => check === 'public url' && state === 'ok')
+    if (service && !(service.state === 'note' && answersPublicly)) report(service)
 
     const problems = findings.filter(({ state }) => state === 'problem').length
     if (values.json) io.out(json(findings))
@@ -126,6 +129,7 @@ async function checkInstallation({ config, server, token, isRunning, report, io 
       async ({ database }) => {
         report(await checkDatabase(config, database), await checkDatabaseClock(database))
         opened = true
+        report(...(await checkReplica(config, database)))
         const schema = await server.readSchema(database.pool)
         const migrations = checkSchema(schema)
         report(migrations)

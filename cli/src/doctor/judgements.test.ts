@@ -3,6 +3,7 @@ import { checkIssuerClock, judgeClock } from './clock.ts'
 import { checkSchema } from './database.ts'
 import { judgeSpace } from './disk.ts'
 import { proxyEvidence } from './public-url.ts'
+import { judgeReplica } from './replica.ts'
 
 const second = 1_000
 
@@ -63,4 +64,13 @@ it.each([
   ['empty', { isEmpty: true }, 'problem', 'no tables of Arena: run `npx arena migrate`'],
 ])('[O25] migrations: %s', (_what, schema, state, text) => {
   expect(checkSchema({ ...current, ...schema })).toMatchObject({ state, text: expect.stringContaining(text) })
+})
+
+it.each([
+  ['is current', { isReplica: true, system: '1', missing: 0 }, 'ok', 'has everything'],
+  ['is behind', { isReplica: true, system: '1', missing: 2_500_000 }, 'note', '2.5 MB behind'],
+  ['is the primary', { isReplica: false, system: '1', missing: 0 }, 'note', 'is the primary'],
+  ['is another database', { isReplica: true, system: '2', missing: 0 }, 'problem', 'correct one of the two addresses.'],
+])('[O25] tells whether a replica %s', (_what, replica, state, text) => {
+  expect(judgeReplica('db-2', '1', replica)).toMatchObject({ state, text: expect.stringContaining(text) })
 })

@@ -1,8 +1,12 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { readExports } from '../data-files/index.ts'
 import { type Answered, startArena, type TestArena, type Visitor } from '../testing/start-arena.ts'
 import { type PostgresServer, startPrimary, startReplica } from '../testing/start-postgres.ts'
 
+const run = promisify(execFile)
 let primary: PostgresServer
 let replica: PostgresServer
 let arena: TestArena
@@ -48,6 +52,17 @@ const exportVotes = () =>
     return count
   })
 
+const bin = path.resolve(import.meta.dirname, '../../../cli/bin/arena.js')
+
+/** What `arena doctor` says about the replica. */
+async function diagnose(databaseReadUrl: string): Promise<{ state: string; text: string }[]> {
+  const env = { PATH: process.env.PATH, DATABASE_URL: primary.url, DATABASE_READ_URL: databaseReadUrl, PORT: '2' }
+  const options = { env, cwd: import.meta.dirname }
+  // The exit code is not 0 if there is a problem.
+  const { stdout } = await run(process.execPath, [bin, 'doctor', '--json'], options).catch((error) => error)
+  return JSON.parse(stdout).filter(({ check }: { check: string }) => check === 'replica')
+}
+
 /** A shared thread with one sealed battle. */
 async function share() {
   const { threadId } = await ada.client.threads.create()
@@ -84,6 +99,12 @@ it('[O38] a replica serves the messages of shared threads to others, the vote lo
   answered.length = 0
   expect(items(await messages(threadId, ada))[0]!.model1Name).not.toBeNull()
   expect(answered).toEqual([])
+})
+
+it('[O25] arena doctor finds the replica, and notes a primary in its place', async () => {
+  await untilReplayed()
+  expect(await diagnose(replica.url)).toMatchObject([{ state: 'ok', text: expect.stringContaining('127.0.0.1') }])
+  expect(await diagnose(primary.url)).toMatchObject([{ state: 'note' }])
 })
 
 it('[O38] [O39] what a replica that is behind does not know comes from the primary', async () => {
@@ -147,4 +168,8 @@ it('[O39] without the replica the primary answers, and the service stays ready',
   expect((await arena.call('/ready')).status).toBe(200)
   const warnings = arena.logged.filter(({ msg }) => String(msg).startsWith('the replica'))
   expect(warnings).toHaveLength(1)
+  // `arena doctor` says so.
+  expect(await diagnose(replica.url)).toMatchObject([
+    { state: 'problem', text: expect.stringContaining('ECONNREFUSED') },
+  ])
 })
