@@ -203,7 +203,7 @@ describe('SIGTERM', () => {
     })
 
   it('[D10] answers every request until the listener closes, and finishes them', async () => {
-    const service = await start({ SIMULATOR_PACE: 'human', SHUTDOWN_DRAIN_MS: '1000' })
+    const service = await start({ SIMULATOR_PACE: 'human', SHUTDOWN_DRAIN_MS: '5000' })
     const { token } = await createClient({ baseUrl: service.url }).identity.guest()
     const before = await ask(service.url, token)
     const stopped = stop(service, 'SIGTERM')

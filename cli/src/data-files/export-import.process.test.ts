@@ -213,7 +213,7 @@ describe('arena import', () => {
     expect(again).toMatchObject({ code: 0, rows: 3, new: 0, duplicates: 3 })
     // The service checks for votes of other processes once a second.
     await vi.waitUntil(async () => (await board()).totalVotes === before.totalVotes + 3, {
-      timeout: 20_000,
+      timeout: 60_000,
       interval: 200,
     })
     const blind = await reader.read({ scope: 'blind' })

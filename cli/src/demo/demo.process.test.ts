@@ -82,7 +82,7 @@ it('[X1] fills the arena of a running service, so that every page has something 
     expect(await stored()).toMatchObject({ battles: 2000, votes, threads: threads.length, users: voters })
     expect(report).toMatchObject({ battles, voters: 40, days: 9, seed: 1 })
     const hasVotes = async () => expect((await anybody.leaderboard.read()).totalVotes).toBeGreaterThan(0)
-    await vi.waitFor(hasVotes, { timeout: 20_000 })
+    await vi.waitFor(hasVotes, { timeout: 60_000 })
 
     const { items, ...board } = await anybody.leaderboard.read()
     expect(items).toHaveLength(simulatedModels.length)

@@ -161,7 +161,7 @@ describe('while the database is unreachable', { timeout: 60_000 }, () => {
     const tagOf = ({ headers }: Answered) => ({ 'if-none-match': headers.get('etag')! })
     /** The board is read from the database at most once a second. */
     const readUntil = async (stale: boolean) => {
-      await expect.poll(async () => (await read()).json?.stale, { timeout: 20_000 }).toBe(stale)
+      await expect.poll(async () => (await read()).json?.stale, { timeout: 50_000 }).toBe(stale)
       return read()
     }
     const fresh = await read()
