@@ -26,11 +26,13 @@ it('[O28] systemd accepts the unit, and rates its protection as good', async () 
   await chmod(path.join(programs, 'arena'), 0o755)
   const unit = await readFile(path.join(deploy, 'arena.service'), 'utf8')
   expect(unit).toContain('\nExecStart=arena serve\n')
-  const file = path.join(units, 'arena.service')
-  await writeFile(file, unit.replace('ExecStart=arena', `ExecStart=${programs}/arena`))
-  const { stderr } = await run('systemd-analyze', ['verify', '--man=no', file])
-  expect(stderr).not.toContain('arena.service')
-  await run('systemd-analyze', ['security', '--offline=true', '--threshold=20', '--no-pager', file])
+  for (const name of ['arena.service', 'arena@1.service']) {
+    const file = path.join(units, name)
+    await writeFile(file, unit.replace('ExecStart=arena', `ExecStart=${programs}/arena`))
+    const { stderr } = await run('systemd-analyze', ['verify', '--man=no', file])
+    expect(stderr).not.toContain(name)
+    await run('systemd-analyze', ['security', '--offline=true', '--threshold=20', '--no-pager', file])
+  }
 })
 
 it('[O28] Compose accepts its file, and refuses to start without a password', async () => {

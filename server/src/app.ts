@@ -100,6 +100,7 @@ export async function createApp({
     http,
     generations: () => generation.countGenerations(),
     hosts: async () => (await readServing()).hosts,
+    replicaReads: database.replicaReads,
     board: () => leaderboard.progress(),
   })
   const { recorder } = metrics

@@ -67,10 +67,24 @@ it.each([
 })
 
 it.each([
-  ['is current', { isReplica: true, system: '1', missing: 0 }, 'ok', 'has everything'],
-  ['is behind', { isReplica: true, system: '1', missing: 2_500_000 }, 'note', '2.5 MB behind'],
-  ['is the primary', { isReplica: false, system: '1', missing: 0 }, 'note', 'is the primary'],
-  ['is another database', { isReplica: true, system: '2', missing: 0 }, 'problem', 'correct one of the two addresses.'],
+  ['is current', {}, 'ok', 'has everything'],
+  ['is behind', { missing: 250 }, 'note', '1 kB behind'],
+  ['is the primary', { isReplica: false, isReceiving: false }, 'note', 'is the primary'],
+  ['cancels reads', { feedback: 'off' }, 'note', 'set it to on there'],
+  ['is another database', { identity: '2 arena' }, 'problem', 'correct one of the two addresses.'],
+  ['is paused', { isPaused: true }, 'problem', 'run `select pg_wal_replay_resume()` there.'],
+  ['is cut off', { isReceiving: false }, 'problem', 'check primary_conninfo and the log of the replica.'],
 ])('[O25] tells whether a replica %s', (_what, replica, state, text) => {
-  expect(judgeReplica('db-2', '1', replica)).toMatchObject({ state, text: expect.stringContaining(text) })
+  const current = {
+    identity: '1 arena',
+    isReplica: true,
+    isPaused: false,
+    isReceiving: true,
+    missing: 0,
+    feedback: 'on',
+  }
+  expect(judgeReplica('db-2', '1 arena', { ...current, ...replica })).toMatchObject({
+    state,
+    text: expect.stringContaining(text),
+  })
 })

@@ -18,6 +18,11 @@ export interface Statement<Row> {
  */
 export const statement = <Row>(name: string, text: string): Statement<Row> => ({ name, text })
 
+export interface ReplicaReads {
+  readonly replica: number
+  readonly primary: number
+}
+
 export interface Database {
   rows<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>
   /**
@@ -29,6 +34,8 @@ export interface Database {
     values: readonly unknown[],
     isCurrent: (rows: Row[]) => boolean,
   ): Promise<Row[] | null>
+  /** The number of reads since the start that the replica answered, and of those that the primary answered instead. */
+  replicaReads(): ReplicaReads
   /** Rejects if the database does not answer soon, on a connection that nothing else uses. */
   ping(): Promise<void>
   /** For better-auth and rate-limiter-flexible, which bring their own SQL. */

@@ -104,6 +104,7 @@ export function createDatabase(pool: pg.Pool, replica: Replica | null = null): C
     pool,
     readPool: replica?.readPool ?? pool,
     onReplica: replica?.onReplica ?? (async () => null),
+    replicaReads: replica?.replicaReads ?? (() => ({ replica: 0, primary: 0 })),
     rows: (statement, values) => retryConflicts(() => runStatement(pool, statement, values)),
     async ping() {
       await pings.query('select 1').catch((cause: unknown) => {

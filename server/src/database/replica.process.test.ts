@@ -94,6 +94,7 @@ it('[O38] a replica serves the messages of shared threads to others, the vote lo
   )
   await untilAnswered('vote-log.entries', async () => expect(lines(await voteLog())).toHaveLength(1))
   await untilAnswered('vote-log.state', async () => expect(await exportVotes()).toBe(1))
+  expect(arena.database.replicaReads().replica).toBeGreaterThanOrEqual(3)
 
   // The owner has voted, and only the owner sees the names. The owner reads the primary.
   answered.length = 0
@@ -105,6 +106,7 @@ it('[O25] arena doctor finds the replica, and notes a primary in its place', asy
   await untilReplayed()
   expect(await diagnose(replica.url)).toMatchObject([{ state: 'ok', text: expect.stringContaining('127.0.0.1') }])
   expect(await diagnose(primary.url)).toMatchObject([{ state: 'note' }])
+  expect(await diagnose(replica.url.replace(/arena$/, 'postgres'))).toMatchObject([{ state: 'problem' }])
 })
 
 it('[O38] [O39] what a replica that is behind does not know comes from the primary', async () => {
@@ -159,12 +161,15 @@ it('[O38] [O39] what a replica that is behind does not know comes from the prima
 
 it('[O39] without the replica the primary answers, and the service stays ready', async () => {
   const { threadId } = await share()
+  const before = arena.database.replicaReads()
   await replica.stop()
   const log = lines(await voteLog())
   expect(log.length).toBeGreaterThan(0)
   expect(await exportVotes()).toBe(log.length)
   for (const _read of [1, 2, 3]) expect(items(await messages(threadId))).toHaveLength(1)
   expect(answered).toEqual([])
+  expect(arena.database.replicaReads().replica).toBe(before.replica)
+  expect(arena.database.replicaReads().primary).toBeGreaterThan(before.primary)
   expect((await arena.call('/ready')).status).toBe(200)
   const warnings = arena.logged.filter(({ msg }) => String(msg).startsWith('the replica'))
   expect(warnings).toHaveLength(1)

@@ -11,7 +11,7 @@ export interface ReplicaOptions {
   readonly now?: () => number
 }
 
-export interface Replica extends Pick<Database, 'onReplica' | 'readPool'> {
+export interface Replica extends Pick<Database, 'onReplica' | 'replicaReads' | 'readPool'> {
   close(): Promise<void>
 }
 
@@ -50,6 +50,7 @@ export function createReplica({ connectionString, connectionsMax, log, now = Dat
   let restsUntil = -Infinity
   let behindSince: number | null = null
   let loggedAt = -Infinity
+  const reads = { replica: 0, primary: 0 }
 
   function warn(facts: object, message: string): void {
     if (now() < loggedAt + LOG_EVERY_MS) return
@@ -59,12 +60,16 @@ export function createReplica({ connectionString, connectionsMax, log, now = Dat
 
   return {
     readPool: pool,
+    replicaReads: () => ({ ...reads }),
     async onReplica<Row>(statement: Statement<Row>, values: readonly unknown[], isCurrent: (rows: Row[]) => boolean) {
+      reads.primary += 1
       if (now() < restsUntil) return null
       try {
         const rows = await retryConflicts(() => runStatement(pool, statement, values))
         if (isCurrent(rows)) {
           behindSince = null
+          reads.primary -= 1
+          reads.replica += 1
           return rows
         }
         behindSince ??= now()

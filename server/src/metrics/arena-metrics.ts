@@ -6,6 +6,8 @@ export interface MeasuredState {
   readonly generations: () => { readonly running: number; readonly waiting: number }
   /** For each host, whether it is out of draws because it keeps failing. */
   readonly hosts: () => Promise<readonly { readonly name: string; readonly isOut: boolean }[]>
+  /** Reads that the replica answered, and those that the primary answered instead. */
+  readonly replicaReads: () => { readonly replica: number; readonly primary: number }
   readonly board: () => Promise<{ readonly computedAt: Date; readonly intervalLag: number }>
 }
 
@@ -86,6 +88,18 @@ export function createArenaMetrics(
       // A host that was removed has no value any more.
       this.reset()
       for (const { name, isOut } of hosts) this.set({ host: name }, Number(isOut))
+    },
+  })
+  new Counter({
+    name: 'arena_replica_reads_total',
+    help: 'Reads for the replica, by the server that answered them.',
+    labelNames: ['answered_by'],
+    registers,
+    collect() {
+      const { replica, primary } = state.replicaReads()
+      this.reset()
+      this.inc({ answered_by: 'replica' }, replica)
+      this.inc({ answered_by: 'primary' }, primary)
     },
   })
   new Gauge({
