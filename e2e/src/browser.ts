@@ -10,7 +10,8 @@ let browser: Promise<Browser> | null = null
 /** The installed browser; playwright-core has none of its own. `setup.ts` closes it after each file. */
 function launchBrowser(): Promise<Browser> {
   const executablePath = paths.find((path) => path !== undefined && existsSync(path))
-  if (!executablePath) throw new Error('No browser: run `apt-get install chromium`, or set CHROMIUM to its path.')
+  if (!executablePath)
+    throw new Error('No browser: run `apt-get install chromium-headless-shell`, or set CHROMIUM to its path.')
   // Chromium does not start its sandbox as root, which most builds run as.
   return chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
 }

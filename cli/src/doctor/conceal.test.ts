@@ -11,10 +11,11 @@ describe('conceal', () => {
         CLOUDFLARE_API_TOKEN: 'edge-key',
         CLOUDFLARE_ACCOUNT_ID: 'account',
         DATABASE_URL: 'postgres://me:p%40ss@host/arena?password=also',
+        DATABASE_READ_URL: 'postgres://me:replica-pass@host/arena',
       }),
     )
-    const text = 'groq-key google-key edge-key p%40ss p@ss also'
-    expect(conceal(text, secrets)).toBe(Array(6).fill('[hidden]').join(' '))
+    const text = 'groq-key google-key edge-key p%40ss p@ss also replica-pass'
+    expect(conceal(text, secrets)).toBe(Array(7).fill('[hidden]').join(' '))
   })
 
   it('leaves other text alone, also when nothing is secret', () => {

@@ -1,8 +1,9 @@
 import type { Config } from '@arena/server'
 
 /** The secrets in the configuration, which may appear in error texts of hosts and drivers. */
-export function secretsOf({ providers, databaseUrl, proxy }: Config): string[] {
-  const urls = [databaseUrl, proxy?.httpProxy, proxy?.httpsProxy].filter((url) => typeof url === 'string')
+export function secretsOf({ providers, databaseUrl, databaseReadUrl, proxy }: Config): string[] {
+  const given = [databaseUrl, databaseReadUrl, proxy?.httpProxy, proxy?.httpsProxy]
+  const urls = given.filter((url) => typeof url === 'string')
   return [...providers.map(({ apiKey }) => apiKey), ...urls.flatMap(passwordsIn)].filter((secret) => secret !== '')
 }
 

@@ -3,13 +3,17 @@ import { type Finding, findingsOf } from './finding.ts'
 
 const { ok } = findingsOf('database')
 
-/** Describes the database without its user and password. */
-export function placeOf({ databaseUrl, dataDir }: Config): string {
-  if (databaseUrl === null) return `the embedded database in ${dataDir}`
-  const { hostname, pathname } = new URL(databaseUrl)
+const placeOf = ({ databaseUrl, dataDir }: Config): string =>
+  databaseUrl === null
+    ? `the embedded database in ${dataDir}`
+    : `${describeUrl(databaseUrl)} (DATABASE_URL or --database)`
+
+/** Describes a database without its user and password. */
+export function describeUrl(url: string): string {
+  const { hostname, port, pathname } = new URL(url)
   // The folder of a Unix socket is written in place of a host.
   const host = hostname.startsWith('%2F') ? decodeURIComponent(hostname) : hostname || 'this machine'
-  return `${pathname.slice(1) || 'the default database'} on ${host} (DATABASE_URL or --database)`
+  return `${pathname.slice(1) || 'the default database'} on ${host}${port && `:${port}`}`
 }
 
 export async function checkDatabase(config: Config, database: Database): Promise<Finding> {

@@ -66,25 +66,20 @@ it.each([
   expect(checkSchema({ ...current, ...schema })).toMatchObject({ state, text: expect.stringContaining(text) })
 })
 
+const primary = { identity: '1 arena', started: 'Monday' }
+const replica = { ...primary, started: 'Tuesday', isReplica: true, isPaused: false, isReceiving: true, missing: 0 }
+
 it.each([
   ['is current', {}, 'ok', 'has everything'],
   ['is behind', { missing: 250 }, 'note', '1 kB behind'],
-  ['is the primary', { isReplica: false, isReceiving: false }, 'note', 'is the primary'],
+  ['is far behind', { missing: 200e6 }, 'problem', '200000 kB behind: check its load'],
+  ['is the primary', { isReplica: false, isReceiving: false, started: 'Monday' }, 'note', 'is the primary'],
+  ['was promoted', { isReplica: false, isReceiving: false }, 'problem', 'create it again.'],
   ['cancels reads', { feedback: 'off' }, 'note', 'set it to on there'],
   ['is another database', { identity: '2 arena' }, 'problem', 'correct one of the two addresses.'],
-  ['is paused', { isPaused: true }, 'problem', 'run `select pg_wal_replay_resume()` there.'],
+  ['is paused', { isPaused: true }, 'problem', '`select pg_wal_replay_resume()` continues'],
   ['is cut off', { isReceiving: false }, 'problem', 'check primary_conninfo and the log of the replica.'],
-])('[O25] tells whether a replica %s', (_what, replica, state, text) => {
-  const current = {
-    identity: '1 arena',
-    isReplica: true,
-    isPaused: false,
-    isReceiving: true,
-    missing: 0,
-    feedback: 'on',
-  }
-  expect(judgeReplica('db-2', '1 arena', { ...current, ...replica })).toMatchObject({
-    state,
-    text: expect.stringContaining(text),
-  })
+])('[O25] tells whether a replica %s', (_what, change, state, text) => {
+  const found = judgeReplica('db-2', primary, { ...replica, feedback: 'on', ...change })
+  expect(found).toMatchObject({ state, text: expect.stringContaining(text) })
 })

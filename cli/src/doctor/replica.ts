@@ -1,14 +1,24 @@
 import type { Config, Database } from '@arena/server'
 import { reasonOf } from '../errors.ts'
+import { describeUrl } from './database.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
 const { ok, note, problem } = findingsOf('replica')
 
-/** Every PostgreSQL installation has its own identifier. Its replicas have the same, and the same databases. */
-const identity = `(select system_identifier::text from pg_control_system()) || ' ' || current_database() as identity`
+/** A replica has the identifier and the databases of its primary, but it was started at another time. */
+const identity = `(select system_identifier::text from pg_control_system()) || ' ' || current_database() as identity,
+  pg_postmaster_start_time()::text as started`
+
+interface PrimaryState {
+  readonly identity: string
+  readonly started: string
+  /** How far it has written its log. */
+  readonly position: string
+}
 
 interface ReplicaState {
   readonly identity: string
+  readonly started: string
   readonly isReplica: boolean
   readonly isPaused: boolean
   /** Whether it is connected to the primary. */
@@ -19,17 +29,23 @@ interface ReplicaState {
   readonly feedback: string
 }
 
+/** A replica that lacks more is not a moment behind, but too slow or broken. */
+const MISSING_BYTES_MAX = 100e6
+
 /** Checks that DATABASE_READ_URL is a replica of the database, and that it follows the primary. */
 export async function checkReplica({ databaseReadUrl }: Config, { pool, readPool }: Database): Promise<Finding[]> {
   if (databaseReadUrl === null) return []
-  const { hostname, port } = new URL(databaseReadUrl)
-  const place = `${hostname}:${port || 5432} (DATABASE_READ_URL)`
+  const place = `${describeUrl(databaseReadUrl)} (DATABASE_READ_URL)`
+  let primary: PrimaryState
   try {
-    const written = await pool.query<{ position: string; identity: string }>(
-      `select pg_current_wal_lsn()::text as position, ${identity}`,
-    )
-    const primary = written.rows[0]!
-    const replica = await readPool.query<ReplicaState>(
+    const { rows } = await pool.query(`select pg_current_wal_lsn()::text as position, ${identity}`)
+    primary = rows[0]
+  } catch (error) {
+    // Some hosted databases do not have these functions.
+    return [note(`${place} was not checked: the primary does not tell how far it has written (${reasonOf(error)})`)]
+  }
+  try {
+    const { rows } = await readPool.query<ReplicaState>(
       `select ${identity}, pg_is_in_recovery() as "isReplica",
          case when pg_is_in_recovery() then pg_is_wal_replay_paused() else false end as "isPaused",
          exists (select from pg_stat_wal_receiver) as "isReceiving",
@@ -37,7 +53,7 @@ export async function checkReplica({ databaseReadUrl }: Config, { pool, readPool
          current_setting('hot_standby_feedback') as feedback`,
       [primary.position],
     )
-    return [judgeReplica(place, primary.identity, replica.rows[0]!)]
+    return [judgeReplica(place, primary, rows[0]!)]
   } catch (error) {
     return [
       problem(`${place} does not answer (${reasonOf(error)}): check it. The primary serves its reads until then.`),
@@ -45,18 +61,26 @@ export async function checkReplica({ databaseReadUrl }: Config, { pool, readPool
   }
 }
 
-export function judgeReplica(place: string, primary: string, replica: ReplicaState): Finding {
-  if (replica.identity !== primary) {
+export function judgeReplica(place: string, primary: Omit<PrimaryState, 'position'>, replica: ReplicaState): Finding {
+  if (replica.identity !== primary.identity) {
     return problem(`${place} is not a replica of the database of DATABASE_URL: correct one of the two addresses.`)
   }
-  if (!replica.isReplica) return note(`${place} is the primary, not a replica: it has the load of both`)
-  if (replica.isPaused) return problem(`${place} is paused: run \`select pg_wal_replay_resume()\` there.`)
+  if (!replica.isReplica && replica.started === primary.started) {
+    return note(`${place} is the primary: without a replica, remove the setting`)
+  }
+  if (!replica.isReplica) return problem(`${place} was promoted and no longer follows the primary: create it again.`)
+  if (replica.isPaused) {
+    return problem(`${place} is paused: its log says why. \`select pg_wal_replay_resume()\` continues, as a superuser.`)
+  }
   if (!replica.isReceiving) {
     return problem(`${place} is not connected to the primary: check primary_conninfo and the log of the replica.`)
   }
+  const behind = `${place} is ${Math.ceil(replica.missing / 1_000)} kB behind`
+  if (replica.missing > MISSING_BYTES_MAX) return problem(`${behind}: check its load and its log.`)
   if (replica.feedback !== 'on') {
     return note(`${place} cancels some reads, because hot_standby_feedback is ${replica.feedback}: set it to on there`)
   }
-  if (replica.missing === 0) return ok(`${place} has everything that the primary has`)
-  return note(`${place} is ${Math.ceil(replica.missing / 1_000)} kB behind; the primary serves what it lacks`)
+  return replica.missing > 0
+    ? note(`${behind}; the primary serves what it lacks`)
+    : ok(`${place} has everything that the primary has`)
 }

@@ -140,7 +140,7 @@ async function expectToWorkAgain(operation: Operation): Promise<void> {
   expect([operation.id, status], text).toEqual([operation.id, 200])
 }
 
-describe('while the database is unreachable', { timeout: 60_000 }, () => {
+describe('while the database is unreachable', { timeout: 120_000 }, () => {
   it('[D1] every operation that needs it returns its own 500 response, and works again afterwards', async () => {
     await proxy.shut()
     for (const operation of needingDatabase) expectOwnFailure(operation, await send(operation))

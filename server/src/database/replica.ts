@@ -58,31 +58,38 @@ export function createReplica({ connectionString, connectionsMax, log, now = Dat
     log.warn(facts, message)
   }
 
+  async function read<Row>(
+    statement: Statement<Row>,
+    values: readonly unknown[],
+    isCurrent: (rows: Row[]) => boolean,
+  ): Promise<Row[] | null> {
+    if (now() < restsUntil) return null
+    try {
+      const rows = await retryConflicts(() => runStatement(pool, statement, values))
+      if (isCurrent(rows)) {
+        behindSince = null
+        return rows
+      }
+      behindSince ??= now()
+      if (now() >= behindSince + BEHIND_MS)
+        warn({ statement: statement.name }, 'the replica is behind: the primary database answers')
+    } catch (error) {
+      const { cause } = error as Error
+      const reason = cause instanceof Error ? cause.message : null
+      // The replica cancels statements that read rows which it has to remove. It answers the next one.
+      if (!isConflict(error)) restsUntil = now() + REST_MS
+      warn({ statement: statement.name, reason }, 'the replica does not answer: the primary database does')
+    }
+    return null
+  }
+
   return {
     readPool: pool,
     replicaReads: () => ({ ...reads }),
     async onReplica<Row>(statement: Statement<Row>, values: readonly unknown[], isCurrent: (rows: Row[]) => boolean) {
-      reads.primary += 1
-      if (now() < restsUntil) return null
-      try {
-        const rows = await retryConflicts(() => runStatement(pool, statement, values))
-        if (isCurrent(rows)) {
-          behindSince = null
-          reads.primary -= 1
-          reads.replica += 1
-          return rows
-        }
-        behindSince ??= now()
-        if (now() >= behindSince + BEHIND_MS)
-          warn({ statement: statement.name }, 'the replica is behind: the primary database answers')
-      } catch (error) {
-        const { cause } = error as Error
-        const reason = cause instanceof Error ? cause.message : null
-        // The replica cancels statements that read rows which it has to remove. It answers the next one.
-        if (!isConflict(error)) restsUntil = now() + REST_MS
-        warn({ statement: statement.name, reason }, 'the replica does not answer: the primary database does')
-      }
-      return null
+      const rows = await read(statement, values, isCurrent)
+      reads[rows === null ? 'primary' : 'replica'] += 1
+      return rows
     },
     close: () => pool.end(),
   }

@@ -2,7 +2,7 @@ import type { Server } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /** On a busy instance no turn of the event loop may be quiet. */
-const TIME_MS_MAX = 5_000
+const TIME_MS_MAX = 1_000
 const QUIET_TURN_MS_MAX = 0.2
 
 /**

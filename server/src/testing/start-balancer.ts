@@ -10,7 +10,7 @@ const example = path.resolve(import.meta.dirname, '../../../deploy/nginx/arena.c
 
 export interface Balancer {
   readonly url: string
-  /** What nginx logged, except that instances which are stopped refuse connections. */
+  /** What nginx logged, such as connections that an instance refused. */
   errors(): string[]
   /** Uses all instances except these. Requests that were accepted before may still reach them. */
   leaveOut(ports: readonly number[]): void
@@ -50,9 +50,10 @@ export async function startBalancer(ports: readonly number[], ownPort?: number):
     errors: () =>
       readFileSync(path.join(folder, 'error.log'), 'utf8')
         .split('\n')
-        .filter((line) => line !== '' && !line.includes('Connection refused')),
+        .filter((line) => line !== ''),
     leaveOut(left) {
       const down = left.reduce((text, one) => text.replace(`server 127.0.0.1:${one} `, '$&down '), site)
+      if (left.length > 0 && down === site) throw new Error(`${left.join(', ')} is not in ${example}`)
       // nginx may be reading the file for the last change.
       writeFileSync(`${sitePath}.new`, down)
       renameSync(`${sitePath}.new`, sitePath)

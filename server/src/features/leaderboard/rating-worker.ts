@@ -25,8 +25,11 @@ interface Caller {
   reject(error: unknown): void
 }
 
-/** An idle worker keeps tens of megabytes, and a new one is ready within a fraction of a second. */
-const IDLE_MS_MAX = 5_000
+/**
+ * An idle worker keeps tens of megabytes. A new one has to load its code and count all votes again, so a worker lives longer
+ * than the pauses between jobs while people vote.
+ */
+const IDLE_MS_MAX = 60_000
 
 /** A worker thread, started on first use, reused by the jobs that follow, and ended when there are none. */
 function createRatingWorker() {
