@@ -13,6 +13,8 @@ export interface PoolOptions {
   /** Called for every new connection. If it throws, the connection is not used. */
   readonly onConnect?: () => void
   readonly onIdleError: (error: Error) => void
+  /** How long a request waits for a connection. */
+  readonly connectionMsMax?: number
   /** Reports every statement of a request, if traces are on. */
   readonly tracer?: Tracer | null | undefined
 }
@@ -32,7 +34,15 @@ export const serverLimits = {
   idle_in_transaction_session_timeout: 15_000,
 } as const satisfies pg.ClientConfig
 
-export function createPool({ Client, connectionsMax, onIdleError, tracer, ...options }: PoolOptions): pg.Pool {
+export function createPool({
+  Client,
+  connectionsMax,
+  onIdleError,
+  // While the database is unreachable a request must fail with its error response, not hang until the client gives up.
+  connectionMsMax = 5_000,
+  tracer,
+  ...options
+}: PoolOptions): pg.Pool {
   const Pool = tracer ? TracedPool : pg.Pool
   const pool = new Pool({
     ...options,
@@ -42,8 +52,7 @@ export function createPool({ Client, connectionsMax, onIdleError, tracer, ...opt
     min: 1,
     types,
     application_name: 'arena',
-    // While the database is unreachable a request must fail with its error response, not hang until the client gives up.
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectionMsMax,
     ...serverLimits,
     // Without this, a connection that was cut without a TCP reset would block its request forever. It is longer than the
     // server's own limits: when the server cancels a statement, it is known that nothing was stored.

@@ -84,7 +84,9 @@ export async function startArena({
   const log = pino({ level: config.logLevel }, { write: (line: string) => void logged.push(JSON.parse(line)) })
   const tracer = await createTracer({ ...config, log })
   const start = async () => {
-    const pool = createPool({ connectionString: url, connectionsMax: 16, tracer, onIdleError: () => {} })
+    // A loaded machine is slow, not wrong.
+    const limits = { connectionsMax: 16, connectionMsMax: 25_000 }
+    const pool = createPool({ connectionString: url, ...limits, tracer, onIdleError: () => {} })
     const { databaseReadUrl: readUrl } = config
     const replica = readUrl ? createReplica({ connectionString: readUrl, connectionsMax: 16, log }) : null
     const database = createDatabase(pool, replica)
