@@ -77,7 +77,7 @@ it.each([
   ['was promoted', { isReplica: false, isReceiving: false }, 'problem', 'create it again.'],
   ['cancels reads', { feedback: 'off' }, 'note', 'set it to on there'],
   ['is another database', { identity: '2 arena' }, 'problem', 'correct one of the two addresses.'],
-  ['is paused', { isPaused: true }, 'problem', '`select pg_wal_replay_resume()` continues'],
+  ['is paused', { isPaused: true }, 'problem', 'A superuser can resume it'],
   ['is cut off', { isReceiving: false }, 'problem', 'check primary_conninfo and the log of the replica.'],
 ])('[O25] tells whether a replica %s', (_what, change, state, text) => {
   const found = judgeReplica('db-2', primary, { ...replica, feedback: 'on', ...change })

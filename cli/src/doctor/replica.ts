@@ -12,7 +12,7 @@ const identity = `(select system_identifier::text from pg_control_system()) || '
 interface PrimaryState {
   readonly identity: string
   readonly started: string
-  /** How far it has written its log. */
+  /** The end of its write-ahead log. */
   readonly position: string
 }
 
@@ -38,11 +38,11 @@ export async function checkReplica({ databaseReadUrl }: Config, { pool, readPool
   const place = `${describeUrl(databaseReadUrl)} (DATABASE_READ_URL)`
   let primary: PrimaryState
   try {
-    const { rows } = await pool.query(`select pg_current_wal_lsn()::text as position, ${identity}`)
-    primary = rows[0]
+    const { rows } = await pool.query<PrimaryState>(`select pg_current_wal_lsn()::text as position, ${identity}`)
+    primary = rows[0]!
   } catch (error) {
     // Some hosted databases do not have these functions.
-    return [note(`${place} was not checked: the primary does not tell how far it has written (${reasonOf(error)})`)]
+    return [note(`${place} was not checked, because the primary does not report its WAL position (${reasonOf(error)})`)]
   }
   try {
     const { rows } = await readPool.query<ReplicaState>(
@@ -70,7 +70,9 @@ export function judgeReplica(place: string, primary: Omit<PrimaryState, 'positio
   }
   if (!replica.isReplica) return problem(`${place} was promoted and no longer follows the primary: create it again.`)
   if (replica.isPaused) {
-    return problem(`${place} is paused: its log says why. \`select pg_wal_replay_resume()\` continues, as a superuser.`)
+    return problem(
+      `${place} is paused: its log says why. A superuser can resume it with \`select pg_wal_replay_resume()\`.`,
+    )
   }
   if (!replica.isReceiving) {
     return problem(`${place} is not connected to the primary: check primary_conninfo and the log of the replica.`)

@@ -285,7 +285,7 @@ describe('an entry', () => {
     expect(granted?.target).toEqual({ kind: 'user', id: user.userId, name: 'Ada' })
   })
 
-  it('[O42] has the names that an OpenID issuer told', async () => {
+  it('[O42] has the name and the e-mail of a user from the OpenID issuer', async () => {
     const grace = { userId: newId(), name: 'Grace', email: 'grace@arena.test' }
     await arena.database.pool.query('insert into open_id_users (user_id, name, email) values ($1, $2, $3)', [
       ...[grace.userId, grace.name, grace.email],
