@@ -110,6 +110,7 @@ function addRows(draft: Draft, rows: readonly NumberedRow[], byClass: Int32Array
 function addVote(columns: VoteColumns, at: number, row: NumberedRow): void {
   columns.voter[at] = row.voter
   columns.tags[at] = row.tags
+  columns.battle[at] = row.battle
   columns.left[at] = row.leftModel
   columns.right[at] = row.rightModel
   columns.day[at] = row.day

@@ -22,6 +22,8 @@ export interface NumberedRow {
   readonly voter: number
   /** Of a merge: the voter that this one became. */
   readonly otherVoter: number
+  /** The published number; 0 without one. */
+  readonly battle: number
   readonly leftModel: number
   readonly rightModel: number
   readonly outcome: number
@@ -86,11 +88,14 @@ export function createVoteLog(database: Database): VoteLog {
 }
 
 function parseLine(line: string): NumberedRow {
-  const [kind, voter, otherVoter, leftModel, rightModel, outcome, code, day, tags] = line.split('\t').map(Number)
+  const [kind, voter, otherVoter, battle, leftModel, rightModel, outcome, code, day, tags] = line
+    .split('\t')
+    .map(Number)
   return {
     kind: kind!,
     voter: voter!,
     otherVoter: otherVoter!,
+    battle: battle!,
     leftModel: leftModel!,
     rightModel: rightModel!,
     outcome: outcome!,
