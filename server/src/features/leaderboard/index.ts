@@ -58,7 +58,7 @@ export function createLeaderboard({ http, database, voteLog, holds, readModels, 
   })
   const parts = {
     boards,
-    readHealth: createBoardHealth({ voteTable, readModels, measureVotes: measureVotesInWorker }),
+    health: createBoardHealth({ voteTable, readModels, measureVotes: measureVotesInWorker, log }),
     readBattleCounts: createReadBattleCounts(database),
     readPools: createReadPools(database),
     readChances: createReadChances(database),
@@ -85,6 +85,7 @@ export function createLeaderboard({ http, database, voteLog, holds, readModels, 
       })
     },
     voterWatch,
+    health: parts.health,
     speedJob: createSpeedJob({ store: speedStore, numberVotes: voteLog.end, log }),
     standings: boards.standings,
     standardErrors: boards.standardErrors,
