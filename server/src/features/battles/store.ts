@@ -158,9 +158,8 @@ export function createSaveBattle(database: Database): SaveBattle {
   const poolsStoredAt = new LRUCache<string, number>({ max: POOLS_MAX })
   return async (battle) => {
     const poolId = poolIdOf(battle.pool)
-    const now = Date.now()
-    // The absolute difference: a clock that was set back must not delay it.
-    const isKnown = Math.abs(now - (poolsStoredAt.get(poolId) ?? 0)) < POOL_KNOWN_MS
+    const now = performance.now()
+    const isKnown = now - (poolsStoredAt.get(poolId) ?? Number.NEGATIVE_INFINITY) < POOL_KNOWN_MS
     const { even, chancesId } = kindOf(battle.pool)
     const newPool = isKnown ? null : even
     const [left, right] = [battle.left.answer, battle.right.answer]
