@@ -64,19 +64,20 @@ function createArena(seed: number, { models, voters, votesPerVoter, ties }: Aren
 /** The number of votes after which the service holds the voter, by either test; infinite if it does not. */
 function heldAfter(
   votes: readonly Vote[],
-  { models, boards }: { models: number; boards: readonly OthersBoard[] },
+  { models, boards }: { readonly models: number; readonly boards: readonly OthersBoard[] },
 ): number {
-  const decided = votes.flatMap(({ left, right, outcome }, at) =>
-    outcome > 1 ? [] : [{ left, right, leftWins: outcome === 0, at }],
-  )
   const chances = new Float64Array(models).fill(2 / models)
-  const selecting = testSelection(
-    votes.map(({ left, right }) => ({ left, right, chances })),
-    models,
-  ).crossedAt
-  const crossed = boards.map((board) => testVoter(decided, board).crossedAt)
-  const rigging = crossed.includes(null) ? null : decided[crossed.at(-1)! - 1]!.at + 1
-  return Math.max(VOTES_MIN, Math.min(selecting ?? Number.POSITIVE_INFINITY, rigging ?? Number.POSITIVE_INFINITY))
+  const drawn = votes.map(({ left, right }) => ({ left, right, chances }))
+  const selecting = testSelection(drawn, models).crossedAt
+  const decided = votes
+    .slice(0, selecting ?? votes.length)
+    .flatMap(({ left, right, outcome }, at) => (outcome > 1 ? [] : [{ left, right, leftWins: outcome === 0, at }]))
+  let rigging: number | null = null
+  for (const board of boards) {
+    rigging = testVoter(decided, board).crossedAt
+    if (rigging === null) return Math.max(VOTES_MIN, selecting ?? Number.POSITIVE_INFINITY)
+  }
+  return Math.max(VOTES_MIN, decided[rigging! - 1]!.at + 1)
 }
 
 const VOTERS_EACH = 125

@@ -11,6 +11,7 @@ import {
   evenOdds,
   expectedDraws,
   findTopper,
+  type Odds,
   pairProbability,
   poolOf,
   type Standing,

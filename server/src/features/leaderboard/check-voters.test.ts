@@ -62,6 +62,11 @@ it('[V17] finds the voter who votes for one model, and nobody else', async () =>
   expect(left).toEqual([])
 })
 
+it('[V17] finds nobody if none of the models is on the board', async () => {
+  const view = await table.refresh()
+  expect(checkVoters({ view, modelIds: [], voters, drawn: NONE })).toEqual({ suspects: [], failed: [], left: [] })
+})
+
 it('[V17] returns the voters for whom there was no time', async () => {
   const view = await table.refresh()
   let time = 0

@@ -62,9 +62,8 @@ export function checkVoters(
   const models = modelIds.length
   const votes = decidedVotes(groupByVoter(filterVotes(view, ALL_VOTES, modelIds)))
   const codesOf = (voter: number) => votes.codes.subarray(votes.voterStarts[voter], votes.voterStarts[voter + 1])
+  const decode = (own: Int32Array) => Array.from(own, (code) => decodeVote(code, models))
   const drawnOf = groupDrawn(drawn, modelIds)
-  if (voters.length === 0) return { suspects: [], failed: [], left: [] }
-
   const all = sumVotes(votes, models)
   const endsAt = now() + TIME_MS
   const { theta: start } = rateStrengths({ models, rows: listRows(all.counts, models) })
@@ -74,17 +73,14 @@ export function checkVoters(
     if (own.length < VOTES_MIN) return null
     const { crossedAt, model, ratio } = testSelection(own, models)
     if (crossedAt === null) return null
-    const direction = directionOf(
-      Array.from(codesOf(voter), (code) => decode(code, models)),
-      model!,
-    )
+    const direction = directionOf(decode(codesOf(voter)), model!)
     return { voter, test: 'selection', modelId: modelIds[model!]!, direction, ratio, votes: crossedAt }
   }
 
   function findRigging(voter: number): Suspect | null {
     const own = codesOf(voter)
     if (own.length < VOTES_MIN) return null
-    const cast = Array.from(own, (code) => decode(code, models))
+    const cast = decode(own)
     if (test(cast, rateOthers(all, own, { tau2: null, start })).crossedAt === null) return null
     // The taste of the others takes longer to compute. A voter who passes with the assumed taste is not tested again with it.
     const tau2 = tasteWithout(voter, votes, models)
@@ -108,7 +104,7 @@ export function checkVoters(
   return { suspects, failed, left: [] }
 }
 
-function decode(code: number, models: number): TestedVote {
+function decodeVote(code: number, models: number): TestedVote {
   const pair = Math.floor(code / OUTCOMES.length)
   return { left: Math.floor(pair / models), right: pair % models, leftWins: code % OUTCOMES.length === 0 }
 }
