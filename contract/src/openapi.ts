@@ -142,7 +142,10 @@ export function errorStatuses(operation: Operation): number[] {
   if (subjectOf(operation) !== null) statuses.add(404)
   if (operation.idempotent) statuses.add(409).add(422)
   const isLimited =
-    operation.errors === 'ai' || operation.feature === 'votes' || operation.path.startsWith('/api/auth/')
+    operation.errors === 'ai' ||
+    operation.feature === 'votes' ||
+    operation.path.startsWith('/api/auth/') ||
+    operation.id === 'listThreads'
   if (isLimited) statuses.add(429)
   if (operation.errors === 'ai') statuses.add(503)
   statuses.add(500)
