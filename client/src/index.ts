@@ -14,7 +14,7 @@ import { createCall } from './call.ts'
 import { readEvents } from './read-events.ts'
 import { type CallOptions, type ClientOptions, createSend, type Request } from './transport.ts'
 
-export { ArenaApiError, StreamCutError } from './errors.ts'
+export { ArenaApiError, ArenaStreamError } from './errors.ts'
 export type { CallOptions, ClientOptions } from './transport.ts'
 
 export type ArenaClient = ReturnType<typeof createClient>
@@ -79,7 +79,8 @@ export function createClient(options: ClientOptions) {
         options?: CallOptions,
       ) => startBattle(request, options),
       /**
-       * The events of both answers while they are written. Leaving the loop stops both models, and nothing is stored.
+       * The events of both answers while they are written. Throws an `ArenaStreamError` if the battle is cut off. Leaving
+       * the loop stops both models, and nothing is stored.
        *
        * @example
        * for await (const event of arena.battles.stream({ prompt: 'Explain tides to a child', sealed: true })) {
@@ -87,7 +88,10 @@ export function createClient(options: ClientOptions) {
        * }
        */
       async *stream(body: BattleRequest, options: CallOptions = {}) {
-        yield* readEvents<BattleStreamEvent>(await send({ ...endpoints.streamBattle, body, ...options }))
+        yield* readEvents<BattleStreamEvent>(
+          await send({ ...endpoints.streamBattle, body, ...options }),
+          options.signal,
+        )
       },
     },
     votes: {
@@ -129,7 +133,8 @@ export function createClient(options: ClientOptions) {
     chat: {
       once: call(endpoints.chatOnce, 'body'),
       /**
-       * The events of an answer while it is written. Leaving the loop stops the model.
+       * The events of an answer while it is written. Throws an `ArenaStreamError` if the answer is cut off. Leaving the loop
+       * stops the model.
        *
        * @example
        * for await (const event of arena.chat.stream({ prompt: 'Explain tides to a child' })) {
@@ -137,7 +142,7 @@ export function createClient(options: ClientOptions) {
        * }
        */
       async *stream(body: ChatRequest, options: CallOptions = {}) {
-        yield* readEvents<StreamEvent>(await send({ ...endpoints.chatStream, body, ...options }))
+        yield* readEvents<StreamEvent>(await send({ ...endpoints.chatStream, body, ...options }), options.signal)
       },
     },
     threads: {
@@ -152,7 +157,7 @@ export function createClient(options: ClientOptions) {
        * The turns of a thread. `nextCursor` is not `null` if there are more: send it as `after`.
        *
        * @example
-       * const { items, nextCursor } = await arena.threads.messages(threadId, { limit: 50 })
+       * const { items, nextCursor } = await arena.threads.messages(threadId, { limit: 50, after: null })
        */
       messages: call(endpoints.listMessages, 'query'),
       rename: (threadId: string, title: string, options?: CallOptions) => renameThread(threadId, { title }, options),

@@ -44,6 +44,23 @@ it('sends the query of a leaderboard, and returns the CSV as text', async () => 
   ])
 })
 
+it('[W3] leaves out a query parameter that is null, so that the cursor of the last page can be sent', async () => {
+  const asked: string[] = []
+  const recording: typeof fetch = async (address) => {
+    asked.push(String(address))
+    return new Response('{}')
+  }
+  const { threads, admin } = createClient({ baseUrl: 'http://arena.test', fetch: recording })
+  await threads.list({ before: null, search: null, limit: 20 })
+  await threads.messages('named', { after: null, limit: null })
+  await admin.audit({ before: null })
+  expect(asked).toEqual([
+    'http://arena.test/api/threads?limit=20',
+    'http://arena.test/api/threads/named/messages',
+    'http://arena.test/api/admin/audit',
+  ])
+})
+
 it('passes the signal to fetch, with and without a query', async () => {
   const signal = AbortSignal.abort(new Error('aborted'))
   const recording: typeof fetch = async (_address, init) => {
