@@ -1,9 +1,9 @@
-import type { InputOf, Operation, operations, ReplyOf } from '@arena/contract'
+import type { documentedOperations, InputOf, Operation, ReplyOf } from '@arena/contract'
 import type { endpoints } from '@arena/contract/endpoints'
 import type { CallOptions, Send } from './transport.ts'
 
 type Endpoint = (typeof endpoints)[keyof typeof endpoints]
-type OperationAt<E extends Endpoint> = Extract<(typeof operations)[number], { id: E['id'] }>
+type OperationAt<E extends Endpoint> = Extract<(typeof documentedOperations)[number], { id: E['id'] }>
 
 type InputPlace<O extends Operation> = O extends { body: object }
   ? ['body']

@@ -18,8 +18,9 @@ const refusal = (
     }),
   })
 
-const cutStream = (reason: string | null) =>
+const cutStream = (reason: string | null, cause?: Error) =>
   new ArenaStreamError({
+    cause,
     event: reason === null ? null : { object: 'ai.error', code: 'STREAM_ERROR', message: 'Cut', reason, timestamp: '' },
     headers: new Headers({ 'x-correlation-id': 'c-1' }),
   })
@@ -53,6 +54,7 @@ it.each([
   ['a 400', refusal(400), true, 'refused'],
   ['a 500', refusal(500), true, 'service'],
   ['a cut stream', cutStream(null), true, 'cut'],
+  ['a stream whose service stops', cutStream(null, new TypeError('Error in input stream')), true, 'unreachable'],
   ['a cut stream while offline', cutStream(null), false, 'offline'],
   ['a stream that reports an error', cutStream('stream-failed'), true, 'cut'],
   ['a sign-in that was declined', new IssuerFailure('declined', {}), true, 'declined'],

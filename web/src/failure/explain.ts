@@ -35,9 +35,11 @@ const nothing = { sentence: null, reason: null, correlationId: null, retryAfterS
 
 export function explain(error: unknown, online = navigator.onLine): Failure {
   if (error instanceof ArenaStreamError) {
-    const { code, reason, correlationId } = error
-    if (code === null) return { ...nothing, correlationId, kind: online ? 'cut' : 'offline' }
-    return { ...nothing, correlationId, reason: reason ?? code, sentence: error.message, kind: 'cut' }
+    const { code, reason, correlationId, cause } = error
+    if (code !== null)
+      return { ...nothing, correlationId, reason: reason ?? code, sentence: error.message, kind: 'cut' }
+    // Without a cause, the connection was closed in order: by a proxy, for example.
+    return { ...nothing, correlationId, kind: !online ? 'offline' : cause === undefined ? 'cut' : 'unreachable' }
   }
   if (error instanceof IssuerFailure) return { ...nothing, kind: online ? error.kind : 'offline' }
   if (error instanceof ArenaApiError) {
