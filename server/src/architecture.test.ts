@@ -90,7 +90,7 @@ const parts: Record<string, readonly string[]> = {
   tracing: ['providers', 'version'],
   http: ['database', 'auth', ...shared],
   generation: ['providers', 'rate-limits', ...shared],
-  documentation: ['cached-async', 'version'],
+  documentation: ['cached-async', 'http', 'version'],
   analysis: ['cached-async'],
   web: ['http', ...shared],
   'data-files': ['audit', 'database', 'features/vote-log', ...shared],
