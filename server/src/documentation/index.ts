@@ -7,6 +7,7 @@ import { gzip } from 'node:zlib'
 import { documentedOperations, openApi } from '@arena/contract'
 import type { FastifyInstance } from 'fastify'
 import { cachedAsync } from '../cached-async.ts'
+import { documentHeaders } from '../http/document-headers.ts'
 import { VERSION } from '../version.ts'
 import { page, policy, SCRIPT_PATH } from './page.ts'
 
@@ -25,7 +26,7 @@ export function documentationRoutes(http: FastifyInstance): void {
   http.get('/docs', (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
-      .headers({ 'content-security-policy': policy, 'referrer-policy': 'same-origin', 'cache-control': 'no-cache' })
+      .headers({ 'content-security-policy': policy, ...documentHeaders, 'cache-control': 'no-cache' })
       .send(page),
   )
 
