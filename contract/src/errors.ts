@@ -160,6 +160,12 @@ export const errorCatalogue = {
     code: 'FORBIDDEN',
     message: 'Pages of this origin may not sign in here; the setting CORS_ORIGIN lists those that may',
   },
+  'site-forbidden': {
+    status: 403,
+    code: 'FORBIDDEN',
+    message:
+      'Pages of other sites may not do this; behind a proxy, the setting PUBLIC_URL must be the address of this site',
+  },
   'sign-up-closed': {
     status: 403,
     code: 'FORBIDDEN',

@@ -150,11 +150,16 @@ export function serveBuiltInIssuer(app: FastifyInstance, bind: Bind, options: Bu
     },
   })
 
+  // better-auth checks it only if there is a cookie. A form on another site sends none, and signs a user out all the same.
+  const refuseOtherSites = async (request: FastifyRequest) => {
+    if (isCrossOrigin(request, options.publicUrl)) throw new ArenaError('site-forbidden')
+  }
   const pass = ({ accounts, request }: ForwardedCall): Promise<Response> => accounts.handler(toWebRequest(request))
   const serve = (method: 'GET' | 'POST', url: string, answer: (call: ForwardedCall) => Promise<Response> = pass) =>
     app.route({
       method,
       url,
+      onRequest: method === 'POST' ? refuseOtherSites : [],
       handler: (request, reply) =>
         withAccounts(request, reply, async (accounts) =>
           forward(await answer({ accounts, request, body: parseBody(request.body) }), reply),
