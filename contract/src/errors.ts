@@ -150,6 +150,12 @@ export const errorCatalogue = {
     code: 'INVALID_REQUEST',
     message: 'A guest cannot be an administrator. Guests can sign up and keep their threads and votes',
   },
+  'key-variable-unlisted': {
+    status: 400,
+    code: 'INVALID_REQUEST',
+    message:
+      'key must refer to the variable of a preset, or to one that the setting HOST_KEY_VARIABLES lists; {variable} is neither',
+  },
   'password-common': {
     status: 400,
     code: 'INVALID_REQUEST',
