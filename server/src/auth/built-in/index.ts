@@ -164,6 +164,10 @@ export function serveBuiltInIssuer(app: FastifyInstance, bind: Bind, options: Bu
     },
   })
 
+  // better-auth checks it only if there is a cookie. A form on another site sends none, and signs a user out all the same.
+  const refuseOtherSites = async (request: FastifyRequest) => {
+    if (isCrossOrigin(request, options.publicUrl)) throw new ArenaError('site-forbidden')
+  }
   const pass = ({ accounts, request }: ForwardedCall): Promise<Response> => accounts.handler(toWebRequest(request))
   const serve = (
     { method, path }: (typeof accountOperations)[number],
@@ -172,6 +176,7 @@ export function serveBuiltInIssuer(app: FastifyInstance, bind: Bind, options: Bu
     app.route({
       method,
       url: path,
+      onRequest: method === 'POST' ? refuseOtherSites : [],
       handler: (request, reply) =>
         withAccounts(request, reply, async (accounts) =>
           forward(await answer({ accounts, request, body: parseBody(request.body) }), reply),

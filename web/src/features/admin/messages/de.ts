@@ -233,7 +233,8 @@ export default {
       title: 'Schlüssel',
       kinds: { variable: 'Umgebungsvariable', stored: 'Schlüssel speichern', none: 'Kein Schlüssel' },
       variable: 'Name der Variable',
-      variableHint: 'In Großbuchstaben, mit _KEY oder _TOKEN am Ende. Setze sie dort, wo der Dienst läuft.',
+      variableHint:
+        'In Großbuchstaben, mit _KEY oder _TOKEN am Ende. Setze sie dort, wo der Dienst läuft. Ein Name, den keine Vorlage hat, muss in HOST_KEY_VARIABLES stehen.',
       secret: 'Schlüssel',
       secretHint: 'Wird verschlüsselt gespeichert und nie wieder angezeigt.',
       secretKept: 'Ein Schlüssel ist gespeichert. Leer lassen, um ihn zu behalten.',

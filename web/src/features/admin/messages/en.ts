@@ -231,7 +231,8 @@ export const english = {
       title: 'Key',
       kinds: { variable: 'Environment variable', stored: 'Store a key', none: 'No key' },
       variable: 'Name of the variable',
-      variableHint: 'In capital letters, ending in _KEY or _TOKEN. Set it where the service runs.',
+      variableHint:
+        'In capital letters, ending in _KEY or _TOKEN. Set it where the service runs. A name that is not of a preset must be in HOST_KEY_VARIABLES.',
       secret: 'Key',
       secretHint: 'Stored encrypted. It is never shown again.',
       secretKept: 'A key is stored. Leave this empty to keep it.',

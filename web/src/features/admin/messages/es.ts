@@ -232,7 +232,8 @@ export default {
       title: 'Clave',
       kinds: { variable: 'Variable de entorno', stored: 'Guardar una clave', none: 'Sin clave' },
       variable: 'Nombre de la variable',
-      variableHint: 'En mayúsculas, terminado en _KEY o _TOKEN. Defínela donde se ejecuta el servicio.',
+      variableHint:
+        'En mayúsculas, terminado en _KEY o _TOKEN. Defínela donde se ejecuta el servicio. Un nombre que no sea de una plantilla debe estar en HOST_KEY_VARIABLES.',
       secret: 'Clave',
       secretHint: 'Se guarda cifrada y no se vuelve a mostrar.',
       secretKept: 'Hay una clave guardada. Deja esto vacío para conservarla.',
