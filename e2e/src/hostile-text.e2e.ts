@@ -4,7 +4,7 @@ import { formatted, lane } from './battle-steps.ts'
 import { visit } from './browser.ts'
 import { longestTaskMs } from './longest-task.ts'
 import { ada, clientOf, createAccount, signInAsGuest } from './people.ts'
-import { startScriptedArena } from './scripted-arena.ts'
+import { quorvex, startScriptedArena } from './scripted-arena.ts'
 
 const arena = await startScriptedArena(() => 'An answer.')
 afterAll(() => arena.close())
@@ -135,7 +135,7 @@ it('[K5] shows controls of direction in titles and names as their code, on every
     displayName: name('Model'),
     providerName: 'groq',
   })
-  await client.admin.addPool({ name: 'pool', label: name('Pool'), modelNames: [added.modelName] })
+  await client.admin.putPool('pool', { label: name('Pool'), modelNames: [added.modelName, quorvex.modelName] })
   await client.identity.createKey({ name: name('Key'), scopes: ['read'] })
   const { threadId } = await client.threads.create({ title: name('Title') })
   const battle = { prompt: name('Prompt'), threadId, selectionMode: 'manual' as const, system: name('System') }
