@@ -1,4 +1,5 @@
 import type { HeldVoter } from '@arena/contract'
+import { shownText } from '@arena/contract/shown-text'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FailureNote } from '../../failure/failure-note.tsx'
 import { commonMessages, useFormat, useMessages } from '../../language/index.ts'
@@ -43,7 +44,11 @@ function HeldTable({ voters, busy }: { readonly voters: readonly HeldVoter[]; re
   const why = ({ evidence, reason }: HeldVoter) => {
     if (!evidence) return reason
     const { test, direction, modelName, ratio, votes } = evidence
-    return t.why[test === 'selection' ? test : direction](modelName, format.count(ratio), format.count(votes))
+    return t.why[test === 'selection' ? test : direction](
+      shownText(modelName),
+      format.count(ratio),
+      format.count(votes),
+    )
   }
   return (
     <>
