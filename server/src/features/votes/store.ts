@@ -89,9 +89,10 @@ const castVote = statement<CastRow>(
      on conflict (comparison_id, user_id) do nothing
      returning comparison_id, class
    ), queued as (
-     insert into vote_queue (kind, comparison_id, user_id, left_model_id, right_model_id, choice, class, day, tags, probability)
-     select 'vote', comparison_id, $2, left_model_id, right_model_id, $3, voted.class,
-       (now() at time zone 'utc')::date - date '1970-01-01', tags, draw_probability
+     insert into vote_queue (kind, comparison_id, voters, user_id, left_model_id, right_model_id, choice, class, day, tags,
+       probability)
+     select 'vote', comparison_id, case when user_id = $2 then 'owner' else 'others' end, $2, left_model_id, right_model_id, $3,
+       voted.class, (now() at time zone 'utc')::date - date '1970-01-01', tags, draw_probability
      from compared join voted using (comparison_id)
    )
    select voted.class is not null as recorded, coalesce(voted.class, compared.class) as "countedAs", ${revealed('compared')}
