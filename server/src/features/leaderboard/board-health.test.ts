@@ -32,6 +32,7 @@ function setUp(reading: Partial<BoardHealthOptions> = {}) {
       measured += 1
       return measureVotes(request)
     },
+    readLowTemperatureShare: async () => null,
     log: { warn: () => {} },
     now: () => nowMs,
     ...reading,
@@ -52,6 +53,7 @@ it('[L28] has only figures of throughVote, although votes arrive while they are 
       await vote()
       return measureVotes(request)
     },
+    readLowTemperatureShare: async () => null,
   })
   const { value } = await health.read('all')
   expect(value).toMatchObject({ throughVote: 8, totalVotes: 6, excludedVotes: { leaked: 2 } })

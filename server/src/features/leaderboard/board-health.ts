@@ -12,6 +12,7 @@ export interface BoardHealthOptions {
   readonly voteTable: Pick<VoteTable, 'refresh'>
   readonly readModels: () => Promise<readonly CatalogueModel[]>
   readonly measureVotes: (request: MeasureRequest) => Promise<VoteMeasures>
+  readonly readLowTemperatureShare: () => Promise<number | null>
   readonly log: { warn(facts: object, message: string): void }
   /** Elapsed time: it never goes back. */
   readonly now?: () => number
@@ -44,7 +45,7 @@ export interface BoardHealthFigures extends RepeatedTask {
  * after a quiet hour would get the figures of an hour ago.
  */
 export function createBoardHealth(options: BoardHealthOptions): BoardHealthFigures {
-  const { voteTable, readModels, measureVotes, log, now = () => performance.now() } = options
+  const { voteTable, readModels, measureVotes, readLowTemperatureShare, log, now = () => performance.now() } = options
   const cache = new Map<Scope, Cached>()
   const running = new Map<Scope, Promise<Published<BoardHealth>>>()
 
@@ -63,7 +64,8 @@ export function createBoardHealth(options: BoardHealthOptions): BoardHealthFigur
     const modelIds = models.map(({ modelId }) => modelId)
     const active = Uint8Array.from(models, ({ status }) => (status === 'active' ? 1 : 0))
     const measures = await measureVotes({ view, filter, modelIds, active })
-    const health = formatHealth({ asOf: new Date(), scope, view, models, measures })
+    const lowTemperatureShare = await readLowTemperatureShare()
+    const health = formatHealth({ asOf: new Date(), scope, view, models, measures, lowTemperatureShare })
     const published = publish(health, undefined, identityOf(health))
     cache.set(scope, { published, source, dueAt: now() + Math.max(EVERY_MS, COST_FACTOR * (now() - startedAt)) })
     return published
@@ -106,9 +108,10 @@ interface Measured {
   readonly view: VoteView
   readonly models: readonly CatalogueModel[]
   readonly measures: VoteMeasures
+  readonly lowTemperatureShare: number | null
 }
 
-function formatHealth({ asOf, scope, view, models, measures }: Measured): BoardHealth {
+function formatHealth({ asOf, scope, view, models, measures, lowTemperatureShare }: Measured): BoardHealth {
   const { totalVotes, excludedVotes, position, agreement, fragility } = measures
   return {
     success: true,
@@ -118,6 +121,7 @@ function formatHealth({ asOf, scope, view, models, measures }: Measured): BoardH
     totalVotes,
     excludedVotes,
     heldVoters: countHeld(view),
+    lowTemperatureShare: roundOrNull(lowTemperatureShare, 4),
     position,
     agreement: { ...agreement, share: roundOrNull(agreement.share, 4) },
     fragility: fragility && {

@@ -13,6 +13,7 @@ export const loggedVote = ({ kind = 'vote', class: name = 'blind', choice = 'lef
   voter: 1,
   otherVoter: 0,
   battle: 0,
+  withdrawn: [],
   leftModel: 1,
   rightModel: 2,
   day: 20_000,
