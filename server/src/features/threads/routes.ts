@@ -22,6 +22,7 @@ export interface ThreadRouteOptions {
   readonly threads: ThreadStore
   readonly ownThread: OwnThread
   readonly readableThread: ReadableThread
+  readonly aliasOf: (name: string) => Promise<string>
   readonly threadsPerUserMax: number
   readonly messagesBytesMax: number
 }
@@ -38,7 +39,7 @@ const wanted = ({ title, mode = 'battle' }: InputOf<typeof createThread>) => ({
 const done = (message: string) => ({ success: true as const, message })
 
 export function threadRoutes(bind: Bind, options: ThreadRouteOptions): void {
-  const { threads, ownThread, readableThread, threadsPerUserMax: threadsMax, messagesBytesMax } = options
+  const { threads, ownThread, readableThread, aliasOf, threadsPerUserMax: threadsMax, messagesBytesMax } = options
   const admit = ({ params, caller }: { params: { threadId: string }; caller: Caller }) =>
     ownThread(params.threadId, caller.userId)
 
@@ -74,7 +75,14 @@ export function threadRoutes(bind: Bind, options: ThreadRouteOptions): void {
       },
     },
   })
-  bind(getThread, { handle: ({ params, caller }) => readableThread(params.threadId, caller?.userId ?? null) })
+  bind(getThread, {
+    async handle({ params, caller }) {
+      const thread = await readableThread(params.threadId, caller?.userId ?? null)
+      if (thread.userId === caller?.userId) return thread
+      // With the id, readers could link the shared threads of a person with each other.
+      return { ...thread, userId: await aliasOf(`owner of thread ${thread.threadId}`) }
+    },
+  })
   bind(listMessagesOperation, {
     async handle({ params, query: { limit, after = 0 }, caller, request, reply }) {
       const readerId = caller?.userId ?? null
