@@ -41,7 +41,7 @@ export function createVoteLog({ database, log }: VoteLogOptions) {
     stop,
     /** The UUID (version 8) that this installation gives to a name. It cannot be computed without the key of the pseudonyms. */
     async aliasOf(name: string): Promise<string> {
-      const [head] = await database.rows(readKey)
+      const [head] = await database.readByKey(readKey)
       return idFromName('alias', pseudonymOf(head!.key, name))
     },
     /** Removes the link from a pseudonym to its user: it gets the other id. Lines and pseudonyms stay. */
