@@ -281,7 +281,7 @@ export const getBoardHealth = operation({
   ...endpoints.getBoardHealth,
   summary: 'Read how far the board can be trusted: excluded votes, held voters, and how easily the first place changes',
   query: Type.Pick(BoardQuery, ['scope']),
-  replies: { 200: { description: 'The figures.', body: BoardHealth }, ...unchanged },
+  replies: { 200: { description: 'The last figures, those of `throughVote`.', body: BoardHealth }, ...unchanged },
 })
 
 export const MatrixCell = Type.Object({
