@@ -116,11 +116,13 @@ const ExcludedVotes = Type.Object(
     fallback: Count,
     leaked: Count,
     held: Count,
+    duplicate: Count,
     informed: Type.Optional(Count),
     named: Type.Optional(Count),
   },
   {
-    description: 'Votes that this board leaves out, by class. `informed` and `named` are left out of `scope=blind`.',
+    description:
+      'Votes that this board leaves out, by class. `duplicate`: the voter already had a vote on the battle, from before a guest became an account. `informed` and `named` are left out of `scope=blind`.',
   },
 )
 
@@ -247,6 +249,10 @@ export const BoardHealth = Type.Object({
   totalVotes: Count,
   excludedVotes: ExcludedVotes,
   heldVoters: Type.Integer({ minimum: 0, description: 'Voters whose votes are held back now.' }),
+  lowTemperatureShare: NullableNumber({
+    description:
+      'Share of the latest 10,000 blind votes whose battle had a temperature below 0.3, 0 to 1: such answers can be compared with those of a chat. `null` while no blind vote has a stored temperature.',
+  }),
   position: PositionEffect,
   agreement: Type.Object({
     share: NullableNumber({

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { openApi, operations } from '@arena/contract'
+import { documentedOperations, openApi } from '@arena/contract'
 import type { FastifyInstance } from 'fastify'
 import { cachedAsync } from '../cached-async.ts'
 import { documentHeaders } from '../http/document-headers.ts'
@@ -19,7 +19,7 @@ const scriptFile = path.join(scalar, 'js/standalone.js')
 export function documentationRoutes(http: FastifyInstance): void {
   let document: string | null = null
   http.get('/api/openapi.json', (_request, reply) => {
-    document ??= JSON.stringify(openApi(operations, VERSION))
+    document ??= JSON.stringify(openApi(documentedOperations, VERSION))
     return reply.type('application/json; charset=utf-8').send(document)
   })
 
