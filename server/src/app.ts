@@ -136,8 +136,8 @@ export async function createApp({
   const flags = createFlags({ database })
   const models = createModels({ ...config, database, readServing, simulatedModels, log })
   const pools = createPools({ database, models })
-  const threads = createThreads({ ...config, database, flags })
   const voteLog = createVoteLog({ database, log })
+  const threads = createThreads({ ...config, database, flags, aliasOf: voteLog.aliasOf })
   const leaderboard = createLeaderboard({
     http,
     database,

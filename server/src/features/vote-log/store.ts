@@ -15,6 +15,8 @@ export const lockHead = statement<HeadRow>(
    from vote_log_head for update`,
 )
 
+export const readKey = statement<{ key: Buffer }>('vote-log.key', 'select pseudonym_key as key from vote_log_head')
+
 export interface QueuedUser {
   readonly kind: 'hold' | 'release' | 'merge'
   readonly userId: string
