@@ -1,4 +1,5 @@
 import type { HeldVoter } from '@arena/contract'
+import { shownText } from '@arena/contract/shown-text'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FailureNote } from '../../failure/failure-note.tsx'
 import { commonMessages, useFormat, useMessages } from '../../language/index.ts'
@@ -40,10 +41,15 @@ function HeldTable({ voters, busy }: { readonly voters: readonly HeldVoter[]; re
       toast({ text: t.released })
     },
   })
-  const why = ({ evidence, reason }: HeldVoter) =>
-    evidence
-      ? t.why[evidence.direction](evidence.modelName, format.count(evidence.ratio), format.count(evidence.votes))
-      : reason
+  const why = ({ evidence, reason }: HeldVoter) => {
+    if (!evidence) return reason
+    const { test, direction, modelName, ratio, votes } = evidence
+    return t.why[test === 'selection' ? test : direction](
+      shownText(modelName),
+      format.count(ratio),
+      format.count(votes),
+    )
+  }
   return (
     <>
       <AdminTable

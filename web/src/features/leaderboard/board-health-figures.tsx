@@ -1,4 +1,5 @@
 import type { BoardHealth } from '@arena/contract'
+import { shownText } from '@arena/contract/shown-text'
 import type { ReactNode } from 'react'
 import { useFormat, useMessages } from '../../language/index.ts'
 import { excludedClasses } from './excluded-classes.ts'
@@ -14,12 +15,12 @@ interface BoardHealthFiguresProps {
 export function BoardHealthFigures({ health, nameOf }: BoardHealthFiguresProps) {
   const { health: t, facts, plots } = useMessages(messages)
   const format = useFormat()
-  const { totalVotes, heldVoters, position, agreement, fragility } = health
+  const { totalVotes, heldVoters, lowTemperatureShare, position, agreement, fragility } = health
   const excluded = excludedClasses(health.excludedVotes)
   const left = excluded.reduce((sum, { count }) => sum + count, 0)
   if (totalVotes + left === 0) return <p>{plots.nothing}</p>
   const verdict = positionVerdict(position)
-  const first = fragility && (nameOf(fragility.modelId) ?? fragility.modelName)
+  const first = fragility && shownText(nameOf(fragility.modelId) ?? fragility.modelName)
   return (
     <dl>
       <Figure name={facts.excluded}>
@@ -32,6 +33,13 @@ export function BoardHealthFigures({ health, nameOf }: BoardHealthFiguresProps) 
       </Figure>
       <Figure name={t.held}>
         <dd>{t.heldVoters(heldVoters, format.count(heldVoters))}</dd>
+      </Figure>
+      <Figure name={t.lowTemperature}>
+        <dd>
+          {lowTemperatureShare === null
+            ? t.lowTemperatureUnknown
+            : t.lowTemperatureText(format.wholePercent(lowTemperatureShare))}
+        </dd>
       </Figure>
       <Figure name={t.position}>
         <dd>

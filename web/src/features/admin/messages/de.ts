@@ -85,11 +85,10 @@ export default {
       held: 'Zurückgestellt',
     },
     meanings: {
-      api_keys:
-        'Nutzer können API-Schlüssel für Skripte erstellen. Ausgeschaltet werden alle Schlüssel abgewiesen; sie bleiben erhalten.',
       blind: 'Zählt in jeder Rangliste: Die Modelle waren unbekannt.',
       named: 'Zählt in der Rangliste aller Stimmen: Die Modellnamen waren sichtbar.',
-      informed: 'Zählt in der Rangliste aller Stimmen: Eine frühere Stimme hatte die Modelle aufgedeckt.',
+      informed:
+        'Zählt in der Rangliste aller Stimmen: Das Duell hatte jemand anderes gestartet, oder eine frühere Stimme hatte die Modelle aufgedeckt.',
       self: 'Nicht gezählt: Auf beiden Seiten war dasselbe Modell.',
       fallback: 'Nicht gezählt: Ein Ersatzmodell hat für ein Modell geantwortet.',
       leaked: 'Nicht gezählt: Eine Antwort hat ihr Modell verraten.',
@@ -325,6 +324,8 @@ export default {
   flags: {
     text: 'Wirkt sofort, auf allen Instanzen.',
     meanings: {
+      api_keys:
+        'Nutzer können API-Schlüssel für Skripte erstellen. Ausgeschaltet werden alle Schlüssel abgewiesen; sie bleiben erhalten.',
       public_sharing:
         'Andere können geteilte Verläufe lesen. Ausgeschaltet funktionieren geteilte Links nicht; die Einstellungen bleiben.',
     },
@@ -435,16 +436,18 @@ export default {
   heldVoters: {
     title: 'Zurückgehaltene Stimmende',
     about:
-      'Diese Personen stimmen für oder gegen ein Modell, ganz gleich was es antwortet. Ihre Stimmen zählen in keiner Rangliste.',
+      'Diese Personen stimmen für oder gegen ein Modell, ganz gleich was es antwortet, oder nur dann ab, wenn es dabei ist. Ihre Stimmen zählen in keiner Rangliste.',
     none: 'Niemand wird zurückgehalten.',
     reason: 'Grund',
     release: 'Freigeben',
     released: 'Freigegeben. Die Stimmen zählen wieder.',
     why: {
       for: (model, ratio, votes) =>
-        `Stimmt für ${model}: ${ratio}-mal so wahrscheinlich wie bei ehrlichem Geschmack, nach ${votes} Stimmen`,
+        `Stimmt für ${model}: ${ratio}-mal so wahrscheinlich wie bei ehrlichem Geschmack, nach ${votes} entschiedenen Stimmen`,
       against: (model, ratio, votes) =>
-        `Stimmt gegen ${model}: ${ratio}-mal so wahrscheinlich wie bei ehrlichem Geschmack, nach ${votes} Stimmen`,
+        `Stimmt gegen ${model}: ${ratio}-mal so wahrscheinlich wie bei ehrlichem Geschmack, nach ${votes} entschiedenen Stimmen`,
+      selection: (model, ratio, votes) =>
+        `Stimmt nur ab, wenn ${model} dabei ist: ${ratio}-mal so wahrscheinlich wie durch Zufall, nach ${votes} Stimmen`,
     },
   },
   audit: {

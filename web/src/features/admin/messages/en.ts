@@ -84,10 +84,10 @@ export const english = {
       held: 'On hold',
     },
     meanings: {
-      api_keys: 'Lets people create API keys for scripts. When off, all keys are refused; they are kept.',
       blind: 'Counts on every leaderboard: the voter did not know the models.',
       named: 'Counts on the leaderboard of all votes: the voter saw the model names.',
-      informed: 'Counts on the leaderboard of all votes: an earlier vote had revealed the models.',
+      informed:
+        "Counts on the leaderboard of all votes: the battle was somebody else's, or an earlier vote had revealed the models.",
       self: 'Not counted: the same model was on both sides.',
       fallback: 'Not counted: a fallback answered for a model.',
       leaked: 'Not counted: an answer identified its model.',
@@ -320,6 +320,7 @@ export const english = {
   flags: {
     text: 'Takes effect immediately, on all instances.',
     meanings: {
+      api_keys: 'Lets people create API keys for scripts. When off, all keys are refused; they are kept.',
       public_sharing: 'Lets others read shared threads. When off, shared links stop working; settings are kept.',
     },
     unknown: "This version doesn't use it. Programs can read it through the API.",
@@ -428,16 +429,19 @@ export const english = {
   },
   heldVoters: {
     title: 'Held voters',
-    about: 'These voters vote for or against one model whatever it answers. Their votes count on no board.',
+    about:
+      'These voters vote for or against one model whatever it answers, or only if it is in the battle. Their votes count on no board.',
     none: 'No voter is held.',
     reason: 'Reason',
     release: 'Release',
     released: 'Released. The votes count again.',
     why: {
       for: (model: string, ratio: string, votes: string) =>
-        `Votes for ${model}: ${ratio} times as likely as by honest taste, after ${votes} votes`,
+        `Votes for ${model}: ${ratio} times as likely as by honest taste, after ${votes} decided votes`,
       against: (model: string, ratio: string, votes: string) =>
-        `Votes against ${model}: ${ratio} times as likely as by honest taste, after ${votes} votes`,
+        `Votes against ${model}: ${ratio} times as likely as by honest taste, after ${votes} decided votes`,
+      selection: (model: string, ratio: string, votes: string) =>
+        `Votes only if ${model} is in the battle: ${ratio} times as likely as by chance, after ${votes} votes`,
     },
   },
   audit: {

@@ -85,11 +85,10 @@ export default {
       held: 'Retenidos',
     },
     meanings: {
-      api_keys:
-        'Permite crear claves de API para scripts. Si está apagado, todas las claves se rechazan; se conservan.',
       blind: 'Cuenta en todas las clasificaciones: el votante no conocía los modelos.',
       named: 'Cuenta en la clasificación de todos los votos: el votante vio los nombres de los modelos.',
-      informed: 'Cuenta en la clasificación de todos los votos: un voto anterior había revelado los modelos.',
+      informed:
+        'Cuenta en la clasificación de todos los votos: el duelo era de otra persona o un voto anterior había revelado los modelos.',
       self: 'No cuenta: el mismo modelo estaba en los dos lados.',
       fallback: 'No cuenta: un modelo de respaldo respondió por otro.',
       leaked: 'No cuenta: una respuesta identificó a su modelo.',
@@ -322,6 +321,8 @@ export default {
   flags: {
     text: 'Surte efecto de inmediato, en todas las instancias.',
     meanings: {
+      api_keys:
+        'Permite crear claves de API para scripts. Si está apagado, todas las claves se rechazan; se conservan.',
       public_sharing:
         'Permite que otros lean los hilos compartidos. Si está apagado, los enlaces no funcionan; los ajustes se conservan.',
     },
@@ -432,16 +433,18 @@ export default {
   heldVoters: {
     title: 'Votantes retenidos',
     about:
-      'Estas personas votan a favor o en contra de un modelo responda lo que responda. Sus votos no cuentan en ninguna clasificación.',
+      'Estas personas votan a favor o en contra de un modelo responda lo que responda, o solo cuando participa. Sus votos no cuentan en ninguna clasificación.',
     none: 'No hay votantes retenidos.',
     reason: 'Motivo',
     release: 'Liberar',
     released: 'Liberado. Sus votos vuelven a contar.',
     why: {
       for: (model, ratio, votes) =>
-        `Vota a favor de ${model}: ${ratio} veces más probable que con un gusto sincero, tras ${votes} votos`,
+        `Vota a favor de ${model}: ${ratio} veces más probable que con un gusto sincero, tras ${votes} votos decididos`,
       against: (model, ratio, votes) =>
-        `Vota en contra de ${model}: ${ratio} veces más probable que con un gusto sincero, tras ${votes} votos`,
+        `Vota en contra de ${model}: ${ratio} veces más probable que con un gusto sincero, tras ${votes} votos decididos`,
+      selection: (model, ratio, votes) =>
+        `Solo vota cuando participa ${model}: ${ratio} veces más probable que por azar, tras ${votes} votos`,
     },
   },
   audit: {

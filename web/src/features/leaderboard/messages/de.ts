@@ -34,6 +34,7 @@ export default {
     named: (count) => `${count} mit sichtbaren Namen`,
     informed: (count) => `${count} nach dem Aufdecken`,
     held: (count) => `${count} zurückgestellt`,
+    duplicate: (count) => `${count} doppelt`,
   },
   health: {
     title: 'Zustand dieser Rangliste',
@@ -46,11 +47,15 @@ export default {
     held: 'Zurückgestellte Abstimmende',
     heldVoters: (count, written) =>
       count === 0
-        ? 'Niemand fiel auf, der für oder gegen ein Modell stimmt, egal was es antwortet.'
+        ? 'Niemand fiel auf, der die Stimmen zu einem Modell zu manipulieren scheint.'
         : plural(count, {
-            one: 'Eine Person stimmt für oder gegen ein Modell, egal was es antwortet. Ihre Stimmen zählen nicht.',
-            other: `${written} Personen stimmen für oder gegen ein Modell, egal was es antwortet. Ihre Stimmen zählen nicht.`,
+            one: 'Eine Person scheint die Stimmen zu einem Modell zu manipulieren. Ihre Stimmen zählen nicht.',
+            other: `${written} Personen scheinen die Stimmen zu einem Modell zu manipulieren. Ihre Stimmen zählen nicht.`,
           }),
+    lowTemperature: 'Niedrige Temperatur',
+    lowTemperatureText: (share) =>
+      `${share} der letzten blinden Stimmen gelten Antworten mit einer Temperatur unter 0,3. Solche Antworten lassen sich wiedererkennen, wenn man jedem Modell dieselbe Frage stellt.`,
+    lowTemperatureUnknown: 'Zu keiner blinden Stimme ist bisher eine Temperatur gespeichert.',
     position: 'Links oder rechts',
     positionText: {
       none: (share) =>
@@ -103,7 +108,7 @@ export default {
     bothBadText: 'Wie oft Abstimmende beide Antworten als schlecht bewertet haben.',
     fallbackText: 'Wie oft das Modell ausfiel und ein Ersatzmodell antwortete.',
     excludedText:
-      'Sie sind gespeichert, zählen hier aber für kein Modell: Auf beiden Seiten war dasselbe Modell (self), ein Ersatzmodell hat geantwortet (fallback), eine Antwort hat ihr Modell verraten (leaked), oder die Stimmen einer Person sind zurückgestellt (held). „Nur blinde Stimmen“ lässt auch Stimmen weg, bei denen die Namen sichtbar waren (named) oder durch eine frühere Stimme bekannt sein konnten (informed).',
+      'Sie sind gespeichert, zählen hier aber für kein Modell: Auf beiden Seiten war dasselbe Modell (self), ein Ersatzmodell hat geantwortet (fallback), eine Antwort hat ihr Modell verraten (leaked), die Stimmen einer Person sind zurückgestellt (held), oder die Person hatte vor dem Anmelden schon über das Duell abgestimmt (duplicate). „Nur blinde Stimmen“ lässt auch Stimmen weg, bei denen die Namen sichtbar waren (named) oder durch die Person, die das Duell gestartet hat, oder eine frühere Stimme bekannt sein konnten (informed).',
   },
   filters: {
     label: 'Filter',

@@ -32,6 +32,7 @@ export const english = {
     named: (count: string) => `${count} with names shown`,
     informed: (count: string) => `${count} after a reveal`,
     held: (count: string) => `${count} on hold`,
+    duplicate: (count: string) => `${count} repeated`,
   },
   health: {
     title: 'Health of this board',
@@ -44,11 +45,15 @@ export const english = {
     held: 'Voters on hold',
     heldVoters: (count: number, written: string) =>
       count === 0
-        ? 'No voter was found who votes for or against one model whatever it answers.'
+        ? 'No voter was found who seems to rig the votes on a model.'
         : plural(count, {
-            one: 'One voter votes for or against one model whatever it answers. Their votes do not count.',
-            other: `${written} voters vote for or against one model whatever it answers. Their votes do not count.`,
+            one: 'One voter seems to rig the votes on a model. Their votes do not count.',
+            other: `${written} voters seem to rig the votes on a model. Their votes do not count.`,
           }),
+    lowTemperature: 'Low temperature',
+    lowTemperatureText: (share: string) =>
+      `${share} of the latest blind votes are on answers at a temperature below 0.3, which can be recognized by asking each model the same.`,
+    lowTemperatureUnknown: 'No blind vote has a stored temperature yet.',
     position: 'Left or right',
     positionText: {
       none: (share: string) =>
@@ -97,7 +102,7 @@ export const english = {
     bothBadText: 'How often voters rated both answers as bad.',
     fallbackText: 'How often the model failed and a fallback answered.',
     excludedText:
-      'They are saved but count for no model here: the same model was on both sides (self), a fallback answered (fallback), an answer identified its model (leaked), or the votes of a voter are on hold (held). "Blind votes only" also leaves out votes by people who saw the names (named) or could have learned them from an earlier vote (informed).',
+      'They are saved but count for no model here: the same model was on both sides (self), a fallback answered (fallback), an answer identified its model (leaked), the votes of a voter are on hold (held), or the voter already had a vote on the battle from before signing in (duplicate). "Blind votes only" also leaves out votes by people who saw the names (named) or could have learned them from the owner of the battle or an earlier vote (informed).',
   },
   filters: {
     label: 'Filters',
