@@ -7,9 +7,9 @@ import { shared } from '../command.ts'
 import { defineCommand } from '../define-command.ts'
 import { CommandError, exitCodes, reasonOf } from '../errors.ts'
 import type { Io } from '../io.ts'
+import { createProgress, type Progress } from '../progress.ts'
 import { readSettings } from '../settings.ts'
 import { type AtWork, openFor } from '../with-database.ts'
-import { createProgress } from './progress.ts'
 import { untilClosed } from './until-closed.ts'
 
 export const backupCommand = defineCommand({
@@ -31,10 +31,14 @@ export const backupCommand = defineCommand({
   async run({ values, words: [file = ''] }, io) {
     const config = await readSettings(io, values)
     const backUp = async ({ database, server }: AtWork) => {
-      const progress = createProgress(io, 'tables')
+      let progress: Progress | undefined
+      const onTable = (total: number) => {
+        progress ??= createProgress({ label: 'tables', total, io })
+        progress.add(1)
+      }
       await server
-        .readBackup(database, (chunks) => (file === '-' ? toOutput(chunks, io) : toFile(chunks, file)), progress.show)
-        .finally(progress.end)
+        .readBackup(database, (chunks) => (file === '-' ? toOutput(chunks, io) : toFile(chunks, file)), onTable)
+        .finally(() => progress?.done())
     }
     await openFor(io, config, backUp, { unchanged: true })
     if (file !== '-') io.err(`Wrote ${file}. It contains secrets: keep it safe.\n`)

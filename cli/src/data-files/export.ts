@@ -8,12 +8,12 @@ import { shared } from '../command.ts'
 import { defineCommand } from '../define-command.ts'
 import { CommandError, exitCodes, reasonOf, UsageError } from '../errors.ts'
 import type { Io } from '../io.ts'
+import { createProgress } from '../progress.ts'
 import type { Server } from '../server.ts'
 import { json } from '../table.ts'
 import { version } from '../version.ts'
 import { readDatabase } from '../with-database.ts'
 import { FORMATS, type Format, writeRows, writeText } from './formats.ts'
-import { createProgress } from './progress.ts'
 
 const KINDS = ['votes', 'battles', 'threads', 'all'] as const
 
@@ -71,17 +71,17 @@ interface Job {
 
 /** Counts the rows and shows progress while they are read. */
 async function watched({ io, reader }: Job, kind: ExportKind) {
-  const progress = createProgress(io, kind, io.errIsTerminal ? await reader.count(kind) : 0)
+  const progress = createProgress({ label: kind, total: io.errIsTerminal ? await reader.count(kind) : 0, io })
   let done = 0
   async function* batches(): AsyncGenerator<ExportRow[], void, void> {
     try {
       for await (const rows of reader.read(kind)) {
         yield rows
         done += rows.length
-        progress.show(done)
+        progress.add(rows.length)
       }
     } finally {
-      progress.end()
+      progress.done()
     }
   }
   return { batches: batches(), rows: () => done }
