@@ -165,6 +165,11 @@ export const Board = Type.Object({
     description: 'The same for intervals, rank ranges, status and claims, which are computed in the background.',
   }),
   logHash: Type.String({ description: 'SHA-256 of the line of the vote log at `throughVote`, in hexadecimal.' }),
+  logGeneration: Type.Integer({
+    minimum: 1,
+    description:
+      'Rises when lines of the vote log are gone that were published, as after the failover to a replica that lacked them.',
+  }),
   components: Type.Array(BoardComponent),
   position: PositionEffect,
   styleEffects: Nullable(Type.Array(StyleEffect), { description: 'With `style=controlled`.' }),

@@ -102,6 +102,7 @@ export async function createApp({
     hosts: async () => (await readServing()).hosts,
     replicaReads: database.replicaReads,
     board: () => leaderboard.progress(),
+    pingDatabase: database.ping,
   })
   const { recorder } = metrics
   const environmentHosts = config.providers.map(hostOfEnvironment)

@@ -10,13 +10,14 @@ import type { Io } from '../io.ts'
 import { createProgress, type Progress } from '../progress.ts'
 import { readSettings } from '../settings.ts'
 import { type AtWork, openFor } from '../with-database.ts'
+import { refuseExisting } from './refuse-existing.ts'
 import { untilClosed } from './until-closed.ts'
 
 export const backupCommand = defineCommand({
   name: 'backup',
   summary: 'write the whole database to a file while the service runs',
   arguments: ['<file or ->'],
-  options: { database: shared.database },
+  options: { force: shared.force, database: shared.database },
   notes: [
     'All tables as of one moment, compressed with gzip; - is standard output. The database is not changed or migrated, so an',
     'older version can be backed up before an upgrade.',
@@ -30,6 +31,7 @@ export const backupCommand = defineCommand({
   ],
   async run({ values, words: [file = ''] }, io) {
     const config = await readSettings(io, values)
+    if (file !== '-') refuseExisting([file], values)
     const backUp = async ({ database, server }: AtWork) => {
       let progress: Progress | undefined
       const onTable = (total: number) => {

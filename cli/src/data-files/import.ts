@@ -1,8 +1,10 @@
+import { stat } from 'node:fs/promises'
 import type { ImportReport } from '@arena/server'
 import { byCommandLine } from '../by-command-line.ts'
 import { shared } from '../command.ts'
 import { defineCommand } from '../define-command.ts'
 import { exitCodes, UsageError } from '../errors.ts'
+import { createProgress } from '../progress.ts'
 import { json, printable } from '../table.ts'
 import { readDatabase, withDatabase } from '../with-database.ts'
 import { readRows } from './read-rows.ts'
@@ -22,14 +24,17 @@ export const importCommand = defineCommand({
     json: shared.json,
   },
   notes: [
-    'The file is an export of votes (JSONL or CSV), or any CSV file whose first line names its columns:',
+    'The file is an export of votes, or a data set of FastChat or LMArena: CSV with the names of the columns in the first line,',
+    'JSONL, or a JSON array:',
     '  model_a, model_b    names of the models in the catalogue',
     '  winner              model_a, model_b, tie or both_bad (or a, b, left, right, draw, tie (bothbad))',
-    '  id                  optional: known again under it; without ids, rows are known again by their content',
-    '  voter               optional: without voters, each vote is that of another voter',
-    '  day or timestamp    optional: 2026-01-31, a time, or seconds since 1970; otherwise today',
+    '  id, question_id     optional: known again under it; without ids, rows are known again by their content',
+    '  voter, judge, judge_hash, evaluation_session_id',
+    '                      optional: without voters, each vote is that of another voter',
+    '  day, timestamp, tstamp',
+    '                      optional: 2026-01-31, a time (UTC), or seconds since 1970; otherwise today',
     '  tags, language      optional: tags separated by spaces; a language is a code or an English name',
-    'Other columns are ignored. Rows of our own export that counted for no model are skipped.',
+    'Other columns are ignored, and listed before you apply. Rows of our own export that counted for no model are skipped.',
     'Imported votes have the class named and become lines of the vote log, which are never removed. All are imported or none.',
     'A vote of the same source is imported once: a second import of a file adds nothing.',
     'Added models are real ones: an arena of simulated models does not show them.',
@@ -42,13 +47,15 @@ export const importCommand = defineCommand({
     if (!SOURCE.test(values.source)) {
       throw new UsageError('--source has up to 64 letters, digits, dots, hyphens and underscores.')
     }
-    if (!/\.(csv|jsonl)$/i.test(file)) throw new UsageError('The name of the file must end in .csv or .jsonl.')
+    if (!/\.(csv|jsonl?)$/i.test(file)) throw new UsageError('The name of the file must end in .csv, .jsonl or .json.')
     const { source, apply } = values
     const options = { source, addModels: values['add-models'], apply, by: byCommandLine(), now: Date.now }
     const open = apply ? withDatabase : readDatabase
+    const size = (await stat(file).catch(() => null))?.size ?? 0
+    const progress = createProgress({ label: 'bytes', total: size, io })
     const report = await open(io, values, ({ database, server }) =>
-      server.importVotes(database, { ...options, rows: readRows(file) }),
-    )
+      server.importVotes(database, { ...options, rows: readRows(file, progress.add) }),
+    ).finally(progress.done)
     const refusal = refusalOf(report, options.addModels)
     io.out(values.json ? json(report) : describe(report))
     if (refusal !== null) io.err(`${refusal} Nothing was imported.\n`)
@@ -67,7 +74,7 @@ function refusalOf({ mistakes, unknownModels, isOwnExport }: ImportReport, addMo
 }
 
 function describe(report: ImportReport): string {
-  const { rows, duplicates, skipped, unknownModels, mistakes, problems, applied } = report
+  const { rows, duplicates, skipped, unknownModels, ignoredColumns, mistakes, problems, applied } = report
   const models = unknownModels.slice(0, MODELS_SHOWN_MAX).map(printable)
   const others = unknownModels.length - models.length
   const lines = [
@@ -77,6 +84,7 @@ function describe(report: ImportReport): string {
     `skipped         ${skipped}`,
     `mistakes        ${mistakes}`,
     `unknown models  ${unknownModels.length}${models.length > 0 ? `: ${models.join(', ')}` : ''}${others > 0 ? ` and ${others} more` : ''}`,
+    `ignored columns ${ignoredColumns.length}${ignoredColumns.length > 0 ? `: ${ignoredColumns.map(printable).join(', ')}` : ''}`,
     ...problems.map(({ line, problem }) => `line ${line}: ${printable(problem)}`),
     ...(mistakes > problems.length ? [`and ${mistakes - problems.length} more mistakes`] : []),
   ]

@@ -8,6 +8,8 @@ export interface VoteView {
   /** The last position of the log that is included, and the hash of its line. */
   readonly position: number
   readonly hash: string
+  /** Of the log: see `VoteLog`. */
+  readonly generation: number
   /** Changes when earlier votes count differently: after a hold, a release or a merge, and after a restored backup. */
   readonly revision: number
   readonly columns: VoteColumns
@@ -35,6 +37,7 @@ const INITIAL_CAPACITY = 1_024
 const emptyView = (revision: number): VoteView => ({
   position: 0,
   hash: '',
+  generation: 0,
   revision,
   columns: createColumns(INITIAL_CAPACITY),
   length: 0,
@@ -44,7 +47,18 @@ const emptyView = (revision: number): VoteView => ({
   tagSets: [''],
 })
 
-export function createVoteTable(log: Pick<VoteLog, 'end' | 'rows' | 'models' | 'tagSets' | 'hashAt'>): VoteTable {
+/** Lines that were read are gone: a replica that lacked them was promoted, or a backup was restored. */
+export interface ShorterLog {
+  /** The last position that was read before, and the last one now. */
+  readonly knownPosition: number
+  readonly lastPosition: number
+  readonly logGeneration: number
+}
+
+export function createVoteTable(
+  log: Pick<VoteLog, 'end' | 'rows' | 'models' | 'tagSets' | 'hashAt' | 'startGeneration'>,
+  onShorter: (found: ShorterLog) => void = () => {},
+): VoteTable {
   let view = emptyView(0)
   let byClass = new Int32Array(CLASSES.length)
 
@@ -53,12 +67,16 @@ export function createVoteTable(log: Pick<VoteLog, 'end' | 'rows' | 'models' | '
     view.position === 0 || (await log.hashAt(view.position)) === view.hash
 
   async function read(): Promise<VoteView> {
-    const { lastPosition, lastHash } = await log.end()
-    if (view.position === lastPosition && view.hash === lastHash) return view
-    // A backup was restored: everything is read again.
-    const isOlder = lastPosition <= view.position || !(await isContinued())
-    const before = isOlder ? emptyView(view.revision + 1) : view
-    const counted = isOlder ? new Int32Array(CLASSES.length) : byClass.slice()
+    const { lastPosition, lastHash, ...end } = await log.end()
+    let { generation } = end
+    if (view.position === lastPosition && view.hash === lastHash && view.generation === generation) return view
+    const isShorter = lastPosition < view.position || generation < view.generation || !(await isContinued())
+    if (isShorter) {
+      if (generation <= view.generation) generation = await log.startGeneration(view.generation)
+      onShorter({ knownPosition: view.position, lastPosition, logGeneration: generation })
+    }
+    const before = isShorter ? emptyView(view.revision + 1) : view
+    const counted = isShorter ? new Int32Array(CLASSES.length) : byClass.slice()
     const draft = { ...before }
     let [lastModel, lastTags] = [0, 0]
     for await (const rows of log.rows(before.position, lastPosition)) {
@@ -75,6 +93,7 @@ export function createVoteTable(log: Pick<VoteLog, 'end' | 'rows' | 'models' | '
       ...draft,
       position: lastPosition,
       hash: lastHash,
+      generation,
       models: [...before.models, ...models],
       tagSets: [...before.tagSets, ...tagSets],
     }

@@ -13,6 +13,7 @@ import {
   readPage,
   readState,
   readTagSets,
+  startGeneration,
 } from './store.ts'
 
 /** One row of the log as numbers. */
@@ -36,6 +37,8 @@ export interface VoteLog {
   end(): Promise<Omit<LogState, 'isQueued'>>
   /** The hash of the line at a position; `null` beyond the end. */
   hashAt(position: number): Promise<string | null>
+  /** Starts a generation after this one, unless another instance has. Returns the current one. */
+  startGeneration(after: number): Promise<number>
   /** The rows after a position up to another one, in batches. */
   rows(after: number, through: number): AsyncGenerator<NumberedRow[], void, void>
   /** The ids of models after a number. Their numbers follow each other. */
@@ -62,6 +65,10 @@ export function createVoteLog(database: Database): VoteLog {
       return state()
     },
     hashAt: async (position) => (await database.rows(readHash, [position]))[0]?.hash ?? null,
+    async startGeneration(after) {
+      const [started] = await database.rows(startGeneration, [after])
+      return started?.generation ?? (await state()).generation
+    },
     async *rows(after, through) {
       let from = after
       while (from < through) {
