@@ -150,6 +150,12 @@ export const errorCatalogue = {
     code: 'INVALID_REQUEST',
     message: 'A guest cannot be an administrator. Guests can sign up and keep their threads and votes',
   },
+  'key-variable-unlisted': {
+    status: 400,
+    code: 'INVALID_REQUEST',
+    message:
+      'key must refer to the variable of a preset, or to one that the setting HOST_KEY_VARIABLES lists; {variable} is neither',
+  },
   'password-common': {
     status: 400,
     code: 'INVALID_REQUEST',
@@ -159,6 +165,12 @@ export const errorCatalogue = {
     status: 403,
     code: 'FORBIDDEN',
     message: 'Pages of this origin may not sign in here; the setting CORS_ORIGIN lists those that may',
+  },
+  'site-forbidden': {
+    status: 403,
+    code: 'FORBIDDEN',
+    message:
+      'Pages of other sites may not do this; behind a proxy, the setting PUBLIC_URL must be the address of this site',
   },
   'sign-up-closed': {
     status: 403,
@@ -345,7 +357,7 @@ export const errorCatalogue = {
 export type ErrorName = keyof typeof errorCatalogue
 
 /** Pages translate errors by it. Errors of better-auth have none. */
-const reason = Type.Optional(
+export const errorReason = Type.Optional(
   Type.String({ description: 'The name of the error in the catalogue of errors; it does not change.' }),
 )
 
@@ -354,7 +366,7 @@ export const AiError = Type.Object({
   object: Type.Literal('ai.error'),
   code: OneOf(errorCodes),
   message: Type.String(),
-  reason,
+  reason: errorReason,
   timestamp: DateTime(),
 })
 export type AiError = Static<typeof AiError>
@@ -364,7 +376,7 @@ export const PlainError = Type.Object({
   success: Type.Literal(false),
   error: Type.String({ description: 'A sentence for people.' }),
   code: OneOf(errorCodes),
-  reason,
+  reason: errorReason,
 })
 export type PlainError = Static<typeof PlainError>
 

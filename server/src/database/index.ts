@@ -10,7 +10,7 @@ import type { Launch } from './embedded/launch.ts'
 import { embeddedSettings } from './embedded/settings.ts'
 import { isWorthWaiting } from './is-worth-waiting.ts'
 import { migrate } from './migrate.ts'
-import { createDatabase, createPool } from './pool.ts'
+import { createDatabase, createPools } from './pool.ts'
 import { createReplica } from './replica.ts'
 import { createClientOf } from './several-hosts.ts'
 import { urlsOf } from './urls-of.ts'
@@ -84,7 +84,7 @@ export async function startDatabase({
   const hosts = databaseUrl === null ? [] : urlsOf(databaseUrl)
   let isOpen = false
   let isClosing = false
-  const pool = createPool({
+  const pools = createPools({
     connectionString: embedded?.connectionString ?? hosts[0] ?? '',
     Client: embedded?.Client ?? (hosts.length > 1 ? createClientOf(hosts) : undefined),
     connectionsMax,
@@ -98,11 +98,11 @@ export async function startDatabase({
     },
   })
   const replica = databaseReadUrl && createReplica({ connectionString: databaseReadUrl, connectionsMax, log })
-  const database = createDatabase(pool, replica || null)
+  const database = createDatabase(pools, replica || null)
 
   async function tryToOpen(): Promise<readonly string[]> {
-    if (!embedded) await checkPooler(pool, log)
-    const applied = unchanged ? [] : await migrate(pool, log)
+    if (!embedded) await checkPooler(pools, log)
+    const applied = unchanged ? [] : await migrate(pools.pool, log)
     isOpen = true
     return applied
   }

@@ -85,8 +85,6 @@ export default {
       held: 'Zurückgestellt',
     },
     meanings: {
-      api_keys:
-        'Nutzer können API-Schlüssel für Skripte erstellen. Ausgeschaltet werden alle Schlüssel abgewiesen; sie bleiben erhalten.',
       blind: 'Zählt in jeder Rangliste: Die Modelle waren unbekannt.',
       named: 'Zählt in der Rangliste aller Stimmen: Die Modellnamen waren sichtbar.',
       informed: 'Zählt in der Rangliste aller Stimmen: Eine frühere Stimme hatte die Modelle aufgedeckt.',
@@ -235,7 +233,8 @@ export default {
       title: 'Schlüssel',
       kinds: { variable: 'Umgebungsvariable', stored: 'Schlüssel speichern', none: 'Kein Schlüssel' },
       variable: 'Name der Variable',
-      variableHint: 'In Großbuchstaben, mit _KEY oder _TOKEN am Ende. Setze sie dort, wo der Dienst läuft.',
+      variableHint:
+        'In Großbuchstaben, mit _KEY oder _TOKEN am Ende. Setze sie dort, wo der Dienst läuft. Ein Name, den keine Vorlage hat, muss in HOST_KEY_VARIABLES stehen.',
       secret: 'Schlüssel',
       secretHint: 'Wird verschlüsselt gespeichert und nie wieder angezeigt.',
       secretKept: 'Ein Schlüssel ist gespeichert. Leer lassen, um ihn zu behalten.',
@@ -324,6 +323,8 @@ export default {
   flags: {
     text: 'Wirkt sofort, auf allen Instanzen.',
     meanings: {
+      api_keys:
+        'Nutzer können API-Schlüssel für Skripte erstellen. Ausgeschaltet werden alle Schlüssel abgewiesen; sie bleiben erhalten.',
       public_sharing:
         'Andere können geteilte Verläufe lesen. Ausgeschaltet funktionieren geteilte Links nicht; die Einstellungen bleiben.',
     },

@@ -84,7 +84,6 @@ export const english = {
       held: 'On hold',
     },
     meanings: {
-      api_keys: 'Lets people create API keys for scripts. When off, all keys are refused; they are kept.',
       blind: 'Counts on every leaderboard: the voter did not know the models.',
       named: 'Counts on the leaderboard of all votes: the voter saw the model names.',
       informed: 'Counts on the leaderboard of all votes: an earlier vote had revealed the models.',
@@ -232,7 +231,8 @@ export const english = {
       title: 'Key',
       kinds: { variable: 'Environment variable', stored: 'Store a key', none: 'No key' },
       variable: 'Name of the variable',
-      variableHint: 'In capital letters, ending in _KEY or _TOKEN. Set it where the service runs.',
+      variableHint:
+        'In capital letters, ending in _KEY or _TOKEN. Set it where the service runs. A name that is not of a preset must be in HOST_KEY_VARIABLES.',
       secret: 'Key',
       secretHint: 'Stored encrypted. It is never shown again.',
       secretKept: 'A key is stored. Leave this empty to keep it.',
@@ -319,6 +319,7 @@ export const english = {
   flags: {
     text: 'Takes effect immediately, on all instances.',
     meanings: {
+      api_keys: 'Lets people create API keys for scripts. When off, all keys are refused; they are kept.',
       public_sharing: 'Lets others read shared threads. When off, shared links stop working; settings are kept.',
     },
     unknown: "This version doesn't use it. Programs can read it through the API.",

@@ -85,8 +85,6 @@ export default {
       held: 'Retenidos',
     },
     meanings: {
-      api_keys:
-        'Permite crear claves de API para scripts. Si está apagado, todas las claves se rechazan; se conservan.',
       blind: 'Cuenta en todas las clasificaciones: el votante no conocía los modelos.',
       named: 'Cuenta en la clasificación de todos los votos: el votante vio los nombres de los modelos.',
       informed: 'Cuenta en la clasificación de todos los votos: un voto anterior había revelado los modelos.',
@@ -234,7 +232,8 @@ export default {
       title: 'Clave',
       kinds: { variable: 'Variable de entorno', stored: 'Guardar una clave', none: 'Sin clave' },
       variable: 'Nombre de la variable',
-      variableHint: 'En mayúsculas, terminado en _KEY o _TOKEN. Defínela donde se ejecuta el servicio.',
+      variableHint:
+        'En mayúsculas, terminado en _KEY o _TOKEN. Defínela donde se ejecuta el servicio. Un nombre que no sea de una plantilla debe estar en HOST_KEY_VARIABLES.',
       secret: 'Clave',
       secretHint: 'Se guarda cifrada y no se vuelve a mostrar.',
       secretKept: 'Hay una clave guardada. Deja esto vacío para conservarla.',
@@ -321,6 +320,8 @@ export default {
   flags: {
     text: 'Surte efecto de inmediato, en todas las instancias.',
     meanings: {
+      api_keys:
+        'Permite crear claves de API para scripts. Si está apagado, todas las claves se rechazan; se conservan.',
       public_sharing:
         'Permite que otros lean los hilos compartidos. Si está apagado, los enlaces no funcionan; los ajustes se conservan.',
     },
