@@ -36,6 +36,7 @@ const checksums: [name: string, checksum: string][] = [
   ['0027-audit-log', '41bf577fc897fc1c'],
   ['0028-sign-in', 'fa7e734e4846f6de'],
   ['0029-no-triggers', 'f5cd24d414483baf'],
+  ['0030-two-battle-numbers', 'a4f03e358ba8063f'],
   ['0032-log-generation', 'f447f17d9255fcd1'],
 ]
 
