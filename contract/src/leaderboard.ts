@@ -353,7 +353,7 @@ export const getVoteLog = operation({
   ...endpoints.getVoteLog,
   summary: 'Read the vote log',
   description:
-    'One JSON object per line, in order of position: votes, and the holds, releases and merges of voters. A line has the ' +
+    'One JSON object per line, in order of position: votes, the holds, releases and merges of voters, and withdrawals of imported votes. A line has the ' +
     'SHA-256 of the line before. Lines never change; a full block (`from` 1, 10001, … and `limit` 10000) can be cached for ever.',
   query: Type.Object({
     from: Type.Optional(Type.Integer({ minimum: 1, maximum: 2 ** 53 - 1, default: 1, description: 'First position.' })),

@@ -24,6 +24,7 @@ export {
   importVotes,
   readBackup,
   readExports,
+  removeImport,
   restoreBackup,
 } from './data-files/index.ts'
 export {
@@ -36,8 +37,8 @@ export {
   type Schema,
   type StartedDatabase,
   startDatabase,
-  urlsOf,
 } from './database/index.ts'
+export { urlsOf } from './database-urls.ts'
 export { fillArena, refuseRealProviders } from './demo/index.ts'
 export { ArenaError } from './errors.ts'
 export { createFlagStore } from './features/flags/index.ts'

@@ -75,7 +75,7 @@ describe('arena export', () => {
       published.map(({ position, day, left, right, choice, class: kind, tags, probability, voter }) => ({
         ...{ id: position, day, model_a: left, model_b: right, winner: winners[choice as string], class: kind },
         ...{ held: false, tags: (tags as string[]).join(' '), probability, voter },
-        ...{ battle: expect.stringMatching(/^[0-9a-f]{32}$/), source: null },
+        ...{ withdrawn: false, battle: expect.stringMatching(/^[0-9a-f]{32}$/), source: null },
       })),
     )
   })
@@ -271,6 +271,42 @@ describe('arena import', () => {
     const imported = rowsOf(out).filter(({ source }) => source === 'lmarena')
     expect(imported.map(({ day }) => day)).toEqual([DAY, DAY])
     expect(new Set(imported.map(({ voter }) => voter)).size).toBe(1)
+  })
+
+  it('[O47] withdraws an import with new lines, so that boards are as before, and imports it again', async () => {
+    const reader = createClient({ baseUrl: service.url }).leaderboard
+    const figures = ({ items }: Awaited<ReturnType<typeof board>>) =>
+      items.map(({ modelName, eloScore, totalResponses }) => ({ modelName, eloScore, totalResponses }))
+    const until = (totalVotes: number) =>
+      vi.waitUntil(async () => (await board()).totalVotes === totalVotes, { timeout: 60_000, interval: 200 })
+    const before = await board()
+    const log = await reader.votes()
+    await writeFile(at('again.csv'), csv(models))
+    expect(await report([at('again.csv'), '--source', 'again', '--apply'])).toMatchObject({ new: 3 })
+    await until(before.totalVotes + 3)
+
+    expect(await fixture.arena(['import', '--remove', 'again'])).toEqual({
+      code: 0,
+      out: 'Withdrew 3 votes of again.\n',
+      err: '',
+    })
+    await until(before.totalVotes)
+    expect(figures(await board())).toEqual(figures(before))
+    const lines = rowsOf((await reader.votes()).slice(log.length))
+    expect(lines.map(({ type, withdrawn }) => [type, withdrawn ?? null])).toEqual([
+      ...[1, 2, 3].map(() => ['vote', null]),
+      ['withdrawal', [lines[0]!.position, lines[1]!.position]],
+      ['withdrawal', [lines[2]!.position]],
+    ])
+    expect((await fixture.arena(['verify', service.url, '--json'])).code).toBe(0)
+    expect(await fixture.arena(['import', '--remove', 'again'])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('No votes of again are imported'),
+    })
+    expect(await report([at('again.csv'), '--source', 'again', '--apply'])).toMatchObject({ new: 3 })
+    await until(before.totalVotes + 3)
+    await fixture.arena(['import', '--remove', 'again'])
+    await until(before.totalVotes)
   })
 
   it('[O31] computes the history since the first imported day again', async () => {

@@ -3,7 +3,8 @@ import type { ImportReport } from '@arena/server'
 import { byCommandLine } from '../by-command-line.ts'
 import { shared } from '../command.ts'
 import { defineCommand } from '../define-command.ts'
-import { exitCodes, UsageError } from '../errors.ts'
+import { CommandError, exitCodes, UsageError } from '../errors.ts'
+import type { Io } from '../io.ts'
 import { createProgress } from '../progress.ts'
 import { json, printable } from '../table.ts'
 import { readDatabase, withDatabase } from '../with-database.ts'
@@ -15,11 +16,12 @@ const MODELS_SHOWN_MAX = 10
 export const importCommand = defineCommand({
   name: 'import',
   summary: 'import votes of another arena or a data set; without --apply, only check them',
-  arguments: ['<file>'],
+  arguments: ['[file]'],
   options: {
-    source: { type: 'string', value: '<name>', required: true, about: 'where the votes come from' },
+    source: { type: 'string', value: '<name>', about: 'where the votes come from' },
     apply: { type: 'boolean', about: 'import them; without it nothing is stored' },
     'add-models': { type: 'boolean', about: 'add models that are not in the catalogue, as retired ones' },
+    remove: { type: 'string', value: '<name>', about: 'withdraw all votes of this source instead, at once' },
     database: shared.database,
     json: shared.json,
   },
@@ -35,15 +37,20 @@ export const importCommand = defineCommand({
     '                      optional: 2026-01-31, a time (UTC), or seconds since 1970; otherwise today',
     '  tags, language      optional: tags separated by spaces; a language is a code or an English name',
     'Other columns are ignored, and listed before you apply. Rows of our own export that counted for no model are skipped.',
-    'Imported votes have the class named and become lines of the vote log, which are never removed. All are imported or none.',
+    'Imported votes have the class named and become lines of the vote log, which never change. All are imported or none.',
+    'With --remove, new lines of the log withdraw the votes of a source: they count no more, and can be imported again.',
     'A vote of the same source is imported once: a second import of a file adds nothing.',
     'Added models are real ones: an arena of simulated models does not show them.',
   ].join('\n'),
   examples: [
     'npx arena import votes.jsonl --source our-other-arena',
     'npx arena import battles.csv --source data-set-2024 --add-models --apply',
+    'npx arena import --remove data-set-2024',
   ],
   async run({ values, words: [file = ''] }, io) {
+    if (values.remove !== undefined) return remove(values.remove, file, values, io)
+    if (file === '') throw new UsageError('<file> is missing: `npx arena import --help` explains the usage.')
+    if (values.source === undefined) throw new UsageError('--source is missing: it names where the votes come from.')
     if (!SOURCE.test(values.source)) {
       throw new UsageError('--source has up to 64 letters, digits, dots, hyphens and underscores.')
     }
@@ -63,6 +70,21 @@ export const importCommand = defineCommand({
     return refusal === null ? exitCodes.done : exitCodes.failed
   },
 })
+
+async function remove(
+  source: string,
+  file: string,
+  values: { readonly database: string | undefined; readonly json: boolean },
+  io: Io,
+): Promise<number> {
+  if (file !== '') throw new UsageError('--remove takes the name of a source, and no file.')
+  const votes = await withDatabase(io, values, ({ database, server }) =>
+    server.removeImport(database, { source, by: byCommandLine() }),
+  )
+  if (votes === 0) throw new CommandError(`No votes of ${source} are imported: nothing was changed.`)
+  io.out(values.json ? json({ source, withdrawn: votes }) : `Withdrew ${votes} votes of ${source}.\n`)
+  return exitCodes.done
+}
 
 function refusalOf({ mistakes, unknownModels, isOwnExport }: ImportReport, addModels: boolean): string | null {
   if (mistakes > 0) return 'The file has mistakes.'

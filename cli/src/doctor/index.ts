@@ -91,7 +91,8 @@ async function checkConfiguration(io: Io, given: { readonly database: string | u
     const config = await readSettings(io, given)
     const { settingNames, presets } = await loadServer()
     const keys = Object.values(presets).flatMap(({ keyVariable }) => keyVariable ?? [])
-    report(ok('all variables are valid'), ...checkVariables(await io.environment(), [...settingNames(), ...keys]))
+    const known = [...settingNames(), ...keys, ...config.hostKeyVariables]
+    report(ok('all variables are valid'), ...checkVariables(await io.environment(), known))
     return config
   } catch (error) {
     if (error instanceof Error && error.name === 'UsageError') throw error

@@ -13,7 +13,7 @@ import { migrate } from './migrate.ts'
 import { createDatabase, createPools } from './pool.ts'
 import { createReplica } from './replica.ts'
 import { createClientOf } from './several-hosts.ts'
-import { urlsOf } from './urls-of.ts'
+import { urlsOf } from '../database-urls.ts'
 
 export { createSchema, MIGRATIONS } from './create-schema.ts'
 export { type Database, DatabaseFailure, type Statement, statement } from './database.ts'
@@ -21,7 +21,6 @@ export { doLongWork } from './do-long-work.ts'
 export { inTransaction } from './in-transaction.ts'
 export type { Migration } from './migrations/index.ts'
 export { readSchema, refuseBreaking, type Schema } from './schema.ts'
-export { urlsOf } from './urls-of.ts'
 
 export interface DatabaseOptions {
   /** Connection string of the operator's PostgreSQL; `null` starts the embedded server. */

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type PostgresServer, startPrimary, startReplica } from '../testing/start-postgres.ts'
 import { openDatabase, statement } from './index.ts'
-import { urlsOf } from './urls-of.ts'
+import { urlsOf } from '../database-urls.ts'
 
 let primary: PostgresServer
 let replica: PostgresServer

@@ -79,6 +79,7 @@ const NO_VOTE = { otherVoter: 0, withdrawn: [], leftModel: 0, rightModel: 0, out
 function toRow(entry: LogEntry, voterOf: NumberOf, modelOf: NumberOf, tagsOf: NumberOf): NumberedRow {
   const row = { ...NO_VOTE, kind: codeOf(KINDS, entry.type), voter: voterOf(entry.voter) }
   if (entry.type === 'merge') return { ...row, otherVoter: voterOf(entry.into), withdrawn: entry.withdrawn ?? [] }
+  if (entry.type === 'withdrawal') return { ...row, withdrawn: entry.withdrawn }
   if (entry.type !== 'vote') return row
   return {
     ...row,

@@ -133,18 +133,26 @@ function addRows(draft: Draft, rows: readonly NumberedRow[], byClass: Int32Array
       addVote(draft.columns, draft.length++, row)
       byClass[row.class]! += 1
     } else {
-      changes.push({ ...row, kind })
+      // A withdrawal changes no voter.
+      if (kind !== 'withdrawal') changes.push({ ...row, kind })
       changesAt.push(draft.length + changesAt.length + 1)
     }
   }
+  draft.revision += changesAt.length - draft.changesAt.length
   draft.changesAt = changesAt
-  draft.revision += changes.length
   draft.voters = changeVoters(draft.voters, changes)
 }
 
-/** The index of the vote at a position of the log, which also has rows that are not votes. */
-const voteAt = ({ changesAt }: Draft, position: number): number =>
-  position - 1 - changesAt.filter((at) => at < position).length
+/** The index of the vote at a position of the log, which also has rows that are not votes. A removed import has many of both. */
+function voteAt({ changesAt }: Draft, position: number): number {
+  let [low, high] = [0, changesAt.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (changesAt[middle]! < position) low = middle + 1
+    else high = middle
+  }
+  return position - 1 - low
+}
 
 function addVote(columns: VoteColumns, at: number, row: NumberedRow): void {
   columns.voter[at] = row.voter

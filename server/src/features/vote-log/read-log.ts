@@ -118,6 +118,7 @@ function toEntry({ kind, position, voter, into, withdrawn, previous, outcome, ..
   const linked = { position, voter, previous: previous ?? FIRST_PREVIOUS }
   const type = KINDS[kind]!
   if (type === 'merge') return { ...linked, type, into: into!, ...(withdrawn && { withdrawn }) }
+  if (type === 'withdrawal') return { ...linked, type, withdrawn: withdrawn! }
   if (type !== 'vote') return { ...linked, type }
   return {
     ...linked,

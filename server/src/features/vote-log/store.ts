@@ -38,7 +38,14 @@ export interface QueuedVote {
   readonly probability: number | null
 }
 
-export type QueuedRow = QueuedVote | QueuedUser
+export interface QueuedWithdrawal {
+  readonly kind: 'withdrawal'
+  readonly userId: string
+  /** Positions of votes of the user. */
+  readonly withdrawn: readonly number[]
+}
+
+export type QueuedRow = QueuedVote | QueuedUser | QueuedWithdrawal
 
 export const takeQueued = statement<QueuedRow>(
   'vote-log.take-queued',
@@ -46,7 +53,8 @@ export const takeQueued = statement<QueuedRow>(
      delete from vote_queue where queue_id in (select queue_id from vote_queue order by queue_id limit $1) returning *
    )
    select kind, user_id as "userId", other_user_id as "otherUserId", comparison_id as "comparisonId",
-     voters, left_model_id as "leftModelId", right_model_id as "rightModelId", choice, class, day, tags, probability
+     voters, left_model_id as "leftModelId", right_model_id as "rightModelId", choice, class, day, tags, probability,
+     to_json(withdrawn) as withdrawn
    from taken order by queue_id`,
 )
 
