@@ -254,6 +254,10 @@ export const BoardHealth = Type.Object({
   totalVotes: Count,
   excludedVotes: ExcludedVotes,
   heldVoters: Type.Integer({ minimum: 0, description: 'Voters whose votes are held back now.' }),
+  lowTemperatureShare: NullableNumber({
+    description:
+      'Share of the latest 10,000 blind votes whose battle had a temperature below 0.3, 0 to 1: such answers can be compared with those of a chat. `null` while no blind vote has a stored temperature.',
+  }),
   position: PositionEffect,
   agreement: Type.Object({
     share: NullableNumber({

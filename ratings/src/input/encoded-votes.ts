@@ -17,6 +17,18 @@ export interface EncodedVotes {
   readonly codes: Int32Array
 }
 
+const isDecided = (code: number): boolean => code % OUTCOMES.length < 2
+
+/** The votes without ties and those that both answers are bad. */
+export function decidedVotes({ voterStarts, codes }: EncodedVotes): EncodedVotes {
+  const starts = new Int32Array(voterStarts.length)
+  for (let voter = 1; voter < starts.length; voter++) {
+    const own = codes.subarray(voterStarts[voter - 1], voterStarts[voter])
+    starts[voter] = starts[voter - 1]! + own.filter(isDecided).length
+  }
+  return { voterStarts: starts, codes: codes.filter(isDecided) }
+}
+
 /** Zeroed counts of the four outcomes of every ordered pair, indexed by `encodeVote`. */
 export function createVoteCounts(modelCount: number): Int32Array {
   return new Int32Array(modelCount * modelCount * OUTCOMES.length)

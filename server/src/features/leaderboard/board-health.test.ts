@@ -34,6 +34,7 @@ it('[L28] has only figures of throughVote, although votes arrive while they are 
       await vote()
       return measureVotes(request)
     },
+    readLowTemperatureShare: async () => null,
   })
   const { value } = await read('all')
   expect(value).toMatchObject({ throughVote: 8, totalVotes: 6, excludedVotes: { leaked: 2 } })

@@ -11,6 +11,7 @@ export interface BoardHealthOptions {
   readonly voteTable: Pick<VoteTable, 'refresh'>
   readonly readModels: () => Promise<readonly CatalogueModel[]>
   readonly measureVotes: (request: MeasureRequest) => Promise<VoteMeasures>
+  readonly readLowTemperatureShare: () => Promise<number | null>
   readonly now?: () => number
 }
 
@@ -27,7 +28,8 @@ const EVERY_MS = 1_000
 const COST_FACTOR = 10
 
 /** The health of the boards without a filter. While new figures are computed, the earlier ones are returned. */
-export function createBoardHealth({ voteTable, readModels, measureVotes, now = Date.now }: BoardHealthOptions) {
+export function createBoardHealth(options: BoardHealthOptions) {
+  const { voteTable, readModels, measureVotes, readLowTemperatureShare, now = Date.now } = options
   const cache = new Map<Scope, Cached>()
   const running = new Map<Scope, Promise<Published<BoardHealth>>>()
 
@@ -40,7 +42,8 @@ export function createBoardHealth({ voteTable, readModels, measureVotes, now = D
     const modelIds = models.map(({ modelId }) => modelId)
     const active = Uint8Array.from(models, ({ status }) => (status === 'active' ? 1 : 0))
     const measures = await measureVotes({ view, filter, modelIds, active })
-    const health = formatHealth({ asOf: new Date(startedAt), scope, view, models, measures })
+    const lowTemperatureShare = await readLowTemperatureShare()
+    const health = formatHealth({ asOf: new Date(startedAt), scope, view, models, measures, lowTemperatureShare })
     const published = publish(health, undefined, identityOf(health))
     cache.set(scope, { published, dueAt: now() + Math.max(EVERY_MS, COST_FACTOR * (now() - startedAt)) })
     return published
@@ -69,9 +72,10 @@ interface Measured {
   readonly view: VoteView
   readonly models: readonly CatalogueModel[]
   readonly measures: VoteMeasures
+  readonly lowTemperatureShare: number | null
 }
 
-function formatHealth({ asOf, scope, view, models, measures }: Measured): BoardHealth {
+function formatHealth({ asOf, scope, view, models, measures, lowTemperatureShare }: Measured): BoardHealth {
   const { totalVotes, excludedVotes, position, agreement, fragility } = measures
   return {
     success: true,
@@ -81,6 +85,7 @@ function formatHealth({ asOf, scope, view, models, measures }: Measured): BoardH
     totalVotes,
     excludedVotes,
     heldVoters: countHeld(view),
+    lowTemperatureShare: roundOrNull(lowTemperatureShare, 4),
     position,
     agreement: { ...agreement, share: roundOrNull(agreement.share, 4) },
     fragility: fragility && {

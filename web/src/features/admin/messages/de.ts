@@ -436,16 +436,18 @@ export default {
   heldVoters: {
     title: 'Zurückgehaltene Stimmende',
     about:
-      'Diese Personen stimmen für oder gegen ein Modell, ganz gleich was es antwortet. Ihre Stimmen zählen in keiner Rangliste.',
+      'Diese Personen stimmen für oder gegen ein Modell, ganz gleich was es antwortet, oder nur dann ab, wenn es dabei ist. Ihre Stimmen zählen in keiner Rangliste.',
     none: 'Niemand wird zurückgehalten.',
     reason: 'Grund',
     release: 'Freigeben',
     released: 'Freigegeben. Die Stimmen zählen wieder.',
     why: {
       for: (model, ratio, votes) =>
-        `Stimmt für ${model}: ${ratio}-mal so wahrscheinlich wie bei ehrlichem Geschmack, nach ${votes} Stimmen`,
+        `Stimmt für ${model}: ${ratio}-mal so wahrscheinlich wie bei ehrlichem Geschmack, nach ${votes} entschiedenen Stimmen`,
       against: (model, ratio, votes) =>
-        `Stimmt gegen ${model}: ${ratio}-mal so wahrscheinlich wie bei ehrlichem Geschmack, nach ${votes} Stimmen`,
+        `Stimmt gegen ${model}: ${ratio}-mal so wahrscheinlich wie bei ehrlichem Geschmack, nach ${votes} entschiedenen Stimmen`,
+      selection: (model, ratio, votes) =>
+        `Stimmt nur ab, wenn ${model} dabei ist: ${ratio}-mal so wahrscheinlich wie durch Zufall, nach ${votes} Stimmen`,
     },
   },
   audit: {
