@@ -137,8 +137,8 @@ export async function createApp({
   const flags = createFlags({ database })
   const models = createModels({ ...config, database, readServing, simulatedModels, log })
   const pools = createPools({ database, models })
-  const threads = createThreads({ ...config, database, flags })
   const voteLog = createVoteLog({ database, log })
+  const threads = createThreads({ ...config, database, flags, aliasOf: voteLog.aliasOf })
   const leaderboard = createLeaderboard({
     http,
     database,
@@ -279,6 +279,7 @@ export async function createApp({
       isStarted = true
       voteLog.start()
       leaderboard.voterWatch.start()
+      leaderboard.health.start()
       leaderboard.speedJob.start()
       retention.start()
       leaderboard.buildInAdvance()
@@ -290,8 +291,8 @@ export async function createApp({
         if (drainMs > 0) await Promise.all(listeners.map(stopListening))
         const closed = http.close()
         // Node looks for requests that arrive too slowly only until here. One of them would use up the grace period.
-        const receiveUntil = Date.now() + config.requestTimeoutMs
-        const finished = () => (Date.now() < receiveUntil ? running.count() : running.countReceived()) === 0
+        const receiveUntil = performance.now() + config.requestTimeoutMs
+        const finished = () => (performance.now() < receiveUntil ? running.count() : running.countReceived()) === 0
         if (drainMs > 0) await waitFor(() => false, LAST_REQUEST_MS, hurry)
         await waitFor(finished, graceMs, hurry)
         closing.abort(new Error('the service is closing'))
@@ -301,6 +302,7 @@ export async function createApp({
         await closed
       } finally {
         await leaderboard.voterWatch.stop()
+        await leaderboard.health.stop()
         await leaderboard.speedJob.stop()
         await retention.stop()
         await voteLog.stop()
@@ -315,6 +317,6 @@ export async function createApp({
 
 /** Resolves when the condition is true, the time is over, or the signal aborts. */
 async function waitFor(condition: () => boolean, timeoutMs: number, hurry?: AbortSignal): Promise<void> {
-  const deadline = Date.now() + timeoutMs
-  while (!condition() && Date.now() < deadline && !hurry?.aborted) await pause(20)
+  const deadline = performance.now() + timeoutMs
+  while (!condition() && performance.now() < deadline && !hurry?.aborted) await pause(20)
 }

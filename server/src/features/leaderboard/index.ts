@@ -63,11 +63,12 @@ export function createLeaderboard({ http, database, voteLog, holds, readModels, 
   })
   const parts = {
     boards,
-    readHealth: createBoardHealth({
+    health: createBoardHealth({
       voteTable,
       readModels,
       measureVotes: measureVotesInWorker,
       readLowTemperatureShare: createReadLowTemperatureShare(database),
+      log,
     }),
     readBattleCounts: createReadBattleCounts(database),
     readPools: createReadPools(database),
@@ -95,6 +96,7 @@ export function createLeaderboard({ http, database, voteLog, holds, readModels, 
       })
     },
     voterWatch,
+    health: parts.health,
     speedJob: createSpeedJob({ store: speedStore, numberVotes: voteLog.end, log }),
     standings: boards.standings,
     standardErrors: boards.standardErrors,

@@ -157,6 +157,7 @@ function voteAt({ changesAt }: Draft, position: number): number {
 function addVote(columns: VoteColumns, at: number, row: NumberedRow): void {
   columns.voter[at] = row.voter
   columns.tags[at] = row.tags
+  columns.battle[at] = row.battle
   columns.left[at] = row.leftModel
   columns.right[at] = row.rightModel
   columns.day[at] = row.day
