@@ -54,10 +54,12 @@ export interface App {
   readonly http: FastifyInstance
   /** The hosts whose models answer; none while the simulator answers. */
   hostNames(): Promise<readonly string[]>
+  /** Does once what most requests do: signs in, checks the token, reads the models and flags. Nothing is stored. */
+  rehearse(): Promise<void>
   /** Returns the port. */
   listen(address: Address): Promise<number>
-  /** Call it when the database is open. Until then the application is not ready. */
-  start(): Promise<void>
+  /** Call it when the database is open. Until then, and until `beforeReady` has resolved, the application is not ready. */
+  start(beforeReady?: () => Promise<void>): Promise<void>
   close(options: CloseOptions): Promise<void>
 }
 
@@ -102,6 +104,7 @@ export async function createApp({
     hosts: async () => (await readServing()).hosts,
     replicaReads: database.replicaReads,
     board: () => leaderboard.progress(),
+    pingDatabase: database.ping,
   })
   const { recorder } = metrics
   const environmentHosts = config.providers.map(hostOfEnvironment)
@@ -232,7 +235,7 @@ export async function createApp({
   for (const feature of [health, flags, models, pools, threads, leaderboard, voteLog, chat, battles, votes, admin])
     feature.routes(bind)
   hosts.routes(bind, { providers, models, closing: closing.signal, onHostsChanged: leaderboard.markStale })
-  auth.routes(http, bind, {
+  const issuer = auth.routes(http, bind, {
     async eraseData(userId, otherId) {
       await threads.deleteAll(userId)
       await battles.erase(userId, otherId)
@@ -262,12 +265,16 @@ export async function createApp({
       const { simulated, hosts } = await readServing()
       return simulated ? [] : hosts.map(({ name }) => name)
     },
+    async rehearse() {
+      const token = await issuer?.makeToken()
+      await Promise.all([token && authenticate(`Bearer ${token}`), catalogue.active(), flags.list()])
+    },
     async listen(address) {
       const listening = await listen(http, address)
       listeners = listening.listeners
       return listening.port
     },
-    async start() {
+    async start(beforeReady = async () => {}) {
       // Both files are checked before anything of them is stored.
       const file = await hosts.readFile()
       await models.checkFile([...file.hosts, ...(await hosts.read())].map(({ name }) => name))
@@ -275,6 +282,7 @@ export async function createApp({
       providers.forget()
       await models.fill(file.models)
       await metrics.listen()
+      await beforeReady()
       isStarted = true
       voteLog.start()
       leaderboard.voterWatch.start()
