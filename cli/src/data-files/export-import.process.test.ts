@@ -5,6 +5,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { createClient } from '@arena/client'
+import type { Board } from '@arena/contract'
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createCliFixture } from '../fixtures.ts'
@@ -24,7 +25,7 @@ const rowsOf = (text: string): Row[] =>
     .map((line) => JSON.parse(line))
 
 let service: Awaited<ReturnType<typeof fixture.serve>>
-let board: () => Promise<{ totalVotes: number; excludedVotes: Record<string, number> }>
+let board: () => Promise<Board>
 let userId = ''
 let openBattle = ''
 
@@ -277,7 +278,7 @@ describe('arena import', () => {
 
   it('[O47] withdraws an import with new lines, so that boards are as before, and imports it again', async () => {
     const reader = createClient({ baseUrl: service.url }).leaderboard
-    const figures = ({ items }: Awaited<ReturnType<typeof board>>) =>
+    const figures = ({ items }: Board) =>
       items.map(({ modelName, eloScore, totalResponses }) => ({ modelName, eloScore, totalResponses }))
     const until = (totalVotes: number) =>
       vi.waitUntil(async () => (await board()).totalVotes === totalVotes, { timeout: 60_000, interval: 200 })
@@ -349,8 +350,8 @@ describe('arena import', () => {
       const here = await fixture.arena(['import', file, '--source', 'own', '--apply', '--add-models'])
       expect(here).toMatchObject({ code: 1, err: expect.stringContaining('an export of this database') })
       const there = await other.arena(['import', file, '--source', 'first', '--apply', '--add-models', '--json'])
-      const counted = rowsOf((await fixture.arena(['export', 'votes'])).out).filter((row) =>
-        ['blind', 'named', 'informed'].includes(row.class as string),
+      const counted = rowsOf((await fixture.arena(['export', 'votes'])).out).filter(
+        (row) => ['blind', 'named', 'informed'].includes(row.class as string) && row.withdrawn === false,
       )
       const done = JSON.parse(there.out) as Row
       expect(done).toMatchObject(format === 'jsonl' ? { new: counted.length } : { new: 0, duplicates: counted.length })
