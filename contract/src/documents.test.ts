@@ -40,7 +40,7 @@ interface Body {
 
 it('[W3] [W18] accepts null for every optional member of a body, and requires none that has a default', () => {
   const { paths, components } = openApi(documentedOperations, '1.0.0')
-  const { schemas } = components as { schemas: Record<string, Body> }
+  const { schemas } = components as unknown as { schemas: Record<string, Body> }
   const described = Object.values(paths).flatMap((path) => Object.values(path)) as {
     requestBody?: { content: { 'application/json': { schema: Body & { $ref?: string } } } }
   }[]

@@ -78,8 +78,8 @@ const shared = [
 ]
 const parts: Record<string, readonly string[]> = {
   contract: [],
-  config: ['providers/hosts', 'start-error'],
-  database: ['start-error', 'tracing'],
+  config: ['database-urls', 'providers/hosts', 'start-error'],
+  database: ['database-urls', 'start-error', 'tracing'],
   providers: ['cached-async', 'until-aborted'],
   'rate-limits': ['database'],
   audit: ['database', 'ids'],
@@ -269,7 +269,7 @@ describe('the parts of the server', () => {
     const [first, second] = path.relative(src, file).replace(/\.ts$/, '').split(path.sep)
     return first === 'features' ? `features/${second}` : first!
   }
-  const assembling = ['app', 'main', 'start-service', 'index', 'welcome', 'testing']
+  const assembling = ['app', 'main', 'start-service', 'warm-up', 'index', 'welcome', 'testing']
 
   it('import each other only as listed in the table', () => {
     const wrong = sources('server')
@@ -299,6 +299,26 @@ describe('the parts of the server', () => {
         .map((target) => `${path.relative(src, file)} imports ${path.relative(src, target)}`),
     )
     expect(bypassing).toEqual([])
+  })
+
+  it('take elapsed time from performance.now(), because a clock that is set back would freeze what waits for it', () => {
+    const readers = sources('server')
+      .filter((file) => !isTestSupport(file) && /\bDate\.now\b/.test(readFileSync(file, 'utf8')))
+      .map((file) => path.relative(src, file))
+    // These need the date: of tokens, days, files and headers.
+    expect(readers.sort()).toEqual([
+      'auth/authenticate.ts',
+      'auth/built-in/index.ts',
+      'auth/check-token.ts',
+      'budget/index.ts',
+      'data-files/import-votes.ts',
+      'database/embedded/cluster.ts',
+      'demo/fill-arena.ts',
+      'features/leaderboard/index.ts',
+      'metrics/arena-metrics.ts',
+      'providers/hosts/failure.ts',
+      'retention/index.ts',
+    ])
   })
 
   it('read the environment in one place', () => {

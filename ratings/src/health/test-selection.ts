@@ -1,5 +1,3 @@
-import { HOLD_RATIO } from './test-voter.ts'
-
 /** A vote on a battle that was drawn for the voter. */
 export interface DrawnVote {
   readonly left: number
@@ -16,6 +14,9 @@ export interface SelectionTest {
   /** The model that the voter waits for; null if the threshold was not reached. */
   readonly model: number | null
 }
+
+/** Times the number of models: an honest voter reaches it with a probability of at most 1 in 10,000, however long they vote. */
+const RATIO_PER_MODEL = 10_000
 
 /** The share of the voter's votes that are cast only if the model is in the pair. */
 const SHARES = [0.5, 0.9]
@@ -43,7 +44,7 @@ export function testSelection(votes: readonly DrawnVote[], models: number): Sele
         strongest = model
       }
     }
-    if (ratio >= HOLD_RATIO * models) return { ratio, crossedAt: index + 1, model: strongest }
+    if (ratio >= RATIO_PER_MODEL * models) return { ratio, crossedAt: index + 1, model: strongest }
   }
   return { ratio, crossedAt: null, model: null }
 }

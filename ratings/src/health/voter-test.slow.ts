@@ -27,7 +27,7 @@ const VOTES_MIN = 10
 const VOTES_MAX = 300
 const ARENAS_EACH = 5
 /** Other seeds: `SEED=1000000 npm run test:slow`. */
-const SEED = Number(process.env['SEED'] ?? 0)
+const SEED = Number(process.env.SEED ?? 0)
 
 function normal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
@@ -85,11 +85,11 @@ const VOTERS_EACH = 125
 it('[R33] [R42] holds at most 2 of 10,000 honest voters of taste up to 1.2', () => {
   let tested = 0
   let held = 0
-  for (const tasteSd of [0, 0.4, 0.8, 1.2]) {
+  for (const [index, tasteSd] of [0, 0.4, 0.8, 1.2].entries()) {
     const before = held
     for (const [kind, each] of ARENAS.entries()) {
       for (let seed = 1; seed <= ARENAS_EACH; seed++) {
-        const arena = createArena(1_000 * kind + seed, each, tasteSd)
+        const arena = createArena(10_000 * index + 1_000 * kind + seed, each, tasteSd)
         for (let voter = 0; voter < VOTERS_EACH; voter++) {
           const vote = arena.newVoter()
           const count = VOTES_MIN + Math.floor(arena.random() ** 2 * (VOTES_MAX - VOTES_MIN + 1))
@@ -98,7 +98,7 @@ it('[R33] [R42] holds at most 2 of 10,000 honest voters of taste up to 1.2', () 
         }
       }
     }
-    console.log(`taste ${tasteSd}: ${held - before} of ${tested} honest voters held`)
+    console.log(`taste ${tasteSd}: ${held - before} honest voters held`)
   }
   expect(tested).toBe(10_000)
   expect(held).toBeLessThanOrEqual(2)
@@ -145,23 +145,25 @@ function attack(each: Arena, { direction, share, ties, skips }: Attack): number[
 const always: Attack = { direction: 'for', share: 1, ties: 0, skips: false }
 
 describe('attackers', () => {
-  it.each<[name: string, attack: Attack, medianMax: number]>([
-    ['always vote for a model', always, VOTES_MAX],
-    ['always vote against a model', { ...always, direction: 'against' }, VOTES_MAX],
-    ['mix in 20% ties', { ...always, ties: 0.2 }, VOTES_MAX],
-    ['vote for a model in 80% of its battles', { ...always, share: 0.8 }, ATTACK_VOTES],
-    ['skip battles without the model', { ...always, skips: true }, 20],
+  it.each<[name: string, attack: Attack, heldMin: number, medianMax: number]>([
+    ['always vote for a model', always, 25, VOTES_MAX],
+    ['always vote against a model', { ...always, direction: 'against' }, 25, VOTES_MAX],
+    ['mix in 20% ties', { ...always, ties: 0.2 }, 25, VOTES_MAX],
+    ['vote for a model in 80% of its battles', { ...always, share: 0.8 }, 10, Number.POSITIVE_INFINITY],
+    ['skip battles without the model', { ...always, skips: true }, 25, 20],
     [
       'skip battles without the model and vote for it in half of the others',
       { ...always, share: 0.5, skips: true },
+      25,
       20,
     ],
-  ])('[R33] [R42] who %s are held', (name, kind, medianMax) => {
+  ])('[R33] [R42] who %s', (name, kind, heldMin, medianMax) => {
     for (const arena of ARENAS.slice(2)) {
       const until = attack(arena, kind)
       const held = until.filter(Number.isFinite)
       const median = until[Math.floor(until.length / 2)]!
       console.log(`${name}, ${arena.models} models: ${held.length} of ${until.length}, median ${median} votes`)
+      expect(held.length).toBeGreaterThanOrEqual(heldMin)
       expect(median).toBeLessThanOrEqual(medianMax)
     }
   })

@@ -16,6 +16,29 @@ describe('a row of a file of votes', () => {
     ['a time', { ...row, timestamp: '2026-11-17T00:30:00+01:00' }, { day: today - 1 }],
     ['seconds since 1970', { ...row, tstamp: 1682351591.1322 }, { day: dayNumber('2023-04-24') }],
     ['milliseconds since 1970', { ...row, tstamp: '1682351591132' }, { day: dayNumber('2023-04-24') }],
+    ['a time without a zone', { ...row, timestamp: '2026-11-16 23:59:59.5' }, { day: today - 1 }],
+    [
+      'the columns of FastChat',
+      { ...row, question_id: 'q', judge: 'arena_user_1', tstamp: '1682351591.13', anony: true, turn: 1 },
+      { id: 'q', voter: 'arena_user_1', day: dayNumber('2023-04-24') },
+    ],
+    [
+      'the columns of LMArena in 2024',
+      { ...row, question_id: 'q', judge_hash: 'j', tstamp: 1719764791.5, language: 'Polish', is_code: false },
+      { id: 'q', voter: 'j', day: dayNumber('2024-06-30'), tags: ['lang:pl'] },
+    ],
+    [
+      'the columns of LMArena in 2025',
+      {
+        ...row,
+        id: 'i',
+        evaluation_session_id: 's',
+        evaluation_order: 2,
+        timestamp: '2025-06-18 12:15:53',
+        language: 'pl',
+      },
+      { id: 'i', voter: 's', day: dayNumber('2025-06-18'), tags: ['lang:pl'] },
+    ],
     ['tags as text', { ...row, tags: 'math, Code|math' }, { tags: ['code', 'math'] }],
     ['tags as a list', { ...row, tags: ['math', 'code'] }, { tags: ['code', 'math'] }],
     ['a language by its code', { ...row, language: 'DE' }, { tags: ['lang:de'] }],
@@ -60,6 +83,7 @@ describe('a row of a file of votes', () => {
     { class: 'held' },
     { held: true },
     { held: 'true' },
+    { withdrawn: true },
   ])('[O31] that counted for no model is skipped: %j', (given) => {
     expect(readVote({ ...row, ...given }, today)).toEqual({ skipped: true })
   })

@@ -133,7 +133,7 @@ export function createProviders(options: ProvidersOptions): Providers {
     answerCharsMax,
     modelTimeoutMs,
     onTrouble = () => {},
-    now = Date.now,
+    now = () => performance.now(),
   } = options
   const common = {
     ...{ proxy, allowLinkLocalHosts, answerCharsMax },

@@ -165,9 +165,8 @@ export function createSaveBattle(database: Database): SaveBattle {
     const poolId = poolIdOf(battle.pool)
     const drawSetId = battle.drawSet && drawSetIdOf(battle.drawSet)
     const key = `${poolId} ${drawSetId}`
-    const now = Date.now()
-    // The absolute difference: a clock that was set back must not delay it.
-    const isKnown = Math.abs(now - (poolsStoredAt.get(key) ?? 0)) < POOL_KNOWN_MS
+    const now = performance.now()
+    const isKnown = now - (poolsStoredAt.get(key) ?? Number.NEGATIVE_INFINITY) < POOL_KNOWN_MS
     const { even, chancesId } = kindOf(battle.pool)
     const newPool = isKnown ? null : even
     const newSet = isKnown ? null : battle.drawSet

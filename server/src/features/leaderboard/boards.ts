@@ -60,6 +60,7 @@ export interface BoardsOptions {
   readonly readSpeeds?: () => Promise<readonly SpeedRow[]>
   readonly mainRater?: Rater
   readonly filteredRater?: Rater
+  /** Elapsed time: it never goes back. */
   readonly now?: () => number
   /** Called if intervals could not be computed in the background. Boards keep the earlier ones. */
   readonly onIntervalsFailed?: (error: unknown) => void
@@ -81,7 +82,7 @@ const isUnfiltered = ({ tag, since, until }: VoteFilter): boolean => tag === nul
 
 /** Caches the boards of all requested filters. A board is rebuilt when it is read after new votes. */
 export function createBoards(options: BoardsOptions): Boards {
-  const { readModels, voteTable, intervalStore, readFailures = async () => [], now = Date.now } = options
+  const { readModels, voteTable, intervalStore, readFailures = async () => [], now = () => performance.now() } = options
   const { readSpeeds = async () => [] } = options
   const { mainRater = createMainRater(), filteredRater = createFilteredRater(), onIntervalsFailed = () => {} } = options
   let changes = 0
@@ -121,13 +122,21 @@ export function createBoards(options: BoardsOptions): Boards {
         const source = await readSource()
         const { view, models, failures, speeds } = source
         const current = await intervals.current(source)
-        const builtFrom = JSON.stringify([view.position, view.hash, current.throughVote, models, failures, speeds])
+        const builtFrom = JSON.stringify([
+          view.position,
+          view.hash,
+          view.generation,
+          current.throughVote,
+          models,
+          failures,
+          speeds,
+        ])
         if (old && state?.builtFrom === builtFrom) return old
         const modelIds = models.map(({ modelId }) => modelId)
         const ratings = await rater.rateVotes({ view, filter, modelIds, ranked: rankedOf(current, modelIds) })
         const board = formatBoard({
           ...{ asOf, filter, listed: models, failures, speeds, intervals: current, ...ratings },
-          ...{ throughVote: view.position, logHash: view.hash },
+          ...{ throughVote: view.position, logHash: view.hash, logGeneration: view.generation },
         })
         const identity = identityOf(board)
         const isSame = state?.identity === identity

@@ -18,7 +18,7 @@ function* votes(): Generator<NumberedRow> {
       yield {
         kind: 0,
         voter,
-        otherVoter: 0,
+        otherVoter: 0, battle: 0,
         withdrawn: [],
         leftModel: left + 1,
         rightModel: right + 1,

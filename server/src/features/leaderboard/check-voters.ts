@@ -57,7 +57,7 @@ const TIME_MS = 1_000
 /** Tests voters until the time is over, and at least one. */
 export function checkVoters(
   { view, modelIds, voters, drawn }: CheckRequest,
-  { now = Date.now, test = testVoter } = {},
+  { now = () => performance.now(), test = testVoter } = {},
 ): CheckResult {
   const models = modelIds.length
   const votes = decidedVotes(groupByVoter(filterVotes(view, ALL_VOTES, modelIds)))

@@ -14,7 +14,7 @@ import { createVoteTable, type VoteView } from './vote-table.ts'
  * through `intervalsThroughVote`. What does not come from votes is copied: names, and which models are retired.
  */
 export async function recomputeBoard(entries: readonly LogEntry[], published: Board, logHash: string): Promise<Board> {
-  const { scope, tag, since, until, throughVote, intervalsThroughVote } = published
+  const { scope, tag, since, until, throughVote, intervalsThroughVote, logGeneration } = published
   const filter = parseFilter({ scope, ...(tag && { tag }), ...(since && { since }), ...(until && { until }) })
   const listed = byId(published.items.map(toModel))
   const modelIds = listed.map(({ modelId }) => modelId)
@@ -26,7 +26,8 @@ export async function recomputeBoard(entries: readonly LogEntry[], published: Bo
   const { rated, voters, effectiveVoters } = rateExactly({ view: earlier, filter, modelIds })
   const intervals = intervalsOf({ throughVote: intervalsThroughVote, modelIds, rated, voters, effectiveVoters })
   const ratings = createRateVotes()({ view: current, filter, modelIds, ranked: rankedOf(intervals, modelIds) })
-  return formatBoard({ ...ratings, asOf: new Date(published.asOf), filter, listed, intervals, throughVote, logHash })
+  const place = { throughVote, logHash, logGeneration }
+  return formatBoard({ ...ratings, ...place, asOf: new Date(published.asOf), filter, listed, intervals })
 }
 
 const toModel = (row: Board['items'][number]): CatalogueModel => ({
@@ -46,7 +47,8 @@ async function viewOf(entries: readonly LogEntry[], idOf: ReadonlyMap<string, st
   const [voters, models, tagSets] = [createNumbers(), createNumbers(), createNumbers()]
   const rows = entries.map((entry) => toRow(entry, voters.of, models.of, tagSets.of))
   const table = createVoteTable({
-    end: async () => ({ lastPosition: entries.length, lastHash: 'read from the log' }),
+    end: async () => ({ lastPosition: entries.length, lastHash: 'read from the log', generation: 1 }),
+    startGeneration: async () => 1,
     hashAt: async () => null,
     async *rows() {
       yield rows
@@ -72,14 +74,19 @@ function createNumbers() {
 
 type NumberOf = (name: string) => number
 
-const NO_VOTE = { otherVoter: 0, withdrawn: [], leftModel: 0, rightModel: 0, outcome: 0, class: 0, day: 0, tags: 0 }
+const NO_VOTE = {
+  ...{ otherVoter: 0, withdrawn: [], battle: 0, leftModel: 0, rightModel: 0 },
+  ...{ outcome: 0, class: 0, day: 0, tags: 0 },
+}
 
 function toRow(entry: LogEntry, voterOf: NumberOf, modelOf: NumberOf, tagsOf: NumberOf): NumberedRow {
   const row = { ...NO_VOTE, kind: codeOf(KINDS, entry.type), voter: voterOf(entry.voter) }
   if (entry.type === 'merge') return { ...row, otherVoter: voterOf(entry.into), withdrawn: entry.withdrawn ?? [] }
+  if (entry.type === 'withdrawal') return { ...row, withdrawn: entry.withdrawn }
   if (entry.type !== 'vote') return row
   return {
     ...row,
+    battle: entry.battle,
     leftModel: modelOf(entry.left),
     rightModel: modelOf(entry.right),
     outcome: codeOf(OUTCOMES, entry.choice),

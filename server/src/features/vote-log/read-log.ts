@@ -13,6 +13,7 @@ import {
   readPage,
   readState,
   readTagSets,
+  startGeneration,
 } from './store.ts'
 
 /** One row of the log as numbers. */
@@ -22,6 +23,8 @@ export interface NumberedRow {
   readonly voter: number
   /** Of a merge: the voter that this one became. */
   readonly otherVoter: number
+  /** The published number; 0 without one. */
+  readonly battle: number
   /** Of a merge: the positions of the votes that stop counting. */
   readonly withdrawn: readonly number[]
   readonly leftModel: number
@@ -38,6 +41,8 @@ export interface VoteLog {
   end(): Promise<Omit<LogState, 'isQueued'>>
   /** The hash of the line at a position; `null` beyond the end. */
   hashAt(position: number): Promise<string | null>
+  /** Starts a generation after this one, unless another instance has. Returns the current one. */
+  startGeneration(after: number): Promise<number>
   /** The rows after a position up to another one, in batches. */
   rows(after: number, through: number): AsyncGenerator<NumberedRow[], void, void>
   /** The ids of models after a number. Their numbers follow each other. */
@@ -64,6 +69,10 @@ export function createVoteLog(database: Database): VoteLog {
       return state()
     },
     hashAt: async (position) => (await database.rows(readHash, [position]))[0]?.hash ?? null,
+    async startGeneration(after) {
+      const [started] = await database.rows(startGeneration, [after])
+      return started?.generation ?? (await state()).generation
+    },
     async *rows(after, through) {
       let from = after
       while (from < through) {
@@ -92,11 +101,12 @@ const NONE: readonly number[] = []
 function parseLine(line: string): NumberedRow {
   const fields = line.split('\t')
   const withdrawn = fields.pop()!
-  const [kind, voter, otherVoter, leftModel, rightModel, outcome, code, day, tags] = fields.map(Number)
+  const [kind, voter, otherVoter, battle, leftModel, rightModel, outcome, code, day, tags] = fields.map(Number)
   return {
     kind: kind!,
     voter: voter!,
     otherVoter: otherVoter!,
+    battle: battle!,
     withdrawn: withdrawn === '' ? NONE : withdrawn.split(',').map(Number),
     leftModel: leftModel!,
     rightModel: rightModel!,
@@ -111,6 +121,7 @@ function toEntry({ kind, position, voter, into, withdrawn, previous, outcome, ..
   const linked = { position, voter, previous: previous ?? FIRST_PREVIOUS }
   const type = KINDS[kind]!
   if (type === 'merge') return { ...linked, type, into: into!, ...(withdrawn && { withdrawn }) }
+  if (type === 'withdrawal') return { ...linked, type, withdrawn: withdrawn! }
   if (type !== 'vote') return { ...linked, type }
   return {
     ...linked,

@@ -15,6 +15,8 @@ export const lockHead = statement<HeadRow>(
    from vote_log_head for update`,
 )
 
+export const readKey = statement<{ key: Buffer }>('vote-log.key', 'select pseudonym_key as key from vote_log_head')
+
 export interface QueuedUser {
   readonly kind: 'hold' | 'release' | 'merge'
   readonly userId: string
@@ -38,7 +40,14 @@ export interface QueuedVote {
   readonly probability: number | null
 }
 
-export type QueuedRow = QueuedVote | QueuedUser
+export interface QueuedWithdrawal {
+  readonly kind: 'withdrawal'
+  readonly userId: string
+  /** Positions of votes of the user. */
+  readonly withdrawn: readonly number[]
+}
+
+export type QueuedRow = QueuedVote | QueuedUser | QueuedWithdrawal
 
 export const takeQueued = statement<QueuedRow>(
   'vote-log.take-queued',
@@ -46,7 +55,8 @@ export const takeQueued = statement<QueuedRow>(
      delete from vote_queue where queue_id in (select queue_id from vote_queue order by queue_id limit $1) returning *
    )
    select kind, user_id as "userId", other_user_id as "otherUserId", comparison_id as "comparisonId",
-     voters, left_model_id as "leftModelId", right_model_id as "rightModelId", choice, class, day, tags, probability
+     voters, left_model_id as "leftModelId", right_model_id as "rightModelId", choice, class, day, tags, probability,
+     to_json(withdrawn) as withdrawn
    from taken order by queue_id`,
 )
 
@@ -197,15 +207,36 @@ export const updateHead = statement<never>(
 export interface LogState {
   readonly lastPosition: number
   readonly lastHash: string
+  /** Rises when an instance finds that lines which it had read are gone. */
+  readonly generation: number
   /** Whether rows wait for their position. */
   readonly isQueued: boolean
 }
 
 export const readState = statement<LogState>(
   'vote-log.state',
-  `select last_position as "lastPosition", encode(last_hash, 'hex') as "lastHash",
+  `select last_position as "lastPosition", encode(last_hash, 'hex') as "lastHash", generation,
      exists (select from vote_queue) as "isQueued"
    from vote_log_head`,
+)
+
+/**
+ * The first instance that finds lines gone starts a generation after the last one that it saw; for the others it changes nothing.
+ * Stored intervals may count votes that are gone.
+ */
+export const startGeneration = statement<{ generation: number }>(
+  'vote-log.start-generation',
+  `with started as (
+     update vote_log_head set generation = $1 + 1, shortened_at = now() where generation <= $1 returning generation
+   ), forgotten as (
+     delete from board_intervals where exists (select from started)
+   )
+   select generation from started`,
+)
+
+export const readShortened = statement<{ generation: number; shortenedAt: Date | null }>(
+  'vote-log.shortened',
+  'select generation, shortened_at as "shortenedAt" from vote_log_head',
 )
 
 export const readHash = statement<{ hash: string }>(
@@ -223,9 +254,9 @@ export interface Page {
 // One string per page: parsing ten million votes as rows of the driver would take minutes.
 export const readPage = statement<Page>(
   'vote-log.page',
-  `select string_agg(concat_ws(E'\\t', kind, voter, coalesce(other_voter, 0), coalesce(left_model, 0),
-       coalesce(right_model, 0), coalesce(outcome, 0), coalesce(class, 0), coalesce(day, 0), coalesce(tags, 0),
-       coalesce(array_to_string(withdrawn, ','), '')),
+  `select string_agg(concat_ws(E'\\t', kind, voter, coalesce(other_voter, 0), coalesce(battle, 0),
+       coalesce(left_model, 0), coalesce(right_model, 0), coalesce(outcome, 0), coalesce(class, 0), coalesce(day, 0),
+       coalesce(tags, 0), coalesce(array_to_string(withdrawn, ','), '')),
        E'\\n' order by position) as lines,
      count(*)::int as rows, max(position) as "lastPosition"
    from (select * from vote_log where position > $1 and position <= $2 order by position limit $3) as page`,
