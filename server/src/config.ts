@@ -142,7 +142,7 @@ function url(environment: Environment, name: string, protocols = ['http:', 'http
   if (protocols.includes('https:') && (new URL(written).username || new URL(written).password)) {
     throw new StartError(`${name} must not carry a user or a password: keys have variables of their own.`)
   }
-  return written.replace(/\/+$/, '')
+  return written.replace(/(?<!\/)\/+$/, '')
 }
 
 const KEY = /^[\x21-\x7e]+$/
@@ -361,7 +361,7 @@ export function readConfig(environment: Environment): Config {
     corsOrigins:
       origins === null || origins === '*'
         ? null
-        : origins.split(',').map((origin) => origin.trim().replace(/\/+$/, '')),
+        : origins.split(',').map((origin) => origin.trim().replace(/(?<!\/)\/+$/, '')),
     trustProxy: choice(environment, 'TRUST_PROXY', ['on', 'off'], 'off') === 'on',
     allowedHosts: allowedHosts(environment),
     requestTimeoutMs: whole(environment, 'REQUEST_TIMEOUT_MS', 30_000, { min: 100, max: 3_600_000 }),
