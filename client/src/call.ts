@@ -1,9 +1,9 @@
-import type { InputOf, Operation, operations, ReplyOf } from '@arena/contract'
+import type { documentedOperations, InputOf, Operation, ReplyOf } from '@arena/contract'
 import type { endpoints } from '@arena/contract/endpoints'
 import type { CallOptions, Send } from './transport.ts'
 
 type Endpoint = (typeof endpoints)[keyof typeof endpoints]
-type OperationAt<E extends Endpoint> = Extract<(typeof operations)[number], { id: E['id'] }>
+type OperationAt<E extends Endpoint> = Extract<(typeof documentedOperations)[number], { id: E['id'] }>
 
 type InputPlace<O extends Operation> = O extends { body: object }
   ? ['body']
@@ -11,11 +11,14 @@ type InputPlace<O extends Operation> = O extends { body: object }
     ? ['query']
     : []
 type PathArguments<O extends Operation> = O extends { params: object } ? [id: string] : []
+/** A query may have `null` for a missing value, so that a `nextCursor` can be sent as it is. */
+type WithNulls<Query> = { [Name in keyof Query]: object extends Pick<Query, Name> ? Query[Name] | null : Query[Name] }
+type GivenInput<O extends Operation> = O extends { body: object } ? InputOf<O> : WithNulls<InputOf<O>>
 type InputArguments<Input> = [Input] extends [undefined] ? [] : object extends Input ? [input?: Input] : [input: Input]
 
 /** Takes the path parameter, then the body or the query, then the options; those that the operation has. */
 export type Call<O extends Operation> = (
-  ...given: [...PathArguments<O>, ...InputArguments<InputOf<O>>, options?: CallOptions]
+  ...given: [...PathArguments<O>, ...InputArguments<GivenInput<O>>, options?: CallOptions]
 ) => Promise<ReplyOf<O>>
 
 /**

@@ -1,3 +1,5 @@
+import type { AiError } from '@arena/contract'
+
 /**
  * An error response of the service. Its message is the service's sentence.
  *
@@ -36,11 +38,34 @@ export class ArenaApiError extends Error {
   }
 }
 
-/** A stream that ended without its last event: the answer is incomplete. */
-export class StreamCutError extends Error {
-  override readonly name = 'StreamCutError'
+/**
+ * A stream that ended before the answer was complete. It is thrown after the text that arrived.
+ *
+ * @example
+ * let text = ''
+ * try {
+ *   for await (const event of arena.chat.stream({ prompt: 'Explain tides to a child' })) {
+ *     if (event.object === 'ai.stream.delta') text += event.delta.text
+ *   }
+ * } catch (error) {
+ *   if (!(error instanceof ArenaStreamError)) throw error
+ *   console.log(`${text}… (${error.message})`)
+ * }
+ */
+export class ArenaStreamError extends Error {
+  override readonly name = 'ArenaStreamError'
+  /** `STREAM_ERROR` if the service reported the failure; `null` if the connection was lost. */
+  readonly code: AiError['code'] | null
+  /** The name of the error in the service's catalogue; `null` if the connection was lost. */
+  readonly reason: string | null
+  /** Identifies the request in the service's log: include it when you report a problem. */
+  readonly correlationId: string | null
 
-  constructor() {
-    super('The connection closed before the answer was finished')
+  constructor(facts: { event: AiError | null; headers: Headers; cause?: unknown }) {
+    const { event, headers, cause } = facts
+    super(event?.message ?? 'The connection closed before the answer was complete', { cause })
+    this.code = event?.code ?? null
+    this.reason = event?.reason ?? null
+    this.correlationId = headers.get('x-correlation-id')
   }
 }

@@ -12,19 +12,15 @@ import type {
 import { endpoints } from '@arena/contract/endpoints'
 import { createCall } from './call.ts'
 import { readEvents } from './read-events.ts'
-import { type CallOptions, type ClientOptions, createSend, type Request } from './transport.ts'
+import { type CallOptions, type ClientOptions, createSend } from './transport.ts'
 
-export { ArenaApiError, StreamCutError } from './errors.ts'
+export { ArenaApiError, ArenaStreamError } from './errors.ts'
 export type { CallOptions, ClientOptions } from './transport.ts'
 
 export type ArenaClient = ReturnType<typeof createClient>
 
 /** Which votes a leaderboard is made of, and whether style control is on. */
 export type LeaderboardQuery = InputOf<typeof getBoard>
-
-interface Account {
-  readonly user: { readonly id: string; readonly email: string; readonly name: string }
-}
 
 /**
  * A client for browsers and Node: one function for each operation, grouped by feature.
@@ -39,9 +35,6 @@ interface Account {
 export function createClient(options: ClientOptions) {
   const send = createSend(options)
   const call = createCall(send)
-  // The account endpoints are better-auth's and are not part of the contract.
-  const post = async <Reply>(request: Omit<Request, 'method'>) =>
-    (await (await send({ method: 'POST', ...request })).json()) as Reply
 
   const startBattle = call(endpoints.startBattle, 'body')
   const getHistory = call(endpoints.getHistory, 'query')
@@ -79,7 +72,8 @@ export function createClient(options: ClientOptions) {
         options?: CallOptions,
       ) => startBattle(request, options),
       /**
-       * The events of both answers while they are written. Leaving the loop stops both models, and nothing is stored.
+       * The events of both answers while they are written. Throws an `ArenaStreamError` if the battle is cut off. Leaving
+       * the loop stops both models, and nothing is stored.
        *
        * @example
        * for await (const event of arena.battles.stream({ prompt: 'Explain tides to a child', sealed: true })) {
@@ -87,7 +81,10 @@ export function createClient(options: ClientOptions) {
        * }
        */
       async *stream(body: BattleRequest, options: CallOptions = {}) {
-        yield* readEvents<BattleStreamEvent>(await send({ ...endpoints.streamBattle, body, ...options }))
+        yield* readEvents<BattleStreamEvent>(
+          await send({ ...endpoints.streamBattle, body, ...options }),
+          options.signal,
+        )
       },
     },
     votes: {
@@ -129,7 +126,8 @@ export function createClient(options: ClientOptions) {
     chat: {
       once: call(endpoints.chatOnce, 'body'),
       /**
-       * The events of an answer while it is written. Leaving the loop stops the model.
+       * The events of an answer while it is written. Throws an `ArenaStreamError` if the answer is cut off. Leaving the loop
+       * stops the model.
        *
        * @example
        * for await (const event of arena.chat.stream({ prompt: 'Explain tides to a child' })) {
@@ -137,7 +135,7 @@ export function createClient(options: ClientOptions) {
        * }
        */
       async *stream(body: ChatRequest, options: CallOptions = {}) {
-        yield* readEvents<StreamEvent>(await send({ ...endpoints.chatStream, body, ...options }))
+        yield* readEvents<StreamEvent>(await send({ ...endpoints.chatStream, body, ...options }), options.signal)
       },
     },
     threads: {
@@ -152,7 +150,7 @@ export function createClient(options: ClientOptions) {
        * The turns of a thread. `nextCursor` is not `null` if there are more: send it as `after`.
        *
        * @example
-       * const { items, nextCursor } = await arena.threads.messages(threadId, { limit: 50 })
+       * const { items, nextCursor } = await arena.threads.messages(threadId, { limit: 50, after: null })
        */
       messages: call(endpoints.listMessages, 'query'),
       rename: (threadId: string, title: string, options?: CallOptions) => renameThread(threadId, { title }, options),
@@ -165,13 +163,10 @@ export function createClient(options: ClientOptions) {
     identity: {
       guest: call(endpoints.signInAsGuest),
       /** Creates an account and opens its session, in a cookie: `refresh` then gets a token. */
-      signUp: (body: { email: string; password: string; name: string; invitation?: string }, options?: CallOptions) =>
-        post<Account>({ path: '/api/auth/sign-up/email', body, ...options }),
+      signUp: call(endpoints.signUp, 'body'),
       /** Opens the session of an account, in a cookie: `refresh` then gets a token. */
-      signIn: (body: { email: string; password: string }, options?: CallOptions) =>
-        post<Account>({ path: '/api/auth/sign-in/email', body, ...options }),
-      signOut: (options?: CallOptions) =>
-        post<{ success: boolean }>({ path: '/api/auth/sign-out', body: {}, ...options }),
+      signIn: call(endpoints.signIn, 'body'),
+      signOut: call(endpoints.signOut),
       /** A new token for the session cookie, where the browser has one. */
       refresh: call(endpoints.refreshToken),
       me: call(endpoints.whoAmI),
@@ -195,11 +190,13 @@ export function createClient(options: ClientOptions) {
       createKey: call(endpoints.createKey, 'body'),
       revokeKey: call(endpoints.revokeKey),
       /** Needs the session cookie. All other sessions of the account end. */
-      changePassword: (body: { currentPassword: string; newPassword: string }, options?: CallOptions) =>
-        post<Account>({ path: '/api/auth/change-password', body, ...options }),
+      changePassword: call(endpoints.changePassword, 'body'),
       /** Sets a new password with the token of a one-time link. All sessions of the account end. */
-      resetPassword: (body: { token: string; newPassword: string }, options?: CallOptions) =>
-        post<{ status: boolean }>({ path: '/api/auth/reset-password', body, ...options }),
+      resetPassword: call(endpoints.resetPassword, 'body'),
+      /** The session of the cookie, where the browser has one. */
+      session: call(endpoints.getSession),
+      /** The public keys that verify tokens of the built-in issuer. */
+      tokenKeys: call(endpoints.getTokenKeys),
       /** How people can sign in here. */
       ways: call(endpoints.getSignInWays),
     },

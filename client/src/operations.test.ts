@@ -1,4 +1,4 @@
-import { operations } from '@arena/contract'
+import { documentedOperations } from '@arena/contract'
 import { expect, it } from 'vitest'
 import { createClient } from './index.ts'
 
@@ -21,12 +21,8 @@ it('has a function for every operation of the contract', async () => {
     return new Response('{}')
   }
   await callAll(createClient({ baseUrl: 'http://arena.test', fetch: recording }))
-  const promised = operations.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/, '{}')}`)
-  expect(promised.filter((operation) => !reached.has(operation))).toEqual([])
-  const accounts = ['sign-up/email', 'sign-in/email', 'sign-out', 'change-password', 'reset-password'].map(
-    (path) => `POST /api/auth/${path}`,
-  )
-  expect([...reached].toSorted()).toEqual([...promised, ...accounts].toSorted())
+  const promised = documentedOperations.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/, '{}')}`)
+  expect([...reached].toSorted()).toEqual(promised.toSorted())
 })
 
 it('sends the query of a leaderboard, and returns the CSV as text', async () => {
@@ -41,6 +37,23 @@ it('sends the query of a leaderboard, and returns the CSV as text', async () => 
   expect(asked).toEqual([
     'http://arena.test/api/arena/model-stats.csv?scope=blind&tag=lang%3Ade&since=2026-01-31',
     'http://arena.test/api/arena/model-stats.csv',
+  ])
+})
+
+it('[W3] leaves out a query parameter that is null, so that the cursor of the last page can be sent', async () => {
+  const asked: string[] = []
+  const recording: typeof fetch = async (address) => {
+    asked.push(String(address))
+    return new Response('{}')
+  }
+  const { threads, admin } = createClient({ baseUrl: 'http://arena.test', fetch: recording })
+  await threads.list({ before: null, search: null, limit: 20 })
+  await threads.messages('named', { after: null, limit: null })
+  await admin.audit({ before: null })
+  expect(asked).toEqual([
+    'http://arena.test/api/threads?limit=20',
+    'http://arena.test/api/threads/named/messages',
+    'http://arena.test/api/admin/audit',
   ])
 })
 

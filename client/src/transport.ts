@@ -23,7 +23,7 @@ export interface CallOptions {
 export interface Request extends CallOptions {
   readonly method: string
   readonly path: string
-  readonly query?: Readonly<Record<string, string | number | undefined>>
+  readonly query?: Readonly<Record<string, string | number | null | undefined>>
   readonly body?: unknown
 }
 
@@ -34,7 +34,7 @@ export function createSend({ baseUrl, token, fetch: send = fetch }: ClientOption
   return async ({ method, path, query = {}, body, signal, correlationId, keepalive, idempotencyKey }) => {
     const address = new URL(baseUrl.replace(/(?<!\/)\/+$/, '') + path)
     for (const [name, value] of Object.entries(query)) {
-      if (value !== undefined) address.searchParams.set(name, String(value))
+      if (value !== undefined && value !== null) address.searchParams.set(name, String(value))
     }
     const bearer = typeof token === 'function' ? await token() : token
     const headers: Record<string, string> = {}

@@ -170,7 +170,7 @@ export const streamBattle = operation({
     200: {
       description: 'Server-Sent Events, one per write.',
       body: BattleStreamEvent,
-      contentType: 'text/event-stream',
+      contentType: 'text/event-stream; charset=utf-8',
     },
   },
 })

@@ -150,6 +150,10 @@ export const chatStream = operation({
     'Deltas, then exactly one last event: `ai.stream.done`, or `ai.error` with code `STREAM_ERROR` if the answer was cut off. Lines that start with `:` keep the connection alive. Closing the connection stops the model.',
   body: ChatRequest,
   replies: {
-    200: { description: 'Server-Sent Events, one per write.', body: StreamEvent, contentType: 'text/event-stream' },
+    200: {
+      description: 'Server-Sent Events, one per write.',
+      body: StreamEvent,
+      contentType: 'text/event-stream; charset=utf-8',
+    },
   },
 })

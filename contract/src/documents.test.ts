@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { errorCatalogue, openApi, operations } from './index.ts'
+import { documentedOperations, errorCatalogue, openApi } from './index.ts'
 
 // Both files are committed, so that a change of the API shows in the diff. After an intended change run
 // `npx vitest run contract -u`.
 
 it('keeps docs/openapi.json in step with the contract', async () => {
-  const document = `${JSON.stringify(openApi(operations, '1.0.0'), null, 2)}\n`
+  const document = `${JSON.stringify(openApi(documentedOperations, '1.0.0'), null, 2)}\n`
   await expect(document).toMatchFileSnapshot('../../docs/openapi.json')
 })
 
@@ -34,15 +34,15 @@ ${rows.join('\n')}
 })
 
 it('describes every operation once', () => {
-  const ids = operations.map((operation) => operation.id)
-  const calls = operations.map((operation) => `${operation.method} ${operation.path}`)
+  const ids = documentedOperations.map((operation) => operation.id)
+  const calls = documentedOperations.map((operation) => `${operation.method} ${operation.path}`)
   expect(new Set(ids).size).toBe(ids.length)
   expect(new Set(calls).size).toBe(calls.length)
 })
 
 it('refers only to schemas that the document holds', () => {
-  const document = JSON.stringify(openApi(operations, '1.0.0'))
-  const { schemas } = openApi(operations, '1.0.0').components as { schemas: Record<string, unknown> }
+  const document = JSON.stringify(openApi(documentedOperations, '1.0.0'))
+  const { schemas } = openApi(documentedOperations, '1.0.0').components as { schemas: Record<string, unknown> }
   const references = [...document.matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name!)
   expect(references.filter((name) => !(name in schemas))).toEqual([])
   expect(document).not.toContain('"x-')
@@ -56,12 +56,13 @@ it.each([
   ['startBattle', [400, 401, 403, 404, 408, 409, 413, 422, 429, 500, 503]],
   ['chatStream', [400, 401, 403, 404, 408, 413, 429, 500, 503]],
   ['castVote', [400, 401, 403, 408, 409, 413, 422, 429, 500]],
+  ['listThreads', [400, 401, 403, 429, 500]],
   ['getThread', [400, 401, 403, 404, 500]],
   ['deleteThread', [400, 401, 403, 404, 408, 413, 500]],
   ['signInAsGuest', [400, 403, 408, 413, 429, 500]],
   ['addModel', [400, 401, 403, 408, 409, 413, 500]],
 ])('lists the error statuses of %s', (id, statuses) => {
-  const described = Object.values(openApi(operations, '1.0.0').paths)
+  const described = Object.values(openApi(documentedOperations, '1.0.0').paths)
     .flatMap((path) => Object.values(path) as { operationId: string; responses: Record<string, unknown> }[])
     .find(({ operationId }) => operationId === id)!
   const errors = Object.keys(described.responses).filter((status) => Number(status) >= 400)

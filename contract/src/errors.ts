@@ -345,7 +345,7 @@ export const errorCatalogue = {
 export type ErrorName = keyof typeof errorCatalogue
 
 /** Pages translate errors by it. Errors of better-auth have none. */
-const reason = Type.Optional(
+export const errorReason = Type.Optional(
   Type.String({ description: 'The name of the error in the catalogue of errors; it does not change.' }),
 )
 
@@ -354,7 +354,7 @@ export const AiError = Type.Object({
   object: Type.Literal('ai.error'),
   code: OneOf(errorCodes),
   message: Type.String(),
-  reason,
+  reason: errorReason,
   timestamp: DateTime(),
 })
 export type AiError = Static<typeof AiError>
@@ -364,7 +364,7 @@ export const PlainError = Type.Object({
   success: Type.Literal(false),
   error: Type.String({ description: 'A sentence for people.' }),
   code: OneOf(errorCodes),
-  reason,
+  reason: errorReason,
 })
 export type PlainError = Static<typeof PlainError>
 

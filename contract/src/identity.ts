@@ -17,7 +17,7 @@ export const signInAsGuest = operation({
   ...endpoints.signInAsGuest,
   summary: 'Sign in as a guest: a new user, a token, and a session cookie to refresh it',
   description:
-    "Part of the built-in issuer, which also has `POST /api/auth/sign-up/email`, `POST /api/auth/sign-in/email` (`{email, password}`, plus `name` to sign up, and `invitation` if one is needed), `POST /api/auth/change-password` (`{currentPassword, newPassword}`), `POST /api/auth/reset-password` (`{token, newPassword}`, with the token of an operator's one-time link) and `POST /api/auth/sign-out`. A page of another origin gets the token without a cookie.",
+    'With a session cookie, the token is that of the session and no guest is created. A page of another origin gets the token without a cookie.',
   replies: {
     200: { description: 'Signed in.', body: AccessToken },
     403: {
@@ -31,6 +31,7 @@ export const refreshToken = operation({
   ...identity,
   ...endpoints.refreshToken,
   summary: 'Get a fresh token for the session cookie',
+  session: true,
   replies: {
     200: { description: 'A fresh token.', body: AccessToken },
     401: { description: 'There is no session.' },

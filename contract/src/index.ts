@@ -1,3 +1,4 @@
+import { accountOperations } from './accounts.ts'
 import {
   addModel,
   changeModel,
@@ -57,6 +58,7 @@ import {
 } from './threads.ts'
 import { castVote, getVote } from './votes.ts'
 
+export * from './accounts.ts'
 export * from './admin.ts'
 export * from './api-keys.ts'
 export * from './audit.ts'
@@ -80,7 +82,7 @@ export * from './pools.ts'
 export * from './threads.ts'
 export * from './votes.ts'
 
-/** Every operation of the API, in the order of the documentation. */
+/** Every operation that the service validates itself, in the order of the documentation. */
 export const operations = [
   startBattle,
   streamBattle,
@@ -149,3 +151,6 @@ export const operations = [
   listAudit,
   getServiceHealth,
 ] as const
+
+/** Every operation of the API. */
+export const documentedOperations = [...operations, ...accountOperations] as const

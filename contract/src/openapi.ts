@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import { Account, AccountError } from './accounts.ts'
 import { AdminBattle, AdminModel, AdminUser, AdminVote, HeldVoter, ModelTest, ServiceHealth } from './admin.ts'
 import { ApiKey, CreatedApiKey } from './api-keys.ts'
 import {
@@ -35,6 +36,8 @@ import { RevealedAgent, VoteError, VoteRequest, VoteResponse } from './votes.ts'
 /** Schemas that the document defines once and refers to by name. */
 const named: Record<string, TSchema> = {
   AccessToken,
+  Account,
+  AccountError,
   AdminBattle,
   AdminModel,
   AdminUser,
@@ -107,6 +110,44 @@ function publish(schema: unknown, root = false): Json {
   )
 }
 
+interface Member {
+  readonly type?: string | readonly string[]
+  readonly enum?: readonly unknown[]
+  readonly default?: unknown
+  readonly description?: string
+}
+
+/**
+ * A copy of a body as callers may send it. An optional member may be `null`. Its default is part of its description,
+ * because generators of clients require members that have the keyword.
+ */
+function publishBody(body: TSchema): Json {
+  const { properties, required = [] } = body as { properties?: Record<string, Member>; required?: string[] }
+  const members = Object.entries(properties ?? {}).map(([name, member]) => [
+    name,
+    required.includes(name) ? member : acceptNull(member),
+  ])
+  return publish({ ...body, properties: Object.fromEntries(members) }, true)
+}
+
+function acceptNull({ default: value, description, ...member }: Member): Member {
+  const { type, enum: words } = member
+  const sentences = [description, value === undefined ? undefined : `Default: \`${value}\`.`].filter(Boolean)
+  return {
+    ...member,
+    ...(typeof type === 'string' ? { type: [type, 'null'] } : {}),
+    ...(words ? { enum: [...words, null] } : {}),
+    ...(sentences.length > 0 ? { description: sentences.join(' ') } : {}),
+  }
+}
+
+function requestBody(body: TSchema): Json {
+  const name = nameOf.get(body)
+  const schema = name ? { $ref: `#/components/schemas/${name}` } : publishBody(body)
+  const required = ((body as { required?: string[] }).required ?? []).length > 0
+  return { required, content: { 'application/json': { schema } } }
+}
+
 const errorBody: Record<Envelope, { contentType: string; schema: TSchema }> = {
   ai: { contentType: 'application/json', schema: AiError },
   plain: { contentType: 'application/json', schema: PlainError },
@@ -142,7 +183,10 @@ export function errorStatuses(operation: Operation): number[] {
   if (subjectOf(operation) !== null) statuses.add(404)
   if (operation.idempotent) statuses.add(409).add(422)
   const isLimited =
-    operation.errors === 'ai' || operation.feature === 'votes' || operation.path.startsWith('/api/auth/')
+    operation.errors === 'ai' ||
+    operation.feature === 'votes' ||
+    operation.path.startsWith('/api/auth/') ||
+    operation.id === 'listThreads'
   if (isLimited) statuses.add(429)
   if (operation.errors === 'ai') statuses.add(503)
   statuses.add(500)
@@ -229,11 +273,9 @@ function describe(operation: Operation): Json {
     tags: [operation.feature],
     summary: operation.summary,
     ...(operation.description ? { description: operation.description } : {}),
-    security: security[operation.auth],
+    security: operation.session ? [{ session: [] }] : security[operation.auth],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(operation.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: publish(operation.body) } } } }
-      : {}),
+    ...(operation.body ? { requestBody: requestBody(operation.body) } : {}),
     responses: responses(operation),
   }
 }
@@ -241,13 +283,14 @@ function describe(operation: Operation): Json {
 export interface OpenApiDocument {
   readonly openapi: string
   readonly servers: readonly { readonly url: string; readonly description: string }[]
-  readonly info: { readonly title: string; readonly version: string; readonly description: string }
+  readonly info: Readonly<Record<'title' | 'version' | 'description', string>> & { readonly license: Json }
   readonly paths: Record<string, Record<string, Json>>
   readonly components: Json
 }
 
 /** The API as an OpenAPI 3.1 document, made from the objects that also validate requests. */
 export function openApi(operations: readonly Operation[], version: string): OpenApiDocument {
+  const bodies = new Set(operations.map(({ body }) => body))
   const paths: Record<string, Record<string, Json>> = {}
   for (const operation of operations) {
     const path = paths[operation.path] ?? {}
@@ -259,6 +302,7 @@ export function openApi(operations: readonly Operation[], version: string): Open
     info: {
       title: 'Arena',
       version,
+      license: { name: 'MIT', identifier: 'MIT' },
       description:
         'Compare language models blind: one prompt, two answers, one vote, a public leaderboard. Every response carries `X-Correlation-Id`.',
     },
@@ -274,8 +318,20 @@ export function openApi(operations: readonly Operation[], version: string): Open
           description:
             '`POST /api/auth/guest` returns a token. It is valid for one hour. An API key (`arena_…`) is sent in the same way.',
         },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'arena.session_token',
+          description:
+            'The session cookie of the built-in issuer, set by a sign-in. Its name begins with `__Secure-` if `PUBLIC_URL` is `https`.',
+        },
       },
-      schemas: Object.fromEntries(Object.entries(named).map(([name, schema]) => [name, publish(schema, true)])),
+      schemas: Object.fromEntries(
+        Object.entries(named).map(([name, schema]) => [
+          name,
+          bodies.has(schema) ? publishBody(schema) : publish(schema, true),
+        ]),
+      ),
     },
   }
 }

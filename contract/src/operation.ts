@@ -29,6 +29,8 @@ export interface Operation {
    * anonymous. `none`: the token is ignored.
    */
   readonly auth: 'token' | 'admin' | 'optional' | 'none'
+  /** Uses the session cookie of the built-in issuer instead of a token. */
+  readonly session?: true
   readonly errors: Envelope
   /** Accepts an `Idempotency-Key`: the same request with the same key gets the same reply. */
   readonly idempotent?: true

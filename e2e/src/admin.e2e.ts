@@ -130,6 +130,7 @@ it('switches flags with immediate effect', async () => {
   await page.goto('/admin/flags')
   const flag = page.getByRole('switch', { name: 'public_sharing' })
   await flag.waitFor()
+  expect(await page.getByText(words.flags.unknown).count()).toBe(0)
   const guest = await joinAsGuest(arena.service)
   const stored = async (key: string) => (await guest.flags.read(key)).enabled
   const before = await stored('public_sharing')

@@ -122,9 +122,15 @@ export async function createApp({
     embeddedDatabase: config.databaseUrl === null,
   }
 
-  const createLimiter = createLimiters({ database, shared: config.databaseUrl !== null })
+  const shared = config.databaseUrl !== null
+  const createLimiter = createLimiters({ pool: database.pool, shared })
   const budget = createBudget({ ...config, ...instance, database, now, log })
-  const auth = createAuth({ ...config, database, createLimiter, log })
+  const auth = createAuth({
+    ...config,
+    database,
+    createLimiter: createLimiters({ pool: database.reservedPool, shared }),
+    log,
+  })
   let isStarted = false
   const health = createHealth({ ...instance, database, isStarted: () => isStarted, draining })
   const flags = createFlags({ database })

@@ -90,7 +90,7 @@ const parts: Record<string, readonly string[]> = {
   tracing: ['providers', 'version'],
   http: ['database', 'auth', ...shared],
   generation: ['providers', 'rate-limits', ...shared],
-  documentation: ['cached-async', 'version'],
+  documentation: ['cached-async', 'http', 'version'],
   analysis: ['cached-async'],
   web: ['http', ...shared],
   'data-files': ['audit', 'database', 'features/vote-log', ...shared],
@@ -212,6 +212,15 @@ describe('public interfaces', () => {
 })
 
 describe('the web application', () => {
+  it('has no component that nothing imports', () => {
+    const files = sources('web')
+    const imported = new Set(
+      files.flatMap((file) => importsOf(file).map((target) => path.resolve(path.dirname(file), target))),
+    )
+    const dead = files.filter((file) => file.endsWith('.tsx') && !imported.has(file))
+    expect(dead.map((file) => path.relative(root, file))).toEqual(['web/src/main.tsx'])
+  })
+
   it('imports no schemas, directly or through the client: they contain provider names, which a voter must not see', () => {
     const values = [...sources('web'), ...sources('client')].filter((file) =>
       /^(?:import|export)(?! type\b)[^'`]*?\bfrom '@arena\/contract'/m.test(readFileSync(file, 'utf8')),
@@ -249,7 +258,7 @@ describe('the start of the service', () => {
     expect(sources('server').flatMap(importsOf)).not.toContain('better-auth/plugins')
   })
 
-  it.each(['endpoints', 'limits', 'pages'])('loads no other file for @arena/contract/%s', (file) => {
+  it.each(['endpoints', 'limits', 'pages', 'shown-text'])('loads no other file for @arena/contract/%s', (file) => {
     expect(importsOf(path.join(root, 'contract/src', `${file}.ts`))).toEqual([])
   })
 })
@@ -285,7 +294,7 @@ describe('the parts of the server', () => {
       importsOf(file)
         .filter((target) => target.startsWith('.'))
         .map((target) => path.resolve(path.dirname(file), target))
-        .filter((target) => /features\/\w+\//.test(target) && partOf(target) !== partOf(file))
+        .filter((target) => partOf(target).startsWith('features/') && partOf(target) !== partOf(file))
         .filter((target) => path.basename(target) !== 'index.ts')
         .map((target) => `${path.relative(src, file)} imports ${path.relative(src, target)}`),
     )

@@ -121,7 +121,7 @@ function faultOf({ replies, errors }: Operation, status: number, correlationId: 
   const { contentType = 'application/json', body = envelopes[errors] } = replies[status] ?? {}
   if (contentType.startsWith('text/csv') || contentType === 'application/x-ndjson') return null
   try {
-    const isStream = contentType === 'text/event-stream'
+    const isStream = contentType.startsWith('text/event-stream')
     const parts = isStream ? text.match(/^data: .*$/gm)!.map((line) => line.slice(6)) : [text]
     const schema = isStream ? StreamEvent : body
     for (const part of parts) expectConforms(schema, JSON.parse(part))

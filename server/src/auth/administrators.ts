@@ -108,7 +108,7 @@ export function createAdministrators(database: Database): Administrators {
     })
   return {
     async has(userId) {
-      const [row] = await database.rows(selectRole, [userId])
+      const [row] = await database.readByKey(selectRole, [userId])
       return row!.admin
     },
     list: () => database.rows(selectAll),

@@ -110,7 +110,7 @@ export function createApiKeys(database: Database, { onFailed }: { onFailed: (err
   return {
     async identify(token) {
       if (!KEY.test(token)) return null
-      const [found] = await database.rows(findKey, [hashOf(token)])
+      const [found] = await database.readByKey(findKey, [hashOf(token)])
       const { enabled, keyId, userId, scopes } = found!
       if (!enabled) throw new Unauthorized('The access token is malformed')
       if (keyId === null) throw new Unauthorized('The API key is unknown, was revoked, or has expired')
@@ -118,7 +118,7 @@ export function createApiKeys(database: Database, { onFailed }: { onFailed: (err
       return { userId, scopes }
     },
     async areEnabled() {
-      const [row] = await database.rows(selectFlag)
+      const [row] = await database.readByKey(selectFlag)
       return row!.enabled
     },
     list: async (userId) => (await database.rows(selectKeys, [userId])).map(toKey),

@@ -155,7 +155,7 @@ describe('a guest with a session', () => {
     const cookie = cookiesOf(first.headers)
     for (const call of [() => signIn({ cookie }), () => refresh(cookie)]) {
       const connect = vi
-        .spyOn(arena.database.pool, 'connect')
+        .spyOn(arena.database.reservedPool, 'connect')
         .mockImplementation(() => Promise.reject(new Error('the database is down')))
       const refused = await call()
       connect.mockRestore()

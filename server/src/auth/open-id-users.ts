@@ -20,7 +20,7 @@ export interface OpenIdUsers {
 export function createOpenIdUsers(database: Database): OpenIdUsers {
   return {
     async read(userId) {
-      const [profile] = await database.rows(selectProfile, [userId])
+      const [profile] = await database.readByKey(selectProfile, [userId])
       return profile
     },
     async save(userId, { name, email }) {

@@ -55,7 +55,7 @@ export interface People {
 export function createPeople(database: Database): People {
   return {
     async byId(userId) {
-      const [person] = await database.rows(selectById, [userId])
+      const [person] = await database.readByKey(selectById, [userId])
       return person
     },
     async byEmail(email) {
@@ -63,7 +63,7 @@ export function createPeople(database: Database): People {
       return person
     },
     async isGuest(userId) {
-      const [row] = await database.rows(selectGuest, [userId])
+      const [row] = await database.readByKey(selectGuest, [userId])
       return row!.guest
     },
     async rename(userId, name) {

@@ -43,7 +43,7 @@ export interface RefusedUsers {
 /** The users whose tokens are refused. They are cached, because a query for every token would double the cost of a vote. */
 export function createRefusedUsers(database: Database): RefusedUsers {
   const reasons = cachedAsync(
-    async () => new Map((await database.rows(selectAll)).map(({ userId, reason }) => [userId, reason])),
+    async () => new Map((await database.readByKey(selectAll)).map(({ userId, reason }) => [userId, reason])),
     { ttlMs: TTL_MS },
   )
   const change = async (userId: string, blocked: boolean, by: Actor) => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { StartError } from '../start-error.ts'
 import { createTestDatabase } from '../testing/start-arena.ts'
 import { checkPooler } from './check-pooler.ts'
-import { createDatabase, createPool } from './pool.ts'
+import { createDatabase, createPools } from './pool.ts'
 
 let connectionString: string
 let lines: string[]
@@ -15,8 +15,8 @@ beforeEach(async () => {
   lines = []
 })
 
-const poolOf = (url: string, Client?: new (config: pg.ClientConfig) => pg.Client) =>
-  createPool({ connectionString: url, Client, connectionsMax: 2, onIdleError: () => {} })
+const poolsOf = (url: string, Client?: new (config: pg.ClientConfig) => pg.Client) =>
+  createPools({ connectionString: url, Client, connectionsMax: 4, onIdleError: () => {} })
 
 describe('a pooler in transaction mode', () => {
   /** The one session that the pooler gives to all its clients. */
@@ -40,7 +40,7 @@ describe('a pooler in transaction mode', () => {
   }
 
   it('[D9] is refused if it loses prepared statements, with a sentence that says what to change', async () => {
-    const checked = checkPooler(poolOf(connectionString, PooledClient), log)
+    const checked = checkPooler(poolsOf(connectionString, PooledClient), log)
     await expect(checked).rejects.toBeInstanceOf(StartError)
     await expect(checked).rejects.toThrow(
       /PgBouncer 1\.21 or newer with max_prepared_statements .*pool_mode to session\.$/,
@@ -48,18 +48,18 @@ describe('a pooler in transaction mode', () => {
   })
 
   it('[D9] is also refused if another instance was refused before it', async () => {
-    await checkPooler(poolOf(connectionString, PooledClient), log).catch(() => {})
-    await expect(checkPooler(poolOf(connectionString, PooledClient), log)).rejects.toBeInstanceOf(StartError)
+    await checkPooler(poolsOf(connectionString, PooledClient), log).catch(() => {})
+    await expect(checkPooler(poolsOf(connectionString, PooledClient), log)).rejects.toBeInstanceOf(StartError)
   })
 })
 
 describe('no pooler, or one in session mode', () => {
   it('[D9] is accepted, also repeatedly', async () => {
-    const pool = poolOf(connectionString)
-    await checkPooler(pool, log)
-    await checkPooler(pool, log)
+    const pools = poolsOf(connectionString)
+    await checkPooler(pools, log)
+    await checkPooler(pools, log)
     expect(lines).toEqual([])
-    expect(pool.options.statement_timeout).toBe(15_000)
+    expect(pools.pool.options.statement_timeout).toBe(15_000)
   })
 })
 
@@ -92,13 +92,15 @@ describe('a pooler that refuses the timeouts of connections', () => {
     const address = new URL(connectionString)
     address.hostname = '127.0.0.1'
     address.port = String((pooler.address() as AddressInfo).port)
-    const pool = poolOf(address.href)
-    const database = createDatabase(pool)
+    const pools = poolsOf(address.href)
+    const database = createDatabase(pools)
     try {
-      await checkPooler(pool, log)
+      await checkPooler(pools, log)
       expect(lines).toEqual([expect.stringContaining('alter role')])
-      const { rows } = await pool.query("select current_setting('statement_timeout') as limit")
-      expect(rows).toEqual([{ limit: '0' }])
+      for (const pool of [database.pool, database.reservedPool]) {
+        const { rows } = await pool.query("select current_setting('statement_timeout') as limit")
+        expect(rows).toEqual([{ limit: '0' }])
+      }
       await database.ping()
     } finally {
       await database.close()

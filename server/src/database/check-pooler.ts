@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
 import { newClient } from './new-client.ts'
-import { serverLimits } from './pool.ts'
+import { type Pools, serverLimits } from './pool.ts'
 
 interface Log {
   warn(facts: object, message: string): void
@@ -16,10 +16,10 @@ const LOST = ['26000', '42P05']
  * Checks that a connection pooler between Arena and PostgreSQL supports what Arena needs. Without a pooler nothing is
  * found, and it costs a few milliseconds.
  */
-export async function checkPooler(pool: pg.Pool, log: Log): Promise<void> {
+export async function checkPooler(pools: Pools, log: Log): Promise<void> {
   const clients: pg.Client[] = []
   try {
-    for (const _client of [1, 2]) clients.push(await connect(pool, log))
+    for (const _client of [1, 2]) clients.push(await connect(pools, log))
     // A pooler that gives each transaction another session, and does not know prepared statements, gives both clients
     // the same session. The second one then prepares a statement that exists, or executes one that does not.
     for (const client of [...clients, ...clients]) await client.query(probe)
@@ -36,7 +36,8 @@ export async function checkPooler(pool: pg.Pool, log: Log): Promise<void> {
 }
 
 /** PgBouncer refuses connections with settings that it does not know. */
-async function connect(pool: pg.Pool, log: Log): Promise<pg.Client> {
+async function connect(pools: Pools, log: Log): Promise<pg.Client> {
+  const { pool, reservedPool = pool } = pools
   const client = newClient(pool)
   try {
     await client.connect()
@@ -44,11 +45,12 @@ async function connect(pool: pg.Pool, log: Log): Promise<pg.Client> {
   } catch (error) {
     await client.end().catch(() => {})
     if (pool.options.statement_timeout === 0 || !/unsupported startup parameter/.test(String(error))) throw error
-    for (const name of Object.keys(serverLimits) as (keyof typeof serverLimits)[]) pool.options[name] = 0
+    for (const name of Object.keys(serverLimits) as (keyof typeof serverLimits)[])
+      for (const { options } of [pool, reservedPool]) options[name] = 0
     log.warn(
       { ...serverLimits },
       'the connection pooler refuses these settings: set them for the user of DATABASE_URL with `alter role`',
     )
-    return connect(pool, log)
+    return connect(pools, log)
   }
 }

@@ -26,6 +26,11 @@ export interface ReplicaReads {
 export interface Database {
   rows<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>
   /**
+   * Reads a few rows by key, or a small table, on reserved connections: authentication and the start of a page work while
+   * all other connections wait for a lock or a search.
+   */
+  readByKey<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>
+  /**
    * Reads on the replica of `DATABASE_READ_URL`. Resolves with `null` if there is none, if it fails, or if `isCurrent` refuses
    * its rows because they are from before something that the primary has: read on the primary then.
    */
@@ -38,8 +43,10 @@ export interface Database {
   replicaReads(): ReplicaReads
   /** Rejects if the database does not answer soon, on a connection that nothing else uses. */
   ping(): Promise<void>
-  /** For better-auth and rate-limiter-flexible, which bring their own SQL. */
+  /** For transactions, and for the SQL of rate-limiter-flexible. */
   readonly pool: pg.Pool
+  /** The connections of `readByKey`, for the SQL of better-auth and the limits of sign-ins. */
+  readonly reservedPool: pg.Pool
   /** For long reads, such as exports: of the replica, or of the database itself without one. It may be behind. */
   readonly readPool: pg.Pool
 }

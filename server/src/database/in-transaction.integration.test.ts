@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase } from '../testing/start-arena.ts'
 import { DatabaseFailure, statement } from './database.ts'
 import { inTransaction } from './in-transaction.ts'
-import { type ClosableDatabase, createDatabase, createPool } from './pool.ts'
+import { type ClosableDatabase, createDatabase, createPools } from './pool.ts'
 
 let database: ClosableDatabase
 beforeAll(async () => {
   const connectionString = await createTestDatabase()
-  database = createDatabase(createPool({ connectionString, connectionsMax: 2, onIdleError: () => {} }))
+  database = createDatabase(createPools({ connectionString, connectionsMax: 2, onIdleError: () => {} }))
   await database.pool.query('create table written (value integer check (value > 0))')
   await database.pool.query('create table parent (id integer primary key)')
   await database.pool.query('create table child (id integer references parent deferrable initially deferred)')

@@ -10,7 +10,7 @@ import type { Launch } from './embedded/launch.ts'
 import { embeddedSettings } from './embedded/settings.ts'
 import { isWorthWaiting } from './is-worth-waiting.ts'
 import { migrate } from './migrate.ts'
-import { createDatabase, createPool } from './pool.ts'
+import { createDatabase, createPools } from './pool.ts'
 import { createReplica } from './replica.ts'
 
 export { createSchema, MIGRATIONS } from './create-schema.ts'
@@ -80,7 +80,7 @@ export async function startDatabase({
       })
   let isOpen = false
   let isClosing = false
-  const pool = createPool({
+  const pools = createPools({
     connectionString: embedded?.connectionString ?? databaseUrl ?? '',
     Client: embedded?.Client,
     connectionsMax,
@@ -94,11 +94,11 @@ export async function startDatabase({
     },
   })
   const replica = databaseReadUrl && createReplica({ connectionString: databaseReadUrl, connectionsMax, log })
-  const database = createDatabase(pool, replica || null)
+  const database = createDatabase(pools, replica || null)
 
   async function tryToOpen(): Promise<readonly string[]> {
-    if (!embedded) await checkPooler(pool, log)
-    const applied = unchanged ? [] : await migrate(pool, log)
+    if (!embedded) await checkPooler(pools, log)
+    const applied = unchanged ? [] : await migrate(pools.pool, log)
     isOpen = true
     return applied
   }

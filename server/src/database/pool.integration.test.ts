@@ -15,7 +15,7 @@ beforeAll(async () => {
   connectionString = await createTestDatabase()
   const pool = createPool({ connectionString, connectionsMax: 4, onIdleError: (error) => idleErrors.push(error) })
   pools.push(pool)
-  database = createDatabase(pool)
+  database = createDatabase({ pool })
   admin = new pg.Client({ connectionString })
   await admin.connect()
 })
@@ -105,7 +105,7 @@ describe('rows', () => {
   })
 
   it('prepares a statement once per connection', async () => {
-    const single = createDatabase(poolOfOne())
+    const single = createDatabase({ pool: poolOfOne() })
     const prepared = statement<{ name: string }>('test.prepared', 'select name from pg_prepared_statements')
     await single.rows(prepared)
     await single.rows(prepared)
@@ -126,7 +126,7 @@ describe('rows', () => {
     const { port } = mute.address() as AddressInfo
     const connectionTimeoutMillis = 5_000
     const pool = new pg.Pool({ host: '127.0.0.1', port, max: 1, connectionTimeoutMillis })
-    const single = createDatabase(pool)
+    const single = createDatabase({ pool })
     const outcomes = ['one', 'two', 'three'].map((text) =>
       single.rows(echo, [text]).then(
         () => 'answered',
@@ -151,7 +151,7 @@ describe('rows', () => {
   })
 
   it('[D7] [V12] rejects a statement that the server cancelled, and says that it was not executed', async () => {
-    const single = createDatabase(poolOfOne({ statement_timeout: 50 }))
+    const single = createDatabase({ pool: poolOfOne({ statement_timeout: 50 }) })
     await expect(single.rows(statement('test.slow', 'select pg_sleep(60)'))).rejects.toMatchObject({
       isOutcomeUnknown: false,
       cause: { code: '57014' },
@@ -160,11 +160,11 @@ describe('rows', () => {
 
   it('[V12] rejects a statement that was never sent, and says that it was not executed', async () => {
     const pool = new pg.Pool({ host: '127.0.0.1', port: 1 })
-    await expect(createDatabase(pool).rows(echo, ['one'])).rejects.toMatchObject({ isOutcomeUnknown: false })
+    await expect(createDatabase({ pool }).rows(echo, ['one'])).rejects.toMatchObject({ isOutcomeUnknown: false })
   })
 
   it('[D1] rejects a query that takes longer than the query timeout', async () => {
-    const single = createDatabase(poolOfOne({ query_timeout: 50 }))
+    const single = createDatabase({ pool: poolOfOne({ query_timeout: 50 }) })
     await expect(single.rows(statement('test.slow', 'select pg_sleep(60)'))).rejects.toMatchObject({
       name: 'DatabaseFailure',
       isOutcomeUnknown: true,

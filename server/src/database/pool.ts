@@ -34,6 +34,22 @@ export const serverLimits = {
   idle_in_transaction_session_timeout: 15_000,
 } as const satisfies pg.ClientConfig
 
+/** Of the connections, so many are reserved: few, because each answers thousands of reads by key in a second. */
+const reservedOf = (connectionsMax: number): number => Math.min(3, Math.floor(connectionsMax / 4))
+
+export interface Pools {
+  readonly pool: pg.Pool
+  /** For authentication and reads by key. Without it, these use the other pool. */
+  readonly reservedPool?: pg.Pool
+}
+
+/** Both pools together have at most `connectionsMax` connections. */
+export function createPools({ connectionsMax, ...options }: PoolOptions): Pools {
+  const reserved = reservedOf(connectionsMax)
+  const pool = createPool({ ...options, connectionsMax: connectionsMax - reserved })
+  return reserved === 0 ? { pool } : { pool, reservedPool: createPool({ ...options, connectionsMax: reserved }) }
+}
+
 export function createPool({
   Client,
   connectionsMax,
@@ -95,7 +111,7 @@ export interface ClosableDatabase extends Database {
   close(): Promise<void>
 }
 
-export function createDatabase(pool: pg.Pool, replica: Replica | null = null): ClosableDatabase {
+export function createDatabase({ pool, reservedPool = pool }: Pools, replica: Replica | null = null): ClosableDatabase {
   const pings = new pg.Pool({
     ...pool.options,
     max: 1,
@@ -111,17 +127,20 @@ export function createDatabase(pool: pg.Pool, replica: Replica | null = null): C
   pings.on('error', () => {})
   return {
     pool,
+    reservedPool,
     readPool: replica?.readPool ?? pool,
     onReplica: replica?.onReplica ?? (async () => null),
     replicaReads: replica?.replicaReads ?? (() => ({ replica: 0, primary: 0 })),
     rows: (statement, values) => retryConflicts(() => runStatement(pool, statement, values)),
+    readByKey: (statement, values) => retryConflicts(() => runStatement(reservedPool, statement, values)),
     async ping() {
       await pings.query('select 1').catch((cause: unknown) => {
         throw new DatabaseFailure('ping failed', { cause })
       })
     },
     async close() {
-      await Promise.all([pool.end(), pings.end(), replica?.close()])
+      const pools = new Set([pool, reservedPool, pings])
+      await Promise.all([...[...pools].map((each) => each.end()), replica?.close()])
     },
   }
 }

@@ -2,11 +2,11 @@ import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { createTestDatabase } from '../testing/start-arena.ts'
 import { type Database, statement } from './database.ts'
 import { inTransaction } from './in-transaction.ts'
-import { createDatabase, createPool } from './pool.ts'
+import { createDatabase, createPools } from './pool.ts'
 
 const connectionString = await createTestDatabase()
 const open = (query = '') =>
-  createDatabase(createPool({ connectionString: connectionString + query, connectionsMax: 4, onIdleError: () => {} }))
+  createDatabase(createPools({ connectionString: connectionString + query, connectionsMax: 4, onIdleError: () => {} }))
 const database = open()
 afterAll(() => database.close())
 

@@ -23,7 +23,7 @@ describe('an upgrade', () => {
     expect(applied).toEqual(migrations.map(({ name }) => name).filter((name) => name > last))
     expect(await readSchema(pool)).toEqual({ isEmpty: false, pending: [], newer: [], breaking: [] })
 
-    const database = createDatabase(pool)
+    const database = createDatabase({ pool })
     expect(await logDifferences(database)).toEqual([])
     const { rows } = await pool.query('select count(*) as votes from votes')
     expect(rows).toEqual([{ votes: 4 }])

@@ -4,9 +4,10 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { openApi, operations } from '@arena/contract'
+import { documentedOperations, openApi } from '@arena/contract'
 import type { FastifyInstance } from 'fastify'
 import { cachedAsync } from '../cached-async.ts'
+import { documentHeaders } from '../http/document-headers.ts'
 import { VERSION } from '../version.ts'
 import { page, policy, SCRIPT_PATH } from './page.ts'
 
@@ -18,14 +19,14 @@ const scriptFile = path.join(scalar, 'js/standalone.js')
 export function documentationRoutes(http: FastifyInstance): void {
   let document: string | null = null
   http.get('/api/openapi.json', (_request, reply) => {
-    document ??= JSON.stringify(openApi(operations, VERSION))
+    document ??= JSON.stringify(openApi(documentedOperations, VERSION))
     return reply.type('application/json; charset=utf-8').send(document)
   })
 
   http.get('/docs', (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
-      .headers({ 'content-security-policy': policy, 'referrer-policy': 'same-origin', 'cache-control': 'no-cache' })
+      .headers({ 'content-security-policy': policy, ...documentHeaders, 'cache-control': 'no-cache' })
       .send(page),
   )
 

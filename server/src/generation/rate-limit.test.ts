@@ -1,5 +1,5 @@
+import type pg from 'pg'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Database } from '../database/index.ts'
 import { ArenaError } from '../errors.ts'
 import { createLimiters } from '../rate-limits/index.ts'
 import { createGenerationLimit, type GenerationLimits } from './rate-limit.ts'
@@ -16,7 +16,7 @@ function limitWith(limits: Partial<GenerationLimits>) {
     guestGenerationsPerDay: null,
     guestGenerationsPerAddressPerDay: null,
     ...limits,
-    createLimiter: createLimiters({ database: null as unknown as Database, shared: false }),
+    createLimiter: createLimiters({ pool: null as unknown as pg.Pool, shared: false }),
     isGuest: async (userId) => userId.startsWith('guest'),
   })
   return async (userId = 'ada', address = '203.0.113.1') => {

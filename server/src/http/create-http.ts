@@ -12,7 +12,8 @@ import { ClientDisconnected } from './abort-on-disconnect.ts'
 import { correlationIdOf } from './correlation-id.ts'
 import { corsHeaders, corsOptions } from './cors.ts'
 import { logAnswered } from './log-answered.ts'
-import { presentError } from './present-error.ts'
+import { isBodyTooLarge, presentError } from './present-error.ts'
+import { refuseBody } from './refuse-body.ts'
 import { refuseUnreadable } from './refuse-unreadable.ts'
 import { type RunningRequests, trackRunningRequests } from './running-requests.ts'
 
@@ -49,6 +50,7 @@ export function createHttp(options: HttpOptions): Http {
     // A request that was cancelled because the client disconnected is not an error of the service.
     if (presented.ours && !isDisconnect(error) && !isAborted(reply.request))
       reply.log.error({ err: error }, 'request failed')
+    if (isBodyTooLarge(error)) return refuseBody(reply, presented)
     return reply
       .code(presented.status)
       .headers(presented.headers)

@@ -30,7 +30,8 @@ export function createEventStream(reply: FastifyReply): EventStream {
     reply.hijack()
     raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
-      'content-type': 'text/event-stream',
+      // Without the charset, Python's `requests` decodes the events as ISO 8859-1.
+      'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-cache',
       'x-accel-buffering': 'no',
       connection: 'close',

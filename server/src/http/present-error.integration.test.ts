@@ -101,9 +101,12 @@ describe('an operation that fails', () => {
         headers: { 'x-correlation-id': correlationId },
         ...(method === 'POST' ? { body: { prompt: 'Hello' } } : {}),
       })
-    const rows = vi.spyOn(arena.database, 'rows')
+    const failWith = (error: Error) => {
+      vi.spyOn(arena.database, 'rows').mockRejectedValue(error)
+      vi.spyOn(arena.database, 'readByKey').mockRejectedValue(error)
+    }
 
-    rows.mockRejectedValue(new Error(`cannot connect to ${SECRET}`))
+    failWith(new Error(`cannot connect to ${SECRET}`))
     const unexpected = await call(`unexpected-${id}`)
     if (errors === 'ai') sentenceOf(unexpected, 'ai', 500, 'API_ERROR')
     else expect([unexpected.status, unexpected.json]).toEqual([500, problem])
@@ -111,7 +114,7 @@ describe('an operation that fails', () => {
     const lines = await logOf(arena, `unexpected-${id}`)
     expect(JSON.stringify(lines[0])).toContain('cannot connect to')
 
-    rows.mockRejectedValue(new DatabaseFailure('threads.list failed', { cause: new Error(SECRET) }))
+    failWith(new DatabaseFailure('threads.list failed', { cause: new Error(SECRET) }))
     const down = await call(`down-${id}`)
     expect(sentenceOf(down, errors === 'ai' ? 'ai' : 'plain', 500, operation.failure)).toMatch(/Please try again$/)
     expect(down.text).not.toMatch(/hunter2|threads\.list/)
@@ -132,8 +135,10 @@ describe('an operation that fails', () => {
     ['GET', '/api/auth/jwks'],
   ])('[W10] [D1] is %s %s while the database is down', async (method, path) => {
     const stderr = vi.spyOn(console, 'error')
-    vi.spyOn(arena.database.pool, 'connect').mockImplementation(() => Promise.reject(new Error(SECRET)))
-    vi.spyOn(arena.database.pool, 'query').mockImplementation(() => Promise.reject(new Error(SECRET)))
+    for (const pool of [arena.database.pool, arena.database.reservedPool]) {
+      vi.spyOn(pool, 'connect').mockImplementation(() => Promise.reject(new Error(SECRET)))
+      vi.spyOn(pool, 'query').mockImplementation(() => Promise.reject(new Error(SECRET)))
+    }
     const correlationId = `down${path.replaceAll('/', '-')}`
     const answered = await arena.call(path, {
       method,

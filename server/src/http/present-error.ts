@@ -75,10 +75,14 @@ function headersOf({ error, code, facts }: ArenaError): Record<string, string> {
   return {}
 }
 
+/** Fastify refused a body by its length, or when it grew too large. The rest of it was not read. */
+export const isBodyTooLarge = (error: unknown): boolean =>
+  (error as { code?: string } | null)?.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
+
 function toArenaError(error: unknown, operation: Envelope, bodyBytesMax: number): ArenaError | null {
   if (error instanceof ArenaError) return error
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number }
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new ArenaError('body-too-large', { bytesMax: bodyBytesMax })
+  if (isBodyTooLarge(error)) return new ArenaError('body-too-large', { bytesMax: bodyBytesMax })
   if (code?.startsWith('FST_') && statusCode && statusCode < 500) return new ArenaError('request-malformed')
   const failure = operation.failure ? unavailable[operation.failure] : undefined
   if (failure && (operation.errors === 'ai' || error instanceof DatabaseFailure)) {

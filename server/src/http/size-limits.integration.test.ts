@@ -1,6 +1,8 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startArena, type TestArena, type Visitor } from '../testing/start-arena.ts'
-import { connectRaw, endpointsWithBody, exchange, readResponse, request, sentenceOf, UUID_V7 } from './fixtures.ts'
+import { connectRaw, endpointsWithBody, readResponse, request, sentenceOf, UUID_V7 } from './fixtures.ts'
 
 const MIB = 1_048_576
 
@@ -32,14 +34,16 @@ describe('a body', () => {
     { method: 'POST', path: '/api/auth/guest', errors: 'plain' } as const,
     { method: 'POST', path: '/api/nothing', errors: 'plain' } as const,
   ])('[W1] [W5] of one byte more is refused by its length, before it is sent: $method $path', async (endpoint) => {
-    const refused = await exchange(
-      arena.url,
+    const connection = connectRaw(arena.url)
+    connection.write(
       request(`${endpoint.method} ${endpoint.path.replace('THREAD', threadId)}`, {
         Connection: 'keep-alive',
         Authorization: `Bearer ${visitor.token}`,
         'Content-Length': String(MIB + 1),
       }),
     )
+    const refused = readResponse(await connection.until('"PAYLOAD_TOO_LARGE"'))
+    connection.destroy()
     expect(refused.status).toBe(413)
     expect(refused.headers.get('x-correlation-id')).toMatch(UUID_V7)
     const sentence = 'The request body is larger than 1048576 bytes'
@@ -48,6 +52,23 @@ describe('a body', () => {
         ? { object: 'ai.error', code: 'PAYLOAD_TOO_LARGE', message: sentence, timestamp: expect.any(String) }
         : { success: false, error: sentence, code: 'PAYLOAD_TOO_LARGE' },
     )
+  })
+
+  it("[W5] of 5 MB is a 413 for every caller with Node's fetch, which may read the response after it has sent all", async () => {
+    const headers = { authorization: `Bearer ${visitor.token}` }
+    const workerData = { url: `${arena.url}/api/threads`, init: { method: 'POST', headers, body: bodyOf(5 * MIB) } }
+    // In a thread of its own: on the thread of the server, a client reads the response before the connection closes.
+    const worker = new Worker(
+      `const { parentPort, workerData: { url, init } } = require('node:worker_threads')
+       async function sendMany(outcomes = []) {
+         while (outcomes.length < 40) outcomes.push(await fetch(url, init).then((r) => r.status, (e) => String(e.cause)))
+         parentPort.postMessage(outcomes)
+       }
+       sendMany()`,
+      { eval: true, workerData },
+    )
+    const [outcomes] = await once(worker, 'message')
+    expect(outcomes).toEqual(Array(40).fill(413))
   })
 
   it('[W5] without a length is refused when it grows too large, and the connection is closed', async () => {
@@ -61,8 +82,8 @@ describe('a body', () => {
     )
     const piece = 'x'.repeat(65_536)
     for (let sent = 0; sent < MIB; sent += piece.length) connection.write(`10000\r\n${piece}\r\n`)
-    // One byte more than allowed. The end of the body is never sent.
-    connection.write('1\r\nx')
+    // One byte more than allowed, and the end of the body.
+    connection.write('1\r\nx\r\n0\r\n\r\n')
     const refused = readResponse(await connection.closed)
     expect([refused.status, JSON.parse(refused.body)]).toMatchObject([413, { code: 'PAYLOAD_TOO_LARGE' }])
   })

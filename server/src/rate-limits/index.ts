@@ -1,5 +1,6 @@
+import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { type Database, DatabaseFailure } from '../database/index.ts'
+import { DatabaseFailure } from '../database/index.ts'
 
 export { addressKey } from './address-key.ts'
 
@@ -21,7 +22,7 @@ export interface Limiter {
 export type CreateLimiter = (limit: Limit) => Limiter
 
 export interface LimiterOptions {
-  readonly database: Database
+  readonly pool: pg.Pool
   /** Whether other instances count too. If not, counts are in memory: a statement per call would cost more. */
   readonly shared: boolean
 }
@@ -35,13 +36,13 @@ export interface LimiterOptions {
  * const waitSeconds = await perMinute.count(userId)
  */
 export const createLimiters =
-  ({ database, shared }: LimiterOptions): CreateLimiter =>
+  ({ pool, shared }: LimiterOptions): CreateLimiter =>
   ({ name, max, seconds }) => {
     const settings = { keyPrefix: name, points: max, duration: seconds }
     const limiter = shared
       ? new RateLimiterPostgres({
           ...settings,
-          storeClient: database.pool,
+          storeClient: pool,
           storeType: 'pool',
           tableName: 'rate_limits',
           tableCreated: true,

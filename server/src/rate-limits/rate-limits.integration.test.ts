@@ -1,5 +1,5 @@
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
-import { createDatabase, createPool } from '../database/pool.ts'
+import { createPool } from '../database/pool.ts'
 import { createTestDatabase } from '../testing/start-arena.ts'
 import { createLimiters } from './index.ts'
 
@@ -11,7 +11,7 @@ async function openTwoInstances(max: number) {
   const open = () => {
     const pool = createPool({ connectionString, connectionsMax: 4, onIdleError: () => {} })
     onTestFinished(() => pool.end())
-    const limiter = createLimiters({ database: createDatabase(pool), shared: true })({ name: 'test', max, seconds: 60 })
+    const limiter = createLimiters({ pool, shared: true })({ name: 'test', max, seconds: 60 })
     return { pool, limiter }
   }
   return [open(), open()] as const

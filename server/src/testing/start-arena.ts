@@ -8,7 +8,7 @@ import { inject } from 'vitest'
 import { type App, createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../database/database.ts'
-import { createDatabase, createPool } from '../database/pool.ts'
+import { createDatabase, createPools } from '../database/pool.ts'
 import { createReplica } from '../database/replica.ts'
 import { createTracer } from '../tracing/index.ts'
 import { startBalancer } from './start-balancer.ts'
@@ -86,10 +86,10 @@ export async function startArena({
   const start = async () => {
     // A loaded machine is slow, not wrong.
     const limits = { connectionsMax: 16, connectionMsMax: 25_000 }
-    const pool = createPool({ connectionString: url, ...limits, tracer, onIdleError: () => {} })
+    const pools = createPools({ connectionString: url, ...limits, tracer, onIdleError: () => {} })
     const { databaseReadUrl: readUrl } = config
     const replica = readUrl ? createReplica({ connectionString: readUrl, connectionsMax: 16, log }) : null
-    const database = createDatabase(pool, replica)
+    const database = createDatabase(pools, replica)
     const app = await createApp({
       ...{ config, database, log, tracer, webDir: webDir ?? NOT_BUILT },
       ...(random && { random }),

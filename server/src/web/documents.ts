@@ -1,3 +1,4 @@
+import { shownText } from '@arena/contract/shown-text'
 import { type Html, html } from './html.ts'
 import { shorten } from './shorten.ts'
 
@@ -34,8 +35,8 @@ export function createDocuments(shell: string): Documents {
     listed: fill(plainTitle, about),
     unlisted: fill(plainTitle, html`${about}${NO_INDEX}`),
     withPreview({ title, firstPrompt, url, listed }) {
-      const shownTitle = shorten(title, TITLE_CHARS_MAX)
-      const description = firstPrompt === null ? ABOUT : shorten(firstPrompt, DESCRIPTION_CHARS_MAX)
+      const shownTitle = shorten(shownText(title), TITLE_CHARS_MAX)
+      const description = firstPrompt === null ? ABOUT : shorten(shownText(firstPrompt), DESCRIPTION_CHARS_MAX)
       return fill(
         html`<title>${shownTitle} · ${SITE}</title>`,
         html`<meta name="description" content="${description}" />

@@ -1,3 +1,5 @@
+import { documentHeaders } from '../http/document-headers.ts'
+
 /**
  * For pages and for files: a worker has the policy of its own script, not that of the page. No inline code runs, and an
  * answer cannot load an image from another site, which would reveal the reader.
@@ -20,8 +22,5 @@ export const securityHeaders = ({ oidcIssuer }: { readonly oidcIssuer: string | 
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ].join('; '),
-  // The address of an unlisted thread is secret: sites that an answer links to must not receive it.
-  'referrer-policy': 'same-origin',
-  'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
-  'cross-origin-opener-policy': 'same-origin',
+  ...documentHeaders,
 })

@@ -60,6 +60,15 @@ describe('the document of a shared thread', () => {
     })
   })
 
+  it('[K5] [K10] shows controls of direction as their code, and cuts stacks of accents', async () => {
+    const title = `Invoice \u202e${'x\u0301'.padEnd(100, '\u0301')}`
+    const { text } = await read(await share({ title, visibility: 'public', prompts: [title] }))
+    const shown = `Invoice ⟦U+202E⟧x${'\u0301'.repeat(8)}`
+    expect(text).toContain(`<title>${shown} · Arena</title>`)
+    expect(text).toContain(`<meta name="description" content="${shown}" />`)
+    expect(text).not.toMatch(/\u202e|\u0301{9}/)
+  })
+
   it('[P7] has an address that begins with PUBLIC_URL', async () => {
     const other = await startPageArena({
       env: { PUBLIC_URL: 'https://arena.example' },

@@ -1,4 +1,4 @@
-import { ArenaApiError, StreamCutError } from '@arena/client'
+import { ArenaApiError, ArenaStreamError } from '@arena/client'
 import { expect, it } from 'vitest'
 import { IssuerFailure } from '../session/issuer-failure.ts'
 import { explain } from './explain.ts'
@@ -16,6 +16,13 @@ const refusal = (
       ...(id ? { 'x-correlation-id': id } : {}),
       ...(status === 429 ? { 'retry-after': retryAfter } : {}),
     }),
+  })
+
+const cutStream = (reason: string | null, cause?: Error) =>
+  new ArenaStreamError({
+    cause,
+    event: reason === null ? null : { object: 'ai.error', code: 'STREAM_ERROR', message: 'Cut', reason, timestamp: '' },
+    headers: new Headers({ 'x-correlation-id': 'c-1' }),
   })
 
 it.each([
@@ -46,13 +53,10 @@ it.each([
   ['an overloaded service', refusal(503, { object: 'ai.error', code: 'OVERLOADED', message: 'Busy' }), true, 'busy'],
   ['a 400', refusal(400), true, 'refused'],
   ['a 500', refusal(500), true, 'service'],
-  ['a cut stream', new StreamCutError(), true, 'cut'],
-  [
-    'a stream that reports an error',
-    refusal(500, { object: 'ai.error', code: 'STREAM_ERROR', message: 'Cut' }),
-    true,
-    'cut',
-  ],
+  ['a cut stream', cutStream(null), true, 'cut'],
+  ['a stream whose service stops', cutStream(null, new TypeError('Error in input stream')), true, 'unreachable'],
+  ['a cut stream while offline', cutStream(null), false, 'offline'],
+  ['a stream that reports an error', cutStream('stream-failed'), true, 'cut'],
   ['a sign-in that was declined', new IssuerFailure('declined', {}), true, 'declined'],
   ['an issuer that does not respond', new IssuerFailure('issuer-unreachable', {}), true, 'issuer-unreachable'],
   ['a bug of the page', new Error('undefined is not a function'), true, 'broken'],
@@ -67,6 +71,14 @@ it('an API error keeps its message, its correlation id and its retry delay', () 
     reason: 'X',
     correlationId: 'c-1',
     retryAfterSeconds: 7,
+  })
+})
+
+it('a stream that reports an error keeps its message and its correlation id', () => {
+  expect(explain(cutStream('stream-failed'), true)).toMatchObject({
+    sentence: 'Cut',
+    reason: 'stream-failed',
+    correlationId: 'c-1',
   })
 })
 

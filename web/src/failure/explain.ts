@@ -1,4 +1,4 @@
-import { ArenaApiError, StreamCutError } from '@arena/client'
+import { ArenaApiError, ArenaStreamError } from '@arena/client'
 import { IssuerFailure } from '../session/issuer-failure.ts'
 
 /** What went wrong, in terms of what the reader can do about it. */
@@ -34,7 +34,13 @@ export interface Failure {
 const nothing = { sentence: null, reason: null, correlationId: null, retryAfterSeconds: null }
 
 export function explain(error: unknown, online = navigator.onLine): Failure {
-  if (error instanceof StreamCutError) return { ...nothing, kind: online ? 'cut' : 'offline' }
+  if (error instanceof ArenaStreamError) {
+    const { code, reason, correlationId, cause } = error
+    if (code !== null)
+      return { ...nothing, correlationId, reason: reason ?? code, sentence: error.message, kind: 'cut' }
+    // Without a cause, the connection was closed in order: by a proxy, for example.
+    return { ...nothing, correlationId, kind: !online ? 'offline' : cause === undefined ? 'cut' : 'unreachable' }
+  }
   if (error instanceof IssuerFailure) return { ...nothing, kind: online ? error.kind : 'offline' }
   if (error instanceof ArenaApiError) {
     const { status, code, reason, correlationId, retryAfterSeconds } = error
@@ -44,7 +50,6 @@ export function explain(error: unknown, online = navigator.onLine): Failure {
       correlationId,
       retryAfterSeconds,
     }
-    if (code === 'STREAM_ERROR') return { ...known, kind: 'cut' }
     // Only an invalid token has no body. A wrong password and a private thread have one, and do not end the session.
     if (status === 401 && error.body === null) return { ...known, kind: 'signed-out' }
     if (code === 'INVALID_EMAIL_OR_PASSWORD') return { ...known, kind: 'wrong-password' }

@@ -1,3 +1,4 @@
+import { shownText } from '@arena/contract/shown-text'
 import type { ReactNode } from 'react'
 import { commonMessages, useMessages } from '../language/index.ts'
 import { SignInLink } from '../shell/sign-in-link.tsx'
@@ -31,7 +32,7 @@ export function FailureNote({ error, saved, onRetry, children }: FailureNoteProp
       <strong>{why || t.title[kind]}</strong>
       {!why && <p>{translated ?? hint}</p>}
       {(kind === 'service' || kind === 'cut') && !translated && fromService && <p>{fromService}</p>}
-      <p>{saved}</p>
+      <p>{shownText(saved)}</p>
       {correlationId && (
         <p className="muted failure-id">
           {t.correlationId} <code>{correlationId}</code>

@@ -1,5 +1,6 @@
 import type { Element, ElementContent } from 'hast'
 import { limits } from './limits.ts'
+import { piecesOf } from './pieces.ts'
 import { textOf } from './tree-text.ts'
 
 /**
@@ -8,19 +9,42 @@ import { textOf } from './tree-text.ts'
  */
 export const chunkLines = (content: readonly ElementContent[]): ElementContent[] => {
   const lines = splitLines(content, 0)
-  if (lines.length <= limits.codeLinesPerChunk * 2)
-    return lines.flatMap((line, at) => (at === 0 ? line : [NEWLINE, ...line]))
   const chunks: Element[] = []
-  for (let from = 0; from < lines.length; from += limits.codeLinesPerChunk) {
-    const children = lines
-      .slice(from, from + limits.codeLinesPerChunk)
-      .flatMap((line, at) => (at === 0 ? line : [NEWLINE, ...line]))
-    chunks.push({ type: 'element', tagName: 'span', properties: { className: ['md-code-chunk'] }, children })
+  let chunk: ElementContent[] = []
+  let [count, chars] = [0, 0]
+  const flush = (): void => {
+    chunks.push(span('md-code-chunk', chunk))
+    chunk = []
+    count = 0
+    chars = 0
   }
-  return chunks
+  for (const line of lines) {
+    const length = line.reduce((sum, node) => sum + textOf(node).length, 0)
+    if (count >= limits.codeLinesPerChunk || (count > 0 && chars + length > limits.pieceCharsMax)) flush()
+    if (count > 0) chunk.push(NEWLINE)
+    // Not `push(...line)`: a hundred thousand arguments overflow the stack.
+    for (const node of length > limits.pieceCharsMax ? inPieces(line) : line) chunk.push(node)
+    count += 1
+    chars += length + 1
+  }
+  flush()
+  return chunks.length <= 2
+    ? chunks.flatMap(({ children }, at) => (at === 0 ? children : [NEWLINE, ...children]))
+    : chunks
 }
 
 const NEWLINE: ElementContent = { type: 'text', value: '\n' }
+
+const span = (name: string, children: ElementContent[]): Element => ({
+  type: 'element',
+  tagName: 'span',
+  properties: { className: [name] },
+  children,
+})
+
+/** A long line without its colors, because a token can be as long as the line. */
+const inPieces = (line: readonly ElementContent[]): ElementContent[] =>
+  piecesOf(line.map(textOf).join('')).map((value) => span('md-code-piece', [{ type: 'text', value }]))
 
 const splitLines = (content: readonly ElementContent[], depth: number): ElementContent[][] => {
   const lines: ElementContent[][] = [[]]

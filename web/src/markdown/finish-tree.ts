@@ -1,6 +1,7 @@
+import { shownText } from '@arena/contract/shown-text'
 import type { Element, ElementContent, Properties, Root } from 'hast'
-import { directionOf, showBidiControls } from './bidi.ts'
 import { chunkLines } from './code-lines.ts'
+import { directionOf } from './direction.ts'
 import { limits } from './limits.ts'
 import { safeAddress } from './safe-address.ts'
 import { textOf } from './tree-text.ts'
@@ -25,7 +26,7 @@ const withoutLineBreaks = (blocks: readonly ElementContent[]): ElementContent[] 
 
 const finishAll = (nodes: readonly ElementContent[], parts: Parts, insideLink: boolean): ElementContent[] =>
   nodes.flatMap((node) => {
-    if (node.type === 'text') return [{ type: 'text', value: showBidiControls(node.value) }]
+    if (node.type === 'text') return [{ type: 'text', value: shownText(node.value) }]
     if (node.type !== 'element') return []
     return (finishers[node.tagName] ?? plainElement)(node, parts, insideLink)
   })
@@ -118,18 +119,18 @@ const task: Finish = (node) =>
   made('input', { type: 'checkbox', disabled: true, checked: node.properties.checked === true }, [])
 
 const codeBlock: Finish = (node, { highlight }) => {
-  const code = showBidiControls(textOf(node))
+  const code = shownText(textOf(node))
   const language = typeof node.properties.dataLanguage === 'string' ? node.properties.dataLanguage : ''
   const tokens = language && code.length <= limits.highlightCharsMax ? highlight?.(code, language) : undefined
   const lines = chunkLines(tokens ?? [{ type: 'text', value: code }])
-  return made('pre', language ? { dataLanguage: showBidiControls(language) } : {}, made('code', {}, lines))
+  return made('pre', language ? { dataLanguage: shownText(language) } : {}, made('code', {}, lines))
 }
 
 const inlineCode: Finish = (node, parts, insideLink) =>
   hasClass(node, 'md-math') ? formula(node, parts, insideLink) : plainElement(node, parts, insideLink)
 
 const formula: Finish = (node, { renderMath }) => {
-  const source = showBidiControls(textOf(node))
+  const source = shownText(textOf(node))
   const display = hasClass(node, 'md-math-display')
   const rendered = renderMath?.(source, { display })
   if (!rendered) return made('code', { className: ['md-math-source'], dir: 'ltr' }, [{ type: 'text', value: source }])
@@ -141,7 +142,7 @@ const formula: Finish = (node, { renderMath }) => {
 const shownControls = (node: Element): Element => ({
   ...node,
   children: node.children.map((child) => {
-    if (child.type === 'text') return { type: 'text', value: showBidiControls(child.value) }
+    if (child.type === 'text') return { type: 'text', value: shownText(child.value) }
     return child.type === 'element' ? shownControls(child) : child
   }),
 })

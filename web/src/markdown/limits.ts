@@ -26,10 +26,12 @@ export const limits = {
   addressCharsMax: 2_000,
   formulaCharsMax: 5_000,
   formulaMarkupCharsMax: 500_000,
+  /** What a segment costs the page, in elements of about 20 µs. Above it, code and formulas are source, or all is. */
+  segmentCostMax: 5_000,
   highlightCharsMax: 100_000,
   highlightDepthMax: 12,
   codeLinesPerChunk: 100,
-  /** A longer line of plain text is split, because its layout would take seconds. */
-  plainChunkCharsMax: 20_000,
+  /** The layout of a box of mixed directions takes about 20 µs a letter, and a dozen may be laid out at once. */
+  pieceCharsMax: 2_000,
   plainChunkLines: 200,
 } as const

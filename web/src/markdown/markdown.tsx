@@ -6,7 +6,7 @@ import { limits } from './limits.ts'
 import { messages } from './messages/index.ts'
 import { pageRenderer, toReact } from './page-renderer.ts'
 import { PlainText } from './plain-text.tsx'
-import type { PlainReason, RenderResult } from './renderer.ts'
+import type { PlainReason, RenderResult } from './render-markdown.ts'
 import { LongTable } from './scrolling.tsx'
 import { type Segment, splitSegments } from './segments.ts'
 import { useThrottled } from './use-throttled.ts'
@@ -20,8 +20,8 @@ interface AnswerProps {
 }
 
 const STREAMING_MS = 100
-/** The number of cached segments that are shown in the first render. */
-const AT_ONCE = 12
+/** The number of cached segments that are shown in the first render. More of the largest ones would block the page. */
+const AT_ONCE = 3
 
 /** A model's answer. It is plain text until the worker has rendered it, segment by segment. */
 export function Answer({ text, plain, streaming = false }: AnswerProps) {
@@ -44,7 +44,7 @@ export function Answer({ text, plain, streaming = false }: AnswerProps) {
 function Segments({ text, onPlain }: { readonly text: string; readonly onPlain: (reason: PlainReason) => void }) {
   const segments = useMemo(() => splitSegments(text), [text])
   const owner = useRef({})
-  const report = useCallback((result: RenderResult) => 'plain' in result && onPlain(result.plain), [onPlain])
+  const report = useCallback(({ plain }: RenderResult) => plain && onPlain(plain), [onPlain])
   return groupTables(segments).map((group) => {
     const parts = group.segments.map(({ source }, at) => (
       <Rendered

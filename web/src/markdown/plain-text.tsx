@@ -1,22 +1,37 @@
+import { shownText } from '@arena/contract/shown-text'
 import { memo } from 'react'
-import { showBidiControls } from './bidi.ts'
 import { limits } from './limits.ts'
 import { linesOf } from './lines.ts'
+import { piecesOf } from './pieces.ts'
+import './plain-text.css'
 
-/** Plain text in chunks, so that a browser lays out only the visible ones. */
+/** Text as it was written, in chunks, so that a browser lays out only the visible ones. */
 export const PlainText = memo(function PlainText({ text }: { readonly text: string }) {
   return (
-    <div className="md-plain">
-      {plainChunks(showBidiControls(text).replaceAll('\0', '\ufffd')).map((chunk, at) => (
+    <div className="plain-text">
+      {plainChunks(shownText(text).replaceAll('\0', '\ufffd')).map((chunk, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: chunks never change their order; the last one grows while it streams
-        <div key={at} dir="auto" className="md-plain-chunk">
-          {chunk}
+        <div key={at} dir="auto" className="plain-text-chunk">
+          <Pieces text={chunk} />
         </div>
       ))}
     </div>
   )
 })
 
+/** A long line is several boxes. No line break is copied between them. */
+function Pieces({ text }: { readonly text: string }) {
+  const pieces = piecesOf(text)
+  if (pieces.length === 1) return text
+  return pieces.map((piece, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces never change their order
+    <span key={at} className="plain-text-piece">
+      {piece}
+    </span>
+  ))
+}
+
+/** Whole lines: as many as one piece has room for, or a single longer one. */
 export const plainChunks = (text: string): string[] => {
   const chunks: string[] = []
   let lines: string[] = []
@@ -28,25 +43,10 @@ export const plainChunks = (text: string): string[] => {
     chars = 0
   }
   for (const line of linesOf(text)) {
-    for (const piece of pieces(line)) {
-      if (lines.length >= limits.plainChunkLines || chars + piece.length > limits.plainChunkCharsMax) flush()
-      lines.push(piece)
-      chars += piece.length + 1
-    }
+    if (lines.length >= limits.plainChunkLines || chars + line.length > limits.pieceCharsMax) flush()
+    lines.push(line)
+    chars += line.length + 1
   }
   flush()
   return chunks
-}
-
-const pieces = (line: string): string[] => {
-  if (line.length <= limits.plainChunkCharsMax) return [line]
-  const parts: string[] = []
-  for (let from = 0; from < line.length; ) {
-    let to = Math.min(line.length, from + limits.plainChunkCharsMax)
-    // Not inside a surrogate pair.
-    if (/[\ud800-\udbff]/.test(line[to - 1]!)) to--
-    parts.push(line.slice(from, to))
-    from = to
-  }
-  return parts
 }

@@ -1,17 +1,24 @@
 import type { Element, Root } from 'hast'
-import { showBidiControls } from './bidi.ts'
 import { finishTree, type Parts } from './finish-tree.ts'
+import { isTooLarge } from './layout-cost.ts'
 import { isHazardous } from './normalize-source.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 
 /** Loads parts that only some answers need. The worker reports this, so that the page extends its time limit. */
 export type LoadParts = (needs: { highlight: boolean; math: boolean }) => Promise<Parts>
 
+/** Why something is shown as plain text. */
+export type PlainReason = 'too-long' | 'too-large' | 'too-slow' | 'unavailable'
+
 export interface RenderedSegment {
   readonly tree: Root
   /** Whether the page needs the styles of formulas. */
   readonly math: boolean
+  /** Set if code and formulas are shown as source. */
+  readonly plain?: PlainReason
 }
+
+export type RenderResult = RenderedSegment | { readonly plain: PlainReason }
 
 export const loadParts: LoadParts = async ({ highlight, math }) => {
   const [code, formulas] = await Promise.allSettled([
@@ -24,30 +31,21 @@ export const loadParts: LoadParts = async ({ highlight, math }) => {
   }
 }
 
-/** Renders one segment. A segment that cannot be parsed is shown as source. */
-export const renderSegment = async (source: string, load: LoadParts = loadParts): Promise<RenderedSegment> => {
+/** Renders one segment. One that cannot be parsed, or that would block the page, is shown as source. */
+export const renderSegment = async (source: string, load: LoadParts = loadParts): Promise<RenderResult> => {
   try {
-    if (isHazardous(source)) return { tree: asSource(source), math: false }
+    if (isHazardous(source)) return { plain: 'too-large' }
     const parsed = parseMarkdown(source)
     const needs = needsOf(parsed)
     const parts = needs.highlight || needs.math ? await load(needs) : {}
-    return { tree: finishTree(parsed, parts), math: needs.math }
+    const tree = finishTree(parsed, parts)
+    if (!isTooLarge(tree)) return { tree, math: needs.math }
+    const simple = finishTree(parsed, {})
+    return isTooLarge(simple) ? { plain: 'too-large' } : { tree: simple, math: false, plain: 'too-large' }
   } catch {
-    return { tree: asSource(source), math: false }
+    return { plain: 'too-large' }
   }
 }
-
-const asSource = (source: string): Root => ({
-  type: 'root',
-  children: [
-    {
-      type: 'element',
-      tagName: 'div',
-      properties: { className: ['md-source'], dir: 'auto' },
-      children: [{ type: 'text', value: showBidiControls(source) }],
-    },
-  ],
-})
 
 const needsOf = (root: Root): { highlight: boolean; math: boolean } => {
   const needs = { highlight: false, math: false }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { RenderedSegment } from './render-markdown.ts'
-import { createRenderer, type RenderResult, type RenderWorker } from './renderer.ts'
+import type { RenderedSegment, RenderResult } from './render-markdown.ts'
+import { createRenderer, type RenderWorker } from './renderer.ts'
 import type { RenderRequest, WorkerMessage } from './worker-messages.ts'
 
 const result: RenderedSegment = { tree: { type: 'root', children: [] }, math: false }

@@ -1,10 +1,5 @@
-import type { RenderedSegment } from './render-markdown.ts'
+import type { RenderedSegment, RenderResult } from './render-markdown.ts'
 import type { RenderRequest, WorkerMessage } from './worker-messages.ts'
-
-/** Why something is shown as plain text. */
-export type PlainReason = 'too-long' | 'too-slow' | 'unavailable'
-
-export type RenderResult = RenderedSegment | { readonly plain: PlainReason }
 
 /** The used part of `Worker`. */
 export interface RenderWorker {
@@ -69,7 +64,7 @@ export const createRenderer = ({
   }
 
   const deliverResult = (source: string, result: RenderResult): void => {
-    if (!('plain' in result) || result.plain !== 'unavailable') remember(source, result)
+    if (result.plain !== 'unavailable') remember(source, result)
     const item = pending.get(source)
     pending.delete(source)
     for (const deliver of item?.deliver ?? []) deliver(result)
@@ -136,9 +131,9 @@ export const createRenderer = ({
     }
   }
 
-  const deliverAll = async (sources: readonly string[], results: readonly RenderedSegment[]): Promise<void> => {
+  const deliverAll = async (sources: readonly string[], results: readonly RenderResult[]): Promise<void> => {
     try {
-      await Promise.all(results.map(prepare))
+      await Promise.all(results.map((result) => 'tree' in result && prepare(result)))
       sources.forEach((source, at) => {
         deliverResult(source, results[at]!)
       })

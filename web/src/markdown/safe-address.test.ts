@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { limits } from './limits.ts'
 import { safeAddress } from './safe-address.ts'
 
@@ -23,4 +23,22 @@ it.each([
   `https://x.example/${'y'.repeat(limits.addressCharsMax)}`,
 ])('[K3] rejects %j', (address) => {
   expect(safeAddress(address)).toBeUndefined()
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+it.each([
+  ['https://arena.example/api/me', undefined],
+  ['http://arena.example/api', undefined],
+  ['https://arena.example/%61pi/me', undefined],
+  ['https://arena.example//API/me', undefined],
+  ['https://arena.example/threads/1', 'https://arena.example/threads/1'],
+  ['https://arena.example/apis', 'https://arena.example/apis'],
+  ['https://other.example/api/me', 'https://other.example/api/me'],
+  ['mailto:a@arena.example', 'mailto:a@arena.example'],
+])('[K3] on arena.example, %s leads to %s', (address, followed) => {
+  vi.stubGlobal('location', new URL('https://arena.example'))
+  expect(safeAddress(address)?.href).toBe(followed)
 })

@@ -1,4 +1,4 @@
-import type { RenderedSegment } from './render-markdown.ts'
+import type { RenderResult } from './render-markdown.ts'
 
 export interface RenderRequest {
   readonly id: number
@@ -10,4 +10,4 @@ export type WorkerMessage =
   /** A part is being loaded. Until `working`, the time limit of loading applies. */
   | { readonly type: 'loading'; readonly id: number }
   | { readonly type: 'working'; readonly id: number }
-  | { readonly type: 'rendered'; readonly id: number; readonly results: readonly RenderedSegment[] }
+  | { readonly type: 'rendered'; readonly id: number; readonly results: readonly RenderResult[] }

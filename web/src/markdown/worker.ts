@@ -1,4 +1,4 @@
-import { type LoadParts, loadParts, type RenderedSegment, renderSegment } from './render-markdown.ts'
+import { type LoadParts, loadParts, type RenderResult, renderSegment } from './render-markdown.ts'
 import type { RenderRequest, WorkerMessage } from './worker-messages.ts'
 
 const send = (message: WorkerMessage): void => self.postMessage(message)
@@ -10,7 +10,7 @@ const render = async ({ id, sources }: RenderRequest): Promise<void> => {
     send({ type: 'working', id })
     return parts
   }
-  const results: RenderedSegment[] = []
+  const results: RenderResult[] = []
   for (const source of sources) results.push(await renderSegment(source, load))
   send({ type: 'rendered', id, results })
 }

@@ -1,3 +1,4 @@
+import { shownText } from '@arena/contract/shown-text'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { FailureNote } from '../failure/failure-note.tsx'
@@ -43,7 +44,7 @@ export function MenuDialog({ onClose }: { readonly onClose: () => void }) {
         {status === 'signed-in' ? (
           <>
             <p>
-              <strong>{me?.name ?? (me?.guest ? t.account.guest : t.account.openId)}</strong>{' '}
+              <strong>{me?.name ? shownText(me.name) : me?.guest ? t.account.guest : t.account.openId}</strong>{' '}
               {!me?.guest && <span className="muted">{me?.email}</span>}
             </p>
             {me?.guest && <p className="muted">{t.account.guestHint}</p>}

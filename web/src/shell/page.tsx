@@ -1,3 +1,4 @@
+import { shownText } from '@arena/contract/shown-text'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { startAtTop } from './scroll-memory.ts'
 
@@ -12,7 +13,7 @@ interface PageProps {
 export function Page({ title, children, className = '' }: PageProps) {
   const main = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
-    document.title = title === 'Arena' ? title : `${title} · Arena`
+    document.title = title === 'Arena' ? title : `${shownText(title)} · Arena`
   }, [title])
   // A layout effect runs before the first paint: a later one could take the focus from what the user already clicked.
   // React runs it again when a suspended page is shown again, so it runs once by the flag.

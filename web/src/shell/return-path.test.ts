@@ -10,6 +10,13 @@ it.each([
   ['/\\elsewhere.example/', '/'],
   ['javascript:alert(1)', '/'],
   ['/sign-in?from=/', '/'],
-])('signing in with from=%j leads to %s', (written, path) => {
+  ['/./sign-in', '/'],
+  ['/\t/elsewhere.example/', '/'],
+  ['/\n\\elsewhere.example/', '/'],
+  ['/.//elsewhere.example/', '/'],
+  ['/x/..//elsewhere.example/', '/'],
+  ['//', '/'],
+  ['/threads#top', '/threads#top'],
+])('[P51] signing in with from=%j leads to %s', (written, path) => {
   expect(returnPath(written)).toBe(path)
 })

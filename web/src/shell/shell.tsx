@@ -1,3 +1,4 @@
+import { shownText } from '@arena/contract/shown-text'
 import { type ReactNode, useState } from 'react'
 import { Link, useRoute } from 'wouter'
 import { commonMessages, useMessages } from '../language/index.ts'
@@ -52,7 +53,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
             )}
             {status === 'signed-in' && (
               <Link href="/account" className="shell-account muted" title={t.account.title}>
-                {account}
+                {account && shownText(account)}
               </Link>
             )}
             <ShortcutsButton />

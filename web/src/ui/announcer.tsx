@@ -1,3 +1,4 @@
+import { shownText } from '@arena/contract/shown-text'
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
 
 const AnnounceContext = createContext<(text: string) => void>(() => {})
@@ -13,7 +14,7 @@ export function AnnouncerProvider({ children }: { readonly children: ReactNode }
       {children}
       <div className="visually-hidden" role="status" aria-live="polite" data-testid="announcer">
         {/* A new element each time, so that a repeated text is announced again. */}
-        <span key={said.count}>{said.text}</span>
+        <span key={said.count}>{shownText(said.text)}</span>
       </div>
     </AnnounceContext>
   )

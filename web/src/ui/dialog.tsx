@@ -1,3 +1,4 @@
+import { shownText } from '@arena/contract/shown-text'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { commonMessages, useMessages } from '../language/index.ts'
 import { Button } from './button.tsx'
@@ -45,7 +46,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     >
       <div className="dialog-body">
         <div className="dialog-head">
-          <h2 id={titleId}>{title}</h2>
+          <h2 id={titleId}>{shownText(title)}</h2>
           <Button kind="quiet" onClick={onClose} aria-label={close} title={close}>
             ✕
           </Button>

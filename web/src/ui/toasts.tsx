@@ -1,3 +1,4 @@
+import { shownText } from '@arena/contract/shown-text'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { useFocusLost } from './focus-lost.ts'
@@ -77,7 +78,7 @@ function ShownToast({ text, action, onClose, remove }: Toast & { readonly remove
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >
-      <span>{text}</span>
+      <span>{shownText(text)}</span>
       {action && (
         <Button kind="quiet" onClick={() => close(true)}>
           {action.label}

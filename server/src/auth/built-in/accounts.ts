@@ -43,7 +43,7 @@ export function createAccounts(options: AccountsOptions) {
     baseURL: `${options.publicUrl ? new URL(options.publicUrl).origin : 'http://localhost'}/api/auth`,
     trustedOrigins: (request?: Request) => (request ? [new URL(request.url).origin] : []),
     secret: options.secret,
-    database: options.database.pool,
+    database: options.database.reservedPool,
     telemetry: { enabled: false },
     // It would load OpenTelemetry when traces are off, and its spans contain messages of errors.
     experimental: { instrumentation: { enabled: false } },

@@ -1,6 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
-import { type AccessToken, endSession, listSessions, refreshToken, signInAsGuest } from '@arena/contract'
+import {
+  type AccessToken,
+  type accountOperations,
+  changePassword,
+  endSession,
+  getSession,
+  getTokenKeys,
+  listSessions,
+  refreshToken,
+  resetPassword,
+  signIn,
+  signInAsGuest,
+  signOut,
+  signUp,
+} from '@arena/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
 import { cachedAsync } from '../../cached-async.ts'
@@ -151,10 +165,13 @@ export function serveBuiltInIssuer(app: FastifyInstance, bind: Bind, options: Bu
   })
 
   const pass = ({ accounts, request }: ForwardedCall): Promise<Response> => accounts.handler(toWebRequest(request))
-  const serve = (method: 'GET' | 'POST', url: string, answer: (call: ForwardedCall) => Promise<Response> = pass) =>
+  const serve = (
+    { method, path }: (typeof accountOperations)[number],
+    answer: (call: ForwardedCall) => Promise<Response> = pass,
+  ) =>
     app.route({
       method,
-      url,
+      url: path,
       handler: (request, reply) =>
         withAccounts(request, reply, async (accounts) =>
           forward(await answer({ accounts, request, body: parseBody(request.body) }), reply),
@@ -179,12 +196,12 @@ export function serveBuiltInIssuer(app: FastifyInstance, bind: Bind, options: Bu
   }
 
   // All other endpoints of better-auth stay closed: each is one more thing to secure.
-  serve('POST', '/api/auth/sign-up/email', async (call) => {
+  serve(signUp, async (call) => {
     if (options.signUp === 'closed') throw new ArenaError('sign-up-closed')
     await refuseCommonPassword(call.body.password)
     return options.signUp === 'open' ? pass(call) : signUpInvited(call)
   })
-  serve('POST', '/api/auth/sign-in/email', async (call) => {
+  serve(signIn, async (call) => {
     const { email } = call.body
     if (typeof email !== 'string') return pass(call)
     const account = accountKey(email)
@@ -205,17 +222,17 @@ export function serveBuiltInIssuer(app: FastifyInstance, bind: Bind, options: Bu
     }
     return response
   })
-  serve('POST', '/api/auth/change-password', async (call) => {
+  serve(changePassword, async (call) => {
     await refuseCommonPassword(call.body.newPassword)
     return pass(call)
   })
-  serve('POST', '/api/auth/reset-password', async (call) => {
+  serve(resetPassword, async (call) => {
     await refuseCommonPassword(call.body.newPassword)
     return pass(call)
   })
-  serve('POST', '/api/auth/sign-out')
-  serve('GET', '/api/auth/get-session')
-  serve('GET', '/api/auth/jwks')
+  serve(signOut)
+  serve(getSession)
+  serve(getTokenKeys)
 }
 
 /** better-auth checks everything else about a password. */

@@ -13,7 +13,7 @@ const selectKeys = statement<{ id: string; publicKey: string; alg: string | null
 
 /** The public keys of the built-in issuer, the same on every instance of this database. */
 export async function readKeys(database: Database): Promise<JSONWebKeySet> {
-  const rows = await database.rows(selectKeys, [KEY_GRACE_SECONDS])
+  const rows = await database.readByKey(selectKeys, [KEY_GRACE_SECONDS])
   return {
     keys: rows.map(({ id, publicKey, alg }) => ({ ...JSON.parse(publicKey), ...(alg ? { alg } : {}), kid: id })),
   }

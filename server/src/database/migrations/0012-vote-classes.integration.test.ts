@@ -134,7 +134,7 @@ it.each(battles.map((battle, number) => [...battle, number] as const))(
 )
 
 it('[L18] puts every stored vote into the log, in the order of their times', async () => {
-  expect(await logDifferences(createDatabase(pool))).toEqual([])
+  expect(await logDifferences(createDatabase({ pool }))).toEqual([])
   const { rows } = await pool.query(
     `select v.created_at from vote_log join log_battles using (battle) join log_voters using (voter)
      join votes v using (comparison_id, user_id) order by position`,

@@ -211,7 +211,7 @@ describe('a request whose body arrives after the role was revoked', () => {
 
   /** Sends the headers, waits until the role was checked, revokes it, and then sends the body. */
   async function sendAfterRevoke(method: string, path: string, revoked: Visitor, body: string): Promise<number> {
-    const queries = vi.spyOn(arena.database, 'rows')
+    const queries = vi.spyOn(arena.database, 'readByKey')
     const roleWasChecked = () =>
       queries.mock.calls.some(
         ([{ name }, values], index) =>

@@ -12,7 +12,7 @@ describe('a streamed answer', () => {
     expect(reply.status).toBe(200)
     expect(reply.whole).toBe(true)
     expect(Object.fromEntries(reply.headers)).toMatchObject({
-      'content-type': 'text/event-stream',
+      'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-cache',
       'x-accel-buffering': 'no',
       connection: 'close',

@@ -18,7 +18,7 @@ export interface FlagStore {
 }
 
 export function createFlagStore(database: Database): FlagStore {
-  const list = () => database.rows(selectFlags)
+  const list = () => database.readByKey(selectFlags)
   return {
     list,
     async isEnabled(key) {

@@ -62,7 +62,7 @@ export interface HostStore {
 }
 
 export const createHostStore = (database: Database): HostStore => ({
-  all: () => database.rows(selectHosts),
+  all: () => database.readByKey(selectHosts),
   save: (host, by) => inTransaction(database, (rows) => saveHost(rows, host, by)),
   saveAll: (hosts, by) =>
     inTransaction(database, async (rows) => {

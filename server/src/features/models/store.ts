@@ -139,7 +139,7 @@ export function createModelStore(
   transact: Transact = (work) => inTransaction(database, work),
 ): ModelStore & ModelEditor {
   return {
-    all: () => database.rows(selectModels),
+    all: () => database.readByKey(selectModels),
     async upsert(models, by) {
       if (models.length === 0) return []
       return transact(async (rows) => {

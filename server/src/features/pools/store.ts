@@ -40,7 +40,7 @@ export interface PoolStore {
 }
 
 export const createPoolStore = (database: Database): PoolStore => ({
-  all: () => database.rows(selectPools),
+  all: () => database.readByKey(selectPools),
   save: ({ name, label, modelIds }, by) =>
     inTransaction(database, async (rows) => {
       const [added] = await rows(insertPool, [name, label, modelIds])

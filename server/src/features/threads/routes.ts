@@ -13,6 +13,7 @@ import type { Caller } from '../../auth/authenticate.ts'
 import { ArenaError } from '../../errors.ts'
 import { type Bind, sent } from '../../http/bind.ts'
 import { newId } from '../../ids.ts'
+import { createLimitSearches } from './limit-searches.ts'
 import { listMessages } from './list-messages.ts'
 import type { OwnThread, ReadableThread } from './open-thread.ts'
 import { newThread, visibilitiesOf } from './rules.ts'
@@ -47,15 +48,19 @@ export function threadRoutes(bind: Bind, options: ThreadRouteOptions): void {
     if (!changed) throw new ArenaError('thread-not-found')
   }
 
+  const limitSearches = createLimitSearches()
   bind(listThreads, {
-    handle: ({ query: { limit = 50, before, search, visibility, needsVote }, caller }) =>
-      threads.list(caller.userId, {
+    handle({ query: { limit = 50, before, search, visibility, needsVote }, caller: { userId } }) {
+      const page = {
         limit,
         before: before ?? null,
         search,
         visibilities: visibility && visibilitiesOf(visibility),
         needsVote: needsVote === 'true',
-      }),
+      }
+      const list = () => threads.list(userId, page)
+      return search ? limitSearches(userId, list) : list()
+    },
   })
   bind(createThread, {
     async handle({ body, caller, reservedId }) {

@@ -408,7 +408,7 @@ export function createThreadStore(database: Database): ThreadStore {
       return row && toThread(row)
     },
     async read(threadId) {
-      const [row] = await database.rows(selectThread, [threadId])
+      const [row] = await database.readByKey(selectThread, [threadId])
       return row && toThread(row)
     },
     async list(userId, page) {

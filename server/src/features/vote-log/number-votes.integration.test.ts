@@ -46,7 +46,7 @@ describe('numbering', { timeout: 120_000 }, () => {
     })
     await Promise.all(
       upTo(12).map(async (voter) => {
-        const database = createDatabase(pools[voter % 2]!)
+        const database = createDatabase({ pool: pools[voter % 2]! })
         const store = createVoteStore(database)
         for (const comparisonId of ids.filter((_, index) => index % 12 === voter - 1)) {
           await store.cast({ comparisonId, userId: newId(), choice: 'left', durationMs: null })

@@ -167,11 +167,11 @@ export function createVoteStore(database: Database): VoteStore {
       return row
     },
     async choiceOf({ comparisonId, userId }) {
-      const [row] = await database.rows(readChoice, [comparisonId, userId])
+      const [row] = await database.readByKey(readChoice, [comparisonId, userId])
       return row?.choice ?? null
     },
     async read({ comparisonId, userId }) {
-      const [row] = await database.rows(readVote, [comparisonId, userId])
+      const [row] = await database.readByKey(readVote, [comparisonId, userId])
       return row
     },
     async find({ comparisonId, userId, choice }, since) {

@@ -1,3 +1,4 @@
+import { shownText } from '@arena/contract/shown-text'
 import { commonMessages, useMessages } from '../../language/index.ts'
 import { useSessionState } from '../../session/index.tsx'
 import { Page } from '../../shell/page.tsx'
@@ -38,7 +39,7 @@ export default function AccountPage() {
         <section className="account-part">
           {(me.name ?? me.email) !== null && (
             <p>
-              {me.name !== null && <strong dir="auto">{me.name}</strong>}{' '}
+              {me.name !== null && <strong dir="auto">{shownText(me.name)}</strong>}{' '}
               {me.email !== null && <bdi className="account-email muted">{me.email}</bdi>}
             </p>
           )}

@@ -1,4 +1,5 @@
 import type { ApiKey } from '@arena/contract'
+import { shownText } from '@arena/contract/shown-text'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FailureNote } from '../../failure/failure-note.tsx'
@@ -59,7 +60,7 @@ function KeyRow({ apiKey, onRevoke }: { readonly apiKey: ApiKey; readonly onRevo
     <li>
       <div>
         <strong>
-          <bdi>{name}</bdi>
+          <bdi>{shownText(name)}</bdi>
         </strong>{' '}
         <code dir="ltr">{prefix}…</code>
         <p className="muted">{scopes.map((scope) => t.scopes[scope].name).join(' · ')}</p>

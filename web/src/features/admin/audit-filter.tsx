@@ -1,4 +1,5 @@
 import type { AuditAction } from '@arena/contract'
+import { shownText } from '@arena/contract/shown-text'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useMessages } from '../../language/index.ts'
@@ -38,7 +39,7 @@ export function AuditFilter({ actor, action, onChoose }: AuditFilterProps) {
           <option value="">{t.everyone}</option>
           {people.map(({ value, label }) => (
             <option key={value} value={value}>
-              {label}
+              {shownText(label)}
             </option>
           ))}
           {!isListed && <option value={actor}>{actor}</option>}

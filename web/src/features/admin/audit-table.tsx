@@ -1,4 +1,5 @@
 import type { AuditAction, AuditEntry } from '@arena/contract'
+import { shownText } from '@arena/contract/shown-text'
 import { Link } from 'wouter'
 import { useMessages } from '../../language/index.ts'
 import { AdminTable } from './admin-table.tsx'
@@ -25,7 +26,7 @@ export function AuditTable({ entries, busy }: AuditTableProps) {
         {
           key: 'target',
           name: t.target,
-          cell: ({ target }) => <bdi className="audit-text">{target.name ?? target.id}</bdi>,
+          cell: ({ target }) => <bdi className="audit-text">{shownText(target.name ?? target.id)}</bdi>,
         },
         { key: 'change', name: t.change, cell: (entry) => <Changes entry={entry} /> },
         { key: 'who', name: t.who, cell: ({ actor }) => <Who actor={actor} /> },
@@ -39,7 +40,7 @@ export function AuditTable({ entries, busy }: AuditTableProps) {
 function Who({ actor: { kind, userId, name, email } }: Pick<AuditEntry, 'actor'>) {
   const { audit: t } = useMessages(messages)
   const ofUser = email ?? name ?? `…${(userId ?? '').slice(-8)}`
-  const label = kind === 'start' ? t.start : kind === 'command-line' ? t.commandLineOf(name ?? '') : ofUser
+  const label = shownText(kind === 'start' ? t.start : kind === 'command-line' ? t.commandLineOf(name ?? '') : ofUser)
   return (
     <Link href={`/admin/audit?actor=${userId ?? kind}`} className="audit-text" title={t.onlyBy(label)}>
       <bdi>{label}</bdi>
@@ -73,5 +74,5 @@ function Changes({ entry: { before, after } }: { readonly entry: AuditEntry }) {
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '–'
   if (Array.isArray(value)) return value.map(textOf).join(', ') || '–'
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  return shownText(typeof value === 'string' ? value : JSON.stringify(value))
 }

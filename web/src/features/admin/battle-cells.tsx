@@ -1,4 +1,5 @@
 import type { VoteClass } from '@arena/contract'
+import { shownText } from '@arena/contract/shown-text'
 import { Link } from 'wouter'
 import { useFormat, useMessages } from '../../language/index.ts'
 import { messages } from './messages/index.ts'
@@ -21,12 +22,12 @@ export function Pair({ a, b }: { readonly a: string | null; readonly b: string |
     <span className="admin-pair">
       {a !== null && (
         <span>
-          <b className="admin-side-a">A</b> <bdi>{a}</bdi>
+          <b className="admin-side-a">A</b> <bdi>{shownText(a)}</bdi>
         </span>
       )}
       {b !== null && (
         <span>
-          <b className="admin-side-b">B</b> <bdi>{b}</bdi>
+          <b className="admin-side-b">B</b> <bdi>{shownText(b)}</bdi>
         </span>
       )}
     </span>

@@ -1,4 +1,5 @@
 import type { HeldVoter } from '@arena/contract'
+import { shownText } from '@arena/contract/shown-text'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FailureNote } from '../../failure/failure-note.tsx'
 import { commonMessages, useFormat, useMessages } from '../../language/index.ts'
@@ -42,7 +43,11 @@ function HeldTable({ voters, busy }: { readonly voters: readonly HeldVoter[]; re
   })
   const why = ({ evidence, reason }: HeldVoter) =>
     evidence
-      ? t.why[evidence.direction](evidence.modelName, format.count(evidence.ratio), format.count(evidence.votes))
+      ? t.why[evidence.direction](
+          shownText(evidence.modelName),
+          format.count(evidence.ratio),
+          format.count(evidence.votes),
+        )
       : reason
   return (
     <>

@@ -1,4 +1,5 @@
 import type { Host, ListedModel } from '@arena/contract'
+import { shownText } from '@arena/contract/shown-text'
 import { useState } from 'react'
 import { FailureNote } from '../../failure/failure-note.tsx'
 import { useFailureText } from '../../failure/use-failure-text.ts'
@@ -121,10 +122,10 @@ function ListedChoice({ model, ticked, onTick }: ListedChoiceProps) {
         onChange={(event) => onTick(event.target.checked)}
       />
       <span className="admin-person">
-        <strong dir="auto">{displayName ?? name}</strong>
+        <strong dir="auto">{shownText(displayName ?? name)}</strong>
         {displayName !== null && displayName !== name && (
           <code className="admin-id" dir="ltr">
-            {name}
+            {shownText(name)}
           </code>
         )}
         {facts.length > 0 && <small className="muted">{facts.join(' · ')}</small>}
@@ -150,7 +151,7 @@ function Results({ results }: { readonly results: readonly AddedModel[] }) {
             {failed.map(({ name, error }) => (
               <li key={name}>
                 <code className="admin-id" dir="ltr">
-                  {name}
+                  {shownText(name)}
                 </code>{' '}
                 {textOf(error)}
               </li>

@@ -1,4 +1,5 @@
 import type { Host } from '@arena/contract'
+import { shownText } from '@arena/contract/shown-text'
 import { useRef, useState } from 'react'
 import { useFormat, useMessages } from '../../language/index.ts'
 import { Button } from '../../ui/button.tsx'
@@ -45,7 +46,7 @@ export function HostTable({ hosts, onEdit, onRemove }: HostTableProps) {
           name: t.host,
           cell: ({ name, label }) => (
             <span className="admin-person">
-              <strong dir="auto">{label}</strong>
+              <strong dir="auto">{shownText(label)}</strong>
               <code className="admin-id" dir="ltr">
                 {name}
               </code>

@@ -1,8 +1,10 @@
 import { ArenaApiError } from '@arena/client'
 import type { Host, HostCall } from '@arena/contract'
+import { shownText } from '@arena/contract/shown-text'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { FailureNote } from '../../failure/failure-note.tsx'
 import { commonMessages, useFormat, useMessages } from '../../language/index.ts'
+import { PlainText } from '../../markdown/plain-text.tsx'
 import { useArena } from '../../session/index.tsx'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -82,7 +84,7 @@ export function HostTestPanel({ host, onClose }: { readonly host: Host; readonly
           <p>
             {common.model}:{' '}
             <code className="admin-id" dir="ltr">
-              {state.result.model}
+              {shownText(state.result.model)}
             </code>
           </p>
           <CallResult name={hosts.buffered} call={state.result.buffered} />
@@ -113,9 +115,9 @@ function CallResult({ name, call }: { readonly name: string; readonly call: Host
       <strong>{(ok ? hosts.succeeded : hosts.callFailed)(name)}</strong>
       {!ok && <p>{failureOf(call)}</p>}
       {message !== null && (
-        <p className="model-test-answer" dir="auto">
-          {message}
-        </p>
+        <div className="model-test-answer">
+          <PlainText text={message} />
+        </div>
       )}
       {ok && <Facts className="model-test-facts" items={facts} />}
     </div>

@@ -1,4 +1,5 @@
 import type { ServiceHealth } from '@arena/contract'
+import { shownText } from '@arena/contract/shown-text'
 import type { ReactNode } from 'react'
 import { useFormat, useMessages } from '../../language/index.ts'
 import { Facts } from '../../ui/facts.tsx'
@@ -36,7 +37,10 @@ export function InstanceFacts({ health }: { readonly health: ServiceHealth }) {
           [t.uptime, <Uptime key="uptime" startedAt={health.startedAt} span={span} since={t.since} />],
           [pages.models, health.simulated ? t.simulatedShort : t.real],
           [t.providers, health.providers.length === 0 ? none : <bdi key="names">{health.providers.join(', ')}</bdi>],
-          [t.fallbackModel, health.fallbackModel === null ? none : <bdi key="model">{health.fallbackModel}</bdi>],
+          [
+            t.fallbackModel,
+            health.fallbackModel === null ? none : <bdi key="model">{shownText(health.fallbackModel)}</bdi>,
+          ],
           [t.spentToday, budgetPerDay === null ? dollars(today) : `${dollars(today)} / ${dollars(budgetPerDay)}`],
           ['Node.js', <bdi key="node">{health.node}</bdi>],
           [

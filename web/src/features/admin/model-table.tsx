@@ -1,4 +1,5 @@
 import type { AdminModel } from '@arena/contract'
+import { shownText } from '@arena/contract/shown-text'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { FailureNote } from '../../failure/failure-note.tsx'
@@ -38,10 +39,10 @@ export function ModelTable({ models, onEdit }: ModelTableProps) {
             cell: ({ modelId, displayName, modelName }) => (
               <span className="admin-person">
                 <Link href={modelPath(modelId)} dir="auto">
-                  <strong>{displayName}</strong>
+                  <strong>{shownText(displayName)}</strong>
                 </Link>
                 <code className="admin-id" dir="ltr">
-                  {modelName}
+                  {shownText(modelName)}
                 </code>
               </span>
             ),

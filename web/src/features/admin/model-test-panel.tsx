@@ -2,6 +2,7 @@ import type { AdminModel, ModelTest } from '@arena/contract'
 import { type FormEvent, useEffect, useState } from 'react'
 import { FailureNote } from '../../failure/failure-note.tsx'
 import { commonMessages, useFormat, useMessages } from '../../language/index.ts'
+import { PlainText } from '../../markdown/plain-text.tsx'
 import { useArena } from '../../session/index.tsx'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -72,9 +73,9 @@ function TestResult({ result, name }: { readonly result: ModelTest; readonly nam
       <strong>{(ok ? t.answered : t.failed)(name)}</strong>
       {reason && <p>{t.reasons[reason]}</p>}
       {message !== null && (
-        <p className="model-test-answer" dir="auto">
-          {message}
-        </p>
+        <div className="model-test-answer">
+          <PlainText text={message} />
+        </div>
       )}
       <Facts className="model-test-facts" items={facts} />
     </div>

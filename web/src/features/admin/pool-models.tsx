@@ -1,3 +1,4 @@
+import { shownText } from '@arena/contract/shown-text'
 import { useState } from 'react'
 import { FailureNote } from '../../failure/failure-note.tsx'
 import { useMessages } from '../../language/index.ts'
@@ -40,9 +41,9 @@ export function PoolModels({ chosen, onChange }: PoolModelsProps) {
                   onChange={(event) => tick(modelName, event.target.checked)}
                 />
                 <span className="admin-person">
-                  <strong dir="auto">{displayName}</strong>
+                  <strong dir="auto">{shownText(displayName)}</strong>
                   <code className="admin-id" dir="ltr">
-                    {modelName}
+                    {shownText(modelName)}
                   </code>
                 </span>
                 {status === 'retired' && <span className="admin-badge">{t.retired}</span>}

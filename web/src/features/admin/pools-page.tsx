@@ -1,4 +1,5 @@
 import type { AdminPool } from '@arena/contract'
+import { shownText } from '@arena/contract/shown-text'
 import { useState } from 'react'
 import { FailureNote } from '../../failure/failure-note.tsx'
 import { useFormat, useMessages } from '../../language/index.ts'
@@ -73,7 +74,7 @@ function PoolTable({ pools, onEdit, onRemove }: PoolTableProps) {
           name: t.pool,
           cell: ({ name, label }) => (
             <span className="admin-person">
-              <strong dir="auto">{label}</strong>
+              <strong dir="auto">{shownText(label)}</strong>
               <code className="admin-id" dir="ltr">
                 {name}
               </code>
@@ -85,7 +86,7 @@ function PoolTable({ pools, onEdit, onRemove }: PoolTableProps) {
           name: pages.models,
           cell: ({ modelNames }) => (
             <span className="admin-id" dir="ltr">
-              {modelNames.join(', ')}
+              {shownText(modelNames.join(', '))}
             </span>
           ),
         },

@@ -25,14 +25,14 @@ export interface Pages<Item> {
 /** A paginated list. A page may be empty and still not be the last. */
 export function usePages<Item>(
   name: readonly unknown[],
-  read: (page: { readonly before?: string }, signal: AbortSignal) => Promise<Page<Item>>,
+  read: (page: { readonly before: string | null }, signal: AbortSignal) => Promise<Page<Item>>,
 ): Pages<Item> {
   const queries = useQueryClient()
   const queryKey = ['admin', ...name]
   const query = useInfiniteQuery({
     queryKey,
-    queryFn: ({ pageParam, signal }) => read(pageParam ? { before: pageParam } : {}, signal),
-    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) => read({ before: pageParam }, signal),
+    initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
     // A refetch loads every page again, which is too much for each change of the window.

@@ -1,4 +1,5 @@
 import type { AdminUser } from '@arena/contract'
+import { shownText } from '@arena/contract/shown-text'
 import { useId } from 'react'
 import { commonMessages, useFormat, useMessages } from '../../language/index.ts'
 import { useSessionState } from '../../session/index.tsx'
@@ -9,7 +10,7 @@ import { messages } from './messages/index.ts'
 /** Guests and OpenID users have no name here. */
 export function useUserName(): (user: AdminUser) => string {
   const t = useMessages(messages).users
-  return ({ name, email, guest }) => name ?? email ?? (guest ? t.guest : t.openId)
+  return ({ name, email, guest }) => shownText(name ?? email ?? (guest ? t.guest : t.openId))
 }
 
 interface UserTableProps {

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { PlainText } from '../../markdown/plain-text.tsx'
 
 interface AnswerTextProps {
   readonly text: string
@@ -22,7 +23,11 @@ export const loadAnswerText = () =>
 const LoadedAnswer = lazy(loadAnswerText)
 
 function Unformatted({ text }: Pick<AnswerTextProps, 'text'>) {
-  return <p className="answer-unformatted">{text}</p>
+  return (
+    <div className="answer-unformatted">
+      <PlainText text={text} />
+    </div>
+  )
 }
 
 /** An answer, formatted or as plain text. */

@@ -1,3 +1,4 @@
+import { shownText } from '@arena/contract/shown-text'
 import { useId } from 'react'
 import { commonMessages, useMessages } from '../../language/index.ts'
 import type { tabPanelProps } from '../../ui/tabs.tsx'
@@ -44,7 +45,7 @@ export function Lane({ side, content, unanswered, plain, panel }: LaneProps) {
             {letterOf(side)}
           </span>
           <span className={author ? 'visually-hidden' : ''}>{t.answer[side]}</span>
-          {author && <bdi className="lane-author">{author}</bdi>}
+          {author && <bdi className="lane-author">{shownText(author)}</bdi>}
         </h2>
         {chosen && <span className="lane-chosen-note">{t.reveal.chosen}</span>}
       </div>

@@ -1,4 +1,5 @@
 import type { Model } from '@arena/contract'
+import { shownText } from '@arena/contract/shown-text'
 import { commonMessages, useMessages } from '../../language/index.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
@@ -40,7 +41,7 @@ export function ModelPickers({ models, pair, onChange, problem }: ModelPickersPr
             <span className="picker-option">
               <bdi>{model.displayName}</bdi>
               <small className="muted">
-                <bdi>{model.providerName}</bdi> · <bdi>{model.modelName}</bdi>
+                <bdi>{model.providerName}</bdi> · <bdi>{shownText(model.modelName)}</bdi>
                 {model.isFree && ` · ${free}`}
               </small>
             </span>

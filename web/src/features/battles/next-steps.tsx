@@ -1,3 +1,4 @@
+import { shownText } from '@arena/contract/shown-text'
 import { Link } from 'wouter'
 import { useMessages } from '../../language/index.ts'
 import { Button } from '../../ui/button.tsx'
@@ -35,7 +36,7 @@ export function NextSteps({ prompt, comparisonId, authors, threadId, onNewBattle
       {onSamePrompt && <Button onClick={() => onSamePrompt(prompt)}>{t.reveal.again}</Button>}
       {(['left', 'right'] as const).map((side) => (
         <Link key={side} className="button" href={chatWith(side)}>
-          {t.reveal.continueInChat(authors[side]?.displayName ?? letterOf(side))}
+          {shownText(t.reveal.continueInChat(authors[side]?.displayName ?? letterOf(side)))}
         </Link>
       ))}
     </>

@@ -1,3 +1,4 @@
+import { shownText } from '@arena/contract/shown-text'
 import { useMessages } from '../../language/index.ts'
 import { messages } from './messages/index.ts'
 import './pool-picker.css'
@@ -18,7 +19,7 @@ export function PoolPicker({ pools, chosen, isGone, choose }: PoolChoice) {
           <option value="">{t.all}</option>
           {pools.map(({ name, label }) => (
             <option key={name} value={name}>
-              {label}
+              {shownText(label)}
             </option>
           ))}
         </select>

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { useMessages } from '../../language/index.ts'
+import { PlainText } from '../../markdown/plain-text.tsx'
 import { messages } from './messages/index.ts'
 
 /** A longer prompt scrolls, so that it does not push the answers off the screen. */
@@ -22,7 +23,7 @@ export function Prompt({ text }: { readonly text: string }) {
       tabIndex={long ? 0 : undefined}
       onKeyDown={stopArrowKeys}
     >
-      <p dir="auto">{text}</p>
+      <PlainText text={text} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { BoardRow, RevealedAgent } from '@arena/contract'
+import { shownText } from '@arena/contract/shown-text'
 import { Link } from 'wouter'
 import { commonMessages, useFormat, useMessages } from '../../language/index.ts'
 import { Facts } from '../../ui/facts.tsx'
@@ -39,16 +40,16 @@ export function RevealedModel({ side, agent, chosen, counted, standing }: Reveal
           <h3>
             <span className="visually-hidden">{t.answer[side]}: </span>
             <Link href={modelPath(agent.modelId)}>
-              <bdi>{agent.displayName}</bdi>
+              <bdi>{shownText(agent.displayName)}</bdi>
             </Link>
           </h3>
           <p className="muted revealed-name">
-            <bdi>{agent.provider}</bdi> · <bdi>{agent.name}</bdi>
+            <bdi>{agent.provider}</bdi> · <bdi>{shownText(agent.name)}</bdi>
           </p>
         </div>
         {chosen && <span className="lane-chosen-note">{t.reveal.chosen}</span>}
       </div>
-      {agent.fallback && <p className="lane-note">{t.reveal.fallbackBy(agent.fallback.model)}</p>}
+      {agent.fallback && <p className="lane-note">{shownText(t.reveal.fallbackBy(agent.fallback.model))}</p>}
       {agent.namedItself && <p className="lane-note">{t.reveal.selfIdentified}</p>}
       <Facts
         className="figures"

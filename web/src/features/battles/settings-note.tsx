@@ -1,3 +1,4 @@
+import { shownText } from '@arena/contract/shown-text'
 import { useFormat, useMessages } from '../../language/index.ts'
 import type { ShownSettings } from './battle-state.ts'
 import { messages } from './messages/index.ts'
@@ -22,7 +23,7 @@ export function SettingsNote({ settings: { system, temperature, maxTokens } }: S
   if (facts.length === 0) return null
   return (
     <p className="settings-note muted" dir="auto">
-      {facts.join(' · ')}
+      {shownText(facts.join(' · '))}
     </p>
   )
 }

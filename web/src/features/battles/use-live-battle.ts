@@ -1,9 +1,8 @@
-import { ArenaApiError } from '@arena/client'
+import { ArenaApiError, ArenaStreamError } from '@arena/client'
 import type { BattleRequest } from '@arena/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../language/index.ts'
-import { randomId } from '../../random-id.ts'
 import { useArena } from '../../session/index.tsx'
 import { useSignedIn } from '../../shell/use-signed-in.ts'
 import { readTabItem, writeSetting, writeTabItem } from '../../storage.ts'
@@ -100,27 +99,21 @@ export function useLiveBattle(threadId: string): LiveBattle {
     void loadAnswerText()
     const call = new AbortController()
     running.current = call
-    // Chosen here: the headers of a stream are sent before an error occurs.
-    const correlationId = randomId()
     const request: BattleRequest = { ...battle.request, threadId }
     try {
       await signedIn.run(async () => {
-        for await (const event of arena.battles.stream(request, { signal: call.signal, correlationId })) {
+        for await (const event of arena.battles.stream(request, { signal: call.signal })) {
           if (event.object === 'arena.stream.delta') {
             apply({ type: 'write', attempt, side: sideOf(event.side), text: event.delta.text })
           } else if (event.object === 'arena.stream.reset') {
             apply({ type: 'reset', attempt, side: sideOf(event.side), reason: event.reason })
-          } else if (event.object === 'arena.stream.done') {
-            finish(battle, attempt, battleFromReply(event))
           } else {
-            throw new ArenaApiError({ status: 500, body: event, headers: headersOf(correlationId) })
+            finish(battle, attempt, battleFromReply(event))
           }
         }
       })
     } catch (error) {
-      // An error of the service says that nothing was stored.
-      const broken = !(error instanceof ArenaApiError) && !call.signal.aborted
-      const stored = broken ? await lookForStored(battle) : null
+      const stored = isAnswerLost(error) && !call.signal.aborted ? await lookForStored(battle) : null
       if (stored) return finish(battle, attempt, stored)
       if (isPoolGone(error)) {
         writeSetting('pool', null)
@@ -203,7 +196,9 @@ const sideOf = (agent: 'agent1' | 'agent2') => (agent === 'agent1' ? 'left' : 'r
 const isPoolGone = (error: unknown): boolean =>
   error instanceof ArenaApiError && (error.reason === 'pool-unknown' || error.reason === 'too-few-models')
 
-const headersOf = (correlationId: string) => new Headers({ 'x-correlation-id': correlationId })
+/** An error that the service reported says that nothing was stored. */
+const isAnswerLost = (error: unknown): boolean =>
+  error instanceof ArenaStreamError ? error.code === null : !(error instanceof ArenaApiError)
 
 /** The draft is not needed any more, unless it is another one by now. */
 function forgetDraft({ threadId, request, from }: PendingBattle): void {

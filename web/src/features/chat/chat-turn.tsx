@@ -1,6 +1,8 @@
+import { shownText } from '@arena/contract/shown-text'
 import { FailureNote } from '../../failure/failure-note.tsx'
 import { commonMessages, useFormat, useMessages } from '../../language/index.ts'
 import { Answer } from '../../markdown/markdown.tsx'
+import { PlainText } from '../../markdown/plain-text.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { penIcon } from '../../ui/pen-icon.tsx'
 import { CopyAnswer } from '../battles/copy-answer.tsx'
@@ -38,12 +40,12 @@ export function ChatTurn({ turn, author, plain, onEdit, onRetry, onRegenerate }:
         {onEdit && !isOpen(turn) && <IconButton label={battle.editPrompt} icon={penIcon} onClick={onEdit} />}
         <div className="chat-prompt">
           <h2 className="chat-who">{t.you}</h2>
-          <p dir="auto">{prompt}</p>
+          <PlainText text={prompt} />
         </div>
       </div>
       <SettingsNote settings={turn.settings} />
       <div className="chat-answer">
-        <h2 className="chat-who">{author === null ? t.someModel : <bdi>{author}</bdi>}</h2>
+        <h2 className="chat-who">{author === null ? t.someModel : <bdi>{shownText(author)}</bdi>}</h2>
         {status === 'waiting' && <p className="muted chat-waiting">{t.waiting}</p>}
         <FallbackNote answer={turn} />
         {text !== '' && <Answer text={text} plain={plain} streaming={status === 'writing'} />}

@@ -1,8 +1,6 @@
 import { ArenaApiError } from '@arena/client'
-import type { StreamEvent } from '@arena/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useReducer, useRef } from 'react'
-import { randomId } from '../../random-id.ts'
 import { useArena, useSession } from '../../session/index.tsx'
 import { useSignedIn } from '../../shell/use-signed-in.ts'
 import { readTabItem, writeTabItem } from '../../storage.ts'
@@ -81,8 +79,6 @@ export function useChat(options: ChatOptions) {
       writeTabItem('chat-draft', prompt)
       try {
         await signedIn.run(async () => {
-          // Chosen here: the headers of a stream are sent before an error occurs.
-          const correlationId = randomId()
           const before = thread.current?.threadId
           const threadId = await threadFor(prompt, signal)
           const inThread = {
@@ -97,16 +93,16 @@ export function useChat(options: ChatOptions) {
           const request = battle
             ? { ...inThread, continues: battle.continues, side: battle.side }
             : { ...inThread, model }
-          for await (const event of arena.chat.stream(request, { signal, correlationId })) {
+          for await (const event of arena.chat.stream(request, { signal })) {
             if (readTabItem('chat-draft') === prompt) writeTabItem('chat-draft', null)
             if (event.object === 'ai.stream.delta') {
               // Its turn is saved in the thread, also if it is stopped.
               continued.current = null
               dispatch({ type: 'wrote', id, text: event.delta.text })
-            } else if (event.object === 'ai.stream.done') {
+            } else {
               const { model, finishReason: reason, reasoning, cost } = event
               dispatch({ type: 'finished', id, model, reason, reasoning, cost })
-            } else dispatch({ type: 'failed', id, error: streamError(event, correlationId) })
+            }
           }
         })
       } catch (error) {
@@ -145,6 +141,3 @@ export function useChat(options: ChatOptions) {
   )
   return { turns, ask, stop, retry, placeOf }
 }
-
-const streamError = (event: StreamEvent, correlationId: string) =>
-  new ArenaApiError({ status: 500, body: event, headers: new Headers({ 'x-correlation-id': correlationId }) })

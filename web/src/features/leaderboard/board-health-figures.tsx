@@ -1,4 +1,5 @@
 import type { BoardHealth } from '@arena/contract'
+import { shownText } from '@arena/contract/shown-text'
 import type { ReactNode } from 'react'
 import { useFormat, useMessages } from '../../language/index.ts'
 import { excludedClasses } from './excluded-classes.ts'
@@ -19,7 +20,7 @@ export function BoardHealthFigures({ health, nameOf }: BoardHealthFiguresProps) 
   const left = excluded.reduce((sum, { count }) => sum + count, 0)
   if (totalVotes + left === 0) return <p>{plots.nothing}</p>
   const verdict = positionVerdict(position)
-  const first = fragility && (nameOf(fragility.modelId) ?? fragility.modelName)
+  const first = fragility && shownText(nameOf(fragility.modelId) ?? fragility.modelName)
   return (
     <dl>
       <Figure name={facts.excluded}>

@@ -1,8 +1,9 @@
 import { ArenaApiError, type LeaderboardQuery } from '@arena/client'
-import type { Board } from '@arena/contract'
+import type { Board, Matrix } from '@arena/contract'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useArena } from '../../session/index.tsx'
+import { itemsWithShownNames, withShownNames } from '../models/shown-names.ts'
 import { type BoardView, boardQuery } from './board-view.ts'
 
 /** Matches the delay of votes from other instances. An unchanged leaderboard is a 304, by its `ETag`. */
@@ -34,6 +35,7 @@ export function useBoard(query: LeaderboardQuery, { enabled = true } = {}) {
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: ['leaderboard', 'board', query],
     queryFn: ({ signal }) => arena.leaderboard.read(query, { signal }),
+    select: itemsWithShownNames,
     placeholderData: keepPreviousData,
     enabled,
     ...live,
@@ -86,11 +88,14 @@ function useLastError(key: string, error: Error | null, succeeded: boolean): Err
   return last.current?.error ?? null
 }
 
+const modelsWithShownNames = (matrix: Matrix): Matrix => ({ ...matrix, models: withShownNames(matrix.models) })
+
 export function useMatrix(query: Omit<LeaderboardQuery, 'style'>) {
   const arena = useArena()
   return useQuery({
     queryKey: ['leaderboard', 'matrix', query],
     queryFn: ({ signal }) => arena.leaderboard.matrix(query, { signal }),
+    select: modelsWithShownNames,
     placeholderData: keepPreviousData,
     ...slow,
   })

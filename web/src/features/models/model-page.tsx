@@ -1,4 +1,5 @@
 import type { BoardRow } from '@arena/contract'
+import { shownText } from '@arena/contract/shown-text'
 import { Link, useRoute } from 'wouter'
 import { FailureNote } from '../../failure/failure-note.tsx'
 import { commonMessages, useFormat, useMessages } from '../../language/index.ts'
@@ -60,7 +61,7 @@ function ModelHead({ row }: { readonly row: BoardRow }) {
         <bdi>{row.displayName}</bdi>
       </h1>
       <p className="muted">
-        <bdi>{row.modelName}</bdi> · {row.providerName}
+        <bdi>{shownText(row.modelName)}</bdi> · {row.providerName}
         {row.isFree && ` · ${common.free}`} <StatusBadges status={row.status} separated={row.separated} />
       </p>
       <StatusNotes row={row} />

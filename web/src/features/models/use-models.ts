@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useArena, useSessionState } from '../../session/index.tsx'
+import { itemsWithShownNames } from './shown-names.ts'
 
 /** The model catalogue. Only signed-in users can read it. */
 export function useModels({ enabled = true } = {}) {
@@ -8,6 +9,7 @@ export function useModels({ enabled = true } = {}) {
   return useQuery({
     queryKey: ['models'],
     queryFn: ({ signal }) => arena.models.list({ signal }),
+    select: itemsWithShownNames,
     enabled: enabled && status === 'signed-in',
   })
 }

@@ -16,7 +16,7 @@ it('[T13] follows the cursor to the last turn', async () => {
   const { items } = await readAllTurns({ threads: { messages } }, 'thread', { signal })
   expect(items.map(({ position }) => position)).toEqual([1, 2, 3, 4])
   expect(messages.mock.calls).toEqual([
-    ['thread', {}, { signal }],
+    ['thread', { after: null }, { signal }],
     ['thread', { after: 2 }, { signal }],
     ['thread', { after: 3 }, { signal }],
   ])

@@ -8,15 +8,15 @@ export async function readAllTurns(
   options: CallOptions = {},
 ): Promise<{ readonly items: readonly Message[] }> {
   const items: Message[] = []
-  let after: number | null = 0
-  while (after !== null) {
+  let after: number | null = null
+  do {
     const page: Awaited<ReturnType<ArenaClient['threads']['messages']>> = await arena.threads.messages(
       threadId,
-      after === 0 ? {} : { after },
+      { after },
       options,
     )
     for (const message of page.items) items.push(message)
     after = page.nextCursor
-  }
+  } while (after !== null)
   return { items }
 }

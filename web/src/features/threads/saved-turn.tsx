@@ -1,6 +1,8 @@
 import type { Message } from '@arena/contract'
+import { shownText } from '@arena/contract/shown-text'
 import { Link } from 'wouter'
 import { commonMessages, useFormat, useMessages } from '../../language/index.ts'
+import { PlainText } from '../../markdown/plain-text.tsx'
 import { AnswerText } from '../battles/answer-text.tsx'
 import { savedSettings } from '../battles/generation-settings.ts'
 import { messages as battleMessages } from '../battles/messages/index.ts'
@@ -27,9 +29,9 @@ export function SavedTurn({ message, plain, nameOf }: SavedTurnProps) {
   const answer = leftAnswer(message)
   return (
     <article className="thread-turn" aria-label={promptText.slice(0, 120)}>
-      <p className="thread-prompt" dir="auto">
-        {promptText}
-      </p>
+      <div className="thread-prompt">
+        <PlainText text={promptText} />
+      </div>
       {message.continues?.threadId && (
         <p className="muted">
           <Link href={`/threads/${message.continues.threadId}`}>{t.continuesBattle}</Link>
@@ -37,7 +39,7 @@ export function SavedTurn({ message, plain, nameOf }: SavedTurnProps) {
       )}
       <SettingsNote settings={savedSettings(message.settings)} />
       <div className="thread-answer">
-        <h2 className="muted thread-author">{model1Name && <bdi>{nameOf(model1Name)}</bdi>}</h2>
+        <h2 className="muted thread-author">{model1Name && <bdi>{shownText(nameOf(model1Name))}</bdi>}</h2>
         <FallbackNote answer={answer} />
         <AnswerText text={ownText(answer)} plain={plain} />
         {finishReason === 'cancelled' && <p className="muted">{t.stopped}</p>}

@@ -1,4 +1,5 @@
 import type { Thread } from '@arena/contract'
+import { shownText } from '@arena/contract/shown-text'
 import { useMessages } from '../../language/index.ts'
 import { messages } from './messages/index.ts'
 
@@ -8,7 +9,7 @@ export function TakenDownNote({ thread: { takenDown } }: { readonly thread: Thre
   if (takenDown === null) return null
   return (
     <p className="threads-taken-down">
-      {t.takenDown} {takenDown.reason !== null && <bdi>{t.takenDownReason(takenDown.reason)}</bdi>}
+      {t.takenDown} {takenDown.reason !== null && <bdi>{shownText(t.takenDownReason(takenDown.reason))}</bdi>}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { ArenaApiError } from '@arena/client'
 import type { Message } from '@arena/contract'
+import { shownText } from '@arena/contract/shown-text'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
@@ -87,7 +88,7 @@ function ThreadView({ threadId }: { readonly threadId: string }) {
         <>
           <header className="thread-head">
             <div>
-              <h1 dir="auto">{thread.data.title}</h1>
+              <h1 dir="auto">{shownText(thread.data.title)}</h1>
               {!isOwner && <p className="muted">{t.sharedBy}</p>}
             </div>
             <div className="threads-actions">

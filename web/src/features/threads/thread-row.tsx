@@ -1,4 +1,5 @@
 import type { ListedThread } from '@arena/contract'
+import { shownText } from '@arena/contract/shown-text'
 import { useRef } from 'react'
 import { Link } from 'wouter'
 import { useFormat, useMessages } from '../../language/index.ts'
@@ -28,7 +29,7 @@ export function ThreadRow({ thread, asLink, onRename, onShare, onDelete, onRevok
     <li ref={row} className="threads-row">
       <div className="threads-what">
         <Link href={`/threads/${threadId}`} className="threads-title" dir="auto">
-          {title}
+          {shownText(title)}
         </Link>
         <p className="muted threads-facts">
           <span>{t.modes[mode]}</span>
@@ -47,7 +48,7 @@ export function ThreadRow({ thread, asLink, onRename, onShare, onDelete, onRevok
         {asLink && <code className="threads-link">{`${location.origin}/threads/${threadId}`}</code>}
       </div>
       <fieldset className="threads-actions">
-        <legend className="visually-hidden">{t.actions(title)}</legend>
+        <legend className="visually-hidden">{t.actions(shownText(title))}</legend>
         {asLink ? (
           <Button kind="danger" onClick={onRevoke}>
             {t.revoke}
@@ -72,7 +73,7 @@ export function ThreadRow({ thread, asLink, onRename, onShare, onDelete, onRevok
 
 function Outcome({ vote: { agent1, agent2, voteChoice } }: { readonly vote: NonNullable<ListedThread['lastVote']> }) {
   const { outcome } = useMessages(messages)
-  const [left, right] = [agent1.displayName, agent2.displayName]
+  const [left, right] = [shownText(agent1.displayName), shownText(agent2.displayName)]
   if (voteChoice === 'left') return outcome.win(left, right)
   if (voteChoice === 'right') return outcome.win(right, left)
   return outcome[voteChoice](left, right)

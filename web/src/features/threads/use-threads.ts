@@ -21,11 +21,11 @@ export function useThreads(query: { readonly search: string; readonly filter: Th
           ...(query.search ? { search: query.search } : {}),
           ...(query.filter === 'shared' ? { visibility: 'shared' as const } : {}),
           ...(query.filter === 'needs-vote' ? { needsVote: 'true' as const } : {}),
-          ...(pageParam ? { before: pageParam } : {}),
+          before: pageParam,
         },
         { signal },
       ),
-    initialPageParam: '',
+    initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     // Keeps the list visible while the user types.
     placeholderData: (shown, before) =>

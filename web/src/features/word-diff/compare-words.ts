@@ -1,8 +1,8 @@
 import { diffArrays } from 'diff'
+import { textCost } from '../../markdown/layout-cost.ts'
+import { limits } from '../../markdown/limits.ts'
 
-/** Longer texts would block the page. */
-const CHARS_MAX = 50_000
-const TIME_MS_MAX = 500
+const TIME_MS_MAX = 250
 
 export interface WordChange {
   readonly text: string
@@ -12,7 +12,8 @@ export interface WordChange {
 
 /** The words of two texts in one order. `null` if they are too long or too different to compare in time. */
 export function compareWords(left: string, right: string): readonly WordChange[] | null {
-  if (left.length + right.length > CHARS_MAX) return null
+  // Longer texts would block the page.
+  if (textCost(left) + textCost(right) > limits.segmentCostMax) return null
   const changes = diffArrays(wordsOf(left), wordsOf(right), { timeout: TIME_MS_MAX })
   return (
     changes?.map(({ value, added, removed }) => ({

@@ -1,3 +1,4 @@
+import { shownText } from '@arena/contract/shown-text'
 import { useMemo } from 'react'
 import { useMessages } from '../../language/index.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -9,7 +10,7 @@ import type { ComparedTexts } from './word-diff-button.tsx'
 /** The words of both answers in one text, with those that only one of them has marked. */
 export function WordDiff({ left, right, onClose }: ComparedTexts & { readonly onClose: () => void }) {
   const t = useMessages(messages)
-  const changes = useMemo(() => compareWords(left, right), [left, right])
+  const changes = useMemo(() => compareWords(shownText(left), shownText(right)), [left, right])
   return (
     <Dialog title={t.title} onClose={onClose}>
       {changes === null ? (

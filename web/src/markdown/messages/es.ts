@@ -16,6 +16,7 @@ export default {
   taskOpen: 'Pendiente',
   shownAsText: {
     'too-long': 'Demasiado larga para darle formato. Se muestra sin formato.',
+    'too-large': 'Una parte es demasiado extensa para darle formato. Se muestra sin formato.',
     'too-slow': 'Dar formato a una parte tardó demasiado. Se muestra sin formato.',
     unavailable: 'No se pudo cargar el formato. Se muestra sin formato.',
   },

@@ -85,8 +85,6 @@ export default {
       held: 'Zurückgestellt',
     },
     meanings: {
-      api_keys:
-        'Nutzer können API-Schlüssel für Skripte erstellen. Ausgeschaltet werden alle Schlüssel abgewiesen; sie bleiben erhalten.',
       blind: 'Zählt in jeder Rangliste: Die Modelle waren unbekannt.',
       named: 'Zählt in der Rangliste aller Stimmen: Die Modellnamen waren sichtbar.',
       informed: 'Zählt in der Rangliste aller Stimmen: Eine frühere Stimme hatte die Modelle aufgedeckt.',
@@ -324,6 +322,8 @@ export default {
   flags: {
     text: 'Wirkt sofort, auf allen Instanzen.',
     meanings: {
+      api_keys:
+        'Nutzer können API-Schlüssel für Skripte erstellen. Ausgeschaltet werden alle Schlüssel abgewiesen; sie bleiben erhalten.',
       public_sharing:
         'Andere können geteilte Verläufe lesen. Ausgeschaltet funktionieren geteilte Links nicht; die Einstellungen bleiben.',
     },

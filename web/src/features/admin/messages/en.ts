@@ -84,7 +84,6 @@ export const english = {
       held: 'On hold',
     },
     meanings: {
-      api_keys: 'Lets people create API keys for scripts. When off, all keys are refused; they are kept.',
       blind: 'Counts on every leaderboard: the voter did not know the models.',
       named: 'Counts on the leaderboard of all votes: the voter saw the model names.',
       informed: 'Counts on the leaderboard of all votes: an earlier vote had revealed the models.',
@@ -319,6 +318,7 @@ export const english = {
   flags: {
     text: 'Takes effect immediately, on all instances.',
     meanings: {
+      api_keys: 'Lets people create API keys for scripts. When off, all keys are refused; they are kept.',
       public_sharing: 'Lets others read shared threads. When off, shared links stop working; settings are kept.',
     },
     unknown: "This version doesn't use it. Programs can read it through the API.",

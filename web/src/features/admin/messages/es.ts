@@ -85,8 +85,6 @@ export default {
       held: 'Retenidos',
     },
     meanings: {
-      api_keys:
-        'Permite crear claves de API para scripts. Si está apagado, todas las claves se rechazan; se conservan.',
       blind: 'Cuenta en todas las clasificaciones: el votante no conocía los modelos.',
       named: 'Cuenta en la clasificación de todos los votos: el votante vio los nombres de los modelos.',
       informed: 'Cuenta en la clasificación de todos los votos: un voto anterior había revelado los modelos.',
@@ -321,6 +319,8 @@ export default {
   flags: {
     text: 'Surte efecto de inmediato, en todas las instancias.',
     meanings: {
+      api_keys:
+        'Permite crear claves de API para scripts. Si está apagado, todas las claves se rechazan; se conservan.',
       public_sharing:
         'Permite que otros lean los hilos compartidos. Si está apagado, los enlaces no funcionan; los ajustes se conservan.',
     },

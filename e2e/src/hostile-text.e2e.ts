@@ -1,0 +1,168 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
+import { formatted, lane } from './battle-steps.ts'
+import { visit } from './browser.ts'
+import { longestTaskMs } from './longest-task.ts'
+import { ada, clientOf, createAccount, signInAsGuest } from './people.ts'
+import { startScriptedArena } from './scripted-arena.ts'
+
+const arena = await startScriptedArena(() => 'An answer.')
+afterAll(() => arena.close())
+
+const filled = (part: string, chars: number) => part.repeat(Math.ceil(chars / part.length)).slice(0, chars)
+
+/** A battle of two equal answers. Returns the address of its thread. */
+async function battleOf(page: Page, { answer = 'An answer.', prompt = 'A prompt', title = 'A title' }) {
+  arena.host.say(() => answer)
+  const client = await clientOf(page, arena.service)
+  const { threadId } = await client.threads.create({ title })
+  await client.battles.start({ prompt, threadId })
+  return `/threads/${threadId}`
+}
+
+it('[K10] paints no part of an answer over the other one', async () => {
+  const { page } = await visit(arena.service.url)
+  await signInAsGuest(page)
+  const formula = String.raw`\smash{\raisebox{10em}{\kern-20em\colorbox{yellow}{\Huge\text{XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX}}}}`
+  const answer = ['# Answer', ...Array(12).fill('Some text.'), `- a $${formula}$`].join('\n\n')
+  await page.goto(await battleOf(page, { answer }))
+  await formatted(page)
+  await lane(page, 'right').locator('.katex').first().waitFor()
+  const [outside, painted] = await page.evaluate(() => {
+    const answer = document.querySelector('[data-testid="lane-right"] .md')!
+    const own = answer.getBoundingClientRect()
+    // The parts of the formula that would be outside of the answer without a limit.
+    const points = [...answer.querySelectorAll('.katex-html *')].flatMap((part) => {
+      const { left, right, top, bottom } = part.getBoundingClientRect()
+      const y = (top + bottom) / 2
+      return left < own.left - 20
+        ? [
+            { x: left + 5, y },
+            { x: Math.min(right, own.left) - 10, y },
+          ]
+        : []
+    })
+    return [points.length, points.filter(({ x, y }) => answer.contains(document.elementFromPoint(x, y))).length]
+  })
+  expect(outside).toBeGreaterThan(0)
+  expect(painted).toBe(0)
+})
+
+it('[K10] clips prompts and titles, and cuts stacks of accents', async () => {
+  const { page } = await visit(arena.service.url)
+  await signInAsGuest(page)
+  const tower = `Tower a${'\u0301'.repeat(150)} end`
+  await page.goto(await battleOf(page, { answer: tower, prompt: tower, title: tower }))
+  await formatted(page)
+  expect(await page.locator('main').textContent()).not.toMatch(/\u0301{9}/)
+  expect(await page.title()).toBe(`Tower a${'\u0301'.repeat(8)} end · Arena`)
+  for (const box of ['h1', '.prompt', '.lane .md']) {
+    const clips = await page
+      .locator(box)
+      .first()
+      .evaluate((element) => {
+        const { contain, overflowX, overflowY } = getComputedStyle(element)
+        return /paint|content|strict/.test(contain) || (overflowX !== 'visible' && overflowY !== 'visible')
+      })
+    expect(clips, box).toBe(true)
+  }
+})
+
+const hebrew = filled('aא', 300_000)
+const program = `\`\`\`js\n${filled('const a = (b) => [1, "x", f(b)].map((c) => c + 1)\n', 99_000)}\n\`\`\``
+
+it.each([
+  ['letters of two directions', { answer: hebrew }],
+  ['joined emoji', { answer: filled('👨‍👩‍👧‍👦', 300_000) }],
+  ['controls of direction', { answer: filled('a\u202eא', 300_000) }],
+  ['accents', { answer: filled(`a${'\u0301'.repeat(20)}`, 300_000) }],
+  ['five programs', { answer: Array(5).fill(program).join('\n\n') }],
+  ['a prompt in one paragraph', { prompt: hebrew.slice(0, 100_000) }],
+])('[K8] is not blocked by %s', async (_what, texts) => {
+  const { page } = await visit(arena.service.url)
+  await signInAsGuest(page)
+  const address = await battleOf(page, texts)
+  const longest = await longestTaskMs(page, async () => {
+    await page.goto(address)
+    await lane(page, 'left').waitFor()
+    await formatted(page)
+    for (let screen = 0; screen < 5; screen += 1) {
+      await page.mouse.wheel(0, 2_000)
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+    }
+  })
+  expect(longest).toBeGreaterThan(0)
+  expect(longest).toBeLessThan(500)
+})
+
+it('[K8] copies and finds a long text as it was written', async () => {
+  const { page } = await visit(arena.service.url)
+  await signInAsGuest(page)
+  const prompt = `${filled('One long line of words. ', 20_000)}needle-one\n${'x'.repeat(9_000)}needle-two`
+  const answer = `${filled('aא', 9_000)}\n\n\`\`\`\n${'y'.repeat(9_000)}needle-three\nz\n\`\`\``
+  await page.goto(await battleOf(page, { prompt, answer }))
+  await formatted(page)
+  const selected = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        getSelection()!.selectAllChildren(element)
+        return getSelection()!.toString()
+      })
+  expect(await selected('.prompt')).toBe(prompt)
+  expect(await selected('.lane .md .plain-text')).toBe(filled('aא', 9_000))
+  expect((await selected('.lane .md pre')).trimEnd()).toBe(`${'y'.repeat(9_000)}needle-three\nz`)
+  for (const needle of ['needle-one', 'needle-two', 'needle-three']) {
+    const found = await page.evaluate((text) => {
+      getSelection()!.removeAllRanges()
+      // As the search of the browser does.
+      return (window as unknown as { find(text: string): boolean }).find(text) && getSelection()!.toString()
+    }, needle)
+    expect(found).toBe(needle)
+  }
+})
+
+it('[K5] shows controls of direction in titles and names as their code, on every page', async () => {
+  const { page } = await visit(arena.service.url)
+  const name = (what: string) => `${what}\u202e${what}`
+  await createAccount(page, { ...ada, name: name('Ada') })
+  await arena.service.arena('admin', 'grant', ada.email)
+  await arena.service.arena('flags', 'set', 'api_keys', 'on')
+  const client = await clientOf(page, arena.service)
+  const added = await client.admin.addModel({
+    modelName: name('model'),
+    displayName: name('Model'),
+    providerName: 'groq',
+  })
+  await client.admin.addPool({ name: 'pool', label: name('Pool'), modelNames: [added.modelName] })
+  await client.identity.createKey({ name: name('Key'), scopes: ['read'] })
+  const { threadId } = await client.threads.create({ title: name('Title') })
+  const battle = { prompt: name('Prompt'), threadId, selectionMode: 'manual' as const, system: name('System') }
+  const { comparisonId } = await client.battles.start({ ...battle, model1: added.modelName, model2: added.modelName })
+  await client.votes.cast({ comparisonId, voteChoice: 'left' })
+  await client.chat.once({ prompt: name('Prompt'), threadId, model: added.modelName })
+  const pages: [path: string, names: readonly string[]][] = [
+    [`/threads/${threadId}`, ['Title', 'Prompt', 'Model', 'System']],
+    [`/chat/${threadId}`, ['Prompt', 'Model']],
+    ['/threads', ['Title', 'Model']],
+    ['/', ['Pool']],
+    ['/side-by-side', []],
+    ['/leaderboard', ['Model']],
+    [`/models/${added.modelId}`, ['Model', 'model']],
+    ['/account', ['Key']],
+    ['/admin/models', ['Model', 'model']],
+    ['/admin/pools', ['Pool', 'model']],
+    ['/admin/users', ['Ada']],
+    ['/admin/battles', ['model']],
+    ['/admin/votes', ['model']],
+    ['/admin/audit', ['Pool', 'model']],
+  ]
+  for (const [path, names] of pages) {
+    await page.goto(path)
+    const shown = async () => `${await page.title()}\n${await page.locator('body').textContent()}`
+    for (const what of names) await expect.poll(shown, { message: path }).toContain(`${what}⟦U+202E⟧${what}`)
+    await page.waitForLoadState('networkidle')
+    expect(await shown(), path).not.toContain('\u202e')
+  }
+})
