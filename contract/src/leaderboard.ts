@@ -116,11 +116,13 @@ const ExcludedVotes = Type.Object(
     fallback: Count,
     leaked: Count,
     held: Count,
+    duplicate: Count,
     informed: Type.Optional(Count),
     named: Type.Optional(Count),
   },
   {
-    description: 'Votes that this board leaves out, by class. `informed` and `named` are left out of `scope=blind`.',
+    description:
+      'Votes that this board leaves out, by class. `duplicate`: the voter already had a vote on the battle, from before a guest became an account. `informed` and `named` are left out of `scope=blind`.',
   },
 )
 

@@ -18,7 +18,7 @@ export type VoteRequest = Static<typeof VoteRequest>
 
 export const VoteClass = OneOf(['self', 'fallback', 'leaked', 'held', 'informed', 'named', 'blind'], {
   description:
-    'The first that applies. Counted on no board: `self` (one model on both sides), `fallback` (a fallback answered), `leaked` (an answer identified its model), `held` (the votes of this voter are held back). Counted on the board of all votes: `informed` (the names were hidden, but an earlier vote had revealed them), `named` (the reply carried the names), and `blind` (the rest). Only `blind` votes count on the blind board.',
+    'The first that applies. Counted on no board: `self` (one model on both sides), `fallback` (a fallback answered), `leaked` (an answer of the conversation identified its model before the vote), `held` (the votes of this voter are held back). Counted on the board of all votes: `informed` (the names were hidden, but an earlier vote had revealed them, or the voter was not the owner of the battle), `named` (the reply carried the names), and `blind` (the rest). Only `blind` votes count on the blind board.',
 })
 export type VoteClass = Static<typeof VoteClass>
 

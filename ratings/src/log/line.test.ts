@@ -28,6 +28,11 @@ const entries: [what: string, entry: LogEntry, line: string][] = [
   ],
   [
     'a merge',
+    { previous: 'f', withdrawn: [2, 5], into: 'b', voter, type: 'merge', position: 6 },
+    `{"position":6,"type":"merge","voter":"${voter}","into":"b","withdrawn":[2,5],"previous":"f"}`,
+  ],
+  [
+    'a merge from before votes were withdrawn',
     { previous: 'f', into: 'b', voter, type: 'merge', position: 3 },
     `{"position":3,"type":"merge","voter":"${voter}","into":"b","previous":"f"}`,
   ],

@@ -8,7 +8,7 @@ interface Linked {
 
 export interface VoteEntry extends Linked {
   readonly type: 'vote'
-  /** Votes on the same battle have the same number. */
+  /** Votes on the same battle have the same number: one for those of its owner, one for those of all others. */
   readonly battle: number
   /** In UTC, for example `2026-01-31`. */
   readonly day: string
@@ -30,11 +30,13 @@ export interface HoldEntry extends Linked {
   readonly voter: string
 }
 
-/** `voter` and `into` are the same person: a guest who created an account. */
+/** `voter` and `into` are the same person: a guest who became an account. */
 export interface MergeEntry extends Linked {
   readonly type: 'merge'
   readonly voter: string
   readonly into: string
+  /** The positions of votes of `voter` that stop counting, because this person already had a vote on the battle. Old lines have none. */
+  readonly withdrawn?: readonly number[]
 }
 
 /** What the vote log has at one position. */
@@ -49,7 +51,10 @@ export const FIRST_PREVIOUS = '0'.repeat(64)
  */
 export function lineOf(entry: LogEntry): string {
   const { position, type, voter, previous } = entry
-  if (type === 'merge') return JSON.stringify({ position, type, voter, into: entry.into, previous })
+  if (type === 'merge') {
+    const { into, withdrawn } = entry
+    return JSON.stringify({ position, type, voter, into, withdrawn, previous })
+  }
   if (type !== 'vote') return JSON.stringify({ position, type, voter, previous })
   const { battle, day, left, right, choice, class: kind, tags, probability } = entry
   const vote = { battle, day, left, right, choice, class: kind, tags, probability }

@@ -110,7 +110,12 @@ export function createAuth({ database, log, ...config }: AuthOptions) {
         invitations,
         refusedUsers,
         checkGuest,
-        onGuestBecameAccount,
+        async onGuestBecameAccount(guestId, accountId) {
+          await onGuestBecameAccount(guestId, accountId)
+          // Otherwise the tokens of the guest could vote again on what the account has voted on.
+          await people.delete(guestId)
+          refusedUsers.forget()
+        },
       })
     },
   }

@@ -20,6 +20,7 @@ export const exportColumns = {
     ...columns('STRING', 'tags'),
     ...columns('DOUBLE', 'probability'),
     ...columns('STRING', 'voter', 'battle', 'source'),
+    ...columns('BOOLEAN', 'withdrawn'),
   ],
   battles: [
     ...columns('STRING', 'battle', 'user', 'conversation'),

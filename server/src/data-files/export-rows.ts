@@ -122,12 +122,16 @@ async function readPseudonyms(client: pg.Client): Promise<(row: StoredRow) => St
     return last
   }
 
+  // Of a battle with votes of its owner and of others, only the first ones have the pseudonym that the battle has: whoever reads a
+  // shared thread and finds the own vote must not find the owner's.
+  const battleOf = ({ battle_id, voters }: StoredRow) => hide(voters === 'others' ? `${battle_id} others` : battle_id)
+
   return ({ user_id, pseudonym, voter, held, ...row }) => {
     const last =
       typeof voter === 'number' ? lastOf(voter, { pseudonym: pseudonym as string, held: held === true }) : null
     return {
       ...(last ? { voter: last.pseudonym, held: last.held } : { user: pseudonym ?? hide(user_id) }),
-      battle: hide(row.battle_id),
+      battle: battleOf(row),
       conversation: hide(row.conversation_id),
       thread: hide(row.thread_id),
       continues_battle: hide(row.continues_battle_id),

@@ -17,13 +17,15 @@ const sources = {
   votes: {
     columns: `l.position as id, l.day, a.model_name as model_a, b.model_name as model_b, l.outcome, l.class,
       array_to_string(t.names, ' ') as tags, l.probability, l.voter, v.pseudonym, h.user_id is not null as held,
-      n.comparison_id as battle_id, i.source`,
+      n.comparison_id as battle_id, n.voters, i.source, w.position is not null as withdrawn`,
     texts: null,
     from: `vote_log l join log_voters v using (voter)
       join log_models a on a.model = l.left_model join log_models b on b.model = l.right_model
       join log_tags t on t.tags = l.tags join log_battles n on n.battle = l.battle
       left join held_voters h on h.user_id = v.user_id and h.released_at is null
       left join imported_votes i on i.comparison_id = n.comparison_id
+      left join (select unnest(withdrawn) as position from vote_log where withdrawn is not null) as w
+        on w.position = l.position
       where l.kind = 0`,
     order: 'l.position',
   },

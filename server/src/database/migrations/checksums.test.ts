@@ -36,6 +36,7 @@ const checksums: [name: string, checksum: string][] = [
   ['0027-audit-log', '41bf577fc897fc1c'],
   ['0028-sign-in', 'fa7e734e4846f6de'],
   ['0029-no-triggers', 'f5cd24d414483baf'],
+  ['0030-two-battle-numbers', 'a4f03e358ba8063f'],
 ]
 
 it('[O26] no released migration was edited, removed or moved: a change is a new migration', () => {

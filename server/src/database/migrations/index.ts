@@ -27,6 +27,7 @@ import { sql as retention } from './0026-retention.ts'
 import { sql as auditLog } from './0027-audit-log.ts'
 import { sql as signIn } from './0028-sign-in.ts'
 import { sql as noTriggers } from './0029-no-triggers.ts'
+import { sql as twoBattleNumbers } from './0030-two-battle-numbers.ts'
 
 export interface Migration {
   readonly name: string
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   { name: '0028-sign-in', sql: signIn },
   // An older instance could not delete threads with messages, nor accounts.
   { name: '0029-no-triggers', sql: noTriggers, breaks: true },
+  { name: '0030-two-battle-numbers', sql: twoBattleNumbers, slow: 'builds indexes of the vote log and its battles' },
 ]

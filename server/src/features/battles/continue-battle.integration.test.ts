@@ -293,6 +293,15 @@ describe('the votes on a turn', () => {
     expect(await classOf(second.comparisonId)).toBe('leaked')
   })
 
+  it('[N6] [V13] count as leaked if an answer of a later turn identified its model before the vote', async () => {
+    await fixture.keepOnly(models.groq, models.google)
+    fixture.script(() => says('Yes.'))
+    const first = await sealed({ sealed: true })
+    fixture.script((model) => says(model === models.google ? 'I am Gemini 2.5 Pro, a model by Google.' : 'Yes.'))
+    await sealed({ prompt: 'Who are you?', continues: first.comparisonId })
+    expect(await classOf(first.comparisonId)).toBe('leaked')
+  })
+
   it('[N6] [V13] are blind on a sealed turn as long as nobody has voted on another one, and informed after that', async () => {
     fixture.script(() => says('Yes.'))
     const first = await sealed({ sealed: true })
@@ -315,7 +324,7 @@ describe('the votes on a turn', () => {
     expect(row.class).toBe('named')
   })
 
-  it('[N6] do not depend on later turns and other branches', async () => {
+  it('[N6] do not depend on a fallback in later turns and other branches', async () => {
     fixture.script(() => says('Yes.'))
     const first = await fixture.battle(named)
     fixture.script((model) => (model === models.groq ? failing.error : says('Yes.')))

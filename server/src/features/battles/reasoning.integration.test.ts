@@ -42,6 +42,8 @@ beforeAll(async () => {
 const newThread = async () => (await fixture.owner.client.threads.create()).threadId
 const messagesOf = (threadId: string, reader: { token?: string } = fixture.owner) =>
   fixture.arena.call(`/api/threads/${threadId}/messages`, reader)
+const setSharing = (enabled: boolean) =>
+  fixture.arena.database.pool.query("update flags set enabled = $1 where key = 'public_sharing'", [enabled])
 const firstMessage = async (threadId: string) =>
   (await fixture.owner.client.threads.messages(threadId)).items[0] as unknown as Record<string, unknown>
 const stream = async (path: string, request: object) => (await rawCall(fixture, request, { path }).closed()).writes
@@ -124,12 +126,19 @@ describe.each(battles)('a %s battle', (_, start) => {
     }
     const other = await stranger.client.votes.cast({ comparisonId, voteChoice: 'left' })
     expect(other.reveal.agent1.reasoning).toBe(agent1.reasoning)
+    const expectNoReasoning = async () => {
+      const later = [
+        await stranger.client.votes.read(comparisonId),
+        await (await fixture.arena.signIn()).client.votes.cast({ comparisonId, voteChoice: 'left' }),
+      ]
+      for (const { reveal } of later) expect(reveal.agent1).toMatchObject({ name: agent1.name, reasoning: null })
+    }
+    await setSharing(false)
+    await expectNoReasoning().finally(() => setSharing(true))
     await fixture.owner.client.threads.share(threadId, 'private')
-    const later = [
-      await stranger.client.votes.read(comparisonId),
-      await (await fixture.arena.signIn()).client.votes.cast({ comparisonId, voteChoice: 'left' }),
-    ]
-    for (const { reveal } of later) expect(reveal.agent1).toMatchObject({ name: agent1.name, reasoning: null })
+    await expectNoReasoning()
+    const { reveal } = await fixture.owner.client.votes.read(comparisonId)
+    expect(reveal.agent1.reasoning).toBe(agent1.reasoning)
   })
 
   it('[B29] [B31] has the reasoning and the cost of the fallback that answered', async () => {

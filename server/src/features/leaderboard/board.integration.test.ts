@@ -33,7 +33,7 @@ describe('GET /api/arena/model-stats', () => {
     expect(board).toMatchObject({
       success: true,
       totalVotes: 0,
-      excludedVotes: { self: 0, fallback: 0, leaked: 0, held: 0 },
+      excludedVotes: { self: 0, fallback: 0, leaked: 0, held: 0, duplicate: 0 },
       method: 'bradley-terry/3',
     })
     const { items } = await ada.client.models.list()
@@ -51,7 +51,10 @@ describe('GET /api/arena/model-stats', () => {
     await voteOn(three!, three!, 'left', 'tie')
 
     const board = await readBoard()
-    expect([board.totalVotes, board.excludedVotes]).toEqual([8, { self: 2, fallback: 0, leaked: 0, held: 0 }])
+    expect([board.totalVotes, board.excludedVotes]).toEqual([
+      8,
+      { self: 2, fallback: 0, leaked: 0, held: 0, duplicate: 0 },
+    ])
     expect(countsOf(board.items, one!)).toEqual([4, 2, 1, 1, 8, 50])
     expect(countsOf(board.items, two!)).toEqual([2, 4, 1, 1, 8, 25])
     expect(countsOf(board.items, three!)).toEqual([0, 0, 0, 0, 0, 0])

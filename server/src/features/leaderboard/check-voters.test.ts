@@ -19,6 +19,7 @@ function* votes(): Generator<NumberedRow> {
         kind: 0,
         voter,
         otherVoter: 0,
+        withdrawn: [],
         leftModel: left + 1,
         rightModel: right + 1,
         outcome,

@@ -105,7 +105,7 @@ describe('the scope of a board', () => {
       expect(items[0]!.totalWins).toBe(totalVotes)
       return { totalVotes, excludedVotes }
     }
-    const never = { self: 0, fallback: 1, leaked: 2, held: 1 }
+    const never = { self: 0, fallback: 1, leaked: 2, held: 1, duplicate: 0 }
     for (const style of ['', '&style=controlled']) {
       expect(await read(style)).toEqual({ totalVotes: 6, excludedVotes: never })
       expect(await read(`&scope=blind${style}`)).toEqual({

@@ -4,7 +4,7 @@ import type { Intervals } from './intervals.ts'
 import { METHOD } from './rules.ts'
 
 /** Changes when stored intervals have other members: rows of another version are not read, but computed again. */
-const STORED_AS = `${METHOD} with neighbors`
+const STORED_AS = `${METHOD} with duplicates`
 
 export interface StoredState {
   /** `null` if they are not newer than those that the caller has. */

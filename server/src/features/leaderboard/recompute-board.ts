@@ -72,11 +72,11 @@ function createNumbers() {
 
 type NumberOf = (name: string) => number
 
-const NO_VOTE = { otherVoter: 0, leftModel: 0, rightModel: 0, outcome: 0, class: 0, day: 0, tags: 0 }
+const NO_VOTE = { otherVoter: 0, withdrawn: [], leftModel: 0, rightModel: 0, outcome: 0, class: 0, day: 0, tags: 0 }
 
 function toRow(entry: LogEntry, voterOf: NumberOf, modelOf: NumberOf, tagsOf: NumberOf): NumberedRow {
   const row = { ...NO_VOTE, kind: codeOf(KINDS, entry.type), voter: voterOf(entry.voter) }
-  if (entry.type === 'merge') return { ...row, otherVoter: voterOf(entry.into) }
+  if (entry.type === 'merge') return { ...row, otherVoter: voterOf(entry.into), withdrawn: entry.withdrawn ?? [] }
   if (entry.type !== 'vote') return row
   return {
     ...row,

@@ -37,12 +37,17 @@ const updateSpeeds = statement<never>(
      from (select * from vote_log order by position desc limit ${VOTES_MAX}) as last
      where battle is not null and day > (now() at time zone 'utc')::date - date '1970-01-01' - ${DAYS_MAX}
      group by battle
+   ), fought as (
+     -- A battle has two numbers.
+     select comparison_id, max(position) as position
+     from recent,
+       lateral (select comparison_id from log_battles where log_battles.battle = recent.battle limit 1) as named
+     group by comparison_id
    ), answers as (
      select model_id, time_ms, 1000.0 * tokens / time_ms as tokens_per_second, cost,
        row_number() over (partition by model_id order by position desc) as place
-     from recent,
-       lateral (select comparison_id from log_battles where log_battles.battle = recent.battle limit 1) as named,
-       lateral (select * from comparisons where comparisons.comparison_id = named.comparison_id limit 1) as fought,
+     from fought,
+       lateral (select * from comparisons where comparisons.comparison_id = fought.comparison_id limit 1) as battle,
        lateral (values
          (left_model_id, left_duration_ms, (left_usage ->> 'completionTokens')::float8, left_cost),
          (right_model_id, right_duration_ms, (right_usage ->> 'completionTokens')::float8, right_cost)

@@ -17,11 +17,13 @@ export interface StyledVote {
 
 const selectStyledVotes = statement<Omit<StyledVote, 'choice'> & { outcome: number }>(
   'leaderboard.styled-votes',
-  `select l.voter, c.left_model_id as "leftModelId", c.right_model_id as "rightModelId", l.outcome,
+  `with withdrawn as materialized (select unnest(withdrawn) as position from vote_log where withdrawn is not null)
+   select l.voter, c.left_model_id as "leftModelId", c.right_model_id as "rightModelId", l.outcome,
      c.left_style as "leftStyle", c.right_style as "rightStyle"
    from vote_log l join log_battles using (battle) join comparisons c using (comparison_id)
    where l.position > $1 and l.position <= $2 and l.kind = 0 and l.class = any ($3::smallint[])
      and ($4::text is null or $4 = any (c.tags))
+     and not exists (select from withdrawn w where w.position = l.position)
      and l.day >= coalesce($5::integer, 0) and l.day <= coalesce($6::integer, l.day)
    order by l.position`,
 )

@@ -1,9 +1,11 @@
 import type { Board, VoteClass } from '@arena/contract'
-import { CLASSES } from '../vote-log/index.ts'
+import { CLASSES, COUNTED_CLASSES } from '../vote-log/index.ts'
 import type { VoteFilter } from './filter.ts'
 
-/** The classes that the board of all votes counts. */
-export const COUNTED_CLASSES: readonly VoteClass[] = ['informed', 'named', 'blind']
+/** What votes are on a board, by code. A merge makes votes duplicates; a vote is never cast as one. */
+export const BOARD_CLASSES = [...CLASSES, 'duplicate'] as const
+
+export const DUPLICATE = BOARD_CLASSES.indexOf('duplicate')
 
 /** The classes that a board counts. */
 export const countedClasses = ({ blindOnly }: Pick<VoteFilter, 'blindOnly'>): readonly VoteClass[] =>
@@ -11,13 +13,13 @@ export const countedClasses = ({ blindOnly }: Pick<VoteFilter, 'blindOnly'>): re
 
 /** 1 for each class that a board counts, by code. */
 export const countsClassOf = (filter: Pick<VoteFilter, 'blindOnly'>): Uint8Array =>
-  Uint8Array.from(CLASSES, (name) => (countedClasses(filter).includes(name) ? 1 : 0))
+  Uint8Array.from(BOARD_CLASSES, (name) => ((countedClasses(filter) as readonly string[]).includes(name) ? 1 : 0))
 
 /** The class of a vote whose voter is held now, by the code of its class. Votes that never count keep their class. */
-export const heldClass = (code: number): number => Math.min(code, CLASSES.indexOf('held'))
+export const heldClass = (code: number): number => (code === DUPLICATE ? code : Math.min(code, CLASSES.indexOf('held')))
 
 /** The votes of each class that a board leaves out. */
 export const excludedVotes = (byClass: Int32Array, countsClass: Uint8Array): Board['excludedVotes'] =>
   Object.fromEntries(
-    CLASSES.flatMap((name, code) => (countsClass[code] === 1 ? [] : [[name, byClass[code]!]])),
+    BOARD_CLASSES.flatMap((name, code) => (countsClass[code] === 1 ? [] : [[name, byClass[code]!]])),
   ) as Board['excludedVotes']

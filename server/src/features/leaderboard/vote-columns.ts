@@ -21,6 +21,15 @@ export const createColumns = (length: number): VoteColumns => ({
   outcome: new Uint8Array(new SharedArrayBuffer(length)),
 })
 
+/** Columns with another class of some votes. The old ones stay as they are for readers that still use them. */
+export function changeClass(columns: VoteColumns, votes: readonly number[], code: number): VoteColumns {
+  if (votes.length === 0) return columns
+  const classes = new Uint8Array(new SharedArrayBuffer(columns.class.length))
+  classes.set(columns.class)
+  for (const at of votes) classes[at] = code
+  return { ...columns, class: classes }
+}
+
 /** Columns with at least this length. The old ones stay valid for readers that still use them. */
 export function growColumns(columns: VoteColumns, length: number): VoteColumns {
   if (length <= columns.voter.length) return columns

@@ -1,8 +1,7 @@
 import type { Board } from '@arena/contract'
 import { createVoteCounts } from '@arena/ratings'
-import { CLASSES } from '../vote-log/index.ts'
 import { classAt, encodeAt, type FilteredVotes, matchesFilter } from './filtered-votes.ts'
-import { excludedVotes } from './vote-classes.ts'
+import { BOARD_CLASSES, excludedVotes } from './vote-classes.ts'
 
 /** The votes between the models of a board. */
 export interface VoteCounts extends Pick<RunningCounts, 'byPair' | 'byTags'> {
@@ -24,7 +23,7 @@ export interface RunningCounts {
 export const createCounts = (modelCount: number): RunningCounts => ({
   seen: 0,
   byPair: createVoteCounts(modelCount),
-  byClass: new Int32Array(CLASSES.length),
+  byClass: new Int32Array(BOARD_CLASSES.length),
   byTags: new Map(),
 })
 

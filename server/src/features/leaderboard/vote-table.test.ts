@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type LoggedVote, loggedVote } from './testing/logged-vote.ts'
+import { DUPLICATE } from './vote-classes.ts'
 import { createVoteTable } from './vote-table.ts'
 
 function setUp() {
@@ -67,6 +68,18 @@ describe('the vote table', () => {
     expect([...view.columns.voter.subarray(0, 3)]).toEqual([1, 2, 3])
     expect([view.columns.right[2], view.columns.tags[2], view.columns.day[2]]).toEqual([3, 2, 20_000])
     expect([...table.byClass()]).toEqual([0, 0, 1, 0, 0, 0, 2])
+  })
+
+  it('[L24] makes withdrawn votes duplicates, whatever rows are between them, and changes no earlier view', async () => {
+    const { table, store } = setUp()
+    store({ voter: 1 }, { kind: 'hold', voter: 9 }, { voter: 2 }, { voter: 3 })
+    const early = await table.refresh()
+    store({ kind: 'merge', voter: 2, otherVoter: 1, withdrawn: [3] }, { voter: 2 })
+    store({ kind: 'merge', voter: 2, otherVoter: 1, withdrawn: [6] })
+    const { columns, length } = await table.refresh()
+    expect([...columns.class.subarray(0, length)]).toEqual([6, DUPLICATE, 6, DUPLICATE])
+    expect([...early.columns.class.subarray(0, early.length)]).toEqual([6, 6, 6])
+    expect([...table.byClass()]).toEqual([0, 0, 0, 0, 0, 0, 4])
   })
 
   it('[L21] does not change a view that it returned before', async () => {

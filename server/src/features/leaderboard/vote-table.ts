@@ -1,6 +1,7 @@
 import { shareRuns } from '../../share-runs.ts'
 import { CLASSES, KINDS, type NumberedRow, type VoteLog } from '../vote-log/index.ts'
-import { createColumns, growColumns, type VoteColumns } from './vote-columns.ts'
+import { DUPLICATE } from './vote-classes.ts'
+import { changeClass, createColumns, growColumns, type VoteColumns } from './vote-columns.ts'
 import { addVoter, changeVoters, createVoters, type VoterChange, type Voters } from './voters.ts'
 
 /** The votes up to one position of the log. It never changes, and can be sent to a worker. */
@@ -12,6 +13,8 @@ export interface VoteView {
   readonly revision: number
   readonly columns: VoteColumns
   readonly length: number
+  /** The positions of the rows that are not votes, in order. */
+  readonly changesAt: readonly number[]
   readonly voters: Voters
   /** Model ids and sets of tags, separated by spaces, by their numbers in the log. */
   readonly models: readonly string[]
@@ -38,6 +41,7 @@ const emptyView = (revision: number): VoteView => ({
   revision,
   columns: createColumns(INITIAL_CAPACITY),
   length: 0,
+  changesAt: [],
   voters: createVoters(),
   // Numbers start at 1.
   models: [''],
@@ -60,10 +64,12 @@ export function createVoteTable(log: Pick<VoteLog, 'end' | 'rows' | 'models' | '
     const before = isOlder ? emptyView(view.revision + 1) : view
     const counted = isOlder ? new Int32Array(CLASSES.length) : byClass.slice()
     const draft = { ...before }
+    const withdrawn: number[] = []
     let [lastModel, lastTags] = [0, 0]
     for await (const rows of log.rows(before.position, lastPosition)) {
       addRows(draft, rows, counted)
-      for (const { leftModel, rightModel, tags } of rows) {
+      for (const { leftModel, rightModel, tags, withdrawn: positions } of rows) {
+        withdrawn.push(...positions)
         lastModel = Math.max(lastModel, leftModel, rightModel)
         lastTags = Math.max(lastTags, tags)
       }
@@ -73,6 +79,11 @@ export function createVoteTable(log: Pick<VoteLog, 'end' | 'rows' | 'models' | '
     byClass = counted
     view = {
       ...draft,
+      columns: changeClass(
+        draft.columns,
+        withdrawn.map((position) => voteAt(draft, position)),
+        DUPLICATE,
+      ),
       position: lastPosition,
       hash: lastHash,
       models: [...before.models, ...models],
@@ -95,17 +106,26 @@ type Draft = { -readonly [Member in keyof VoteView]: VoteView[Member] }
 function addRows(draft: Draft, rows: readonly NumberedRow[], byClass: Int32Array): void {
   draft.columns = growColumns(draft.columns, draft.length + rows.length)
   const changes: VoterChange[] = []
+  const changesAt = [...draft.changesAt]
   for (const row of rows) {
     draft.voters = addVoter(draft.voters, Math.max(row.voter, row.otherVoter))
     const kind = KINDS[row.kind]!
     if (kind === 'vote') {
       addVote(draft.columns, draft.length++, row)
       byClass[row.class]! += 1
-    } else changes.push({ ...row, kind })
+    } else {
+      changes.push({ ...row, kind })
+      changesAt.push(draft.length + changesAt.length + 1)
+    }
   }
+  draft.changesAt = changesAt
   draft.revision += changes.length
   draft.voters = changeVoters(draft.voters, changes)
 }
+
+/** The index of the vote at a position of the log, which also has rows that are not votes. */
+const voteAt = ({ changesAt }: Draft, position: number): number =>
+  position - 1 - changesAt.filter((at) => at < position).length
 
 function addVote(columns: VoteColumns, at: number, row: NumberedRow): void {
   columns.voter[at] = row.voter

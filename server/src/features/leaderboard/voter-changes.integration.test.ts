@@ -58,6 +58,35 @@ describe('a line of the log', () => {
   })
 })
 
+it('[L24] votes that a merge withdraws count on no board, and are duplicates also while the voter is held', async () => {
+  const scores = ({ items }: Board) => items.map(({ modelName, eloScore }) => [modelName, eloScore])
+  const [guest, ada] = [newId(), idFromName('voter', 'ada')]
+  const votes = createVoteStore(arena.database)
+  const before = await read()
+  const styled = await read(arena, '?style=controlled')
+  const { rows } = await arena.database.pool.query(
+    `select comparison_id as id from votes where user_id = $1 and class = 'blind' limit 1`,
+    [ada],
+  )
+  await votes.cast({ comparisonId: rows[0].id, userId: guest, choice: 'right', durationMs: null })
+  expect(await boardWith(before.totalVotes + 1)).toMatchObject({ excludedVotes: { duplicate: 0 } })
+  await votes.transfer(guest, ada)
+  const after = await boardWith(before.totalVotes)
+  expect(after).toMatchObject({ voters: before.voters, excludedVotes: { duplicate: 1 } })
+  expect(scores(after)).toEqual(scores(before))
+  expect(await read(arena, '?scope=blind')).toMatchObject({ excludedVotes: { duplicate: 1 } })
+  // Another instance: style control is computed once a minute.
+  const second = await startArena({ databaseUrl: arena.databaseUrl })
+  afterAll(() => second.close())
+  expect(scores(await read(second, '?style=controlled'))).toEqual(scores(styled))
+  await queue('hold', 'ada')
+  await expect
+    .poll(async () => (await read()).excludedVotes, { timeout: 20_000 })
+    .toMatchObject({ duplicate: 1, held: 4 })
+  await queue('release', 'ada')
+  await boardWith(before.totalVotes)
+})
+
 describe('a held voter', () => {
   it('[V13] casts votes of the class held, after self, fallback and leaked and before informed', async () => {
     const visitor = await arena.signIn()

@@ -7,6 +7,9 @@ export const KINDS: readonly LogEntry['type'][] = ['vote', 'hold', 'release', 'm
 /** The vote classes by their codes in the table, in the order in which they are decided. Stored: never reorder. */
 export const CLASSES: readonly VoteClass[] = ['self', 'fallback', 'leaked', 'held', 'informed', 'named', 'blind']
 
+/** The classes that the board of all votes counts. */
+export const COUNTED_CLASSES: readonly VoteClass[] = ['informed', 'named', 'blind']
+
 /** Throws for an unknown name: a stored -1 would be a line that nobody can read. */
 export function codeOf<Name extends string>(names: readonly Name[], name: Name): number {
   const code = names.indexOf(name)

@@ -7,7 +7,7 @@ import { createVoteLog as createReader } from './read-log.ts'
 import { voteLogRoutes } from './routes.ts'
 import { forgetUser } from './store.ts'
 
-export { CLASSES, codeOf, dayNumber, dayText, KINDS } from './codes.ts'
+export { CLASSES, COUNTED_CLASSES, codeOf, dayNumber, dayText, KINDS } from './codes.ts'
 export { createHolds, type HeldVoterRow, type HoldEvidence, type Holds } from './holds.ts'
 export { numberVotes } from './number-votes.ts'
 export { pseudonymOf } from './pseudonym.ts'

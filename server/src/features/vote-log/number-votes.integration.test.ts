@@ -160,9 +160,81 @@ describe('the log', () => {
     const { reader } = openLog()
     const { lastPosition } = await reader.end()
     const [vote, merge, later] = await reader.entries(lastPosition - 2, 3)
-    expect(merge).toMatchObject({ type: 'merge', voter: vote!.voter, into: later!.voter })
+    expect(merge).toMatchObject({ type: 'merge', voter: vote!.voter, into: later!.voter, withdrawn: [] })
     expect(later!.voter).not.toBe(vote!.voter)
     expect(await rows('select comparison_id from votes where user_id = $1', [account])).toHaveLength(2)
+  })
+
+  it('[L24] withdraws the counted votes of a guest on battles that the account, or a guest before, has voted on', async () => {
+    const [one, two, account] = [newId(), newId(), newId()]
+    const [both, onlyOne, guests, leaked] = await storeBattles(4)
+    await rows(`update comparisons set class = 'leaked' where comparison_id = $1`, [leaked])
+    const store = createVoteStore(arena.database)
+    const { reader } = openLog()
+    const start = (await reader.end()).lastPosition
+    // The positions after the start: 1 to 8.
+    for (const [comparisonId, userId] of [
+      [both, account],
+      [leaked, account],
+      [onlyOne, one],
+      [guests, one],
+      [both, one],
+      [both, two],
+      [guests, two],
+      [leaked, two],
+    ] as const) {
+      await store.cast({ comparisonId: comparisonId!, userId, choice: 'left', durationMs: null })
+    }
+    await store.transfer(one, account)
+    await store.transfer(two, account)
+    const entries = await reader.entries(start + 9, (await reader.end()).lastPosition)
+    expect(entries).toMatchObject([{ withdrawn: [start + 5] }, { withdrawn: [start + 6, start + 7] }])
+    expect(await logDifferences(arena.database)).toEqual([])
+  })
+
+  it('[L24] withdraws a vote of a guest that was under way during the merge, with another line', async () => {
+    const [guest, account] = [newId(), newId()]
+    const [comparisonId, other] = await storeBattles(2)
+    const store = createVoteStore(arena.database)
+    const cast = (id: string | undefined) =>
+      store.cast({ comparisonId: id!, userId: guest, choice: 'left', durationMs: null })
+    await cast(comparisonId)
+    await store.transfer(guest, account)
+    const { reader } = openLog()
+    const start = (await reader.end()).lastPosition
+    await cast(comparisonId)
+    await cast(other)
+    const entries = await reader.entries(start + 1, (await reader.end()).lastPosition)
+    expect(entries).toMatchObject([{ type: 'vote' }, { type: 'vote' }, { type: 'merge', withdrawn: [start + 1] }])
+    expect(entries[2]).toMatchObject({ voter: entries[0]!.voter, into: expect.not.stringMatching(entries[0]!.voter) })
+  })
+
+  it('[L24] has one number for the votes of the owner of a battle and one for those of all others', async () => {
+    const [owner, account] = [newId(), newId()]
+    const [comparisonId, before] = await storeBattles(2)
+    await rows('update comparisons set user_id = $2 where comparison_id = any ($1)', [[comparisonId, before], owner])
+    await rows(`insert into log_battles (battle, comparison_id) select max(battle) + 1, $1 from log_battles`, [before])
+    const [{ known }] = await rows('select battle as known from log_battles where comparison_id = $1', [before])
+    const store = createVoteStore(arena.database)
+    const cast = (userId: string, id = comparisonId) =>
+      store.cast({ comparisonId: id!, userId, choice: 'left', durationMs: null })
+    const { reader } = openLog()
+    const start = (await reader.end()).lastPosition
+    await cast(owner)
+    await cast(newId())
+    await cast(newId())
+    // The owner is who owned the battle when the vote was cast.
+    await cast(account)
+    await rows('update comparisons set user_id = $2 where comparison_id = $1', [comparisonId, account])
+    // A battle of the time before has new numbers too.
+    await cast(owner, before)
+    await cast(newId(), before)
+    const entries = await reader.entries(start + 1, (await reader.end()).lastPosition)
+    const numbers = entries.map((entry) => (entry.type === 'vote' ? entry.battle : null))
+    const [own, others, , , ownBefore, othersBefore] = numbers
+    expect(numbers).toEqual([own, others, others, others, ownBefore, othersBefore])
+    expect(new Set([known, own, others, ownBefore, othersBefore]).size).toBe(5)
+    expect(await logDifferences(arena.database)).toEqual([])
   })
 
   it('[L24] keeps the pseudonym of a deleted account without its user id', async () => {
@@ -193,7 +265,9 @@ describe('the log', () => {
     const lastEntry = async () => (await reader.entries((await reader.end()).lastPosition, 1))[0]!
     await cast(ids[0]!)
     const { voter } = await lastEntry()
-    await forget(userId, newId())
+    const otherId = newId()
+    await forget(userId, otherId)
+    await store.anonymise(userId, otherId)
     const [{ number }] = await rows('select voter as number from log_voters where pseudonym = $1', [voter])
     await holds.hold(number, 'test', { modelId: newId(), direction: 'for', ratio: 1_000, votes: 10 })
     expect(await lastEntry()).toMatchObject({ type: 'hold', voter })
@@ -202,5 +276,8 @@ describe('the log', () => {
     expect(await cast(ids[2]!)).toMatchObject({ countedAs: 'held' })
     expect(await holds.release(userId, { kind: 'start' })).toBe(true)
     expect(await lastEntry()).toMatchObject({ type: 'release', voter })
+    // The first vote stays, under another user. This one of the same person is withdrawn.
+    expect(await cast(ids[0]!)).toMatchObject({ recorded: true, countedAs: 'named' })
+    expect(await lastEntry()).toMatchObject({ type: 'merge', voter, into: voter, withdrawn: [expect.any(Number)] })
   })
 })

@@ -14,11 +14,13 @@ import {
   lockHead,
   type Numbered,
   type QueuedRow,
+  type QueuedVote,
   readPseudonyms,
   relinkVoters,
   takeQueued,
   updateHead,
 } from './store.ts'
+import { type Merge, mergeAgain, mergeVoter } from './withdraw-votes.ts'
 
 /** Bounds the time for which other instances wait. */
 const BATCH = 5_000
@@ -40,22 +42,55 @@ const numberBatch = (database: Pick<Database, 'pool'>): Promise<number> =>
     if (queued.length === 0) return 0
     const { lastPosition, lastHash, pseudonymKey } = head!
     const dictionaries = await enterAll(rows, queued, pseudonymKey)
-    const appended: LogRow[] = []
-    let [position, previous] = [lastPosition, lastHash]
+    const { voters } = dictionaries
+    let end: End = { position: lastPosition, hash: lastHash }
+    let waiting: Line[] = []
     for (const row of queued) {
-      position += 1
-      const { numbers, entry } = describe(row, dictionaries)
-      previous = hashOf(lineOf({ position, ...entry, previous } as LogEntry))
-      appended.push({ ...EMPTY, ...numbers, position, hash: previous })
+      if (row.kind !== 'merge') {
+        waiting.push(describe(row, dictionaries))
+        continue
+      }
+      // A merge withdraws votes by their positions, so the ones before it are stored first.
+      end = await append(rows, waiting, end)
+      const merge = await mergeVoter(rows, voters.get(row.userId)!, voters.get(row.otherUserId!)!)
+      waiting = [describeMerge(merge)]
     }
-    const columns = Object.keys(LOG_COLUMNS) as (keyof LogRow)[]
+    end = await append(rows, waiting, end)
+    const votersNow = queued.flatMap((row) => (row.kind === 'vote' ? [voters.get(row.userId)!.number] : []))
+    end = await append(rows, (await mergeAgain(rows, votersNow, lastPosition)).map(describeMerge), end)
+    await rows(updateHead, [end.position, end.hash])
+    return queued.length
+  })
+
+/** The last position and the hash of its line. */
+interface End {
+  readonly position: number
+  readonly hash: string
+}
+
+/** The columns of a row and its published entry, without position and hashes. */
+interface Line {
+  readonly numbers: Partial<LogRow>
+  readonly entry: Unlinked
+}
+
+/** Appends lines behind the end of the log, and returns the new end. */
+async function append(rows: Database['rows'], lines: readonly Line[], end: End): Promise<End> {
+  let { position, hash } = end
+  const appended = lines.map(({ numbers, entry }): LogRow => {
+    position += 1
+    hash = hashOf(lineOf({ position, ...entry, previous: hash } as LogEntry))
+    return { ...EMPTY, ...numbers, position, hash }
+  })
+  const columns = Object.keys(LOG_COLUMNS) as (keyof LogRow)[]
+  if (appended.length > 0) {
     await rows(
       appendRows,
       columns.map((name) => appended.map((row) => row[name])),
     )
-    await rows(updateHead, [position, previous])
-    return queued.length
-  })
+  }
+  return { position, hash }
+}
 
 type Dictionary = ReadonlyMap<string, Numbered>
 
@@ -65,8 +100,11 @@ interface Dictionaries {
   readonly models: Dictionary
   /** By the sorted tags, separated by spaces. */
   readonly tags: Dictionary
+  /** By {@link battleKey}. */
   readonly battles: Dictionary
 }
+
+const battleKey = ({ comparisonId, voters }: QueuedVote): string => `${comparisonId} ${voters}`
 
 const joinTags = (tags: readonly string[]): string => tags.toSorted().join(' ')
 
@@ -90,7 +128,7 @@ async function enterAll(
       distinct(votes.flatMap(({ leftModelId, rightModelId }) => [leftModelId, rightModelId])),
     ),
     tags: await enter(enterTags, distinct(votes.map(({ tags }) => joinTags(tags)))),
-    battles: await enter(enterBattles, distinct(votes.map(({ comparisonId }) => comparisonId))),
+    battles: await enter(enterBattles, distinct(votes.map(battleKey))),
   }
 }
 
@@ -106,24 +144,30 @@ const EMPTY = {
   day: null,
   tags: null,
   probability: null,
+  withdrawn: null,
 }
 
 type Unlinked = Omit<LogEntry, 'position' | 'previous'>
 
-/** The columns of a row, and its published entry without position and previous hash. */
-function describe(row: QueuedRow, { voters, models, tags, battles }: Dictionaries) {
+const describeMerge = ({ voter, into, withdrawn }: Merge): Line => ({
+  numbers: {
+    kind: codeOf(KINDS, 'merge'),
+    voter: voter.number,
+    other_voter: into.number,
+    withdrawn: `{${withdrawn}}`,
+  },
+  entry: { type: 'merge', voter: voter.name, into: into.name, withdrawn } as Unlinked,
+})
+
+function describe(row: QueuedRow, { voters, models, tags, battles }: Dictionaries): Line {
   const voter = voters.get(row.userId)!
   const kind = codeOf(KINDS, row.kind)
   if (row.kind !== 'vote') {
-    const into = row.kind === 'merge' ? voters.get(row.otherUserId!)! : null
-    return {
-      numbers: { kind, voter: voter.number, other_voter: into?.number ?? null },
-      entry: { type: row.kind, voter: voter.name, ...(into ? { into: into.name } : {}) } as Unlinked,
-    }
+    return { numbers: { kind, voter: voter.number }, entry: { type: row.kind, voter: voter.name } as Unlinked }
   }
   const [left, right] = [models.get(row.leftModelId)!, models.get(row.rightModelId)!]
   const { choice, class: name, day, probability } = row
-  const battle = battles.get(row.comparisonId)!.number
+  const battle = battles.get(battleKey(row))!.number
   return {
     numbers: {
       kind,

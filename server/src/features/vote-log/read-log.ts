@@ -22,6 +22,8 @@ export interface NumberedRow {
   readonly voter: number
   /** Of a merge: the voter that this one became. */
   readonly otherVoter: number
+  /** Of a merge: the positions of the votes that stop counting. */
+  readonly withdrawn: readonly number[]
   readonly leftModel: number
   readonly rightModel: number
   readonly outcome: number
@@ -85,12 +87,17 @@ export function createVoteLog(database: Database): VoteLog {
   }
 }
 
+const NONE: readonly number[] = []
+
 function parseLine(line: string): NumberedRow {
-  const [kind, voter, otherVoter, leftModel, rightModel, outcome, code, day, tags] = line.split('\t').map(Number)
+  const fields = line.split('\t')
+  const withdrawn = fields.pop()!
+  const [kind, voter, otherVoter, leftModel, rightModel, outcome, code, day, tags] = fields.map(Number)
   return {
     kind: kind!,
     voter: voter!,
     otherVoter: otherVoter!,
+    withdrawn: withdrawn === '' ? NONE : withdrawn.split(',').map(Number),
     leftModel: leftModel!,
     rightModel: rightModel!,
     outcome: outcome!,
@@ -100,10 +107,10 @@ function parseLine(line: string): NumberedRow {
   }
 }
 
-function toEntry({ kind, position, voter, into, previous, outcome, ...vote }: EntryRow): LogEntry {
+function toEntry({ kind, position, voter, into, withdrawn, previous, outcome, ...vote }: EntryRow): LogEntry {
   const linked = { position, voter, previous: previous ?? FIRST_PREVIOUS }
   const type = KINDS[kind]!
-  if (type === 'merge') return { ...linked, type, into: into! }
+  if (type === 'merge') return { ...linked, type, into: into!, ...(withdrawn && { withdrawn }) }
   if (type !== 'vote') return { ...linked, type }
   return {
     ...linked,

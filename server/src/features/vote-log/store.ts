@@ -26,6 +26,8 @@ export interface QueuedVote {
   readonly kind: 'vote'
   readonly userId: string
   readonly comparisonId: string
+  /** Who shares the battle's number with this voter. */
+  readonly voters: 'all' | 'owner' | 'others'
   readonly leftModelId: string
   readonly rightModelId: string
   readonly choice: VoteChoice
@@ -44,7 +46,7 @@ export const takeQueued = statement<QueuedRow>(
      delete from vote_queue where queue_id in (select queue_id from vote_queue order by queue_id limit $1) returning *
    )
    select kind, user_id as "userId", other_user_id as "otherUserId", comparison_id as "comparisonId",
-     left_model_id as "leftModelId", right_model_id as "rightModelId", choice, class, day, tags, probability
+     voters, left_model_id as "leftModelId", right_model_id as "rightModelId", choice, class, day, tags, probability
    from taken order by queue_id`,
 )
 
@@ -58,7 +60,8 @@ export interface Numbered {
 interface Dictionary {
   readonly table: string
   readonly number: string
-  readonly key: string
+  /** The columns that tell its rows apart. */
+  readonly key: readonly string[]
   /** The key and the name as text. */
   readonly shown: readonly [key: string, name: string]
   readonly columns: string
@@ -73,18 +76,19 @@ const enter = ({ table, number, key, shown: [keyText, name], columns, wanted }: 
     `with wanted as (${wanted}), added as (
        insert into ${table} (${number}, ${columns})
        select (select coalesce(max(${number}), 0) from ${table}) + row_number() over (order by ordinality), ${columns}
-       from wanted where not exists (select from ${table} known where known.${key} = wanted.${key})
+       from wanted where not exists (
+         select from ${table} known where ${key.map((column) => `known.${column} = wanted.${column}`).join(' and ')})
        returning *
      )
      select ${keyText} as key, ${number} as number, ${name} as name from (
-       select * from ${table} where ${key} in (select ${key} from wanted) union all select * from added
+       select * from ${table} where (${key}) in (select ${key} from wanted) union all select * from added
      ) as numbered`,
   )
 
 export const enterVoters = enter({
   table: 'log_voters',
   number: 'voter',
-  key: 'pseudonym',
+  key: ['pseudonym'],
   shown: ['pseudonym', 'pseudonym'],
   columns: 'pseudonym, user_id',
   wanted: 'select * from unnest($1::text[], $2::uuid[]) with ordinality as given (pseudonym, user_id, ordinality)',
@@ -96,7 +100,10 @@ export const readPseudonyms = statement<{ userId: string; pseudonym: string }>(
   'select user_id as "userId", pseudonym from log_voters where user_id = any($1::uuid[])',
 )
 
-/** Links pseudonyms to users who came back after they deleted their account. Their hold comes with them. */
+/**
+ * Links pseudonyms to users who came back after they deleted their account. Their hold comes with them. They are merged with
+ * themselves, because they can vote again on battles that they have voted on.
+ */
 export const relinkVoters = statement<never>(
   'vote-log.relink-voters',
   `with returned as (
@@ -107,13 +114,14 @@ export const relinkVoters = statement<never>(
      update held_voters set user_id = new_id from returned
      where held_voters.user_id = old_id and not exists (select from held_voters own where own.user_id = new_id)
    )
-   update log_voters set user_id = new_id from returned where log_voters.voter = returned.voter`,
+   update log_voters set user_id = new_id, merged_into = coalesce(merged_into, log_voters.voter)
+   from returned where log_voters.voter = returned.voter`,
 )
 
 export const enterModels = enter({
   table: 'log_models',
   number: 'model',
-  key: 'model_id',
+  key: ['model_id'],
   shown: ['model_id::text', 'model_name'],
   columns: 'model_id, model_name',
   wanted: `select model_id, model_name, ordinality from unnest($1::uuid[]) with ordinality as given (model_id, ordinality)
@@ -124,20 +132,22 @@ export const enterModels = enter({
 export const enterTags = enter({
   table: 'log_tags',
   number: 'tags',
-  key: 'names',
+  key: ['names'],
   shown: [`array_to_string(names, ' ')`, `''`],
   columns: 'names',
   wanted: `select string_to_array(joined, ' ') as names, ordinality
            from unnest($1::text[]) with ordinality as given (joined, ordinality)`,
 })
 
+/** By the id of the battle and whose votes they are, separated by a space. */
 export const enterBattles = enter({
   table: 'log_battles',
   number: 'battle',
-  key: 'comparison_id',
-  shown: ['comparison_id::text', `''`],
-  columns: 'comparison_id',
-  wanted: 'select * from unnest($1::uuid[]) with ordinality as given (comparison_id, ordinality)',
+  key: ['comparison_id', 'voters'],
+  shown: [`comparison_id || ' ' || voters`, `''`],
+  columns: 'comparison_id, voters',
+  wanted: `select split_part(joined, ' ', 1)::uuid as comparison_id, split_part(joined, ' ', 2) as voters, ordinality
+           from unnest($1::text[]) with ordinality as given (joined, ordinality)`,
 })
 
 /** The columns of the log, in the order of the values of {@link appendRows}. */
@@ -154,12 +164,17 @@ export const LOG_COLUMNS = {
   day: 'integer',
   tags: 'integer',
   probability: 'real',
+  withdrawn: 'text',
   hash: 'text',
 } as const
 
-/** The hash is in hexadecimal. */
-export type LogRow = { readonly [Column in Exclude<keyof typeof LOG_COLUMNS, 'hash'>]: number | null } & {
+type TextColumn = 'withdrawn' | 'hash'
+
+export type LogRow = { readonly [Column in Exclude<keyof typeof LOG_COLUMNS, TextColumn>]: number | null } & {
   readonly position: number
+  /** An array of PostgreSQL as text: arrays of different lengths cannot be sent as one column. */
+  readonly withdrawn: string | null
+  /** In hexadecimal. */
   readonly hash: string
 }
 
@@ -170,7 +185,8 @@ const arrays = Object.values(LOG_COLUMNS).map((type, index) => `$${index + 1}::$
 export const appendRows = statement<never>(
   'vote-log.append',
   `insert into vote_log (${names.join(', ')})
-   select ${names.slice(0, -1).join(', ')}, decode(hash, 'hex') from unnest(${arrays.join(', ')}) as given (${names.join(', ')})`,
+   select ${names.slice(0, -2).join(', ')}, withdrawn::bigint[], decode(hash, 'hex')
+   from unnest(${arrays.join(', ')}) as given (${names.join(', ')})`,
 )
 
 export const updateHead = statement<never>(
@@ -208,7 +224,8 @@ export interface Page {
 export const readPage = statement<Page>(
   'vote-log.page',
   `select string_agg(concat_ws(E'\\t', kind, voter, coalesce(other_voter, 0), coalesce(left_model, 0),
-       coalesce(right_model, 0), coalesce(outcome, 0), coalesce(class, 0), coalesce(day, 0), coalesce(tags, 0)),
+       coalesce(right_model, 0), coalesce(outcome, 0), coalesce(class, 0), coalesce(day, 0), coalesce(tags, 0),
+       coalesce(array_to_string(withdrawn, ','), '')),
        E'\\n' order by position) as lines,
      count(*)::int as rows, max(position) as "lastPosition"
    from (select * from vote_log where position > $1 and position <= $2 order by position limit $3) as page`,
@@ -230,6 +247,7 @@ export interface EntryRow {
   readonly previous: string | null
   readonly voter: string
   readonly into: string | null
+  readonly withdrawn: readonly number[] | null
   readonly battle: number
   readonly left: string
   readonly right: string
@@ -242,7 +260,8 @@ export interface EntryRow {
 
 export const readEntries = statement<EntryRow>(
   'vote-log.entries',
-  `select l.position, l.kind, encode(before.hash, 'hex') as previous, v.pseudonym as voter, o.pseudonym as into, l.battle,
+  `select l.position, l.kind, encode(before.hash, 'hex') as previous, v.pseudonym as voter, o.pseudonym as into,
+     to_json(l.withdrawn) as withdrawn, l.battle,
      a.model_name as left, b.model_name as right, l.outcome, l.class, l.day, t.names as tags, l.probability
    from vote_log l
    left join vote_log before on before.position = l.position - 1
@@ -264,8 +283,8 @@ export const forgetUser = statement<never>(
 
 /** For a database that was filled without the vote's statement. */
 export const QUEUE_ALL_VOTES = `insert into vote_queue
-     (kind, comparison_id, user_id, left_model_id, right_model_id, choice, class, day, tags, probability)
-   select 'vote', comparison_id, v.user_id, left_model_id, right_model_id, choice, v.class,
+     (kind, comparison_id, voters, user_id, left_model_id, right_model_id, choice, class, day, tags, probability)
+   select 'vote', comparison_id, case when v.user_id = comparisons.user_id then 'owner' else 'others' end, v.user_id, left_model_id, right_model_id, choice, v.class,
      (v.created_at at time zone 'utc')::date - date '1970-01-01', tags, draw_probability
    from votes v join comparisons using (comparison_id)
    order by v.created_at, comparison_id, v.user_id`

@@ -35,10 +35,12 @@ export interface CastRow extends RevealRow {
   readonly recorded: boolean
 }
 
-// The names are for every voter. The reasoning is text about the prompt, so it is for those who may read the battle now.
+// The names are for every voter. The reasoning is text about the prompt, so it is for those who may read the battle now, as
+// `readAccess` of threads decides it.
 const mayRead = (battle: string) => `(${battle}.user_id = $2 or exists (
        select from messages join threads using (thread_id)
-       where messages.comparison_id = ${battle}.comparison_id and visibility <> 'private'))`
+       where messages.comparison_id = ${battle}.comparison_id and visibility <> 'private'
+         and exists (select from flags where key = 'public_sharing' and enabled)))`
 
 const sideOf = (battle: string, side: 'left' | 'right', model: string) => `jsonb_build_object(
        'modelId', ${model}.model_id, 'name', ${model}.model_name, 'displayName', ${model}.display_name,
@@ -50,13 +52,16 @@ const sideOf = (battle: string, side: 'left' | 'right', model: string) => `jsonb
 const revealed = (battle: 'compared' | 'comparisons') =>
   `encode(seal_salt, 'hex') as "sealSalt", ${sideOf(battle, 'left', 'l')}, ${sideOf(battle, 'right', 'r')}`
 
+const leaked = (turn: string) => `(${turn}.left_named_itself or ${turn}.right_named_itself)`
+
 // One statement finds the comparison, decides the class of the vote, inserts the vote under its unique key and puts it into
 // the queue of the vote log, so votes and log always agree. Without a row the comparison does not exist. `recorded` is false
 // if this user has voted before.
 //
 // The first vote on a conversation inserts its row into reveals. A concurrent vote waits for that row, so only one of them is
-// blind. Every later vote on a sealed battle is informed. Without a seal the voters saw the names anyway, so a vote is informed
-// only after a vote on another turn.
+// blind. Every later vote on a sealed battle is informed, and so is that of everybody but the owner, who may have passed on
+// what identifies the models. Without a seal the voters saw the names anyway, so a vote is informed only after a vote on another
+// turn. A leak counts in whichever turn it is: two lookups by index, because with `or` the planner may read all battles.
 const castVote = statement<CastRow>(
   'votes.cast',
   `with compared as (
@@ -72,17 +77,22 @@ const castVote = statement<CastRow>(
      insert into votes (comparison_id, user_id, choice, duration_ms, class)
      select c.comparison_id, $2, $3, $4, case
        when c.class in ('self', 'fallback', 'leaked') then c.class
+       when exists (select from comparisons t where t.comparison_id = c.conversation_id and ${leaked('t')})
+         or exists (select from comparisons t where t.conversation_id = c.conversation_id and ${leaked('t')}) then 'leaked'
        when exists (select from held_voters h where h.user_id = $2 and h.released_at is null) then 'held'
-       when not exists (select from first_vote) and c.class in ('blind', 'named') and (c.seal_salt is not null or exists (
-         select from reveals r where r.conversation_id = c.conversation_id and r.comparison_id <> c.comparison_id))
+       when c.class in ('blind', 'named') and (
+         c.seal_salt is not null and (c.user_id <> $2 or not exists (select from first_vote))
+         or not exists (select from first_vote) and exists (
+           select from reveals r where r.conversation_id = c.conversation_id and r.comparison_id <> c.comparison_id))
        then 'informed' else c.class end
      from compared c
      on conflict (comparison_id, user_id) do nothing
      returning comparison_id, class
    ), queued as (
-     insert into vote_queue (kind, comparison_id, user_id, left_model_id, right_model_id, choice, class, day, tags, probability)
-     select 'vote', comparison_id, $2, left_model_id, right_model_id, $3, voted.class,
-       (now() at time zone 'utc')::date - date '1970-01-01', tags, draw_probability
+     insert into vote_queue (kind, comparison_id, voters, user_id, left_model_id, right_model_id, choice, class, day, tags,
+       probability)
+     select 'vote', comparison_id, case when user_id = $2 then 'owner' else 'others' end, $2, left_model_id, right_model_id, $3,
+       voted.class, (now() at time zone 'utc')::date - date '1970-01-01', tags, draw_probability
      from compared join voted using (comparison_id)
    )
    select voted.class is not null as recorded, coalesce(voted.class, compared.class) as "countedAs", ${revealed('compared')}

@@ -68,6 +68,19 @@ describe('the votes on a battle', () => {
   })
 })
 
+describe('the vote of somebody else than the owner', () => {
+  it.each([
+    ['drawn and sealed', { sealed: true }, 'informed'],
+    ['side by side and sealed', { ...pair, sealed: true }, 'informed'],
+    ['not sealed', {}, 'named'],
+  ])('[V13] [V14] is never blind: %s', async (_what, request, expected) => {
+    const comparisonId = await start(request)
+    expect(await vote(bob, comparisonId)).toBe(expected)
+    // The voter has seen the names, and may have told the owner.
+    expect(await vote(ada, comparisonId)).toBe(expected)
+  })
+})
+
 describe('a vote on another turn of a conversation', () => {
   it.each([
     ['sealed', true, 'blind'],
@@ -88,17 +101,34 @@ describe('a vote on another turn of a conversation', () => {
     await setClass(comparisonId, 'leaked')
     expect([await vote(ada, comparisonId), await vote(ada, later)]).toEqual(['leaked', 'informed'])
   })
+
+  it.each([
+    ['the first turn', 'left_named_itself', (first: string) => first],
+    ['a later turn', 'right_named_itself', (_first: string, later: string) => later],
+  ])('[N6] [V13] is leaked if an answer of %s identified its model', async (_what, column, leakingOf) => {
+    const first = await start({ sealed: true })
+    const [later, other] = [await continueBattle(first), await continueBattle(first)]
+    await rows(`update comparisons set ${column} = true where comparison_id = $1`, [leakingOf(first, later)])
+    for (const turn of [first, later, other]) expect(await vote(ada, turn)).toBe('leaked')
+    expect(await vote(bob, first)).toBe('leaked')
+  })
 })
 
 describe('votes at the same moment', () => {
-  it('[V14] on a sealed battle, by many voters through two instances: one is blind', async () => {
+  it('[V14] on a sealed conversation, by its owner and others through two instances: at most one is blind, that of the owner', async () => {
     const second = await startArena({ databaseUrl: arena.databaseUrl })
     try {
-      const voters = await Promise.all(Array.from({ length: 12 }, (_, at) => (at % 2 ? arena : second).signIn()))
-      for (let round = 0; round < 5; round += 1) {
-        const comparisonId = await start({ sealed: true })
-        const classes = await Promise.all(voters.map((voter) => vote(voter, comparisonId)))
-        expect(classes.toSorted()).toEqual(['blind', ...voters.slice(1).map(() => 'informed')])
+      const others = await Promise.all(Array.from({ length: 8 }, (_, at) => (at % 2 ? arena : second).signIn()))
+      for (const strangers of [[], others]) {
+        const first = await start({ sealed: true })
+        const turns = [first, await continueBattle(first), await continueBattle(first)]
+        const [own, foreign] = await Promise.all([
+          Promise.all(turns.map((turn) => vote(ada, turn))),
+          Promise.all(strangers.map((voter) => vote(voter, first))),
+        ])
+        expect(own.filter((name) => name === 'blind').length).toBeLessThanOrEqual(1)
+        if (strangers.length === 0) expect(own.toSorted()).toEqual(['blind', 'informed', 'informed'])
+        expect(foreign).toEqual(strangers.map(() => 'informed'))
       }
       expect(await logDifferences(arena.database)).toEqual([])
     } finally {
@@ -120,9 +150,9 @@ describe('votes at the same moment', () => {
         rows: async ({ text }, values = []) => (await client.query(text, [...values])).rows,
       })
       await client.query('begin')
-      const earlier = { comparisonId, userId: ada.userId, choice: 'left', durationMs: null } as const
-      expect(await store.cast(earlier)).toMatchObject({ recorded: true, countedAs: 'blind' })
-      const waiting = vote(bob, comparisonId)
+      const earlier = { comparisonId, userId: bob.userId, choice: 'left', durationMs: null } as const
+      expect(await store.cast(earlier)).toMatchObject({ recorded: true, countedAs: 'informed' })
+      const waiting = vote(ada, comparisonId)
       await vi.waitUntil(
         async () =>
           (await rows('select from pg_stat_activity where $1 = any (pg_blocking_pids(pid))', [pids[0]!.pid]))[0],
@@ -164,7 +194,8 @@ it('[V14] [W16] the repeated reply to a vote has the class of that vote', async 
 
 it('[V14] a vote that is transferred to an account keeps its class', async () => {
   const [guest, account] = [await arena.signIn(), newId()]
-  const [first, second] = [await start({ sealed: true }), await start({ sealed: true })]
+  const { comparisonId: first } = await guest.client.battles.startSealed({ prompt: 'Cats or dogs?' })
+  const second = await start({ sealed: true })
   await vote(guest, first)
   await vote(ada, second)
   await vote(guest, second)

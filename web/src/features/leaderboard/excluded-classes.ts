@@ -1,6 +1,6 @@
 import type { Board } from '@arena/contract'
 
-const classes = ['named', 'informed', 'fallback', 'self', 'leaked', 'held'] as const
+const classes = ['named', 'informed', 'fallback', 'self', 'leaked', 'held', 'duplicate'] as const
 
 /** The classes of votes that a board leaves out, with their counts, without those that have no votes. */
 export const excludedClasses = (excludedVotes: Board['excludedVotes']) =>

@@ -6,7 +6,7 @@ import { ALL_VOTES } from '../filter.ts'
 import { intervalsOf, rankedOf } from '../intervals.ts'
 import { rateCounts } from '../rate-counts.ts'
 import { type BuiltBoard, byId, formatBoard, indexById } from '../rules.ts'
-import { countsClassOf, excludedVotes } from '../vote-classes.ts'
+import { BOARD_CLASSES, countsClassOf, excludedVotes } from '../vote-classes.ts'
 import type { VoteCounts } from '../vote-counts.ts'
 
 /** The votes of one pair in a test. */
@@ -51,7 +51,7 @@ export const buildBoard = (input: TalliedInput): Board => rateBoard(input).board
 export function countTallies(models: readonly CatalogueModel[], tallies: readonly TallyRow[]): VoteCounts {
   const indexOf = indexById(models)
   const byPair = createVoteCounts(models.length)
-  const byClass = new Int32Array(CLASSES.length)
+  const byClass = new Int32Array(BOARD_CLASSES.length)
   const countsClass = countsClassOf(ALL_VOTES)
   for (const { leftModelId, rightModelId, class: kind, leftWins, rightWins, ties, bothBad } of tallies) {
     const [left, right] = [indexOf.get(leftModelId), indexOf.get(rightModelId)]

@@ -87,7 +87,8 @@ export default {
     meanings: {
       blind: 'Zählt in jeder Rangliste: Die Modelle waren unbekannt.',
       named: 'Zählt in der Rangliste aller Stimmen: Die Modellnamen waren sichtbar.',
-      informed: 'Zählt in der Rangliste aller Stimmen: Eine frühere Stimme hatte die Modelle aufgedeckt.',
+      informed:
+        'Zählt in der Rangliste aller Stimmen: Das Duell hatte jemand anderes gestartet, oder eine frühere Stimme hatte die Modelle aufgedeckt.',
       self: 'Nicht gezählt: Auf beiden Seiten war dasselbe Modell.',
       fallback: 'Nicht gezählt: Ein Ersatzmodell hat für ein Modell geantwortet.',
       leaked: 'Nicht gezählt: Eine Antwort hat ihr Modell verraten.',

@@ -86,7 +86,8 @@ export const english = {
     meanings: {
       blind: 'Counts on every leaderboard: the voter did not know the models.',
       named: 'Counts on the leaderboard of all votes: the voter saw the model names.',
-      informed: 'Counts on the leaderboard of all votes: an earlier vote had revealed the models.',
+      informed:
+        "Counts on the leaderboard of all votes: the battle was somebody else's, or an earlier vote had revealed the models.",
       self: 'Not counted: the same model was on both sides.',
       fallback: 'Not counted: a fallback answered for a model.',
       leaked: 'Not counted: an answer identified its model.',

@@ -87,7 +87,8 @@ export default {
     meanings: {
       blind: 'Cuenta en todas las clasificaciones: el votante no conocía los modelos.',
       named: 'Cuenta en la clasificación de todos los votos: el votante vio los nombres de los modelos.',
-      informed: 'Cuenta en la clasificación de todos los votos: un voto anterior había revelado los modelos.',
+      informed:
+        'Cuenta en la clasificación de todos los votos: el duelo era de otra persona o un voto anterior había revelado los modelos.',
       self: 'No cuenta: el mismo modelo estaba en los dos lados.',
       fallback: 'No cuenta: un modelo de respaldo respondió por otro.',
       leaked: 'No cuenta: una respuesta identificó a su modelo.',

@@ -114,7 +114,7 @@ export default {
       named:
         'Deine Stimme zählt in der Rangliste aller Stimmen. In der blinden zählt sie nicht, weil du die Modellnamen gesehen hast.',
       informed:
-        'Deine Stimme zählt in der Rangliste aller Stimmen. In der blinden zählt sie nicht, weil eine frühere Stimme die Modelle schon aufgedeckt hatte.',
+        'Deine Stimme zählt in der Rangliste aller Stimmen. In der blinden zählt sie nicht, weil jemand anderes das Duell gestartet hat oder eine frühere Stimme die Modelle schon aufgedeckt hatte.',
       self: 'Nicht gezählt: Auf beiden Seiten war dasselbe Modell.',
       fallback: 'Nicht gezählt: Auf einer Seite hat ein Ersatzmodell geantwortet.',
       leaked: 'Nicht gezählt: Eine Antwort hat ihr Modell verraten, das Duell war also nicht blind.',

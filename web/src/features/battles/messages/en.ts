@@ -108,7 +108,7 @@ export const english = {
       named:
         "Your vote counts on the leaderboard of all votes. It doesn't count on the blind one, because you saw the model names.",
       informed:
-        "Your vote counts on the leaderboard of all votes. It doesn't count on the blind one, because an earlier vote had revealed the models.",
+        "Your vote counts on the leaderboard of all votes. It doesn't count on the blind one, because the battle was somebody else's, or an earlier vote had revealed the models.",
       self: 'Not counted: the same model was on both sides.',
       fallback: 'Not counted: a fallback answered on one side.',
       leaked: 'Not counted: an answer identified its model, so the battle was not blind.',

@@ -114,7 +114,7 @@ export default {
       named:
         'Tu voto cuenta en la clasificación de todos los votos. En la de votos a ciegas no cuenta, porque viste los nombres de los modelos.',
       informed:
-        'Tu voto cuenta en la clasificación de todos los votos. En la de votos a ciegas no cuenta, porque un voto anterior ya había revelado los modelos.',
+        'Tu voto cuenta en la clasificación de todos los votos. En la de votos a ciegas no cuenta, porque el duelo era de otra persona o un voto anterior ya había revelado los modelos.',
       self: 'No cuenta: el mismo modelo estaba en los dos lados.',
       fallback: 'No cuenta: en un lado respondió un modelo de respaldo.',
       leaked: 'No cuenta: una respuesta identificó a su modelo, así que el duelo no fue a ciegas.',

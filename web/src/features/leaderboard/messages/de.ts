@@ -34,6 +34,7 @@ export default {
     named: (count) => `${count} mit sichtbaren Namen`,
     informed: (count) => `${count} nach dem Aufdecken`,
     held: (count) => `${count} zurückgestellt`,
+    duplicate: (count) => `${count} doppelt`,
   },
   health: {
     title: 'Zustand dieser Rangliste',
@@ -103,7 +104,7 @@ export default {
     bothBadText: 'Wie oft Abstimmende beide Antworten als schlecht bewertet haben.',
     fallbackText: 'Wie oft das Modell ausfiel und ein Ersatzmodell antwortete.',
     excludedText:
-      'Sie sind gespeichert, zählen hier aber für kein Modell: Auf beiden Seiten war dasselbe Modell (self), ein Ersatzmodell hat geantwortet (fallback), eine Antwort hat ihr Modell verraten (leaked), oder die Stimmen einer Person sind zurückgestellt (held). „Nur blinde Stimmen“ lässt auch Stimmen weg, bei denen die Namen sichtbar waren (named) oder durch eine frühere Stimme bekannt sein konnten (informed).',
+      'Sie sind gespeichert, zählen hier aber für kein Modell: Auf beiden Seiten war dasselbe Modell (self), ein Ersatzmodell hat geantwortet (fallback), eine Antwort hat ihr Modell verraten (leaked), die Stimmen einer Person sind zurückgestellt (held), oder die Person hatte vor dem Anmelden schon über das Duell abgestimmt (duplicate). „Nur blinde Stimmen“ lässt auch Stimmen weg, bei denen die Namen sichtbar waren (named) oder durch die Person, die das Duell gestartet hat, oder eine frühere Stimme bekannt sein konnten (informed).',
   },
   filters: {
     label: 'Filter',

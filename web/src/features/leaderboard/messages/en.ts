@@ -32,6 +32,7 @@ export const english = {
     named: (count: string) => `${count} with names shown`,
     informed: (count: string) => `${count} after a reveal`,
     held: (count: string) => `${count} on hold`,
+    duplicate: (count: string) => `${count} repeated`,
   },
   health: {
     title: 'Health of this board',
@@ -97,7 +98,7 @@ export const english = {
     bothBadText: 'How often voters rated both answers as bad.',
     fallbackText: 'How often the model failed and a fallback answered.',
     excludedText:
-      'They are saved but count for no model here: the same model was on both sides (self), a fallback answered (fallback), an answer identified its model (leaked), or the votes of a voter are on hold (held). "Blind votes only" also leaves out votes by people who saw the names (named) or could have learned them from an earlier vote (informed).',
+      'They are saved but count for no model here: the same model was on both sides (self), a fallback answered (fallback), an answer identified its model (leaked), the votes of a voter are on hold (held), or the voter already had a vote on the battle from before signing in (duplicate). "Blind votes only" also leaves out votes by people who saw the names (named) or could have learned them from the owner of the battle or an earlier vote (informed).',
   },
   filters: {
     label: 'Filters',

@@ -34,6 +34,7 @@ export default {
     named: (count) => `${count} con nombres a la vista`,
     informed: (count) => `${count} tras la revelación`,
     held: (count) => `${count} retenidos`,
+    duplicate: (count) => `${count} repetidos`,
   },
   health: {
     title: 'Estado de esta clasificación',
@@ -102,7 +103,7 @@ export default {
     bothBadText: 'Con qué frecuencia los votantes valoraron ambas respuestas como malas.',
     fallbackText: 'Con qué frecuencia el modelo falló y respondió un modelo de respaldo.',
     excludedText:
-      'Se guardan, pero aquí no cuentan para ningún modelo: el mismo modelo estaba en ambos lados (self), respondió un modelo de respaldo (fallback), una respuesta identificó a su modelo (leaked) o los votos de un votante están retenidos (held). «Solo votos a ciegas» también excluye los votos con los nombres a la vista (named) o que podían conocerse por un voto anterior (informed).',
+      'Se guardan, pero aquí no cuentan para ningún modelo: el mismo modelo estaba en ambos lados (self), respondió un modelo de respaldo (fallback), una respuesta identificó a su modelo (leaked), los votos de un votante están retenidos (held) o el votante ya había votado en el duelo antes de iniciar sesión (duplicate). «Solo votos a ciegas» también excluye los votos con los nombres a la vista (named) o que podían conocerse por quien inició el duelo o por un voto anterior (informed).',
   },
   filters: {
     label: 'Filtros',

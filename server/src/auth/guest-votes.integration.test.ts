@@ -1,0 +1,79 @@
+import { createClient } from '@arena/client'
+import { type Board, getBoard } from '@arena/contract'
+import type { LogEntry } from '@arena/ratings'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { recomputeBoard } from '../features/leaderboard/index.ts'
+import { expectReply } from '../testing/expect-answer.ts'
+import { logDifferences } from '../testing/log-differences.ts'
+import { settledBoard } from '../testing/settled-board.ts'
+import { startArena, type TestArena } from '../testing/start-arena.ts'
+import { cookiesOf } from './fixtures.ts'
+
+// Password hashing is slow on purpose.
+vi.setConfig({ testTimeout: 60_000 })
+
+let arena: TestArena
+let second: TestArena
+beforeAll(async () => {
+  arena = await startArena()
+  second = await startArena({ databaseUrl: arena.databaseUrl })
+})
+afterAll(async () => {
+  await second.close()
+  await arena.close()
+})
+
+const account = { name: 'Ada', email: 'ada@arena.test', password: 'correct horse battery' }
+const enter = async (path: 'sign-up/email' | 'sign-in/email', cookie: string) => {
+  const { status } = await arena.call(`/api/auth/${path}`, { method: 'POST', body: account, headers: { cookie } })
+  expect(status).toBe(200)
+}
+const readLog = async () =>
+  (await arena.anybody.leaderboard.votes())
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as LogEntry)
+
+async function newGuest() {
+  const { headers, json } = await arena.call('/api/auth/guest', { method: 'POST' })
+  const token = String(json?.token)
+  return { cookie: cookiesOf(headers), token, client: createClient({ baseUrl: arena.url, token }) }
+}
+
+it('[A8] [V14] [L24] guests who sign in to one account have one counted vote on a battle, and their tokens end', async () => {
+  const { client } = await arena.signIn()
+  const { comparisonId } = await client.battles.start({ prompt: 'Cats or dogs?' })
+  const vote = { comparisonId, voteChoice: 'left' } as const
+  const first = await newGuest()
+  await first.client.votes.cast(vote)
+  await enter('sign-up/email', first.cookie)
+  await expect(first.client.votes.cast(vote)).rejects.toMatchObject({ status: 401 })
+  const onOther = () => second.call('/api/me', { token: first.token })
+  await expect.poll(async () => (await onOther()).status, { timeout: 20_000 }).toBe(401)
+  for (let guests = 0; guests < 5; guests += 1) {
+    const guest = await newGuest()
+    await guest.client.votes.cast(vote)
+    await enter('sign-in/email', guest.cookie)
+  }
+
+  const entries = await readLog()
+  expect(entries.flatMap((entry) => (entry.type === 'merge' ? [entry.withdrawn] : []))).toEqual([
+    [],
+    [3],
+    [5],
+    [7],
+    [9],
+    [11],
+  ])
+  const figures = ({ totalVotes, excludedVotes, voters, logHash, items }: Board) => ({
+    ...{ totalVotes, excludedVotes, voters, logHash },
+    scores: items.map(({ modelName, eloScore, matches }) => ({ modelName, eloScore, matches })),
+  })
+  for (const instance of [arena, second]) {
+    await expect.poll(async () => (await settledBoard(instance)).json?.throughVote, { timeout: 20_000 }).toBe(12)
+    const board = expectReply(await settledBoard(instance), getBoard)
+    expect(board).toMatchObject({ totalVotes: 1, voters: 1, excludedVotes: { duplicate: 5 } })
+    expect(figures(await recomputeBoard(entries, board, board.logHash))).toEqual(figures(board))
+  }
+  expect(await logDifferences(arena.database)).toEqual([])
+})
