@@ -76,8 +76,9 @@ export function talliesOf({ models, left, right, outcome }: VoteColumns): Tallie
   return { models, rows: rows.filter((row) => row.leftWins + row.rightWins + row.ties + row.bothBad > 0) }
 }
 
-/** The votes by voter, encoded as the leaderboard's worker has them. */
+/** The votes by voter, encoded as the leaderboard's worker has them. Each has a battle of its own. */
 export const encodeByVoter = ({ models, voterStarts, left, right, outcome }: VoteColumns): EncodedVotes => ({
   voterStarts,
   codes: Int32Array.from(left, (model, vote) => encodeVote(model, right[vote]!, outcome[vote]!, models)),
+  battles: Int32Array.from(left, (_, vote) => vote + 1),
 })

@@ -219,10 +219,17 @@ export const HeldVoter = Type.Object({
   reason: Type.String({ description: 'A sentence for people.' }),
   evidence: Nullable(
     Type.Object({
+      test: OneOf(['choices', 'selection'], {
+        description:
+          '`choices`: the votes go for or against the model whatever it answers. `selection`: they are cast only if the model is in the battle.',
+      }),
       modelName: Type.String(),
-      direction: OneOf(['for', 'against']),
-      ratio: Type.Number({ description: 'The likelihood ratio.' }),
-      votes: Type.Integer({ minimum: 1, description: 'The number of votes that reached it.' }),
+      direction: OneOf(['for', 'against'], { description: 'Where most of the votes on battles with the model go.' }),
+      ratio: Type.Number({ description: 'How much more likely the votes are than those of an honest voter.' }),
+      votes: Type.Integer({
+        minimum: 1,
+        description: 'The number of votes that reached it: decided ones, or those on drawn battles.',
+      }),
     }),
   ),
   heldAt: DateTime(),

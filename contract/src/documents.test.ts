@@ -33,6 +33,33 @@ ${rows.join('\n')}
   await expect(page).toMatchFileSnapshot('../../docs/errors.md')
 })
 
+interface Body {
+  readonly required?: readonly string[]
+  readonly properties: Record<string, { type: string | string[]; enum?: unknown[] }>
+}
+
+it('[W3] [W18] accepts null for every optional member of a body, and requires none that has a default', () => {
+  const { paths, components } = openApi(documentedOperations, '1.0.0')
+  const { schemas } = components as unknown as { schemas: Record<string, Body> }
+  const described = Object.values(paths).flatMap((path) => Object.values(path)) as {
+    requestBody?: { content: { 'application/json': { schema: Body & { $ref?: string } } } }
+  }[]
+  const bodies = described.flatMap(({ requestBody }) => {
+    const schema = requestBody?.content['application/json'].schema
+    return schema ? [schema.$ref ? schemas[schema.$ref.split('/').at(-1)!]! : schema] : []
+  })
+  const members = bodies.flatMap(({ required = [], properties }) =>
+    Object.entries(properties).map(([name, member]) => ({ ...member, optional: !required.includes(name) })),
+  )
+  const optional = members.filter((member) => member.optional)
+  expect(optional.length).toBeGreaterThan(20)
+  expect(optional.filter(({ type, enum: words }) => !type.includes('null') || words?.includes(null) === false)).toEqual(
+    [],
+  )
+  // Generators of clients require members that have the keyword.
+  expect(members.filter((member) => 'default' in member)).toEqual([])
+})
+
 it('describes every operation once', () => {
   const ids = documentedOperations.map((operation) => operation.id)
   const calls = documentedOperations.map((operation) => `${operation.method} ${operation.path}`)

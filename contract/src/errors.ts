@@ -150,6 +150,12 @@ export const errorCatalogue = {
     code: 'INVALID_REQUEST',
     message: 'A guest cannot be an administrator. Guests can sign up and keep their threads and votes',
   },
+  'key-variable-unlisted': {
+    status: 400,
+    code: 'INVALID_REQUEST',
+    message:
+      'key must refer to the variable of a preset, or to one that the setting HOST_KEY_VARIABLES lists; {variable} is neither',
+  },
   'password-common': {
     status: 400,
     code: 'INVALID_REQUEST',
@@ -159,6 +165,12 @@ export const errorCatalogue = {
     status: 403,
     code: 'FORBIDDEN',
     message: 'Pages of this origin may not sign in here; the setting CORS_ORIGIN lists those that may',
+  },
+  'site-forbidden': {
+    status: 403,
+    code: 'FORBIDDEN',
+    message:
+      'Pages of other sites may not do this; behind a proxy, the setting PUBLIC_URL must be the address of this site',
   },
   'sign-up-closed': {
     status: 403,

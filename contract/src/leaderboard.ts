@@ -249,6 +249,10 @@ export const BoardHealth = Type.Object({
   totalVotes: Count,
   excludedVotes: ExcludedVotes,
   heldVoters: Type.Integer({ minimum: 0, description: 'Voters whose votes are held back now.' }),
+  lowTemperatureShare: NullableNumber({
+    description:
+      'Share of the latest 10,000 blind votes whose battle had a temperature below 0.3, 0 to 1: such answers can be compared with those of a chat. `null` while no blind vote has a stored temperature.',
+  }),
   position: PositionEffect,
   agreement: Type.Object({
     share: NullableNumber({
@@ -277,7 +281,7 @@ export const getBoardHealth = operation({
   ...endpoints.getBoardHealth,
   summary: 'Read how far the board can be trusted: excluded votes, held voters, and how easily the first place changes',
   query: Type.Pick(BoardQuery, ['scope']),
-  replies: { 200: { description: 'The figures.', body: BoardHealth }, ...unchanged },
+  replies: { 200: { description: 'The last figures, those of `throughVote`.', body: BoardHealth }, ...unchanged },
 })
 
 export const MatrixCell = Type.Object({
@@ -348,7 +352,9 @@ export const getVoteLog = operation({
   ...endpoints.getVoteLog,
   summary: 'Read the vote log',
   description:
-    'One JSON object per line, in order of position: votes, and the holds, releases and merges of voters. A line has the ' +
+    'One JSON object per line, in order of position: votes, and the holds, releases and merges of voters. A battle has one ' +
+    'number for the votes of its owner and one for those of all others. A merge lists the votes that stop counting as ' +
+    '`withdrawn`. A line has the ' +
     'SHA-256 of the line before. Lines never change; a full block (`from` 1, 10001, … and `limit` 10000) can be cached for ever.',
   query: Type.Object({
     from: Type.Optional(Type.Integer({ minimum: 1, maximum: 2 ** 53 - 1, default: 1, description: 'First position.' })),

@@ -167,6 +167,8 @@ function subjectOf(operation: Operation): string | null {
   if (operation.path.startsWith('/api/admin/voters/held/')) return 'held voter'
   if (operation.path.includes('{sessionId}')) return 'session'
   if (operation.path.includes('{keyId}')) return 'API key'
+  if (operation.path.includes('{comparisonId}')) return 'vote of the caller'
+  if (operation.path.includes('{invitationId}')) return 'invitation'
   return operation.path.includes('{userId}') ? 'user' : null
 }
 

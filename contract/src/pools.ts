@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { endpoints } from './endpoints.ts'
+import { PlainError } from './errors.ts'
 import { operation } from './operation.ts'
 
 const admin = { feature: 'admin', auth: 'admin', errors: 'plain', failure: 'ADMIN_ERROR' } as const
@@ -71,5 +72,6 @@ export const removePool = operation({
   params: poolParams,
   replies: {
     200: { description: 'Removed.', body: Type.Object({ success: Type.Literal(true), name: Type.String() }) },
+    404: { description: 'There is no pool of this name.', body: PlainError },
   },
 })

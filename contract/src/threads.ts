@@ -28,7 +28,7 @@ export const TakenDown = Nullable(Type.Object({ at: DateTime(), reason: Nullable
 
 const threadFields = {
   threadId: Uuid(),
-  userId: Uuid('The owner.'),
+  userId: Uuid('The owner. For other readers it is an id of this thread alone.'),
   title: Type.String(),
   mode: ThreadMode,
   visibility: Visibility,

@@ -6,6 +6,7 @@ export type RatingsInputCode =
   | 'invalid-option'
   | 'invalid-style'
   | 'invalid-voter'
+  | 'invalid-battle'
   | 'invalid-file'
   | 'self-pair'
   | 'unknown-model'

@@ -18,6 +18,7 @@ export { POINTS_PER_LOGIT } from './fit/logistic.ts'
 export { type Agreement, agreementOf } from './health/agreement.ts'
 export { type Fragility, fragilityOf } from './health/fragility.ts'
 export { type OthersOptions, rateOthers, sumVotes, type VoteSums } from './health/others-board.ts'
+export { type DrawnVote, type SelectionTest, testSelection } from './health/test-selection.ts'
 export {
   type Direction,
   HOLD_RATIO,
@@ -27,7 +28,7 @@ export {
   type VoterTest,
 } from './health/test-voter.ts'
 export { listRows } from './input/encode-rows.ts'
-export { createVoteCounts, type EncodedVotes, encodeVote } from './input/encoded-votes.ts'
+export { createVoteCounts, decidedVotes, type EncodedVotes, encodeVote } from './input/encoded-votes.ts'
 export { parseInputFile, type TallyFile, type VotesFile } from './input/input-file.ts'
 export { countMarkdown, type MarkdownCounts } from './input/markdown.ts'
 export { type Anchor, PARITY, type RateOptions } from './input/options.ts'

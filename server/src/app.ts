@@ -54,10 +54,12 @@ export interface App {
   readonly http: FastifyInstance
   /** The hosts whose models answer; none while the simulator answers. */
   hostNames(): Promise<readonly string[]>
+  /** Does once what most requests do: signs in, checks the token, reads the models and flags. Nothing is stored. */
+  rehearse(): Promise<void>
   /** Returns the port. */
   listen(address: Address): Promise<number>
-  /** Call it when the database is open. Until then the application is not ready. */
-  start(): Promise<void>
+  /** Call it when the database is open. Until then, and until `beforeReady` has resolved, the application is not ready. */
+  start(beforeReady?: () => Promise<void>): Promise<void>
   close(options: CloseOptions): Promise<void>
 }
 
@@ -136,8 +138,8 @@ export async function createApp({
   const flags = createFlags({ database })
   const models = createModels({ ...config, database, readServing, simulatedModels, log })
   const pools = createPools({ database, models })
-  const threads = createThreads({ ...config, database, flags })
   const voteLog = createVoteLog({ database, log })
+  const threads = createThreads({ ...config, database, flags, aliasOf: voteLog.aliasOf })
   const leaderboard = createLeaderboard({
     http,
     database,
@@ -232,7 +234,7 @@ export async function createApp({
   for (const feature of [health, flags, models, pools, threads, leaderboard, voteLog, chat, battles, votes, admin])
     feature.routes(bind)
   hosts.routes(bind, { providers, models, closing: closing.signal, onHostsChanged: leaderboard.markStale })
-  auth.routes(http, bind, {
+  const issuer = auth.routes(http, bind, {
     async eraseData(userId, otherId) {
       await threads.deleteAll(userId)
       await battles.erase(userId, otherId)
@@ -262,12 +264,16 @@ export async function createApp({
       const { simulated, hosts } = await readServing()
       return simulated ? [] : hosts.map(({ name }) => name)
     },
+    async rehearse() {
+      const token = await issuer?.makeToken()
+      await Promise.all([token && authenticate(`Bearer ${token}`), catalogue.active(), flags.list()])
+    },
     async listen(address) {
       const listening = await listen(http, address)
       listeners = listening.listeners
       return listening.port
     },
-    async start() {
+    async start(beforeReady = async () => {}) {
       // Both files are checked before anything of them is stored.
       const file = await hosts.readFile()
       await models.checkFile([...file.hosts, ...(await hosts.read())].map(({ name }) => name))
@@ -275,9 +281,11 @@ export async function createApp({
       providers.forget()
       await models.fill(file.models)
       await metrics.listen()
+      await beforeReady()
       isStarted = true
       voteLog.start()
       leaderboard.voterWatch.start()
+      leaderboard.health.start()
       leaderboard.speedJob.start()
       retention.start()
       leaderboard.buildInAdvance()
@@ -289,8 +297,8 @@ export async function createApp({
         if (drainMs > 0) await Promise.all(listeners.map(stopListening))
         const closed = http.close()
         // Node looks for requests that arrive too slowly only until here. One of them would use up the grace period.
-        const receiveUntil = Date.now() + config.requestTimeoutMs
-        const finished = () => (Date.now() < receiveUntil ? running.count() : running.countReceived()) === 0
+        const receiveUntil = performance.now() + config.requestTimeoutMs
+        const finished = () => (performance.now() < receiveUntil ? running.count() : running.countReceived()) === 0
         if (drainMs > 0) await waitFor(() => false, LAST_REQUEST_MS, hurry)
         await waitFor(finished, graceMs, hurry)
         closing.abort(new Error('the service is closing'))
@@ -300,6 +308,7 @@ export async function createApp({
         await closed
       } finally {
         await leaderboard.voterWatch.stop()
+        await leaderboard.health.stop()
         await leaderboard.speedJob.stop()
         await retention.stop()
         await voteLog.stop()
@@ -314,6 +323,6 @@ export async function createApp({
 
 /** Resolves when the condition is true, the time is over, or the signal aborts. */
 async function waitFor(condition: () => boolean, timeoutMs: number, hurry?: AbortSignal): Promise<void> {
-  const deadline = Date.now() + timeoutMs
-  while (!condition() && Date.now() < deadline && !hurry?.aborted) await pause(20)
+  const deadline = performance.now() + timeoutMs
+  while (!condition() && performance.now() < deadline && !hurry?.aborted) await pause(20)
 }

@@ -301,6 +301,26 @@ describe('the parts of the server', () => {
     expect(bypassing).toEqual([])
   })
 
+  it('take elapsed time from performance.now(), because a clock that is set back would freeze what waits for it', () => {
+    const readers = sources('server')
+      .filter((file) => !isTestSupport(file) && /\bDate\.now\b/.test(readFileSync(file, 'utf8')))
+      .map((file) => path.relative(src, file))
+    // These need the date: of tokens, days, files and headers.
+    expect(readers.sort()).toEqual([
+      'auth/authenticate.ts',
+      'auth/built-in/index.ts',
+      'auth/check-token.ts',
+      'budget/index.ts',
+      'data-files/import-votes.ts',
+      'database/embedded/cluster.ts',
+      'demo/fill-arena.ts',
+      'features/leaderboard/index.ts',
+      'metrics/arena-metrics.ts',
+      'providers/hosts/failure.ts',
+      'retention/index.ts',
+    ])
+  })
+
   it('read the environment in one place', () => {
     const readers = sources('server')
       .filter((file) => !isTestSupport(file) && /process\.env\b/.test(readFileSync(file, 'utf8')))

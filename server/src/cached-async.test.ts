@@ -23,14 +23,14 @@ it('shares one load between all callers that wait for it, and keeps its value', 
   expect(await cache.get()).toBe(1)
 })
 
-it.each([1_000, -1_000])('loads again when the clock differs by the time to live: %d ms', async (laterMs) => {
+it('loads again after the time to live', async () => {
   const { cache, clock, loads } = createCache(1_000)
   const first = cache.get()
   loads[0]!.finish()
   await first
   clock.nowMs = 999
   expect(await cache.get()).toBe(1)
-  clock.nowMs = laterMs
+  clock.nowMs = 1_000
   const second = cache.get()
   loads[1]!.finish()
   expect(await second).toBe(2)

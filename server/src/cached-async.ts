@@ -8,6 +8,7 @@ export interface CachedAsync<Value> {
 export interface CachedAsyncOptions {
   /** Counts from the start of the load: a change made while it runs may be missing from its result. */
   readonly ttlMs?: number
+  /** Elapsed time. It never goes back: a clock that is set back must not freeze the value. */
   readonly now?: () => number
 }
 
@@ -18,13 +19,12 @@ export interface CachedAsyncOptions {
  */
 export function cachedAsync<Value>(
   load: () => Promise<Value>,
-  { ttlMs = Number.POSITIVE_INFINITY, now = Date.now }: CachedAsyncOptions = {},
+  { ttlMs = Number.POSITIVE_INFINITY, now = () => performance.now() }: CachedAsyncOptions = {},
 ): CachedAsync<Value> {
   let latest: { readonly startedAt: number; readonly value: Promise<Value>; running: boolean } | null = null
   return {
     get() {
-      // The absolute age: after the clock was set back, an old value must not be served until the clock catches up.
-      if (latest && (latest.running || Math.abs(now() - latest.startedAt) < ttlMs)) return latest.value
+      if (latest && (latest.running || now() - latest.startedAt < ttlMs)) return latest.value
       const entry = { startedAt: now(), value: load(), running: true }
       latest = entry
       const onLoaded = () => {

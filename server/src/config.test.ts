@@ -50,6 +50,7 @@ it('has a default for everything', () => {
     guestGenerationsPerAddressPerDay: null,
     hostedLimits: { rateLimit: 60, guestGenerationsPerDay: 30, guestGenerationsPerAddressPerDay: 300 },
     hostsFile: null,
+    hostKeyVariables: [],
     keyInVariable: expect.any(Function),
     secretKey: null,
     allowLinkLocalHosts: false,
@@ -225,6 +226,10 @@ describe('[D4] a value that cannot be used', () => {
     [{ SIGN_UP: 'off' }, "SIGN_UP must be one of open, invitation, closed, not 'off'."],
     [{ GUESTS: 'no' }, "GUESTS must be one of on, off, not 'no'."],
     [{ TRUST_PROXY: 'true' }, "TRUST_PROXY must be one of on, off, not 'true'."],
+    [
+      { HOST_KEY_VARIABLES: 'LAB_API_KEY, ARENA_SECRET_KEY' },
+      "HOST_KEY_VARIABLES must be names that end in _KEY or _TOKEN, separated by commas, not 'ARENA_SECRET_KEY'.",
+    ],
     [
       { ALLOWED_HOSTS: 'a.example,b.example:80' },
       "ALLOWED_HOSTS must be host names without ports, separated by commas, not 'b.example:80'.",

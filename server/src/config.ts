@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { BuiltInHost, Limits } from '@arena/contract'
 import { defaultLimits } from '@arena/contract/limits'
+import { isKeyVariable } from './providers/hosts/key-variable.ts'
 import { isLinkLocalUrl } from './providers/hosts/link-local.ts'
 import type { ProxySettings } from './providers/hosts/pool.ts'
 import { builtInHosts, defaultBaseUrl, needsAccountId } from './providers/hosts/presets.ts'
@@ -27,6 +28,8 @@ export interface Config {
   readonly databaseWaitS: number
   readonly catalogueFile: string | null
   readonly hostsFile: string | null
+  /** Variables that administrators may refer to in keys of hosts, in addition to those of the presets. */
+  readonly hostKeyVariables: readonly string[]
   /** The value of an environment variable with the key of a host; `null` if it is not set, or holds no key. */
   readonly keyInVariable: (name: string) => string | null
   /** A port of its own for the metrics. */
@@ -177,6 +180,20 @@ function secretKey(environment: Environment): string | null {
 
 const allowsLinkLocal = (environment: Environment): boolean =>
   choice(environment, 'ALLOW_LINK_LOCAL_HOSTS', ['on', 'off'], 'off') === 'on'
+
+function hostKeyVariables(environment: Environment): string[] {
+  const names =
+    text(environment, 'HOST_KEY_VARIABLES')
+      ?.split(',')
+      .map((name) => name.trim()) ?? []
+  const wrong = names.find((name) => !isKeyVariable(name))
+  if (wrong !== undefined) {
+    throw new StartError(
+      `HOST_KEY_VARIABLES must be names that end in _KEY or _TOKEN, separated by commas, not '${wrong}'.`,
+    )
+  }
+  return names
+}
 
 function providers(environment: Environment): ProviderConfig[] {
   return builtInHosts.flatMap((preset) => {
@@ -333,6 +350,7 @@ export function readConfig(environment: Environment): Config {
     traceEndpoint: url(environment, 'OTEL_EXPORTER_OTLP_ENDPOINT'),
     catalogueFile: text(environment, 'CATALOGUE_FILE'),
     hostsFile: text(environment, 'HOSTS_FILE'),
+    hostKeyVariables: hostKeyVariables(environment),
     keyInVariable(name) {
       const key = text(environment, name)
       return key !== null && KEY.test(key) ? key : null

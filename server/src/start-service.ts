@@ -6,6 +6,7 @@ import { type StartedDatabase, startDatabase, type WaitOptions } from './databas
 import { createLog } from './log.ts'
 import { StartError } from './start-error.ts'
 import { createTracer } from './tracing/index.ts'
+import { loadModules, warmUp } from './warm-up.ts'
 
 /** How long running requests may continue after Ctrl-C. A person waits for it. */
 const CTRL_C_GRACE_MS = 5_000
@@ -37,12 +38,23 @@ export async function startService(
   const log = await createLog(config)
   const tracer = await createTracer({ ...config, log })
   const connectionsMax = config.databaseConnectionsMax
+  const loading = loadModules(config)
+  // If the start fails before it is awaited, it does not matter.
+  loading.catch(() => {})
   const database = await startDatabase({ ...config, connectionsMax, launch, tracer, log })
   let app: App | null = null
   try {
     app = await createApp({ config, database, log, tracer })
     const opened = app
-    const { starting, mayListen } = startApp(opened, database, { waitMs: config.databaseWaitS * 1_000, signal })
+    const beforeReady = () =>
+      loading
+        .then(() => warmUp(opened))
+        .catch((err: unknown) => log.warn({ err }, 'the first requests will be slower: the service was not warmed up'))
+    const { starting, mayListen } = startApp(opened, database, {
+      waitMs: config.databaseWaitS * 1_000,
+      signal,
+      beforeReady,
+    })
     await mayListen
     const address = await open(opened, config)
     await starting
@@ -66,12 +78,16 @@ export async function startService(
 }
 
 /** Opens the database and starts the application. `mayListen` resolves when that is done, or must wait. */
-function startApp(app: App, database: StartedDatabase, options: WaitOptions) {
+function startApp(
+  app: App,
+  database: StartedDatabase,
+  { beforeReady, ...options }: WaitOptions & { readonly beforeReady: () => Promise<void> },
+) {
   let onWait = () => {}
   const waits = new Promise<void>((resolve) => {
     onWait = resolve
   })
-  const starting = database.open({ ...options, onWait }).then(() => app.start())
+  const starting = database.open({ ...options, onWait }).then(() => app.start(beforeReady))
   // If listening fails, nobody waits for it any more.
   starting.catch(() => {})
   return { starting, mayListen: Promise.race([starting, waits, pause(LISTEN_AFTER_MS, undefined, { ref: false })]) }

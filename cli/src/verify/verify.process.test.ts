@@ -9,7 +9,28 @@ afterAll(() => fixture.close())
 
 const at = (name: string) => path.join(fixture.folder, name)
 
+const call = async (url: string, cookie: string, body = {}) => {
+  const headers = { cookie, 'content-type': 'application/json' }
+  const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  expect(reply.status).toBe(200)
+  const cookies = reply.headers.getSetCookie().map((each) => each.split(';')[0]!)
+  return { cookie: cookies.join('; '), token: ((await reply.json()) as { token?: string }).token ?? '' }
+}
+
 describe('arena verify', () => {
+  /** Guests vote on one battle and sign in to one account, so all votes but the first are withdrawn. */
+  async function becomeOneAccount(guests: number): Promise<void> {
+    const account = { name: 'Ada', email: 'ada@arena.test', password: 'correct horse battery' }
+    let comparisonId = ''
+    for (let guest = 0; guest < guests; guest += 1) {
+      const { cookie, token } = await call(`${baseUrl}/api/auth/guest`, '')
+      const { battles, votes } = createClient({ baseUrl, token })
+      comparisonId ||= (await battles.start({ prompt: 'Cats or dogs?' })).comparisonId
+      await votes.cast({ comparisonId, voteChoice: 'left' })
+      await call(`${baseUrl}/api/auth/sign-${guest === 0 ? 'up' : 'in'}/email`, cookie, account)
+    }
+  }
+
   let baseUrl = ''
   let service: Awaited<ReturnType<typeof fixture.serve>>
   beforeAll(async () => {
@@ -17,6 +38,7 @@ describe('arena verify', () => {
     service = await fixture.serve()
     baseUrl = service.url
     const { leaderboard } = createClient({ baseUrl })
+    await becomeOneAccount(2)
     await writeFile(at('votes.jsonl'), await leaderboard.votes())
     await writeFile(at('board.json'), JSON.stringify(await leaderboard.read({ scope: 'blind' })))
   })
@@ -30,6 +52,8 @@ describe('arena verify', () => {
     expect(lines).toBeGreaterThan(200)
     expect(new Set(boards.map(({ scope }) => scope))).toEqual(new Set(['all', 'blind']))
     expect(boards.flatMap(({ differences }) => differences)).toEqual([])
+    const { excludedVotes } = await createClient({ baseUrl }).leaderboard.read()
+    expect(excludedVotes.duplicate).toBe(1)
   })
 
   it('[L30] compares a saved board with a saved log', async () => {

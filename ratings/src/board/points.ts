@@ -63,16 +63,16 @@ export function ratingErrors({ uncertainty, votes, components, settings }: Ratin
     const total = members.reduce((sum, model) => sum + votes[model]!, 0)
     if (total === 0) continue
     const shares = members.map((model) => (settings.gauge === 'plain' ? 1 / members.length : votes[model]! / total))
-    const { noise, voters } = uncertainty
-    const ofNoise = variancesAroundMean(noise, modelCount, members, shares)
-    const ofTaste = voters && variancesAroundMean(voters.taste, modelCount, members, shares)
-    const ofObserved = voters && variancesAroundMean(voters.observed, modelCount, members, shares)
+    const around = (matrix: Matrix) => variancesAroundMean(matrix, modelCount, members, shares)
+    const ofNoise = around(uncertainty.noise)
+    const sides = sidesOf(uncertainty, component).map(({ side, estimate }) => ({
+      ...{ estimate, effective: side.effective, expected: around(side.expected), observed: around(side.observed) },
+    }))
     for (const [index, model] of members.entries()) {
-      const { variance, degrees } = varianceOfContrast(
-        { noise: ofNoise[index]!, taste: ofTaste?.[index] ?? 0, observed: ofObserved?.[index] ?? 0 },
-        voters?.byComponent[component] ?? null,
-        voters?.tasteVoters[model] ?? 1,
-      )
+      const parts = sides.map(({ estimate, effective, expected, observed }) => ({
+        ...{ estimate, effective: effective[model]!, expected: expected[index]!, observed: observed[index]! },
+      }))
+      const { variance, degrees } = varianceOfContrast(ofNoise[index]!, parts)
       errors.se[model] = POINTS_PER_LOGIT * Math.sqrt(variance)
       errors.seTheseVoters[model] = POINTS_PER_LOGIT * Math.sqrt(Math.max(0, ofNoise[index]!))
       errors.degrees[model] = degrees
@@ -99,20 +99,23 @@ function variancesAroundMean(
 export const quantileOf = (tail: number, degrees: number): number =>
   degrees === Number.POSITIVE_INFINITY ? normalUpperQuantile(tail) : studentUpperQuantile(tail, degrees)
 
+/** The sides that add to the variance within a component. */
+export const sidesOf = ({ sides }: Uncertainty, component: number) =>
+  sides.flatMap((side) => {
+    const estimate = side.byComponent[component] ?? null
+    return estimate === null ? [] : [{ side, estimate }]
+  })
+
 /** The variance of the difference of two models of one component, in squared logits. */
-export function varianceOfPair(
-  { noise, voters }: Uncertainty,
-  componentOf: Int32Array,
-  i: number,
-  j: number,
-): Contrast {
+export function varianceOfPair(uncertainty: Uncertainty, componentOf: Int32Array, i: number, j: number): Contrast {
   const modelCount = componentOf.length
   const ofDifference = (matrix: Matrix) =>
     matrix[i * (modelCount + 1)]! + matrix[j * (modelCount + 1)]! - 2 * matrix[i * modelCount + j]!
-  if (voters === null) return varianceOfContrast({ noise: ofDifference(noise), taste: 0, observed: 0 }, null, 1)
-  return varianceOfContrast(
-    { noise: ofDifference(noise), taste: ofDifference(voters.taste), observed: ofDifference(voters.observed) },
-    voters.byComponent[componentOf[i]!]!,
-    Math.min(voters.tasteVoters[i]!, voters.tasteVoters[j]!),
-  )
+  const parts = sidesOf(uncertainty, componentOf[i]!).map(({ side, estimate }) => ({
+    estimate,
+    effective: Math.min(side.effective[i]!, side.effective[j]!),
+    expected: ofDifference(side.expected),
+    observed: ofDifference(side.observed),
+  }))
+  return varianceOfContrast(ofDifference(uncertainty.noise), parts)
 }

@@ -1,9 +1,9 @@
-import { type Contrast, tasteDegrees } from '../fit/contrast.ts'
+import { type Contrast, sideDegrees } from '../fit/contrast.ts'
 import type { Uncertainty } from '../fit/covariance.ts'
 import { POINTS_PER_LOGIT } from '../fit/logistic.ts'
 import { normalUpperQuantile, normalUpperTail, studentUpperQuantile } from '../fit/quantiles.ts'
 import type { Components } from '../input/components.ts'
-import { quantileOf, varianceOfPair } from './points.ts'
+import { quantileOf, sidesOf, varianceOfPair } from './points.ts'
 
 export interface Ranks {
   /** 1 + the number of models whose interval lies entirely above this model's interval. */
@@ -73,10 +73,12 @@ const createRanks = (modelCount: number): Ranks => ({
 })
 
 /** The fewest degrees of freedom that any pair of a component can have. */
-function leastDegrees({ uncertainty: { voters }, components }: RanksInput, component: number): number {
-  const taste = voters?.byComponent[component] ?? null
-  if (voters === null || taste === null || taste.scope === 'voters') return Number.POSITIVE_INFINITY
-  return Math.min(...components.members[component]!.map((model) => tasteDegrees(taste, voters.tasteVoters[model]!)))
+function leastDegrees({ uncertainty, components }: RanksInput, component: number): number {
+  const members = components.members[component]!
+  const degrees = sidesOf(uncertainty, component).flatMap(({ side, estimate }) =>
+    members.map((model) => sideDegrees(estimate, side.effective[model]!)),
+  )
+  return Math.min(...degrees)
 }
 
 interface Judgement {

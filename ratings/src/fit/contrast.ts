@@ -1,41 +1,49 @@
 import { DEGREES_MAX } from './quantiles.ts'
-import { ASSUMED_DEGREES, type Taste } from './taste.ts'
+import { ASSUMED_DEGREES, type SideVariance } from './side.ts'
 
-/** How many voters the pooled taste variance counts beside the observed one. */
-const POOLED_VOTERS = 6
+/** How many voters or battles the pooled variance counts beside the observed one. */
+const POOLED_NUMBER = 6
 
-/** The three parts of the variance of a difference of strengths. */
-export interface VarianceParts {
-  /** Chance in each vote. */
-  readonly noise: number
-  /** What taste of variance 1 would add, and the observed products of different votes of one voter. */
-  readonly taste: number
+/** What one side says about a difference of strengths. */
+export interface ContrastPart {
+  readonly estimate: SideVariance
+  /** The effective number of voters or battles behind it. */
+  readonly effective: number
+  /** What an effect of variance 1 would add to its variance, and the observed products of different votes. */
+  readonly expected: number
   readonly observed: number
 }
 
 export interface Contrast {
   readonly variance: number
-  /** Degrees of freedom of its estimate; infinite where taste does not add to it. */
+  /** Degrees of freedom of its estimate; infinite where no side adds to it. */
   readonly degrees: number
 }
 
-/**
- * The variance of a difference of strengths: noise plus taste. With few voters behind it, the taste part is the pooled
- * one; with many, the observed one.
- */
-export function varianceOfContrast(parts: VarianceParts, taste: Taste | null, tasteVoters: number): Contrast {
-  const noise = Math.max(0, parts.noise)
-  if (taste === null || taste.scope === 'voters') return { variance: noise, degrees: Number.POSITIVE_INFINITY }
-  const pooled = POOLED_VOTERS * taste.variance * parts.taste
-  const added = Math.max(0, (pooled + tasteVoters * parts.observed) / (POOLED_VOTERS + tasteVoters - 1))
-  const variance = noise + added
-  const degrees = tasteDegrees(taste, tasteVoters) * (variance / added) ** 2
-  return { variance, degrees: added === 0 || degrees > DEGREES_MAX ? Number.POSITIVE_INFINITY : degrees }
+/** The variance of a difference of strengths: chance in each vote, plus what each side adds. */
+export function varianceOfContrast(noise: number, parts: readonly ContrastPart[]): Contrast {
+  const added = parts.map(addedVariance)
+  const variance = added.reduce((sum, part) => sum + part, Math.max(0, noise))
+  let degrees = Number.POSITIVE_INFINITY
+  for (const [index, { estimate, effective }] of parts.entries()) {
+    if (added[index] === 0) continue
+    degrees = combineDegrees(sideDegrees(estimate, effective) * (variance / added[index]!) ** 2, degrees)
+  }
+  return { variance, degrees: degrees > DEGREES_MAX ? Number.POSITIVE_INFINITY : degrees }
 }
 
-/** The degrees of freedom of the taste part alone, the fewest that a contrast can have. */
-export function tasteDegrees({ degrees }: Taste, tasteVoters: number): number {
+/** With few voters or battles behind it, the pooled part; with many, the observed one. */
+function addedVariance({ estimate, effective, expected, observed }: ContrastPart): number {
+  const pooled = POOLED_NUMBER * estimate.variance * expected
+  return Math.max(0, (pooled + effective * observed) / (POOLED_NUMBER + effective - 1))
+}
+
+/** Satterthwaite: the reciprocals add up. Written so that an infinite `other` leaves the value as it is, to the last bit. */
+const combineDegrees = (own: number, other: number): number => own / (1 + own / other)
+
+/** The degrees of freedom of one side alone. A contrast has at least the fewest of its sides. */
+export function sideDegrees({ degrees }: SideVariance, effective: number): number {
   const pooled = ASSUMED_DEGREES + degrees
-  const total = POOLED_VOTERS + tasteVoters - 1
-  return Math.min(pooled, (total * total) / ((POOLED_VOTERS * POOLED_VOTERS) / pooled + tasteVoters - 1))
+  const total = POOLED_NUMBER + effective - 1
+  return Math.min(pooled, (total * total) / ((POOLED_NUMBER * POOLED_NUMBER) / pooled + effective - 1))
 }

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { rate } from '../board/rate.ts'
 import { factorise, invertFactor, solveFactorised } from './cholesky.ts'
-import { multiplySandwich } from './covariance.ts'
-import { mirror, multiplyRows } from './matrix.ts'
+import { mirror, multiplyRows, multiplySandwich } from './matrix.ts'
 
 /** A symmetric positive definite matrix. */
 function positiveDefinite(size: number): Float64Array {

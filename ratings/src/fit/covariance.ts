@@ -1,6 +1,7 @@
 import { RatingsInputError } from '../errors.ts'
 import type { Components } from '../input/components.ts'
 import { type Observations, sumVotes } from '../input/observations.ts'
+import { ASSUMED_ANSWERS } from './battle-sums.ts'
 import { factorise, invertFactor, solveFactorised } from './cholesky.ts'
 import { buildHessian, sumOuterProducts } from './hessian.ts'
 import {
@@ -12,7 +13,15 @@ import {
   parameterCount,
 } from './likelihood.ts'
 import { logisticPair } from './logistic.ts'
-import { blockOf, type Matrix, mirror, multiplyRows } from './matrix.ts'
+import { blockOf, type Matrix, mirror, multiplyRows, multiplySandwich } from './matrix.ts'
+import {
+  effectiveNumber,
+  estimateVariance,
+  type Side,
+  type SideContext,
+  type SideSums,
+  sideCovariances,
+} from './side.ts'
 import { estimateTaste, type TasteEstimate } from './taste.ts'
 import type { VoterSource } from './voter-pairs.ts'
 import { sumVoters } from './voter-sums.ts'
@@ -21,14 +30,10 @@ import { sumVoters } from './voter-sums.ts'
 export interface Uncertainty {
   /** The covariance of the strengths if votes were independent. */
   readonly noise: Matrix
-  /** What voters add to it; null where voters are unknown. */
-  readonly voters: VoterUncertainty | null
-}
-
-export interface VoterUncertainty extends TasteEstimate {
-  /** What taste of variance 1 would add to the covariance, and what different votes of one voter show of it. */
-  readonly taste: Matrix
-  readonly observed: Matrix
+  /** How much voters differ; null where voters are unknown. */
+  readonly voters: TasteEstimate | null
+  /** What voters add to the covariance, and battles if some have several votes; none where voters are unknown. */
+  readonly sides: readonly Side[]
 }
 
 export interface CovarianceInput {
@@ -37,6 +42,8 @@ export interface CovarianceInput {
   readonly components: Components
   /** The same votes by voter; null where voters are unknown. */
   readonly voters: VoterSource | null
+  /** The sums over battles, given the dispersion of each component; null if every battle has one vote. */
+  readonly battles?: (dispersion: Float64Array) => SideSums | null
   /** Added to the Hessian's diagonal. */
   readonly hessianRidge: number
 }
@@ -64,7 +71,9 @@ export function computeCovariances(input: CovarianceInput): Covariances {
   return {
     uncertainty: {
       noise: blockOf(noise, size, modelCount),
-      voters: voters && voterUncertainty(input, voters, linearisation, ofVotes, blockOf(inverse, size, modelCount)),
+      ...(voters
+        ? voterUncertainty(input, voters, linearisation, ofVotes, blockOf(inverse, size, modelCount))
+        : { voters: null, sides: [] }),
     },
     termErrors: Float64Array.from({ length: size - modelCount }, (_, term) =>
       Math.sqrt(Math.max(0, noise[(modelCount + term) * (size + 1)]!)),
@@ -114,12 +123,6 @@ function invert(problem: Problem, factor: Matrix): Matrix {
   return mirror(multiplyRows(columns, columns, size, 'lower', factor), size)
 }
 
-/** inverse · meat · inverse, for complete symmetric matrices. */
-export function multiplySandwich(inverse: Matrix, meat: Matrix, size: number): Matrix {
-  const half = multiplyRows(inverse, meat, size, 'all', new Float64Array(size * size))
-  return mirror(multiplyRows(half, inverse, size, 'lower', new Float64Array(size * size)), size)
-}
-
 function independentMeat(problem: Problem, parameters: Float64Array): Matrix {
   const squares = oddsAgainstEntries(problem, parameters)
   oddsToSquaredResiduals(problem.observations, squares)
@@ -149,12 +152,12 @@ function addPriorMeat(meat: Matrix, { modelCount, prior, observations }: Problem
 
 /** With additional terms, taste is taken to act on the models only. */
 function voterUncertainty(
-  { problem, components }: CovarianceInput,
+  { problem, components, battles }: CovarianceInput,
   source: VoterSource,
   { diagonal, priorCurvature }: Linearisation,
   meat: Matrix,
   inverse: Matrix,
-): VoterUncertainty {
+): Pick<Uncertainty, 'voters' | 'sides'> {
   const { modelCount } = problem
   const diagonalOf = (matrix: Matrix) => Float64Array.from(diagonal, (_, model) => matrix[model * (modelCount + 1)]!)
   const squaredResiduals = diagonalOf(meat)
@@ -162,27 +165,34 @@ function voterUncertainty(
     const total = (values: Float64Array) => members.reduce((sum, model) => sum + values[model]!, 0)
     return total(squaredResiduals) / total(diagonal)
   })
+  const context = { components, inverse, hessianDiagonal: diagonal, priorCurvature, squaredResiduals, dispersion }
   const componentCount = components.members.length
   const sums = sumVoters(source, { modelCount, componentOf: components.of, componentCount, dispersion })
-  const observed = sums.scores
+  // What is left are the products of different votes.
   for (let i = 0; i < modelCount; i++) {
-    for (let j = 0; j <= i; j++) observed[i * modelCount + j]! -= meat[i * modelCount + j]!
-    const tasteOfModel = sums.byModel.taste[i]!
-    sums.taste[i * (modelCount + 1)] = tasteOfModel
-    // The fit has moved towards each voter's own votes, which makes the observed products too small.
-    if (tasteOfModel > 0) observed[i * (modelCount + 1)]! += (tasteOfModel * squaredResiduals[i]!) / diagonal[i]! ** 2
+    for (let j = 0; j <= i; j++) sums.observed[i * modelCount + j]! -= meat[i * modelCount + j]!
   }
+  const voters = estimateTaste({ context, sums, votes: sumVotes(problem.observations, modelCount) })
+  const ofVoters: Side = {
+    ...sideCovariances(sums, context),
+    byComponent: voters.byComponent.map((taste) => (taste?.scope === 'population' ? taste : null)),
+    effective: voters.tasteVoters,
+  }
+  const ofBattles = battles?.(dispersion) ?? null
+  return { voters, sides: ofBattles ? [ofVoters, battleSide(ofBattles, context, voters)] : [ofVoters] }
+}
+
+function battleSide(sums: SideSums, context: SideContext, { byComponent }: TasteEstimate): Side {
+  const { members } = context.components
   return {
-    taste: multiplySandwich(inverse, mirror(sums.taste, modelCount), modelCount),
-    observed: multiplySandwich(inverse, mirror(observed, modelCount), modelCount),
-    ...estimateTaste({
-      components,
-      sums,
-      dispersion,
-      votes: sumVotes(problem.observations, modelCount),
-      hessianDiagonal: diagonal,
-      priorCurvature,
-      squaredResiduals,
-    }),
+    ...sideCovariances(sums, context),
+    byComponent: members.map((models, component) =>
+      byComponent[component]?.scope === 'population'
+        ? estimateVariance(models, sums.byModel, ASSUMED_ANSWERS, context)
+        : null,
+    ),
+    effective: context.hessianDiagonal.map((_, model) =>
+      effectiveNumber(model, sums.byModel, ASSUMED_ANSWERS, context),
+    ),
   }
 }

@@ -1,6 +1,7 @@
 import type { Dataset } from '../input/dataset.ts'
 import type { EncodedVotes } from '../input/encoded-votes.ts'
 import type { Observations } from '../input/observations.ts'
+import { sumBattles } from './battle-sums.ts'
 import { computeCovariances, type Uncertainty } from './covariance.ts'
 import type { Problem } from './likelihood.ts'
 import { maximiseLikelihood } from './newton.ts'
@@ -50,7 +51,7 @@ export function fitVotes(dataset: Dataset, input: FitInput): Fit {
   if (input.observations.length === 0) {
     return {
       theta: new Float64Array(modelCount),
-      uncertainty: { noise: new Float64Array(modelCount * modelCount), voters: null },
+      uncertainty: { noise: new Float64Array(modelCount * modelCount), voters: null, sides: [] },
       coefficients: new Float64Array(termCount),
       coefficientErrors: new Float64Array(termCount),
     }
@@ -59,11 +60,13 @@ export function fitVotes(dataset: Dataset, input: FitInput): Fit {
 }
 
 export function withUncertainty(
-  { modelCount, settings, components }: Dataset,
+  { modelCount, settings, components, pairs }: Dataset,
   { problem, parameters, hessianRidge }: Estimate,
   voters: FitInput['voters'],
 ): Fit {
   const theta = parameters.slice(0, modelCount)
+  const battlesOf = (votes: EncodedVotes) => (dispersion: Float64Array) =>
+    sumBattles({ votes, theta, bothBad: settings.bothBad, pairs, componentOf: components.of, dispersion })
   const source =
     voters === null
       ? null
@@ -75,6 +78,7 @@ export function withUncertainty(
     parameters,
     components,
     voters: source,
+    ...(voters !== null && voters !== 'observed' ? { battles: battlesOf(voters) } : {}),
     hessianRidge,
   })
   return { theta, uncertainty, coefficients: parameters.slice(modelCount), coefficientErrors: termErrors }

@@ -77,6 +77,12 @@ export function mirror(matrix: Matrix, size: number): Matrix {
   return matrix
 }
 
+/** inverse · meat · inverse, for complete symmetric matrices. */
+export function multiplySandwich(inverse: Matrix, meat: Matrix, size: number): Matrix {
+  const half = multiplyRows(inverse, meat, size, 'all', new Float64Array(size * size))
+  return mirror(multiplyRows(half, inverse, size, 'lower', new Float64Array(size * size)), size)
+}
+
 /** The first rows and columns of a matrix. */
 export function blockOf(matrix: Matrix, size: number, blockSize: number): Matrix {
   if (blockSize === size) return matrix.slice()

@@ -1,32 +1,17 @@
 import type { Matrix } from './matrix.ts'
+import { addToModel, createModelSums, type SideSums } from './side.ts'
 import type { VoterPairs, VoterSource } from './voter-pairs.ts'
 
 /** The taste variance, in squared logits, that is assumed before the votes show it. */
 export const ASSUMED_TASTE = 0.16
 
-/** Sums over voters. Matrices have their lower half only. */
-export interface VoterSums {
-  /** The outer products of the voters' scores. */
-  readonly scores: Matrix
-  /** What taste of variance 1 would add to them through pairs of different votes of one voter. */
-  readonly taste: Matrix
-  readonly byModel: ModelSums
-  /** For each component: its voters, and the sum of their squared numbers of votes. */
+/** Sums over voters. `observed` includes the products of each vote with itself. */
+export interface VoterSums extends SideSums {
+  /** For each model: the sum of its voters' squared numbers of votes. */
+  readonly squaredVotesByModel: Float64Array
+  /** For each component: its voters, and the same sum. */
   readonly voters: Float64Array
   readonly squaredVotes: Float64Array
-}
-
-/** Sums over the voters of each model; the names in brackets are those of SPEC.md. */
-export interface ModelSums {
-  readonly squaredVotes: Float64Array
-  /** The diagonal of `taste` [kap]. */
-  readonly taste: Float64Array
-  /** Weighted observed products of different votes [A], and what taste of variance 1 would make of them [D1, D2]. */
-  readonly observed: Float64Array
-  readonly expected: Float64Array
-  readonly expectedByWeight: Float64Array
-  /** Squared expected variances of the voters' scores [O2]. */
-  readonly squaredVariance: Float64Array
 }
 
 export interface VoterSumsOptions {
@@ -42,16 +27,10 @@ export function sumVoters(source: VoterSource, options: VoterSumsOptions): Voter
   const { modelCount, componentCount } = options
   const numbers = (length: number) => new Float64Array(length)
   const sums: VoterSums = {
-    scores: numbers(modelCount * modelCount),
-    taste: numbers(modelCount * modelCount),
-    byModel: {
-      squaredVotes: numbers(modelCount),
-      taste: numbers(modelCount),
-      observed: numbers(modelCount),
-      expected: numbers(modelCount),
-      expectedByWeight: numbers(modelCount),
-      squaredVariance: numbers(modelCount),
-    },
+    observed: numbers(modelCount * modelCount),
+    expected: numbers(modelCount * modelCount),
+    byModel: createModelSums(modelCount),
+    squaredVotesByModel: numbers(modelCount),
     voters: numbers(componentCount),
     squaredVotes: numbers(componentCount),
   }
@@ -61,9 +40,9 @@ export function sumVoters(source: VoterSource, options: VoterSumsOptions): Voter
     const pairs = source.read(index)
     if (pairs.count === 0) continue
     addPairs(voter, pairs)
-    addScores(sums.scores, modelCount, voter)
-    addTaste(sums.taste, modelCount, voter, pairs)
-    addToModels(sums.byModel, voter, options)
+    addScores(sums.observed, modelCount, voter)
+    addTaste(sums.expected, modelCount, voter, pairs)
+    addToModels(sums, voter, options)
     addToComponents(sums, componentVotes, pairs, options.componentOf)
     clear(voter)
   }
@@ -195,22 +174,24 @@ function listOpponents(voter: Voter, pairs: VoterPairs): void {
   for (let x = 0; x < modelCount; x++) opponentsFrom[models[x]!]! -= degree[models[x]!]!
 }
 
-function addToModels(sums: ModelSums, voter: Voter, { componentOf, dispersion }: VoterSumsOptions): void {
+function addToModels(sums: VoterSums, voter: Voter, { componentOf, dispersion }: VoterSumsOptions): void {
   for (let x = 0; x < voter.modelCount; x++) {
     const model = voter.models[x]!
     const votes = voter.votes[model]!
     const weight = voter.weight[model]!
     const score = voter.score[model]!
-    const taste = votes === 1 ? 0 : weight * weight + voter.pairSquares[model]!
-    const variance = dispersion[componentOf[model]!]! * weight + ASSUMED_TASTE * taste
-    sums.squaredVotes[model]! += votes * votes
-    sums.taste[model]! += taste
-    sums.squaredVariance[model]! += variance * variance
-    if (taste === 0) continue
-    const precision = taste / (variance * variance)
-    sums.observed[model]! += precision * (score * score - voter.squaredResidual[model]!)
-    sums.expected[model]! += precision * taste
-    sums.expectedByWeight[model]! += (precision * taste * taste) / weight
+    sums.squaredVotesByModel[model]! += votes * votes
+    addToModel(
+      sums.byModel,
+      model,
+      {
+        weight,
+        expected: votes === 1 ? 0 : weight * weight + voter.pairSquares[model]!,
+        observed: score * score - voter.squaredResidual[model]!,
+        dispersion: dispersion[componentOf[model]!]!,
+      },
+      ASSUMED_TASTE,
+    )
   }
 }
 

@@ -1,7 +1,7 @@
 import { POINTS, weightAt } from './pair-grid.ts'
 
-/** The probability with which a rigging voter votes as intended: some make mistakes or hide. */
-const RELIABILITIES = [0.95, 0.99]
+/** The probability with which a rigging voter votes as intended: some hide, others make mistakes. */
+const RELIABILITIES = [0.8, 0.95, 0.99]
 
 /** The likelihoods of one voter's votes on the battles with one model. */
 export class ModelEvidence {
@@ -12,12 +12,13 @@ export class ModelEvidence {
   readonly #logsFor = RELIABILITIES.map(() => 0)
   readonly #logsAgainst = RELIABILITIES.map(() => 0)
 
-  /** Adds a vote that gave the model `points`, where `expected` were expected. */
-  add(points: number, expected: number): void {
+  /** Adds a vote for or against the model, which was `expected` to win with this probability. */
+  add(wins: boolean, expected: number): void {
     for (const [index, reliability] of RELIABILITIES.entries()) {
       // A vote that everybody casts is no evidence.
-      this.#logsFor[index]! += logLikelihood(points, Math.max(reliability, expected))
-      this.#logsAgainst[index]! += logLikelihood(1 - points, Math.max(reliability, 1 - expected))
+      const [pFor, pAgainst] = [Math.max(reliability, expected), Math.max(reliability, 1 - expected)]
+      this.#logsFor[index]! += Math.log(wins ? pFor : 1 - pFor)
+      this.#logsAgainst[index]! += Math.log(wins ? 1 - pAgainst : pAgainst)
     }
     const honest = this.#logOfHonest()
     this.ratios.for = meanRatio(this.#logsFor, honest)
@@ -31,9 +32,6 @@ export class ModelEvidence {
     return largest + Math.log(sum)
   }
 }
-
-/** A tie is half a win and half a loss. */
-const logLikelihood = (points: number, p: number) => points * Math.log(p) + (1 - points) * Math.log(1 - p)
 
 const meanRatio = (logs: readonly number[], honest: number) =>
   logs.reduce((sum, log) => sum + Math.exp(log - honest), 0) / logs.length

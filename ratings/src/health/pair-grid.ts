@@ -17,8 +17,8 @@ export class PairGrid {
   readonly #firstSpread: number
   readonly #secondSpread: number
   #votes = 0
-  /** The points of the first model: a vote gives it 0, a half or 1. */
-  #points = 0
+  /** Of the first model. */
+  #wins = 0
   /** What this pair has added to the sums of the two models. */
   readonly #addedToFirst = new Float64Array(POINTS)
   readonly #addedToSecond = new Float64Array(POINTS)
@@ -34,9 +34,9 @@ export class PairGrid {
    * Adds a vote. The log-likelihood of all votes of the pair becomes part of the two sums: at every taste for one model,
    * with the taste for the other one integrated out.
    */
-  add(pointsOfFirst: number, sumsOfFirst: Float64Array, sumsOfSecond: Float64Array): void {
+  add(firstWins: boolean, sumsOfFirst: Float64Array, sumsOfSecond: Float64Array): void {
     this.#votes += 1
-    this.#points += pointsOfFirst
+    if (firstWins) this.#wins += 1
     const largest = this.#fillLogs()
     const ofFirst = new Float64Array(POINTS)
     const ofSecond = new Float64Array(POINTS)
@@ -57,8 +57,8 @@ export class PairGrid {
     for (let first = 0, cell = 0; first < POINTS; first++) {
       for (let second = 0; second < POINTS; second++, cell++) {
         const logit = this.#difference + this.#firstSpread * tasteAt[first]! - this.#secondSpread * tasteAt[second]!
-        // w points of n votes have the likelihood pʷ (1 − p)ⁿ⁻ʷ. With odds o for p it is oʷ / (1 + o)ⁿ.
-        const log = this.#points * logit - this.#votes * Math.log1p(Math.exp(logit))
+        // w wins in n votes have the likelihood pʷ (1 − p)ⁿ⁻ʷ. With odds o for p it is oʷ / (1 + o)ⁿ.
+        const log = this.#wins * logit - this.#votes * Math.log1p(Math.exp(logit))
         logAt[cell] = log
         if (log > largest) largest = log
       }

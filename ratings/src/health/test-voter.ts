@@ -2,14 +2,14 @@ import { sigmoid } from '../fit/logistic.ts'
 import { ModelEvidence } from './model-evidence.ts'
 import { PairGrid } from './pair-grid.ts'
 
-/** A vote of the tested voter. The outcome is a code as in `OUTCOMES`. */
+/** A decided vote of the tested voter: ties are not tested. */
 export interface TestedVote {
   readonly left: number
   readonly right: number
-  readonly outcome: number
+  readonly leftWins: boolean
 }
 
-/** What the votes of all other voters say. */
+/** What the decided votes of all other voters say. */
 export interface OthersBoard {
   /** Strengths in logits. */
   readonly theta: ArrayLike<number>
@@ -35,17 +35,19 @@ export interface VoterTest {
 export const HOLD_RATIO = 1_000
 /** Voters whose tastes differ more than those of most people are honest too. */
 const TASTE_VARIANCE_MIN = 0.49
+/** The board's taste variance is too small where tastes differ much or few people have voted. */
+const TASTE_FACTOR = 3
 
 /**
  * Tests whether a voter votes for or against one model whatever it answers [R33]. The votes are in the order in which they
  * were cast. The board must not contain them: a voter with many votes would confirm their own choices.
  */
 export function testVoter(votes: readonly TestedVote[], { theta, variance, tau2 }: OthersBoard): VoterTest {
-  const taste = Math.max(TASTE_VARIANCE_MIN, tau2 ?? 0)
+  const taste = Math.max(TASTE_VARIANCE_MIN, TASTE_FACTOR * (tau2 ?? 0))
   const models = Array.from(theta, () => new ModelEvidence())
   const pairs = new Map<number, PairGrid>()
   let ratio = 1
-  for (const [index, { left, right, outcome }] of votes.entries()) {
+  for (const [index, { left, right, leftWins }] of votes.entries()) {
     const [first, second] = left < right ? [left, right] : [right, left]
     const difference = theta[first]! - theta[second]!
     const key = first * models.length + second
@@ -54,10 +56,10 @@ export function testVoter(votes: readonly TestedVote[], { theta, variance, tau2 
       pair = new PairGrid(difference, Math.sqrt(taste + variance[first]!), Math.sqrt(taste + variance[second]!))
       pairs.set(key, pair)
     }
-    const points = outcome > 1 ? 0.5 : (outcome === 0) === (left === first) ? 1 : 0
-    pair.add(points, models[first]!.honest, models[second]!.honest)
-    models[first]!.add(points, sigmoid(difference))
-    models[second]!.add(1 - points, sigmoid(-difference))
+    const firstWins = leftWins === (left === first)
+    pair.add(firstWins, models[first]!.honest, models[second]!.honest)
+    models[first]!.add(firstWins, sigmoid(difference))
+    models[second]!.add(!firstWins, sigmoid(-difference))
     ratio = models.reduce((sum, { ratios }) => sum + ratios.for + ratios.against, 0) / (2 * models.length)
     if (ratio >= HOLD_RATIO) return { ratio, crossedAt: index + 1, ...strongest(models) }
   }

@@ -15,6 +15,20 @@ export function encodeVote(left: number, right: number, outcome: number, modelCo
 export interface EncodedVotes {
   readonly voterStarts: Int32Array
   readonly codes: Int32Array
+  /** The battle of each vote, as a small whole number; a vote with 0 has a battle of its own. Without it, so has every vote. */
+  readonly battles?: Int32Array
+}
+
+const isDecided = (code: number): boolean => code % OUTCOMES.length < 2
+
+/** The votes without ties and those that both answers are bad. */
+export function decidedVotes({ voterStarts, codes }: EncodedVotes): EncodedVotes {
+  const starts = new Int32Array(voterStarts.length)
+  for (let voter = 1; voter < starts.length; voter++) {
+    const own = codes.subarray(voterStarts[voter - 1], voterStarts[voter])
+    starts[voter] = starts[voter - 1]! + own.filter(isDecided).length
+  }
+  return { voterStarts: starts, codes: codes.filter(isDecided) }
 }
 
 /** Zeroed counts of the four outcomes of every ordered pair, indexed by `encodeVote`. */
@@ -50,6 +64,16 @@ export function encodeByVoter<Item extends { readonly voter?: VoterKey }>(
   return { voterStarts, codes }
 }
 
+/** A vote seen from the model with the smaller index. */
+export function decodeVote(code: number, modelCount: number) {
+  const outcome = code % OUTCOMES.length
+  const ordered = (code - outcome) / OUTCOMES.length
+  const right = ordered % modelCount
+  const left = (ordered - right) / modelCount
+  if (left < right) return { left, right, outcome }
+  return { left: right, right: left, outcome: outcome < 2 ? 1 - outcome : outcome }
+}
+
 /** The vote seen from the model with the smaller index, so that swapping the sides of a vote changes nothing. */
 export function encodeUnordered(left: number, right: number, outcome: number, modelCount: number): number {
   if (left < right) return encodeVote(left, right, outcome, modelCount)
@@ -57,10 +81,13 @@ export function encodeUnordered(left: number, right: number, outcome: number, mo
 }
 
 /** Votes by voter must be the same votes as the rows, or the intervals would be those of another board. */
-export function checkEncoded({ voterStarts, codes }: EncodedVotes, modelCount: number, votes: number): void {
+export function checkEncoded({ voterStarts, codes, battles }: EncodedVotes, modelCount: number, votes: number): void {
   const isMonotone = voterStarts.every((start, voter) => voter === 0 || start >= voterStarts[voter - 1]!)
   if (voterStarts[0] !== 0 || voterStarts.at(-1) !== codes.length || !isMonotone || codes.length !== votes) {
     throw new RatingsInputError('invalid-voter', 'votesByVoter must be the same votes as the rows')
+  }
+  if (battles !== undefined && battles.length !== codes.length) {
+    throw new RatingsInputError('invalid-battle', 'votesByVoter must have a battle for every vote, or none')
   }
   const end = encodeVote(modelCount, 0, 0, modelCount)
   if (codes.some((code) => code < 0 || code >= end)) {

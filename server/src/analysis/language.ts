@@ -13,5 +13,5 @@ async function loadDetector(): Promise<DetectLanguage> {
   }
 }
 
-/** Loaded on first use: the tables take longer to read than the rest of the service takes to start. */
+/** Loaded once, while the database starts: the tables take long to read. */
 export const languageDetector = cachedAsync(loadDetector).get

@@ -285,18 +285,35 @@ describe('too many attempts', () => {
 
 describe('another site', () => {
   const evil = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' }
+  // Of a form, no cookie arrives: it is SameSite=Lax.
+  const form = { ...evil, 'sec-fetch-mode': 'navigate', 'content-type': 'application/x-www-form-urlencoded' }
 
-  it('[A8] cannot sign a user in or out', async () => {
-    const cookie = cookiesOf((await signUp('visitor@arena.test')).headers)
-    for (const refused of [
-      await post('sign-out', {}, { ...evil, cookie }),
-      await signIn('visitor@arena.test', PASSWORD, evil),
-      await signUp('planted@arena.test', evil),
-      await post('sign-out', {}, { origin: 'null', cookie }),
-    ]) {
-      expect([refused.status, refused.json]).toMatchObject([403, { success: false, error: expect.any(String) }])
-    }
-    expect((await refresh(cookie)).status).toBe(200)
+  it.each([
+    ['a script', evil],
+    ['a form', form],
+    ['a form of an older browser', { origin: 'https://evil.example' }],
+    ['a page of the same domain', { 'sec-fetch-site': 'same-site' }],
+    ['a sandboxed frame', { origin: 'null' }],
+  ])('[A7] [A8] cannot sign a user up, in or out, or change a password: %s', async (_, headers) => {
+    for (const path of ['sign-out', 'sign-in/email', 'sign-up/email', 'change-password', 'reset-password'])
+      for (const sent of [
+        headers,
+        { ...headers, cookie: cookiesOf((await arena.call('/api/auth/guest', { method: 'POST' })).headers) },
+      ]) {
+        const refused = await arena.call(`/api/auth/${path}`, { method: 'POST', headers: sent })
+        expect([path, refused.status, refused.json?.reason]).toEqual([path, 403, 'site-forbidden'])
+        expect(refused.headers.getSetCookie()).toEqual([])
+      }
+  })
+
+  it('[A7] is refused although CORS_ORIGIN lists it, and PUBLIC_URL is our own', async () => {
+    const env = { CORS_ORIGIN: 'https://page.example', PUBLIC_URL: 'https://arena.example' }
+    const strict = await startArena({ env })
+    const signOutAt = async (origin: string) =>
+      (await strict.call('/api/auth/sign-out', { method: 'POST', headers: { origin } })).status
+    expect(await signOutAt('https://page.example')).toBe(403)
+    expect([await signOutAt('https://arena.example'), await signOutAt(strict.url)]).toEqual([200, 200])
+    await strict.close()
   })
 
   it('[A8] is not our own origin, which can', async () => {
@@ -304,5 +321,9 @@ describe('another site', () => {
     const made = await signUp('own-page@arena.test', own)
     expect(made.status).toBe(200)
     expect((await post('sign-out', {}, { ...own, cookie: cookiesOf(made.headers) })).status).toBe(200)
+  })
+
+  it.each([{}, { 'sec-fetch-site': 'none' }])('[A7] is not a script: %j', async (headers) => {
+    expect((await arena.call('/api/auth/sign-out', { method: 'POST', headers })).status).toBe(200)
   })
 })

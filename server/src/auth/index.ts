@@ -5,7 +5,12 @@ import type { CreateLimiter } from '../rate-limits/index.ts'
 import { createAdministrators } from './administrators.ts'
 import { createApiKeys } from './api-keys.ts'
 import { type Authenticate, bearerToken, type Caller, createAuthenticate } from './authenticate.ts'
-import { type BuiltInIssuerOptions, serveBuiltInIssuer, trustBuiltInIssuer } from './built-in/index.ts'
+import {
+  type BuiltInIssuer,
+  type BuiltInIssuerOptions,
+  serveBuiltInIssuer,
+  trustBuiltInIssuer,
+} from './built-in/index.ts'
 import { createSessionStore } from './built-in/sessions.ts'
 import type { RequiredClaim } from './claims.ts'
 import { invitationRoutes } from './invitation-routes.ts'
@@ -85,7 +90,8 @@ export function createAuth({ database, log, ...config }: AuthOptions) {
     deleteKeys: apiKeys.deleteAll,
     isGuest: people.isGuest,
     authenticate,
-    routes(http: FastifyInstance, bind: Bind, { onGuestBecameAccount, ...data }: UserEvents) {
+    /** Returns the built-in issuer; `null` if it is turned off. */
+    routes(http: FastifyInstance, bind: Bind, { onGuestBecameAccount, ...data }: UserEvents): BuiltInIssuer | null {
       identityRoutes(bind, {
         ...config,
         ...data,
@@ -100,9 +106,9 @@ export function createAuth({ database, log, ...config }: AuthOptions) {
       keyRoutes(bind, { apiKeys, isGuest: people.isGuest })
       const invitations = createInvitations(database)
       invitationRoutes(bind, { invitations, invited: builtInIssuer && config.signUp === 'invitation' })
-      if (!builtInIssuer) return
+      if (!builtInIssuer) return null
       const guestsMax = config.rateLimit
-      serveBuiltInIssuer(http, bind, {
+      return serveBuiltInIssuer(http, bind, {
         ...config,
         database,
         log,

@@ -28,10 +28,21 @@ interface Keys {
   readonly loadedAt: number
 }
 
-const noKeys: Keys = { find: createLocalJWKSet({ keys: [] }), json: '', revision: 0, loadedAt: 0 }
+const noKeys: Keys = {
+  find: createLocalJWKSet({ keys: [] }),
+  json: '',
+  revision: 0,
+  loadedAt: Number.NEGATIVE_INFINITY,
+}
 
 /** The public keys of an issuer. One fetch serves all waiting callers; the keys survive outages of the issuer. */
-export function createKeyCache({ load, maxAgeMs, cooldownMs, onFailure, now = Date.now }: KeyCacheOptions): KeyCache {
+export function createKeyCache({
+  load,
+  maxAgeMs,
+  cooldownMs,
+  onFailure,
+  now = () => performance.now(),
+}: KeyCacheOptions): KeyCache {
   let keys: Keys | null = null
 
   async function refresh(): Promise<Keys> {

@@ -9,7 +9,10 @@ export interface LogRefusalsOptions {
 }
 
 /** Logs tokens that are refused because the issuer and this service are configured differently. */
-export function createLogRefusals({ log, now = Date.now }: LogRefusalsOptions): (refusal: Unauthorized) => void {
+export function createLogRefusals({
+  log,
+  now = () => performance.now(),
+}: LogRefusalsOptions): (refusal: Unauthorized) => void {
   const loggedAt = new Map<string, number>()
   return ({ message, advice }) => {
     // The messages with advice are few and fixed, so the map stays small.

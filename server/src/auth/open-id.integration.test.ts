@@ -19,8 +19,8 @@ describe('the keys of an issuer', () => {
   let issuer: TestIssuer
   let arena: TestArena
   beforeEach(async () => {
-    // Only the date: the service uses real sockets and timers.
-    vi.useFakeTimers({ toFake: ['Date'] })
+    // Only the clocks: the service uses real sockets and timers.
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] })
     issuer = await startIssuer(first)
     arena = await startArena({ env: { OIDC_ISSUER: issuer.url } })
   })
@@ -30,7 +30,7 @@ describe('the keys of an issuer', () => {
     vi.useRealTimers()
   })
 
-  const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
+  const later = (seconds: number) => vi.advanceTimersByTime(seconds * 1000)
   const statusFor = async (token: string) => (await arena.call('/api/threads', { token })).status
   const signs = async (key: SigningKey) => statusFor(await issuer.sign(key, { jti: crypto.randomUUID() }))
 

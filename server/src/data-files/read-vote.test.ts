@@ -60,6 +60,7 @@ describe('a row of a file of votes', () => {
     { class: 'held' },
     { held: true },
     { held: 'true' },
+    { withdrawn: true },
   ])('[O31] that counted for no model is skipped: %j', (given) => {
     expect(readVote({ ...row, ...given }, today)).toEqual({ skipped: true })
   })

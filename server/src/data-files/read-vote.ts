@@ -34,7 +34,8 @@ export function readVote(row: Readonly<Record<string, unknown>>, today: number):
     const value = row[column]
     return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
   }
-  if (NOT_COUNTED.includes(text('class')) || String(row.held) === 'true') return { skipped: true }
+  const isSetAside = [row.held, row.withdrawn].some((value) => String(value) === 'true')
+  if (NOT_COUNTED.includes(text('class')) || isSetAside) return { skipped: true }
   const [left, right] = [text('model_a'), text('model_b')]
   if (left === '' || right === '') return { problem: 'model_a and model_b must name the models' }
   if (left === right) return { problem: 'model_a and model_b are the same model' }

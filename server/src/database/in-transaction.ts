@@ -1,4 +1,5 @@
 import { type Database, DatabaseFailure } from './database.ts'
+import { withoutNul } from './pool.ts'
 import { retryConflicts } from './retry-conflicts.ts'
 import { wasRolledBack } from './was-rolled-back.ts'
 
@@ -31,7 +32,7 @@ async function runTransaction<Result>(
     await client.query('begin isolation level read committed').catch(failure('begin'))
     const result = await work(
       async ({ name, text }, values = []) =>
-        (await client.query({ name, text, values: [...values] }).catch(failure(name))).rows,
+        (await client.query({ name, text, values: values.map(withoutNul) }).catch(failure(name))).rows,
     )
     await client.query('commit').catch(failure('commit'))
     client.release()

@@ -106,15 +106,16 @@ export async function startDatabase({
   return {
     ...database,
     async open({ waitMs = 0, signal, onWait } = {}) {
-      const giveUpAt = Date.now() + waitMs
+      const giveUpAt = performance.now() + waitMs
       for (let attempt = 1; ; attempt += 1) {
         try {
           return await tryToOpen()
         } catch (error) {
-          if (!isWorthWaiting(error) || Date.now() >= giveUpAt) throw databaseUrl ? explain(databaseUrl, error) : error
+          if (!isWorthWaiting(error) || performance.now() >= giveUpAt)
+            throw databaseUrl ? explain(databaseUrl, error) : error
           log.warn({ attempt, reason: reasonOf(error) }, 'waiting for the database')
           onWait?.()
-          await pause(Math.min(RETRY_MS, giveUpAt - Date.now()), undefined, { signal })
+          await pause(Math.min(RETRY_MS, giveUpAt - performance.now()), undefined, { signal })
         }
       }
     },

@@ -84,7 +84,8 @@ export function createPool({
 }
 
 /** PostgreSQL rejects NUL in text: one in a prompt or an answer would lose the whole turn. */
-const withoutNul = (value: unknown): unknown => (typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value)
+export const withoutNul = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value
 
 /** For the check of readiness. Health checks have shorter timeouts than queries. */
 const PING_MS = 2_000

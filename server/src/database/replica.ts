@@ -33,7 +33,12 @@ const BEHIND_MS = 10_000
  * const found = await replica.onReplica(readPage, [1], (rows) => rows.length > 0)
  * const rows = found ?? (await database.rows(readPage, [1]))
  */
-export function createReplica({ connectionString, connectionsMax, log, now = Date.now }: ReplicaOptions): Replica {
+export function createReplica({
+  connectionString,
+  connectionsMax,
+  log,
+  now = () => performance.now(),
+}: ReplicaOptions): Replica {
   const pool = new pg.Pool({
     connectionString,
     max: connectionsMax,

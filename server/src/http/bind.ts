@@ -132,11 +132,30 @@ export function createBind(app: FastifyInstance, { limits, runOnce, ...checks }:
         if (answer === sent) return reply
         if (!jsonSchema) return answer
         // Not `schema.response` of the route: Fastify would compile the serializers of all routes before it listens.
-        const json = reply.serializeInput(answer, jsonSchema as object as Record<string, unknown>)
+        const json = reply.serializeInput(answer, schemaOf(jsonSchema, answer))
         return reply.type('application/json; charset=utf-8').send(json)
       },
     })
   }
+}
+
+interface Member {
+  readonly properties?: Readonly<Record<string, { readonly const?: unknown }>>
+}
+
+/**
+ * The schema that describes an answer: of a union, the member with the most constants, if the answer has them. To find it,
+ * Fastify would compile a validator of each member, and the first battle after a start would wait for it.
+ */
+function schemaOf(schema: TSchema, answer: object): Record<string, unknown> {
+  const { anyOf = [] } = schema as { readonly anyOf?: readonly Member[] }
+  const constantsOf = ({ properties = {} }: Member) =>
+    Object.entries(properties).filter(([, property]) => property.const !== undefined)
+  const values = answer as Readonly<Record<string, unknown>>
+  const [member] = anyOf
+    .filter((each) => constantsOf(each).every(([name, property]) => property.const === values[name]))
+    .toSorted((a, b) => constantsOf(b).length - constantsOf(a).length)
+  return (member ?? schema) as object as Record<string, unknown>
 }
 
 type Checks = Omit<BindOptions, 'limits' | 'runOnce'>

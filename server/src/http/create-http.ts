@@ -56,7 +56,7 @@ export function createHttp(options: HttpOptions): Http {
       .headers(presented.headers)
       .send(presented.body ?? undefined)
   }
-  const commonHeaders = {
+  const commonHeaders: Record<string, string> = {
     'x-content-type-options': 'nosniff',
     ...(options.publicUrl?.startsWith('https:') ? { 'strict-transport-security': HSTS } : {}),
   }
@@ -100,7 +100,7 @@ export function createHttp(options: HttpOptions): Http {
       reply.headers(corsHeaders(corsOrigins, request.headers.origin))
       void sendError(notFound(request), reply)
     },
-    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, running),
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, running, commonHeaders),
   })
   const running = trackRunningRequests(app)
   // Node would answer an unknown `Expect` header with a 417 without a correlation id.

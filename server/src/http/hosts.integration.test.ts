@@ -64,6 +64,16 @@ it.each(['/health', '/', '/docs', '/api/nothing', '/api/%zz'])(
   },
 )
 
+it.each([
+  ['no HTTP', 'nonsense\r\n\r\n', 400],
+  ['too large headers', request('GET /health', { 'X-Long': 'x'.repeat(40_000) }), 431],
+])('[W15] a request with %s gets the headers of every response', async (_, bytes, status) => {
+  const { headers, ...refused } = await exchange(arena.url, bytes)
+  expect(refused.status).toBe(status)
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+})
+
 it('[W15] without one, no response does', async () => {
   const plain = await startArena()
   expect((await plain.call('/health')).headers.get('strict-transport-security')).toBeNull()

@@ -19,7 +19,12 @@ const errors: Readonly<Record<string, ErrorName>> = {
  * Answers a request that Node cannot read, and closes the connection: bytes that are not HTTP, headers that are too large,
  * and requests that do not arrive in time. Node reports these on the socket, so the response is written here.
  */
-export function refuseUnreadable(error: Error & { code?: string }, socket: Socket, running: RunningRequests): void {
+export function refuseUnreadable(
+  error: Error & { code?: string },
+  socket: Socket,
+  running: RunningRequests,
+  commonHeaders: Readonly<Record<string, string>>,
+): void {
   const { unfinished, arriving } = running.on(socket)
   // The client would take our bytes for a part or the successor of another response.
   const answering = arriving === null ? unfinished > 0 : unfinished !== 1 || arriving.raw.headersSent
@@ -36,6 +41,7 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
     `X-Correlation-Id: ${arriving?.request.id ?? newId()}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(json)}`,
+    ...Object.entries(commonHeaders).map(([name, value]) => `${name}: ${value}`),
     'Connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${json}`)

@@ -9,6 +9,7 @@ import { createSimulator } from './simulator/index.ts'
 
 export type { HostTrouble } from './hosts/host-breaker.ts'
 export { type DialectName, dialects, type HostClient, type PresetName, presets } from './hosts/index.ts'
+export { isKeyVariable } from './hosts/key-variable.ts'
 export { isLinkLocalUrl } from './hosts/link-local.ts'
 export { type Provider, ProviderFailure, type ProviderName } from './provider.ts'
 export { simulatedModels } from './simulator/index.ts'
@@ -132,7 +133,7 @@ export function createProviders(options: ProvidersOptions): Providers {
     answerCharsMax,
     modelTimeoutMs,
     onTrouble = () => {},
-    now = Date.now,
+    now = () => performance.now(),
   } = options
   const common = {
     ...{ proxy, allowLinkLocalHosts, answerCharsMax },

@@ -12,6 +12,8 @@ export interface PlayedVote {
   readonly right: string
   readonly choice: VoteChoice
   readonly voter?: string
+  /** Votes of others on the same battle, by voter. */
+  readonly others?: Readonly<Record<string, VoteChoice>>
   /** The class of the battle; `blind` by default. */
   readonly class?: VoteClass
   readonly tags?: readonly string[]
@@ -68,6 +70,9 @@ export async function playVotes({ database }: TestArena, played: readonly Played
     await inTransaction(database, async (rows) => {
       const votes = createVoteStore({ ...database, rows })
       await votes.cast({ comparisonId, userId, choice: vote.choice, durationMs: null })
+      for (const [other, choice] of Object.entries(vote.others ?? {})) {
+        await votes.cast({ comparisonId, userId: idFromName('voter', other), choice, durationMs: null })
+      }
       if (vote.day) await rows(changeDay, [comparisonId, vote.day])
     })
   }

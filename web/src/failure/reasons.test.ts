@@ -34,6 +34,7 @@ const notFromPages: readonly ErrorName[] = [
   'headers-too-large',
   'request-too-slow',
   'origin-forbidden',
+  'site-forbidden',
   'api-key-scope',
   'api-key-refused',
   'route-not-found',

@@ -19,13 +19,15 @@ export const chunkLines = (content: readonly ElementContent[]): ElementContent[]
     chars = 0
   }
   for (const line of lines) {
-    const length = line.reduce((sum, node) => sum + textOf(node).length, 0)
-    if (count >= limits.codeLinesPerChunk || (count > 0 && chars + length > limits.pieceCharsMax)) flush()
+    const text = line.map(textOf).join('')
+    const pieces = piecesOf(text)
+    if (count >= limits.codeLinesPerChunk || (count > 0 && chars + text.length > limits.pieceCharsMax)) flush()
     if (count > 0) chunk.push(NEWLINE)
+    // A long line loses its colors, because a token can be as long as the line.
     // Not `push(...line)`: a hundred thousand arguments overflow the stack.
-    for (const node of length > limits.pieceCharsMax ? inPieces(line) : line) chunk.push(node)
+    for (const node of pieces.length > 1 ? pieces.map(codePiece) : line) chunk.push(node)
     count += 1
-    chars += length + 1
+    chars += text.length + 1
   }
   flush()
   return chunks.length <= 2
@@ -42,9 +44,7 @@ const span = (name: string, children: ElementContent[]): Element => ({
   children,
 })
 
-/** A long line without its colors, because a token can be as long as the line. */
-const inPieces = (line: readonly ElementContent[]): ElementContent[] =>
-  piecesOf(line.map(textOf).join('')).map((value) => span('md-code-piece', [{ type: 'text', value }]))
+const codePiece = (value: string): ElementContent => span('md-code-piece', [{ type: 'text', value }])
 
 const splitLines = (content: readonly ElementContent[], depth: number): ElementContent[][] => {
   const lines: ElementContent[][] = [[]]

@@ -33,5 +33,7 @@ export const limits = {
   codeLinesPerChunk: 100,
   /** The layout of a box of mixed directions takes about 20 µs a letter, and a dozen may be laid out at once. */
   pieceCharsMax: 2_000,
+  /** That of Latin letters alone takes less than 1 µs, and a paragraph should not end in the middle. */
+  latinPieceCharsMax: 10_000,
   plainChunkLines: 200,
 } as const

@@ -27,7 +27,7 @@ describe('[K9] the text is shown before and without rendering', () => {
   })
 
   it('splits plain text into chunks without losing text', () => {
-    const text = `${'line\n'.repeat(450)}\n\n${'x'.repeat(limits.pieceCharsMax * 2 + 5)}😀\nend`
+    const text = `${'line\n'.repeat(450)}\n\n${'x'.repeat(limits.latinPieceCharsMax * 2 + 5)}😀\nend`
     const chunks = plainChunks(text)
     expect(chunks.length).toBeGreaterThan(3)
     expect(chunks.map((chunk) => chunk.replace(/\n\n$/, '\n')).join('\n')).toBe(text)

@@ -5,12 +5,15 @@ const SPACE_CHARS = 200
 /** Around the end of a piece, enough for a letter with its marks. */
 const CLUSTER_CHARS = 64
 
+const LATIN = /^[\0-\u024f\u1e00-\u1eff\u2010-\u2027]*$/
+
 /** A long line in pieces: the layout of one box takes more than linear time. Cut after a space, or between letters. */
 export const piecesOf = (line: string): string[] => {
+  const charsMax = LATIN.test(line) ? limits.latinPieceCharsMax : limits.pieceCharsMax
   const pieces: string[] = []
   let from = 0
-  while (line.length - from > limits.pieceCharsMax) {
-    const to = pieceEnd(line, from + limits.pieceCharsMax)
+  while (line.length - from > charsMax) {
+    const to = pieceEnd(line, from + charsMax)
     pieces.push(line.slice(from, to))
     from = to
   }

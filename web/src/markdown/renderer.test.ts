@@ -90,6 +90,21 @@ describe('[K8] the page never waits for the worker', () => {
     expect(worker.requests).toHaveLength(1)
   })
 
+  it('delivers a text that an answer repeats a few at a time', async () => {
+    const text = 'a'.repeat(2_000)
+    const { worker, renderer } = await startWith(text)
+    let count = 0
+    const repeat = () => renderer.request(text, {}, () => (count += 1))
+    for (let copy = 0; copy < 9; copy += 1) repeat()
+    worker.answer()
+    const counts: number[] = []
+    while (vi.getTimerCount() > 0 || count === 0) {
+      await vi.advanceTimersToNextTimerAsync()
+      counts.push(count)
+    }
+    expect(counts).toEqual([2, 4, 6, 8, 9])
+  })
+
   it('terminates a slow worker and falls back to plain text', async () => {
     const { worker, delivered } = await startWith('slow')
     await vi.advanceTimersByTimeAsync(3000)

@@ -67,7 +67,11 @@ export const createRenderer = ({
     if (result.plain !== 'unavailable') remember(source, result)
     const item = pending.get(source)
     pending.delete(source)
-    for (const deliver of item?.deliver ?? []) deliver(result)
+    if (!item) return
+    const [first, ...others] = item.deliver
+    first?.(result)
+    // An answer can repeat one segment a thousand times.
+    for (const deliver of others) deliverLater(source.length, () => item.deliver.has(deliver) && deliver(result))
   }
 
   const remember = (source: string, result: RenderResult): void => {
@@ -182,21 +186,21 @@ export const createRenderer = ({
     return sources
   }
 
-  const cached: { chars: number; deliver: () => void }[] = []
+  const waiting: { chars: number; deliver: () => unknown }[] = []
 
   /** A limited amount per task, so that a long cached answer does not block the page. */
-  const deliverCached = (): void => {
-    for (let chars = 0; cached.length > 0 && chars < BATCH_CHARS; ) {
-      const next = cached.shift()!
+  const deliverWaiting = (): void => {
+    for (let chars = 0; waiting.length > 0 && chars < BATCH_CHARS; ) {
+      const next = waiting.shift()!
       chars += next.chars
       next.deliver()
     }
-    if (cached.length > 0) setTimeout(deliverCached)
+    if (waiting.length > 0) setTimeout(deliverWaiting)
   }
 
-  const deliverLater = (chars: number, deliver: () => void): (() => void) => {
+  const deliverLater = (chars: number, deliver: () => unknown): (() => void) => {
     const item = { chars, deliver }
-    if (cached.push(item) === 1) setTimeout(deliverCached)
+    if (waiting.push(item) === 1) setTimeout(deliverWaiting)
     return () => {
       item.deliver = () => {}
     }

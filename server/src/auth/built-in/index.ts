@@ -22,7 +22,7 @@ import type { Database } from '../../database/index.ts'
 import { ArenaError } from '../../errors.ts'
 import { type Bind, sent } from '../../http/bind.ts'
 import { parseBody } from '../../http/read-input.ts'
-import { isUuid } from '../../ids.ts'
+import { isUuid, newId } from '../../ids.ts'
 import { addressKey, type CreateLimiter } from '../../rate-limits/index.ts'
 import type { TrustedIssuer } from '../authenticate.ts'
 import type { Invitations } from '../invitations.ts'
@@ -79,8 +79,13 @@ interface ForwardedCall {
   readonly body: Readonly<Record<string, unknown>>
 }
 
+export interface BuiltInIssuer {
+  /** A token of nobody, made as for a user who signs in. Nothing is stored; `null` before the very first sign-in. */
+  makeToken(): Promise<string | null>
+}
+
 /** The built-in issuer: accounts, guests, and tokens for both. */
-export function serveBuiltInIssuer(app: FastifyInstance, bind: Bind, options: BuiltInIssuerOptions): void {
+export function serveBuiltInIssuer(app: FastifyInstance, bind: Bind, options: BuiltInIssuerOptions): BuiltInIssuer {
   // better-auth has one logger for all requests. With this, its lines carry the correlation id of their request.
   const requestLog = new AsyncLocalStorage<AccountsLog>()
   const log: AccountsLog = {
@@ -164,6 +169,10 @@ export function serveBuiltInIssuer(app: FastifyInstance, bind: Bind, options: Bu
     },
   })
 
+  // better-auth checks it only if there is a cookie. A form on another site sends none, and signs a user out all the same.
+  const refuseOtherSites = async (request: FastifyRequest) => {
+    if (isCrossOrigin(request, options.publicUrl)) throw new ArenaError('site-forbidden')
+  }
   const pass = ({ accounts, request }: ForwardedCall): Promise<Response> => accounts.handler(toWebRequest(request))
   const serve = (
     { method, path }: (typeof accountOperations)[number],
@@ -172,6 +181,7 @@ export function serveBuiltInIssuer(app: FastifyInstance, bind: Bind, options: Bu
     app.route({
       method,
       url: path,
+      onRequest: method === 'POST' ? refuseOtherSites : [],
       handler: (request, reply) =>
         withAccounts(request, reply, async (accounts) =>
           forward(await answer({ accounts, request, body: parseBody(request.body) }), reply),
@@ -233,6 +243,14 @@ export function serveBuiltInIssuer(app: FastifyInstance, bind: Bind, options: Bu
   serve(signOut)
   serve(getSession)
   serve(getTokenKeys)
+
+  return {
+    async makeToken() {
+      // Without a key, better-auth would store one.
+      if ((await readKeys(options.database)).keys.length === 0) return null
+      return (await tokenFor(await cachedAccounts.get(), newId())).token
+    },
+  }
 }
 
 /** better-auth checks everything else about a password. */
@@ -243,7 +261,7 @@ async function refuseCommonPassword(password: unknown): Promise<void> {
 /** Hashed, because the table of counts is no place for e-mail addresses, and because a caller can send any length. */
 const accountKey = (email: string): string => createHash('sha256').update(email.toLowerCase()).digest('base64url')
 
-/** Loaded on first use: better-auth takes longer to import than the rest of the service takes to start. */
+/** Loaded while the database starts, or on first use: better-auth takes long to import. */
 async function openAccounts(options: BuiltInIssuerOptions): Promise<Accounts> {
   const [{ createAccounts }, secret] = await Promise.all([import('./accounts.ts'), readSecret(options.database)])
   return createAccounts({

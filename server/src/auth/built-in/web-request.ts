@@ -46,11 +46,11 @@ function originOf({ protocol, host }: FastifyRequest): string {
 
 /**
  * Whether a page of another origin sent the request. Browsers send both headers with a POST, and no page can change them;
- * behind a proxy, only the first one is certain to be right. Scripts send neither.
+ * behind a proxy, only `Sec-Fetch-Site` is certain to be right. Scripts send neither.
  */
 export function isCrossOrigin(request: FastifyRequest, publicUrl: string | null): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers
-  if (site !== undefined) return site !== 'same-origin'
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
   if (origin === undefined) return false
   return origin !== originOf(request) && origin !== (publicUrl && new URL(publicUrl).origin)
 }

@@ -81,11 +81,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   }
 
   async function connect(): Promise<void> {
-    const deadline = Date.now() + startTimeoutMs
+    const deadline = performance.now() + startTimeoutMs
     while (!closing) {
       running = await findOrLaunch()
       if (await takeSharedLock()) return
-      if (Date.now() >= deadline) {
+      if (performance.now() >= deadline) {
         throw new StartError(
           `The built-in database in ${options.dataDir} runs but accepts no connection: stop the other programs that use it and start again, or see ${cluster.logFile}.`,
         )

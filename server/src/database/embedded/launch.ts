@@ -58,11 +58,11 @@ async function begin(cluster: Cluster, { dataDir, startTimeoutMs = 60_000 }: Lau
   return {
     cluster,
     async findOrLaunch() {
-      const deadline = Date.now() + startTimeoutMs
+      const deadline = performance.now() + startTimeoutMs
       let attempt = first
       // Only for the first call: when the server exits later, that is not a failed start.
       first = null
-      while (Date.now() < deadline) {
+      while (performance.now() < deadline) {
         const running = await findPostmaster(cluster.folder)
         if (running?.ready) return running
         if (!running && (attempt === null || attempt.exited)) {

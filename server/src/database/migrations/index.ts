@@ -28,6 +28,7 @@ import { sql as auditLog } from './0027-audit-log.ts'
 import { sql as signIn } from './0028-sign-in.ts'
 import { sql as noTriggers } from './0029-no-triggers.ts'
 import { sql as twoBattleNumbers } from './0030-two-battle-numbers.ts'
+import { sql as drawSets } from './0031-draw-sets.ts'
 
 export interface Migration {
   readonly name: string
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   // An older instance could not delete threads with messages, nor accounts.
   { name: '0029-no-triggers', sql: noTriggers, breaks: true },
   { name: '0030-two-battle-numbers', sql: twoBattleNumbers, slow: 'builds indexes of the vote log and its battles' },
+  { name: '0031-draw-sets', sql: drawSets },
 ]

@@ -34,6 +34,7 @@ function toHeldVoter({ userId, reason, evidence, modelName, heldAt }: HeldVoterR
     userId,
     reason,
     evidence: evidence && {
+      test: evidence.test,
       modelName: modelName ?? '',
       direction: evidence.direction,
       ratio: evidence.ratio,

@@ -37,10 +37,14 @@ interface List {
  * The chances of weighted draws, for each list of models with its weights. They are made in the background from the
  * ratings, at most once an hour; `null` until then, and the draw is even.
  */
-export function createDrawChances({ standardErrors, save, onFailed, now = Date.now }: DrawChancesOptions) {
+export function createDrawChances({
+  standardErrors,
+  save,
+  onFailed,
+  now = () => performance.now(),
+}: DrawChancesOptions) {
   const lists = new LRUCache<string, List>({ max: LISTS_MAX })
-  // The absolute difference: a clock that was set back must not delay anything.
-  const isWithin = (timeMs: number, since: number) => Math.abs(now() - since) < timeMs
+  const isWithin = (timeMs: number, since: number) => now() - since < timeMs
 
   async function renew(list: List, eligible: readonly EligibleModel[]): Promise<void> {
     const madeAt = now()

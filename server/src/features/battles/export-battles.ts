@@ -22,7 +22,7 @@ const selectIds = statement<{ comparisonId: string }>(
 )
 const selectBattles = statement<BattleRow>(
   'battles.export',
-  `select c.comparison_id as "comparisonId", c.created_at as "createdAt", selection_mode as "selectionMode", prompt as "promptText",
+  `select c.comparison_id as "comparisonId", c.created_at as "createdAt", selection_mode as "selectionMode", temperature, prompt as "promptText",
      l.model_name as "model1Name", r.model_name as "model2Name", left_text as "model1Response", right_text as "model2Response",
      left_reasoning as "model1Reasoning", right_reasoning as "model2Reasoning", left_cost as "model1Cost",
      right_cost as "model2Cost", left_fallback as fallback1, right_fallback as fallback2,

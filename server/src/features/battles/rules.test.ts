@@ -6,10 +6,12 @@ import {
   areModelsKnown,
   classOf,
   drawPair,
+  drawSetOf,
   type EligibleModel,
   evenOdds,
   expectedDraws,
   findTopper,
+  type Odds,
   pairProbability,
   poolOf,
   type Standing,
@@ -188,6 +190,28 @@ describe('the stored pool of a draw', () => {
   it('[B32] [L16] is another one if a weight differs', () => {
     const ids = [weighed(1, 1), weighed(1, 2), weighed(2, 1)].map((eligible) => poolIdOf(poolOf(eligible, null)))
     expect(new Set(ids).size).toBe(3)
+  })
+})
+
+describe('the draw set of a battle', () => {
+  const [a, b, c] = [
+    { modelId: 'a', weight: 1 },
+    { modelId: 'b', weight: 2 },
+    { modelId: 'c', weight: 1 },
+  ] as const
+
+  it.each<[name: string, eligible: EligibleModel[], odds: Odds, chances: number[]]>([
+    ['even', [c, a], { chances: [0.5, 0.5], weights: [1, 1] }, [1, 1]],
+    ['weighed', [c, b, a], evenOdds([c, b, a], null), [7 / 12, 5 / 6, 7 / 12]],
+    ['weighted', [a, b, c], { chances: [0.2, 0.2, 0.6], weights: [1, 1, 1] }, [0.6, 0.6, 0.8]],
+    ['topper', [b, c, a], evenOdds([b, c, a], 'c'), [1 / 3, 2 / 3, 1]],
+  ])('[B32] has the chance of each model to be in the pair: %s', (_, eligible, odds, chances) => {
+    const set = drawSetOf(eligible, odds)
+    expect(set.modelIds).toEqual(eligible.map(({ modelId }) => modelId).toSorted())
+    for (const [index, chance] of chances.entries()) expect(set.chances[index]).toBeCloseTo(chance, 8)
+    expect(
+      drawSetOf(eligible.toReversed(), { chances: odds.chances.toReversed(), weights: odds.weights.toReversed() }),
+    ).toEqual(set)
   })
 })
 

@@ -57,6 +57,26 @@ export function expectedDraws({ chances, weights }: Odds): number[] {
   return chances.map((chance, index) => chance + weights[index]! * (all - perWeight[index]!))
 }
 
+/** The models that a pair was drawn from. Equal sets are stored once. */
+export interface DrawSet {
+  /** Sorted. */
+  readonly modelIds: readonly string[]
+  /** That a model is in the pair, in the order of `modelIds`. */
+  readonly chances: readonly number[]
+}
+
+export function drawSetOf(eligible: readonly EligibleModel[], odds: Odds): DrawSet {
+  const chances = expectedDraws(odds)
+  const sorted = eligible
+    .map(({ modelId }, index) => ({ modelId, chance: chances[index]! }))
+    .toSorted((a, b) => (a.modelId < b.modelId ? -1 : 1))
+  return {
+    modelIds: sorted.map(({ modelId }) => modelId),
+    // Without rounding, the order of the sums would make equal sets different.
+    chances: sorted.map(({ chance }) => Number(chance.toPrecision(9))),
+  }
+}
+
 /** That a draw gives these two models, in either order. */
 export function pairProbability({ chances, weights }: Odds, one: number, other: number): number {
   const total = sumOf(weights)

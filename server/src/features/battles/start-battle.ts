@@ -20,7 +20,9 @@ import { type Continuation, type ContinueParts, continueBattle, firstTurn } from
 import type { DrawChances } from './draw-chances.ts'
 import {
   classOf,
+  type DrawSet,
   drawPair,
+  drawSetOf,
   type EligibleModel,
   evenOdds,
   findTopper,
@@ -63,6 +65,8 @@ interface Pair {
   readonly mode: Mode
   readonly models: readonly [left: CatalogueModel, right: CatalogueModel]
   readonly pool: Pool | null
+  /** `null` if the models were not drawn for this battle. */
+  readonly drawSet: DrawSet | null
   /** The pool that the request named; `null` if all models could be drawn. */
   readonly poolName: string | null
   /** That this pair was drawn; `null` if the models were named. */
@@ -77,7 +81,8 @@ async function choosePair(parts: BattleParts, request: BattleRequest, userId: st
   if (poolName !== undefined && (model1 !== undefined || model2 !== undefined)) throw new ArenaError('pool-with-models')
   if (model1 !== undefined && model2 !== undefined) {
     const [left, right] = await parts.catalogue.named(model1, model2)
-    return { mode: 'manual', models: [left!, right!], pool: null, poolName: null, probability: null, continued }
+    const undrawn = { pool: null, drawSet: null, poolName: null, probability: null }
+    return { mode: 'manual', models: [left!, right!], ...undrawn, continued }
   }
   if (model1 !== undefined || model2 !== undefined) throw new ArenaError('one-model-only')
   if (selectionMode === 'manual') throw new ArenaError('mode-needs-models')
@@ -85,7 +90,8 @@ async function choosePair(parts: BattleParts, request: BattleRequest, userId: st
   const eligible = await parts.catalogue.healthy(configured)
   const { pool, odds } = selectionMode === 'topper' ? await topperDraw(parts, eligible) : randomDraw(parts, eligible)
   const drawn = drawPair({ eligible, ...odds }, parts.random)
-  return { mode: selectionMode, ...drawn, pool, poolName: poolName ?? null, continued }
+  const drawSet = drawSetOf(eligible, odds)
+  return { mode: selectionMode, ...drawn, pool, drawSet, poolName: poolName ?? null, continued }
 }
 
 interface PreparedDraw {
@@ -201,7 +207,7 @@ const sideOf = (answer: Answer, tookMs: number): Side => ({
 /** Stores the battle before the reply is sent, so every id that a client receives can be voted on. */
 export async function storeBattle(
   parts: BattleParts,
-  { request, mode, models, questions, pool, poolName, probability, sealed, continued }: PreparedBattle,
+  { request, mode, models, questions, pool, drawSet, poolName, probability, sealed, continued }: PreparedBattle,
   { left, right, durationMs, tags }: BothAnswers,
   { userId, reservedId, controller }: BattleCall,
 ): Promise<BattleResponse | SealedBattleResponse> {
@@ -222,11 +228,13 @@ export async function storeBattle(
     }),
     prompt: request.prompt,
     settings: turnSettings(questions[0]),
+    temperature: questions[0].temperature,
     left,
     right,
     durationMs,
     tags,
     pool,
+    drawSet,
     poolName,
     probability,
     sealSalt: sealed ? newSalt() : null,

@@ -5,7 +5,7 @@ import { type Database, statement } from '../../database/index.ts'
 import type { Answer, StoredTurn } from '../../generation/index.ts'
 import { idFromName, newId } from '../../ids.ts'
 import type { StoredBattle } from './battle-reply.ts'
-import type { EvenPool, Odds, Pool } from './rules.ts'
+import type { DrawSet, EvenPool, Odds, Pool } from './rules.ts'
 
 /** One side of a battle, with the details that only voters see. */
 export interface Side {
@@ -25,12 +25,14 @@ export interface FinishedBattle {
   readonly prompt: string
   /** Stored in the thread; `null` if all are the defaults. */
   readonly settings: TurnSettings | null
+  readonly temperature: number
   readonly left: Side
   readonly right: Side
   readonly durationMs: number
   readonly tags: readonly string[]
   /** What the models were drawn from; `null` when they were not drawn for this battle. */
   readonly pool: Pool | null
+  readonly drawSet: DrawSet | null
   /** The named pool that the models were drawn from, by this battle or the first one of the conversation. */
   readonly poolName: string | null
   /** That this pair was drawn, by this battle or the first one of the conversation; `null` if the models were named. */
@@ -62,10 +64,10 @@ const insertBattle = statement<{ createdAt: Date }>(
        left_text, right_text, left_fallback, right_fallback, left_usage, right_usage, duration_ms,
        tags, left_style, right_style, seal_salt, left_duration_ms, right_duration_ms, left_named_itself,
        right_named_itself, left_finish_reason, right_finish_reason, continues_id, conversation_id, turn, context_turns, draw_probability,
-       left_reasoning, right_reasoning, left_cost, right_cost, pool)
+       left_reasoning, right_reasoning, left_cost, right_cost, pool, draw_set_id, temperature)
      select $1, case when deleted then gen_random_uuid() else $2 end, $3, $4, $5, $6, case when live then $7 end,
        case when live then $8 end, case when live then $9 end, $10, $11, $12, $13, $14, $17, $18, $19, $23, $24, $25, $26, $27, $28, $29,
-       $30, $31, $32, $33, $35, case when live then $37 end, case when live then $38 end, $39, $40, $41
+       $30, $31, $32, $33, $35, case when live then $37 end, case when live then $38 end, $39, $40, $41, $43, $46
      from (select exists (select from refused_users where user_id = $2 and reason = 'deleted')) as owner(deleted),
        lateral (select not deleted and ($15::uuid is null or exists (select from counted))) as thread(live)
      returning comparison_id, left_model_id, right_model_id, left_fallback, right_fallback, created_at
@@ -75,6 +77,9 @@ const insertBattle = statement<{ createdAt: Date }>(
    ), pooled as (
      insert into pools (pool_id, model_ids, topper_id, weights) select $20, $21, $22, $42 where $21::uuid[] is not null
      on conflict (pool_id) do nothing
+   ), drawn_from as (
+     insert into draw_sets (draw_set_id, model_ids, chances) select $43, $44, $45 where $44::uuid[] is not null
+     on conflict (draw_set_id) do nothing
    ), weighted as (
      update draw_chances set left_draws = left_draws + 1 where chances_id = $36 and model_id = $5
    ), added as (
@@ -154,15 +159,17 @@ export type SaveBattle = (battle: FinishedBattle) => Promise<Date>
 
 export function createSaveBattle(database: Database): SaveBattle {
   // The ids of a hundred models are larger than the rest of a battle without its texts, so only the first battle of a pool
-  // sends them.
+  // and a draw set sends them.
   const poolsStoredAt = new LRUCache<string, number>({ max: POOLS_MAX })
   return async (battle) => {
     const poolId = poolIdOf(battle.pool)
-    const now = Date.now()
-    // The absolute difference: a clock that was set back must not delay it.
-    const isKnown = Math.abs(now - (poolsStoredAt.get(poolId) ?? 0)) < POOL_KNOWN_MS
+    const drawSetId = battle.drawSet && drawSetIdOf(battle.drawSet)
+    const key = `${poolId} ${drawSetId}`
+    const now = performance.now()
+    const isKnown = now - (poolsStoredAt.get(key) ?? Number.NEGATIVE_INFINITY) < POOL_KNOWN_MS
     const { even, chancesId } = kindOf(battle.pool)
     const newPool = isKnown ? null : even
+    const newSet = isKnown ? null : battle.drawSet
     const [left, right] = [battle.left.answer, battle.right.answer]
     const [row] = await database.rows(insertBattle, [
       battle.comparisonId,
@@ -207,9 +214,13 @@ export function createSaveBattle(database: Database): SaveBattle {
       right.cost,
       battle.poolName,
       newPool?.weights ?? null,
+      drawSetId,
+      newSet?.modelIds ?? null,
+      newSet?.chances ?? null,
+      battle.temperature,
     ])
     // Only when it was sent: setting it with every battle would delay the next time as long as there are battles.
-    if (newPool !== null) poolsStoredAt.set(poolId, now)
+    if (newSet !== null) poolsStoredAt.set(key, now)
     return row!.createdAt
   }
 }
@@ -224,6 +235,9 @@ export function poolIdOf(pool: Pool | null): string {
   const weights = pool.weights === null ? '' : ` weights ${pool.weights.join(' ')}`
   return idFromName(`pool ${pool.topperId ?? ''}`, pool.modelIds.join(' ') + weights)
 }
+
+const drawSetIdOf = ({ modelIds, chances }: DrawSet): string =>
+  idFromName('draw set', [...modelIds, ...chances].join(' '))
 
 // Also deletes chances that no battle was drawn with. An instance uses chances for at most a day after it saved them
 // (draw-chances.ts), so those of two days ago are not used any more.

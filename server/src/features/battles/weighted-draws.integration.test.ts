@@ -38,6 +38,11 @@ describe('a weighted draw', () => {
     })
     expect(new Set(chances.values()).size).toBeGreaterThan(1)
 
+    const storedSets = () => sql<{ model_ids: string[]; chances: number[] }>('select model_ids, chances from draw_sets')
+    const [evenSet, ...others] = await storedSets()
+    expect(others).toEqual([])
+    expect(new Set(evenSet!.chances).size).toBe(1)
+
     const weighted = 5
     for (let battle = 0; battle < weighted; battle += 1) {
       const { comparisonId } = await owner.client.battles.startSealed({ prompt: 'Weighted' })
@@ -53,6 +58,20 @@ describe('a weighted draw', () => {
       const line = JSON.parse(text.trimEnd().split('\n').at(-1)!) as VoteEntry
       expect(line.probability).toBe(probability)
     }
+
+    // Battles of the same draws share one row.
+    const sets = await storedSets()
+    expect(sets).toHaveLength(2)
+    for (const { model_ids, chances: inPair } of sets.filter((set) => set.chances[0] !== evenSet!.chances[0])) {
+      for (const [index, modelId] of model_ids.entries()) {
+        const first = chances.get(modelId)!
+        expect(inPair[index]).toBeCloseTo(first + (1 - first) / (chances.size - 1), 8)
+      }
+    }
+    const [{ drawn } = { drawn: 0 }] = await sql<{ drawn: number }>(
+      'select count(*)::int as drawn from comparisons join draw_sets using (draw_set_id)',
+    )
+    expect(drawn).toBe(8 + 1 + weighted)
 
     const rows = await sql<ChanceRow>('select model_id, chance, left_draws from draw_chances')
     expect(rows.reduce((sum, row) => sum + row.left_draws, 0)).toBe(weighted)

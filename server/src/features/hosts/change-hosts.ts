@@ -13,6 +13,8 @@ export interface ChangeHostsParts extends HostRules {
   readonly keys: HostKeys
   readonly environmentHosts: readonly CallableHost[]
   readonly health: HealthStore
+  /** If given, a key may refer to these variables only: an administrator could send any other secret to an own address. */
+  readonly keyVariables?: readonly string[]
 }
 
 export interface NewHost {
@@ -27,14 +29,20 @@ export interface NewHost {
 
 /** The host as it would be stored. Throws a 400 that names the wrong member. */
 export async function prepareHost(
-  { keys, environmentHosts, allowLinkLocalHosts }: ChangeHostsParts,
+  { keys, environmentHosts, allowLinkLocalHosts, keyVariables }: ChangeHostsParts,
   { name, settings, source, known, others }: NewHost,
 ): Promise<StoredHost> {
   const { key, ...checked } = checkHost(name, settings, known, { allowLinkLocalHosts })
   if (key.kind === 'variable') {
     checkVariable(key.variable, checked.baseUrl, [...others, ...environmentHosts.map(withVariable)])
   }
-  return { ...checked, ...(await storedKey(key, known, checked, keys)), source }
+  const host = { ...checked, ...(await storedKey(key, known, checked, keys)), source }
+  // A host that has another variable already keeps it, where it is.
+  const isKept = key.kind === 'keep' && checked.baseUrl === known?.baseUrl
+  if (!isKept && host.keyVariable !== null && keyVariables?.includes(host.keyVariable) === false) {
+    throw new ArenaError('key-variable-unlisted', { variable: host.keyVariable })
+  }
+  return host
 }
 
 const withVariable = (host: CallableHost) => ({

@@ -6,9 +6,9 @@ import { startArena, type TestArena } from '../../testing/start-arena.ts'
 import { signInAsAdmin } from '../admin/fixtures.ts'
 
 // Breakers read the clock. Only it is replaced, so that calls and timers are real.
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'performance'] }))
 afterEach(() => vi.useRealTimers())
-const afterMs = (ms: number) => vi.setSystemTime(Date.now() + ms)
+const afterMs = (ms: number) => vi.advanceTimersByTime(ms)
 
 const HOSTS = ['groq', 'google'] as const
 type HostName = (typeof HOSTS)[number]

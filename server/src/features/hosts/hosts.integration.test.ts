@@ -12,7 +12,8 @@ import { signInAsAdmin } from '../admin/fixtures.ts'
 const SECRET = 'an installation secret of enough characters'
 const STORED_KEY = 'sk-stored-key-0123456789'
 const VARIABLE_KEY = 'sk-variable-key-9876543210'
-const env = { ARENA_SECRET_KEY: SECRET, LAB_API_KEY: VARIABLE_KEY, RATE_LIMIT: 'off' }
+const ownEnv = { ARENA_SECRET_KEY: SECRET, LAB_API_KEY: VARIABLE_KEY, RATE_LIMIT: 'off' }
+const env = { ...ownEnv, HOST_KEY_VARIABLES: 'LAB_API_KEY, SPARE_TOKEN' }
 
 const hosts: RecordedHost[] = []
 afterAll(() => Promise.all(hosts.map((host) => host.close())))
@@ -211,6 +212,37 @@ describe('keys of hosts', () => {
     const refused = await call(arena, admin, 'PUT', '/lab', { baseUrl: 'http://127.0.0.1:9', key: STORED_KEY })
     expect([refused.status, refused.json?.code]).toEqual([409, 'CONFLICT'])
     expect(expectReply(await call(arena, admin, 'GET', ''), listHosts).items).toEqual([])
+  })
+
+  it('[G3] refer to variables of presets and of HOST_KEY_VARIABLES through the API, and to no others', async () => {
+    const host = await startHost('openai')
+    const { arena, admin } = await start()
+    const put = (body: object) => call(arena, admin, 'PUT', '/lab', body)
+    const { baseUrl } = host
+    for (const key of ['env:METRICS_TOKEN', 'env:AWS_SECRET_ACCESS_KEY', 'env:LAB_API_KEY_TOKEN']) {
+      const refused = await put({ baseUrl, key })
+      expect([refused.json?.reason, expectRefusal(refused, 400, 'INVALID_REQUEST')]).toEqual([
+        'key-variable-unlisted',
+        expect.stringContaining('HOST_KEY_VARIABLES'),
+      ])
+    }
+    expect(expectReply(await call(arena, admin, 'GET', ''), listHosts).items).toEqual([])
+    for (const variable of ['LAB_API_KEY', 'SPARE_TOKEN', 'OPENAI_API_KEY'])
+      expect(expectReply(await put({ baseUrl, key: `env:${variable}` }), putHost).key).toMatchObject({ variable })
+  })
+
+  it('[G3] that refer to another variable already keep it, until their key or address changes', async () => {
+    const host = await startHost('openai')
+    const { arena, admin } = await start({ env: ownEnv })
+    const before = expectReply(await call(arena, admin, 'PUT', '/lab', { baseUrl: host.baseUrl }), putHost)
+    await arena.database.pool.query("update hosts set key_variable = 'LAB_API_KEY' where name = 'lab'")
+    const put = (body: object) => call(arena, admin, 'PUT', '/lab', body)
+    const { key } = expectReply(await put({ label: 'Laboratory', baseUrl: before.baseUrl }), putHost)
+    expect(key).toEqual({ kind: 'variable', variable: 'LAB_API_KEY', available: true })
+    expect(expectReply(await call(arena, admin, 'GET', '/lab/models'), discoverModels).failure).toBeNull()
+    for (const body of [{ key: 'env:LAB_API_KEY' }, { baseUrl: `${before.baseUrl}/other` }])
+      expect((await put(body)).json?.reason).toBe('key-variable-unlisted')
+    expectReply(await put({ key: null }), putHost)
   })
 
   it('[G1] of the environment are not changed through the API', async () => {

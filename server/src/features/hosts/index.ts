@@ -1,6 +1,6 @@
 import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
-import type { CallableHost, Providers } from '../../providers/index.ts'
+import { type CallableHost, type Providers, presets } from '../../providers/index.ts'
 import type { Models } from '../models/index.ts'
 import type { ChangeHostsParts } from './change-hosts.ts'
 import { createHealthStore } from './health-store.ts'
@@ -44,11 +44,15 @@ export interface HostRouteParts {
 }
 
 export interface HostsOptions extends HostAccessOptions, Pick<RecordHealthOptions, 'instanceId' | 'log'> {
+  /** Variables that administrators may refer to, in addition to those of the presets. */
+  readonly hostKeyVariables: readonly string[]
   readonly hostsFile: string | null
 }
 
-export function createHosts({ hostsFile, instanceId, log, ...options }: HostsOptions) {
+export function createHosts({ hostsFile, hostKeyVariables, instanceId, log, ...options }: HostsOptions) {
   const access = hostAccess(options)
+  const ofPresets = Object.values(presets).flatMap(({ keyVariable }) => keyVariable ?? [])
+  const keyVariables = [...ofPresets, ...hostKeyVariables]
   return {
     health: createRecordHealth({ store: access.health, instanceId, log }),
     read: () => readHosts(access),
@@ -57,6 +61,6 @@ export function createHosts({ hostsFile, instanceId, log, ...options }: HostsOpt
       hostsFile === null ? { hosts: [], models: [] } : prepareHosts(access, hostsFile),
     /** Stores all of them or none. */
     save: (hosts: HostsOfFile['hosts']) => access.store.saveAll(hosts, { kind: 'start' }),
-    routes: (bind: Bind, parts: HostRouteParts) => hostRoutes(bind, { ...access, ...parts }),
+    routes: (bind: Bind, parts: HostRouteParts) => hostRoutes(bind, { ...access, keyVariables, ...parts }),
   }
 }

@@ -1,6 +1,6 @@
 import { HOST_NAME, type HostSettings } from '@arena/contract'
 import { ArenaError } from '../../errors.ts'
-import { type DialectName, isLinkLocalUrl, type PresetName, presets } from '../../providers/index.ts'
+import { type DialectName, isKeyVariable, isLinkLocalUrl, type PresetName, presets } from '../../providers/index.ts'
 import type { StoredHost } from './store.ts'
 
 /** A host as it is to be stored, before its key is sealed. */
@@ -13,9 +13,6 @@ export type WrittenKey =
   | { readonly kind: 'keep' | 'none' }
   | { readonly kind: 'variable'; readonly variable: string }
   | { readonly kind: 'secret'; readonly secret: string }
-
-/** Variables with other secrets of the service cannot be sent to a host. */
-const KEY_VARIABLE = /^(?!ARENA_)[A-Z][A-Z0-9_]*_(?:KEY|TOKEN)$/
 
 /** These would change how a request is sent, or hold a secret: headers are stored and listed as they are. */
 const REFUSED_HEADERS =
@@ -89,7 +86,7 @@ function checkKey(written: string | null | undefined, known: StoredHost | null, 
   if (text === '') return { kind: 'none' }
   if (text.startsWith('env:')) {
     const variable = text.slice('env:'.length)
-    if (!KEY_VARIABLE.test(variable)) {
+    if (!isKeyVariable(variable)) {
       throw invalid(
         'key',
         'must name a variable in capital letters that ends in _KEY or _TOKEN, such as env:OPENAI_API_KEY',

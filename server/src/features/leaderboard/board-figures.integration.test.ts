@@ -61,7 +61,7 @@ describe('the statistics of a board', () => {
       ...add(choice),
     }))
     const wanted = rate({ models, rows })
-    expect(board).toMatchObject({ voters: 12, fewVoters: false, method: 'bradley-terry/3' })
+    expect(board).toMatchObject({ voters: 12, fewVoters: false, method: 'bradley-terry/4' })
     expect(board.effectiveVoters).toBeCloseTo(wanted.components[0]!.effectiveVoters!, 1)
     for (const rating of wanted.models) {
       const row = board.items.find(({ modelName }) => modelName === rating.name)!

@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest'
 import { catalogueModel } from '../../testing/catalogue-model.ts'
-import { createBoardHealth } from './board-health.ts'
+import { type BoardHealthOptions, createBoardHealth } from './board-health.ts'
 import { type MeasureRequest, measureVotes } from './measure-votes.ts'
 import { loggedVote } from './testing/logged-vote.ts'
 import { createVoteTable } from './vote-table.ts'
 
-it('[L28] has only figures of throughVote, although votes arrive while they are computed', async () => {
-  const models = [catalogueModel('a'), catalogueModel('b')]
-  let votes = 8
+const models = [catalogueModel('a'), catalogueModel('b')]
+
+function setUp(reading: Partial<BoardHealthOptions> = {}) {
+  let [votes, nowMs, measured] = [8, 0, 0]
   const voteTable = createVoteTable({
     end: async () => ({ lastPosition: votes, lastHash: String(votes) }),
     hashAt: async (position) => String(position),
@@ -24,19 +25,52 @@ it('[L28] has only figures of throughVote, although votes arrive while they are 
     votes += 4
     await voteTable.refresh()
   }
-  const read = createBoardHealth({
+  const health = createBoardHealth({
     voteTable,
+    readModels: async () => models,
+    async measureVotes(request: MeasureRequest) {
+      measured += 1
+      return measureVotes(request)
+    },
+    readLowTemperatureShare: async () => null,
+    log: { warn: () => {} },
+    now: () => nowMs,
+    ...reading,
+  })
+  const wait = (ms: number) => {
+    nowMs += ms
+  }
+  return { health, vote, wait, measured: () => measured }
+}
+
+it('[L28] has only figures of throughVote, although votes arrive while they are computed', async () => {
+  const { health, vote } = setUp({
     async readModels() {
       await vote()
       return models
     },
-    async measureVotes(request: MeasureRequest) {
+    async measureVotes(request) {
       await vote()
       return measureVotes(request)
     },
+    readLowTemperatureShare: async () => null,
   })
-  const { value } = await read('all')
+  const { value } = await health.read('all')
   expect(value).toMatchObject({ throughVote: 8, totalVotes: 6, excludedVotes: { leaked: 2 } })
   // Everybody preferred the same model: 6 votes are 15 pairs of voters.
   expect(value.agreement).toMatchObject({ share: 1, comparisons: 15 })
+})
+
+it('[L28] renews the figures when the log has grown, before anybody reads them again', async () => {
+  const { health, vote, wait, measured } = setUp()
+  await health.read('all')
+  await vote()
+  await health.refreshAll()
+  expect((await health.read('all')).value.throughVote).toBe(8)
+  wait(1_000)
+  await health.refreshAll()
+  expect((await health.read('all')).value.throughVote).toBe(12)
+  wait(1_000)
+  await health.refreshAll()
+  expect(measured()).toBe(2)
 })

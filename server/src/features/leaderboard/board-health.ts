@@ -1,4 +1,5 @@
 import type { Board, BoardHealth } from '@arena/contract'
+import { type RepeatedTask, repeatTask } from '../../repeat-task.ts'
 import type { CatalogueModel } from '../models/index.ts'
 import { identityOf, type Published, publish } from './cached-board.ts'
 import { ALL_VOTES } from './filter.ts'
@@ -11,6 +12,9 @@ export interface BoardHealthOptions {
   readonly voteTable: Pick<VoteTable, 'refresh'>
   readonly readModels: () => Promise<readonly CatalogueModel[]>
   readonly measureVotes: (request: MeasureRequest) => Promise<VoteMeasures>
+  readonly readLowTemperatureShare: () => Promise<number | null>
+  readonly log: { warn(facts: object, message: string): void }
+  /** Elapsed time: it never goes back. */
   readonly now?: () => number
 }
 
@@ -18,16 +22,30 @@ type Scope = Board['scope']
 
 interface Cached {
   readonly published: Published<BoardHealth>
-  /** When the figures are to be computed again. */
+  /** Identifies what the figures were computed from. */
+  readonly source: string
+  /** When the figures may be computed again. */
   readonly dueAt: number
 }
 
 /** How often the figures are computed again. For a million votes they take seconds. */
 const EVERY_MS = 1_000
 const COST_FACTOR = 10
+const REFRESH_EVERY_MS = 5_000
 
-/** The health of the boards without a filter. While new figures are computed, the earlier ones are returned. */
-export function createBoardHealth({ voteTable, readModels, measureVotes, now = Date.now }: BoardHealthOptions) {
+export interface BoardHealthFigures extends RepeatedTask {
+  /** The last figures. Only the first ones are waited for. */
+  read(scope: Scope): Promise<Published<BoardHealth>>
+  /** Computes the figures that were read before again, if the log has grown and it is time. */
+  refreshAll(): Promise<void>
+}
+
+/**
+ * The health of the boards without a filter. The figures are renewed in the background: if only readers did it, the first reader
+ * after a quiet hour would get the figures of an hour ago.
+ */
+export function createBoardHealth(options: BoardHealthOptions): BoardHealthFigures {
+  const { voteTable, readModels, measureVotes, readLowTemperatureShare, log, now = () => performance.now() } = options
   const cache = new Map<Scope, Cached>()
   const running = new Map<Scope, Promise<Published<BoardHealth>>>()
 
@@ -37,12 +55,19 @@ export function createBoardHealth({ voteTable, readModels, measureVotes, now = D
     const view = await voteTable.refresh()
     const startedAt = now()
     const models = byId(await readModels())
+    const source = JSON.stringify([view.position, view.hash, models])
+    const known = cache.get(scope)
+    if (known?.source === source) {
+      cache.set(scope, { ...known, dueAt: now() + EVERY_MS })
+      return known.published
+    }
     const modelIds = models.map(({ modelId }) => modelId)
     const active = Uint8Array.from(models, ({ status }) => (status === 'active' ? 1 : 0))
     const measures = await measureVotes({ view, filter, modelIds, active })
-    const health = formatHealth({ asOf: new Date(startedAt), scope, view, models, measures })
+    const lowTemperatureShare = await readLowTemperatureShare()
+    const health = formatHealth({ asOf: new Date(), scope, view, models, measures, lowTemperatureShare })
     const published = publish(health, undefined, identityOf(health))
-    cache.set(scope, { published, dueAt: now() + Math.max(EVERY_MS, COST_FACTOR * (now() - startedAt)) })
+    cache.set(scope, { published, source, dueAt: now() + Math.max(EVERY_MS, COST_FACTOR * (now() - startedAt)) })
     return published
   }
 
@@ -52,14 +77,28 @@ export function createBoardHealth({ voteTable, readModels, measureVotes, now = D
     return current
   }
 
-  return async (scope: Scope): Promise<Published<BoardHealth>> => {
-    const known = cache.get(scope)
-    if (!known) return refresh(scope)
-    if (now() >= known.dueAt) {
-      // The next reader gets the error if it happens again.
-      refresh(scope).catch(() => cache.delete(scope))
-    }
-    return known.published
+  async function refreshAll(): Promise<void> {
+    const due = [...cache].filter(([, { dueAt }]) => now() >= dueAt)
+    await Promise.all(due.map(([scope]) => refresh(scope)))
+  }
+
+  const task = repeatTask({
+    everyMs: REFRESH_EVERY_MS,
+    run: refreshAll,
+    onFailed: (error) => log.warn({ err: error }, 'the health of the board was not measured'),
+  })
+  return {
+    ...task,
+    refreshAll,
+    async read(scope) {
+      const known = cache.get(scope)
+      if (!known) return refresh(scope)
+      if (now() >= known.dueAt) {
+        // The next reader gets the error if it happens again.
+        refresh(scope).catch(() => cache.delete(scope))
+      }
+      return known.published
+    },
   }
 }
 
@@ -69,9 +108,10 @@ interface Measured {
   readonly view: VoteView
   readonly models: readonly CatalogueModel[]
   readonly measures: VoteMeasures
+  readonly lowTemperatureShare: number | null
 }
 
-function formatHealth({ asOf, scope, view, models, measures }: Measured): BoardHealth {
+function formatHealth({ asOf, scope, view, models, measures, lowTemperatureShare }: Measured): BoardHealth {
   const { totalVotes, excludedVotes, position, agreement, fragility } = measures
   return {
     success: true,
@@ -81,6 +121,7 @@ function formatHealth({ asOf, scope, view, models, measures }: Measured): BoardH
     totalVotes,
     excludedVotes,
     heldVoters: countHeld(view),
+    lowTemperatureShare: roundOrNull(lowTemperatureShare, 4),
     position,
     agreement: { ...agreement, share: roundOrNull(agreement.share, 4) },
     fragility: fragility && {

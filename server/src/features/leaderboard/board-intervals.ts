@@ -56,18 +56,19 @@ export function createBoardIntervals(options: BoardIntervalsOptions) {
     const state = await stored?.store.read(stored.keyOf(source), latest?.throughVote ?? -1)
     if (!state?.intervals) return
     latest = state.intervals
-    last = { endedAt: now() - state.ageMs, waitMs: waitAfter(state.costMs) }
+    // The absolute age: the database's clock may have been set back.
+    last = { endedAt: now() - Math.abs(state.ageMs), waitMs: waitAfter(state.costMs) }
   }
 
   async function compute(source: BoardSource): Promise<void> {
     const { view, models, failures, speeds } = source
     const modelIds = models.map(({ modelId }) => modelId)
-    const startedAt = now()
+    const asOf = new Date()
     const { rated, counts, position, voters, effectiveVoters, costMs } = await rateExactly({ view, filter, modelIds })
     const intervals = intervalsOf({ throughVote: view.position, modelIds, rated, voters, effectiveVoters })
     const { position: throughVote, hash: logHash } = view
     const board = formatBoard({
-      ...{ asOf: new Date(startedAt), filter, listed: models, failures, speeds, throughVote, logHash },
+      ...{ asOf, filter, listed: models, failures, speeds, throughVote, logHash },
       ...{ strengths: rated, intervals, counts, position },
     })
     exact = { board: { board, strengths: rated, rated, models, counts, position }, models: JSON.stringify(models) }
@@ -94,8 +95,7 @@ export function createBoardIntervals(options: BoardIntervalsOptions) {
     return running
   }
 
-  // The absolute difference: after the clock was set back, the next computation must not wait until it caught up.
-  const isDue = (): boolean => Math.abs(now() - last.endedAt) >= last.waitMs
+  const isDue = (): boolean => now() - last.endedAt >= last.waitMs
 
   return {
     /** The last intervals. Starts a computation if there are later votes and it is time. */

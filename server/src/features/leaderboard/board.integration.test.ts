@@ -34,7 +34,7 @@ describe('GET /api/arena/model-stats', () => {
       success: true,
       totalVotes: 0,
       excludedVotes: { self: 0, fallback: 0, leaked: 0, held: 0, duplicate: 0 },
-      method: 'bradley-terry/3',
+      method: 'bradley-terry/4',
     })
     const { items } = await ada.client.models.list()
     const unvoted = { status: 'unvoted', eloRank: 0, eloScore: 1000 }

@@ -122,14 +122,6 @@ describe('createBoards', () => {
     expect(votesOf(await board.read())).toBe(1)
   })
 
-  it('[L4] still reads new votes after the clock was set back', async () => {
-    const { board, voteElsewhere, advance } = setUp()
-    await board.read()
-    voteElsewhere()
-    advance(-3_600_000)
-    expect(votesOf(await board.read())).toBe(1)
-  })
-
   it('[L4] [L5] returns the same board and reads no votes while nothing was committed', async () => {
     const { board, reads, votes, advance, voteElsewhere } = setUp()
     const first = await board.read()

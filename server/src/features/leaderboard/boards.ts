@@ -60,6 +60,7 @@ export interface BoardsOptions {
   readonly readSpeeds?: () => Promise<readonly SpeedRow[]>
   readonly mainRater?: Rater
   readonly filteredRater?: Rater
+  /** Elapsed time: it never goes back. */
   readonly now?: () => number
   /** Called if intervals could not be computed in the background. Boards keep the earlier ones. */
   readonly onIntervalsFailed?: (error: unknown) => void
@@ -81,7 +82,7 @@ const isUnfiltered = ({ tag, since, until }: VoteFilter): boolean => tag === nul
 
 /** Caches the boards of all requested filters. A board is rebuilt when it is read after new votes. */
 export function createBoards(options: BoardsOptions): Boards {
-  const { readModels, voteTable, intervalStore, readFailures = async () => [], now = Date.now } = options
+  const { readModels, voteTable, intervalStore, readFailures = async () => [], now = () => performance.now() } = options
   const { readSpeeds = async () => [] } = options
   const { mainRater = createMainRater(), filteredRater = createFilteredRater(), onIntervalsFailed = () => {} } = options
   let changes = 0

@@ -49,13 +49,12 @@ export function createCachedBoard<Value>({ build, wanted, now }: CachedBoardOpti
 
   async function rebuild(version: number): Promise<void> {
     const startedAt = now()
-    current = await build(current, new Date(startedAt))
+    current = await build(current, new Date())
     shown = Math.max(shown, version)
     checkedAt = startedAt
   }
 
-  // The absolute difference: after the clock was set back, votes of other instances must not wait until it caught up.
-  const isOutdated = () => Math.abs(now() - checkedAt) >= FRESH_MS
+  const isOutdated = () => now() - checkedAt >= FRESH_MS
 
   return async function read(): Promise<Published<Value>> {
     const needed = wanted()

@@ -1,5 +1,5 @@
 import { testVoter } from '@arena/ratings'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { NumberedRow } from '../vote-log/index.ts'
 import { checkVoters } from './check-voters.ts'
 import { createVoteTable } from './vote-table.ts'
@@ -32,39 +32,54 @@ function* votes(): Generator<NumberedRow> {
 }
 
 const rows = [...votes()]
-const table = createVoteTable({
-  end: async () => ({ lastPosition: rows.length, lastHash: 'hash' }),
-  hashAt: async () => 'hash',
-  rows: async function* () {
-    yield rows
-  },
-  models: async () => MODELS,
-  tagSets: async () => [''],
-})
+const tableOf = (logged: readonly NumberedRow[]) =>
+  createVoteTable({
+    end: async () => ({ lastPosition: logged.length, lastHash: 'hash' }),
+    hashAt: async () => 'hash',
+    rows: async function* () {
+      yield [...logged]
+    },
+    models: async () => MODELS,
+    tagSets: async () => [''],
+  })
+const table = tableOf(rows)
+const NONE = { votes: [], sets: [] }
 const voters = Array.from({ length: VOTERS }, (_, index) => index + 1)
 
 it('[V17] finds the voter who votes for one model, and nobody else', async () => {
   const view = await table.refresh()
-  const { suspects, left } = checkVoters({ view, modelIds: MODELS, voters })
+  const { suspects, left } = checkVoters({ view, modelIds: MODELS, voters, drawn: NONE })
   expect(suspects).toEqual([
-    { voter: VOTERS, modelId: 'b', direction: 'for', ratio: expect.any(Number), votes: expect.any(Number) },
+    {
+      voter: VOTERS,
+      test: 'choices',
+      modelId: 'b',
+      direction: 'for',
+      ratio: expect.any(Number),
+      votes: expect.any(Number),
+    },
   ])
   expect(suspects[0]!.ratio).toBeGreaterThanOrEqual(1_000)
   expect(left).toEqual([])
+})
+
+it('[V17] finds nobody if none of the models is on the board', async () => {
+  const view = await table.refresh()
+  expect(checkVoters({ view, modelIds: [], voters, drawn: NONE })).toEqual({ suspects: [], failed: [], left: [] })
 })
 
 it('[V17] returns the voters for whom there was no time', async () => {
   const view = await table.refresh()
   let time = 0
   const now = () => (time += 400)
-  const first = checkVoters({ view, modelIds: MODELS, voters }, { now })
+  const first = checkVoters({ view, modelIds: MODELS, voters, drawn: NONE }, { now })
   expect(first.suspects).toEqual([])
   expect(first.left.length).toBeGreaterThan(0)
   expect(first.left.length).toBeLessThan(VOTERS)
   let left = first.left
   const found = []
   while (left.length > 0) {
-    const next = checkVoters({ view, modelIds: MODELS, voters: left }, { now })
+    const next = checkVoters({ view, modelIds: MODELS, voters: left, drawn: NONE }, { now })
     expect(next.left.length).toBeLessThan(left.length)
     found.push(...next.suspects)
     left = next.left
@@ -81,8 +96,38 @@ it('[V17] tests the other voters if the test of one fails, and does not repeat i
     if (tests === 1) throw error
     return testVoter(cast, others)
   }
-  const { suspects, failed, left } = checkVoters({ view, modelIds: MODELS, voters }, { test })
+  const { suspects, failed, left } = checkVoters({ view, modelIds: MODELS, voters, drawn: NONE }, { test })
   expect(failed).toEqual([{ voter: 1, error }])
   expect(suspects.map(({ voter }) => voter)).toEqual([VOTERS])
   expect(left).toEqual([])
+})
+
+describe('votes on drawn battles', () => {
+  /** Each of the five models is in two of five pairs. */
+  const sets = [{ drawSetId: 'even', modelIds: MODELS, chances: MODELS.map(() => 0.4) }]
+  const drawnVotes = (voter: number, pairs: readonly string[], drawSetId = 'even') =>
+    Array.from({ length: 30 }, (_, at) => {
+      const [leftModelId, rightModelId] = pairs[at % pairs.length]!
+      return { voter, leftModelId: leftModelId!, rightModelId: rightModelId!, drawSetId }
+    })
+  const everyPair = ['ab', 'cd', 'ea', 'bc', 'de', 'ac', 'bd', 'ce', 'da', 'eb']
+
+  it.each([
+    ['finds a voter whose votes are on one model', drawnVotes(1, ['ca', 'bc', 'cd', 'ec']), [['selection', 'c']]],
+    ['finds nobody who votes on every pair', drawnVotes(1, everyPair), []],
+    ['finds nobody by less than ten votes', drawnVotes(1, ['ca']).slice(0, 9), []],
+    ['leaves out battles without a set', drawnVotes(1, ['ca', 'bc', 'cd', 'ec'], 'unknown'), []],
+    ['leaves out models that are not on the board', drawnVotes(1, ['cx', 'xc']), []],
+  ] as const)('[V17] %s', async (_, votes, found) => {
+    const view = await table.refresh()
+    const { suspects } = checkVoters({ view, modelIds: MODELS, voters: [1], drawn: { votes, sets } })
+    expect(suspects.map(({ test, modelId }) => [test, modelId])).toEqual(found)
+  })
+})
+
+it('[V17] leaves ties out: a voter who mixes them in is found as soon as one who does not', async () => {
+  const withTies = rows.flatMap((row) => (row.voter === VOTERS ? [row, { ...row, outcome: 2 }] : [row]))
+  const find = async (logged: readonly NumberedRow[]) =>
+    checkVoters({ view: await tableOf(logged).refresh(), modelIds: MODELS, voters, drawn: NONE }).suspects
+  expect(await find(withTies)).toEqual(await find(rows))
 })

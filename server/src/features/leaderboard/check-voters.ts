@@ -1,6 +1,8 @@
 import {
   createVoteCounts,
   type Direction,
+  type DrawnVote,
+  decidedVotes,
   type EncodedVotes,
   listRows,
   OUTCOMES,
@@ -9,8 +11,11 @@ import {
   rateStrengths,
   sumVotes,
   type TestedVote,
+  testSelection,
   testVoter,
 } from '@arena/ratings'
+import type { HoldEvidence } from '../vote-log/index.ts'
+import type { DrawnVotes } from './drawn-votes.ts'
 import { ALL_VOTES } from './filter.ts'
 import { filterVotes, groupByVoter } from './filtered-votes.ts'
 import type { VoteView } from './vote-table.ts'
@@ -21,11 +26,14 @@ export interface CheckRequest {
   readonly modelIds: readonly string[]
   /** Numbers of the log. */
   readonly voters: readonly number[]
+  /** Of these voters. */
+  readonly drawn: DrawnVotes
 }
 
 /** A voter who is to be held. */
 export interface Suspect {
   readonly voter: number
+  readonly test: HoldEvidence['test']
   readonly modelId: string
   readonly direction: Direction
   readonly ratio: number
@@ -42,42 +50,51 @@ export interface CheckResult {
 }
 
 /** Fewer votes are never enough, whatever they say. */
-const VOTES_MIN = 10
+export const VOTES_MIN = 10
 /** Other work of the thread waits this long, and for one voter more. */
 const TIME_MS = 1_000
 
 /** Tests voters until the time is over, and at least one. */
 export function checkVoters(
-  { view, modelIds, voters }: CheckRequest,
-  { now = Date.now, test = testVoter } = {},
+  { view, modelIds, voters, drawn }: CheckRequest,
+  { now = () => performance.now(), test = testVoter } = {},
 ): CheckResult {
   const models = modelIds.length
-  const votes = groupByVoter(filterVotes(view, ALL_VOTES, modelIds))
+  const votes = decidedVotes(groupByVoter(filterVotes(view, ALL_VOTES, modelIds)))
   const codesOf = (voter: number) => votes.codes.subarray(votes.voterStarts[voter], votes.voterStarts[voter + 1])
-  const tested = voters.filter((voter) => codesOf(voter).length >= VOTES_MIN)
-  if (tested.length === 0) return { suspects: [], failed: [], left: [] }
-
+  const decode = (own: Int32Array) => Array.from(own, (code) => decodeVote(code, models))
+  const drawnOf = groupDrawn(drawn, modelIds)
   const all = sumVotes(votes, models)
   const endsAt = now() + TIME_MS
   const { theta: start } = rateStrengths({ models, rows: listRows(all.counts, models) })
 
-  function findSuspect(voter: number): Suspect | null {
+  function findSelecting(voter: number): Suspect | null {
+    const own = drawnOf.get(voter) ?? []
+    if (own.length < VOTES_MIN) return null
+    const { crossedAt, model, ratio } = testSelection(own, models)
+    if (crossedAt === null) return null
+    const direction = directionOf(decode(codesOf(voter)), model!)
+    return { voter, test: 'selection', modelId: modelIds[model!]!, direction, ratio, votes: crossedAt }
+  }
+
+  function findRigging(voter: number): Suspect | null {
     const own = codesOf(voter)
-    const cast = Array.from(own, (code) => decode(code, models))
+    if (own.length < VOTES_MIN) return null
+    const cast = decode(own)
     if (test(cast, rateOthers(all, own, { tau2: null, start })).crossedAt === null) return null
     // The taste of the others takes longer to compute. A voter who passes with the assumed taste is not tested again with it.
     const tau2 = tasteWithout(voter, votes, models)
     const { crossedAt, model, direction, ratio } = test(cast, rateOthers(all, own, { tau2, start }))
     if (crossedAt === null) return null
-    return { voter, modelId: modelIds[model!]!, direction: direction!, ratio, votes: crossedAt }
+    return { voter, test: 'choices', modelId: modelIds[model!]!, direction: direction!, ratio, votes: crossedAt }
   }
 
   const suspects: Suspect[] = []
   const failed: CheckResult['failed'][number][] = []
-  for (const [index, voter] of tested.entries()) {
-    if (index > 0 && now() >= endsAt) return { suspects, failed, left: tested.slice(index) }
+  for (const [index, voter] of voters.entries()) {
+    if (index > 0 && now() >= endsAt) return { suspects, failed, left: voters.slice(index) }
     try {
-      const suspect = findSuspect(voter)
+      const suspect = findSelecting(voter) ?? findRigging(voter)
       if (suspect) suspects.push(suspect)
     } catch (error) {
       // Otherwise this voter would keep all others from being tested.
@@ -87,9 +104,40 @@ export function checkVoters(
   return { suspects, failed, left: [] }
 }
 
-function decode(code: number, models: number): TestedVote {
+function decodeVote(code: number, models: number): TestedVote {
   const pair = Math.floor(code / OUTCOMES.length)
-  return { left: Math.floor(pair / models), right: pair % models, outcome: code % OUTCOMES.length }
+  return { left: Math.floor(pair / models), right: pair % models, leftWins: code % OUTCOMES.length === 0 }
+}
+
+/** Whether most of a voter's votes on the battles with a model are for it. */
+function directionOf(votes: readonly TestedVote[], model: number): Direction {
+  const own = votes.filter(({ left, right }) => left === model || right === model)
+  const wins = own.filter(({ left, leftWins }) => (left === model) === leftWins)
+  return 2 * wins.length >= own.length ? 'for' : 'against'
+}
+
+/** The votes of each voter on drawn battles, with models as indexes. Those on models that are not on the board are left out. */
+function groupDrawn({ votes, sets }: DrawnVotes, modelIds: readonly string[]): Map<number, DrawnVote[]> {
+  const indexOf = new Map(modelIds.map((modelId, index) => [modelId, index]))
+  const chancesOf = new Map(
+    sets.map((set) => {
+      const chances = new Float64Array(modelIds.length)
+      for (const [at, modelId] of set.modelIds.entries()) {
+        const index = indexOf.get(modelId)
+        if (index !== undefined) chances[index] = set.chances[at]!
+      }
+      return [set.drawSetId, chances]
+    }),
+  )
+  const grouped = new Map<number, DrawnVote[]>()
+  for (const { voter, leftModelId, rightModelId, drawSetId } of votes) {
+    const [left, right, chances] = [indexOf.get(leftModelId), indexOf.get(rightModelId), chancesOf.get(drawSetId)]
+    if (left === undefined || right === undefined || chances === undefined) continue
+    const own = grouped.get(voter) ?? []
+    grouped.set(voter, own)
+    own.push({ left, right, chances })
+  }
+  return grouped
 }
 
 /** The largest taste variance of a component of the others' board; `null` if it is unknown. */

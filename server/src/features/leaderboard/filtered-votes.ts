@@ -71,7 +71,13 @@ export function groupByVoter(votes: FilteredVotes): EncodedVotes {
   for (let at = 0; at < length; at++) if (isCounted(votes, at)) voterStarts[voterAt(at) + 1]! += 1
   for (let voter = 1; voter < voterStarts.length; voter++) voterStarts[voter]! += voterStarts[voter - 1]!
   const codes = new Int32Array(voterStarts.at(-1)!)
+  const battles = new Int32Array(codes.length)
   const next = voterStarts.slice()
-  for (let at = 0; at < length; at++) if (isCounted(votes, at)) codes[next[voterAt(at)]!++] = encodeAt(votes, at)
-  return { voterStarts, codes }
+  for (let at = 0; at < length; at++) {
+    if (!isCounted(votes, at)) continue
+    const to = next[voterAt(at)]!++
+    codes[to] = encodeAt(votes, at)
+    battles[to] = columns.battle[at]!
+  }
+  return { voterStarts, codes, battles }
 }

@@ -6,6 +6,7 @@ import type { CatalogueModel } from '../models/index.ts'
 import { CLASSES, type Holds, type VoteLog } from '../vote-log/index.ts'
 import { createBoardHealth } from './board-health.ts'
 import { createBoards } from './boards.ts'
+import { createReadDrawnVotes } from './drawn-votes.ts'
 import { ALL_VOTES } from './filter.ts'
 import { createIntervalStore } from './interval-store.ts'
 import { checkVotersInWorker, createFilteredRater, measureVotesInWorker } from './rating-worker.ts'
@@ -16,6 +17,7 @@ import {
   createReadBattleCounts,
   createReadChances,
   createReadFailures,
+  createReadLowTemperatureShare,
   createReadPools,
   createSnapshotStore,
 } from './store.ts'
@@ -52,13 +54,20 @@ export function createLeaderboard({ http, database, voteLog, holds, readModels, 
     voteTable,
     holds,
     readModels,
+    readDrawnVotes: createReadDrawnVotes(database),
     checkVoters: checkVotersInWorker,
     onHeld: boards.markStale,
     log,
   })
   const parts = {
     boards,
-    readHealth: createBoardHealth({ voteTable, readModels, measureVotes: measureVotesInWorker }),
+    health: createBoardHealth({
+      voteTable,
+      readModels,
+      measureVotes: measureVotesInWorker,
+      readLowTemperatureShare: createReadLowTemperatureShare(database),
+      log,
+    }),
     readBattleCounts: createReadBattleCounts(database),
     readPools: createReadPools(database),
     readChances: createReadChances(database),
@@ -85,6 +94,7 @@ export function createLeaderboard({ http, database, voteLog, holds, readModels, 
       })
     },
     voterWatch,
+    health: parts.health,
     speedJob: createSpeedJob({ store: speedStore, numberVotes: voteLog.end, log }),
     standings: boards.standings,
     standardErrors: boards.standardErrors,

@@ -72,7 +72,10 @@ function createNumbers() {
 
 type NumberOf = (name: string) => number
 
-const NO_VOTE = { otherVoter: 0, withdrawn: [], leftModel: 0, rightModel: 0, outcome: 0, class: 0, day: 0, tags: 0 }
+const NO_VOTE = {
+  ...{ otherVoter: 0, withdrawn: [], battle: 0, leftModel: 0, rightModel: 0 },
+  ...{ outcome: 0, class: 0, day: 0, tags: 0 },
+}
 
 function toRow(entry: LogEntry, voterOf: NumberOf, modelOf: NumberOf, tagsOf: NumberOf): NumberedRow {
   const row = { ...NO_VOTE, kind: codeOf(KINDS, entry.type), voter: voterOf(entry.voter) }
@@ -80,6 +83,7 @@ function toRow(entry: LogEntry, voterOf: NumberOf, modelOf: NumberOf, tagsOf: Nu
   if (entry.type !== 'vote') return row
   return {
     ...row,
+    battle: entry.battle,
     leftModel: modelOf(entry.left),
     rightModel: modelOf(entry.right),
     outcome: codeOf(OUTCOMES, entry.choice),

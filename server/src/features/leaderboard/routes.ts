@@ -14,7 +14,7 @@ import { cachedAsync } from '../../cached-async.ts'
 import { ArenaError } from '../../errors.ts'
 import { type Bind, sent } from '../../http/bind.ts'
 import { matchesEtag } from '../../http/matches-etag.ts'
-import type { createBoardHealth } from './board-health.ts'
+import type { BoardHealthFigures } from './board-health.ts'
 import type { ExactBoard } from './board-intervals.ts'
 import type { Boards } from './boards.ts'
 import { identityOf, type Published, publish } from './cached-board.ts'
@@ -33,14 +33,14 @@ export interface LeaderboardRouteOptions {
   readonly boards: Boards
   readonly styleBoards: StyleBoards
   readonly history: HistoryParts
-  readonly readHealth: ReturnType<typeof createBoardHealth>
+  readonly health: BoardHealthFigures
   readonly readBattleCounts: () => Promise<BattleCountRow[]>
   readonly readPools: () => Promise<PoolRow[]>
   readonly readChances: () => Promise<ChancesRow[]>
 }
 
 export function leaderboardRoutes(bind: Bind, options: LeaderboardRouteOptions): void {
-  const { boards, styleBoards, history, readHealth, readBattleCounts, readPools, readChances } = options
+  const { boards, styleBoards, history, health, readBattleCounts, readPools, readChances } = options
   const takeSnapshots = createTakeSnapshots(history)
   const csvOf = createDerived((board: Board) => publish(board, toCsv(board)))
   const matrixOf = createDerived((exact: ExactBoard) => {
@@ -65,7 +65,7 @@ export function leaderboardRoutes(bind: Bind, options: LeaderboardRouteOptions):
     },
   })
   bind(getBoardHealth, {
-    handle: async ({ query, request, reply }) => send(request, reply, await readHealth(query.scope ?? 'all')),
+    handle: async ({ query, request, reply }) => send(request, reply, await health.read(query.scope ?? 'all')),
   })
   bind(getHistory, {
     handle: async ({ query, request, reply }) =>

@@ -9,7 +9,7 @@ import type { FailureRow } from './store.ts'
 import type { VoteCounts } from './vote-counts.ts'
 
 /** The version changes when the same votes would give different numbers. */
-export const METHOD = 'bradley-terry/3'
+export const METHOD = 'bradley-terry/4'
 
 export interface BuiltBoard {
   readonly board: Board

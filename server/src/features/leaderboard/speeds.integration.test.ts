@@ -75,10 +75,12 @@ describe('the speed of a model', () => {
     expect((await speedsOf())[PICO]).toEqual([null, null])
   })
 
-  it('[L33] comes with the mean cost of the same answers, which is null with fewer than 20 known ones', async () => {
-    const { items } = (await settledBoard(arena)).json as unknown as Board
-    const costs = new Map(items.map(({ modelName, costPer1000Answers }) => [modelName, costPer1000Answers]))
-    expect([SOLON, FLINT, PICO].map((name) => costs.get(name))).toEqual([100, null, null])
+  it('[L33] comes with the mean cost of the same answers, which is null with fewer than 20 known ones, on every board', async () => {
+    for (const query of ['', '?scope=blind', '?tag=code', '?style=controlled']) {
+      const { items } = (await settledBoard(arena, query)).json as unknown as Board
+      const costs = new Map(items.map(({ modelName, costPer1000Answers }) => [modelName, costPer1000Answers]))
+      expect([query, ...[SOLON, FLINT, PICO].map((name) => costs.get(name))]).toEqual([query, 100, null, null])
+    }
   })
 
   it('[L32] [L33] is in the CSV file', async () => {

@@ -80,6 +80,20 @@ const selectChances = statement<ChancesRow>(
 
 export const createReadChances = (database: Database) => (): Promise<ChancesRow[]> => database.rows(selectChances)
 
+// Of the latest votes, so that it takes the same time with any number of votes.
+const selectLowTemperatureShare = statement<{ share: number | null }>(
+  'leaderboard.low-temperature-share',
+  `select avg((temperature < 0.3)::int)::float8 as share
+   from (select comparison_id from votes where class = 'blind' order by created_at desc limit 10000) as latest
+   join comparisons using (comparison_id)`,
+)
+
+/** The share of blind votes at a low temperature; `null` while no blind vote has a stored one. */
+export const createReadLowTemperatureShare = (database: Database) => async (): Promise<number | null> => {
+  const [row] = await database.rows(selectLowTemperatureShare)
+  return row!.share
+}
+
 export interface SnapshotRow {
   readonly day: string
   readonly modelId: string

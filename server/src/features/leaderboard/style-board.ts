@@ -55,7 +55,7 @@ export function createStyleBoards(options: StyleBoardOptions) {
     voteTable,
     readStyledVotes,
     onRefreshFailed = () => {},
-    now = Date.now,
+    now = () => performance.now(),
     fit = fitStyleInWorker,
   } = options
   const styleBoards = new LRUCache<string, CachedStyleBoard>({ max: BOARDS_MAX })
@@ -85,6 +85,7 @@ export function createStyleBoards(options: StyleBoardOptions) {
 
   async function build(filter: VoteFilter, key: string): Promise<CachedStyleBoard> {
     const builtAt = now()
+    const asOf = new Date()
     const { board: plain, built, etag } = await boards.read(filter)
     const { models: listed, counts, position } = built
     const modelIds = listed.map(({ modelId }) => modelId)
@@ -92,7 +93,7 @@ export function createStyleBoards(options: StyleBoardOptions) {
     const { rated, effects } = await fitVotes(filter, key, modelIds, throughVote)
     const plainRows = new Map(plain.items.map((row) => [row.modelId, row]))
     const controlled = formatBoard({
-      ...{ asOf: new Date(builtAt), filter, listed, counts, position, throughVote, logHash, strengths: rated },
+      ...{ asOf, filter, listed, counts, position, throughVote, logHash, strengths: rated },
       intervals: intervalsOf({ throughVote, modelIds, rated, voters, effectiveVoters }),
     })
     const board: Board = {
@@ -107,8 +108,8 @@ export function createStyleBoards(options: StyleBoardOptions) {
       items: controlled.items.map((row) => {
         const plainRow = plainRows.get(row.modelId)
         if (!plainRow) return row
-        const { fallbackRate, medianResponseTimeMs, tokensPerSecond } = plainRow
-        return { ...row, fallbackRate, medianResponseTimeMs, tokensPerSecond }
+        const { fallbackRate, medianResponseTimeMs, tokensPerSecond, costPer1000Answers } = plainRow
+        return { ...row, fallbackRate, medianResponseTimeMs, tokensPerSecond, costPer1000Answers }
       }),
     }
     const { bytes, etag: styleEtag } = publish(board, undefined, identityOf(board))

@@ -2,6 +2,8 @@
 export interface VoteColumns {
   readonly voter: Int32Array
   readonly tags: Int32Array
+  /** The published number; 0 if the vote has a battle of its own. */
+  readonly battle: Int32Array
   readonly left: Uint16Array
   readonly right: Uint16Array
   /** Days since 1970. */
@@ -10,10 +12,11 @@ export interface VoteColumns {
   readonly outcome: Uint8Array
 }
 
-/** 16 bytes per vote. Shared with the workers: copying ten million votes for each board would take too long. */
+/** 20 bytes per vote. Shared with the workers: copying ten million votes for each board would take too long. */
 export const createColumns = (length: number): VoteColumns => ({
   voter: new Int32Array(new SharedArrayBuffer(4 * length)),
   tags: new Int32Array(new SharedArrayBuffer(4 * length)),
+  battle: new Int32Array(new SharedArrayBuffer(4 * length)),
   left: new Uint16Array(new SharedArrayBuffer(2 * length)),
   right: new Uint16Array(new SharedArrayBuffer(2 * length)),
   day: new Uint16Array(new SharedArrayBuffer(2 * length)),

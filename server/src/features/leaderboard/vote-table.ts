@@ -130,6 +130,7 @@ const voteAt = ({ changesAt }: Draft, position: number): number =>
 function addVote(columns: VoteColumns, at: number, row: NumberedRow): void {
   columns.voter[at] = row.voter
   columns.tags[at] = row.tags
+  columns.battle[at] = row.battle
   columns.left[at] = row.leftModel
   columns.right[at] = row.rightModel
   columns.day[at] = row.day

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { idFromName, newId } from '../../ids.ts'
 import { type PlayedVote, playVotes } from '../../testing/play-votes.ts'
 import { startArena, type TestArena } from '../../testing/start-arena.ts'
 import { createVoteLog } from '../vote-log/index.ts'
 import { checkVoters } from './check-voters.ts'
+import { createReadDrawnVotes } from './drawn-votes.ts'
 import { createVoteTable } from './vote-table.ts'
 import { createVoterWatch } from './voter-watch.ts'
 
@@ -30,14 +31,15 @@ function battles(
   )
 }
 
-function watch() {
-  const voteLog = createVoteLog({ database: arena.database, log: { warn() {} } })
+function watch({ database } = arena) {
+  const voteLog = createVoteLog({ database, log: { warn() {} } })
   let held = 0
   const voterWatch = createVoterWatch({
     voteTable: createVoteTable(voteLog.reader),
     holds: voteLog.holds,
     readModels: async () =>
-      (await arena.database.pool.query('select model_id as "modelId", model_name as "modelName" from models')).rows,
+      (await database.pool.query('select model_id as "modelId", model_name as "modelName" from models')).rows,
+    readDrawnVotes: createReadDrawnVotes(database),
     checkVoters: async (request) => checkVoters(request),
     onHeld: () => {
       held += 1
@@ -54,6 +56,13 @@ const expectBoard = (counts: object) =>
 it('[V17] holds a voter who always votes for one model, on every board and once for all instances', async () => {
   const honest = Array.from({ length: 12 }, (_, index) => `honest-${index}`)
   const target = MODELS[1]!
+  // First, or the arena could hold the voter before the last of these votes: without others, nobody is held.
+  await playVotes(
+    arena,
+    battles(['rigger'], 90, (left, right, at) =>
+      left === target ? true : right === target ? false : Math.floor(at / 3) % 2 === 0,
+    ),
+  )
   // For honest voters the model wins one of four battles.
   await playVotes(
     arena,
@@ -61,12 +70,6 @@ it('[V17] holds a voter who always votes for one model, on every board and once 
       const round = Math.floor(at / 3)
       return left === target ? round === 0 : right === target ? round > 0 : round % 2 === 0
     }),
-  )
-  await playVotes(
-    arena,
-    battles(['rigger'], 90, (left, right, at) =>
-      left === target ? true : right === target ? false : Math.floor(at / 3) % 2 === 0,
-    ),
   )
   const one = watch()
   const two = watch()
@@ -76,7 +79,7 @@ it('[V17] holds a voter who always votes for one model, on every board and once 
     {
       user_id: idFromName('voter', 'rigger'),
       reason: expect.stringMatching(
-        /^Votes for sim\/solon whatever it answers: [\d,]+ times as likely .* after \d+ votes\.$/,
+        /^Votes for sim\/solon whatever it answers: [\d,]+ times as likely .* after \d+ decided votes\.$/,
       ),
     },
   ])
@@ -110,6 +113,7 @@ it('[L28] reports the health of the board', async () => {
       totalVotes: 234,
       excludedVotes: { held: 1 },
       heldVoters: 0,
+      lowTemperatureShare: null,
       agreement: { chance: 0.5, comparisons: expect.any(Number) },
       fragility: { modelName: 'sim/solon', voters: 1, votes: expect.any(Number) },
     })
@@ -117,6 +121,23 @@ it('[L28] reports the health of the board', async () => {
   const etag = headers.get('etag')!
   const again = await arena.call('/api/arena/model-stats/health', { headers: { 'if-none-match': etag } })
   expect(again.status).toBe(304)
+})
+
+it('[L28] [B9] reports the share of blind votes on battles below a temperature of 0.3', async () => {
+  const fresh = await startArena()
+  onTestFinished(() => fresh.close())
+  const { client } = await fresh.signIn()
+  for (const request of [{ temperature: 0 }, { temperature: 0.29 }, { temperature: 0.3 }, {}, {}]) {
+    const { comparisonId } = await client.battles.startSealed({ prompt: 'Which two?', ...request })
+    await client.votes.cast({ comparisonId, voteChoice: 'left' })
+  }
+  const named = await client.battles.start({ prompt: 'Which two?', temperature: 0 })
+  await client.votes.cast({ comparisonId: named.comparisonId, voteChoice: 'left' })
+  await expect
+    .poll(async () => (await fresh.anybody.leaderboard.health({ scope: 'blind' })).lowTemperatureShare, {
+      timeout: 20_000,
+    })
+    .toBe(0.4)
 })
 
 it('[V17] holds a voter who deleted the account, once, and does so no more after a release', async () => {
@@ -141,4 +162,38 @@ it('[V17] holds a voter who deleted the account, once, and does so no more after
   const again = watch()
   await again.check()
   expect(again.heldByThis()).toBe(0)
+})
+
+it('[V17] [B32] holds a voter whose votes are all on one model, and nobody who votes on their battles', async () => {
+  // Every draw has the first model of the list, as if the voter had drawn until it appeared.
+  let draws = 0
+  const random = () => [0, (draws / 30) % 1, 0][draws++ % 3]!
+  const selected = await startArena({ random, env: { DRAW: 'uniform' } })
+  onTestFinished(() => selected.close())
+  const [owner, reader] = [await selected.signIn(), await selected.signIn()]
+  for (let battle = 0; battle < 12; battle += 1) {
+    const { comparisonId } = await owner.client.battles.start({ prompt: 'Any two' })
+    // The pair was drawn once, whichever turn is voted on.
+    const next = await owner.client.battles.start({ prompt: 'And then?', continues: comparisonId })
+    for (const id of battle % 2 === 0 ? [comparisonId, next.comparisonId] : [next.comparisonId]) {
+      for (const { client } of [owner, reader]) await client.votes.cast({ comparisonId: id, voteChoice: 'tie' })
+    }
+  }
+  const drawn = await createReadDrawnVotes(selected.database)([1, 2])
+  expect(drawn.votes).toHaveLength(12)
+  expect(drawn.sets).toHaveLength(1)
+  expect(new Set(drawn.votes.map(({ rightModelId }) => rightModelId)).size).toBeGreaterThan(3)
+  await watch(selected).check()
+  const { rows } = await selected.database.pool.query(
+    `select user_id, reason, evidence ->> 'test' as test from held_voters`,
+  )
+  expect(rows).toEqual([
+    {
+      user_id: owner.userId,
+      reason: expect.stringMatching(
+        /^Votes only if .+ is in the battle: [\d,]+ times as likely as by chance after \d+ votes\.$/,
+      ),
+      test: 'selection',
+    },
+  ])
 })

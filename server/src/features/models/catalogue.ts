@@ -40,7 +40,7 @@ export interface CatalogueOptions {
 const MODELS_TTL_MS = 1_000
 
 export function createCatalogue(options: CatalogueOptions): Catalogue {
-  const { store, readServing, fallbackModel, fallbackCandidates, now = Date.now } = options
+  const { store, readServing, fallbackModel, fallbackCandidates, now = () => performance.now() } = options
   // Without the cache, each of a thousand battles would read a hundred models and wait for a connection to do so.
   const cache = cachedAsync(async () => indexModels(await store.all(), await readServing()), {
     ttlMs: MODELS_TTL_MS,

@@ -16,11 +16,13 @@ export type { TakeDownThread } from './take-down-thread.ts'
 export interface ThreadsOptions extends ThreadQuotas {
   readonly database: Database
   readonly flags: FlagStore
+  /** A UUID for a name that others cannot compute. */
+  readonly aliasOf: (name: string) => Promise<string>
   readonly threadsPerUserMax: number
   readonly messagesBytesMax: number
 }
 
-export function createThreads({ database, flags, ...limits }: ThreadsOptions) {
+export function createThreads({ database, flags, aliasOf, ...limits }: ThreadsOptions) {
   const store = createThreadStore(database)
   const ownThread = createOwnThread(store)
   const readableThread = createReadableThread(store, flags)
@@ -32,6 +34,6 @@ export function createThreads({ database, flags, ...limits }: ThreadsOptions) {
     deleteInactive: store.deleteInactive,
     export: (userId: string) => exportThreads(store, userId),
     takeDown: createTakeDownThread(store),
-    routes: (bind: Bind) => threadRoutes(bind, { ...limits, threads: store, ownThread, readableThread }),
+    routes: (bind: Bind) => threadRoutes(bind, { ...limits, threads: store, ownThread, readableThread, aliasOf }),
   }
 }

@@ -45,6 +45,20 @@ async function expectStatus(threadId: string, reader: CallInit, status: 200 | 40
   }
 }
 
+it('[T5] the owner of a shared thread is an id of this thread alone for other readers', async () => {
+  const [one, two] = [await makeThread('public'), await makeThread('unlisted')]
+  const ownerOf = async (threadId: string, reader: CallInit) =>
+    expectReply(await arena.call(`/api/threads/${threadId}`, reader), getThread).userId
+  expect([await ownerOf(one, ada), await ownerOf(two, ada)]).toEqual([ada.userId, ada.userId])
+  const shown = await ownerOf(one, other)
+  expect(shown).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect([await ownerOf(one, {}), await ownerOf(one, stale)]).toEqual([shown, shown])
+  expect(await ownerOf(two, other)).not.toBe(shown)
+  for (const path of ['', '/messages']) {
+    expect((await arena.call(`/api/threads/${one}${path}`, other)).text).not.toContain(ada.userId)
+  }
+})
+
 describe('a thread and its messages', () => {
   // rules.test.ts has the table of visibilities, readers and sharing.
   it('[T5] are readable by the owner, and by everyone if they are shared', async () => {

@@ -23,6 +23,7 @@ export interface ThreadRouteOptions {
   readonly threads: ThreadStore
   readonly ownThread: OwnThread
   readonly readableThread: ReadableThread
+  readonly aliasOf: (name: string) => Promise<string>
   readonly threadsPerUserMax: number
   readonly messagesBytesMax: number
 }
@@ -39,7 +40,7 @@ const wanted = ({ title, mode = 'battle' }: InputOf<typeof createThread>) => ({
 const done = (message: string) => ({ success: true as const, message })
 
 export function threadRoutes(bind: Bind, options: ThreadRouteOptions): void {
-  const { threads, ownThread, readableThread, threadsPerUserMax: threadsMax, messagesBytesMax } = options
+  const { threads, ownThread, readableThread, aliasOf, threadsPerUserMax: threadsMax, messagesBytesMax } = options
   const admit = ({ params, caller }: { params: { threadId: string }; caller: Caller }) =>
     ownThread(params.threadId, caller.userId)
 
@@ -79,7 +80,14 @@ export function threadRoutes(bind: Bind, options: ThreadRouteOptions): void {
       },
     },
   })
-  bind(getThread, { handle: ({ params, caller }) => readableThread(params.threadId, caller?.userId ?? null) })
+  bind(getThread, {
+    async handle({ params, caller }) {
+      const thread = await readableThread(params.threadId, caller?.userId ?? null)
+      if (thread.userId === caller?.userId) return thread
+      // With the id, readers could link the shared threads of a person with each other.
+      return { ...thread, userId: await aliasOf(`owner of thread ${thread.threadId}`) }
+    },
+  })
   bind(listMessagesOperation, {
     async handle({ params, query: { limit, after = 0 }, caller, request, reply }) {
       const readerId = caller?.userId ?? null

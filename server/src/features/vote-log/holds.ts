@@ -3,6 +3,8 @@ import { type Database, inTransaction, statement } from '../../database/index.ts
 
 /** What the hold of a voter is based on. */
 export interface HoldEvidence {
+  /** `choices`: the votes go for or against the model. `selection`: they are cast only if the model is in the pair. */
+  readonly test: 'choices' | 'selection'
   readonly modelId: string
   readonly direction: 'for' | 'against'
   /** The likelihood ratio. */
@@ -43,9 +45,10 @@ const releaseVoter = statement<{ userId: string }>(
    insert into vote_queue (kind, user_id) select 'release', user_id from released returning user_id as "userId"`,
 )
 
+// Evidence of older versions does not name its test.
 const listHeld = statement<HeldVoterRow>(
   'vote-log.held',
-  `select user_id as "userId", reason, evidence, model_name as "modelName", held_at as "heldAt",
+  `select user_id as "userId", reason, '{"test": "choices"}' || evidence as evidence, model_name as "modelName", held_at as "heldAt",
      (extract(epoch from held_at) * 1000000)::bigint as "heldAtUs"
    from held_voters left join models on model_id = (evidence ->> 'modelId')::uuid
    where released_at is null and (held_at, user_id) < ($1::timestamptz, $2::uuid)

@@ -1,11 +1,13 @@
 import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
+import { idFromName } from '../../ids.ts'
 import { repeatTask } from '../../repeat-task.ts'
 import { createHolds } from './holds.ts'
 import { numberVotes } from './number-votes.ts'
+import { pseudonymOf } from './pseudonym.ts'
 import { createVoteLog as createReader } from './read-log.ts'
 import { voteLogRoutes } from './routes.ts'
-import { forgetUser } from './store.ts'
+import { forgetUser, readKey } from './store.ts'
 
 export { CLASSES, COUNTED_CLASSES, codeOf, dayNumber, dayText, KINDS } from './codes.ts'
 export { createHolds, type HeldVoterRow, type HoldEvidence, type Holds } from './holds.ts'
@@ -37,6 +39,11 @@ export function createVoteLog({ database, log }: VoteLogOptions) {
     holds: createHolds(database),
     start,
     stop,
+    /** The UUID (version 8) that this installation gives to a name. It cannot be computed without the key of the pseudonyms. */
+    async aliasOf(name: string): Promise<string> {
+      const [head] = await database.readByKey(readKey)
+      return idFromName('alias', pseudonymOf(head!.key, name))
+    },
     /** Removes the link from a pseudonym to its user: it gets the other id. Lines and pseudonyms stay. */
     async forget(userId: string, otherId: string): Promise<void> {
       // Otherwise a vote that is still in the queue would store the link again.

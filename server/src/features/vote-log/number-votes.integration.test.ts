@@ -269,7 +269,7 @@ describe('the log', () => {
     await forget(userId, otherId)
     await store.anonymise(userId, otherId)
     const [{ number }] = await rows('select voter as number from log_voters where pseudonym = $1', [voter])
-    await holds.hold(number, 'test', { modelId: newId(), direction: 'for', ratio: 1_000, votes: 10 })
+    await holds.hold(number, 'test', { test: 'choices', modelId: newId(), direction: 'for', ratio: 1_000, votes: 10 })
     expect(await lastEntry()).toMatchObject({ type: 'hold', voter })
     expect(await cast(ids[1]!)).toMatchObject({ countedAs: 'named' })
     expect(await lastEntry()).toMatchObject({ type: 'vote', voter })

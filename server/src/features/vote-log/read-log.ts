@@ -22,6 +22,8 @@ export interface NumberedRow {
   readonly voter: number
   /** Of a merge: the voter that this one became. */
   readonly otherVoter: number
+  /** The published number; 0 without one. */
+  readonly battle: number
   /** Of a merge: the positions of the votes that stop counting. */
   readonly withdrawn: readonly number[]
   readonly leftModel: number
@@ -92,11 +94,12 @@ const NONE: readonly number[] = []
 function parseLine(line: string): NumberedRow {
   const fields = line.split('\t')
   const withdrawn = fields.pop()!
-  const [kind, voter, otherVoter, leftModel, rightModel, outcome, code, day, tags] = fields.map(Number)
+  const [kind, voter, otherVoter, battle, leftModel, rightModel, outcome, code, day, tags] = fields.map(Number)
   return {
     kind: kind!,
     voter: voter!,
     otherVoter: otherVoter!,
+    battle: battle!,
     withdrawn: withdrawn === '' ? NONE : withdrawn.split(',').map(Number),
     leftModel: leftModel!,
     rightModel: rightModel!,

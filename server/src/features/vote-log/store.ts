@@ -15,6 +15,8 @@ export const lockHead = statement<HeadRow>(
    from vote_log_head for update`,
 )
 
+export const readKey = statement<{ key: Buffer }>('vote-log.key', 'select pseudonym_key as key from vote_log_head')
+
 export interface QueuedUser {
   readonly kind: 'hold' | 'release' | 'merge'
   readonly userId: string
@@ -223,9 +225,9 @@ export interface Page {
 // One string per page: parsing ten million votes as rows of the driver would take minutes.
 export const readPage = statement<Page>(
   'vote-log.page',
-  `select string_agg(concat_ws(E'\\t', kind, voter, coalesce(other_voter, 0), coalesce(left_model, 0),
-       coalesce(right_model, 0), coalesce(outcome, 0), coalesce(class, 0), coalesce(day, 0), coalesce(tags, 0),
-       coalesce(array_to_string(withdrawn, ','), '')),
+  `select string_agg(concat_ws(E'\\t', kind, voter, coalesce(other_voter, 0), coalesce(battle, 0),
+       coalesce(left_model, 0), coalesce(right_model, 0), coalesce(outcome, 0), coalesce(class, 0), coalesce(day, 0),
+       coalesce(tags, 0), coalesce(array_to_string(withdrawn, ','), '')),
        E'\\n' order by position) as lines,
      count(*)::int as rows, max(position) as "lastPosition"
    from (select * from vote_log where position > $1 and position <= $2 order by position limit $3) as page`,

@@ -34,7 +34,7 @@ export function createCallLimits({ name, callsMax, callsPerMinute }: CallLimitOp
   const waiting = new Set<() => void>()
   let running = 0
   /** The requests of the present minute. */
-  let minute = { startedAt: 0, calls: 0 }
+  let minute = { startedAt: Number.NEGATIVE_INFINITY, calls: 0 }
 
   const waitedTooLong = () =>
     new CallNotSent(`a call to ${name} waited too long: it has reached its limit of ${callsMax} calls at once`, {
@@ -61,9 +61,8 @@ export function createCallLimits({ name, callsMax, callsPerMinute }: CallLimitOp
 
   function countCall(): void {
     if (callsPerMinute === null) return
-    const now = Date.now()
-    // The absolute difference: a clock that was set back must not lengthen the minute.
-    if (Math.abs(now - minute.startedAt) >= MINUTE_MS) minute = { startedAt: now, calls: 0 }
+    const now = performance.now()
+    if (now - minute.startedAt >= MINUTE_MS) minute = { startedAt: now, calls: 0 }
     if (minute.calls >= callsPerMinute) {
       throw new CallNotSent(`${name} has reached its limit of ${callsPerMinute} calls per minute`, {
         reason: 'rate_limited',

@@ -3,7 +3,7 @@ import { ProviderFailure } from '../provider.ts'
 import { CallNotSent } from './call-limits.ts'
 import { breakMs, createHostBreaker, type HostTrouble } from './host-breaker.ts'
 
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: 0 }))
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'performance'], now: 0 }))
 afterEach(() => vi.useRealTimers())
 
 const down = new ProviderFailure('down', { reason: 'error', hostFailed: true })
@@ -25,7 +25,7 @@ function create() {
   return { breaker, changes, fail, failTimes, answer }
 }
 
-const afterMs = (ms: number) => vi.setSystemTime(Date.now() + ms)
+const afterMs = (ms: number) => vi.advanceTimersByTime(ms)
 
 describe('[G9] the breaker of a host', () => {
   it.each([

@@ -45,7 +45,7 @@ export function createHostBreaker({ onTrouble }: HostBreakerOptions): HostBreake
 
   policy.onBreak((reason) => {
     failedProbes = trouble === null ? 0 : failedProbes + 1
-    breakEndsAt = Date.now() + breakMs(failedProbes)
+    breakEndsAt = performance.now() + breakMs(failedProbes)
     trouble = { since: trouble?.since ?? new Date(), failure: 'error' in reason ? reason.error : null }
     onTrouble(trouble)
   })
@@ -55,7 +55,7 @@ export function createHostBreaker({ onTrouble }: HostBreakerOptions): HostBreake
   })
 
   const isOpen = () => policy.state !== CircuitState.Closed
-  const isOut = () => isOpen() && (isProbing || Date.now() < breakEndsAt)
+  const isOut = () => isOpen() && (isProbing || performance.now() < breakEndsAt)
 
   const count = async (outcome: Outcome, error?: unknown): Promise<void> => {
     if (outcome === 'says nothing') return

@@ -41,14 +41,15 @@ function HeldTable({ voters, busy }: { readonly voters: readonly HeldVoter[]; re
       toast({ text: t.released })
     },
   })
-  const why = ({ evidence, reason }: HeldVoter) =>
-    evidence
-      ? t.why[evidence.direction](
-          shownText(evidence.modelName),
-          format.count(evidence.ratio),
-          format.count(evidence.votes),
-        )
-      : reason
+  const why = ({ evidence, reason }: HeldVoter) => {
+    if (!evidence) return reason
+    const { test, direction, modelName, ratio, votes } = evidence
+    return t.why[test === 'selection' ? test : direction](
+      shownText(modelName),
+      format.count(ratio),
+      format.count(votes),
+    )
+  }
   return (
     <>
       <AdminTable

@@ -13,10 +13,10 @@ interface RetryCountdownProps {
 export function RetryCountdown({ seconds, onRetry }: RetryCountdownProps) {
   const { retryIn } = useMessages(messages)
   const { retry } = useMessages(commonMessages)
-  const [openAtMs] = useState(() => Date.now() + seconds * 1000)
+  const [openAtMs] = useState(() => performance.now() + seconds * 1000)
   const [left, setLeft] = useState(seconds)
   useEffect(() => {
-    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((openAtMs - Date.now()) / 1000))), 250)
+    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((openAtMs - performance.now()) / 1000))), 250)
     return () => clearInterval(timer)
   }, [openAtMs])
   return (

@@ -15,7 +15,7 @@ interface BoardHealthFiguresProps {
 export function BoardHealthFigures({ health, nameOf }: BoardHealthFiguresProps) {
   const { health: t, facts, plots } = useMessages(messages)
   const format = useFormat()
-  const { totalVotes, heldVoters, position, agreement, fragility } = health
+  const { totalVotes, heldVoters, lowTemperatureShare, position, agreement, fragility } = health
   const excluded = excludedClasses(health.excludedVotes)
   const left = excluded.reduce((sum, { count }) => sum + count, 0)
   if (totalVotes + left === 0) return <p>{plots.nothing}</p>
@@ -33,6 +33,13 @@ export function BoardHealthFigures({ health, nameOf }: BoardHealthFiguresProps) 
       </Figure>
       <Figure name={t.held}>
         <dd>{t.heldVoters(heldVoters, format.count(heldVoters))}</dd>
+      </Figure>
+      <Figure name={t.lowTemperature}>
+        <dd>
+          {lowTemperatureShare === null
+            ? t.lowTemperatureUnknown
+            : t.lowTemperatureText(format.wholePercent(lowTemperatureShare))}
+        </dd>
       </Figure>
       <Figure name={t.position}>
         <dd>

@@ -12,6 +12,7 @@ export interface LoggedVote extends Partial<Omit<NumberedRow, 'kind' | 'class' |
 export const loggedVote = ({ kind = 'vote', class: name = 'blind', choice = 'left', ...row }: LoggedVote = {}) => ({
   voter: 1,
   otherVoter: 0,
+  battle: 0,
   withdrawn: [],
   leftModel: 1,
   rightModel: 2,

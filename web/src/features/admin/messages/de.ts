@@ -234,7 +234,8 @@ export default {
       title: 'Schlüssel',
       kinds: { variable: 'Umgebungsvariable', stored: 'Schlüssel speichern', none: 'Kein Schlüssel' },
       variable: 'Name der Variable',
-      variableHint: 'In Großbuchstaben, mit _KEY oder _TOKEN am Ende. Setze sie dort, wo der Dienst läuft.',
+      variableHint:
+        'In Großbuchstaben, mit _KEY oder _TOKEN am Ende. Setze sie dort, wo der Dienst läuft. Ein Name, den keine Vorlage hat, muss in HOST_KEY_VARIABLES stehen.',
       secret: 'Schlüssel',
       secretHint: 'Wird verschlüsselt gespeichert und nie wieder angezeigt.',
       secretKept: 'Ein Schlüssel ist gespeichert. Leer lassen, um ihn zu behalten.',
@@ -437,16 +438,18 @@ export default {
   heldVoters: {
     title: 'Zurückgehaltene Stimmende',
     about:
-      'Diese Personen stimmen für oder gegen ein Modell, ganz gleich was es antwortet. Ihre Stimmen zählen in keiner Rangliste.',
+      'Diese Personen stimmen für oder gegen ein Modell, ganz gleich was es antwortet, oder nur dann ab, wenn es dabei ist. Ihre Stimmen zählen in keiner Rangliste.',
     none: 'Niemand wird zurückgehalten.',
     reason: 'Grund',
     release: 'Freigeben',
     released: 'Freigegeben. Die Stimmen zählen wieder.',
     why: {
       for: (model, ratio, votes) =>
-        `Stimmt für ${model}: ${ratio}-mal so wahrscheinlich wie bei ehrlichem Geschmack, nach ${votes} Stimmen`,
+        `Stimmt für ${model}: ${ratio}-mal so wahrscheinlich wie bei ehrlichem Geschmack, nach ${votes} entschiedenen Stimmen`,
       against: (model, ratio, votes) =>
-        `Stimmt gegen ${model}: ${ratio}-mal so wahrscheinlich wie bei ehrlichem Geschmack, nach ${votes} Stimmen`,
+        `Stimmt gegen ${model}: ${ratio}-mal so wahrscheinlich wie bei ehrlichem Geschmack, nach ${votes} entschiedenen Stimmen`,
+      selection: (model, ratio, votes) =>
+        `Stimmt nur ab, wenn ${model} dabei ist: ${ratio}-mal so wahrscheinlich wie durch Zufall, nach ${votes} Stimmen`,
     },
   },
   audit: {

@@ -232,7 +232,8 @@ export const english = {
       title: 'Key',
       kinds: { variable: 'Environment variable', stored: 'Store a key', none: 'No key' },
       variable: 'Name of the variable',
-      variableHint: 'In capital letters, ending in _KEY or _TOKEN. Set it where the service runs.',
+      variableHint:
+        'In capital letters, ending in _KEY or _TOKEN. Set it where the service runs. A name that is not of a preset must be in HOST_KEY_VARIABLES.',
       secret: 'Key',
       secretHint: 'Stored encrypted. It is never shown again.',
       secretKept: 'A key is stored. Leave this empty to keep it.',
@@ -430,16 +431,19 @@ export const english = {
   },
   heldVoters: {
     title: 'Held voters',
-    about: 'These voters vote for or against one model whatever it answers. Their votes count on no board.',
+    about:
+      'These voters vote for or against one model whatever it answers, or only if it is in the battle. Their votes count on no board.',
     none: 'No voter is held.',
     reason: 'Reason',
     release: 'Release',
     released: 'Released. The votes count again.',
     why: {
       for: (model: string, ratio: string, votes: string) =>
-        `Votes for ${model}: ${ratio} times as likely as by honest taste, after ${votes} votes`,
+        `Votes for ${model}: ${ratio} times as likely as by honest taste, after ${votes} decided votes`,
       against: (model: string, ratio: string, votes: string) =>
-        `Votes against ${model}: ${ratio} times as likely as by honest taste, after ${votes} votes`,
+        `Votes against ${model}: ${ratio} times as likely as by honest taste, after ${votes} decided votes`,
+      selection: (model: string, ratio: string, votes: string) =>
+        `Votes only if ${model} is in the battle: ${ratio} times as likely as by chance, after ${votes} votes`,
     },
   },
   audit: {

@@ -233,7 +233,8 @@ export default {
       title: 'Clave',
       kinds: { variable: 'Variable de entorno', stored: 'Guardar una clave', none: 'Sin clave' },
       variable: 'Nombre de la variable',
-      variableHint: 'En mayúsculas, terminado en _KEY o _TOKEN. Defínela donde se ejecuta el servicio.',
+      variableHint:
+        'En mayúsculas, terminado en _KEY o _TOKEN. Defínela donde se ejecuta el servicio. Un nombre que no sea de una plantilla debe estar en HOST_KEY_VARIABLES.',
       secret: 'Clave',
       secretHint: 'Se guarda cifrada y no se vuelve a mostrar.',
       secretKept: 'Hay una clave guardada. Deja esto vacío para conservarla.',
@@ -434,16 +435,18 @@ export default {
   heldVoters: {
     title: 'Votantes retenidos',
     about:
-      'Estas personas votan a favor o en contra de un modelo responda lo que responda. Sus votos no cuentan en ninguna clasificación.',
+      'Estas personas votan a favor o en contra de un modelo responda lo que responda, o solo cuando participa. Sus votos no cuentan en ninguna clasificación.',
     none: 'No hay votantes retenidos.',
     reason: 'Motivo',
     release: 'Liberar',
     released: 'Liberado. Sus votos vuelven a contar.',
     why: {
       for: (model, ratio, votes) =>
-        `Vota a favor de ${model}: ${ratio} veces más probable que con un gusto sincero, tras ${votes} votos`,
+        `Vota a favor de ${model}: ${ratio} veces más probable que con un gusto sincero, tras ${votes} votos decididos`,
       against: (model, ratio, votes) =>
-        `Vota en contra de ${model}: ${ratio} veces más probable que con un gusto sincero, tras ${votes} votos`,
+        `Vota en contra de ${model}: ${ratio} veces más probable que con un gusto sincero, tras ${votes} votos decididos`,
+      selection: (model, ratio, votes) =>
+        `Solo vota cuando participa ${model}: ${ratio} veces más probable que por azar, tras ${votes} votos`,
     },
   },
   audit: {

@@ -47,11 +47,15 @@ export default {
     held: 'Zurückgestellte Abstimmende',
     heldVoters: (count, written) =>
       count === 0
-        ? 'Niemand fiel auf, der für oder gegen ein Modell stimmt, egal was es antwortet.'
+        ? 'Niemand fiel auf, der die Stimmen zu einem Modell zu manipulieren scheint.'
         : plural(count, {
-            one: 'Eine Person stimmt für oder gegen ein Modell, egal was es antwortet. Ihre Stimmen zählen nicht.',
-            other: `${written} Personen stimmen für oder gegen ein Modell, egal was es antwortet. Ihre Stimmen zählen nicht.`,
+            one: 'Eine Person scheint die Stimmen zu einem Modell zu manipulieren. Ihre Stimmen zählen nicht.',
+            other: `${written} Personen scheinen die Stimmen zu einem Modell zu manipulieren. Ihre Stimmen zählen nicht.`,
           }),
+    lowTemperature: 'Niedrige Temperatur',
+    lowTemperatureText: (share) =>
+      `${share} der letzten blinden Stimmen gelten Antworten mit einer Temperatur unter 0,3. Solche Antworten lassen sich wiedererkennen, wenn man jedem Modell dieselbe Frage stellt.`,
+    lowTemperatureUnknown: 'Zu keiner blinden Stimme ist bisher eine Temperatur gespeichert.',
     position: 'Links oder rechts',
     positionText: {
       none: (share) =>

@@ -45,11 +45,15 @@ export const english = {
     held: 'Voters on hold',
     heldVoters: (count: number, written: string) =>
       count === 0
-        ? 'No voter was found who votes for or against one model whatever it answers.'
+        ? 'No voter was found who seems to rig the votes on a model.'
         : plural(count, {
-            one: 'One voter votes for or against one model whatever it answers. Their votes do not count.',
-            other: `${written} voters vote for or against one model whatever it answers. Their votes do not count.`,
+            one: 'One voter seems to rig the votes on a model. Their votes do not count.',
+            other: `${written} voters seem to rig the votes on a model. Their votes do not count.`,
           }),
+    lowTemperature: 'Low temperature',
+    lowTemperatureText: (share: string) =>
+      `${share} of the latest blind votes are on answers at a temperature below 0.3, which can be recognized by asking each model the same.`,
+    lowTemperatureUnknown: 'No blind vote has a stored temperature yet.',
     position: 'Left or right',
     positionText: {
       none: (share: string) =>

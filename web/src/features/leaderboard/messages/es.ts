@@ -47,11 +47,15 @@ export default {
     held: 'Votantes retenidos',
     heldVoters: (count, written) =>
       count === 0
-        ? 'No se ha encontrado a nadie que vote a favor o en contra de un modelo responda lo que responda.'
+        ? 'No se ha encontrado a nadie que parezca manipular los votos sobre un modelo.'
         : plural(count, {
-            one: 'Un votante vota a favor o en contra de un modelo responda lo que responda. Sus votos no cuentan.',
-            other: `${written} votantes votan a favor o en contra de un modelo responda lo que responda. Sus votos no cuentan.`,
+            one: 'Un votante parece manipular los votos sobre un modelo. Sus votos no cuentan.',
+            other: `${written} votantes parecen manipular los votos sobre un modelo. Sus votos no cuentan.`,
           }),
+    lowTemperature: 'Temperatura baja',
+    lowTemperatureText: (share) =>
+      `El ${share} de los últimos votos a ciegas son sobre respuestas con una temperatura inferior a 0,3, que se pueden reconocer preguntando lo mismo a cada modelo.`,
+    lowTemperatureUnknown: 'Ningún voto a ciegas tiene todavía una temperatura guardada.',
     position: 'Izquierda o derecha',
     positionText: {
       none: (share) =>

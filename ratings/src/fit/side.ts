@@ -1,0 +1,153 @@
+import type { Components } from '../input/components.ts'
+import { type Matrix, mirror, multiplySandwich } from './matrix.ts'
+
+/** How many voters' or battles' worth of evidence the assumed variance counts, in degrees of freedom. */
+export const ASSUMED_DEGREES = 3
+
+/**
+ * Votes depend on each other through what they share beyond the two models: the voter, with a taste, or the battle, with its
+ * two answers. Each of these sides adds to the variance of a contrast.
+ */
+export interface Side {
+  /** What an effect of variance 1 would add to the covariance of the strengths, and what the votes show of it; complete. */
+  readonly expected: Matrix
+  readonly observed: Matrix
+  /** By component; null where the side adds nothing. */
+  readonly byComponent: readonly (SideVariance | null)[]
+  /** The effective number of voters or battles behind each model. */
+  readonly effective: Float64Array
+}
+
+/** The variance of the effect within one component. */
+export interface SideVariance {
+  /** In squared logits: the assumed value, corrected by the votes. */
+  readonly variance: number
+  /** The same from the votes alone, which can be negative; null where they say nothing. */
+  readonly rawVariance: number | null
+  /** The evidence about it, in degrees of freedom. */
+  readonly degrees: number
+}
+
+/** Sums over voters or battles. Matrices have their lower half only, and `expected` has no diagonal. */
+export interface SideSums {
+  readonly expected: Matrix
+  /** The products of different votes. */
+  readonly observed: Matrix
+  readonly byModel: ModelSums
+}
+
+/** Sums over the voters or battles of each model; the names in brackets are those of SPEC.md. */
+export interface ModelSums {
+  /** The diagonal of `SideSums.expected` [kap]. */
+  readonly diagonal: Float64Array
+  /** Weighted observed products of different votes [A], and what an effect of variance 1 would make of them [D1, D2]. */
+  readonly observed: Float64Array
+  readonly expected: Float64Array
+  readonly expectedByWeight: Float64Array
+  /** Squared expected variances of the scores [O]. */
+  readonly squaredVariance: Float64Array
+}
+
+export const createModelSums = (modelCount: number): ModelSums => ({
+  diagonal: new Float64Array(modelCount),
+  observed: new Float64Array(modelCount),
+  expected: new Float64Array(modelCount),
+  expectedByWeight: new Float64Array(modelCount),
+  squaredVariance: new Float64Array(modelCount),
+})
+
+/** What one voter or battle says about a model. */
+export interface Score {
+  readonly weight: number
+  /** What an effect of variance 1 would add through pairs of different votes, and what they added. */
+  readonly expected: number
+  readonly observed: number
+  /** The variance of a vote relative to its weight [phi]. */
+  readonly dispersion: number
+}
+
+export function addToModel(sums: ModelSums, model: number, score: Score, assumedVariance: number): void {
+  const { weight, expected } = score
+  const variance = score.dispersion * weight + assumedVariance * expected
+  sums.diagonal[model]! += expected
+  sums.squaredVariance[model]! += variance * variance
+  if (expected === 0) return
+  const precision = expected / (variance * variance)
+  sums.observed[model]! += precision * score.observed
+  sums.expected[model]! += precision * expected
+  sums.expectedByWeight[model]! += (precision * expected * expected) / weight
+}
+
+/** What every side needs to know about the fit. */
+export interface SideContext {
+  readonly components: Components
+  /** The inverse Hessian of the strengths. */
+  readonly inverse: Matrix
+  /** The Hessian's diagonal, and the virtual votes' part of it. */
+  readonly hessianDiagonal: Float64Array
+  readonly priorCurvature: Float64Array
+  /** Sums of the votes' squared residuals, by model. */
+  readonly squaredResiduals: Float64Array
+  /** By component [phi]. */
+  readonly dispersion: Float64Array
+}
+
+/** The covariances of a side. Completes the matrices of the sums in place. */
+export function sideCovariances({ expected, observed, byModel }: SideSums, context: SideContext) {
+  const { inverse, hessianDiagonal, squaredResiduals } = context
+  const modelCount = hessianDiagonal.length
+  for (let model = 0; model < modelCount; model++) {
+    const cell = model * (modelCount + 1)
+    const own = byModel.diagonal[model]!
+    expected[cell] = own
+    // The fit has moved towards the votes of each voter or battle, which makes the observed products too small.
+    if (own > 0) observed[cell]! += (own * squaredResiduals[model]!) / hessianDiagonal[model]! ** 2
+  }
+  return {
+    expected: multiplySandwich(inverse, mirror(expected, modelCount), modelCount),
+    observed: multiplySandwich(inverse, mirror(observed, modelCount), modelCount),
+  }
+}
+
+/** Compares the observed products of different votes with those that an effect of variance 1 would make. */
+export function estimateVariance(
+  members: readonly number[],
+  sums: ModelSums,
+  assumedVariance: number,
+  { hessianDiagonal, squaredResiduals }: SideContext,
+): SideVariance {
+  let observed = 0
+  let expected = 0
+  let information = 0
+  for (const model of members) {
+    const curvature = hessianDiagonal[model]!
+    const squared = curvature * curvature
+    const d1 = sums.expected[model]!
+    observed += sums.observed[model]! + (d1 * squaredResiduals[model]!) / squared
+    expected += Math.max(
+      0,
+      d1 * (1 + sums.diagonal[model]! / squared) - (2 * sums.expectedByWeight[model]!) / curvature,
+    )
+    information += d1
+  }
+  if (expected === 0) return { variance: assumedVariance, rawVariance: null, degrees: 0 }
+  const freeModels = (members.length - 1) / members.length
+  const degrees = (freeModels * assumedVariance ** 2 * expected ** 2) / information
+  const rawVariance = observed / expected
+  const pooled = (ASSUMED_DEGREES * assumedVariance + degrees * rawVariance) / (ASSUMED_DEGREES + degrees)
+  return { variance: Math.max(0, pooled), rawVariance, degrees }
+}
+
+/** The effective number of voters or battles behind a voted model. */
+export function effectiveNumber(
+  model: number,
+  sums: ModelSums,
+  assumedVariance: number,
+  { components, dispersion, hessianDiagonal, priorCurvature }: SideContext,
+): number {
+  const squares = sums.squaredVariance[model]!
+  if (squares === 0) return 1
+  const ofVotes = dispersion[components.of[model]!]! * (hessianDiagonal[model]! - priorCurvature[model]!)
+  const total = ofVotes + assumedVariance * sums.diagonal[model]!
+  return Math.max(1, (total * total) / squares)
+}
