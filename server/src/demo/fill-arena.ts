@@ -44,7 +44,7 @@ export async function fillArena(database: Database, settings: ArenaSettings, opt
 /** The models as the service finds them at its start, within the transaction. */
 async function readModels(database: Database, client: pg.Client, settings: ArenaSettings) {
   const rows: Database['rows'] = async ({ text }, values = []) => (await client.query(text, [...values])).rows
-  const store = createModelStore({ ...database, rows }, (work) => work(rows))
+  const store = createModelStore({ ...database, rows, readByKey: rows }, (work) => work(rows))
   const readServing = async () => servingOf([])
   await fillCatalogue({ ...settings, store, readServing, simulatedModels, log: { warn: () => {} } })
   const real = (await store.all()).find(({ simulated }) => !simulated)
