@@ -78,8 +78,8 @@ const shared = [
 ]
 const parts: Record<string, readonly string[]> = {
   contract: [],
-  config: ['providers/hosts', 'start-error'],
-  database: ['start-error', 'tracing'],
+  config: ['database-urls', 'providers/hosts', 'start-error'],
+  database: ['database-urls', 'start-error', 'tracing'],
   providers: ['cached-async', 'until-aborted'],
   'rate-limits': ['database'],
   audit: ['database', 'ids'],

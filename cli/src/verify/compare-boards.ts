@@ -1,7 +1,15 @@
 import type { Board } from '@arena/contract'
 
 /** Members of a board that are not computed from votes. */
-const UNCOVERED = ['asOf', 'stale', 'fallbackRate', 'medianResponseTimeMs', 'tokensPerSecond', 'costPer1000Answers']
+const UNCOVERED = [
+  'asOf',
+  'logGeneration',
+  'stale',
+  'fallbackRate',
+  'medianResponseTimeMs',
+  'tokensPerSecond',
+  'costPer1000Answers',
+]
 
 /** The figures in which a published board differs from the one that was computed from the log, one line each. */
 export function compareBoards(published: Board, computed: Board): string[] {

@@ -35,6 +35,7 @@ it.each<[string, object[]]>([
   ['the release of an account whose guest was held', [vote(), hold, merge(), { type: 'release', voter: ben }]],
   ['a second vote that does not count', [vote(), vote({ class: 'held' })]],
   ['a withdrawn second vote', [vote({ voter: ben }), vote(), merge({ withdrawn: [2] })]],
+  ['votes of a removed import', [vote(), { type: 'withdrawal', voter: ann, withdrawn: [1] }, vote()]],
   ['a second vote of a voter joined by an old merge', [vote({ voter: ben }), vote(), merge()]],
 ])('[L30] accepts %s', (_, lines) => expect(faultsOf(lines)).toEqual([]))
 
@@ -62,6 +63,8 @@ it.each<[string, object[]]>([
   ['3: position 1 cannot be withdrawn', [vote({ voter: ben }), vote({ battle: 2 }), merge({ withdrawn: [1] })]],
   ['2: position 3 cannot be withdrawn', [vote(), merge({ withdrawn: [3] })]],
   ['3: position 1 cannot be withdrawn', [vote(), merge({ withdrawn: [1] }), merge({ withdrawn: [1] })]],
+  ['2: position 1 cannot be withdrawn', [vote(), { type: 'withdrawal', voter: ben, withdrawn: [1] }]],
+  ['1: the withdrawn positions are no list', [merge({ withdrawn: 7 })]],
   ['1: the voter is merged into no other pseudonym', [merge({ into: ann })]],
   ['1: a voter is held who is not in the log before', [hold]],
   ['2: a voter is released who was not held', [vote(), release]],

@@ -1,5 +1,12 @@
 import { OUTCOMES } from '../input/outcomes.ts'
-import { COUNTED_CLASSES, type LogEntry, type MergeEntry, VOTE_CLASSES, type VoteEntry } from './line.ts'
+import {
+  COUNTED_CLASSES,
+  type LogEntry,
+  type MergeEntry,
+  VOTE_CLASSES,
+  type VoteEntry,
+  type WithdrawalEntry,
+} from './line.ts'
 
 /** What is impossible about a line. */
 export interface LineFault {
@@ -25,11 +32,15 @@ export function findFaults(entries: readonly LogEntry[]): LineFault[] {
     const found = (what: string | null) => what !== null && faults.push({ position, what })
     found(PSEUDONYM.test(voter) ? null : 'the voter is no pseudonym')
     if (type === 'vote') found(voteFault(entry))
-    else if (type === 'merge') {
-      found(mergeFault(entry, entries, withdrawn))
-      people.join(voter, entry.into)
-      known.add(entry.into)
-      for (const at of withdrawnBy(entry)) withdrawn.add(at)
+    else if (type === 'merge' || type === 'withdrawal') {
+      const fault = withdrawalFault(entry, entries, withdrawn)
+      found(fault)
+      if (fault === null) for (const at of entry.withdrawn ?? []) withdrawn.add(at)
+      if (type === 'merge') {
+        found(PSEUDONYM.test(entry.into) && entry.into !== voter ? null : 'the voter is merged into no other pseudonym')
+        people.join(voter, entry.into)
+        known.add(entry.into)
+      }
     } else if (type === 'hold') {
       found(known.has(voter) ? null : 'a voter is held who is not in the log before')
       held.add(voter)
@@ -81,15 +92,12 @@ const areTags = (tags: unknown): boolean =>
   Array.isArray(tags) &&
   tags.every((tag, index) => typeof tag === 'string' && TAG.test(tag) && (index === 0 || tags[index - 1] < tag))
 
-const withdrawnBy = ({ withdrawn }: MergeEntry): readonly number[] => (Array.isArray(withdrawn) ? withdrawn : [])
-
-function mergeFault(
-  entry: MergeEntry,
+/** Only counted votes of the same voter can be withdrawn, and only once. */
+function withdrawalFault(
+  { position, voter, withdrawn = [] }: MergeEntry | WithdrawalEntry,
   entries: readonly LogEntry[],
   withdrawnBefore: ReadonlySet<number>,
 ): string | null {
-  const { position, voter, into, withdrawn = [] } = entry
-  if (!PSEUDONYM.test(into) || into === voter) return 'the voter is merged into no other pseudonym'
   if (!Array.isArray(withdrawn)) return 'the withdrawn positions are no list'
   const wrong = withdrawn.find((at, index) => {
     const vote = at < position ? entries[at - 1] : undefined

@@ -17,7 +17,7 @@ import { createVoteTable, type VoteView } from './vote-table.ts'
 export function createRecompute(entries: readonly LogEntry[]): (published: Board, logHash: string) => Promise<Board> {
   const viewAt = createViews(entries)
   return async (published, logHash) => {
-    const { scope, tag, since, until, throughVote, intervalsThroughVote } = published
+    const { scope, tag, since, until, throughVote, intervalsThroughVote, logGeneration } = published
     const filter = parseFilter({ scope, ...(tag && { tag }), ...(since && { since }), ...(until && { until }) })
     const listed = byId(published.items.map(toModel))
     const modelIds = listed.map(({ modelId }) => modelId)
@@ -26,7 +26,8 @@ export function createRecompute(entries: readonly LogEntry[]): (published: Board
     const { rated, voters, effectiveVoters } = rateExactly({ view: earlier, filter, modelIds })
     const intervals = intervalsOf({ throughVote: intervalsThroughVote, modelIds, rated, voters, effectiveVoters })
     const ratings = createRateVotes()({ view: current, filter, modelIds, ranked: rankedOf(intervals, modelIds) })
-    return formatBoard({ ...ratings, asOf: new Date(published.asOf), filter, listed, intervals, throughVote, logHash })
+    const place = { throughVote, logHash, logGeneration }
+    return formatBoard({ ...ratings, ...place, asOf: new Date(published.asOf), filter, listed, intervals })
   }
 }
 
@@ -51,7 +52,8 @@ function createViews(entries: readonly LogEntry[]) {
   const rows = entries.map((entry) => toRow(entry, voters.of, models.of, tagSets.of))
   const read = (lastPosition: number): Promise<VoteView> =>
     createVoteTable({
-      end: async () => ({ lastPosition, lastHash: 'read from the log' }),
+      end: async () => ({ lastPosition, lastHash: 'read from the log', generation: 1 }),
+      startGeneration: async () => 1,
       hashAt: async () => null,
       async *rows() {
         yield rows.slice(0, lastPosition)
@@ -89,6 +91,7 @@ const NO_VOTE = {
 function toRow(entry: LogEntry, voterOf: NumberOf, modelOf: NumberOf, tagsOf: NumberOf): NumberedRow {
   const row = { ...NO_VOTE, kind: codeOf(KINDS, entry.type), voter: voterOf(entry.voter) }
   if (entry.type === 'merge') return { ...row, otherVoter: voterOf(entry.into), withdrawn: entry.withdrawn ?? [] }
+  if (entry.type === 'withdrawal') return { ...row, withdrawn: entry.withdrawn }
   if (entry.type !== 'vote') return row
   return {
     ...row,

@@ -40,7 +40,7 @@ const errorsOf = ({ items }: Board) =>
   items.flatMap(({ modelId, se, df }) => (se === null ? [] : [{ modelId, se, df }]))
 
 it.each(['all', 'blind'] as const)(
-  '[R40] [L24] [L30] the board of %s votes follows the battles of the log',
+  '[L24] [L30] the board of %s votes follows the battles of the log',
   async (scope) => {
     const { json } = await settledBoard(arena, `?scope=${scope}`)
     const board = json as unknown as Board

@@ -2,7 +2,7 @@ import type { VoteClass } from '@arena/contract'
 import { type LogEntry, COUNTED_CLASSES as RATED_CLASSES, VOTE_CLASSES } from '@arena/ratings'
 
 /** The kinds of log rows by their codes in the table. Stored: never reorder, only append. */
-export const KINDS: readonly LogEntry['type'][] = ['vote', 'hold', 'release', 'merge']
+export const KINDS: readonly LogEntry['type'][] = ['vote', 'hold', 'release', 'merge', 'withdrawal']
 
 /** The vote classes by their codes in the table, in the order in which they are decided. Stored: never reorder. */
 export const CLASSES: readonly VoteClass[] = VOTE_CLASSES

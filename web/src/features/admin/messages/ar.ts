@@ -491,6 +491,7 @@ export default {
       'key.created': 'أُنشئ مفتاح API',
       'key.revoked': 'أُلغي مفتاح API',
       'votes.imported': 'استُوردت أصوات',
+      'votes.removed': 'أُزيل استيراد',
     },
   },
   since: 'منذ',

@@ -492,6 +492,7 @@ export default {
       'key.created': 'API-Schlüssel erstellt',
       'key.revoked': 'API-Schlüssel widerrufen',
       'votes.imported': 'Stimmen importiert',
+      'votes.removed': 'Import entfernt',
     },
   },
   since: 'Seit',

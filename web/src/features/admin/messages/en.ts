@@ -486,6 +486,7 @@ export const english = {
       'key.created': 'API key created',
       'key.revoked': 'API key revoked',
       'votes.imported': 'Votes imported',
+      'votes.removed': 'Import removed',
     } satisfies Record<AuditAction, string>,
   },
   since: 'Since',

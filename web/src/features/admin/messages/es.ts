@@ -489,6 +489,7 @@ export default {
       'key.created': 'Clave de API creada',
       'key.revoked': 'Clave de API revocada',
       'votes.imported': 'Votos importados',
+      'votes.removed': 'Importación retirada',
     },
   },
   since: 'Desde',
