@@ -153,7 +153,7 @@ function databaseHosts(environment: Environment): string | null {
   const written = text(environment, 'DATABASE_URL')
   const urls = written === null ? [] : urlsOf(written)
   for (const each of urls) url({ DATABASE_URL: each }, 'DATABASE_URL', ['postgres:', 'postgresql:'])
-  return written?.replace(/\/+$/, '') ?? null
+  return written?.replace(/(?<!\/)\/+$/, '') ?? null
 }
 
 const KEY = /^[\x21-\x7e]+$/

@@ -164,6 +164,7 @@ const slowToJudge: readonly [RegExp, ...Attack[]][] = [
   [/(?<![.\s])[.\s]+$/, ['', '.', 'a'], ['', ' a']],
   [/(?<![\s-])[\s-]+v?\d[\s\S]*/i, ['', ' '], ['', ' v']],
   [/^(.+)(?:Left|Right)$/, ['', 'Left', 'a']],
+  [/\p{Script=Latin}\P{L}*[^\P{L}\p{Script=Latin}]/gu, ['a', ' '], ['', 'a '], ['', 'a א']],
   [/error_description="([^"]*)"/, ['', 'error_description="'], ['', 'error_description=']],
   [/^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/, ['', 'a', '!'], ['[', 'a']],
   [/^Bearer +(\S+)$/i, ['Bearer', ' '], ['Bearer ', 'a', ' ']],
