@@ -5,6 +5,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { createClient } from '@arena/client'
+import type { Board } from '@arena/contract'
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createCliFixture } from '../fixtures.ts'
@@ -24,7 +25,7 @@ const rowsOf = (text: string): Row[] =>
     .map((line) => JSON.parse(line))
 
 let service: Awaited<ReturnType<typeof fixture.serve>>
-let board: () => Promise<{ totalVotes: number; excludedVotes: Record<string, number> }>
+let board: () => Promise<Board>
 let userId = ''
 let openBattle = ''
 

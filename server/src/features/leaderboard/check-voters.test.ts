@@ -18,7 +18,8 @@ function* votes(): Generator<NumberedRow> {
       yield {
         kind: 0,
         voter,
-        otherVoter: 0, battle: 0,
+        otherVoter: 0,
+        battle: 0,
         withdrawn: [],
         leftModel: left + 1,
         rightModel: right + 1,
@@ -34,7 +35,8 @@ function* votes(): Generator<NumberedRow> {
 const rows = [...votes()]
 const tableOf = (logged: readonly NumberedRow[]) =>
   createVoteTable({
-    end: async () => ({ lastPosition: logged.length, lastHash: 'hash' }),
+    end: async () => ({ lastPosition: logged.length, lastHash: 'hash', generation: 0 }),
+    startGeneration: async (after) => after + 1,
     hashAt: async () => 'hash',
     rows: async function* () {
       yield [...logged]
