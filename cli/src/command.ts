@@ -51,4 +51,5 @@ export const shared = {
   },
   url: { type: 'string', value: 'URL', about: 'call the service running there instead of reading the database' },
   json: { type: 'boolean', about: 'print JSON, for programs' },
+  force: { type: 'boolean', about: 'overwrite files that exist' },
 } as const satisfies Options

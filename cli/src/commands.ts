@@ -3,6 +3,7 @@ import { listAdmins } from './admin/list.ts'
 import { revokeAdmin } from './admin/revoke.ts'
 import { auditCommand } from './audit/index.ts'
 import type { Command } from './command.ts'
+import { createCompletionCommand } from './completion/index.ts'
 import { backupCommand } from './data-files/backup.ts'
 import { exportCommand } from './data-files/export.ts'
 import { importCommand } from './data-files/import.ts'
@@ -88,4 +89,5 @@ export const commands: readonly Command[] = [
   restoreCommand,
   rateCommand,
   verifyCommand,
+  createCompletionCommand(() => commands),
 ]

@@ -17,8 +17,11 @@ function distance(from: string, to: string): number {
  *
  * @example nearest('modles', ['models', 'flags']) // 'models'
  */
-export function nearest(written: string, words: readonly string[]): string | undefined {
-  const distanceMax = Math.max(2, Math.floor(written.length / 3))
+export function nearest(
+  written: string,
+  words: readonly string[],
+  distanceMax = Math.max(2, Math.floor(written.length / 3)),
+): string | undefined {
   const [best] = words
     .map((word) => ({ word, away: distance(written.toLowerCase(), word.toLowerCase()) }))
     .filter(({ word, away }) => away <= distanceMax && away < word.length)

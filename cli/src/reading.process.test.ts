@@ -114,7 +114,12 @@ describe('migrate', () => {
     const url = await createDatabase('breaking')
     await query(url, 'create table migrations (name text, applied_at timestamptz, breaks boolean)')
     await query(url, "insert into migrations (name, breaks) values ('9999-breaking', true)")
-    for (const argv of [['migrate'], ['migrate', '--plan'], ['flags', 'list'], ['flags', 'set', 'beta', 'on']]) {
+    for (const argv of [
+      ['migrate'],
+      ['migrate', '--plan'],
+      ['flags', 'list'],
+      ['flags', 'set', 'public_sharing', 'on'],
+    ]) {
       const { code, out, err } = await fixture.arena([...argv, '--database', url])
       expect({ code, out }).toEqual({ code: 1, out: '' })
       expect(err).toMatch(

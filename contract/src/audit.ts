@@ -25,6 +25,7 @@ export const auditActions = [
   'key.created',
   'key.revoked',
   'votes.imported',
+  'votes.removed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -167,6 +167,11 @@ export const Board = Type.Object({
     description: 'The same for intervals, rank ranges, status and claims, which are computed in the background.',
   }),
   logHash: Type.String({ description: 'SHA-256 of the line of the vote log at `throughVote`, in hexadecimal.' }),
+  logGeneration: Type.Integer({
+    minimum: 1,
+    description:
+      'Rises when lines of the vote log are gone that were published, as after the failover to a replica that lacked them.',
+  }),
   components: Type.Array(BoardComponent),
   position: PositionEffect,
   styleEffects: Nullable(Type.Array(StyleEffect), { description: 'With `style=controlled`.' }),
@@ -352,8 +357,9 @@ export const getVoteLog = operation({
   ...endpoints.getVoteLog,
   summary: 'Read the vote log',
   description:
-    'One JSON object per line, in order of position: votes, and the holds, releases and merges of voters. A battle has one ' +
-    'number for the votes of its owner and one for those of all others. A merge lists the votes that stop counting as ' +
+    'One JSON object per line, in order of position: votes, the holds, releases and merges of voters, and ' +
+    'withdrawals of imported votes. A battle has one ' +
+    'number for the votes of its owner and one for those of all others. A merge or a withdrawal lists the votes that stop counting as ' +
     '`withdrawn`. A line has the ' +
     'SHA-256 of the line before. Lines never change; a full block (`from` 1, 10001, … and `limit` 10000) can be cached for ever.',
   query: Type.Object({

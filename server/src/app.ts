@@ -104,6 +104,7 @@ export async function createApp({
     hosts: async () => (await readServing()).hosts,
     replicaReads: database.replicaReads,
     board: () => leaderboard.progress(),
+    pingDatabase: database.ping,
   })
   const { recorder } = metrics
   const environmentHosts = config.providers.map(hostOfEnvironment)

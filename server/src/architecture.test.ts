@@ -78,8 +78,8 @@ const shared = [
 ]
 const parts: Record<string, readonly string[]> = {
   contract: [],
-  config: ['providers/hosts', 'start-error'],
-  database: ['start-error', 'tracing'],
+  config: ['database-urls', 'providers/hosts', 'start-error'],
+  database: ['database-urls', 'start-error', 'tracing'],
   providers: ['cached-async', 'until-aborted'],
   'rate-limits': ['database'],
   audit: ['database', 'ids'],
@@ -269,7 +269,7 @@ describe('the parts of the server', () => {
     const [first, second] = path.relative(src, file).replace(/\.ts$/, '').split(path.sep)
     return first === 'features' ? `features/${second}` : first!
   }
-  const assembling = ['app', 'main', 'start-service', 'index', 'welcome', 'testing']
+  const assembling = ['app', 'main', 'start-service', 'warm-up', 'index', 'welcome', 'testing']
 
   it('import each other only as listed in the table', () => {
     const wrong = sources('server')

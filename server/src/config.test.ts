@@ -60,7 +60,7 @@ it('has a default for everything', () => {
     votesPerAddressPerHour: 0,
     generationsMax: 500,
     logLevel: 'info',
-    logFormat: null,
+    logFormat: 'json',
     simulatorPace: 'human',
     limits: { promptCharsMax: 100_000, systemCharsMax: 20_000, titleCharsMax: 200, bodyBytesMax: 1_048_576 },
   })

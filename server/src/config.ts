@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { BuiltInHost, Limits } from '@arena/contract'
 import { defaultLimits } from '@arena/contract/limits'
+import { urlsOf } from './database-urls.ts'
 import { isKeyVariable } from './providers/hosts/key-variable.ts'
 import { isLinkLocalUrl } from './providers/hosts/link-local.ts'
 import type { ProxySettings } from './providers/hosts/pool.ts'
@@ -104,8 +105,7 @@ export interface Config {
   /** Battles and chats that run at once in this process. */
   readonly generationsMax: number
   readonly logLevel: string
-  /** `null` is `pretty` on a terminal and `json` elsewhere. */
-  readonly logFormat: 'json' | 'pretty' | null
+  readonly logFormat: 'json' | 'pretty'
   readonly simulatorPace: 'human' | 'off'
   readonly limits: Limits & { readonly bodyBytesMax: number }
 }
@@ -145,7 +145,15 @@ function url(environment: Environment, name: string, protocols = ['http:', 'http
   if (protocols.includes('https:') && (new URL(written).username || new URL(written).password)) {
     throw new StartError(`${name} must not carry a user or a password: keys have variables of their own.`)
   }
-  return written.replace(/\/+$/, '')
+  return written.replace(/(?<!\/)\/+$/, '')
+}
+
+/** Several hosts are separated by commas, and each one may have a port: that is no URL as a whole. */
+function databaseHosts(environment: Environment): string | null {
+  const written = text(environment, 'DATABASE_URL')
+  const urls = written === null ? [] : urlsOf(written)
+  for (const each of urls) url({ DATABASE_URL: each }, 'DATABASE_URL', ['postgres:', 'postgresql:'])
+  return written?.replace(/(?<!\/)\/+$/, '') ?? null
 }
 
 const KEY = /^[\x21-\x7e]+$/
@@ -263,9 +271,10 @@ function generationLimit(environment: Environment, name: string, otherwise: numb
 const days = (environment: Environment, name: string): number | null =>
   (text(environment, name) ?? 'off') === 'off' ? null : whole(environment, name, 0, { min: 1, max: 36_500 })
 
-function logFormat(environment: Environment): 'json' | 'pretty' | null {
+function logFormat(environment: Environment): 'json' | 'pretty' {
   const format = choice(environment, 'LOG_FORMAT', ['auto', 'json', 'pretty'], 'auto')
-  return format === 'auto' ? null : format
+  if (format !== 'auto') return format
+  return process.stdout.isTTY ? 'pretty' : 'json'
 }
 
 function budgetPerDay(environment: Environment): number | null {
@@ -329,7 +338,7 @@ export function readConfig(environment: Environment): Config {
   const oidcScope = text(environment, 'OIDC_SCOPE') ?? 'openid profile email'
   // Always checked: a token that the issuer made for another application must not be valid here.
   const oidcAudience = text(environment, 'OIDC_AUDIENCE') ?? 'arena'
-  const databaseUrl = url(environment, 'DATABASE_URL', ['postgres:', 'postgresql:'])
+  const databaseUrl = databaseHosts(environment)
   const databaseReadUrl = url(environment, 'DATABASE_READ_URL', ['postgres:', 'postgresql:'])
   if (databaseReadUrl !== null && databaseUrl === null) {
     throw new StartError('DATABASE_READ_URL needs DATABASE_URL: it is a replica of that server.')
@@ -379,7 +388,7 @@ export function readConfig(environment: Environment): Config {
     corsOrigins:
       origins === null || origins === '*'
         ? null
-        : origins.split(',').map((origin) => origin.trim().replace(/\/+$/, '')),
+        : origins.split(',').map((origin) => origin.trim().replace(/(?<!\/)\/+$/, '')),
     trustProxy: choice(environment, 'TRUST_PROXY', ['on', 'off'], 'off') === 'on',
     allowedHosts: allowedHosts(environment),
     requestTimeoutMs: whole(environment, 'REQUEST_TIMEOUT_MS', 30_000, { min: 100, max: 3_600_000 }),
@@ -411,6 +420,14 @@ export function readConfig(environment: Environment): Config {
       bodyBytesMax: whole(environment, 'BODY_BYTES_MAX', 1_048_576, { min: 1_024, max: 104_857_600 }),
     },
   }
+}
+
+/** The names of all variables that {@link readConfig} reads. */
+export function settingNames(): string[] {
+  const names = new Set<string>()
+  const recorder = new Proxy({}, { get: (_, name) => void names.add(String(name)) })
+  readConfig(recorder)
+  return [...names]
 }
 
 /** The environment, completed by a `.env` file in the working directory. */

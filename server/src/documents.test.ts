@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { builtInHosts, needsAccountId, presets } from './providers/hosts/presets.ts'
+import { settingNames } from './config.ts'
+import { presets } from './providers/hosts/presets.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -16,14 +17,9 @@ it('lists every configuration variable in docs/configuration.md, and no other', 
   const listed = table
     .split('\n')
     .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name!))
-  const source = read('server/src/config.ts')
-  const used = [...source.matchAll(/environment, '([A-Z_]+)'/g)].map(([, name]) => name!)
-  const ofProviders = builtInHosts.flatMap((host) => {
-    const prefix = host.name.toUpperCase()
-    const account = needsAccountId(host) ? [`${prefix}_ACCOUNT_ID`] : []
-    return [host.keyVariable, `${prefix}_BASE_URL`, `${prefix}_REASONING_STARTS`, ...account]
-  })
-  expect(listed.toSorted()).toEqual([...new Set([...used, ...ofProviders])].toSorted())
+  // Those of proxies are read in lower case too.
+  const used = settingNames().filter((name) => name === name.toUpperCase())
+  expect(listed.toSorted()).toEqual(used.toSorted())
 })
 
 it('has a recipe for every preset in docs/providers.md, and no other', () => {

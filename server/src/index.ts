@@ -9,9 +9,10 @@ export { createInvitations } from './auth/invitations.ts'
 export { discoverKeys } from './auth/open-id.ts'
 export { createPeople } from './auth/people.ts'
 export { createRefusedUsers } from './auth/refused-users.ts'
-export { type Config, loadEnvironment, readConfig } from './config.ts'
+export { type Config, loadEnvironment, readConfig, settingNames } from './config.ts'
 export {
   type Column,
+  type ColumnType,
   columnsOf,
   EXPORT_KINDS,
   type ExportKind,
@@ -23,6 +24,7 @@ export {
   importVotes,
   readBackup,
   readExports,
+  removeImport,
   restoreBackup,
 } from './data-files/index.ts'
 export {
@@ -36,6 +38,7 @@ export {
   type StartedDatabase,
   startDatabase,
 } from './database/index.ts'
+export { urlsOf } from './database-urls.ts'
 export { fillArena, refuseRealProviders } from './demo/index.ts'
 export { ArenaError } from './errors.ts'
 export { createFlagStore } from './features/flags/index.ts'
@@ -48,7 +51,7 @@ export {
   saveHost,
   testHost,
 } from './features/hosts/index.ts'
-export { recomputeBoard } from './features/leaderboard/index.ts'
+export { createRecompute } from './features/leaderboard/index.ts'
 export {
   type CatalogueModel,
   canServe,
@@ -63,7 +66,7 @@ export {
   type ModelStore,
 } from './features/models/index.ts'
 export { checkPool, createPoolStore, describePool } from './features/pools/index.ts'
-export { createHolds } from './features/vote-log/index.ts'
+export { createHolds, readShortened } from './features/vote-log/index.ts'
 export { isUuid } from './ids.ts'
 export {
   type CallableHost,

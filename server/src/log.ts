@@ -15,8 +15,7 @@ export const logDestination = {
 
 export interface LogSettings {
   readonly logLevel: string
-  /** `null` is `pretty` on a terminal and `json` elsewhere. */
-  readonly logFormat: 'json' | 'pretty' | null
+  readonly logFormat: 'json' | 'pretty'
 }
 
 export async function createLog({ logLevel, logFormat }: LogSettings): Promise<Logger> {
@@ -24,8 +23,7 @@ export async function createLog({ logLevel, logFormat }: LogSettings): Promise<L
     level: logLevel,
     redact: ['req.headers.authorization', 'req.headers.cookie'],
   }
-  const format = logFormat ?? (process.stdout.isTTY ? 'pretty' : 'json')
-  if (format === 'json') return pino(options, pino.destination({ ...logDestination }))
+  if (logFormat === 'json') return pino(options, pino.destination({ ...logDestination }))
   const { default: pretty } = await import('pino-pretty')
   // A person reads it, so a line is written at once.
   return pino(

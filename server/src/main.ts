@@ -2,13 +2,15 @@ import { type Config, loadEnvironment, readConfig } from './config.ts'
 import { type Launch, launchEmbedded } from './database/embedded/launch.ts'
 import { embeddedSettings } from './database/embedded/settings.ts'
 import { StartError } from './start-error.ts'
+import type { RunningService } from './start-service.ts'
 import { createStopDecision } from './stop-signals.ts'
-import { welcome } from './welcome.ts'
+import { logReady, welcome } from './welcome.ts'
 
 /** Runs the service until SIGINT or SIGTERM. */
 export async function serve(): Promise<void> {
+  const config = readSettings()
   const stopping = new AbortController()
-  const starting = start(stopping.signal)
+  const starting = start(config, stopping.signal)
   const decide = createStopDecision()
   const hurry = new AbortController()
   try {
@@ -18,17 +20,22 @@ export async function serve(): Promise<void> {
       if (action === 'exit') process.exit(1)
       if (action === 'hurry') return hurry.abort()
 
-      process.stdout.write(`\n${signal}: stopping…\n`)
+      if (config.logFormat === 'pretty') process.stdout.write(`\n${signal}: stopping…\n`)
       stopping.abort()
-      const options = { drain: action === 'drain', hurry: hurry.signal }
+      const close = (service: RunningService) => {
+        if (config.logFormat === 'json') service.log.info({ signal }, 'stopping')
+        return service.close({ drain: action === 'drain', hurry: hurry.signal })
+      }
       // A stop during the start must also close the database, which may already be starting.
-      starting.then(({ service }) => service.close(options), ignoreAbort).then(() => process.exit(0), fail)
+      starting.then(close, ignoreAbort).then(() => process.exit(0), fail)
     }
     process.on('SIGINT', stop)
     process.on('SIGTERM', stop)
-    const { config, service } = await starting
+    const service = await starting
     if (stopping.signal.aborted) return
-    process.stdout.write(welcome({ config, address: service.address, hosts: await service.app.hostNames() }))
+    const facts = { config, address: service.address, hosts: await service.app.hostNames() }
+    if (config.logFormat === 'pretty') process.stdout.write(welcome(facts))
+    else logReady(service.log, facts)
   } catch (error) {
     if (!stopping.signal.aborted) fail(error)
   }
@@ -39,11 +46,18 @@ function ignoreAbort(error: unknown): void {
   if (!(error instanceof Error && error.name === 'AbortError')) throw error
 }
 
-async function start(signal: AbortSignal) {
-  const config = readConfig(loadEnvironment())
+function readSettings(): Config {
+  try {
+    return readConfig(loadEnvironment())
+  } catch (error) {
+    return fail(error)
+  }
+}
+
+async function start(config: Config, signal: AbortSignal) {
   const launch = await launchDatabase(config)
   const { startService } = await import('./start-service.ts')
-  return { config, service: await startService(config, { launch, signal }) }
+  return startService(config, { launch, signal })
 }
 
 /**

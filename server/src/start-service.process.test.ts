@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -7,7 +7,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { createClient } from '@arena/client'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createTestDatabase } from './testing/start-arena.ts'
 import { startTcpProxy, type TcpProxy } from './testing/start-tcp-proxy.ts'
 
@@ -52,10 +52,19 @@ async function start(variables: Record<string, string> = {}): Promise<Started> {
     child.stdout?.on('data', (text) => {
       welcome += text
       const found = /ready at (http:\S+)/.exec(welcome)?.[1]
-      if (found && welcome.includes('Ctrl-C')) resolve(found)
+      if (found) resolve(found)
     })
   })
   return { process: child, url: address, welcome }
+}
+
+/** The log and the welcome message of a process. */
+function collectOutput(child: ChildProcess) {
+  const collected = { text: '' }
+  child.stdout?.on('data', (text) => {
+    collected.text += text
+  })
+  return collected
 }
 
 /** Starts the service, which must fail, and returns its exit code and output. */
@@ -134,7 +143,7 @@ afterEach(async () => {
 
 describe('a start on an empty folder', () => {
   it('prints its address, how to get a token, that models are simulated and how to use real ones', async () => {
-    const { url, welcome } = await start()
+    const { url, welcome } = await start({ LOG_FORMAT: 'pretty' })
     expect(welcome).toContain(`In a browser   ${url}/\n`)
     expect(welcome).toContain(`${url}/docs`)
     expect(welcome).toContain(`curl -s -X POST ${url}/api/auth/guest`)
@@ -145,6 +154,27 @@ describe('a start on an empty folder', () => {
 })
 
 describe('a stop', () => {
+  it('[D10] [O20] by SIGTERM to `npm start` ends the service, and every line of its output is JSON', async () => {
+    // Without its scripts before the start, which build the product.
+    const npm = spawn('npm', ['start', '--silent', '--ignore-scripts'], {
+      cwd: root,
+      env: environment({ SHUTDOWN_DRAIN_MS: '0', LOG_LEVEL: 'info' }),
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    started.push(npm)
+    const output = collectOutput(npm)
+    await vi.waitUntil(() => output.text.includes('Arena is ready'), { timeout: 60_000 })
+    const service = (JSON.parse(output.text.trim().split('\n')[0]!) as { pid: number }).pid
+    onTestFinished(() => void (isAlive(service) && process.kill(service, 'SIGTERM')))
+    npm.kill('SIGTERM')
+    await gone(service)
+    const lines = output.text.trim().split('\n')
+    const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg)
+    expect(messages).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^Arena is ready at http:\/\/localhost:\d+ with /), 'stopping']),
+    )
+  })
+
   it('[D5] by SIGINT closes idle connections and stops the database', async () => {
     const service = await start()
     const pid = await postmaster()
@@ -276,14 +306,6 @@ describe('a start whose database cannot be reached', () => {
   })
   afterEach(() => proxy.shut())
 
-  /** The log and the welcome message of a process. */
-  function collectOutput(child: ChildProcess) {
-    const collected = { text: '' }
-    child.stdout?.on('data', (text) => {
-      collected.text += text
-    })
-    return collected
-  }
   const waits = (output: string) => output.match(/"attempt":\d+.*"msg":"waiting for the database"/g) ?? []
 
   it('[D8] listens at once, logs every attempt, and is ready when the database is there', async () => {
@@ -392,6 +414,22 @@ describe('[D4] a start that fails prints one sentence and exits with status 1', 
     expect(output).toMatch(oneSentence)
     expect(output).toContain('PostgreSQL 12')
   })
+
+  // A mount needs a namespace of its own, which containers often may not have.
+  const readOnly = ['-rm', 'sh', '-c', 'mount -t tmpfs -o ro none "$0" && exec "$@"']
+  it.skipIf(spawnSync('unshare', [...readOnly, os.tmpdir(), 'true']).status !== 0)(
+    'when the data folder is on a read-only file system',
+    async () => {
+      const child = spawn('unshare', [...readOnly, folder, process.execPath, arena, 'serve'], { env: environment({}) })
+      let output = ''
+      child.stderr?.on('data', (text) => {
+        output += text
+      })
+      expect((await once(child, 'close'))[0]).toBe(1)
+      expect(output).toMatch(oneSentence)
+      expect(output).toContain('(read-only file system)')
+    },
+  )
 
   // config.test.ts has every invalid value.
   it.each([

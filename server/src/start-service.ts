@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
 import { type App, createApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { Launch } from './database/embedded/launch.ts'
@@ -15,6 +16,7 @@ const LISTEN_AFTER_MS = 5_000
 
 export interface RunningService {
   readonly address: string
+  readonly log: Logger
   /** With `drain`, as behind a load balancer: see docs/operations.md. `hurry` ends running requests when it aborts. */
   close(options?: { readonly drain?: boolean; readonly hurry?: AbortSignal }): Promise<void>
 }
@@ -61,6 +63,7 @@ export async function startService(
     return {
       app,
       address,
+      log,
       async close({ drain = false, hurry } = {}) {
         const { shutdownDrainMs: drainMs, shutdownGraceMs } = config
         const periods = drain ? { drainMs, graceMs: shutdownGraceMs } : { graceMs: CTRL_C_GRACE_MS }

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 
 export interface WelcomeFacts {
@@ -23,4 +24,13 @@ export function welcome({ config, address, hosts }: WelcomeFacts): string {
     '  Ctrl-C stops everything.',
   ]
   return `\n${lines.join('\n')}\n\n`
+}
+
+/** The same for programs, in one line of the log, whatever its level: they wait for it. */
+export function logReady(log: Logger, { address, hosts }: WelcomeFacts): void {
+  const models = hosts.length === 0 ? 'simulated models' : `models of ${hosts.join(', ')}`
+  const always = log.child({}, { level: 'info' })
+  always.info({ address }, `Arena is ready at ${address} with ${models}`)
+  // Otherwise they would wait for the buffer.
+  always.flush()
 }

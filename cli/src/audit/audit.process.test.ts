@@ -74,7 +74,7 @@ const changing: Record<string, Changing> = {
     entries: ['pool.saved own'],
   },
   'pools remove': { words: ['own'], entries: ['pool.removed own'] },
-  'flags set': { words: ['beta', 'on'], entries: ['flag.set beta'] },
+  'flags set': { words: ['beta', 'on', '--create'], entries: ['flag.set beta'] },
 }
 const reading = [
   ...['backup', 'export'],
@@ -92,7 +92,7 @@ const reading = [
   ...['pools list', 'rate', 'verify', 'voters held'],
 ]
 /** They start a service, prepare or fill a database, or sign in; they do no work of administrators. */
-const others = ['demo', 'migrate', 'restore', 'serve', 'token']
+const others = ['completion', 'demo', 'migrate', 'restore', 'serve', 'token']
 
 describe('arena audit', () => {
   it('[O41] knows every command', () => {

@@ -41,7 +41,7 @@ async function vote(url: string): Promise<void> {
 
 beforeAll(async () => {
   await fixture.arena(['demo', '--battles', '200'])
-  await fixture.arena(['flags', 'set', 'beta', 'on'])
+  await fixture.arena(['flags', 'set', 'beta', 'on', '--create'])
   service = await fixture.serve()
   const ada = createClient({ baseUrl: service.url, token: await tokenOf(service.url, '--sign-up') })
   threadId = (await ada.threads.create()).threadId
@@ -89,6 +89,8 @@ describe('arena backup and restore', () => {
       )
     }
     expect((await fixture.arena(['backup', at('idle.backup')])).code).toBe(0)
+    const again = await fixture.arena(['backup', at('idle.backup')])
+    expect(again).toEqual({ code: 1, out: '', err: expect.stringMatching(/idle\.backup exists: .*--force\.\n$/) })
     const restored = await restore('idle.backup', 'idle')
     try {
       for (const scope of ['all', 'blind'] as const) {

@@ -7,16 +7,17 @@ import { shared } from '../command.ts'
 import { defineCommand } from '../define-command.ts'
 import { CommandError, exitCodes, reasonOf } from '../errors.ts'
 import type { Io } from '../io.ts'
+import { createProgress, type Progress } from '../progress.ts'
 import { readSettings } from '../settings.ts'
 import { type AtWork, openFor } from '../with-database.ts'
-import { createProgress } from './progress.ts'
+import { refuseExisting } from './refuse-existing.ts'
 import { untilClosed } from './until-closed.ts'
 
 export const backupCommand = defineCommand({
   name: 'backup',
   summary: 'write the whole database to a file while the service runs',
   arguments: ['<file or ->'],
-  options: { database: shared.database },
+  options: { force: shared.force, database: shared.database },
   notes: [
     'All tables as of one moment, compressed with gzip; - is standard output. The database is not changed or migrated, so an',
     'older version can be backed up before an upgrade.',
@@ -30,11 +31,16 @@ export const backupCommand = defineCommand({
   ],
   async run({ values, words: [file = ''] }, io) {
     const config = await readSettings(io, values)
+    if (file !== '-') refuseExisting([file], values)
     const backUp = async ({ database, server }: AtWork) => {
-      const progress = createProgress(io, 'tables')
+      let progress: Progress | undefined
+      const onTable = (total: number) => {
+        progress ??= createProgress({ label: 'tables', total, io })
+        progress.add(1)
+      }
       await server
-        .readBackup(database, (chunks) => (file === '-' ? toOutput(chunks, io) : toFile(chunks, file)), progress.show)
-        .finally(progress.end)
+        .readBackup(database, (chunks) => (file === '-' ? toOutput(chunks, io) : toFile(chunks, file)), onTable)
+        .finally(() => progress?.done())
     }
     await openFor(io, config, backUp, { unchanged: true })
     if (file !== '-') io.err(`Wrote ${file}. It contains secrets: keep it safe.\n`)

@@ -5,6 +5,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { createClient } from '@arena/client'
+import type { Board } from '@arena/contract'
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createCliFixture } from '../fixtures.ts'
@@ -24,7 +25,7 @@ const rowsOf = (text: string): Row[] =>
     .map((line) => JSON.parse(line))
 
 let service: Awaited<ReturnType<typeof fixture.serve>>
-let board: () => Promise<{ totalVotes: number; excludedVotes: Record<string, number> }>
+let board: () => Promise<Board>
 let userId = ''
 let openBattle = ''
 
@@ -57,6 +58,12 @@ afterAll(async () => {
   await other.close()
   await fixture.close()
 })
+
+/** A day of a Parquet file is a date. */
+function dayOf(value: unknown): string {
+  expect(value).toBeInstanceOf(Date)
+  return (value as Date).toISOString().slice(0, 10)
+}
 
 describe('arena export', () => {
   it('[O29] writes every vote of the log, with the pseudonyms of the public log', async () => {
@@ -110,7 +117,7 @@ describe('arena export', () => {
         Object.fromEntries(
           Object.entries(row).map(([name, value]) => [
             name,
-            typeof value === 'bigint' ? Number(value) : (value ?? null),
+            typeof value === 'bigint' ? Number(value) : name === 'day' ? dayOf(value) : (value ?? null),
           ]),
         ),
       )
@@ -132,10 +139,30 @@ describe('arena export', () => {
   it('[O29] leaves the files of the last export if it fails, and no part of new ones', async () => {
     await mkdir(path.join(at('kept'), 'threads.jsonl.part'), { recursive: true })
     await writeFile(path.join(at('kept'), 'votes.jsonl'), 'complete\n')
-    const { code, err } = await fixture.arena(['export', 'all', '--out', at('kept')])
+    const { code, err } = await fixture.arena(['export', 'all', '--force', '--out', at('kept')])
     expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/kept cannot be written \(\w*EISDIR\)\.\n$/) })
     expect((await readdir(at('kept'))).toSorted()).toEqual(['threads.jsonl.part', 'votes.jsonl'])
     expect(await readFile(path.join(at('kept'), 'votes.jsonl'), 'utf8')).toBe('complete\n')
+  })
+
+  it.each([
+    ['votes', 'there.jsonl', 'there.jsonl'],
+    ['votes', '.', 'votes.jsonl'],
+    ['all', '.', 'manifest.json'],
+  ])('[O29] does not overwrite a file without --force: %s --out %s', async (kind, out, existing) => {
+    const folder = at(`force-${kind}-${out}`)
+    const file = path.join(folder, existing)
+    await mkdir(folder)
+    await writeFile(file, 'precious')
+    const argv = ['export', kind, '--out', path.join(folder, out)]
+    expect(await fixture.arena(argv)).toEqual({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/exists: .*--force\.\n$/),
+    })
+    expect([await readFile(file, 'utf8'), ...(await readdir(folder))]).toEqual(['precious', existing])
+    expect((await fixture.arena([...argv, '--force'])).code).toBe(0)
+    expect(await readFile(file, 'utf8')).not.toBe('precious')
   })
 
   it('[O29] replaces a part of an interrupted export, which others could read', async () => {
@@ -164,7 +191,7 @@ describe('arena export', () => {
     [['export', 'users'], "Export votes, battles, threads or all, not 'users'"],
     [['export', 'all'], '--out is missing'],
     [['export', 'votes', '--format', 'parquet'], '--out is missing'],
-    [['import', 'votes.txt', '--source', 'x'], 'must end in .csv or .jsonl'],
+    [['import', 'votes.txt', '--source', 'x'], 'must end in .csv, .jsonl or .json'],
     [['import', 'votes.csv', '--source', 'a b'], '--source has up to 64'],
   ])('%j is a mistake in the command line', async (argv, sentence) => {
     const { code, err } = await fixture.arena(argv)
@@ -228,6 +255,61 @@ describe('arena import', () => {
     expect(rowsOf(out).slice(-3)).toEqual(
       [1, 2, 3].map(() => expect.objectContaining({ source: 'set', class: 'named', day: DAY })),
     )
+  })
+
+  it('[O31] [O32] reads a JSON array of LMArena, with its judges and days, and lists what it ignores', async () => {
+    const battle = { model_a: models[0], model_b: models[1], conversation_a: [{ role: 'user' }], is_code: false }
+    const rows = [
+      { question_id: 'one', ...battle, winner: 'tie (bothbad)', judge_hash: 'j', tstamp: Number(seconds(DAY)) },
+      { question_id: 'two', ...battle, winner: 'model_a', judge_hash: 'j', tstamp: Number(seconds(DAY)) },
+    ]
+    await writeFile(at('lmarena.json'), JSON.stringify(rows, null, 2))
+    const checked = await fixture.arena(['import', at('lmarena.json'), '--source', 'lmarena'])
+    expect(checked.out).toContain('\nignored columns 2: conversation_a, is_code\n')
+    expect(await report([at('lmarena.json'), '--source', 'lmarena', '--apply'])).toMatchObject({
+      new: 2,
+      applied: true,
+    })
+    const { out } = await fixture.arena(['export', 'votes'])
+    const imported = rowsOf(out).filter(({ source }) => source === 'lmarena')
+    expect(imported.map(({ day }) => day)).toEqual([DAY, DAY])
+    expect(new Set(imported.map(({ voter }) => voter)).size).toBe(1)
+  })
+
+  it('[O47] withdraws an import with new lines, so that boards are as before, and imports it again', async () => {
+    const reader = createClient({ baseUrl: service.url }).leaderboard
+    const figures = ({ items }: Awaited<ReturnType<typeof board>>) =>
+      items.map(({ modelName, eloScore, totalResponses }) => ({ modelName, eloScore, totalResponses }))
+    const until = (totalVotes: number) =>
+      vi.waitUntil(async () => (await board()).totalVotes === totalVotes, { timeout: 60_000, interval: 200 })
+    const before = await board()
+    const log = await reader.votes()
+    await writeFile(at('again.csv'), csv(models))
+    expect(await report([at('again.csv'), '--source', 'again', '--apply'])).toMatchObject({ new: 3 })
+    await until(before.totalVotes + 3)
+
+    expect(await fixture.arena(['import', '--remove', 'again'])).toEqual({
+      code: 0,
+      out: 'Withdrew 3 votes of again.\n',
+      err: '',
+    })
+    await until(before.totalVotes)
+    expect(figures(await board())).toEqual(figures(before))
+    const lines = rowsOf((await reader.votes()).slice(log.length))
+    expect(lines.map(({ type, withdrawn }) => [type, withdrawn ?? null])).toEqual([
+      ...[1, 2, 3].map(() => ['vote', null]),
+      ['withdrawal', [lines[0]!.position, lines[1]!.position]],
+      ['withdrawal', [lines[2]!.position]],
+    ])
+    expect((await fixture.arena(['verify', service.url, '--json'])).code).toBe(0)
+    expect(await fixture.arena(['import', '--remove', 'again'])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('No votes of again are imported'),
+    })
+    expect(await report([at('again.csv'), '--source', 'again', '--apply'])).toMatchObject({ new: 3 })
+    await until(before.totalVotes + 3)
+    await fixture.arena(['import', '--remove', 'again'])
+    await until(before.totalVotes)
   })
 
   it('[O31] computes the history since the first imported day again', async () => {

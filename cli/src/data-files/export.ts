@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createReadStream, statSync } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ExportKind, ExportReader, ExportRow } from '@arena/server'
@@ -8,14 +8,16 @@ import { shared } from '../command.ts'
 import { defineCommand } from '../define-command.ts'
 import { CommandError, exitCodes, reasonOf, UsageError } from '../errors.ts'
 import type { Io } from '../io.ts'
+import { createProgress } from '../progress.ts'
 import type { Server } from '../server.ts'
 import { json } from '../table.ts'
 import { version } from '../version.ts'
 import { readDatabase } from '../with-database.ts'
 import { FORMATS, type Format, writeRows, writeText } from './formats.ts'
-import { createProgress } from './progress.ts'
+import { refuseExisting } from './refuse-existing.ts'
 
 const KINDS = ['votes', 'battles', 'threads', 'all'] as const
+type Kind = (typeof KINDS)[number]
 
 export const exportCommand = defineCommand({
   name: 'export',
@@ -25,6 +27,7 @@ export const exportCommand = defineCommand({
     format: { type: 'string', value: '<format>', choices: FORMATS, about: 'jsonl (the default), csv or parquet' },
     out: { type: 'string', value: '<path>', about: 'the file, or the folder for all; without it, standard output' },
     'with-text': { type: 'boolean', about: 'add prompts, answers, reasoning, titles and system prompts' },
+    force: shared.force,
     database: shared.database,
   },
   notes: [
@@ -47,19 +50,30 @@ export const exportCommand = defineCommand({
     if (out === undefined && format === 'parquet')
       throw new UsageError('--out is missing: Parquet is written to a file.')
     const withText = values['with-text']
+    const files = out === undefined ? [] : filesOf(kind, format, out)
+    refuseExisting(files, values)
     await readDatabase(io, values, ({ database, server }) =>
       server.readExports(database, { withText }, async (reader) => {
         const job: Job = { io, server, reader, format, withText }
         if (out === undefined) await toStandardOutput(job, kind as ExportKind)
-        else if (kind === 'all') await toFolder(job, out)
-        else await toFile(job, kind, out)
+        else if (kind === 'all') await toFolder(job, out, files)
+        else await toFile(job, kind, files[0]!)
       }),
     )
     return exitCodes.done
   },
 })
 
-const isKind = (text: string): text is (typeof KINDS)[number] => (KINDS as readonly string[]).includes(text)
+/** What an export writes: a file, or several in a folder. */
+function filesOf(kind: Kind, format: Format, out: string): string[] {
+  const inFolder = (name: string) => path.join(out, name)
+  if (kind === 'all')
+    return [...KINDS.slice(0, -1).map((each) => inFolder(`${each}.${format}`)), inFolder('manifest.json')]
+  const isFolder = statSync(out, { throwIfNoEntry: false })?.isDirectory()
+  return [isFolder ? inFolder(`${kind}.${format}`) : out]
+}
+
+const isKind = (text: string): text is Kind => (KINDS as readonly string[]).includes(text)
 
 interface Job {
   readonly io: Io
@@ -71,17 +85,17 @@ interface Job {
 
 /** Counts the rows and shows progress while they are read. */
 async function watched({ io, reader }: Job, kind: ExportKind) {
-  const progress = createProgress(io, kind, io.errIsTerminal ? await reader.count(kind) : 0)
+  const progress = createProgress({ label: kind, total: io.errIsTerminal ? await reader.count(kind) : 0, io })
   let done = 0
   async function* batches(): AsyncGenerator<ExportRow[], void, void> {
     try {
       for await (const rows of reader.read(kind)) {
         yield rows
         done += rows.length
-        progress.show(done)
+        progress.add(rows.length)
       }
     } finally {
-      progress.end()
+      progress.done()
     }
   }
   return { batches: batches(), rows: () => done }
@@ -113,9 +127,7 @@ async function withoutParts(out: string, files: readonly string[], work: () => P
 const cannotWrite = (file: string, error: unknown) =>
   new CommandError(`${file} cannot be written (${(error as NodeJS.ErrnoException).code ?? reasonOf(error)}).`)
 
-async function toFile(job: Job, kind: ExportKind, out: string): Promise<void> {
-  const isFolder = (await stat(out).catch(() => null))?.isDirectory()
-  const file = isFolder ? path.join(out, `${kind}.${job.format}`) : out
+async function toFile(job: Job, kind: ExportKind, file: string): Promise<void> {
   await withoutParts(file, [file], async () => {
     const rows = await writePart(job, kind, file)
     await rename(`${file}.part`, file)
@@ -123,9 +135,7 @@ async function toFile(job: Job, kind: ExportKind, out: string): Promise<void> {
   })
 }
 
-async function toFolder(job: Job, folder: string): Promise<void> {
-  const names = [...job.server.EXPORT_KINDS.map((kind) => `${kind}.${job.format}`), 'manifest.json']
-  const files = names.map((name) => path.join(folder, name))
+async function toFolder(job: Job, folder: string, files: readonly string[]): Promise<void> {
   await withoutParts(folder, files, () => writeFolder(job, folder))
 }
 

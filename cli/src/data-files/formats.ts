@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Column, ExportRow, ExportValue } from '@arena/server'
+import type { Column, ColumnType, ExportRow, ExportValue } from '@arena/server'
 import { csvLine } from './csv.ts'
 import { untilClosed } from './until-closed.ts'
 
@@ -51,13 +51,14 @@ async function writeParquet(columns: readonly Column[], batches: Batches, filena
   const dataOf = (rows: readonly ExportRow[]) =>
     columns.map(({ name, type }) => ({
       name,
-      type,
-      nullable: true,
-      data: rows.map((row) => (type === 'INT64' ? toBigInt(row[name]!) : row[name])),
+      // The writer has no basic type for dates: the schema says it.
+      ...(type === 'DATE' ? {} : { type, nullable: true }),
+      data: rows.map((row) => stored(row[name]!, type)),
     }))
+  const dates = columns.flatMap(({ name, type }) => (type === 'DATE' ? [[name, dateColumn(name)] as const] : []))
   const writer = new ParquetWriter({
     writer: fileWriter(filename),
-    schema: schemaFromColumnData({ columnData: dataOf([]) }),
+    schema: schemaFromColumnData({ columnData: dataOf([]), schemaOverrides: Object.fromEntries(dates) }),
   })
   for await (const rows of groupsOf(batches)) {
     await writer.write({ columnData: dataOf(rows), rowGroupSize: rows.length })
@@ -80,4 +81,12 @@ async function* groupsOf(batches: Batches): AsyncGenerator<ExportRow[], void, vo
 const charactersOf = (row: ExportRow): number =>
   Object.values(row).reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0)
 
-const toBigInt = (value: ExportValue) => (typeof value === 'number' ? BigInt(value) : null)
+const dateColumn = (name: string) =>
+  ({ name, type: 'INT32', converted_type: 'DATE', repetition_type: 'OPTIONAL' }) as const
+
+/** A value as the writer expects it. */
+function stored(value: ExportValue, type: ColumnType) {
+  if (value === null) return null
+  if (type === 'INT64') return BigInt(Number(value))
+  return type === 'DATE' ? new Date(String(value)) : value
+}

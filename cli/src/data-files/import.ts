@@ -1,8 +1,11 @@
+import { stat } from 'node:fs/promises'
 import type { ImportReport } from '@arena/server'
 import { byCommandLine } from '../by-command-line.ts'
 import { shared } from '../command.ts'
 import { defineCommand } from '../define-command.ts'
-import { exitCodes, UsageError } from '../errors.ts'
+import { CommandError, exitCodes, UsageError } from '../errors.ts'
+import type { Io } from '../io.ts'
+import { createProgress } from '../progress.ts'
 import { json, printable } from '../table.ts'
 import { readDatabase, withDatabase } from '../with-database.ts'
 import { readRows } from './read-rows.ts'
@@ -13,42 +16,53 @@ const MODELS_SHOWN_MAX = 10
 export const importCommand = defineCommand({
   name: 'import',
   summary: 'import votes of another arena or a data set; without --apply, only check them',
-  arguments: ['<file>'],
+  arguments: ['[file]'],
   options: {
-    source: { type: 'string', value: '<name>', required: true, about: 'where the votes come from' },
+    source: { type: 'string', value: '<name>', about: 'where the votes come from' },
     apply: { type: 'boolean', about: 'import them; without it nothing is stored' },
     'add-models': { type: 'boolean', about: 'add models that are not in the catalogue, as retired ones' },
+    remove: { type: 'string', value: '<name>', about: 'withdraw all votes of this source instead, at once' },
     database: shared.database,
     json: shared.json,
   },
   notes: [
-    'The file is an export of votes (JSONL or CSV), or any CSV file whose first line names its columns:',
+    'The file is an export of votes, or a data set of FastChat or LMArena: CSV with the names of the columns in the first line,',
+    'JSONL, or a JSON array:',
     '  model_a, model_b    names of the models in the catalogue',
     '  winner              model_a, model_b, tie or both_bad (or a, b, left, right, draw, tie (bothbad))',
-    '  id                  optional: known again under it; without ids, rows are known again by their content',
-    '  voter               optional: without voters, each vote is that of another voter',
-    '  day or timestamp    optional: 2026-01-31, a time, or seconds since 1970; otherwise today',
+    '  id, question_id     optional: known again under it; without ids, rows are known again by their content',
+    '  voter, judge, judge_hash, evaluation_session_id',
+    '                      optional: without voters, each vote is that of another voter',
+    '  day, timestamp, tstamp',
+    '                      optional: 2026-01-31, a time (UTC), or seconds since 1970; otherwise today',
     '  tags, language      optional: tags separated by spaces; a language is a code or an English name',
-    'Other columns are ignored. Rows of our own export that counted for no model are skipped.',
-    'Imported votes have the class named and become lines of the vote log, which are never removed. All are imported or none.',
+    'Other columns are ignored, and listed before you apply. Rows of our own export that counted for no model are skipped.',
+    'Imported votes have the class named and become lines of the vote log, which never change. All are imported or none.',
+    'With --remove, new lines of the log withdraw the votes of a source: they count no more, and can be imported again.',
     'A vote of the same source is imported once: a second import of a file adds nothing.',
     'Added models are real ones: an arena of simulated models does not show them.',
   ].join('\n'),
   examples: [
     'npx arena import votes.jsonl --source our-other-arena',
     'npx arena import battles.csv --source data-set-2024 --add-models --apply',
+    'npx arena import --remove data-set-2024',
   ],
   async run({ values, words: [file = ''] }, io) {
+    if (values.remove !== undefined) return remove(values.remove, file, values, io)
+    if (file === '') throw new UsageError('<file> is missing: `npx arena import --help` explains the usage.')
+    if (values.source === undefined) throw new UsageError('--source is missing: it names where the votes come from.')
     if (!SOURCE.test(values.source)) {
       throw new UsageError('--source has up to 64 letters, digits, dots, hyphens and underscores.')
     }
-    if (!/\.(csv|jsonl)$/i.test(file)) throw new UsageError('The name of the file must end in .csv or .jsonl.')
+    if (!/\.(csv|jsonl?)$/i.test(file)) throw new UsageError('The name of the file must end in .csv, .jsonl or .json.')
     const { source, apply } = values
     const options = { source, addModels: values['add-models'], apply, by: byCommandLine(), now: Date.now }
     const open = apply ? withDatabase : readDatabase
+    const size = (await stat(file).catch(() => null))?.size ?? 0
+    const progress = createProgress({ label: 'bytes', total: size, io })
     const report = await open(io, values, ({ database, server }) =>
-      server.importVotes(database, { ...options, rows: readRows(file) }),
-    )
+      server.importVotes(database, { ...options, rows: readRows(file, progress.add) }),
+    ).finally(progress.done)
     const refusal = refusalOf(report, options.addModels)
     io.out(values.json ? json(report) : describe(report))
     if (refusal !== null) io.err(`${refusal} Nothing was imported.\n`)
@@ -56,6 +70,21 @@ export const importCommand = defineCommand({
     return refusal === null ? exitCodes.done : exitCodes.failed
   },
 })
+
+async function remove(
+  source: string,
+  file: string,
+  values: { readonly database: string | undefined; readonly json: boolean },
+  io: Io,
+): Promise<number> {
+  if (file !== '') throw new UsageError('--remove takes the name of a source, and no file.')
+  const votes = await withDatabase(io, values, ({ database, server }) =>
+    server.removeImport(database, { source, by: byCommandLine() }),
+  )
+  if (votes === 0) throw new CommandError(`No votes of ${source} are imported: nothing was changed.`)
+  io.out(values.json ? json({ source, withdrawn: votes }) : `Withdrew ${votes} votes of ${source}.\n`)
+  return exitCodes.done
+}
 
 function refusalOf({ mistakes, unknownModels, isOwnExport }: ImportReport, addModels: boolean): string | null {
   if (mistakes > 0) return 'The file has mistakes.'
@@ -67,7 +96,7 @@ function refusalOf({ mistakes, unknownModels, isOwnExport }: ImportReport, addMo
 }
 
 function describe(report: ImportReport): string {
-  const { rows, duplicates, skipped, unknownModels, mistakes, problems, applied } = report
+  const { rows, duplicates, skipped, unknownModels, ignoredColumns, mistakes, problems, applied } = report
   const models = unknownModels.slice(0, MODELS_SHOWN_MAX).map(printable)
   const others = unknownModels.length - models.length
   const lines = [
@@ -77,6 +106,7 @@ function describe(report: ImportReport): string {
     `skipped         ${skipped}`,
     `mistakes        ${mistakes}`,
     `unknown models  ${unknownModels.length}${models.length > 0 ? `: ${models.join(', ')}` : ''}${others > 0 ? ` and ${others} more` : ''}`,
+    `ignored columns ${ignoredColumns.length}${ignoredColumns.length > 0 ? `: ${ignoredColumns.map(printable).join(', ')}` : ''}`,
     ...problems.map(({ line, problem }) => `line ${line}: ${printable(problem)}`),
     ...(mistakes > problems.length ? [`and ${mistakes - problems.length} more mistakes`] : []),
   ]

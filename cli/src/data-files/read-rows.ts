@@ -1,16 +1,25 @@
 import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
+import { Readable } from 'node:stream'
 import type { FileRow } from '@arena/server'
 import { CommandError, reasonOf } from '../errors.ts'
 import { readCsv } from './csv.ts'
+import { readArray } from './json-array.ts'
 
 const NEEDED = ['model_a', 'model_b', 'winner']
 
-/** The rows of a CSV or JSONL file, by the end of its name. */
-export async function* readRows(file: string): AsyncGenerator<FileRow, void, void> {
+/** The rows of a CSV file, by the end of its name, or of one with JSON: an array, or an object in each line. */
+export async function* readRows(
+  file: string,
+  onBytes: (count: number) => void = () => {},
+): AsyncGenerator<FileRow, void, void> {
   const input = createReadStream(file, 'utf8')
+  const chunks = withoutMark(counted(input, onBytes))
   try {
-    yield* /\.csv$/i.test(file) ? csvRows(withoutMark(input)) : jsonRows(input)
+    if (/\.csv$/i.test(file)) yield* csvRows(chunks)
+    else if (await isArray(file)) yield* arrayRows(chunks)
+    else yield* jsonRows(chunks)
   } catch (error) {
     if (error instanceof Error && 'syscall' in error) {
       throw new CommandError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? reasonOf(error)}).`)
@@ -18,6 +27,13 @@ export async function* readRows(file: string): AsyncGenerator<FileRow, void, voi
     throw error
   } finally {
     input.destroy()
+  }
+}
+
+async function* counted(chunks: AsyncIterable<string>, onBytes: (count: number) => void) {
+  for await (const chunk of chunks) {
+    onBytes(Buffer.byteLength(chunk))
+    yield chunk
   }
 }
 
@@ -47,11 +63,26 @@ async function* csvRows(chunks: AsyncIterable<string>): AsyncGenerator<FileRow, 
   if (names === null) throw new CommandError('The file is empty.')
 }
 
-async function* jsonRows(input: NodeJS.ReadableStream): AsyncGenerator<FileRow, void, void> {
+/** Whether the first character of the file, after white space, begins a JSON array. */
+async function isArray(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(1_000), 0, 1_000, 0)
+    return /^\uFEFF?\s*\[/.test(buffer.toString('utf8', 0, bytesRead))
+  } finally {
+    await file.close()
+  }
+}
+
+async function* arrayRows(chunks: AsyncIterable<string>): AsyncGenerator<FileRow, void, void> {
+  for await (const { line, text } of readArray(chunks)) yield { line, row: parse(text) }
+}
+
+async function* jsonRows(chunks: AsyncIterable<string>): AsyncGenerator<FileRow, void, void> {
   let line = 0
-  for await (const text of createInterface({ input, crlfDelay: Infinity })) {
+  for await (const text of createInterface({ input: Readable.from(chunks), crlfDelay: Infinity })) {
     line += 1
-    const trimmed = text.replace(/^\uFEFF/, '').trim()
+    const trimmed = text.trim()
     if (trimmed !== '') yield { line, row: parse(trimmed) }
   }
 }

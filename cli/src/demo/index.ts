@@ -1,11 +1,12 @@
 import { shared } from '../command.ts'
 import { defineCommand } from '../define-command.ts'
 import { exitCodes, UsageError } from '../errors.ts'
+import { createProgress, type Progress } from '../progress.ts'
 import { loadServer } from '../server.ts'
 import { serviceUrl } from '../service.ts'
 import { readSettings } from '../settings.ts'
 import { json } from '../table.ts'
-import { openFor } from '../with-database.ts'
+import { type AtWork, openFor } from '../with-database.ts'
 
 export const demoCommand = defineCommand({
   name: 'demo',
@@ -34,7 +35,13 @@ export const demoCommand = defineCommand({
     const server = await loadServer()
     // Before the database is opened: a refusal must not leave a new one behind.
     server.refuseRealProviders(config)
-    const made = await openFor(io, config, ({ database }) => server.fillArena(database, config, options))
+    let progress: Progress | undefined
+    const onRows = (added: number, total: number) => {
+      progress ??= createProgress({ label: 'rows', total, io })
+      progress.add(added)
+    }
+    const fill = ({ database }: AtWork) => server.fillArena(database, config, options, onRows)
+    const made = await openFor(io, config, fill).finally(() => progress?.done())
     const url = config.publicUrl ?? (await serviceUrl(undefined, io))
     const threads = made.threads.map(({ thread_id: threadId, title, visibility, message_count: turns }) => {
       return { threadId, title, visibility, turns, url: `${url}/threads/${threadId}` }

@@ -1,4 +1,4 @@
-import { readConfig } from '@arena/server'
+import { readConfig, urlsOf } from '@arena/server'
 import { describe, expect, it } from 'vitest'
 import { conceal, secretsOf } from './conceal.ts'
 
@@ -10,16 +10,17 @@ describe('conceal', () => {
         GOOGLE_API_KEY: 'google-key',
         CLOUDFLARE_API_TOKEN: 'edge-key',
         CLOUDFLARE_ACCOUNT_ID: 'account',
-        DATABASE_URL: 'postgres://me:p%40ss@host/arena?password=also',
+        DATABASE_URL: 'postgres://me:p%40ss@host:5432,other:5433/arena?password=also',
         DATABASE_READ_URL: 'postgres://me:replica-pass@host/arena',
       }),
+      { urlsOf },
     )
     const text = 'groq-key google-key edge-key p%40ss p@ss also replica-pass'
     expect(conceal(text, secrets)).toBe(Array(7).fill('[hidden]').join(' '))
   })
 
   it('leaves other text alone, also when nothing is secret', () => {
-    expect(conceal('a database on host', secretsOf(readConfig({})))).toBe('a database on host')
+    expect(conceal('a database on host', secretsOf(readConfig({}), { urlsOf }))).toBe('a database on host')
   })
 
   it('hides a longer secret whole when a shorter one is part of it', () => {

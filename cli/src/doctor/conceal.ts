@@ -1,8 +1,17 @@
 import type { Config } from '@arena/server'
+import type { Server } from '../server.ts'
 
 /** The secrets in the configuration, which may appear in error texts of hosts and drivers. */
-export function secretsOf({ providers, databaseUrl, databaseReadUrl, proxy }: Config): string[] {
-  const given = [databaseUrl, databaseReadUrl, proxy?.httpProxy, proxy?.httpsProxy]
+export function secretsOf(
+  { providers, databaseUrl, databaseReadUrl, proxy }: Config,
+  { urlsOf }: Pick<Server, 'urlsOf'>,
+): string[] {
+  const given = [
+    ...(databaseUrl === null ? [] : urlsOf(databaseUrl)),
+    databaseReadUrl,
+    proxy?.httpProxy,
+    proxy?.httpsProxy,
+  ]
   const urls = given.filter((url) => typeof url === 'string')
   return [...providers.map(({ apiKey }) => apiKey), ...urls.flatMap(passwordsIn)].filter((secret) => secret !== '')
 }

@@ -67,7 +67,17 @@ describe('doctor', () => {
     expect(out).toMatch(/^problem +configuration +RATE_LIMIT must be .*'many'\.\n\n1 problem\.\n$/)
   })
 
-  it('reports a database that does not answer, without its password, and continues', async () => {
+  it('[O25] notes variables whose names are near a setting', async () => {
+    const { code, of } = await doctor({ DATABSE_URL: 'postgres://h/db', GROK_API_KEY: 'k', HOME: '/', FTP_PROXY: 'x' })
+    expect(code).toBe(0)
+    expect(of('configuration').map(({ state, text }) => `${state}: ${text}`)).toEqual([
+      'ok: all variables are valid',
+      'note: DATABSE_URL is set, but Arena has no such setting: did you mean DATABASE_URL?',
+      'note: GROK_API_KEY is set, but Arena has no such setting: did you mean GROQ_API_KEY?',
+    ])
+  })
+
+  it('[O25] reports a database that does not answer, without its password, and continues', async () => {
     const environment = { DATABASE_URL: 'postgres://me:s3cret@127.0.0.1:2/arena?password=an0ther' }
     const { code, all, of } = await doctor(environment)
     expect(code).toBe(1)
@@ -79,7 +89,7 @@ describe('doctor', () => {
       },
     ])
     expect(of('issuer')[0]).toMatchObject({ state: 'problem' })
-    expect(of('models')[0]).toMatchObject({ state: 'ok' })
+    expect(of('models')[0]).toMatchObject({ state: 'note', text: expect.stringContaining('not checked') })
     expect(all).not.toMatch(/s3cret|an0ther/)
   })
 

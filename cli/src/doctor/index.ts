@@ -11,17 +11,18 @@ import { json } from '../table.ts'
 import { openFor } from '../with-database.ts'
 import { checkDatabaseClock } from './clock.ts'
 import { conceal, secretsOf } from './conceal.ts'
-import { checkDatabase, checkSchema } from './database.ts'
+import { checkDatabase, checkSchema, checkVoteLog } from './database.ts'
 import { checkDisk } from './disk.ts'
 import { type Finding, findingsOf, printed } from './finding.ts'
 import { checkGivenToken, checkIssuers } from './issuers.ts'
-import { checkModels } from './models.ts'
+import { checkModels, withoutDatabase } from './models.ts'
 import { checkHealth, checkProviders } from './providers.ts'
 import { checkOutgoingProxies } from './proxy.ts'
 import { checkPublicUrl } from './public-url.ts'
 import { rehearseStart } from './rehearse-start.ts'
 import { checkReplica } from './replica.ts'
 import { checkService } from './service.ts'
+import { checkVariables } from './variables.ts'
 
 type Report = (...findings: readonly Finding[]) => void
 
@@ -65,7 +66,7 @@ export const doctorCommand = defineCommand({
     const server = await loadServer()
     const token = (values.token === '-' ? await io.input() : values.token)?.trim()
     if (config) {
-      secrets = [...secretsOf(config), ...(token ? [token] : [])]
+      secrets = [...secretsOf(config, server), ...(token ? [token] : [])]
       report(...(await checkDisk(config)), ...(await checkOutgoingProxies(config)))
     }
     const service = config || values.url !== undefined ? await checkService(values.url, server.VERSION, io) : null
@@ -88,7 +89,10 @@ async function checkConfiguration(io: Io, given: { readonly database: string | u
   const { ok, problem } = findingsOf('configuration')
   try {
     const config = await readSettings(io, given)
-    report(ok('all variables are valid'))
+    const { settingNames, presets } = await loadServer()
+    const keys = Object.values(presets).flatMap(({ keyVariable }) => keyVariable ?? [])
+    const known = [...settingNames(), ...keys, ...config.hostKeyVariables]
+    report(ok('all variables are valid'), ...checkVariables(await io.environment(), known))
     return config
   } catch (error) {
     if (error instanceof Error && error.name === 'UsageError') throw error
@@ -112,7 +116,7 @@ async function checkInstallation({ config, server, token, isRunning, report, io 
     const stored = database ? await server.createModelStore(database).all() : []
     const hosts = database ? await hostsAt({ database, config, server }) : environmentHosts(config, server)
     const rehearsal = await rehearseStart(stored, hosts, config, server)
-    report(...checkModels(rehearsal, hosts, config, server))
+    report(...(database ? checkModels(rehearsal, hosts, config, server) : withoutDatabase(rehearsal)))
     report(...(await checkProviders(rehearsal.models, hosts, config, server)))
     if (database) {
       report(...(await checkHealth(rehearsal.models, hosts, hostAccessAt({ database, config, server }), server)))
@@ -127,13 +131,15 @@ async function checkInstallation({ config, server, token, isRunning, report, io 
       io,
       config,
       async ({ database }) => {
-        report(await checkDatabase(config, database), await checkDatabaseClock(database))
+        report(await checkDatabase(config, database, server), await checkDatabaseClock(database))
         opened = true
         report(...(await checkReplica(config, database)))
         const schema = await server.readSchema(database.pool)
         const migrations = checkSchema(schema)
         report(migrations)
-        await checkRest(migrations.state === 'problem' ? null : database)
+        const isUsable = migrations.state !== 'problem'
+        if (isUsable) report(...(await checkVoteLog(database, server)))
+        await checkRest(isUsable ? database : null)
       },
       // What the pooler does not support.
       { unchanged: true, warn: (_facts, message) => report(findingsOf('database').note(message)) },

@@ -32,6 +32,12 @@ export function checkModels(
   return findings
 }
 
+/** The catalogue is in the database, so without one only the file of it can be judged. */
+export function withoutDatabase({ problem: refusal }: Rehearsal): Finding[] {
+  const { note, problem } = findingsOf('models')
+  return [refusal === null ? note('not checked: they are in the database') : problem(refusal)]
+}
+
 const NAMED_MAX = 5
 
 /** The first names, and how many more there are. */

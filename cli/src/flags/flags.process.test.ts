@@ -39,19 +39,22 @@ describe('flags', () => {
     }
   })
 
-  it('with a new name are set with a hint about a possible mistake', async () => {
-    expect(await fixture.arena(['flags', 'set', 'public-sharing', 'on'])).toEqual({
-      code: 0,
-      out: 'public-sharing is on.\n',
-      err: 'This is a new flag: did you mean public_sharing?\n',
+  it('[O46] with a new name need --create', async () => {
+    const argv = ['flags', 'set', 'public-sharing', 'on']
+    expect(await fixture.arena(argv)).toEqual({
+      code: 1,
+      out: '',
+      err: 'There is no flag public-sharing: did you mean public_sharing? Add --create to make a new one.\n',
     })
+    expect((await fixture.arena(['flags', 'list'])).out).not.toContain('public-sharing')
+    expect(await fixture.arena([...argv, '--create'])).toEqual({ code: 0, out: 'public-sharing is on.\n', err: '' })
   })
 })
 
 describe('--database', () => {
   it('uses only that database, and creates none in DATA_DIR', async () => {
     const elsewhere = { DATA_DIR: `${fixture.folder}/elsewhere` }
-    const argv = ['flags', 'set', 'elsewhere', 'on', '--database', fixture.databaseUrl]
+    const argv = ['flags', 'set', 'elsewhere', 'on', '--create', '--database', fixture.databaseUrl]
     expect((await arena(argv, elsewhere)).code).toBe(0)
     expect((await fixture.arena(['flags', 'list'])).out).toMatch(/^elsewhere +on$/m)
     expect(existsSync(elsewhere.DATA_DIR)).toBe(false)

@@ -1,7 +1,15 @@
 import type { Board } from '@arena/contract'
 
 /** Members of a board that are not computed from votes. */
-const UNCOVERED = ['asOf', 'stale', 'fallbackRate', 'medianResponseTimeMs', 'tokensPerSecond', 'costPer1000Answers']
+const UNCOVERED = [
+  'asOf',
+  'logGeneration',
+  'stale',
+  'fallbackRate',
+  'medianResponseTimeMs',
+  'tokensPerSecond',
+  'costPer1000Answers',
+]
 
 /** The figures in which a published board differs from the one that was computed from the log, one line each. */
 export function compareBoards(published: Board, computed: Board): string[] {
@@ -24,6 +32,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** The rows by name, so that a difference names its model. A model without votes has no component of its own to compare. */
 const byName = ({ items, ...board }: Board) => ({
   ...board,
+  order: items.map(({ modelName }) => modelName),
   models: Object.fromEntries(
     items.map((row) => [row.modelName, row.status === 'unvoted' ? { ...row, component: null } : row]),
   ),

@@ -36,6 +36,11 @@ const entries: [what: string, entry: LogEntry, line: string][] = [
     { previous: 'f', into: 'b', voter, type: 'merge', position: 3 },
     `{"position":3,"type":"merge","voter":"${voter}","into":"b","previous":"f"}`,
   ],
+  [
+    'a withdrawal',
+    { previous: 'f', withdrawn: [4, 9], voter, type: 'withdrawal', position: 12 },
+    `{"position":12,"type":"withdrawal","voter":"${voter}","withdrawn":[4,9],"previous":"f"}`,
+  ],
 ]
 
 it.each(entries)('writes %s with its members in a fixed order', (_what, entry, line) => {

@@ -1,5 +1,11 @@
 import type { Outcome } from '../input/outcomes.ts'
 
+/** How a vote was cast, in the order in which this is decided. */
+export const VOTE_CLASSES = ['self', 'fallback', 'leaked', 'held', 'informed', 'named', 'blind'] as const
+
+/** The classes that the board of all votes counts. */
+export const COUNTED_CLASSES = ['informed', 'named', 'blind'] as const
+
 interface Linked {
   readonly position: number
   /** SHA-256 of the line before, in hexadecimal; zeros for the first line. */
@@ -39,8 +45,15 @@ export interface MergeEntry extends Linked {
   readonly withdrawn?: readonly number[]
 }
 
+/** Votes of `voter` that stop counting, because the import that they came with was removed. */
+export interface WithdrawalEntry extends Linked {
+  readonly type: 'withdrawal'
+  readonly voter: string
+  readonly withdrawn: readonly number[]
+}
+
 /** What the vote log has at one position. */
-export type LogEntry = VoteEntry | HoldEntry | MergeEntry
+export type LogEntry = VoteEntry | HoldEntry | MergeEntry | WithdrawalEntry
 
 /** The `previous` of the first line. */
 export const FIRST_PREVIOUS = '0'.repeat(64)
@@ -55,6 +68,7 @@ export function lineOf(entry: LogEntry): string {
     const { into, withdrawn } = entry
     return JSON.stringify({ position, type, voter, into, withdrawn, previous })
   }
+  if (type === 'withdrawal') return JSON.stringify({ position, type, voter, withdrawn: entry.withdrawn, previous })
   if (type !== 'vote') return JSON.stringify({ position, type, voter, previous })
   const { battle, day, left, right, choice, class: kind, tags, probability } = entry
   const vote = { battle, day, left, right, choice, class: kind, tags, probability }

@@ -46,7 +46,7 @@ export const copySql = ({ table, columns }: BackupTable): string =>
 export async function readBackup<Result>(
   database: Pick<Database, 'pool'>,
   work: (chunks: AsyncGenerator<Buffer, void, void>) => Promise<Result>,
-  onTable: (done: number, tables: number) => void = () => {},
+  onTable: (tables: number) => void = () => {},
 ): Promise<Result> {
   if ((await readSchema(database.pool)).isEmpty) {
     throw new StartError('The database has no tables of Arena: nothing was backed up.')
@@ -57,7 +57,7 @@ export async function readBackup<Result>(
   })
 }
 
-async function* readTables(client: pg.Client, onTable: (done: number, tables: number) => void) {
+async function* readTables(client: pg.Client, onTable: (tables: number) => void) {
   const rowsOf = async <Row extends object>(sql: string) => (await client.query<Row>(sql)).rows
   const migrations = await rowsOf<{ name: string }>('select name from migrations order by name')
   const sequences = await rowsOf<{ name: string; value: string }>(SELECT_SEQUENCES)
@@ -71,8 +71,8 @@ async function* readTables(client: pg.Client, onTable: (done: number, tables: nu
   yield line(head)
   const tables = orderTables(await rowsOf<TableRow>(SELECT_TABLES), await rowsOf(SELECT_REFERENCES))
   const rows: Record<string, number> = {}
-  for (const [index, table] of tables.entries()) {
-    onTable(index, tables.length)
+  for (const table of tables) {
+    onTable(tables.length)
     yield line(table)
     // Every row is a line: line breaks in values are escaped. The stream knows its number of rows only after it has ended.
     let count = 0

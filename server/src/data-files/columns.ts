@@ -1,5 +1,5 @@
 /** The types of Parquet columns that exports have. */
-export type ColumnType = 'STRING' | 'INT32' | 'INT64' | 'DOUBLE' | 'BOOLEAN' | 'TIMESTAMP'
+export type ColumnType = 'STRING' | 'INT32' | 'INT64' | 'DOUBLE' | 'BOOLEAN' | 'TIMESTAMP' | 'DATE'
 
 export interface Column {
   readonly name: string
@@ -15,7 +15,8 @@ const texts = (...names: readonly string[]): Column[] => names.map((name) => ({ 
 export const exportColumns = {
   votes: [
     ...columns('INT64', 'id'),
-    ...columns('STRING', 'day', 'model_a', 'model_b', 'winner', 'class'),
+    ...columns('DATE', 'day'),
+    ...columns('STRING', 'model_a', 'model_b', 'winner', 'class'),
     ...columns('BOOLEAN', 'held'),
     ...columns('STRING', 'tags'),
     ...columns('DOUBLE', 'probability'),

@@ -60,3 +60,21 @@ export const addVotes = `with added as (
   from staged join added using (comparison_id)
   join models l on l.model_name = left_name join models r on r.model_name = right_name
   order by line`
+
+/**
+ * Queues the withdrawal of every vote of a source, in lines of at most 1,000 positions of one voter. The votes can be imported
+ * again afterwards.
+ */
+export const removeVotes = `with removed as (
+    delete from imported_votes where source = $1 returning comparison_id
+  ), lines as (
+    select v.user_id, l.position, l.day, (row_number() over (partition by l.voter order by l.position) - 1) / 1000 as part
+    from removed join log_battles using (comparison_id) join vote_log l using (battle) join log_voters v using (voter)
+  ), forgotten as (
+    delete from snapshots where day >= (select min(date '1970-01-01' + day) from lines)
+  ), queued as (
+    insert into vote_queue (kind, user_id, withdrawn)
+    select 'withdrawal', user_id, array_agg(position order by position) from lines group by user_id, part
+    order by min(position)
+  )
+  select (select count(*) from removed) as removed, (select count(*) from lines) as withdrawn`

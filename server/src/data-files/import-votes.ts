@@ -4,11 +4,13 @@ import { type Database, doLongWork } from '../database/index.ts'
 import { numberVotes } from '../features/vote-log/index.ts'
 import { idFromName, newId } from '../ids.ts'
 import { addModels, addVotes, countStaged, createStaging, forgetHistory, nameRows, stageVotes } from './import-store.ts'
-import { type ForeignVote, readVote } from './read-vote.ts'
+import { type ForeignVote, isIgnored, readVote } from './read-vote.ts'
 
 const BATCH = 1_000
 /** Mistakes that are reported one by one; the others are counted. */
 const PROBLEMS_MAX = 20
+/** Every row of a JSON file can have other columns. */
+const IGNORED_MAX = 100
 
 /** A row of a file and where it begins. */
 export interface FileRow {
@@ -37,6 +39,8 @@ export interface ImportReport {
   /** Rows that counted for no model where they were cast. */
   readonly skipped: number
   readonly unknownModels: readonly string[]
+  /** Columns of the file that are not read. */
+  readonly ignoredColumns: readonly string[]
   readonly mistakes: number
   /** The first mistakes. */
   readonly problems: readonly { readonly line: number; readonly problem: string }[]
@@ -57,6 +61,7 @@ export async function importVotes(database: Database, options: ImportOptions): P
     await client.query(createStaging)
     const today = Math.floor(options.now() / 86_400_000)
     const problems: { line: number; problem: string }[] = []
+    const ignored = new Set<string>()
     let [rows, skipped, mistakes] = [0, 0, 0]
     let batch: object[] = []
     const flush = async () => {
@@ -65,6 +70,9 @@ export async function importVotes(database: Database, options: ImportOptions): P
     }
     for await (const { line, row } of options.rows) {
       rows += 1
+      for (const column of Object.keys(typeof row === 'string' ? {} : row)) {
+        if (isIgnored(column) && ignored.size < IGNORED_MAX) ignored.add(column)
+      }
       const read = typeof row === 'string' ? { problem: row } : readVote(row, today)
       if ('problem' in read) {
         mistakes += 1
@@ -103,7 +111,8 @@ export async function importVotes(database: Database, options: ImportOptions): P
         })
     }
     const duplicates = rows - added - skipped - mistakes
-    return { rows, new: added, duplicates, skipped, unknownModels, mistakes, problems, isOwnExport, applied }
+    const counted = { rows, new: added, duplicates, skipped, mistakes }
+    return { ...counted, unknownModels, ignoredColumns: [...ignored], problems, isOwnExport, applied }
   })
   if (report.applied) await numberVotes(database)
   return report

@@ -1,5 +1,6 @@
 export { readBackup } from './backup.ts'
-export { type Column, columnsOf, EXPORT_KINDS, type ExportKind } from './columns.ts'
+export { type Column, type ColumnType, columnsOf, EXPORT_KINDS, type ExportKind } from './columns.ts'
 export { type ExportReader, type ExportRow, type ExportValue, readExports } from './export-rows.ts'
 export { type FileRow, type ImportReport, importVotes } from './import-votes.ts'
+export { removeImport } from './remove-import.ts'
 export { restoreBackup } from './restore.ts'

@@ -28,7 +28,21 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 const FIRST_MS = 100_000_000_000
 const NOT_COUNTED: readonly string[] = CLASSES.slice(0, CLASSES.indexOf('held') + 1)
 
-/** The vote of a row of a file. `today` is a day number. Columns that are not named here are ignored. */
+/** The columns that can say the same, in the order in which they are preferred: ours, FastChat's and LMArena's. */
+const COLUMNS = {
+  id: ['id', 'question_id'],
+  voter: ['voter', 'judge', 'judge_hash', 'evaluation_session_id'],
+  day: ['day', 'timestamp', 'tstamp'],
+} as const
+
+const READ: readonly string[] = [
+  ...['model_a', 'model_b', 'winner', 'tags', 'language', 'class', 'held'],
+  ...Object.values(COLUMNS).flat(),
+]
+
+export const isIgnored = (column: string): boolean => !READ.includes(column)
+
+/** The vote of a row of a file. `today` is a day number. Other columns are ignored. */
 export function readVote(row: Readonly<Record<string, unknown>>, today: number): ReadVote {
   const text = (column: string): string => {
     const value = row[column]
@@ -42,12 +56,13 @@ export function readVote(row: Readonly<Record<string, unknown>>, today: number):
   const choice = readWinner(text('winner'))
   if (choice === null)
     return { problem: `winner must be model_a, model_b, tie or both_bad, not '${shown(text('winner'))}'` }
-  const names = ['model_a', 'model_b', 'id', 'voter']
+  const given = (columns: readonly string[]) => columns.find((column) => text(column) !== '')
+  const [idColumn, voterColumn, dayColumn] = [given(COLUMNS.id), given(COLUMNS.voter), given(COLUMNS.day)]
+  const names = ['model_a', 'model_b', idColumn ?? 'id', voterColumn ?? 'voter']
   const strange = names.find((column) => /[\p{Cc}\p{Cs}]/u.test(text(column)))
   if (strange !== undefined) return { problem: `${strange} has control characters` }
   const long = names.find((column) => text(column).length > NAME_CHARS_MAX)
   if (long !== undefined) return { problem: `${long} is longer than ${NAME_CHARS_MAX} characters` }
-  const dayColumn = ['day', 'timestamp', 'tstamp'].find((column) => text(column) !== '')
   const day = dayColumn === undefined ? null : readDay(text(dayColumn))
   if (day !== null && !(day >= 0 && day <= today)) {
     return {
@@ -59,7 +74,8 @@ export function readVote(row: Readonly<Record<string, unknown>>, today: number):
   const wrong = tags.find((tag) => !TAG.test(tag))
   if (wrong !== undefined) return { problem: `'${shown(wrong)}' is not a tag` }
   if (tags.length > TAGS_MAX) return { problem: `it has more than ${TAGS_MAX} tags` }
-  return { vote: { id: text('id') || null, voter: text('voter') || null, left, right, choice, day, tags } }
+  const [id, voter] = [text(idColumn ?? '') || null, text(voterColumn ?? '') || null]
+  return { vote: { id, voter, left, right, choice, day, tags } }
 }
 
 /** Part of a value, for messages: a file may have anything in a cell. */
@@ -69,9 +85,12 @@ const shown = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : 
 function readDay(text: string): number {
   if (DAY.test(text)) return dayNumber(text)
   const number = Number(text)
-  const ms = Number.isNaN(number) ? Date.parse(text) : number < FIRST_MS ? number * 1_000 : number
+  const ms = Number.isNaN(number) ? readTime(text) : number < FIRST_MS ? number * 1_000 : number
   return Math.floor(ms / 86_400_000)
 }
+
+/** A time without a zone is one of UTC, whatever the zone of this machine is. */
+const readTime = (text: string): number => Date.parse(/^\d{4}-\d{2}-\d{2}[ T][\d:.]+$/.test(text) ? `${text}Z` : text)
 
 /** A list, or text separated by spaces, commas or bars. */
 function readTags(value: unknown): string[] {

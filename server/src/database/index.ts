@@ -12,6 +12,8 @@ import { isWorthWaiting } from './is-worth-waiting.ts'
 import { migrate } from './migrate.ts'
 import { createDatabase, createPools } from './pool.ts'
 import { createReplica } from './replica.ts'
+import { createClientOf } from './several-hosts.ts'
+import { urlsOf } from '../database-urls.ts'
 
 export { createSchema, MIGRATIONS } from './create-schema.ts'
 export { type Database, DatabaseFailure, type Statement, statement } from './database.ts'
@@ -78,11 +80,12 @@ export async function startDatabase({
         onEvent: (event, error) =>
           log.warn({ reason: error instanceof Error ? error.message : null }, `embedded database ${event}`),
       })
+  const hosts = databaseUrl === null ? [] : urlsOf(databaseUrl)
   let isOpen = false
   let isClosing = false
   const pools = createPools({
-    connectionString: embedded?.connectionString ?? databaseUrl ?? '',
-    Client: embedded?.Client,
+    connectionString: embedded?.connectionString ?? hosts[0] ?? '',
+    Client: embedded?.Client ?? (hosts.length > 1 ? createClientOf(hosts) : undefined),
     connectionsMax,
     tracer,
     onConnect() {
@@ -152,8 +155,8 @@ const reasonOf = (error: unknown): string =>
 
 function explain(databaseUrl: string, error: unknown): unknown {
   if (error instanceof StartError) return error
-  const { host, database } = new pg.Client({ connectionString: databaseUrl })
+  const clients = urlsOf(databaseUrl).map((connectionString) => new pg.Client({ connectionString }))
   return new StartError(
-    `The database ${database} on ${host} cannot be used (${reasonOf(error)}): check DATABASE_URL and that the server is running.`,
+    `The database ${clients[0]!.database} on ${clients.map(({ host }) => host).join(', ')} cannot be used (${reasonOf(error)}): check DATABASE_URL and that the server is running.`,
   )
 }

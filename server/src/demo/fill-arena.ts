@@ -21,7 +21,12 @@ export function refuseRealProviders({ providers }: Pick<ArenaSettings, 'provider
 }
 
 /** Fills an empty arena of simulated models in one transaction. Battles and votes of a running service wait for its end. */
-export async function fillArena(database: Database, settings: ArenaSettings, options: HistoryOptions) {
+export async function fillArena(
+  database: Database,
+  settings: ArenaSettings,
+  options: HistoryOptions,
+  onRows: (added: number, total: number) => void = () => {},
+) {
   refuseRealProviders(settings)
   const detectLanguage = await languageDetector()
   const filled = doLongWork(database.pool, async (client) => {
@@ -33,7 +38,7 @@ export async function fillArena(database: Database, settings: ArenaSettings, opt
     }
     const models = await readModels(database, client, settings)
     const history = imagineHistory({ ...models, detectLanguage, nowMs: Date.now() }, options)
-    await insertHistory(client, history)
+    await insertHistory(client, history, onRows)
     return history
   })
   return filled.catch((error: unknown) => {
@@ -44,7 +49,7 @@ export async function fillArena(database: Database, settings: ArenaSettings, opt
 /** The models as the service finds them at its start, within the transaction. */
 async function readModels(database: Database, client: pg.Client, settings: ArenaSettings) {
   const rows: Database['rows'] = async ({ text }, values = []) => (await client.query(text, [...values])).rows
-  const store = createModelStore({ ...database, rows }, (work) => work(rows))
+  const store = createModelStore({ ...database, rows, readByKey: rows }, (work) => work(rows))
   const readServing = async () => servingOf([])
   await fillCatalogue({ ...settings, store, readServing, simulatedModels, log: { warn: () => {} } })
   const real = (await store.all()).find(({ simulated }) => !simulated)
@@ -68,8 +73,15 @@ const updateThreadSizes = `update threads set text_bytes = size.bytes
   where threads.thread_id = size.thread_id`
 
 /** Stores a history in an arena without battles and votes. */
-async function insertHistory(client: pg.Client, { pools, ...tables }: History): Promise<void> {
-  for (const [table, rows] of Object.entries(tables)) await insertRows(client, table, rows)
+async function insertHistory(
+  client: pg.Client,
+  { pools, ...tables }: History,
+  onRows: (added: number, total: number) => void,
+): Promise<void> {
+  const total = Object.values(tables).reduce((sum, rows) => sum + rows.length, 0)
+  for (const [table, rows] of Object.entries(tables)) {
+    await insertRows(client, table, rows, (added) => onRows(added, total))
+  }
   const drawn = Object.entries(pools).map(([mode, pool]) => ({ mode, pool, pool_id: poolIdOf(pool) }))
   for (const { pool, pool_id } of drawn) {
     if (!pool) continue
@@ -87,10 +99,17 @@ async function insertHistory(client: pg.Client, { pools, ...tables }: History): 
 const ROWS_PER_STATEMENT = 2_000
 
 /** The keys of a row are names of columns. */
-async function insertRows(client: pg.Client, table: string, rows: readonly object[]): Promise<void> {
+async function insertRows(
+  client: pg.Client,
+  table: string,
+  rows: readonly object[],
+  onRows: (added: number) => void = () => {},
+): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).map((name) => `"${name}"`)
   const insert = `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1)`
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
-    await client.query(insert, [JSON.stringify(rows.slice(start, start + ROWS_PER_STATEMENT))])
+    const part = rows.slice(start, start + ROWS_PER_STATEMENT)
+    await client.query(insert, [JSON.stringify(part)])
+    onRows(part.length)
   }
 }

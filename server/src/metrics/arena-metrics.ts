@@ -8,7 +8,13 @@ export interface MeasuredState {
   readonly hosts: () => Promise<readonly { readonly name: string; readonly isOut: boolean }[]>
   /** Reads that the replica answered, and those that the primary answered instead. */
   readonly replicaReads: () => { readonly replica: number; readonly primary: number }
-  readonly board: () => Promise<{ readonly computedAt: Date; readonly intervalLag: number }>
+  readonly board: () => Promise<{
+    readonly computedAt: Date
+    readonly intervalLag: number
+    readonly logGeneration: number
+  }>
+  /** Rejects if the database does not answer. */
+  readonly pingDatabase: () => Promise<void>
 }
 
 export interface MetricTypes {
@@ -117,6 +123,27 @@ export function createArenaMetrics(
     registers,
     async collect() {
       this.set((await state.board()).intervalLag)
+    },
+  })
+  new Gauge({
+    name: 'arena_vote_log_generation',
+    help: 'Rises when lines of the vote log are gone, as after the failover to a replica that lacked them.',
+    registers,
+    async collect() {
+      this.set((await state.board()).logGeneration)
+    },
+  })
+  new Gauge({
+    name: 'arena_database_up',
+    help: '1 if the database answers when the metrics are read, on a connection of its own.',
+    registers,
+    async collect() {
+      this.set(
+        await state.pingDatabase().then(
+          () => 1,
+          () => 0,
+        ),
+      )
     },
   })
   return {

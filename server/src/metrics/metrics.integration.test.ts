@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { startRecordedHost } from '../providers/hosts/recorded-host.ts'
-import { startArena, type TestArena } from '../testing/start-arena.ts'
+import { createTestDatabase, startArena, type TestArena } from '../testing/start-arena.ts'
+import { startTcpProxy } from '../testing/start-tcp-proxy.ts'
 
 const TOKEN = 'a-token-for-metrics-0123'
 const open: { close(): Promise<unknown> }[] = []
@@ -100,4 +101,17 @@ it('[O17] counts fallbacks and the time to the first text by model and host, and
   expect(readMetric(text, `arena_fallbacks_total{model="${model1}",host="groq"}`)).toBe(1)
   expect(readMetric(text, `arena_first_text_seconds_count{model="${model2}",host="groq"}`)).toBe(1)
   expect(readMetric(text, 'arena_host_failing{host="groq"}')).toBe(0)
+})
+
+it('[O18] says whether the database answers, also while nobody uses the service', async () => {
+  const proxy = await startTcpProxy(await createTestDatabase())
+  open.push({ close: proxy.shut })
+  const arena = await startArena({ databaseUrl: proxy.url, env: { METRICS_TOKEN: TOKEN } })
+  open.push(arena)
+  const databaseUp = async () => readMetric(await scrape(arena), 'arena_database_up')
+  expect(await databaseUp()).toBe(1)
+  await proxy.shut()
+  expect(await databaseUp()).toBe(0)
+  await proxy.open()
+  await expect.poll(databaseUp, { timeout: 20_000 }).toBe(1)
 })

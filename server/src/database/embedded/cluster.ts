@@ -16,6 +16,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import path from 'node:path'
+import { getSystemErrorMap } from 'node:util'
 import { StartError } from '../../start-error.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { chooseListening, isTemporaryFolder, type Listening, socketIn } from './listening.ts'
@@ -120,16 +121,26 @@ function serverArguments(folder: string, { socketFolder, port }: Listening, opti
 
 async function makeDataDir(dataDir: string): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o711 })
+    await makeFolder(dataDir)
     const probe = await open(path.join(dataDir, `.write-${process.pid}`), 'w')
     await probe.close()
     await rm(path.join(dataDir, `.write-${process.pid}`))
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const { code, errno = 0 } = error as NodeJS.ErrnoException
+    const [, reason = code] = getSystemErrorMap().get(errno) ?? []
     throw new StartError(
-      `Arena cannot write to its data folder ${dataDir} (${code}): make it writable, or set DATA_DIR to another folder.`,
+      `Arena cannot write to its data folder ${dataDir} (${reason}): make it writable, or set DATA_DIR to another folder.`,
     )
   }
+}
+
+/** With `recursive`, Node reports a read-only file system as a missing folder, and never returns below `/proc`. */
+async function makeFolder(folder: string): Promise<void> {
+  if (existsSync(folder)) return
+  await makeFolder(path.dirname(folder))
+  await mkdir(folder, { mode: 0o711 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
 }
 
 const UNFINISHED = 'initialising-'

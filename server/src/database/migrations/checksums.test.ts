@@ -38,6 +38,7 @@ const checksums: [name: string, checksum: string][] = [
   ['0029-no-triggers', 'f5cd24d414483baf'],
   ['0030-two-battle-numbers', 'a4f03e358ba8063f'],
   ['0031-draw-sets', 'fb91bb04da42aaee'],
+  ['0032-log-generation', 'fc5e1912a6bee64e'],
 ]
 
 it('[O26] no released migration was edited, removed or moved: a change is a new migration', () => {

@@ -29,6 +29,7 @@ import { sql as signIn } from './0028-sign-in.ts'
 import { sql as noTriggers } from './0029-no-triggers.ts'
 import { sql as twoBattleNumbers } from './0030-two-battle-numbers.ts'
 import { sql as drawSets } from './0031-draw-sets.ts'
+import { sql as logGeneration } from './0032-log-generation.ts'
 
 export interface Migration {
   readonly name: string
@@ -78,4 +79,5 @@ export const migrations: readonly Migration[] = [
   { name: '0029-no-triggers', sql: noTriggers, breaks: true },
   { name: '0030-two-battle-numbers', sql: twoBattleNumbers, slow: 'builds indexes of the vote log and its battles' },
   { name: '0031-draw-sets', sql: drawSets },
+  { name: '0032-log-generation', sql: logGeneration },
 ]

@@ -46,7 +46,7 @@ export function createBoardIntervals(options: BoardIntervalsOptions) {
   let exact: { readonly board: ExactBoard; readonly models: string } | null = null
   /** When the last computation ended, and how long the next one waits after it. */
   let last = { endedAt: Number.NEGATIVE_INFINITY, waitMs: 0 }
-  let seenPosition = 0
+  let seenGeneration = 0
   let running: Promise<void> | null = null
 
   const waitAfter = (costMs: number): number => Math.max(EVERY_MS, COST_FACTOR * costMs)
@@ -66,9 +66,9 @@ export function createBoardIntervals(options: BoardIntervalsOptions) {
     const asOf = new Date()
     const { rated, counts, position, voters, effectiveVoters, costMs } = await rateExactly({ view, filter, modelIds })
     const intervals = intervalsOf({ throughVote: view.position, modelIds, rated, voters, effectiveVoters })
-    const { position: throughVote, hash: logHash } = view
+    const { position: throughVote, hash: logHash, generation: logGeneration } = view
     const board = formatBoard({
-      ...{ asOf, filter, listed: models, failures, speeds, throughVote, logHash },
+      ...{ asOf, filter, listed: models, failures, speeds, throughVote, logHash, logGeneration },
       ...{ strengths: rated, intervals, counts, position },
     })
     exact = { board: { board, strengths: rated, rated, models, counts, position }, models: JSON.stringify(models) }
@@ -100,12 +100,12 @@ export function createBoardIntervals(options: BoardIntervalsOptions) {
   return {
     /** The last intervals. Starts a computation if there are later votes and it is time. */
     async current(source: BoardSource): Promise<Intervals> {
-      // An older backup was restored.
-      if (source.view.position < seenPosition) {
+      // Lines of the log are gone, and the intervals may count them.
+      if (source.view.generation !== seenGeneration) {
         latest = null
         exact = null
       }
-      seenPosition = source.view.position
+      seenGeneration = source.view.generation
       await readStored(source)
       if (latest !== null && latest.throughVote >= source.view.position) return latest
       // The first votes of an arena get their intervals at once. A filter without votes must not cost a scan for every vote.

@@ -122,13 +122,21 @@ export function createBoards(options: BoardsOptions): Boards {
         const source = await readSource()
         const { view, models, failures, speeds } = source
         const current = await intervals.current(source)
-        const builtFrom = JSON.stringify([view.position, view.hash, current.throughVote, models, failures, speeds])
+        const builtFrom = JSON.stringify([
+          view.position,
+          view.hash,
+          view.generation,
+          current.throughVote,
+          models,
+          failures,
+          speeds,
+        ])
         if (old && state?.builtFrom === builtFrom) return old
         const modelIds = models.map(({ modelId }) => modelId)
         const ratings = await rater.rateVotes({ view, filter, modelIds, ranked: rankedOf(current, modelIds) })
         const board = formatBoard({
           ...{ asOf, filter, listed: models, failures, speeds, intervals: current, ...ratings },
-          ...{ throughVote: view.position, logHash: view.hash },
+          ...{ throughVote: view.position, logHash: view.hash, logGeneration: view.generation },
         })
         const identity = identityOf(board)
         const isSame = state?.identity === identity

@@ -20,6 +20,7 @@ function* votes(): Generator<NumberedRow> {
         battle: 0,
         voter,
         otherVoter: 0,
+        battle: 0,
         withdrawn: [],
         leftModel: left + 1,
         rightModel: right + 1,
@@ -35,7 +36,8 @@ function* votes(): Generator<NumberedRow> {
 const rows = [...votes()]
 const tableOf = (logged: readonly NumberedRow[]) =>
   createVoteTable({
-    end: async () => ({ lastPosition: logged.length, lastHash: 'hash' }),
+    end: async () => ({ lastPosition: logged.length, lastHash: 'hash', generation: 0 }),
+    startGeneration: async (after) => after + 1,
     hashAt: async () => 'hash',
     rows: async function* () {
       yield [...logged]

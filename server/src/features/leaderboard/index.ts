@@ -26,7 +26,7 @@ import { createReadStyledVotes } from './styled-votes.ts'
 import { createVoteTable } from './vote-table.ts'
 import { createVoterWatch } from './voter-watch.ts'
 
-export { recomputeBoard } from './recompute-board.ts'
+export { createRecompute } from './recompute-board.ts'
 
 export interface LeaderboardOptions {
   readonly http: FastifyInstance
@@ -34,11 +34,13 @@ export interface LeaderboardOptions {
   readonly voteLog: VoteLog
   readonly holds: Holds
   readonly readModels: () => Promise<CatalogueModel[]>
-  readonly log: { warn(facts: object, message: string): void }
+  readonly log: Record<'warn' | 'error', (facts: object, message: string) => void>
 }
 
 export function createLeaderboard({ http, database, voteLog, holds, readModels, log }: LeaderboardOptions) {
-  const voteTable = createVoteTable(voteLog)
+  const voteTable = createVoteTable(voteLog, (found) =>
+    log.error(found, 'the vote log is shorter than it was: votes are gone (see Failover in docs/operations.md)'),
+  )
   const filteredRater = createFilteredRater()
   const speedStore = createSpeedStore(database)
   const boards = createBoards({
@@ -102,7 +104,8 @@ export function createLeaderboard({ http, database, voteLog, holds, readModels, 
     /** When the board of all votes was computed, and how many votes its intervals do not count yet. */
     async progress() {
       const { board } = await boards.readShown(ALL_VOTES)
-      return { computedAt: new Date(board.asOf), intervalLag: board.throughVote - board.intervalsThroughVote }
+      const { asOf, throughVote, intervalsThroughVote, logGeneration } = board
+      return { computedAt: new Date(asOf), intervalLag: throughVote - intervalsThroughVote, logGeneration }
     },
     markStale: boards.markStale,
     /** All votes by the class that they were cast with. */

@@ -34,6 +34,7 @@ const requestOf = (length: number, changes: readonly VoterChange[] = []) => ({
   view: {
     position: length,
     hash: '',
+    generation: 0,
     revision: changes.length,
     columns: votes,
     length,

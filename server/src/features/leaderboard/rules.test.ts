@@ -63,7 +63,7 @@ describe('buildBoard', () => {
     const { strengths, models, counts, position } = rateBoard(input)
     const intervals = { throughVote: 0, models: {}, voters: 0, effectiveVoters: 0, components: [] }
     const board = formatBoard({
-      ...{ asOf, listed: models, strengths, counts, position, throughVote: 24, logHash: '' },
+      ...{ asOf, listed: models, strengths, counts, position, throughVote: 24, logHash: '', logGeneration: 1 },
       intervals: { ...intervals, claims: { modelIds: [], surelyAbove: [] } },
     })
     expect([board.throughVote, board.intervalsThroughVote]).toEqual([24, 0])
@@ -100,7 +100,7 @@ describe('buildBoard', () => {
     const { strengths, models, counts, position } = rateBoard({ models: [a, b], tallies: [], asOf })
     const intervals = { throughVote: 0, models: {}, voters: 0, effectiveVoters: 0, components: [] }
     const { items } = formatBoard({
-      ...{ asOf, listed: models, strengths, counts, position, throughVote: 0, logHash: '' },
+      ...{ asOf, listed: models, strengths, counts, position, throughVote: 0, logHash: '', logGeneration: 1 },
       intervals: { ...intervals, claims: { modelIds: [], surelyAbove: [] } },
       speeds: [{ modelId: b.modelId, medianTimeMs: 12_345.5, tokensPerSecond: 4.96, costPerAnswer: 0.000_123_4 }],
     })

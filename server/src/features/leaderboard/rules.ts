@@ -40,6 +40,7 @@ export interface BoardInput {
   /** The last position of the log that the strengths count, and the hash of its line. */
   readonly throughVote: number
   readonly logHash: string
+  readonly logGeneration: number
   readonly counts: VoteCounts
   readonly position: Board['position']
   readonly failures?: readonly FailureRow[]
@@ -77,6 +78,7 @@ export function formatBoard(input: BoardInput): Board {
     throughVote: input.throughVote,
     intervalsThroughVote: intervals.throughVote,
     logHash: input.logHash,
+    logGeneration: input.logGeneration,
     voters: intervals.voters,
     effectiveVoters: intervals.effectiveVoters,
     fewVoters: intervals.components.some(({ fewVoters, intervalScope }) => fewVoters || intervalScope === 'voters'),

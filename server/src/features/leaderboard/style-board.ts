@@ -89,11 +89,11 @@ export function createStyleBoards(options: StyleBoardOptions) {
     const { board: plain, built, etag } = await boards.read(filter)
     const { models: listed, counts, position } = built
     const modelIds = listed.map(({ modelId }) => modelId)
-    const { throughVote, logHash, voters, effectiveVoters } = plain
+    const { throughVote, logHash, logGeneration, voters, effectiveVoters } = plain
     const { rated, effects } = await fitVotes(filter, key, modelIds, throughVote)
     const plainRows = new Map(plain.items.map((row) => [row.modelId, row]))
     const controlled = formatBoard({
-      ...{ asOf, filter, listed, counts, position, throughVote, logHash, strengths: rated },
+      ...{ asOf, filter, listed, counts, position, throughVote, logHash, logGeneration, strengths: rated },
       intervals: intervalsOf({ throughVote, modelIds, rated, voters, effectiveVoters }),
     })
     const board: Board = {

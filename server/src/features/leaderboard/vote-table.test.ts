@@ -10,7 +10,8 @@ function setUp() {
   const hashAt = (position: number) => `hash ${position} of ${backups}`
   const reads: [after: number, through: number][] = []
   const table = createVoteTable({
-    end: async () => ({ lastPosition: stored.length, lastHash: hashAt(stored.length) }),
+    end: async () => ({ lastPosition: stored.length, lastHash: hashAt(stored.length), generation: 1 + backups }),
+    startGeneration: async (after) => after + 1,
     hashAt: async (position) => hashAt(position),
     async *rows(after, through) {
       reads.push([after, through])

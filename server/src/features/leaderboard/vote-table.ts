@@ -9,6 +9,8 @@ export interface VoteView {
   /** The last position of the log that is included, and the hash of its line. */
   readonly position: number
   readonly hash: string
+  /** Of the log: see `VoteLog`. */
+  readonly generation: number
   /** Changes when earlier votes count differently: after a hold, a release or a merge, and after a restored backup. */
   readonly revision: number
   readonly columns: VoteColumns
@@ -38,6 +40,7 @@ const INITIAL_CAPACITY = 1_024
 const emptyView = (revision: number): VoteView => ({
   position: 0,
   hash: '',
+  generation: 0,
   revision,
   columns: createColumns(INITIAL_CAPACITY),
   length: 0,
@@ -48,7 +51,18 @@ const emptyView = (revision: number): VoteView => ({
   tagSets: [''],
 })
 
-export function createVoteTable(log: Pick<VoteLog, 'end' | 'rows' | 'models' | 'tagSets' | 'hashAt'>): VoteTable {
+/** Lines that were read are gone: a replica that lacked them was promoted, or a backup was restored. */
+export interface ShorterLog {
+  /** The last position that was read before, and the last one now. */
+  readonly knownPosition: number
+  readonly lastPosition: number
+  readonly logGeneration: number
+}
+
+export function createVoteTable(
+  log: Pick<VoteLog, 'end' | 'rows' | 'models' | 'tagSets' | 'hashAt' | 'startGeneration'>,
+  onShorter: (found: ShorterLog) => void = () => {},
+): VoteTable {
   let view = emptyView(0)
   let byClass = new Int32Array(CLASSES.length)
 
@@ -57,12 +71,16 @@ export function createVoteTable(log: Pick<VoteLog, 'end' | 'rows' | 'models' | '
     view.position === 0 || (await log.hashAt(view.position)) === view.hash
 
   async function read(): Promise<VoteView> {
-    const { lastPosition, lastHash } = await log.end()
-    if (view.position === lastPosition && view.hash === lastHash) return view
-    // A backup was restored: everything is read again.
-    const isOlder = lastPosition <= view.position || !(await isContinued())
-    const before = isOlder ? emptyView(view.revision + 1) : view
-    const counted = isOlder ? new Int32Array(CLASSES.length) : byClass.slice()
+    const { lastPosition, lastHash, ...end } = await log.end()
+    let { generation } = end
+    if (view.position === lastPosition && view.hash === lastHash && view.generation === generation) return view
+    const isShorter = lastPosition < view.position || generation < view.generation || !(await isContinued())
+    if (isShorter) {
+      if (generation <= view.generation) generation = await log.startGeneration(view.generation)
+      onShorter({ knownPosition: view.position, lastPosition, logGeneration: generation })
+    }
+    const before = isShorter ? emptyView(view.revision + 1) : view
+    const counted = isShorter ? new Int32Array(CLASSES.length) : byClass.slice()
     const draft = { ...before }
     const withdrawn: number[] = []
     let [lastModel, lastTags] = [0, 0]
@@ -86,6 +104,7 @@ export function createVoteTable(log: Pick<VoteLog, 'end' | 'rows' | 'models' | '
       ),
       position: lastPosition,
       hash: lastHash,
+      generation,
       models: [...before.models, ...models],
       tagSets: [...before.tagSets, ...tagSets],
     }
@@ -114,18 +133,26 @@ function addRows(draft: Draft, rows: readonly NumberedRow[], byClass: Int32Array
       addVote(draft.columns, draft.length++, row)
       byClass[row.class]! += 1
     } else {
-      changes.push({ ...row, kind })
+      // A withdrawal changes no voter.
+      if (kind !== 'withdrawal') changes.push({ ...row, kind })
       changesAt.push(draft.length + changesAt.length + 1)
     }
   }
+  draft.revision += changesAt.length - draft.changesAt.length
   draft.changesAt = changesAt
-  draft.revision += changes.length
   draft.voters = changeVoters(draft.voters, changes)
 }
 
-/** The index of the vote at a position of the log, which also has rows that are not votes. */
-const voteAt = ({ changesAt }: Draft, position: number): number =>
-  position - 1 - changesAt.filter((at) => at < position).length
+/** The index of the vote at a position of the log, which also has rows that are not votes. A removed import has many of both. */
+function voteAt({ changesAt }: Draft, position: number): number {
+  let [low, high] = [0, changesAt.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (changesAt[middle]! < position) low = middle + 1
+    else high = middle
+  }
+  return position - 1 - low
+}
 
 function addVote(columns: VoteColumns, at: number, row: NumberedRow): void {
   columns.voter[at] = row.voter

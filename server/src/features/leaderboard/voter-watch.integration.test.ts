@@ -50,27 +50,31 @@ function watch({ database } = arena) {
 }
 
 /** Votes that are not cast over HTTP show within two seconds. */
-const expectBoard = (counts: object) =>
-  expect.poll(() => arena.anybody.leaderboard.read(), { timeout: 20_000 }).toMatchObject(counts)
+const expectBoard = (counts: object, { anybody } = arena) =>
+  expect.poll(() => anybody.leaderboard.read(), { timeout: 20_000 }).toMatchObject(counts)
 
-it('[V17] holds a voter who always votes for one model, on every board and once for all instances', async () => {
-  const honest = Array.from({ length: 12 }, (_, index) => `honest-${index}`)
+/** A voter who always votes for one model, and honest voters, for whom it wins one of four battles. */
+async function playRigged(on: TestArena, rigger: string): Promise<void> {
   const target = MODELS[1]!
   // First, or the arena could hold the voter before the last of these votes: without others, nobody is held.
   await playVotes(
-    arena,
-    battles(['rigger'], 90, (left, right, at) =>
+    on,
+    battles([rigger], 90, (left, right, at) =>
       left === target ? true : right === target ? false : Math.floor(at / 3) % 2 === 0,
     ),
   )
-  // For honest voters the model wins one of four battles.
+  const honest = Array.from({ length: 12 }, (_, index) => `honest-${index}`)
   await playVotes(
-    arena,
+    on,
     battles(honest, 12, (left, right, at) => {
       const round = Math.floor(at / 3)
       return left === target ? round === 0 : right === target ? round > 0 : round % 2 === 0
     }),
   )
+}
+
+it('[V17] holds a voter who always votes for one model, on every board and once for all instances', async () => {
+  await playRigged(arena, 'rigger')
   const one = watch()
   const two = watch()
   await Promise.all([one.check(), two.check()])
@@ -141,25 +145,21 @@ it('[L28] [B9] reports the share of blind votes on battles below a temperature o
 })
 
 it('[V17] holds a voter who deleted the account, once, and does so no more after a release', async () => {
-  const target = MODELS[2]!
-  await playVotes(
-    arena,
-    battles(['leaver'], 300, (left, right, at) =>
-      left === target ? true : right === target ? false : Math.floor(at / 3) % 2 === 0,
-    ),
-  )
-  const voteLog = createVoteLog({ database: arena.database, log: { warn() {} } })
+  const left = await startArena()
+  onTestFinished(() => left.close())
+  await playRigged(left, 'leaver')
+  const voteLog = createVoteLog({ database: left.database, log: { warn() {} } })
   const otherId = newId()
   await voteLog.forget(idFromName('voter', 'leaver'), otherId)
-  await Promise.all([watch().check(), watch().check()])
-  await expectBoard({ totalVotes: 234, excludedVotes: { held: 301 } })
-  const { rowCount } = await arena.database.pool.query(
+  await Promise.all([watch(left).check(), watch(left).check()])
+  await expectBoard({ totalVotes: 144, excludedVotes: { held: 90 } }, left)
+  const { rowCount } = await left.database.pool.query(
     'select from vote_log join log_voters using (voter) where kind = 1 and user_id = $1',
     [otherId],
   )
   expect(rowCount).toBe(1)
   expect(await voteLog.holds.release(otherId, { kind: 'start' })).toBe(true)
-  const again = watch()
+  const again = watch(left)
   await again.check()
   expect(again.heldByThis()).toBe(0)
 })

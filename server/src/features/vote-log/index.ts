@@ -14,7 +14,7 @@ export { createHolds, type HeldVoterRow, type HoldEvidence, type Holds } from '.
 export { numberVotes } from './number-votes.ts'
 export { pseudonymOf } from './pseudonym.ts'
 export type { NumberedRow, VoteLog } from './read-log.ts'
-export { QUEUE_ALL_VOTES, readState } from './store.ts'
+export { QUEUE_ALL_VOTES, readShortened, readState } from './store.ts'
 
 /** How long a vote waits for its position if no board is read. */
 const NUMBER_EVERY_MS = 500

@@ -162,6 +162,13 @@ const describeMerge = ({ voter, into, withdrawn }: Merge): Line => ({
 function describe(row: QueuedRow, { voters, models, tags, battles }: Dictionaries): Line {
   const voter = voters.get(row.userId)!
   const kind = codeOf(KINDS, row.kind)
+  if (row.kind === 'withdrawal') {
+    const { withdrawn } = row
+    return {
+      numbers: { kind, voter: voter.number, withdrawn: `{${withdrawn}}` },
+      entry: { type: row.kind, voter: voter.name, withdrawn } as Unlinked,
+    }
+  }
   if (row.kind !== 'vote') {
     return { numbers: { kind, voter: voter.number }, entry: { type: row.kind, voter: voter.name } as Unlinked }
   }

@@ -13,6 +13,7 @@ import {
   readPage,
   readState,
   readTagSets,
+  startGeneration,
 } from './store.ts'
 
 /** One row of the log as numbers. */
@@ -40,6 +41,8 @@ export interface VoteLog {
   end(): Promise<Omit<LogState, 'isQueued'>>
   /** The hash of the line at a position; `null` beyond the end. */
   hashAt(position: number): Promise<string | null>
+  /** Starts a generation after this one, unless another instance has. Returns the current one. */
+  startGeneration(after: number): Promise<number>
   /** The rows after a position up to another one, in batches. */
   rows(after: number, through: number): AsyncGenerator<NumberedRow[], void, void>
   /** The ids of models after a number. Their numbers follow each other. */
@@ -66,6 +69,10 @@ export function createVoteLog(database: Database): VoteLog {
       return state()
     },
     hashAt: async (position) => (await database.rows(readHash, [position]))[0]?.hash ?? null,
+    async startGeneration(after) {
+      const [started] = await database.rows(startGeneration, [after])
+      return started?.generation ?? (await state()).generation
+    },
     async *rows(after, through) {
       let from = after
       while (from < through) {
@@ -114,6 +121,7 @@ function toEntry({ kind, position, voter, into, withdrawn, previous, outcome, ..
   const linked = { position, voter, previous: previous ?? FIRST_PREVIOUS }
   const type = KINDS[kind]!
   if (type === 'merge') return { ...linked, type, into: into!, ...(withdrawn && { withdrawn }) }
+  if (type === 'withdrawal') return { ...linked, type, withdrawn: withdrawn! }
   if (type !== 'vote') return { ...linked, type }
   return {
     ...linked,

@@ -40,7 +40,14 @@ export interface QueuedVote {
   readonly probability: number | null
 }
 
-export type QueuedRow = QueuedVote | QueuedUser
+export interface QueuedWithdrawal {
+  readonly kind: 'withdrawal'
+  readonly userId: string
+  /** Positions of votes of the user. */
+  readonly withdrawn: readonly number[]
+}
+
+export type QueuedRow = QueuedVote | QueuedUser | QueuedWithdrawal
 
 export const takeQueued = statement<QueuedRow>(
   'vote-log.take-queued',
@@ -48,7 +55,8 @@ export const takeQueued = statement<QueuedRow>(
      delete from vote_queue where queue_id in (select queue_id from vote_queue order by queue_id limit $1) returning *
    )
    select kind, user_id as "userId", other_user_id as "otherUserId", comparison_id as "comparisonId",
-     voters, left_model_id as "leftModelId", right_model_id as "rightModelId", choice, class, day, tags, probability
+     voters, left_model_id as "leftModelId", right_model_id as "rightModelId", choice, class, day, tags, probability,
+     to_json(withdrawn) as withdrawn
    from taken order by queue_id`,
 )
 
@@ -199,15 +207,36 @@ export const updateHead = statement<never>(
 export interface LogState {
   readonly lastPosition: number
   readonly lastHash: string
+  /** Rises when an instance finds that lines which it had read are gone. */
+  readonly generation: number
   /** Whether rows wait for their position. */
   readonly isQueued: boolean
 }
 
 export const readState = statement<LogState>(
   'vote-log.state',
-  `select last_position as "lastPosition", encode(last_hash, 'hex') as "lastHash",
+  `select last_position as "lastPosition", encode(last_hash, 'hex') as "lastHash", generation,
      exists (select from vote_queue) as "isQueued"
    from vote_log_head`,
+)
+
+/**
+ * The first instance that finds lines gone starts a generation after the last one that it saw; for the others it changes nothing.
+ * Stored intervals may count votes that are gone.
+ */
+export const startGeneration = statement<{ generation: number }>(
+  'vote-log.start-generation',
+  `with started as (
+     update vote_log_head set generation = $1 + 1, shortened_at = now() where generation <= $1 returning generation
+   ), forgotten as (
+     delete from board_intervals where exists (select from started)
+   )
+   select generation from started`,
+)
+
+export const readShortened = statement<{ generation: number; shortenedAt: Date | null }>(
+  'vote-log.shortened',
+  'select generation, shortened_at as "shortenedAt" from vote_log_head',
 )
 
 export const readHash = statement<{ hash: string }>(

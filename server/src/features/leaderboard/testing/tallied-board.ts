@@ -42,7 +42,17 @@ export function rateBoard({ models, tallies, asOf, start }: TalliedInput): Built
     ranked: rankedOf(intervals, modelIds),
     start: { plain: Float64Array.from(theta), withPosition: Float64Array.of(...theta, 0) },
   })
-  const board = formatBoard({ asOf, listed, strengths, intervals, counts, position, throughVote: 1, logHash: '' })
+  const board = formatBoard({
+    asOf,
+    listed,
+    strengths,
+    intervals,
+    counts,
+    position,
+    throughVote: 1,
+    logHash: '',
+    logGeneration: 1,
+  })
   return { board, strengths, models: listed, counts, position }
 }
 

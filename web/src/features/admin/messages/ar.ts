@@ -295,6 +295,8 @@ export default {
     discovering: 'تجري قراءة قائمة المضيف…',
     discoverText: 'النماذج التي يسردها المضيف. اختر ما تريده في الساحة.',
     emptyList: 'لا يسرد المضيف أي نماذج. يمكنك إضافتها يدويًا في صفحة النماذج.',
+    unlisted: (count: string) =>
+      `يسرد المضيف ${count} من النماذج الأخرى التي لا تظهر هنا. يمكنك إضافتها يدويًا في صفحة النماذج.`,
     noList: 'تعذّرت قراءة القائمة',
     context: (tokens) => `سياق من ${tokens} رمز`,
     inputPrice: (price) => `${price} لكل مليون رمز إدخال`,
@@ -489,6 +491,7 @@ export default {
       'key.created': 'أُنشئ مفتاح API',
       'key.revoked': 'أُلغي مفتاح API',
       'votes.imported': 'استُوردت أصوات',
+      'votes.removed': 'أُزيل استيراد',
     },
   },
   since: 'منذ',

@@ -1,0 +1,9 @@
+/**
+ * The URL of each host of a connection string with several, as libpq reads it.
+ *
+ * @example urlsOf('postgres://me@one:5433,two/arena') // ['postgres://me@one:5433/arena', 'postgres://me@two/arena']
+ */
+export function urlsOf(connectionString: string): string[] {
+  const [, start = '', hosts = '', end = ''] = /^([a-z]+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(connectionString) ?? []
+  return hosts.split(',').map((host) => start + host + end)
+}
