@@ -17,7 +17,6 @@ function* votes(): Generator<NumberedRow> {
       const outcome = isRigged ? (left === 1 ? 0 : 1) : (Math.floor(at / 20) + voter) % 2
       yield {
         kind: 0,
-        battle: 0,
         voter,
         otherVoter: 0,
         battle: 0,
