@@ -19,7 +19,8 @@ export async function removeImport(
   const votes = await doLongWork(database.pool, async (client) => {
     const { rows: counts } = await client.query<{ removed: number; withdrawn: number }>(removeVotes, [source])
     const { removed, withdrawn } = counts[0]!
-    if (removed !== withdrawn) throw new StartError(`Votes of ${source} are being imported: try again when that has ended.`)
+    if (removed !== withdrawn)
+      throw new StartError(`Votes of ${source} are being imported: try again when that has ended.`)
     const rows: Database['rows'] = async ({ text }, values = []) => (await client.query(text, [...values])).rows
     const target = { kind: 'source', id: source } as const
     if (removed > 0)

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { urlsOf } from '../database-urls.ts'
 import { type PostgresServer, startPrimary, startReplica } from '../testing/start-postgres.ts'
 import { openDatabase, statement } from './index.ts'
-import { urlsOf } from '../database-urls.ts'
 
 let primary: PostgresServer
 let replica: PostgresServer
