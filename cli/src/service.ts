@@ -18,7 +18,7 @@ export async function serviceUrl(given: string | undefined, io: Io): Promise<str
     throw new UsageError('--url must be a URL such as http://localhost:3000.')
   }
   if (address.username || address.password) throw new UsageError('--url must not contain a user name or password.')
-  return address.origin + address.pathname.replace(/\/+$/, '')
+  return address.origin + address.pathname.replace(/(?<!\/)\/+$/, '')
 }
 
 /** Calls the service at `url`. A failure becomes one sentence that names the URL. */
@@ -56,7 +56,7 @@ function describeRefusal(url: string, { status, message, body, retryAfterSeconds
     return notArena(url)
   }
   const later = retryAfterSeconds && !message.includes(' s') ? ` (try again in ${retryAfterSeconds} s)` : ''
-  return `${url} answered ${status}: ${message.replace(/[.\s]+$/, '')}${later}.`
+  return `${url} answered ${status}: ${message.replace(/(?<![.\s])[.\s]+$/, '')}${later}.`
 }
 
 function failureCode(error: unknown): string {

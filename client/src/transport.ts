@@ -32,7 +32,7 @@ export type Send = (request: Request) => Promise<Response>
 
 export function createSend({ baseUrl, token, fetch: send = fetch }: ClientOptions): Send {
   return async ({ method, path, query = {}, body, signal, correlationId, keepalive, idempotencyKey }) => {
-    const address = new URL(baseUrl.replace(/\/+$/, '') + path)
+    const address = new URL(baseUrl.replace(/(?<!\/)\/+$/, '') + path)
     for (const [name, value] of Object.entries(query)) {
       if (value !== undefined && value !== null) address.searchParams.set(name, String(value))
     }

@@ -173,7 +173,9 @@ export const discoverModels = operation({
     200: {
       description: 'The list.',
       body: Type.Object({
-        items: Type.Array(ListedModel),
+        items: Type.Array(ListedModel, { description: 'At most 2,000, in the order of the host.' }),
+        unlisted: Type.Integer({ minimum: 0, description: 'How many more models the host lists.' }),
+        note: NullableText({ description: 'Says in a sentence that not all models are listed; `null` if they are.' }),
         ...failure,
       }),
     },

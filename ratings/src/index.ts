@@ -38,4 +38,14 @@ export type { StyleVote, StyleVotes } from './input/style-votes.ts'
 export type { Tallies, TallyRow } from './input/tallies.ts'
 export type { Models, VoterKey } from './input/validation.ts'
 export { tallyVotes, type Vote, type Votes } from './input/votes.ts'
-export { FIRST_PREVIOUS, type HoldEntry, type LogEntry, lineOf, type MergeEntry, type VoteEntry } from './log/line.ts'
+export { findFaults, type LineFault } from './log/check-lines.ts'
+export {
+  COUNTED_CLASSES,
+  FIRST_PREVIOUS,
+  type HoldEntry,
+  type LogEntry,
+  lineOf,
+  type MergeEntry,
+  VOTE_CLASSES,
+  type VoteEntry,
+} from './log/line.ts'

@@ -145,7 +145,7 @@ function url(environment: Environment, name: string, protocols = ['http:', 'http
   if (protocols.includes('https:') && (new URL(written).username || new URL(written).password)) {
     throw new StartError(`${name} must not carry a user or a password: keys have variables of their own.`)
   }
-  return written.replace(/\/+$/, '')
+  return written.replace(/(?<!\/)\/+$/, '')
 }
 
 /** Several hosts are separated by commas, and each one may have a port: that is no URL as a whole. */
@@ -153,7 +153,7 @@ function databaseHosts(environment: Environment): string | null {
   const written = text(environment, 'DATABASE_URL')
   const urls = written === null ? [] : urlsOf(written)
   for (const each of urls) url({ DATABASE_URL: each }, 'DATABASE_URL', ['postgres:', 'postgresql:'])
-  return written?.replace(/\/+$/, '') ?? null
+  return written?.replace(/(?<!\/)\/+$/, '') ?? null
 }
 
 const KEY = /^[\x21-\x7e]+$/
@@ -388,7 +388,7 @@ export function readConfig(environment: Environment): Config {
     corsOrigins:
       origins === null || origins === '*'
         ? null
-        : origins.split(',').map((origin) => origin.trim().replace(/\/+$/, '')),
+        : origins.split(',').map((origin) => origin.trim().replace(/(?<!\/)\/+$/, '')),
     trustProxy: choice(environment, 'TRUST_PROXY', ['on', 'off'], 'off') === 'on',
     allowedHosts: allowedHosts(environment),
     requestTimeoutMs: whole(environment, 'REQUEST_TIMEOUT_MS', 30_000, { min: 100, max: 3_600_000 }),

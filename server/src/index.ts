@@ -51,7 +51,7 @@ export {
   saveHost,
   testHost,
 } from './features/hosts/index.ts'
-export { recomputeBoard } from './features/leaderboard/index.ts'
+export { createRecompute } from './features/leaderboard/index.ts'
 export {
   type CatalogueModel,
   canServe,

@@ -66,7 +66,7 @@ async function ask(
     const { reason, status, code } =
       error instanceof ProviderFailure ? error : { reason: late ? 'timeout' : 'error', status: null, code: null }
     const advice = advise({ providerName, modelName, message, reason, status, code })
-    return problem(`${message.replace(/[.\s]+$/, '')}: ${advice}.`)
+    return problem(`${message.replace(/(?<![.\s])[.\s]+$/, '')}: ${advice}.`)
   } finally {
     await close()
   }

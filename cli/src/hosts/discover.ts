@@ -24,8 +24,8 @@ export const discoverModels = defineCommand({
   examples: ['npx arena hosts discover openai', 'npx arena hosts discover ollama --add llama3.2,qwen3'],
   async run({ values, words: [name = ''] }, io) {
     const open = values.add === undefined ? readDatabase : withDatabase
-    const { items, added } = await withHost(io, { ...values, open }, async (parts, { server, database }) => {
-      const { items, failure } = await server.discoverModels(parts, name, new AbortController().signal)
+    const { items, note, added } = await withHost(io, { ...values, open }, async (parts, { server, database }) => {
+      const { items, note, failure } = await server.discoverModels(parts, name, new AbortController().signal)
       if (failure !== null) throw new CommandError(`The list of ${name} was not read. ${failure}`)
       const wanted = values.add?.split(',').map((word) => word.trim()) ?? []
       const chosen = wanted.map((word) => find(items, word, name))
@@ -38,7 +38,7 @@ export const discoverModels = defineCommand({
         if (!stored)
           throw new CommandError(`The catalogue has a model '${modelName}' already. Those before it were added.`)
       }
-      return { items, added: chosen.length }
+      return { items, note, added: chosen.length }
     })
     if (values.add !== undefined) {
       io.out(`Added ${added} ${added === 1 ? 'model' : 'models'} of ${name}.\n`)
@@ -50,6 +50,7 @@ export const discoverModels = defineCommand({
       ...[price(model.inputPrice), price(model.outputPrice), model.modelName === null ? 'no' : 'yes'],
     ])
     io.out(values.json ? json(items) : table(['MODEL', 'CONTEXT', 'INPUT/M', 'OUTPUT/M', 'ADDED'], rows))
+    if (note !== null) io.err(`${note}\n`)
     return exitCodes.done
   },
 })

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
-import { FIRST_PREVIOUS, type LogEntry, lineOf } from '@arena/ratings'
+import { FIRST_PREVIOUS, findFaults, type LogEntry, lineOf } from '@arena/ratings'
 import { CommandError } from '../errors.ts'
+import type { Progress } from '../progress.ts'
+
+const FAULTS_SHOWN_MAX = 20
+/** Lines between two steps of the progress. */
+const STEP = 1_000
 
 /** The checked entries of a vote log. */
 export interface CheckedLog {
@@ -9,8 +14,11 @@ export interface CheckedLog {
   readonly hashes: readonly string[]
 }
 
-/** Checks that no line is missing, added or changed: each one has the hash of the line before. */
-export function checkLog(blocks: readonly string[]): CheckedLog {
+/**
+ * Checks that no line is missing, added or changed: each one has the hash of the line before. Whoever replaces all lines
+ * can make the hashes right, so lines that are impossible are faults too.
+ */
+export function checkLog(blocks: readonly string[], progress: Pick<Progress, 'add'>): CheckedLog {
   const entries: LogEntry[] = []
   const hashes = [FIRST_PREVIOUS]
   for (const line of blocks.flatMap((block) => block.split('\n')).filter((each) => each !== '')) {
@@ -23,8 +31,24 @@ export function checkLog(blocks: readonly string[]): CheckedLog {
     }
     entries.push(entry)
     hashes.push(createHash('sha256').update(line).digest('hex'))
+    if (position % STEP === 0) progress.add(STEP)
   }
+  const faults = findFaults(entries).map(
+    ({ position, what }) => `Line ${position} of the vote log is impossible: ${what}.`,
+  )
+  const more = faults.length > FAULTS_SHOWN_MAX ? [`And ${faults.length - FAULTS_SHOWN_MAX} more.`] : []
+  if (faults.length > 0) throw new CommandError([...faults.slice(0, FAULTS_SHOWN_MAX), ...more].join('\n'))
   return { entries, hashes }
+}
+
+/** The position of the line with a hash that was published earlier: every line up to it is unchanged. */
+export function positionOf(hash: string, { hashes }: CheckedLog): number {
+  const position = hashes.indexOf(hash.toLowerCase())
+  if (position === -1)
+    throw new CommandError(
+      `No line of this vote log has the hash ${hash}: a line that was published then has been changed or removed.`,
+    )
+  return position
 }
 
 function parse(line: string, position: number): LogEntry {

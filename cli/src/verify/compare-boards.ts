@@ -32,6 +32,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** The rows by name, so that a difference names its model. A model without votes has no component of its own to compare. */
 const byName = ({ items, ...board }: Board) => ({
   ...board,
+  order: items.map(({ modelName }) => modelName),
   models: Object.fromEntries(
     items.map((row) => [row.modelName, row.status === 'unvoted' ? { ...row, component: null } : row]),
   ),

@@ -4,9 +4,11 @@ import type { Board } from '@arena/contract'
 import { shared } from '../command.ts'
 import { defineCommand } from '../define-command.ts'
 import { CommandError, exitCodes, reasonOf, UsageError } from '../errors.ts'
+import type { Io } from '../io.ts'
+import { createProgress } from '../progress.ts'
 import { loadServer } from '../server.ts'
 import { json } from '../table.ts'
-import { checkLog } from './check-log.ts'
+import { checkLog, positionOf } from './check-log.ts'
 import { compareBoards } from './compare-boards.ts'
 
 /** Lines that are downloaded together; full blocks may come from a cache. */
@@ -47,45 +49,69 @@ export const verifyCommand = defineCommand({
       value: '<file>',
       about: 'with a file: the saved board to compute again; without it, only the lines are checked',
     },
+    since: {
+      type: 'string',
+      value: '<hash>',
+      about: 'a `logHash` that the service published earlier: fails unless the log only grew since then',
+    },
     json: shared.json,
   },
   notes: [
-    'With a URL: downloads the boards and the vote log of a service, checks that no line of the log was changed, computes the',
-    'plain board of every scope and tag again, and compares every number that comes from votes. The exit code is 0 only if',
-    'all of them are equal.',
+    'With a URL: downloads the boards and the vote log of a service, checks that no line of the log was changed or is',
+    'impossible, computes the plain board of every scope and tag again, and compares every number that comes from votes.',
+    'The exit code is 0 only if all of them are equal.',
     'With a file: checks the lines of a saved vote log. Add --board to compute a saved board again. To save both:',
     ...SAVE.map((command) => `  ${command}`),
     NOT_COVERED,
   ].join('\n'),
-  examples: ['npx arena verify https://arena.example.org', 'npx arena verify votes.jsonl --board board.json'],
+  examples: [
+    'npx arena verify https://arena.example.org',
+    'npx arena verify https://arena.example.org --since 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+    'npx arena verify votes.jsonl --board board.json',
+  ],
   async run({ values, words: [target] }, io) {
     const isUrl = /^https?:\/\//.test(target!)
     if (isUrl && values.board !== undefined)
       throw new UsageError('--board goes with a saved vote log; a URL has its own boards.')
-    const { log, boards } = isUrl ? await download(target!) : await readFiles(target!, values.board)
-    const { entries, hashes } = checkLog(log)
-    const { recomputeBoard } = await loadServer()
+    if (values.since !== undefined && !/^[0-9a-f]{64}$/i.test(values.since))
+      throw new UsageError('--since takes a logHash: 64 hexadecimal digits.')
+    const { log, boards } = isUrl ? await download(target!, io) : await readFiles(target!, values.board)
+    const checking = createProgress({ label: 'lines checked', io })
+    const checked = checkLog(log, checking)
+    checking.done()
+    const { entries, hashes } = checked
+    const since =
+      values.since === undefined ? null : { hash: values.since, position: positionOf(values.since, checked) }
+    const beyond = boards.length === 0 ? 0 : Math.max(0, entries.length - endOf(boards))
+    const say = (text: string) => void (values.json || io.out(text))
+    say(describeLog({ lines: entries.length, lastHash: hashes.at(-1)!, beyond, since }))
+    const recompute = (await loadServer()).createRecompute(entries)
+    const comparing = createProgress({ label: 'boards', total: boards.length, io })
     const verdicts: Verdict[] = []
     for (const board of boards) {
       const { scope, tag, throughVote, totalVotes: votes } = board
       const isComplete = Math.max(throughVote, board.intervalsThroughVote) <= entries.length
       const differences = isComplete
-        ? compareBoards(board, await recomputeBoard(entries, board, hashes[throughVote]!))
+        ? compareBoards(board, await recompute(board, hashes[throughVote]!))
         : [`throughVote is ${throughVote}, and the log ends at ${entries.length}`]
-      verdicts.push({ scope, tag, throughVote, votes, differences })
+      const verdict = { scope, tag, throughVote, votes, differences }
+      verdicts.push(verdict)
+      if (values.json) comparing.add(1)
+      else io.out(describeVerdict(verdict))
     }
-    const isEqual = verdicts.every(({ differences }) => differences.length === 0)
-    io.out(
-      values.json
-        ? json({ lines: entries.length, logHash: hashes.at(-1), boards: verdicts })
-        : describe(entries.length, hashes.at(-1)!, verdicts),
-    )
-    return isEqual ? exitCodes.done : exitCodes.failed
+    comparing.done()
+    if (values.json) io.out(json({ lines: entries.length, beyond, since, logHash: hashes.at(-1), boards: verdicts }))
+    say(`${boards.length === 0 ? ONLY_LINES.join('\n') : NOT_COVERED}\n`)
+    return verdicts.every(({ differences }) => differences.length === 0) ? exitCodes.done : exitCodes.failed
   },
 })
 
+/** The last vote that any of the boards counts. */
+const endOf = (boards: readonly Board[]): number =>
+  Math.max(...boards.map(({ throughVote, intervalsThroughVote }) => Math.max(throughVote, intervalsThroughVote)))
+
 /** The boards of every scope and tag, and then the log, so that it has every vote of the boards. */
-async function download(baseUrl: string): Promise<Source> {
+async function download(baseUrl: string, io: Io): Promise<Source> {
   const { leaderboard } = createClient({ baseUrl })
   try {
     const { items: tags } = await leaderboard.tags()
@@ -94,11 +120,14 @@ async function download(baseUrl: string): Promise<Source> {
       boards.push(await leaderboard.read({ scope }))
       for (const { tag } of tags) boards.push(await leaderboard.read({ scope, tag }))
     }
-    const end = Math.max(
-      ...boards.map(({ throughVote, intervalsThroughVote }) => Math.max(throughVote, intervalsThroughVote)),
-    )
+    const end = endOf(boards)
+    const progress = createProgress({ label: 'lines downloaded', total: end, io })
     const log: string[] = []
-    for (let from = 1; from <= end; from += BLOCK) log.push(await leaderboard.votes({ from, limit: BLOCK }))
+    for (let from = 1; from <= end; from += BLOCK) {
+      log.push(await leaderboard.votes({ from, limit: BLOCK }))
+      progress.add(Math.min(BLOCK, end - from + 1))
+    }
+    progress.done()
     return { log, boards }
   } catch (error) {
     throw new CommandError(`The service at ${baseUrl} could not be read: ${reasonOf(error)}`)
@@ -124,16 +153,28 @@ function parseBoard(text: string, file: string): Board {
   }
 }
 
-function describe(lines: number, lastHash: string, verdicts: readonly Verdict[]): string {
-  const count = new Intl.NumberFormat('en')
+const count = new Intl.NumberFormat('en')
+
+interface LogSummary {
+  readonly lines: number
+  readonly lastHash: string
+  /** Lines behind the last vote of the boards. */
+  readonly beyond: number
+  readonly since: { readonly hash: string; readonly position: number } | null
+}
+
+function describeLog({ lines, lastHash, beyond, since }: LogSummary): string {
   const text = [`${count.format(lines)} lines, none changed. The last line has the hash ${lastHash}.`]
-  if (verdicts.length === 0) return `${[...text, ...ONLY_LINES].join('\n')}\n`
-  for (const { scope, tag, votes, differences } of verdicts) {
-    const name = tag === null ? `scope ${scope}` : `scope ${scope}, tag ${tag}`
-    text.push(`${differences.length === 0 ? 'equal    ' : 'DIFFERENT'} ${name}, ${count.format(votes)} votes`)
-    text.push(...differences.slice(0, DIFFERENCES_SHOWN_MAX).map((difference) => `  ${difference}`))
-    if (differences.length > DIFFERENCES_SHOWN_MAX)
-      text.push(`  and ${differences.length - DIFFERENCES_SHOWN_MAX} more`)
-  }
-  return `${[...text, NOT_COVERED].join('\n')}\n`
+  if (since !== null) text.push(`The log only grew since it had ${count.format(since.position)} lines.`)
+  if (beyond > 0)
+    text.push(`${count.format(beyond)} of the lines, from ${count.format(lines - beyond + 1)} on, are in no board yet.`)
+  return `${text.join('\n')}\n`
+}
+
+function describeVerdict({ scope, tag, votes, differences }: Verdict): string {
+  const name = tag === null ? `scope ${scope}` : `scope ${scope}, tag ${tag}`
+  const text = [`${differences.length === 0 ? 'equal    ' : 'DIFFERENT'} ${name}, ${count.format(votes)} votes`]
+  text.push(...differences.slice(0, DIFFERENCES_SHOWN_MAX).map((difference) => `  ${difference}`))
+  if (differences.length > DIFFERENCES_SHOWN_MAX) text.push(`  and ${differences.length - DIFFERENCES_SHOWN_MAX} more`)
+  return `${text.join('\n')}\n`
 }

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createClient } from '@arena/client'
+import type { Board } from '@arena/contract'
+import { type LogEntry, lineOf, type VoteEntry } from '@arena/ratings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCliFixture } from '../fixtures.ts'
 
@@ -15,6 +18,14 @@ const call = async (url: string, cookie: string, body = {}) => {
   expect(reply.status).toBe(200)
   const cookies = reply.headers.getSetCookie().map((each) => each.split(';')[0]!)
   return { cookie: cookies.join('; '), token: ((await reply.json()) as { token?: string }).token ?? '' }
+}
+
+/** The saved log with one more vote, whose hash is right. */
+async function forge(change: Partial<VoteEntry>): Promise<string[]> {
+  const lines = (await readFile(at('votes.jsonl'), 'utf8')).trimEnd().split('\n')
+  const vote = lines.map((line) => JSON.parse(line) as LogEntry).findLast((entry) => entry.type === 'vote')!
+  const previous = createHash('sha256').update(lines.at(-1)!).digest('hex')
+  return [...lines, lineOf({ ...vote, position: lines.length + 1, ...change, previous })]
 }
 
 describe('arena verify', () => {
@@ -92,6 +103,40 @@ describe('arena verify', () => {
     const { code, out } = await fixture.arena(['verify', at('votes.jsonl'), '--board', at('forecast.json')])
     expect(code).toBe(1)
     expect(out).toMatch(/\.neighbors\.below\.votesNeeded is 12345, and the log gives /)
+  })
+
+  it('[L30] compares the order of the rows', async () => {
+    const board = JSON.parse(await readFile(at('board.json'), 'utf8')) as { items: unknown[] }
+    await writeFile(at('reordered.json'), JSON.stringify({ ...board, items: board.items.toReversed() }))
+    const { code, out } = await fixture.arena(['verify', at('votes.jsonl'), '--board', at('reordered.json')])
+    expect(code).toBe(1)
+    expect(out).toMatch(/\n {2}order\.0 is ".*", and the log gives /)
+  })
+
+  it('[L30] shows with --since that the log only grew, and fails if it did not', async () => {
+    const { logHash, throughVote } = JSON.parse(await readFile(at('board.json'), 'utf8')) as Board
+    const grown = await fixture.arena(['verify', at('votes.jsonl'), '--since', logHash, '--json'])
+    expect(grown.code).toBe(0)
+    expect(JSON.parse(grown.out)).toMatchObject({ since: { hash: logHash, position: throughVote } })
+    const other = await fixture.arena(['verify', at('votes.jsonl'), '--since', 'a'.repeat(64)])
+    expect(other).toMatchObject({ code: 1, out: '' })
+    expect(other.err).toContain('a line that was published then has been changed or removed')
+    expect(await fixture.arena(['verify', at('votes.jsonl'), '--since', 'abc'])).toMatchObject({ code: 2 })
+  })
+
+  it('[L30] counts the lines that no board has', async () => {
+    const lines = await forge({ battle: 1_000_001 })
+    await writeFile(at('longer.jsonl'), lines.join('\n'))
+    const { code, out } = await fixture.arena(['verify', at('longer.jsonl'), '--board', at('board.json')])
+    expect(code).toBe(0)
+    expect(out).toMatch(/\n1 of the lines, from [\d,]+ on, are in no board yet\.\n/)
+  })
+
+  it('[L30] fails if a line is impossible, although its hash is right', async () => {
+    await writeFile(at('forged.jsonl'), (await forge({ battle: 1_000_001, probability: 7 })).join('\n'))
+    const { code, err } = await fixture.arena(['verify', at('forged.jsonl')])
+    expect(code).toBe(1)
+    expect(err).toMatch(/^Line \d+ of the vote log is impossible: the probability is 7\.$/m)
   })
 
   it.each([

@@ -18,8 +18,10 @@ interface SharedVotes {
 /** Null if every battle has one vote. */
 function findSharedVotes({ voterStarts, codes, battles }: EncodedVotes): SharedVotes | null {
   if (battles === undefined) return null
-  const starts = new Int32Array(2 + battles.reduce((largest, battle) => Math.max(largest, battle), 0))
-  for (const battle of battles) if (battle > 0) starts[battle]! += 1
+  let largest = 0
+  for (let vote = 0; vote < battles.length; vote++) if (battles[vote]! > largest) largest = battles[vote]!
+  const starts = new Int32Array(largest + 2)
+  for (let vote = 0; vote < battles.length; vote++) if (battles[vote]! > 0) starts[battles[vote]!]! += 1
   let length = 0
   for (let battle = 0; battle < starts.length; battle++) {
     const votes = starts[battle]!
@@ -71,8 +73,8 @@ export function sumBattles(input: BattleSumsInput): SideSums | null {
     sharedVotes[left * modelCount + right]! += votes
     addProduct(sums.expected, modelCount, left, right, expected)
     addProduct(sums.observed, modelCount, left, right, observed)
-    const score = { weight, expected, observed, dispersion: dispersion[componentOf[left]!]! }
-    for (const model of [left, right]) addToModel(sums.byModel, model, score, ASSUMED_ANSWERS)
+    const variance = dispersion[componentOf[left]!]! * weight + ASSUMED_ANSWERS * expected
+    for (const model of [left, right]) addToModel(sums.byModel, model, weight, variance, expected, observed)
   }
   addSingleVotes(sums.byModel.squaredVariance, sharedVotes, input)
   return sums

@@ -56,24 +56,23 @@ export const createModelSums = (modelCount: number): ModelSums => ({
   squaredVariance: new Float64Array(modelCount),
 })
 
-/** What one voter or battle says about a model. */
-export interface Score {
-  readonly weight: number
-  /** What an effect of variance 1 would add through pairs of different votes, and what they added. */
-  readonly expected: number
-  readonly observed: number
-  /** The variance of a vote relative to its weight [phi]. */
-  readonly dispersion: number
-}
-
-export function addToModel(sums: ModelSums, model: number, score: Score, assumedVariance: number): void {
-  const { weight, expected } = score
-  const variance = score.dispersion * weight + assumedVariance * expected
+/**
+ * Adds what one voter or battle says about a model: the weight of its votes, their expected variance, and what an effect of
+ * variance 1 would add through pairs of different votes and what they added. Numbers and no object: it runs for every voter and model.
+ */
+export function addToModel(
+  sums: ModelSums,
+  model: number,
+  weight: number,
+  variance: number,
+  expected: number,
+  observed: number,
+): void {
   sums.diagonal[model]! += expected
   sums.squaredVariance[model]! += variance * variance
   if (expected === 0) return
   const precision = expected / (variance * variance)
-  sums.observed[model]! += precision * score.observed
+  sums.observed[model]! += precision * observed
   sums.expected[model]! += precision * expected
   sums.expectedByWeight[model]! += (precision * expected * expected) / weight
 }

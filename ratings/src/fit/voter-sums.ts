@@ -181,17 +181,9 @@ function addToModels(sums: VoterSums, voter: Voter, { componentOf, dispersion }:
     const weight = voter.weight[model]!
     const score = voter.score[model]!
     sums.squaredVotesByModel[model]! += votes * votes
-    addToModel(
-      sums.byModel,
-      model,
-      {
-        weight,
-        expected: votes === 1 ? 0 : weight * weight + voter.pairSquares[model]!,
-        observed: score * score - voter.squaredResidual[model]!,
-        dispersion: dispersion[componentOf[model]!]!,
-      },
-      ASSUMED_TASTE,
-    )
+    const taste = votes === 1 ? 0 : weight * weight + voter.pairSquares[model]!
+    const variance = dispersion[componentOf[model]!]! * weight + ASSUMED_TASTE * taste
+    addToModel(sums.byModel, model, weight, variance, taste, score * score - voter.squaredResidual[model]!)
   }
 }
 

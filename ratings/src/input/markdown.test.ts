@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { countMarkdown } from './markdown.ts'
 
@@ -10,4 +11,15 @@ it.each([
   ['```a``` - not at the start of a line', { headers: 0, lists: 0, bold: 0 }],
 ])('[R25] counts %j', (markdown, counts) => {
   expect(countMarkdown(markdown)).toEqual(counts)
+})
+
+it('[R25] counts the list items that a shorter pattern finds in quadratic time', () => {
+  const texts = fc.array(fc.constantFrom('-', '*', '1.', '12', 'a', ' ', '\t', '\n', '\r', '\u2028'), { maxLength: 12 })
+  fc.assert(
+    fc.property(texts, (parts) => {
+      const text = parts.join('')
+      return countMarkdown(text).lists === (text.match(/^\s*(?:\d+\.|[-*+])\s/gm)?.length ?? 0)
+    }),
+    { numRuns: 2_000 },
+  )
 })

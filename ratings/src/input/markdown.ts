@@ -7,7 +7,7 @@ export interface MarkdownCounts {
 
 const CODE_BLOCK = /```[^`]*```/g
 const HEADER = /^#{1,6}\s/gm
-const LIST_ITEM = /^\s*(?:\d+\.|[-*+])\s/gm
+const LIST_ITEM = /^[^\S\n\r\u2028\u2029]*(?:\d+\.|[-*+])\s/gm
 const BOLD = /\*\*[^*\n]+\*\*|__[^_\n]+__/g
 
 /**

@@ -1,5 +1,11 @@
 import type { Outcome } from '../input/outcomes.ts'
 
+/** How a vote was cast, in the order in which this is decided. */
+export const VOTE_CLASSES = ['self', 'fallback', 'leaked', 'held', 'informed', 'named', 'blind'] as const
+
+/** The classes that the board of all votes counts. */
+export const COUNTED_CLASSES = ['informed', 'named', 'blind'] as const
+
 interface Linked {
   readonly position: number
   /** SHA-256 of the line before, in hexadecimal; zeros for the first line. */

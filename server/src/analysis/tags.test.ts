@@ -61,14 +61,64 @@ describe('tagsOf', () => {
     expect(asked).toContain('bitte')
   })
 
-  it('returns valid tags for any prompt, in linear time', () => {
+  it('[L11] returns valid tags for any prompt', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 3_000 }), (prompt) =>
         tagsOf(prompt, () => 'en').every(isTag),
       ),
     )
-    for (const unit of ['(', '1+', '<a ', '$', 'select ', '\n```', 'x = ', '{']) {
-      expect(tagsOf(unit.repeat(50_000), () => null).every(isTag)).toBe(true)
-    }
   })
+})
+
+/** Shorter than the patterns in use, but their time grows quadratically. */
+const shortCode = [
+  /(^|\n)\s*(```|~~~)/,
+  /\b(let|class)\b[^\n.?!]*[({:;=]/,
+  /[;{}]\s*(\n|$)/,
+  /\b(select\b.+\bfrom|insert\s+into|create\s+table|update\b.+\bset)\b/i,
+]
+const shortMathematics = [
+  /\$[^$\n]*[\\^_=][^$\n]*\$/,
+  /(^|[\s(=])[-+]?\d+([.,]\d+)?\s*[-+*/×÷^]\s*[-+]?\(?\d+([.,]\d+)?/,
+  /\b\d*[a-z]\s*(\^\s*\d|²|³)?\s*[-+*/]\s*\d*[a-z\d]+[^=\n]{0,40}=\s*-?\d*[a-z\d]/i,
+]
+const textOf = (...parts: string[]) =>
+  fc.array(fc.constantFrom(...parts, ' ', '\n'), { maxLength: 12 }).map((text) => text.join(''))
+
+it.each([
+  [
+    'code',
+    mentionsCode,
+    shortCode,
+    textOf(
+      'let',
+      'class',
+      'select',
+      'FROM',
+      'update',
+      'set',
+      'x',
+      '(',
+      ':',
+      ';',
+      '}',
+      '.',
+      '?',
+      '```',
+      '~~~',
+      '\r',
+      '\u2028',
+    ),
+  ],
+  [
+    'mathematics',
+    mentionsMathematics,
+    shortMathematics,
+    textOf('2', 'x', '^', '²', '+', '-', '=', '$', '\\', '_', '7'),
+  ],
+] as const)('[L11] finds %s where shorter patterns find it', (_, mentions, patterns, texts) => {
+  fc.assert(
+    fc.property(texts, (text) => mentions(text) === patterns.some((pattern) => pattern.test(text))),
+    { numRuns: 2_000 },
+  )
 })

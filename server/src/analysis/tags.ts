@@ -8,25 +8,43 @@ const READ_CHARS_MAX = 20_000
 
 export type DetectLanguage = (text: string) => string | null
 
-const FENCE = /(^|\n)\s*(```|~~~)/
+const LINE_END = /[\n\r\u2028\u2029]/
+
+const FENCE = /(^|\n)[^\S\n]*(```|~~~)/
 const CODE_SHAPES = [
-  /\b(function|const|let|var|def|class|import|return|public|static|void|fn|impl|async|await)\b[^\n.?!]*[({:;=]/,
   /[;{}]\s*(\n|$)/,
   /<\/?[a-z][a-z0-9-]*(\s[^<>]*)?>/i,
-  /\b(select\b.+\bfrom|insert\s+into|create\s+table|update\b.+\bset)\b/i,
+  /\b(insert\s+into|create\s+table)\b/i,
   /#include\s*<|\bstd::|=>|->\s*\w+\(|\bconsole\.log\b|\bprint\(/,
 ]
+/** A word, what may follow it in the same part of a prompt, and what ends such a part. */
+const CODE_PHRASES = [
+  [/\b(function|const|let|var|def|class|import|return|public|static|void|fn|impl|async|await)\b/, /[({:;=]/, /[\n.?!]/],
+  [/\bselect\b/i, /\bfrom\b/i, LINE_END],
+  [/\bupdate\b/i, /\bset\b/i, LINE_END],
+] as const
 const CODE_WORDS =
   /\b(python|javascript|typescript|java|kotlin|golang|rust|c\+\+|c#|php|ruby|swift|haskell|scala|bash|shell script|sql|html|css|react|regex(p|es)?|regular expression|algorithm|unit tests?|compiler?|stack ?trace|api endpoint|docker(file)?|kubernetes|git (commit|rebase|merge)|source code|code snippet|refactor|debug(ger)?|segfault)\b/i
 
 /** Whether a prompt asks about, or contains, program code. */
 export function mentionsCode(prompt: string): boolean {
-  return FENCE.test(prompt) || CODE_WORDS.test(prompt) || CODE_SHAPES.some((shape) => shape.test(prompt))
+  return (
+    FENCE.test(prompt) ||
+    CODE_WORDS.test(prompt) ||
+    CODE_SHAPES.some((shape) => shape.test(prompt)) ||
+    CODE_PHRASES.some(([first, later, end]) => prompt.split(end).some((part) => isFollowed(part, first, later)))
+  )
 }
 
-const LATEX = /\\(frac|sum|int|sqrt|lim|alpha|beta|theta|pi|cdot|times|begin\{)|\$[^$\n]*[\\^_=][^$\n]*\$/
+/** One pattern for both would search the rest of the text again for every `first`, which takes quadratic time. */
+function isFollowed(text: string, first: RegExp, later: RegExp): boolean {
+  const found = first.exec(text)
+  return found !== null && later.test(text.slice(found.index + found[0].length))
+}
+
+const LATEX = /\\(frac|sum|int|sqrt|lim|alpha|beta|theta|pi|cdot|times|begin\{)|\$[^$\n\\^_=]*[\\^_=][^$\n]*\$/
 const ARITHMETIC = /(^|[\s(=])[-+]?\d+([.,]\d+)?\s*[-+*/×÷^]\s*[-+]?\(?\d+([.,]\d+)?/
-const EQUATION = /\b\d*[a-z]\s*(\^\s*\d|²|³)?\s*[-+*/]\s*\d*[a-z\d]+[^=\n]{0,40}=\s*-?\d*[a-z\d]/i
+const EQUATION = /\b\d*[a-z]\s*((\^\s*\d|²|³)\s*)?[-+*/]\s*[a-z\d]+(?![a-z\d])[^=\n]{0,40}=\s*-?[a-z\d]/i
 const MATH_WORDS =
   /\b(equations?|integrals?|derivatives?|differentiate|theorem|prove that|proof (of|that|by)|matrix|matrices|eigenvalues?|polynomials?|probabilit(y|ies)|logarithms?|trigonometr\w+|calculus|algebra\w*|arithmetic|geometry|prime numbers?|square root|standard deviation|gleichung(en)?|ableitung|integral(e|rechnung)?|équations?|dérivée|ecuaci(ón|ones)|derivada)\b/i
 

@@ -2,7 +2,7 @@ import { createClient } from '@arena/client'
 import { type Board, getBoard } from '@arena/contract'
 import type { LogEntry } from '@arena/ratings'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { recomputeBoard } from '../features/leaderboard/index.ts'
+import { createRecompute } from '../features/leaderboard/index.ts'
 import { expectReply } from '../testing/expect-answer.ts'
 import { logDifferences } from '../testing/log-differences.ts'
 import { settledBoard } from '../testing/settled-board.ts'
@@ -73,7 +73,7 @@ it('[A8] [V14] [L24] guests who sign in to one account have one counted vote on 
     await expect.poll(async () => (await settledBoard(instance)).json?.throughVote, { timeout: 20_000 }).toBe(12)
     const board = expectReply(await settledBoard(instance), getBoard)
     expect(board).toMatchObject({ totalVotes: 1, voters: 1, excludedVotes: { duplicate: 5 } })
-    expect(figures(await recomputeBoard(entries, board, board.logHash))).toEqual(figures(board))
+    expect(figures(await createRecompute(entries)(board, board.logHash))).toEqual(figures(board))
   }
   expect(await logDifferences(arena.database)).toEqual([])
 })

@@ -18,7 +18,7 @@ export async function fetchJson(
 
 /** Fetches the discovery document of an OpenID issuer. */
 export const discover = (issuer: string, signal: AbortSignal): Promise<Record<string, unknown>> =>
-  fetchJson(`${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`, signal)
+  fetchJson(`${issuer.replace(/(?<!\/)\/+$/, '')}/.well-known/openid-configuration`, signal)
 
 /** Fetches the keys of an OpenID issuer, at the address in its discovery document. */
 export async function discoverKeys(issuer: string): Promise<JSONWebKeySet> {

@@ -8,7 +8,7 @@ export interface Segment {
   readonly table?: { readonly columns: number; readonly part: number }
 }
 
-const DEFINITION = /^ {0,3}\[[^\]\n]{1,999}\]:/m
+const DEFINITION = /^ {0,3}\[[^\]\n\r\u2028\u2029]{1,999}\]:/m
 
 /** Splits an answer at its top level, so that a long one is parsed in parts, and only its end while it streams. */
 export const splitSegments = (text: string): Segment[] => {

@@ -41,7 +41,7 @@ async function discover({ issuer }: Issuer): Promise<oauth.AuthorizationServer> 
   const response = await request(oauth.discoveryRequest(address, { algorithm: 'oidc', ...transport(issuer) }))
   // The configured issuer and its own name may differ by a trailing slash.
   const named = ((await response.clone().json()) as { issuer?: string }).issuer ?? issuer
-  const same = named.replace(/\/+$/, '') === issuer.replace(/\/+$/, '')
+  const same = named.replace(/(?<!\/)\/+$/, '') === issuer.replace(/(?<!\/)\/+$/, '')
   return oauth.processDiscoveryResponse(new URL(same ? named : issuer), response)
 }
 

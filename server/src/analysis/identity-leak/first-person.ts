@@ -101,7 +101,7 @@ export const modelWords = new RegExp(
     '(?:help|assist) you|here to (?:help|assist)|can i (?:help|assist)|(?:dir|ihnen|dabei) helfen|(?:je|u) helpen|help je',
     'sprachmodell|\\bki-|künstliche intelligenz|taalmodel|ai-assistent|modelo de l|asistente',
     'ayudarte|modèle de lang|assistant ia|vous aider|modello linguistico|assistente (?:virtual|ai|ia)|aiutarti|ajudá',
-    'int\\S+ artificia|языков\\S+ модел|искусственн\\S+ интеллект|ассистент|могу (?:вам )?помочь',
+    '(?<=int\\S+) artificia|(?<=языков\\S+) модел|(?<=искусственн\\S+) интеллект|ассистент|могу (?:вам )?помочь',
     '语言模型|大模型|人工智能|助手|言語モデル|人工知能|アシスタント|نموذج لغوي|ذكاء اصطناعي|مساعد',
   ),
 )

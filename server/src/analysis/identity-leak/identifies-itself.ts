@@ -1,5 +1,6 @@
 import { anyoneSentences, modelSentences, modelWords } from './first-person.ts'
 import { MAKER, markOwnNames, NAME, type NamedModel, OWN } from './model-names.ts'
+import { replaceQuotations } from './quotations.ts'
 
 /** Limits the time for one answer: the search blocks all other requests. */
 const READ_CHARS_MAX = 200_000
@@ -12,9 +13,6 @@ const ONLY_NAMES = new RegExp(`^[\\s\\p{P}\\p{S}]*${OWN}(?:[\\s\\p{P}\\p{S}]+${O
 const GREETING = /^\s*(?:hi|hello|hey|hallo|hola|bonjour|ciao|olá|привет|你好|您好|こんにちは|مرحبا)[!,.。！，، ]+/i
 const LIST_ITEM = /^\s*(?:[-+*•]|\d{1,3}[.)]|#{1,6})\s+/
 const AROUND_ALL = /^\s*["“„'«「](.*)["“”'»」]\s*$/
-const APOSTROPHES = "(?<![\\p{L}\\d])'(?=\\S)(?:[^']|'(?=\\p{L})){0,500}'(?!\\p{L})"
-const MARKS = '"[^"]{0,500}"|“[^”"]{0,500}[”"]|„[^“”"]{0,500}[“”"]|«[^»]{0,500}»|「[^」]{0,500}」|`[^`]{0,500}`'
-const QUOTATION = new RegExp(`${MARKS}|${APOSTROPHES}`, 'gu')
 
 /** "ANNA (smiling): …" is a line of a dialogue. "Answer: …" is not. */
 const SPEAKER = /^[*_\s]*[\p{Lu}\p{Lo}\uE000-\uE002][^:：,;!?()"“„«]{0,30}(?:\([^()]{1,20}\))?[*_]*[:：]/u
@@ -26,9 +24,10 @@ const SAYS = [
   '\\b(?:claims|claimed|replies|replied|e\\.g\\.|examples?|such as|samples?|sagte?|beispiel\\w*|zegt|voorbeeld)\\b',
   '\\b(?:dijo|dice|ejemplos?|exemples?|disse|exemplos?|esempi\\w?)\\b|сказал|говорит|например|说[：:]|例如|例えば',
 ].join('|')
-const SAID = new RegExp(`(?:${SAYS}).*$`, 'i')
-const SAID_WITH_COLON = new RegExp(`(?:${SAYS})[^.!?:：]{0,60}[:：].*$`, 'i')
-const INTRODUCTION = new RegExp(`(?:${SAYS})[^.!?]{0,80}[:：][*_\\s]*$`, 'i')
+const SAID = new RegExp(`(?:${SAYS})[\\s\\S]*`, 'i')
+const SAID_WITH_COLON = new RegExp(`(?:${SAYS})[^.!?:：]{0,60}[:：][\\s\\S]*`, 'i')
+const MARKUP_AT_END = /(?<![*_\s])[*_\s]+$/
+const INTRODUCTION = new RegExp(`(?:${SAYS})[^.!?]{0,80}[:：]$`, 'i')
 
 /** The end of the sentence, or a year before it. */
 const OVER = /^(?: in \d{4})?\s*(?:$|[.!?…;)。！？])/
@@ -43,22 +42,25 @@ interface Sentence {
 function ownSentences(answer: string): Sentence[] {
   let fenced = false
   let introduced = false
-  const lines = answer.split('\n').filter((line) => line.trim() !== '')
-  return lines.flatMap((line) => {
+  const sentences: Sentence[] = []
+  for (const line of answer.split('\n')) {
+    if (line.trim() === '') continue
     if (/^\s*(?:```|~~~)/.test(line)) fenced = !fenced
     const isDialogue = SPEAKER.test(line) && !LABEL.test(line)
     const isSkipped = fenced || introduced || isDialogue || /^\s*>/.test(line)
-    introduced = (introduced && LIST_ITEM.test(line)) || INTRODUCTION.test(line.slice(-200))
-    return isSkipped || !MARKED.test(line) ? [] : sentencesOf(line)
-  })
+    introduced = (introduced && LIST_ITEM.test(line)) || INTRODUCTION.test(line.slice(-200).replace(MARKUP_AT_END, ''))
+    if (!isSkipped && MARKED.test(line)) sentences.push(...sentencesOf(line))
+    if (sentences.length >= SENTENCES_MAX) break
+  }
+  return sentences.slice(0, SENTENCES_MAX)
 }
 
 function sentencesOf(line: string): Sentence[] {
-  const sentences = line
+  const written = line
     .replace(LIST_ITEM, '')
     .replace(/[*_~]|\p{Extended_Pictographic}\uFE0F?/gu, '')
     .replace(/[’ʼ]/g, "'")
-    .replace(QUOTATION, (quoted) => (ONLY_NAMES.test(quoted) ? quoted.slice(1, -1) : ' '))
+  const sentences = replaceQuotations(written, (quoted) => (ONLY_NAMES.test(quoted) ? quoted.slice(1, -1) : ' '))
     .replace(SAID_WITH_COLON, '')
     .replace(/\s+/g, ' ')
     .toLowerCase()
@@ -88,9 +90,7 @@ export function identifiesItself(answer: string, model: NamedModel): boolean {
   const isShort = marked.trim().length <= SHORT_CHARS_MAX
   if (isShort && ONLY_NAMES.test(marked)) return true
   const said = isShort ? marked.replace(AROUND_ALL, '$1').replace(GREETING, '') : marked
-  return ownSentences(said)
-    .slice(0, SENTENCES_MAX)
-    .some((sentence) => isClaim(sentence, isShort && letters(said) === letters(sentence.text)))
+  return ownSentences(said).some((sentence) => isClaim(sentence, isShort && letters(said) === letters(sentence.text)))
 }
 
 function isClaim({ text, context }: Sentence, isWholeAnswer: boolean): boolean {

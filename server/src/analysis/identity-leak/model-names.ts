@@ -52,8 +52,10 @@ export const OWN = `[${NAME}-${AMBIGUOUS_NAME}]`
 const LATIN = 'A-Za-z\\d_\\u00c0-\\u024f'
 const VARIANT =
   'AI|Chat|Coder|Flash|Haiku|Instant|Instruct|Large|Lite|Max|Medium|Mini|Nano|OSS|Opus|Plus|Pro|Small|Sonnet|Turbo'
+/** Only all digits of a number: to try every way to divide 100 of them into six numbers would take hours. */
+const NUMBER = '\\d+(?!\\d)'
 /** What belongs to a name: `3.1 70B`, `Flash`, `-oss-120b`. Not "Llama-based". */
-const VERSION = `(?:[- ]?[vkr]?\\d+(?:\\.\\d+)*[a-z]{0,2}|[- ](?:${VARIANT})|-(?!like|based|style)[a-z\\d]+){0,6}`
+const VERSION = `(?:[- ]?[vkr]?${NUMBER}(?:\\.${NUMBER})*[a-z]{0,2}|[- ](?:${VARIANT})|-(?!like|based|style)[a-z\\d]+(?![${LATIN}])){0,6}`
 /** No person has a name like "Gemini 2.5", "Le Chat" or "MiniCPM". */
 const HAS_VERSION = /[\d\s-]/
 const COINED = /\p{Ll}\p{Lu}|\p{Lu}{2}|\d/u
@@ -77,7 +79,7 @@ export function markOwnNames(text: string, { modelName, displayName }: NamedMode
   const ids = new Set(`${modelName} ${displayName}`.toLowerCase().split(/[^a-z]+/))
   const own = families.filter((family) => family.ids.some((id) => ids.has(id)))
   const shown = displayName.replace(/\([^()]*\)/g, '').trim()
-  const withoutVersion = shown.replace(/[\s-]+v?\d.*$/i, '')
+  const withoutVersion = shown.replace(/(?<![\s-])[\s-]+v?\d[\s\S]*/i, '')
   const lastPart = modelName.split('/').at(-1)!
   // A model name like `basic` is a word that occurs in every text.
   const written = HAS_VERSION.test(lastPart) ? [modelName, lastPart] : []

@@ -4,18 +4,27 @@ import { hostFailureOf, presentFailure } from './host-failure.ts'
 
 const LIST_TIMEOUT_MS = 20_000
 
+/** More than any host offers. A reply with 200,000 models would have 22 MB, and no one could choose from it. */
+const LISTED_MAX = 2_000
+
+interface Discovered {
+  items: ListedModel[]
+  unlisted: number
+  note: string | null
+}
+
 /** Reads the host's list of models, and says which of them the catalogue has. */
 export async function discoverModels(
   parts: HostParts,
   name: string,
   signal: AbortSignal,
-): Promise<{ items: ListedModel[] } & Pick<HostCall, 'failure' | 'failureReason' | 'failureStatus'>> {
+): Promise<Discovered & Pick<HostCall, 'failure' | 'failureReason' | 'failureStatus'>> {
   const client = await hostClient(parts, name)
   try {
     const limited = AbortSignal.any([signal, AbortSignal.timeout(LIST_TIMEOUT_MS)])
     const [listed, models] = await Promise.all([client.listModels(limited), parts.models.store.all()])
     const own = models.filter(({ providerName }) => providerName === name)
-    const items = listed.map((model) => ({
+    const items = listed.slice(0, LISTED_MAX).map((model) => ({
       name: model.name,
       displayName: model.displayName ?? null,
       contextTokens: model.contextTokens ?? null,
@@ -23,10 +32,17 @@ export async function discoverModels(
       outputPrice: model.outputPrice ?? null,
       modelName: own.find((known) => (known.hostModelName ?? known.modelName) === model.name)?.modelName ?? null,
     }))
-    return { items, ...presentFailure(null) }
+    return { items, ...unlistedOf(listed.length), ...presentFailure(null) }
   } catch (error) {
     signal.throwIfAborted()
     parts.log.warn({ err: error, host: name }, 'the list of models was not read')
-    return { items: [], ...presentFailure(hostFailureOf(error)) }
+    return { items: [], ...unlistedOf(0), ...presentFailure(hostFailureOf(error)) }
   }
+}
+
+function unlistedOf(count: number): Pick<Discovered, 'unlisted' | 'note'> {
+  if (count <= LISTED_MAX) return { unlisted: 0, note: null }
+  const [all, shown] = [count, LISTED_MAX].map((number) => number.toLocaleString('en'))
+  const note = `The host lists ${all} models, of which these are the first ${shown}. Others can be added by their names.`
+  return { unlisted: count - LISTED_MAX, note }
 }

@@ -161,11 +161,21 @@ describe('hosts of the operator', () => {
     expect(refused.buffered).toMatchObject({ ok: false, failure: 'It refused the key (status 401).' })
     expect(expectReply(await call(arena, admin, 'GET', '/router/models'), discoverModels)).toEqual({
       items: [],
+      unlisted: 0,
+      note: null,
       failure: 'It refused the key (status 401).',
       failureReason: 'key-refused',
       failureStatus: 401,
     })
     expect((await call(arena, admin, 'GET', '/nobody/models')).status).toBe(404)
+  })
+
+  it('[G8] list at most 2,000 models, and say how many more there are', async () => {
+    const host = await startHost('openai', { data: Array.from({ length: 20_000 }, (_, id) => ({ id: `model-${id}` })) })
+    await call(arena, admin, 'PUT', '/endless', { baseUrl: host.baseUrl, key: null })
+    const { items, unlisted, note } = expectReply(await call(arena, admin, 'GET', '/endless/models'), discoverModels)
+    expect([items.length, items.at(-1)?.name, unlisted]).toEqual([2_000, 'model-1999', 18_000])
+    expect(note).toMatch('The host lists 20,000 models, of which these are the first 2,000.')
   })
 
   it('[G7] are called no more often than their limit, and the fallback answers', async () => {

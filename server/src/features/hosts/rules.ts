@@ -70,7 +70,7 @@ function checkBaseUrl(written: string | null, { allowLinkLocalHosts }: HostRules
   if (!allowLinkLocalHosts && isLinkLocalUrl(url)) {
     throw invalid('baseUrl', 'must not be a link-local address; ALLOW_LINK_LOCAL_HOSTS=on allows it')
   }
-  return written.replace(/\/+$/, '')
+  return written.replace(/(?<!\/)\/+$/, '')
 }
 
 function checkKey(written: string | null | undefined, known: StoredHost | null, baseUrl: string): WrittenKey {

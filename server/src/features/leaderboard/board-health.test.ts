@@ -10,8 +10,8 @@ const models = [catalogueModel('a'), catalogueModel('b')]
 function setUp(reading: Partial<BoardHealthOptions> = {}) {
   let [votes, nowMs, measured] = [8, 0, 0]
   const voteTable = createVoteTable({
-    end: async () => ({ lastPosition: votes, lastHash: String(votes), generation: 1 }),
-    startGeneration: async () => 1,
+    end: async () => ({ lastPosition: votes, lastHash: String(votes), generation: 0 }),
+    startGeneration: async (after) => after + 1,
     hashAt: async (position) => String(position),
     async *rows(after, through) {
       for (let position = after; position < through; position += 1) {

@@ -22,8 +22,8 @@ function setUp() {
   const store = memoryStore(() => time)
   const exact: (ExactRequest & { end(costMs?: number): Promise<void> })[] = []
   const log = {
-    end: async () => ({ lastPosition: votes, lastHash: `hash ${votes}`, generation: 1 }),
-    startGeneration: async () => 1,
+    end: async () => ({ lastPosition: votes, lastHash: `hash ${votes}`, generation: 0 }),
+    startGeneration: async (after: number) => after + 1,
     hashAt: async (position: number) => `hash ${position}`,
     async *rows(after: number, through: number) {
       if (isLoading) await new Promise(() => {})

@@ -21,14 +21,14 @@ function setUp() {
 
   const voteTable = createVoteTable({
     end() {
-      const seen = { lastPosition: leftWins, lastHash: String(leftWins), generation: 1 }
+      const seen = { lastPosition: leftWins, lastHash: String(leftWins), generation: 0 }
       return new Promise((resolve, reject) => {
         reads.push({ answer: () => resolve(seen), fail: () => reject(new DatabaseFailure('the database is down')) })
         if (!paused) resolve(seen)
       })
     },
+    startGeneration: async (after) => after + 1,
     hashAt: async (position) => String(position),
-    startGeneration: async () => 1,
     async *rows(after, through) {
       votes.read += 1
       for (let position = after; position < through; position += 1) yield [loggedVote()]

@@ -35,8 +35,8 @@ function* votes(): Generator<NumberedRow> {
 const rows = [...votes()]
 const tableOf = (logged: readonly NumberedRow[]) =>
   createVoteTable({
-    end: async () => ({ lastPosition: logged.length, lastHash: 'hash', generation: 1 }),
-    startGeneration: async () => 1,
+    end: async () => ({ lastPosition: logged.length, lastHash: 'hash', generation: 0 }),
+    startGeneration: async (after) => after + 1,
     hashAt: async () => 'hash',
     rows: async function* () {
       yield [...logged]

@@ -26,7 +26,7 @@ import { createReadStyledVotes } from './styled-votes.ts'
 import { createVoteTable } from './vote-table.ts'
 import { createVoterWatch } from './voter-watch.ts'
 
-export { recomputeBoard } from './recompute-board.ts'
+export { createRecompute } from './recompute-board.ts'
 
 export interface LeaderboardOptions {
   readonly http: FastifyInstance

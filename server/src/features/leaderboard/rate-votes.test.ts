@@ -34,7 +34,7 @@ const requestOf = (length: number, changes: readonly VoterChange[] = []) => ({
   view: {
     position: length,
     hash: '',
-    generation: 1,
+    generation: 0,
     revision: changes.length,
     columns: votes,
     length,

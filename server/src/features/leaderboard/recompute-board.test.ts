@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Board } from '@arena/contract'
 import type { LogEntry } from '@arena/ratings'
 import { expect, it } from 'vitest'
-import { recomputeBoard } from './recompute-board.ts'
+import { createRecompute } from './recompute-board.ts'
 
 const METHOD = readFileSync(new URL('../../../../ratings/METHOD.md', import.meta.url), 'utf8')
 const EXAMPLE = METHOD.slice(METHOD.indexOf('### An example'), METHOD.indexOf('## Known weaknesses'))
@@ -23,7 +23,7 @@ it('[L30] computes the board of the example in METHOD.md, to the last digit', as
     items: ['crane', 'heron', 'swift'].map((modelName) => ({ modelId: modelName, modelName, status: 'provisional' })),
   } as unknown as Board
   const entries = LINES.map((line) => JSON.parse(line) as LogEntry)
-  const { items } = await recomputeBoard(entries, published, logHash)
+  const { items } = await createRecompute(entries)(published, logHash)
   const cells = items.map((row) => columns!.map((name) => String(row[name as keyof typeof row])))
   expect(cells).toEqual(rows)
 })

@@ -10,24 +10,25 @@ import { byId, formatBoard } from './rules.ts'
 import { createVoteTable, type VoteView } from './vote-table.ts'
 
 /**
- * Computes a published board again from the entries of the vote log: its ratings through `throughVote`, and its intervals
- * through `intervalsThroughVote`. What does not come from votes is copied: names, and which models are retired.
+ * Creates the function that computes published boards again from the entries of the vote log: the ratings through
+ * `throughVote`, and the intervals through `intervalsThroughVote`. What does not come from votes is copied: names, and which
+ * models are retired. The entries are read once for all boards.
  */
-export async function recomputeBoard(entries: readonly LogEntry[], published: Board, logHash: string): Promise<Board> {
-  const { scope, tag, since, until, throughVote, intervalsThroughVote, logGeneration } = published
-  const filter = parseFilter({ scope, ...(tag && { tag }), ...(since && { since }), ...(until && { until }) })
-  const listed = byId(published.items.map(toModel))
-  const modelIds = listed.map(({ modelId }) => modelId)
-  const idOf = new Map(listed.map(({ modelId, modelName }) => [modelName, modelId]))
-  const [earlier, current] = await Promise.all([
-    viewOf(entries.slice(0, intervalsThroughVote), idOf),
-    viewOf(entries.slice(0, throughVote), idOf),
-  ])
-  const { rated, voters, effectiveVoters } = rateExactly({ view: earlier, filter, modelIds })
-  const intervals = intervalsOf({ throughVote: intervalsThroughVote, modelIds, rated, voters, effectiveVoters })
-  const ratings = createRateVotes()({ view: current, filter, modelIds, ranked: rankedOf(intervals, modelIds) })
-  const place = { throughVote, logHash, logGeneration }
-  return formatBoard({ ...ratings, ...place, asOf: new Date(published.asOf), filter, listed, intervals })
+export function createRecompute(entries: readonly LogEntry[]): (published: Board, logHash: string) => Promise<Board> {
+  const viewAt = createViews(entries)
+  return async (published, logHash) => {
+    const { scope, tag, since, until, throughVote, intervalsThroughVote, logGeneration } = published
+    const filter = parseFilter({ scope, ...(tag && { tag }), ...(since && { since }), ...(until && { until }) })
+    const listed = byId(published.items.map(toModel))
+    const modelIds = listed.map(({ modelId }) => modelId)
+    const idOf = new Map(listed.map(({ modelId, modelName }) => [modelName, modelId]))
+    const [earlier, current] = [await viewAt(intervalsThroughVote, idOf), await viewAt(throughVote, idOf)]
+    const { rated, voters, effectiveVoters } = rateExactly({ view: earlier, filter, modelIds })
+    const intervals = intervalsOf({ throughVote: intervalsThroughVote, modelIds, rated, voters, effectiveVoters })
+    const ratings = createRateVotes()({ view: current, filter, modelIds, ranked: rankedOf(intervals, modelIds) })
+    const place = { throughVote, logHash, logGeneration }
+    return formatBoard({ ...ratings, ...place, asOf: new Date(published.asOf), filter, listed, intervals })
+  }
 }
 
 const toModel = (row: Board['items'][number]): CatalogueModel => ({
@@ -42,22 +43,30 @@ const toModel = (row: Board['items'][number]): CatalogueModel => ({
   paused: false,
 })
 
-/** The entries as the service has them in memory. Numbers are given in order of appearance, as in the database. */
-async function viewOf(entries: readonly LogEntry[], idOf: ReadonlyMap<string, string>): Promise<VoteView> {
+/**
+ * The entries up to a position, as the service has them in memory. Numbers are given in order of appearance, as in the
+ * database. The last view is kept, because most boards end at the same vote.
+ */
+function createViews(entries: readonly LogEntry[]) {
   const [voters, models, tagSets] = [createNumbers(), createNumbers(), createNumbers()]
   const rows = entries.map((entry) => toRow(entry, voters.of, models.of, tagSets.of))
-  const table = createVoteTable({
-    end: async () => ({ lastPosition: entries.length, lastHash: 'read from the log', generation: 1 }),
-    startGeneration: async () => 1,
-    hashAt: async () => null,
-    async *rows() {
-      yield rows
-    },
+  const read = (lastPosition: number): Promise<VoteView> =>
+    createVoteTable({
+      end: async () => ({ lastPosition, lastHash: 'read from the log', generation: 1 }),
+      startGeneration: async () => 1,
+      hashAt: async () => null,
+      async *rows() {
+        yield rows.slice(0, lastPosition)
+      },
+      models: async () => models.names,
+      tagSets: async () => tagSets.names,
+    }).refresh()
+  let last: VoteView | null = null
+  return async (position: number, idOf: ReadonlyMap<string, string>): Promise<VoteView> => {
+    if (last?.position !== position) last = await read(position)
     // A model that is not on the board has no id here, and its votes do not count.
-    models: async () => models.names.map((name) => idOf.get(name) ?? name),
-    tagSets: async () => tagSets.names,
-  })
-  return table.refresh()
+    return { ...last, models: last.models.map((name) => idOf.get(name) ?? name) }
+  }
 }
 
 /** Numbers names from 1 on. */

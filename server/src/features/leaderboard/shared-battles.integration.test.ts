@@ -4,7 +4,7 @@ import { afterAll, expect, it } from 'vitest'
 import { playVotes } from '../../testing/play-votes.ts'
 import { settledBoard } from '../../testing/settled-board.ts'
 import { startArena } from '../../testing/start-arena.ts'
-import { recomputeBoard } from './recompute-board.ts'
+import { createRecompute } from './recompute-board.ts'
 
 const models = ['sim/solon', 'sim/flint', 'sim/pico']
 /** Each pair has battles that the left answer won and battles that the right one won. */
@@ -46,8 +46,8 @@ it.each(['all', 'blind'] as const)(
     const board = json as unknown as Board
     const entries = await readLog()
     const apart = entries.map((entry, index) => ({ ...entry, battle: index + 1 }))
-    const recomputed = await recomputeBoard(entries, board, board.logHash)
-    const independent = await recomputeBoard(apart, board, board.logHash)
+    const recomputed = await createRecompute(entries)(board, board.logHash)
+    const independent = await createRecompute(apart)(board, board.logHash)
     expect(errorsOf(recomputed)).toEqual(errorsOf(board))
     const published = errorsOf(board)
     expect(published).toHaveLength(models.length)

@@ -1,14 +1,14 @@
 import type { VoteClass } from '@arena/contract'
-import type { LogEntry } from '@arena/ratings'
+import { type LogEntry, COUNTED_CLASSES as RATED_CLASSES, VOTE_CLASSES } from '@arena/ratings'
 
 /** The kinds of log rows by their codes in the table. Stored: never reorder, only append. */
 export const KINDS: readonly LogEntry['type'][] = ['vote', 'hold', 'release', 'merge', 'withdrawal']
 
 /** The vote classes by their codes in the table, in the order in which they are decided. Stored: never reorder. */
-export const CLASSES: readonly VoteClass[] = ['self', 'fallback', 'leaked', 'held', 'informed', 'named', 'blind']
+export const CLASSES: readonly VoteClass[] = VOTE_CLASSES
 
 /** The classes that the board of all votes counts. */
-export const COUNTED_CLASSES: readonly VoteClass[] = ['informed', 'named', 'blind']
+export const COUNTED_CLASSES: readonly VoteClass[] = RATED_CLASSES
 
 /** Throws for an unknown name: a stored -1 would be a line that nobody can read. */
 export function codeOf<Name extends string>(names: readonly Name[], name: Name): number {

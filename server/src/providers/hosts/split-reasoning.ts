@@ -16,6 +16,8 @@ export interface SplitState {
   readonly place: 'start' | 'open' | 'reasoning' | 'gap' | 'answer'
   /** Text of which is not known yet what it is. */
   readonly held: string
+  /** The end of `held` that may begin a tag. To search all of a growing text for every piece would take quadratic time. */
+  readonly begun: string
   readonly reasoningStarts: ReasoningStart
 }
 
@@ -28,6 +30,7 @@ export interface Split {
 export const startSplitting = (reasoningStarts: ReasoningStart): SplitState => ({
   place: 'start',
   held: '',
+  begun: '',
   reasoningStarts,
 })
 
@@ -41,15 +44,15 @@ export function splitReasoning(state: SplitState, piece: string): Split {
   const held = state.held + piece
   switch (state.place) {
     case 'start': {
-      const begun = held.trimStart()
+      const begun = (state.begun + piece).trimStart()
       if (begun.startsWith(opening)) return splitReasoning(at(state, 'reasoning'), begun.slice(opening.length))
-      if (opening.startsWith(begun)) return hold(state, held)
+      if (opening.startsWith(begun)) return hold(state, held, begun)
       return splitReasoning(at(state, state.reasoningStarts === 'open' ? 'open' : 'answer'), held)
     }
     case 'open': {
-      // Only a piece with the end of a tag can complete one. To search a growing text for every piece would be slow.
-      const end = piece.includes('>') ? held.indexOf(closing) : -1
-      return end < 0 ? hold(state, held) : endReasoning(state, held, end)
+      const recent = state.begun + piece
+      if (!recent.includes(closing)) return hold(state, held, recent.slice(1 - closing.length))
+      return endReasoning(state, held, held.indexOf(closing))
     }
     case 'reasoning': {
       const end = held.indexOf(closing)
@@ -74,9 +77,13 @@ export function endSplitting(state: SplitState, { finished }: { readonly finishe
   return { state: at(state, place), reasoning: isReasoning ? held : '', text: isReasoning ? '' : held }
 }
 
-const at = (state: SplitState, place: SplitState['place']): SplitState => ({ ...state, place, held: '' })
+const at = (state: SplitState, place: SplitState['place']): SplitState => ({ ...state, place, held: '', begun: '' })
 
-const hold = (state: SplitState, held: string): Split => ({ state: { ...state, held }, reasoning: '', text: '' })
+const hold = (state: SplitState, held: string, begun = ''): Split => ({
+  state: { ...state, held, begun },
+  reasoning: '',
+  text: '',
+})
 
 function endReasoning(state: SplitState, held: string, end: number): Split {
   const rest = splitReasoning(at(state, 'gap'), held.slice(end + closing.length))

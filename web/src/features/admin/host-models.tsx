@@ -66,6 +66,7 @@ export function HostModels({ host, onClose }: { readonly host: Host; readonly on
       {data && data.failureReason === null && (
         <>
           <p className="muted">{data.items.length === 0 ? t.emptyList : t.discoverText}</p>
+          {data.unlisted > 0 && <p role="status">{t.unlisted(format.count(data.unlisted))}</p>}
           {data.items.length > 8 && <SearchField label={words.search} value={search} onChange={setSearch} />}
           {found.length > 0 && (
             <ul className="host-models-list">

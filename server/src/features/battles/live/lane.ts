@@ -15,9 +15,16 @@ export interface Lane {
 
 export function createLane(): Lane {
   let text = ''
+  /** What has arrived since, appended to `text` when that is used up: else each piece would copy all that waits. */
+  let later = ''
   let ended = false
 
+  const length = () => text.length + later.length
   const take = (chars: number): string => {
+    if (chars >= text.length) {
+      text += later
+      later = ''
+    }
     // The two halves of a surrogate pair stay together.
     const end = isHighSurrogate(text.charCodeAt(chars - 1)) ? chars + 1 : chars
     if (end > text.length && !ended) return take(chars - 1)
@@ -28,23 +35,22 @@ export function createLane(): Lane {
 
   return {
     push(more) {
-      text += more
+      later += more
     },
     reset() {
       text = ''
+      later = ''
     },
     end() {
       ended = true
     },
     progress() {
       // One character more than the pieces have: the last one may be half of a surrogate pair.
-      const ready = ended
-        ? Math.ceil(text.length / PIECE_CHARS)
-        : Math.floor(Math.max(0, text.length - 1) / PIECE_CHARS)
+      const ready = ended ? Math.ceil(length() / PIECE_CHARS) : Math.floor(Math.max(0, length() - 1) / PIECE_CHARS)
       return { ready, ended }
     },
     takePiece: () => take(PIECE_CHARS),
-    takeAll: () => take(text.length),
+    takeAll: () => take(length()),
   }
 }
 

@@ -290,6 +290,8 @@ export default {
     discovering: 'Die Liste des Hosts wird gelesen…',
     discoverText: 'Die Modelle, die der Host auflistet. Wähle aus, welche in die Arena sollen.',
     emptyList: 'Der Host listet keine Modelle auf. Du kannst sie auf der Seite „Modelle“ von Hand hinzufügen.',
+    unlisted: (count: string) =>
+      `Der Host listet ${count} weitere Modelle auf, die hier nicht gezeigt werden. Du kannst sie auf der Seite „Modelle“ von Hand hinzufügen.`,
     noList: 'Die Liste konnte nicht gelesen werden',
     context: (tokens) => `${tokens} Token Kontext`,
     inputPrice: (price) => `${price} pro Million Eingabe-Token`,

@@ -286,6 +286,8 @@ export const english = {
     discovering: 'Reading the list of the host…',
     discoverText: 'The models that the host lists. Tick those that should be in the arena.',
     emptyList: 'The host lists no models. You can add models by hand on the Models page.',
+    unlisted: (count: string) =>
+      `The host lists ${count} more models, which are not shown here. You can add them by hand on the Models page.`,
     noList: 'The list could not be read',
     context: (tokens: string) => `${tokens} tokens of context`,
     inputPrice: (price: string) => `${price} per million input tokens`,

@@ -287,6 +287,8 @@ export default {
     discovering: 'Leyendo la lista del host…',
     discoverText: 'Los modelos que ofrece el host. Marca los que deben estar en la arena.',
     emptyList: 'El host no ofrece ningún modelo. Puedes añadirlos a mano en la página Modelos.',
+    unlisted: (count: string) =>
+      `El host ofrece ${count} modelos más, que no se muestran aquí. Puedes añadirlos a mano en la página Modelos.`,
     noList: 'No se pudo leer la lista',
     context: (tokens) => `${tokens} tokens de contexto`,
     inputPrice: (price) => `${price} por millón de tokens de entrada`,

@@ -1,0 +1,146 @@
+import { OUTCOMES } from '../input/outcomes.ts'
+import {
+  COUNTED_CLASSES,
+  type LogEntry,
+  type MergeEntry,
+  VOTE_CLASSES,
+  type VoteEntry,
+  type WithdrawalEntry,
+} from './line.ts'
+
+/** What is impossible about a line. */
+export interface LineFault {
+  readonly position: number
+  /** Continues "Line 7: ". */
+  readonly what: string
+}
+
+/**
+ * Finds the lines that no vote log can have, also where all hashes are right. Days need not be in order: imported votes are
+ * older, and votes get their positions after they are committed.
+ *
+ * @example findFaults([{ ...vote, position: 1, probability: 7 }]) // [{ position: 1, what: 'the probability is 7' }]
+ */
+export function findFaults(entries: readonly LogEntry[]): LineFault[] {
+  const faults: LineFault[] = []
+  const known = new Set<string>()
+  const people = createPeople()
+  const held = new Set<string>()
+  const withdrawn = new Set<number>()
+  for (const entry of entries) {
+    const { position, type, voter } = entry
+    const found = (what: string | null) => what !== null && faults.push({ position, what })
+    found(PSEUDONYM.test(voter) ? null : 'the voter is no pseudonym')
+    if (type === 'vote') found(voteFault(entry))
+    else if (type === 'merge' || type === 'withdrawal') {
+      const fault = withdrawalFault(entry, entries, withdrawn)
+      found(fault)
+      if (fault === null) for (const at of entry.withdrawn ?? []) withdrawn.add(at)
+      if (type === 'merge') {
+        found(PSEUDONYM.test(entry.into) && entry.into !== voter ? null : 'the voter is merged into no other pseudonym')
+        people.join(voter, entry.into)
+        known.add(entry.into)
+      }
+    } else if (type === 'hold') {
+      found(known.has(voter) ? null : 'a voter is held who is not in the log before')
+      held.add(voter)
+    } else if (type === 'release') {
+      const released = [...held].filter((other) => people.of(other) === people.of(voter))
+      found(released.length > 0 ? null : 'a voter is released who was not held')
+      for (const other of released) held.delete(other)
+    } else found(`the type is ${JSON.stringify(type)}`)
+    known.add(voter)
+  }
+  return [...faults, ...secondVotes(entries, withdrawn)].toSorted((a, b) => a.position - b.position)
+}
+
+const PSEUDONYM = /^[0-9a-f]{32}$/
+const TAG = /^[a-z0-9][a-z0-9:._-]{0,63}$/
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+/** What is impossible about a vote alone; `null` if nothing is. */
+export function voteFault({
+  battle,
+  day,
+  left,
+  right,
+  choice,
+  class: name,
+  tags,
+  probability,
+}: VoteEntry): string | null {
+  if (!Number.isSafeInteger(battle) || battle < 1) return `the battle is ${battle}`
+  if (!isDay(day)) return `the day is ${JSON.stringify(day)}`
+  if (!isText(left) || !isText(right)) return 'a model has no name'
+  if (!OUTCOMES.includes(choice)) return `the choice is ${JSON.stringify(choice)}`
+  if (!(VOTE_CLASSES as readonly string[]).includes(name)) return `the class is ${JSON.stringify(name)}`
+  if ((left === right) !== (name === 'self')) return `the class is ${name}, of ${left} and ${right}`
+  if (!areTags(tags)) return `the tags are ${JSON.stringify(tags)}`
+  if (probability !== null && !(typeof probability === 'number' && probability > 0 && probability <= 1))
+    return `the probability is ${JSON.stringify(probability)}`
+  return null
+}
+
+/** A day of the calendar: `2026-02-30` is none. */
+function isDay(day: unknown): boolean {
+  const time = typeof day === 'string' ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === day
+}
+
+const areTags = (tags: unknown): boolean =>
+  Array.isArray(tags) &&
+  tags.every((tag, index) => typeof tag === 'string' && TAG.test(tag) && (index === 0 || tags[index - 1] < tag))
+
+/** Only counted votes of the same voter can be withdrawn, and only once. */
+function withdrawalFault(
+  { position, voter, withdrawn = [] }: MergeEntry | WithdrawalEntry,
+  entries: readonly LogEntry[],
+  withdrawnBefore: ReadonlySet<number>,
+): string | null {
+  if (!Array.isArray(withdrawn)) return 'the withdrawn positions are no list'
+  const wrong = withdrawn.find((at, index) => {
+    const vote = at < position ? entries[at - 1] : undefined
+    const isOwn = vote?.type === 'vote' && vote.voter === voter && isCounted(vote)
+    return !isOwn || withdrawnBefore.has(at) || (index > 0 && withdrawn[index - 1]! >= at)
+  })
+  return wrong === undefined ? null : `position ${wrong} cannot be withdrawn`
+}
+
+const isCounted = (vote: VoteEntry): boolean => (COUNTED_CLASSES as readonly string[]).includes(vote.class)
+
+/**
+ * Votes on a battle that the same person has a counted vote on. Merges of old lines do not name the votes that they
+ * withdraw, so their voters are compared as two.
+ */
+function secondVotes(entries: readonly LogEntry[], withdrawn: ReadonlySet<number>): LineFault[] {
+  const people = createPeople()
+  for (const entry of entries) {
+    if (entry.type === 'merge' && entry.withdrawn !== undefined) people.join(entry.voter, entry.into)
+  }
+  const voted = new Set<string>()
+  const faults: LineFault[] = []
+  for (const entry of entries) {
+    if (entry.type !== 'vote' || !isCounted(entry) || withdrawn.has(entry.position)) continue
+    const vote = `${entry.battle} ${people.of(entry.voter)}`
+    if (voted.has(vote))
+      faults.push({ position: entry.position, what: `the second counted vote of a voter on battle ${entry.battle}` })
+    voted.add(vote)
+  }
+  return faults
+}
+
+/** Voters that merges made one person. */
+function createPeople() {
+  const merged = new Map<string, string>()
+  const of = (voter: string): string => {
+    let person = voter
+    for (let next = merged.get(person); next !== undefined; next = merged.get(person)) person = next
+    return person
+  }
+  const join = (voter: string, into: string) => {
+    const [a, b] = [of(voter), of(into)]
+    if (a !== b) merged.set(a, b)
+  }
+  return { of, join }
+}
