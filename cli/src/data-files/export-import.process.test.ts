@@ -278,7 +278,7 @@ describe('arena import', () => {
 
   it('[O47] withdraws an import with new lines, so that boards are as before, and imports it again', async () => {
     const reader = createClient({ baseUrl: service.url }).leaderboard
-    const figures = ({ items }: Awaited<ReturnType<typeof board>>) =>
+    const figures = ({ items }: Board) =>
       items.map(({ modelName, eloScore, totalResponses }) => ({ modelName, eloScore, totalResponses }))
     const until = (totalVotes: number) =>
       vi.waitUntil(async () => (await board()).totalVotes === totalVotes, { timeout: 60_000, interval: 200 })
@@ -350,8 +350,8 @@ describe('arena import', () => {
       const here = await fixture.arena(['import', file, '--source', 'own', '--apply', '--add-models'])
       expect(here).toMatchObject({ code: 1, err: expect.stringContaining('an export of this database') })
       const there = await other.arena(['import', file, '--source', 'first', '--apply', '--add-models', '--json'])
-      const counted = rowsOf((await fixture.arena(['export', 'votes'])).out).filter((row) =>
-        ['blind', 'named', 'informed'].includes(row.class as string),
+      const counted = rowsOf((await fixture.arena(['export', 'votes'])).out).filter(
+        (row) => ['blind', 'named', 'informed'].includes(row.class as string) && row.withdrawn === false,
       )
       const done = JSON.parse(there.out) as Row
       expect(done).toMatchObject(format === 'jsonl' ? { new: counted.length } : { new: 0, duplicates: counted.length })

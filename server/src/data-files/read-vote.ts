@@ -36,7 +36,7 @@ const COLUMNS = {
 } as const
 
 const READ: readonly string[] = [
-  ...['model_a', 'model_b', 'winner', 'tags', 'language', 'class', 'held'],
+  ...['model_a', 'model_b', 'winner', 'tags', 'language', 'class', 'held', 'withdrawn'],
   ...Object.values(COLUMNS).flat(),
 ]
 
