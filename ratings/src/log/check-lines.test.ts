@@ -35,6 +35,7 @@ it.each<[string, object[]]>([
   ['the release of an account whose guest was held', [vote(), hold, merge(), { type: 'release', voter: ben }]],
   ['a second vote that does not count', [vote(), vote({ class: 'held' })]],
   ['a withdrawn second vote', [vote({ voter: ben }), vote(), merge({ withdrawn: [2] })]],
+  ['a second vote of a voter who deleted the account', [vote(), vote(), merge({ into: ann, withdrawn: [2] })]],
   ['votes of a removed import', [vote(), { type: 'withdrawal', voter: ann, withdrawn: [1] }, vote()]],
   ['a second vote of a voter joined by an old merge', [vote({ voter: ben }), vote(), merge()]],
 ])('[L30] accepts %s', (_, lines) => expect(faultsOf(lines)).toEqual([]))
@@ -47,6 +48,8 @@ it.each<[string, object[]]>([
   ['1: the probability is "0.5"', ofVote({ probability: '0.5' })],
   ['1: the day is "2020-13-45"', ofVote({ day: '2020-13-45' })],
   ['1: the day is "2023-02-29"', ofVote({ day: '2023-02-29' })],
+  ['1: the day is "1900-02-29"', ofVote({ day: '1900-02-29' })],
+  ['1: the day is "2026-04-00"', ofVote({ day: '2026-04-00' })],
   ['1: the day is 20000', ofVote({ day: 20_000 })],
   ['1: the class is "best"', ofVote({ class: 'best' })],
   ['1: the class is blind, of swift and swift', ofVote({ left: 'swift' })],

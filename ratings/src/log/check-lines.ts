@@ -37,7 +37,9 @@ export function findFaults(entries: readonly LogEntry[]): LineFault[] {
       found(fault)
       if (fault === null) for (const at of entry.withdrawn ?? []) withdrawn.add(at)
       if (type === 'merge') {
-        found(PSEUDONYM.test(entry.into) && entry.into !== voter ? null : 'the voter is merged into no other pseudonym')
+        // A voter who came back after deleting the account is merged with themselves, only to withdraw a second vote.
+        const changesSomething = entry.into !== voter || (entry.withdrawn ?? []).length > 0
+        found(PSEUDONYM.test(entry.into) && changesSomething ? null : 'the voter is merged into no other pseudonym')
         people.join(voter, entry.into)
         known.add(entry.into)
       }
@@ -82,10 +84,20 @@ export function voteFault({
   return null
 }
 
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
+
 /** A day of the calendar: `2026-02-30` is none. */
 function isDay(day: unknown): boolean {
-  const time = typeof day === 'string' ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
-  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === day
+  const [, year, month, date] = (DAY.exec(String(day)) ?? []).map(Number)
+  if (year === undefined || month === undefined || date === undefined) return false
+  return date >= 1 && date <= daysOf(month, year)
+}
+
+const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+function daysOf(month: number, year: number): number {
+  const isLeapYear = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+  return month === 2 && isLeapYear ? 29 : (DAYS[month - 1] ?? 0)
 }
 
 const areTags = (tags: unknown): boolean =>

@@ -13,7 +13,9 @@ import { recordChange } from './record-change.ts'
 // Password hashing is slow on purpose.
 vi.setConfig({ testTimeout: 30_000 })
 
-const arena = await startArena({ env: { ARENA_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') } })
+const arena = await startArena({
+  env: { HOST_KEY_VARIABLES: 'LAB_API_KEY', ARENA_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') },
+})
 afterAll(() => arena.close())
 const { client: admin, userId: adminId, token } = await signInAsAdmin(arena)
 const user = await signUp(arena, 'ada@arena.test', 'Ada')

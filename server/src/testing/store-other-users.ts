@@ -12,15 +12,15 @@ export interface OtherUsers {
 const threads = `insert into threads (thread_id, user_id, title, mode)
   select uuidv7(), $1, 'Own ' || i, 'battle' from generate_series(1, $2::int) i`
 
-/** Adjacent rows belong to different users, as in a real database. */
+/** Adjacent rows belong to different users, as in a real database, and half of the battles have a conversation. */
 const others = `with pair as (select min(model_id::text)::uuid as l, max(model_id::text)::uuid as r from models),
   numbered as (select i, uuidv7() as thread_id, uuidv7() as comparison_id, md5('user ' || i % 1000)::uuid as user_id
     from generate_series(1, $1::int) i),
   opened as (insert into threads (thread_id, user_id, title, mode, message_count)
     select thread_id, user_id, 'Other ' || i, 'battle', 1 from numbered),
-  compared as (insert into comparisons (comparison_id, user_id, selection_mode, class, left_model_id, right_model_id, tags,
+  compared as (insert into comparisons (comparison_id, conversation_id, user_id, selection_mode, class, left_model_id, right_model_id, tags,
       left_style, right_style, prompt, left_text, right_text, left_usage, right_usage, duration_ms)
-    select comparison_id, user_id, 'random', 'named', l, r, '{lang:en}', '{1,0,0,0}', '{1,0,0,0}', 'Why?', 'So.', 'Thus.',
+    select comparison_id, case when i % 2 = 0 then comparison_id end, user_id, 'random', 'named', l, r, '{lang:en}', '{1,0,0,0}', '{1,0,0,0}', 'Why?', 'So.', 'Thus.',
       '{}', '{}', 9 from numbered, pair),
   turns as (insert into messages (message_id, thread_id, position, comparison_id)
     select uuidv7(), thread_id, 1, comparison_id from numbered),

@@ -17,15 +17,7 @@ beforeAll(async () => {
   const { statement, values } = heard.get('votes.cast')!
   // A vote of another user on the same battle, because a duplicate vote would insert nothing.
   const another = { statement, values: values.map((value) => (value === voter.userId ? asker.userId : value)) }
-  const fill = async (others: number) => {
-    await storeOtherUsers(arena.database, { others, ownThreads: 1, userId: voter.userId })
-    // The other turns of a conversation are found by an index too.
-    await arena.database.pool.query(
-      'update comparisons set conversation_id = comparison_id where comparison_id <> $1 and conversation_id is null',
-      [comparisonId],
-    )
-    await arena.database.pool.query('vacuum analyze comparisons')
-  }
+  const fill = (others: number) => storeOtherUsers(arena.database, { others, ownThreads: 1, userId: voter.userId })
   await fill(500)
   few = await explain(arena.databaseUrl, another)
   await fill(10_000)
