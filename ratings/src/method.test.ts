@@ -37,19 +37,19 @@ describe('the example of METHOD.md', () => {
       battles: Int32Array.from(sorted, ({ battle }) => battle),
     }
     const board = rate({ models, rows: tallyVotes({ models, votes }).rows, votesByVoter })
-    const { sides } = board.uncertainty
+    const { groupings } = board.uncertainty
     for (const { model, name, seTheseVoters, se, df } of board.models) {
       const computed = [
         board.theta[model]!,
         seTheseVoters! / POINTS_PER_LOGIT,
-        ...sides.map(({ effective }) => effective[model]!),
+        ...groupings.map(({ effective }) => effective[model]!),
         se! / POINTS_PER_LOGIT,
         df!,
       ]
       expect(computed.map(toTenDigits)).toEqual(numbersOf(name!))
     }
     for (const [index, kind] of ['voters', 'battles'].entries()) {
-      const { variance, rawVariance, degrees } = sides[index]!.byComponent[0]!
+      const { variance, rawVariance, degrees } = groupings[index]!.byComponent[0]!
       expect([variance, rawVariance!, degrees].map(toTenDigits)).toEqual(numbersOf(kind))
     }
   })
