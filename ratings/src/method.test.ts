@@ -14,7 +14,10 @@ const LINES = /```jsonl\n([\s\S]*?)\n```/.exec(EXAMPLE)![1]!.split('\n')
 const entries = LINES.map((line) => JSON.parse(line) as VoteEntry)
 const hashOf = (line: string) => createHash('sha256').update(line).digest('hex')
 
-/** The numbers of a row of a table of the example. */
+/**
+ * The numbers of the first row with this name. The later rows, those of the rounded board, are checked where boards are
+ * rounded: server/src/features/leaderboard/recompute-board.test.ts.
+ */
 const numbersOf = (name: string): number[] =>
   new RegExp(`^\\| ${name} \\| (.*) \\|$`, 'm').exec(EXAMPLE)![1]!.split(' | ').map(Number)
 
