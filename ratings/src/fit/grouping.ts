@@ -6,7 +6,7 @@ export const ASSUMED_DEGREES = 3
 
 /**
  * Votes depend on each other through what they share beyond the two models: the voter, with a taste, or the battle, with its
- * two answers. Each of these groupings adds to the variance of a contrast.
+ * two answers. A grouping of the votes, by voter or by battle, adds to the variance of a contrast.
  */
 export interface Grouping {
   /** What an effect of variance 1 would add to the covariance of the strengths, and what the votes show of it; complete. */
