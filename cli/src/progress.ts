@@ -13,23 +13,18 @@ export interface ProgressOptions {
   readonly label: string
   /** Without it only the count is shown. */
   readonly total?: number
-  readonly io?: Pick<Io, 'err' | 'errIsTerminal'>
-}
-
-const standardError = {
-  err: (text: string) => process.stderr.write(text),
-  errIsTerminal: process.stderr.isTTY === true,
+  readonly io: Pick<Io, 'err' | 'errIsTerminal'>
 }
 
 /**
  * Shows progress on a terminal, and nothing elsewhere: a log file would have thousands of lines.
  *
  * @example
- * const progress = createProgress({ label: 'lines', total: 20_000 })
+ * const progress = createProgress({ label: 'lines', total: 20_000, io })
  * progress.add(1_000)
  * progress.done()
  */
-export function createProgress({ label, total, io = standardError }: ProgressOptions): Progress {
+export function createProgress({ label, total, io }: ProgressOptions): Progress {
   let [counted, shown] = [0, '']
   return {
     add(n) {

@@ -122,7 +122,7 @@ const ExcludedVotes = Type.Object(
   },
   {
     description:
-      'Votes that this board leaves out, by class. `duplicate`: the voter already had a vote on the battle, from before a guest became an account. `informed` and `named` are left out of `scope=blind`.',
+      'Votes that this board leaves out, by class. `duplicate`: the voter already had a vote on the battle, from before a guest became an account, or the import of the vote was removed. `informed` and `named` are left out of `scope=blind`.',
   },
 )
 

@@ -58,12 +58,17 @@ function confined(command: readonly string[], user: string, dataDir: string): st
   return ['unshare', '--mount', 'sh', '-c', readOnly, dataDir, ...asUser]
 }
 
+/** The user of the container, or `nobody` on a machine that does not have one with this number: initdb asks for its name. */
+const userHere = (user: string): string =>
+  spawnSync('getent', ['passwd', user.split(':')[0]!]).status === 0 ? user : '65534:65534'
+
 it('[O27] [O28] the packed product runs outside the repository as the container runs it, and the packed client uses it', async () => {
   const container = readDockerfile(await readFile(path.join(root, 'deploy/Dockerfile'), 'utf8'))
   const dataDir = path.join(folder, 'data')
   await mkdir(dataDir)
-  const [uid, gid] = container.user.split(':').map(Number)
-  expect(uid).toBeGreaterThan(0)
+  expect(Number(container.user.split(':')[0])).toBeGreaterThan(0)
+  const user = userHere(container.user)
+  const [uid, gid] = user.split(':').map(Number)
   if (process.getuid?.() === 0) await chown(dataDir, uid!, gid!)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -76,7 +81,7 @@ it('[O27] [O28] the packed product runs outside the repository as the container 
   }
   /** Commands run as the service does: the last process on an embedded database stops it, so it must be the same user. */
   const inContainer = (command: readonly string[]) => {
-    const [file, ...words] = confined(command, container.user, dataDir)
+    const [file, ...words] = confined(command, user, dataDir)
     return [file!, words, { cwd: app, env }] as const
   }
 

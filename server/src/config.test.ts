@@ -270,6 +270,9 @@ describe('[D4] a value that cannot be used', () => {
 
   it.each([
     ['DATABASE_URL', 'mysql://arena:hunter2@db/arena', 'postgres:// or postgresql://'],
+    ['DATABASE_URL', 'arena:hunter2@db:5432/arena', 'postgres:// or postgresql://'],
+    ['DATABASE_URL', 'hunter2.example', 'postgres:// or postgresql://'],
+    ['DATABASE_URL', 'db://arena:hunter2@one,two/arena', 'postgres:// or postgresql://'],
     ['HTTPS_PROXY', 'socks5://arena:hunter2@proxy:1080', 'http:// or https://'],
     ['HTTP_PROXY', 'arena:hunter2@proxy:1080', 'http:// or https://'],
   ])('is not in the message if it may contain a password: %s', (name, value, protocols) => {

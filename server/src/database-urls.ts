@@ -4,6 +4,8 @@
  * @example urlsOf('postgres://me@one:5433,two/arena') // ['postgres://me@one:5433/arena', 'postgres://me@two/arena']
  */
 export function urlsOf(connectionString: string): string[] {
-  const [, start = '', hosts = '', end = ''] = /^([a-z]+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(connectionString) ?? []
+  const parts = /^([a-z]+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(connectionString)
+  if (!parts) return [connectionString]
+  const [, start = '', hosts = '', end = ''] = parts
   return hosts.split(',').map((host) => start + host + end)
 }

@@ -193,6 +193,7 @@ describe('arena export', () => {
     [['export', 'votes', '--format', 'parquet'], '--out is missing'],
     [['import', 'votes.txt', '--source', 'x'], 'must end in .csv, .jsonl or .json'],
     [['import', 'votes.csv', '--source', 'a b'], '--source has up to 64'],
+    [['import', '--remove', 'set', '--apply'], '--remove takes the name of a source'],
   ])('%j is a mistake in the command line', async (argv, sentence) => {
     const { code, err } = await fixture.arena(argv)
     expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(sentence) })
@@ -220,6 +221,11 @@ describe('arena import', () => {
   let models: string[] = []
   beforeAll(async () => {
     models = (await pool.query('select model_name from models order by 1')).rows.map((row) => row.model_name)
+  })
+
+  it.each(['csv', 'json', 'jsonl'])('[O32] says in one sentence that a %s file is missing', async (end) => {
+    const { code, err } = await fixture.arena(['import', `missing.${end}`, '--source', 'set'])
+    expect({ code, err }).toEqual({ code: 1, err: `missing.${end} cannot be read (ENOENT).\n` })
   })
 
   it('[O32] only checks the file without --apply', async () => {

@@ -48,7 +48,11 @@ export const importCommand = defineCommand({
     'npx arena import --remove data-set-2024',
   ],
   async run({ values, words: [file = ''] }, io) {
-    if (values.remove !== undefined) return remove(values.remove, file, values, io)
+    if (values.remove !== undefined) {
+      if (file !== '' || values.source !== undefined || values.apply || values['add-models'])
+        throw new UsageError('--remove takes the name of a source, and no file or other option of an import.')
+      return remove(values.remove, values, io)
+    }
     if (file === '') throw new UsageError('<file> is missing: `npx arena import --help` explains the usage.')
     if (values.source === undefined) throw new UsageError('--source is missing: it names where the votes come from.')
     if (!SOURCE.test(values.source)) {
@@ -71,18 +75,21 @@ export const importCommand = defineCommand({
   },
 })
 
-async function remove(
-  source: string,
-  file: string,
-  values: { readonly database: string | undefined; readonly json: boolean },
-  io: Io,
-): Promise<number> {
-  if (file !== '') throw new UsageError('--remove takes the name of a source, and no file.')
+interface RemoveOptions {
+  readonly database: string | undefined
+  readonly json: boolean
+}
+
+async function remove(source: string, values: RemoveOptions, io: Io): Promise<number> {
   const votes = await withDatabase(io, values, ({ database, server }) =>
     server.removeImport(database, { source, by: byCommandLine() }),
   )
   if (votes === 0) throw new CommandError(`No votes of ${source} are imported: nothing was changed.`)
-  io.out(values.json ? json({ source, withdrawn: votes }) : `Withdrew ${votes} votes of ${source}.\n`)
+  io.out(
+    values.json
+      ? json({ source, withdrawn: votes })
+      : `Withdrew ${votes} ${votes === 1 ? 'vote' : 'votes'} of ${source}.\n`,
+  )
   return exitCodes.done
 }
 

@@ -23,6 +23,10 @@ it('[O31] knows the line of each item', async () => {
   expect((await itemsOf('[\n{"a":\n1},\n\n{}]')).map(({ line }) => line)).toEqual([2, 5])
 })
 
-it('[O31] reports an array that does not end', async () => {
-  await expect(itemsOf('[{"a":1},')).rejects.toThrow('does not end')
+it.each([
+  ['[{"a":1},', 'does not end'],
+  ['[{"a":1}]\n{"a":2}', 'Line 2: something follows'],
+  ['[1]]', 'Line 1: something follows'],
+])('[O31] refuses %j', async (text, sentence) => {
+  await expect(itemsOf(text)).rejects.toThrow(sentence)
 })

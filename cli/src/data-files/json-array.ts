@@ -13,11 +13,12 @@ const ITEM_CHARS_MAX = 20_000_000
 export async function* readArray(chunks: AsyncIterable<string>): AsyncGenerator<ArrayItem, void, void> {
   let text = ''
   let [line, firstLine, depth] = [1, 1, 0]
-  let [isQuoted, isEscaped] = [false, false]
+  let [isQuoted, isEscaped, hasEnded] = [false, false, false]
 
   for await (const chunk of chunks) {
     for (const character of chunk) {
       if (character === '\n') line += 1
+      if (hasEnded && character.trim() !== '') throw new CommandError(`Line ${line}: something follows the JSON array.`)
       const ends = !isQuoted && depth === 1 && (character === ',' || character === ']')
       const isInside = depth > 0
       if (isQuoted) {
@@ -25,7 +26,10 @@ export async function* readArray(chunks: AsyncIterable<string>): AsyncGenerator<
         isEscaped = character === '\\' && !isEscaped
       } else if (character === '"') isQuoted = true
       else if (character === '[' || character === '{') depth += 1
-      else if (character === ']' || character === '}') depth -= 1
+      else if (character === ']' || character === '}') {
+        depth -= 1
+        hasEnded = depth === 0
+      }
       if (ends) {
         if (text !== '') yield { line: firstLine, text }
         text = ''

@@ -14,19 +14,14 @@ export async function* readRows(
   file: string,
   onBytes: (count: number) => void = () => {},
 ): AsyncGenerator<FileRow, void, void> {
-  const input = createReadStream(file, 'utf8')
-  const chunks = withoutMark(counted(input, onBytes))
   try {
-    if (/\.csv$/i.test(file)) yield* csvRows(chunks)
-    else if (await isArray(file)) yield* arrayRows(chunks)
-    else yield* jsonRows(chunks)
+    const rowsOf = /\.csv$/i.test(file) ? csvRows : (await isArray(file)) ? arrayRows : jsonRows
+    yield* rowsOf(withoutMark(counted(createReadStream(file, 'utf8'), onBytes)))
   } catch (error) {
     if (error instanceof Error && 'syscall' in error) {
       throw new CommandError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? reasonOf(error)}).`)
     }
     throw error
-  } finally {
-    input.destroy()
   }
 }
 

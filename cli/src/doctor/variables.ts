@@ -2,7 +2,7 @@ import type { Environment } from '../io.ts'
 import { nearest } from '../nearest.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
-/** Short names differ in one letter by chance: many machines set HOME, which is not a misspelt HOST. */
+/** Short names differ in two letters by chance: many machines set HOME, which is not a misspelt HOST. */
 const distanceOf = (name: string): number => (name.length < 10 ? 1 : 2)
 
 /** Variables that nothing reads, but whose names are near those of settings. */

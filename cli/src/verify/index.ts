@@ -76,17 +76,16 @@ export const verifyCommand = defineCommand({
     if (values.since !== undefined && !/^[0-9a-f]{64}$/i.test(values.since))
       throw new UsageError('--since takes a logHash: 64 hexadecimal digits.')
     const { log, boards } = isUrl ? await download(target!, io) : await readFiles(target!, values.board)
-    const checking = createProgress({ label: 'lines checked', io })
-    const checked = checkLog(log, checking)
-    checking.done()
+    const checked = checkLines(log, io)
     const { entries, hashes } = checked
     const since =
       values.since === undefined ? null : { hash: values.since, position: positionOf(values.since, checked) }
     const beyond = boards.length === 0 ? 0 : Math.max(0, entries.length - endOf(boards))
-    const say = (text: string) => void (values.json || io.out(text))
+    const say = (text: string) => {
+      if (!values.json) io.out(text)
+    }
     say(describeLog({ lines: entries.length, lastHash: hashes.at(-1)!, beyond, since }))
     const recompute = (await loadServer()).createRecompute(entries)
-    const comparing = createProgress({ label: 'boards', total: boards.length, io })
     const verdicts: Verdict[] = []
     for (const board of boards) {
       const { scope, tag, throughVote, totalVotes: votes } = board
@@ -96,15 +95,22 @@ export const verifyCommand = defineCommand({
         : [`throughVote is ${throughVote}, and the log ends at ${entries.length}`]
       const verdict = { scope, tag, throughVote, votes, differences }
       verdicts.push(verdict)
-      if (values.json) comparing.add(1)
-      else io.out(describeVerdict(verdict))
+      say(describeVerdict(verdict))
     }
-    comparing.done()
     if (values.json) io.out(json({ lines: entries.length, beyond, since, logHash: hashes.at(-1), boards: verdicts }))
     say(`${boards.length === 0 ? ONLY_LINES.join('\n') : NOT_COVERED}\n`)
     return verdicts.every(({ differences }) => differences.length === 0) ? exitCodes.done : exitCodes.failed
   },
 })
+
+function checkLines(log: readonly string[], io: Io) {
+  const progress = createProgress({ label: 'lines checked', io })
+  try {
+    return checkLog(log, progress)
+  } finally {
+    progress.done()
+  }
+}
 
 /** The last vote that any of the boards counts. */
 const endOf = (boards: readonly Board[]): number =>
@@ -123,11 +129,14 @@ async function download(baseUrl: string, io: Io): Promise<Source> {
     const end = endOf(boards)
     const progress = createProgress({ label: 'lines downloaded', total: end, io })
     const log: string[] = []
-    for (let from = 1; from <= end; from += BLOCK) {
-      log.push(await leaderboard.votes({ from, limit: BLOCK }))
-      progress.add(Math.min(BLOCK, end - from + 1))
+    try {
+      for (let from = 1; from <= end; from += BLOCK) {
+        log.push(await leaderboard.votes({ from, limit: BLOCK }))
+        progress.add(Math.min(BLOCK, end - from + 1))
+      }
+    } finally {
+      progress.done()
     }
-    progress.done()
     return { log, boards }
   } catch (error) {
     throw new CommandError(`The service at ${baseUrl} could not be read: ${reasonOf(error)}`)

@@ -77,3 +77,38 @@ it('[A8] [V14] [L24] guests who sign in to one account have one counted vote on 
   }
   expect(await logDifferences(arena.database)).toEqual([])
 })
+
+it('[A8] [B16] the battles of a guest that are running at the sign-in belong to the account', async () => {
+  const guest = await newGuest()
+  const { threadId } = await guest.client.threads.create()
+  const { rows } = arena.database
+  let signedIn = () => {}
+  const whenSignedIn = new Promise<void>((resolve) => (signedIn = resolve))
+  let held = 0
+  const spy = vi.spyOn(arena.database, 'rows').mockImplementation(async (statement, values) => {
+    if (statement.name === 'battles.save') {
+      held += 1
+      await whenSignedIn
+    }
+    return rows(statement, values)
+  })
+  const running = [
+    guest.client.battles.startSealed({ prompt: 'Why alone?' }),
+    guest.client.battles.startSealed({ prompt: 'Why here?', threadId }),
+  ]
+  await expect.poll(() => held).toBe(2)
+  const reply = await arena.call('/api/auth/sign-in/email', {
+    method: 'POST',
+    body: account,
+    headers: { cookie: guest.cookie },
+  })
+  signedIn()
+  const [alone, inThread] = await Promise.all(running)
+  spy.mockRestore()
+  const { json } = await arena.call('/api/auth/token', { headers: { cookie: cookiesOf(reply.headers) } })
+  const client = createClient({ baseUrl: arena.url, token: String(json?.token) })
+  const { reveal } = await client.votes.cast({ comparisonId: alone!.comparisonId, voteChoice: 'tie' })
+  expect(reveal.countedAs).toBe('blind')
+  const { items } = await client.threads.messages(threadId)
+  expect(items).toMatchObject([{ comparisonId: inThread!.comparisonId, promptText: 'Why here?' }])
+})

@@ -119,7 +119,7 @@ export function createAuth({ database, log, ...config }: AuthOptions) {
         async onGuestBecameAccount(guestId, accountId) {
           await onGuestBecameAccount(guestId, accountId)
           // Otherwise the tokens of the guest could vote again on what the account has voted on.
-          await people.delete(guestId)
+          await people.delete(guestId, accountId)
           refusedUsers.forget()
         },
       })

@@ -30,7 +30,7 @@ const deletePerson = statement<never>(
   `with outdated as (
      delete from refused_users where reason = 'deleted' and since < now() - interval '1 day'
    ), refused as (
-     insert into refused_users (user_id, reason) select id, 'deleted' from auth_users where id = $1::uuid
+     insert into refused_users (user_id, reason, account_id) select id, 'deleted', $2::uuid from auth_users where id = $1::uuid
      on conflict (user_id) do nothing
    ), links as (
      delete from auth_verifications where value = $1::uuid::text
@@ -47,8 +47,11 @@ export interface People {
   isGuest(userId: string): Promise<boolean>
   /** `undefined` unless the user has an account. */
   rename(userId: string, name: string): Promise<Person | undefined>
-  /** Deletes the account, its sessions and its password; of a user of an OpenID issuer the stored name and e-mail. */
-  delete(userId: string): Promise<void>
+  /**
+   * Deletes the account, its sessions and its password; of a user of an OpenID issuer the stored name and e-mail. A guest
+   * who became an account is deleted with the id of that account.
+   */
+  delete(userId: string, accountId?: string): Promise<void>
 }
 
 /** Reads and changes the users of the built-in issuer without loading better-auth. */
@@ -70,8 +73,8 @@ export function createPeople(database: Database): People {
       const [person] = await database.rows(updateName, [userId, name])
       return person
     },
-    async delete(userId) {
-      await database.rows(deletePerson, [userId])
+    async delete(userId, accountId) {
+      await database.rows(deletePerson, [userId, accountId ?? null])
     },
   }
 }

@@ -9,10 +9,10 @@ interface RefusedUser {
   readonly reason: 'blocked' | 'deleted'
 }
 
-// A deleted user's tokens expire, so older rows need not be read: there may be many.
+// A deleted user's tokens expire after an hour, so older rows need not be read: there may be many.
 const selectAll = statement<RefusedUser>(
   'refused-users.all',
-  `select user_id as "userId", reason from refused_users where reason = 'blocked' or since > now() - interval '1 day'`,
+  `select user_id as "userId", reason from refused_users where reason = 'blocked' or since > now() - interval '2 hours'`,
 )
 // No row if the user is an administrator: administrators who block each other would leave none.
 const insertBlock = statement<{ userId: string }>(

@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest'
+import { finishTree } from './finish-tree.ts'
+import { isTooLarge } from './layout-cost.ts'
+import { parseMarkdown } from './parse-markdown.ts'
 import { renderSegment } from './render-markdown.ts'
 
 const filled = (part: string, chars: number) => part.repeat(Math.ceil(chars / part.length)).slice(0, chars)
@@ -19,9 +22,18 @@ it.each([
   ['Latin and Hebrew letters', filled('aא', 10_000)],
   ['letters of different scripts', filled('aа漢א ', 20_000)],
   ['a paragraph of 100,000 characters', filled('The quick brown fox jumps over the lazy dog. ', 100_000)],
-  ['elements', filled('*a* `b` ', 10_000).split('`').slice(0, 2_900).join('`')],
+  ['elements', filled('`a` ', 20_000)],
 ])('[K8] shows many %s as plain text', async (_what, source) => {
+  expect(isTooLarge(finishTree(parseMarkdown(source), {}))).toBe(true)
   expect(await renderSegment(source)).toEqual({ plain: 'too-large' })
+})
+
+it('[K8] shows a paragraph with too many opening marks as plain text', async () => {
+  expect(await renderSegment(filled('*a* ', 10_000))).toEqual({ plain: 'too-large' })
+})
+
+it('[K8] shows a part that cannot be formatted as plain text', async () => {
+  expect(await renderSegment('$a$', () => Promise.reject(new Error('broken')))).toEqual({ plain: 'failed' })
 })
 
 it.each([

@@ -8,7 +8,7 @@ import { parseMarkdown } from './parse-markdown.ts'
 export type LoadParts = (needs: { highlight: boolean; math: boolean }) => Promise<Parts>
 
 /** Why something is shown as plain text. */
-export type PlainReason = 'too-long' | 'too-large' | 'too-slow' | 'unavailable'
+export type PlainReason = 'too-long' | 'too-large' | 'too-slow' | 'failed' | 'unavailable'
 
 export interface RenderedSegment {
   readonly tree: Root
@@ -43,7 +43,7 @@ export const renderSegment = async (source: string, load: LoadParts = loadParts)
     const simple = finishTree(parsed, {})
     return isTooLarge(simple) ? { plain: 'too-large' } : { tree: simple, math: false, plain: 'too-large' }
   } catch {
-    return { plain: 'too-large' }
+    return { plain: 'failed' }
   }
 }
 

@@ -80,7 +80,7 @@ interface ForwardedCall {
 }
 
 export interface BuiltInIssuer {
-  /** A token of nobody, made as for a user who signs in. Nothing is stored; `null` before the very first sign-in. */
+  /** A token of nobody, made as for a user who signs in; `null` before the very first sign-in, which stores the first key. */
   makeToken(): Promise<string | null>
 }
 

@@ -20,4 +20,7 @@ create index vote_log_withdrawals on vote_log (position) where withdrawn is not 
 alter table log_voters add column merged_into integer;
 update log_voters set merged_into = other_voter from vote_log where kind = 3 and vote_log.voter = log_voters.voter;
 create index log_voters_by_merge on log_voters (merged_into) where merged_into is not null;
+
+-- Of a guest who became an account: its id. What a running battle of the guest stores belongs to the account.
+alter table refused_users add column account_id uuid;
 `

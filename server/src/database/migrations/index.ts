@@ -77,7 +77,14 @@ export const migrations: readonly Migration[] = [
   { name: '0028-sign-in', sql: signIn },
   // An older instance could not delete threads with messages, nor accounts.
   { name: '0029-no-triggers', sql: noTriggers, breaks: true },
-  { name: '0030-two-battle-numbers', sql: twoBattleNumbers, slow: 'builds indexes of the vote log and its battles' },
+  // An older instance would give the owner's votes and those of others the same number, and withdraw nothing in a merge.
+  {
+    name: '0030-two-battle-numbers',
+    sql: twoBattleNumbers,
+    slow: 'builds indexes of the vote log and its battles',
+    breaks: true,
+  },
   { name: '0031-draw-sets', sql: drawSets },
-  { name: '0032-log-generation', sql: logGeneration },
+  // An older instance could not number a withdrawal, nor any vote behind it.
+  { name: '0032-log-generation', sql: logGeneration, breaks: true },
 ]

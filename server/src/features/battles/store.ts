@@ -50,26 +50,30 @@ export interface FinishedBattle {
 // One statement, so that a comparison, its turn in the thread, the thread's counter and the counts of the pair exist
 // together or not at all. When the thread was deleted while the models wrote, no turn and no texts are stored, as if they
 // had been deleted with it. The comparison can still be voted on. The same holds for a user who was deleted meanwhile, whose id is not
-// stored either.
+// stored either. The battle of a guest who signed in meanwhile belongs to the account.
 const insertBattle = statement<{ createdAt: Date }>(
   'battles.save',
-  `with counted as (
+  `with gone as (
+     select account_id from refused_users where user_id = $2 and reason = 'deleted'
+   ), owner as (
+     select coalesce((select account_id from gone), $2) as user_id,
+       exists (select from gone where account_id is null) as deleted
+   ), counted as (
      update threads set message_count = message_count + 1, updated_at = now(),
        text_bytes = text_bytes + octet_length($7::text) + coalesce(octet_length($8::text), 0)
          + coalesce(octet_length($9::text), 0) + coalesce(octet_length($34::jsonb ->> 'system'), 0)
          + coalesce(octet_length($37::text), 0) + coalesce(octet_length($38::text), 0)
-     where thread_id = $15 and user_id = $2 returning thread_id, message_count
+     where thread_id = $15 and user_id = (select user_id from owner) returning thread_id, message_count
    ), compared as (
      insert into comparisons (comparison_id, user_id, selection_mode, class, left_model_id, right_model_id, prompt,
        left_text, right_text, left_fallback, right_fallback, left_usage, right_usage, duration_ms,
        tags, left_style, right_style, seal_salt, left_duration_ms, right_duration_ms, left_named_itself,
        right_named_itself, left_finish_reason, right_finish_reason, continues_id, conversation_id, turn, context_turns, draw_probability,
        left_reasoning, right_reasoning, left_cost, right_cost, pool, draw_set_id, temperature)
-     select $1, case when deleted then gen_random_uuid() else $2 end, $3, $4, $5, $6, case when live then $7 end,
+     select $1, case when deleted then gen_random_uuid() else user_id end, $3, $4, $5, $6, case when live then $7 end,
        case when live then $8 end, case when live then $9 end, $10, $11, $12, $13, $14, $17, $18, $19, $23, $24, $25, $26, $27, $28, $29,
        $30, $31, $32, $33, $35, case when live then $37 end, case when live then $38 end, $39, $40, $41, $43, $46
-     from (select exists (select from refused_users where user_id = $2 and reason = 'deleted')) as owner(deleted),
-       lateral (select not deleted and ($15::uuid is null or exists (select from counted))) as thread(live)
+     from owner, lateral (select not deleted and ($15::uuid is null or exists (select from counted))) as thread(live)
      returning comparison_id, left_model_id, right_model_id, left_fallback, right_fallback, created_at
    ), turned as (
      insert into messages (message_id, thread_id, position, comparison_id, settings)

@@ -192,12 +192,12 @@ describe('the log', () => {
     expect(await logDifferences(arena.database)).toEqual([])
   })
 
-  it('[L24] withdraws a vote of a guest that was under way during the merge, with another line', async () => {
+  it('[L24] withdraws votes on a battle that were under way during the merge, with another line', async () => {
     const [guest, account] = [newId(), newId()]
     const [comparisonId, other] = await storeBattles(2)
     const store = createVoteStore(arena.database)
-    const cast = (id: string | undefined) =>
-      store.cast({ comparisonId: id!, userId: guest, choice: 'left', durationMs: null })
+    const cast = (id: string | undefined, userId = guest) =>
+      store.cast({ comparisonId: id!, userId, choice: 'left', durationMs: null })
     await cast(comparisonId)
     await store.transfer(guest, account)
     const { reader } = openLog()
@@ -207,6 +207,9 @@ describe('the log', () => {
     const entries = await reader.entries(start + 1, (await reader.end()).lastPosition)
     expect(entries).toMatchObject([{ type: 'vote' }, { type: 'vote' }, { type: 'merge', withdrawn: [start + 1] }])
     expect(entries[2]).toMatchObject({ voter: entries[0]!.voter, into: expect.not.stringMatching(entries[0]!.voter) })
+    await cast(other, account)
+    const later = await reader.entries(start + 4, (await reader.end()).lastPosition)
+    expect(later).toMatchObject([{ type: 'vote' }, { type: 'merge', voter: later[0]!.voter, withdrawn: [start + 4] }])
   })
 
   it('[L24] has one number for the votes of the owner of a battle and one for those of all others', async () => {

@@ -38,7 +38,10 @@ const selectRepeated = statement<{ position: number }>(
 const selectMerged = statement<{ voter: number; pseudonym: string; into: number; intoPseudonym: string }>(
   'vote-log.merged',
   `select v.voter, v.pseudonym, a.voter as into, a.pseudonym as "intoPseudonym"
-   from log_voters v join log_voters a on a.voter = v.merged_into where v.voter = any ($1::integer[]) order by v.voter`,
+   from log_voters v join log_voters a on a.voter = coalesce(v.merged_into, v.voter)
+   where v.voter = any ($1::integer[])
+     and (v.merged_into is not null or exists (select from log_voters guest where guest.merged_into = v.voter))
+   order by v.voter`,
 )
 
 const counted = COUNTED_CLASSES.map((name) => CLASSES.indexOf(name))
@@ -55,7 +58,7 @@ export async function mergeVoter(rows: Database['rows'], voter: Numbered, into: 
 
 /**
  * Merges again the voters who voted twice on a battle after a position: guests whose vote was under way when they became an
- * account, and users who deleted their account and came back.
+ * account, that account, and users who deleted their account and came back.
  */
 export async function mergeAgain(rows: Database['rows'], voters: readonly number[], after: number): Promise<Merge[]> {
   const merges: Merge[] = []

@@ -62,7 +62,7 @@ export default {
     'admin-required': 'Das können nur Admins.',
     'guest-role': 'Gäste können keine Admins sein. Sie brauchen zuerst ein Konto.',
     'key-variable-unlisted':
-      'Der Schlüssel verweist auf eine Variable, die keine Vorlage hat und die die Einstellung HOST_KEY_VARIABLES nicht nennt.',
+      'Der Schlüssel verweist auf eine Variable, die zu keiner Vorlage gehört und nicht in HOST_KEY_VARIABLES steht.',
     'password-common': 'Dieses Passwort ist zu verbreitet und leicht zu erraten. Wähle ein anderes.',
     'sign-up-closed': 'Hier können keine neuen Konten erstellt werden. Mit einem bestehenden kannst du dich anmelden.',
     'invitation-required':

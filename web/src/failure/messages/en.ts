@@ -59,7 +59,7 @@ export const english = {
     'admin-required': 'Only admins can do this.',
     'guest-role': "Guests can't be admins. They need an account first.",
     'key-variable-unlisted':
-      'The key refers to a variable that no preset has and that the setting HOST_KEY_VARIABLES does not list.',
+      'The key refers to a variable that no preset uses and that the setting HOST_KEY_VARIABLES does not list.',
     'password-common': 'This password is too common and easy to guess. Choose another one.',
     'sign-up-closed': "New accounts can't be created here. You can sign in with an existing one.",
     'invitation-required': 'This invitation has expired, was revoked or was already used. Ask an admin for a new link.',

@@ -61,7 +61,7 @@ export default {
     'admin-required': 'Solo los administradores pueden hacer esto.',
     'guest-role': 'Un invitado no puede ser administrador. Primero necesita una cuenta.',
     'key-variable-unlisted':
-      'La clave se refiere a una variable que no tiene ninguna plantilla y que el ajuste HOST_KEY_VARIABLES no incluye.',
+      'La clave se refiere a una variable que no es de ninguna plantilla ni está en HOST_KEY_VARIABLES.',
     'password-common': 'Esta contraseña es muy común y fácil de adivinar. Elige otra.',
     'sign-up-closed': 'Aquí no se pueden crear cuentas nuevas. Puedes iniciar sesión con una existente.',
     'invitation-required': 'Esta invitación caducó, se revocó o ya se usó. Pide un enlace nuevo a un administrador.',

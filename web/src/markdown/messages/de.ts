@@ -18,6 +18,7 @@ export default {
     'too-long': 'Zu lang zum Formatieren. Als reiner Text angezeigt.',
     'too-large': 'Ein Teil dieser Antwort ist zu umfangreich zum Formatieren. Als reiner Text angezeigt.',
     'too-slow': 'Ein Teil dieser Antwort ließ sich nicht schnell genug formatieren. Als reiner Text angezeigt.',
+    failed: 'Ein Teil dieser Antwort konnte nicht formatiert werden. Als reiner Text angezeigt.',
     unavailable: 'Die Formatierung konnte nicht geladen werden. Als reiner Text angezeigt.',
   },
 } satisfies Translation<typeof english>

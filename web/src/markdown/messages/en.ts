@@ -15,6 +15,7 @@ export const english = {
     'too-long': 'Too long to format. Shown as plain text.',
     'too-large': 'Part of this answer is too large to format. Shown as plain text.',
     'too-slow': 'Part of this answer took too long to format. Shown as plain text.',
+    failed: "Part of this answer couldn't be formatted. Shown as plain text.",
     unavailable: "Formatting couldn't be loaded. Shown as plain text.",
   },
 }

@@ -18,6 +18,7 @@ export default {
     'too-long': 'Demasiado larga para darle formato. Se muestra sin formato.',
     'too-large': 'Una parte es demasiado extensa para darle formato. Se muestra sin formato.',
     'too-slow': 'Dar formato a una parte tardó demasiado. Se muestra sin formato.',
+    failed: 'No se pudo dar formato a una parte. Se muestra sin formato.',
     unavailable: 'No se pudo cargar el formato. Se muestra sin formato.',
   },
 } satisfies Translation<typeof english>

@@ -84,7 +84,7 @@ export default {
     names: {
       blind: 'أعمى',
       named: 'بأسماء ظاهرة',
-      informed: 'بعد الكشف',
+      informed: 'ليس أعمى تمامًا',
       self: 'النموذج نفسه',
       fallback: 'بديل',
       leaked: 'كشف عن نفسه',

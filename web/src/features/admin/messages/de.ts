@@ -78,7 +78,7 @@ export default {
     names: {
       blind: 'Blind',
       named: 'Namen sichtbar',
-      informed: 'Nach dem Aufdecken',
+      informed: 'Nicht ganz blind',
       self: 'Selbes Modell',
       fallback: 'Ersatz',
       leaked: 'Modell verraten',
@@ -235,7 +235,7 @@ export default {
       kinds: { variable: 'Umgebungsvariable', stored: 'Schlüssel speichern', none: 'Kein Schlüssel' },
       variable: 'Name der Variable',
       variableHint:
-        'In Großbuchstaben, mit _KEY oder _TOKEN am Ende. Setze sie dort, wo der Dienst läuft. Ein Name, den keine Vorlage hat, muss in HOST_KEY_VARIABLES stehen.',
+        'In Großbuchstaben, mit _KEY oder _TOKEN am Ende. Setze sie dort, wo der Dienst läuft. Ein Name, den keine Vorlage verwendet, muss in HOST_KEY_VARIABLES stehen.',
       secret: 'Schlüssel',
       secretHint: 'Wird verschlüsselt gespeichert und nie wieder angezeigt.',
       secretKept: 'Ein Schlüssel ist gespeichert. Leer lassen, um ihn zu behalten.',
@@ -438,7 +438,7 @@ export default {
   heldVoters: {
     title: 'Zurückgehaltene Stimmende',
     about:
-      'Diese Personen stimmen für oder gegen ein Modell, ganz gleich was es antwortet, oder nur dann ab, wenn es dabei ist. Ihre Stimmen zählen in keiner Rangliste.',
+      'Diese Personen stimmen für oder gegen ein Modell, ganz gleich was es antwortet, oder sie stimmen nur ab, wenn es dabei ist. Ihre Stimmen zählen in keiner Rangliste.',
     none: 'Niemand wird zurückgehalten.',
     reason: 'Grund',
     release: 'Freigeben',

@@ -77,7 +77,7 @@ export const english = {
     names: {
       blind: 'Blind',
       named: 'Names shown',
-      informed: 'After a reveal',
+      informed: 'Not fully blind',
       self: 'Same model',
       fallback: 'Fallback',
       leaked: 'Self-identified',
@@ -233,7 +233,7 @@ export const english = {
       kinds: { variable: 'Environment variable', stored: 'Store a key', none: 'No key' },
       variable: 'Name of the variable',
       variableHint:
-        'In capital letters, ending in _KEY or _TOKEN. Set it where the service runs. A name that is not of a preset must be in HOST_KEY_VARIABLES.',
+        'In capital letters, ending in _KEY or _TOKEN. Set it where the service runs. A name that no preset uses must be in HOST_KEY_VARIABLES.',
       secret: 'Key',
       secretHint: 'Stored encrypted. It is never shown again.',
       secretKept: 'A key is stored. Leave this empty to keep it.',

@@ -78,7 +78,7 @@ export default {
     names: {
       blind: 'A ciegas',
       named: 'Con nombres',
-      informed: 'Tras la revelación',
+      informed: 'No del todo a ciegas',
       self: 'Mismo modelo',
       fallback: 'Respaldo',
       leaked: 'Modelo identificado',

@@ -32,9 +32,9 @@ export default {
     self: (count) => `${count} Duelle desselben Modells`,
     leaked: (count) => `${count} mit verratenem Modell`,
     named: (count) => `${count} mit sichtbaren Namen`,
-    informed: (count) => `${count} nach dem Aufdecken`,
+    informed: (count) => `${count} nicht ganz blind`,
     held: (count) => `${count} zurückgestellt`,
-    duplicate: (count) => `${count} doppelt`,
+    duplicate: (count) => `${count} doppelt oder entfernt`,
   },
   health: {
     title: 'Zustand dieser Rangliste',
@@ -108,7 +108,7 @@ export default {
     bothBadText: 'Wie oft Abstimmende beide Antworten als schlecht bewertet haben.',
     fallbackText: 'Wie oft das Modell ausfiel und ein Ersatzmodell antwortete.',
     excludedText:
-      'Sie sind gespeichert, zählen hier aber für kein Modell: Auf beiden Seiten war dasselbe Modell (self), ein Ersatzmodell hat geantwortet (fallback), eine Antwort hat ihr Modell verraten (leaked), die Stimmen einer Person sind zurückgestellt (held), oder die Person hatte vor dem Anmelden schon über das Duell abgestimmt (duplicate). „Nur blinde Stimmen“ lässt auch Stimmen weg, bei denen die Namen sichtbar waren (named) oder durch die Person, die das Duell gestartet hat, oder eine frühere Stimme bekannt sein konnten (informed).',
+      'Sie sind gespeichert, zählen hier aber für kein Modell: Auf beiden Seiten war dasselbe Modell (self), ein Ersatzmodell hat geantwortet (fallback), eine Antwort hat ihr Modell verraten (leaked), die Stimmen einer Person sind zurückgestellt (held), die Person hatte vor dem Anmelden schon über das Duell abgestimmt, oder der Import der Stimme wurde entfernt (duplicate). „Nur blinde Stimmen“ lässt auch Stimmen weg, bei denen die Namen sichtbar waren (named), sowie Stimmen zu Duellen, die jemand anderes gestartet hat oder deren Modelle eine frühere Stimme aufgedeckt hatte (informed).',
   },
   filters: {
     label: 'Filter',

@@ -30,9 +30,9 @@ export const english = {
     self: (count: string) => `${count} same-model battles`,
     leaked: (count: string) => `${count} self-identified`,
     named: (count: string) => `${count} with names shown`,
-    informed: (count: string) => `${count} after a reveal`,
+    informed: (count: string) => `${count} not fully blind`,
     held: (count: string) => `${count} on hold`,
-    duplicate: (count: string) => `${count} repeated`,
+    duplicate: (count: string) => `${count} repeated or removed`,
   },
   health: {
     title: 'Health of this board',
@@ -102,7 +102,7 @@ export const english = {
     bothBadText: 'How often voters rated both answers as bad.',
     fallbackText: 'How often the model failed and a fallback answered.',
     excludedText:
-      'They are saved but count for no model here: the same model was on both sides (self), a fallback answered (fallback), an answer identified its model (leaked), the votes of a voter are on hold (held), or the voter already had a vote on the battle from before signing in (duplicate). "Blind votes only" also leaves out votes by people who saw the names (named) or could have learned them from the owner of the battle or an earlier vote (informed).',
+      'They are saved but count for no model here: the same model was on both sides (self), a fallback answered (fallback), an answer identified its model (leaked), the votes of a voter are on hold (held), the voter already had a vote on the battle from before signing in, or the import of the vote was removed (duplicate). "Blind votes only" also leaves out votes by people who saw the names (named), and votes on somebody else\'s battle or after a vote that revealed the models (informed).',
   },
   filters: {
     label: 'Filters',

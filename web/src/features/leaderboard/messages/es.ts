@@ -32,9 +32,9 @@ export default {
     self: (count) => `${count} duelos de un mismo modelo`,
     leaked: (count) => `${count} con modelo identificado`,
     named: (count) => `${count} con nombres a la vista`,
-    informed: (count) => `${count} tras la revelación`,
+    informed: (count) => `${count} no del todo a ciegas`,
     held: (count) => `${count} retenidos`,
-    duplicate: (count) => `${count} repetidos`,
+    duplicate: (count) => `${count} repetidos o eliminados`,
   },
   health: {
     title: 'Estado de esta clasificación',
@@ -107,7 +107,7 @@ export default {
     bothBadText: 'Con qué frecuencia los votantes valoraron ambas respuestas como malas.',
     fallbackText: 'Con qué frecuencia el modelo falló y respondió un modelo de respaldo.',
     excludedText:
-      'Se guardan, pero aquí no cuentan para ningún modelo: el mismo modelo estaba en ambos lados (self), respondió un modelo de respaldo (fallback), una respuesta identificó a su modelo (leaked), los votos de un votante están retenidos (held) o el votante ya había votado en el duelo antes de iniciar sesión (duplicate). «Solo votos a ciegas» también excluye los votos con los nombres a la vista (named) o que podían conocerse por quien inició el duelo o por un voto anterior (informed).',
+      'Se guardan, pero aquí no cuentan para ningún modelo: el mismo modelo estaba en ambos lados (self), respondió un modelo de respaldo (fallback), una respuesta identificó a su modelo (leaked), los votos de un votante están retenidos (held), el votante ya había votado en el duelo antes de iniciar sesión o se eliminó la importación del voto (duplicate). «Solo votos a ciegas» también excluye los votos con los nombres a la vista (named) y los votos en un duelo de otra persona o posteriores a un voto que reveló los modelos (informed).',
   },
   filters: {
     label: 'Filtros',
