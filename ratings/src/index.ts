@@ -28,7 +28,7 @@ export {
   type VoterTest,
 } from './health/test-voter.ts'
 export { listRows } from './input/encode-rows.ts'
-export { createVoteCounts, decidedVotes, type EncodedVotes, encodeVote } from './input/encoded-votes.ts'
+export { createVoteCounts, decidedVotes, decodeVote, type EncodedVotes, encodeVote } from './input/encoded-votes.ts'
 export { parseInputFile, type TallyFile, type VotesFile } from './input/input-file.ts'
 export { countMarkdown, type MarkdownCounts } from './input/markdown.ts'
 export { type Anchor, PARITY, type RateOptions } from './input/options.ts'
@@ -38,7 +38,7 @@ export type { StyleVote, StyleVotes } from './input/style-votes.ts'
 export type { Tallies, TallyRow } from './input/tallies.ts'
 export type { Models, VoterKey } from './input/validation.ts'
 export { tallyVotes, type Vote, type Votes } from './input/votes.ts'
-export { findFaults, type LineFault } from './log/check-lines.ts'
+export { findFaults, type LineFault, TAG } from './log/check-lines.ts'
 export {
   COUNTED_CLASSES,
   FIRST_PREVIOUS,

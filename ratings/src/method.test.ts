@@ -14,7 +14,10 @@ const LINES = /```jsonl\n([\s\S]*?)\n```/.exec(EXAMPLE)![1]!.split('\n')
 const entries = LINES.map((line) => JSON.parse(line) as VoteEntry)
 const hashOf = (line: string) => createHash('sha256').update(line).digest('hex')
 
-/** The numbers of a row of a table of the example. */
+/**
+ * The numbers of the first row with this name. The later rows, those of the rounded board, are checked where boards are
+ * rounded: server/src/features/leaderboard/recompute-board.test.ts.
+ */
 const numbersOf = (name: string): number[] =>
   new RegExp(`^\\| ${name} \\| (.*) \\|$`, 'm').exec(EXAMPLE)![1]!.split(' | ').map(Number)
 
@@ -37,19 +40,19 @@ describe('the example of METHOD.md', () => {
       battles: Int32Array.from(sorted, ({ battle }) => battle),
     }
     const board = rate({ models, rows: tallyVotes({ models, votes }).rows, votesByVoter })
-    const { sides } = board.uncertainty
+    const { groupings } = board.uncertainty
     for (const { model, name, seTheseVoters, se, df } of board.models) {
       const computed = [
         board.theta[model]!,
         seTheseVoters! / POINTS_PER_LOGIT,
-        ...sides.map(({ effective }) => effective[model]!),
+        ...groupings.map(({ effective }) => effective[model]!),
         se! / POINTS_PER_LOGIT,
         df!,
       ]
       expect(computed.map(toTenDigits)).toEqual(numbersOf(name!))
     }
     for (const [index, kind] of ['voters', 'battles'].entries()) {
-      const { variance, rawVariance, degrees } = sides[index]!.byComponent[0]!
+      const { variance, rawVariance, degrees } = groupings[index]!.byComponent[0]!
       expect([variance, rawVariance!, degrees].map(toTenDigits)).toEqual(numbersOf(kind))
     }
   })

@@ -20,12 +20,13 @@ const call = async (url: string, cookie: string, body = {}) => {
   return { cookie: cookies.join('; '), token: ((await reply.json()) as { token?: string }).token ?? '' }
 }
 
-/** The saved log with one more vote, whose hash is right. */
+/** The saved log with one more vote, on a battle of its own, whose hash is right. */
 async function forge(change: Partial<VoteEntry>): Promise<string[]> {
   const lines = (await readFile(at('votes.jsonl'), 'utf8')).trimEnd().split('\n')
   const vote = lines.map((line) => JSON.parse(line) as LogEntry).findLast((entry) => entry.type === 'vote')!
+  const position = lines.length + 1
   const previous = createHash('sha256').update(lines.at(-1)!).digest('hex')
-  return [...lines, lineOf({ ...vote, position: lines.length + 1, ...change, previous })]
+  return [...lines, lineOf({ ...vote, position, battle: position, ...change, previous })]
 }
 
 describe('arena verify', () => {
@@ -125,7 +126,7 @@ describe('arena verify', () => {
   })
 
   it('[L30] counts the lines that no board has', async () => {
-    const lines = await forge({ battle: 1_000_001 })
+    const lines = await forge({})
     await writeFile(at('longer.jsonl'), lines.join('\n'))
     const { code, out } = await fixture.arena(['verify', at('longer.jsonl'), '--board', at('board.json')])
     expect(code).toBe(0)
@@ -133,7 +134,7 @@ describe('arena verify', () => {
   })
 
   it('[L30] fails if a line is impossible, although its hash is right', async () => {
-    await writeFile(at('forged.jsonl'), (await forge({ battle: 1_000_001, probability: 7 })).join('\n'))
+    await writeFile(at('forged.jsonl'), (await forge({ probability: 7 })).join('\n'))
     const { code, err } = await fixture.arena(['verify', at('forged.jsonl')])
     expect(code).toBe(1)
     expect(err).toMatch(/^Line \d+ of the vote log is impossible: the probability is 7\.$/m)

@@ -14,7 +14,7 @@ function neighborsOf(rating: readonly number[], votes: readonly number[], ranked
     ranked: [ranked],
     rating: Float64Array.from(rating),
     votes,
-    uncertainty: { noise, voters: null, sides: [] },
+    uncertainty: { noise, voters: null, groupings: [] },
     components: { of: new Int32Array(size), members: [members] },
     alpha: 0.05,
   })

@@ -65,12 +65,18 @@ export function ratingErrors({ uncertainty, votes, components, settings }: Ratin
     const shares = members.map((model) => (settings.gauge === 'plain' ? 1 / members.length : votes[model]! / total))
     const around = (matrix: Matrix) => variancesAroundMean(matrix, modelCount, members, shares)
     const ofNoise = around(uncertainty.noise)
-    const sides = sidesOf(uncertainty, component).map(({ side, estimate }) => ({
-      ...{ estimate, effective: side.effective, expected: around(side.expected), observed: around(side.observed) },
+    const groupings = groupingsOf(uncertainty, component).map(({ grouping, estimate }) => ({
+      estimate,
+      effective: grouping.effective,
+      expected: around(grouping.expected),
+      observed: around(grouping.observed),
     }))
     for (const [index, model] of members.entries()) {
-      const parts = sides.map(({ estimate, effective, expected, observed }) => ({
-        ...{ estimate, effective: effective[model]!, expected: expected[index]!, observed: observed[index]! },
+      const parts = groupings.map(({ estimate, effective, expected, observed }) => ({
+        estimate,
+        effective: effective[model]!,
+        expected: expected[index]!,
+        observed: observed[index]!,
       }))
       const { variance, degrees } = varianceOfContrast(ofNoise[index]!, parts)
       errors.se[model] = POINTS_PER_LOGIT * Math.sqrt(variance)
@@ -99,11 +105,11 @@ function variancesAroundMean(
 export const quantileOf = (tail: number, degrees: number): number =>
   degrees === Number.POSITIVE_INFINITY ? normalUpperQuantile(tail) : studentUpperQuantile(tail, degrees)
 
-/** The sides that add to the variance within a component. */
-export const sidesOf = ({ sides }: Uncertainty, component: number) =>
-  sides.flatMap((side) => {
-    const estimate = side.byComponent[component] ?? null
-    return estimate === null ? [] : [{ side, estimate }]
+/** The groupings that add to the variance within a component. */
+export const groupingsOf = ({ groupings }: Uncertainty, component: number) =>
+  groupings.flatMap((grouping) => {
+    const estimate = grouping.byComponent[component] ?? null
+    return estimate === null ? [] : [{ grouping, estimate }]
   })
 
 /** The variance of the difference of two models of one component, in squared logits. */
@@ -111,11 +117,11 @@ export function varianceOfPair(uncertainty: Uncertainty, componentOf: Int32Array
   const modelCount = componentOf.length
   const ofDifference = (matrix: Matrix) =>
     matrix[i * (modelCount + 1)]! + matrix[j * (modelCount + 1)]! - 2 * matrix[i * modelCount + j]!
-  const parts = sidesOf(uncertainty, componentOf[i]!).map(({ side, estimate }) => ({
+  const parts = groupingsOf(uncertainty, componentOf[i]!).map(({ grouping, estimate }) => ({
     estimate,
-    effective: Math.min(side.effective[i]!, side.effective[j]!),
-    expected: ofDifference(side.expected),
-    observed: ofDifference(side.observed),
+    effective: Math.min(grouping.effective[i]!, grouping.effective[j]!),
+    expected: ofDifference(grouping.expected),
+    observed: ofDifference(grouping.observed),
   }))
   return varianceOfContrast(ofDifference(uncertainty.noise), parts)
 }

@@ -1,9 +1,9 @@
-import { type Contrast, sideDegrees } from '../fit/contrast.ts'
+import { type Contrast, groupingDegrees } from '../fit/contrast.ts'
 import type { Uncertainty } from '../fit/covariance.ts'
 import { POINTS_PER_LOGIT } from '../fit/logistic.ts'
 import { normalUpperQuantile, normalUpperTail, studentUpperQuantile } from '../fit/quantiles.ts'
 import type { Components } from '../input/components.ts'
-import { quantileOf, sidesOf, varianceOfPair } from './points.ts'
+import { groupingsOf, quantileOf, varianceOfPair } from './points.ts'
 
 export interface Ranks {
   /** 1 + the number of models whose interval lies entirely above this model's interval. */
@@ -75,8 +75,8 @@ const createRanks = (modelCount: number): Ranks => ({
 /** The fewest degrees of freedom that any pair of a component can have. */
 function leastDegrees({ uncertainty, components }: RanksInput, component: number): number {
   const members = components.members[component]!
-  const degrees = sidesOf(uncertainty, component).flatMap(({ side, estimate }) =>
-    members.map((model) => sideDegrees(estimate, side.effective[model]!)),
+  const degrees = groupingsOf(uncertainty, component).flatMap(({ grouping, estimate }) =>
+    members.map((model) => groupingDegrees(estimate, grouping.effective[model]!)),
   )
   return Math.min(...degrees)
 }

@@ -1,9 +1,9 @@
 import { RatingsInputError } from '../errors.ts'
 import { decodeVote, type EncodedVotes } from '../input/encoded-votes.ts'
 import type { Observations } from '../input/observations.ts'
+import { addToModel, createModelSums, type GroupingSums } from './grouping.ts'
 import { logisticPair } from './logistic.ts'
 import type { Matrix } from './matrix.ts'
-import { addToModel, createModelSums, type SideSums } from './side.ts'
 
 /** The variance, in squared logits, that is assumed between the answers of one model before the votes show it. */
 export const ASSUMED_ANSWERS = 0.5
@@ -58,7 +58,7 @@ export interface BattleSumsInput {
  * The products of votes of different voters on one battle: all of them judge the same two answers. Null if every battle has one
  * vote. Battles are added in the order of their numbers, from whole counts, so the same votes give the same sums to the last bit.
  */
-export function sumBattles(input: BattleSumsInput): SideSums | null {
+export function sumBattles(input: BattleSumsInput): GroupingSums | null {
   const shared = findSharedVotes(input.votes)
   if (shared === null) return null
   const { theta, componentOf, dispersion } = input
@@ -71,7 +71,7 @@ export function sumBattles(input: BattleSumsInput): SideSums | null {
     const { left, right, votes, weight, expected, observed } = readBattle(shared, battle, input)
     if (votes === 0) continue
     sharedVotes[left * modelCount + right]! += votes
-    addProduct(sums.expected, modelCount, left, right, expected)
+    sums.expected[right * modelCount + left]! -= expected
     addProduct(sums.observed, modelCount, left, right, observed)
     const variance = dispersion[componentOf[left]!]! * weight + ASSUMED_ANSWERS * expected
     for (const model of [left, right]) addToModel(sums.byModel, model, weight, variance, expected, observed)

@@ -1,12 +1,12 @@
+import { ASSUMED_DEGREES, type GroupingVariance } from './grouping.ts'
 import { DEGREES_MAX } from './quantiles.ts'
-import { ASSUMED_DEGREES, type SideVariance } from './side.ts'
 
 /** How many voters or battles the pooled variance counts beside the observed one. */
 const POOLED_NUMBER = 6
 
-/** What one side says about a difference of strengths. */
+/** What one grouping says about a difference of strengths. */
 export interface ContrastPart {
-  readonly estimate: SideVariance
+  readonly estimate: GroupingVariance
   /** The effective number of voters or battles behind it. */
   readonly effective: number
   /** What an effect of variance 1 would add to its variance, and the observed products of different votes. */
@@ -16,18 +16,18 @@ export interface ContrastPart {
 
 export interface Contrast {
   readonly variance: number
-  /** Degrees of freedom of its estimate; infinite where no side adds to it. */
+  /** Degrees of freedom of its estimate; infinite where no grouping adds to it. */
   readonly degrees: number
 }
 
-/** The variance of a difference of strengths: chance in each vote, plus what each side adds. */
+/** The variance of a difference of strengths: chance in each vote, plus what each grouping adds. */
 export function varianceOfContrast(noise: number, parts: readonly ContrastPart[]): Contrast {
   const added = parts.map(addedVariance)
   const variance = added.reduce((sum, part) => sum + part, Math.max(0, noise))
   let degrees = Number.POSITIVE_INFINITY
   for (const [index, { estimate, effective }] of parts.entries()) {
     if (added[index] === 0) continue
-    degrees = combineDegrees(sideDegrees(estimate, effective) * (variance / added[index]!) ** 2, degrees)
+    degrees = combineDegrees(groupingDegrees(estimate, effective) * (variance / added[index]!) ** 2, degrees)
   }
   return { variance, degrees: degrees > DEGREES_MAX ? Number.POSITIVE_INFINITY : degrees }
 }
@@ -41,8 +41,8 @@ function addedVariance({ estimate, effective, expected, observed }: ContrastPart
 /** Satterthwaite: the reciprocals add up. Written so that an infinite `other` leaves the value as it is, to the last bit. */
 const combineDegrees = (own: number, other: number): number => own / (1 + own / other)
 
-/** The degrees of freedom of one side alone. A contrast has at least the fewest of its sides. */
-export function sideDegrees({ degrees }: SideVariance, effective: number): number {
+/** The degrees of freedom of one grouping alone. A contrast has at least the fewest of its groupings. */
+export function groupingDegrees({ degrees }: GroupingVariance, effective: number): number {
   const pooled = ASSUMED_DEGREES + degrees
   const total = POOLED_NUMBER + effective - 1
   return Math.min(pooled, (total * total) / ((POOLED_NUMBER * POOLED_NUMBER) / pooled + effective - 1))

@@ -1,8 +1,17 @@
 import { RatingsInputError } from '../errors.ts'
 import type { Components } from '../input/components.ts'
+import type { EncodedVotes } from '../input/encoded-votes.ts'
 import { type Observations, sumVotes } from '../input/observations.ts'
-import { ASSUMED_ANSWERS } from './battle-sums.ts'
+import { ASSUMED_ANSWERS, sumBattles } from './battle-sums.ts'
 import { factorise, invertFactor, solveFactorised } from './cholesky.ts'
+import {
+  effectiveNumber,
+  estimateVariance,
+  type Grouping,
+  type GroupingContext,
+  type GroupingSums,
+  groupingCovariances,
+} from './grouping.ts'
 import { buildHessian, sumOuterProducts } from './hessian.ts'
 import {
   createLinearisation,
@@ -14,14 +23,6 @@ import {
 } from './likelihood.ts'
 import { logisticPair } from './logistic.ts'
 import { blockOf, type Matrix, mirror, multiplyRows, multiplySandwich } from './matrix.ts'
-import {
-  effectiveNumber,
-  estimateVariance,
-  type Side,
-  type SideContext,
-  type SideSums,
-  sideCovariances,
-} from './side.ts'
 import { estimateTaste, type TasteEstimate } from './taste.ts'
 import type { VoterSource } from './voter-pairs.ts'
 import { sumVoters } from './voter-sums.ts'
@@ -33,7 +34,7 @@ export interface Uncertainty {
   /** How much voters differ; null where voters are unknown. */
   readonly voters: TasteEstimate | null
   /** What voters add to the covariance, and battles if some have several votes; none where voters are unknown. */
-  readonly sides: readonly Side[]
+  readonly groupings: readonly Grouping[]
 }
 
 export interface CovarianceInput {
@@ -42,8 +43,9 @@ export interface CovarianceInput {
   readonly components: Components
   /** The same votes by voter; null where voters are unknown. */
   readonly voters: VoterSource | null
-  /** The sums over battles, given the dispersion of each component; null if every battle has one vote. */
-  readonly battles?: (dispersion: Float64Array) => SideSums | null
+  /** The same votes with their battles; null where battles are not looked at. */
+  readonly encodedVotes: EncodedVotes | null
+  readonly bothBad: 'half' | 'drop'
   /** Added to the Hessian's diagonal. */
   readonly hessianRidge: number
 }
@@ -73,7 +75,7 @@ export function computeCovariances(input: CovarianceInput): Covariances {
       noise: blockOf(noise, size, modelCount),
       ...(voters
         ? voterUncertainty(input, voters, linearisation, ofVotes, blockOf(inverse, size, modelCount))
-        : { voters: null, sides: [] }),
+        : { voters: null, groupings: [] }),
     },
     termErrors: Float64Array.from({ length: size - modelCount }, (_, term) =>
       Math.sqrt(Math.max(0, noise[(modelCount + term) * (size + 1)]!)),
@@ -152,12 +154,12 @@ function addPriorMeat(meat: Matrix, { modelCount, prior, observations }: Problem
 
 /** With additional terms, taste is taken to act on the models only. */
 function voterUncertainty(
-  { problem, components, battles }: CovarianceInput,
+  { problem, parameters, components, encodedVotes, bothBad }: CovarianceInput,
   source: VoterSource,
   { diagonal, priorCurvature }: Linearisation,
   meat: Matrix,
   inverse: Matrix,
-): Pick<Uncertainty, 'voters' | 'sides'> {
+): Pick<Uncertainty, 'voters' | 'groupings'> {
   const { modelCount } = problem
   const diagonalOf = (matrix: Matrix) => Float64Array.from(diagonal, (_, model) => matrix[model * (modelCount + 1)]!)
   const squaredResiduals = diagonalOf(meat)
@@ -173,19 +175,27 @@ function voterUncertainty(
     for (let j = 0; j <= i; j++) sums.observed[i * modelCount + j]! -= meat[i * modelCount + j]!
   }
   const voters = estimateTaste({ context, sums, votes: sumVotes(problem.observations, modelCount) })
-  const ofVoters: Side = {
-    ...sideCovariances(sums, context),
+  const ofVoters: Grouping = {
+    ...groupingCovariances(sums, context),
     byComponent: voters.byComponent.map((taste) => (taste?.scope === 'population' ? taste : null)),
     effective: voters.tasteVoters,
   }
-  const ofBattles = battles?.(dispersion) ?? null
-  return { voters, sides: ofBattles ? [ofVoters, battleSide(ofBattles, context, voters)] : [ofVoters] }
+  if (encodedVotes === null) return { voters, groupings: [ofVoters] }
+  const battleSums = sumBattles({
+    votes: encodedVotes,
+    theta: parameters.subarray(0, modelCount),
+    bothBad,
+    pairs: problem.observations,
+    componentOf: components.of,
+    dispersion,
+  })
+  return { voters, groupings: battleSums ? [ofVoters, battleGrouping(battleSums, context, voters)] : [ofVoters] }
 }
 
-function battleSide(sums: SideSums, context: SideContext, { byComponent }: TasteEstimate): Side {
+function battleGrouping(sums: GroupingSums, context: GroupingContext, { byComponent }: TasteEstimate): Grouping {
   const { members } = context.components
   return {
-    ...sideCovariances(sums, context),
+    ...groupingCovariances(sums, context),
     byComponent: members.map((models, component) =>
       byComponent[component]?.scope === 'population'
         ? estimateVariance(models, sums.byModel, ASSUMED_ANSWERS, context)

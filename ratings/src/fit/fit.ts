@@ -1,7 +1,6 @@
 import type { Dataset } from '../input/dataset.ts'
 import type { EncodedVotes } from '../input/encoded-votes.ts'
 import type { Observations } from '../input/observations.ts'
-import { sumBattles } from './battle-sums.ts'
 import { computeCovariances, type Uncertainty } from './covariance.ts'
 import type { Problem } from './likelihood.ts'
 import { maximiseLikelihood } from './newton.ts'
@@ -51,7 +50,7 @@ export function fitVotes(dataset: Dataset, input: FitInput): Fit {
   if (input.observations.length === 0) {
     return {
       theta: new Float64Array(modelCount),
-      uncertainty: { noise: new Float64Array(modelCount * modelCount), voters: null, sides: [] },
+      uncertainty: { noise: new Float64Array(modelCount * modelCount), voters: null, groupings: [] },
       coefficients: new Float64Array(termCount),
       coefficientErrors: new Float64Array(termCount),
     }
@@ -60,25 +59,20 @@ export function fitVotes(dataset: Dataset, input: FitInput): Fit {
 }
 
 export function withUncertainty(
-  { modelCount, settings, components, pairs }: Dataset,
+  { modelCount, settings: { bothBad }, components }: Dataset,
   { problem, parameters, hessianRidge }: Estimate,
   voters: FitInput['voters'],
 ): Fit {
   const theta = parameters.slice(0, modelCount)
-  const battlesOf = (votes: EncodedVotes) => (dispersion: Float64Array) =>
-    sumBattles({ votes, theta, bothBad: settings.bothBad, pairs, componentOf: components.of, dispersion })
-  const source =
-    voters === null
-      ? null
-      : voters === 'observed'
-        ? readObservedVoters(problem, parameters)
-        : readEncodedVoters(voters, theta, settings.bothBad)
+  const encodedVotes = voters === 'observed' ? null : voters
+  const ofEncoded = encodedVotes && readEncodedVoters(encodedVotes, theta, bothBad)
   const { uncertainty, termErrors } = computeCovariances({
     problem,
     parameters,
     components,
-    voters: source,
-    ...(voters !== null && voters !== 'observed' ? { battles: battlesOf(voters) } : {}),
+    voters: voters === 'observed' ? readObservedVoters(problem, parameters) : ofEncoded,
+    encodedVotes,
+    bothBad,
     hessianRidge,
   })
   return { theta, uncertainty, coefficients: parameters.slice(modelCount), coefficientErrors: termErrors }

@@ -1,4 +1,10 @@
-import { ASSUMED_DEGREES, effectiveNumber, estimateVariance, type SideContext, type SideVariance } from './side.ts'
+import {
+  ASSUMED_DEGREES,
+  effectiveNumber,
+  estimateVariance,
+  type GroupingContext,
+  type GroupingVariance,
+} from './grouping.ts'
 import { ASSUMED_TASTE, type VoterSums } from './voter-sums.ts'
 
 /** With fewer effective voters and little evidence about taste, a board says that taste is mostly assumed. */
@@ -11,7 +17,7 @@ const FEW_VOTERS_MAX = 10
 export type IntervalScope = 'population' | 'voters'
 
 /** How much voters differ within one component. The variance is that of a voter's taste for a model. */
-export interface Taste extends SideVariance {
+export interface Taste extends GroupingVariance {
   readonly scope: IntervalScope
   readonly voters: number
   /** Equivalent number of equally active voters. */
@@ -23,7 +29,7 @@ export interface Taste extends SideVariance {
 }
 
 export interface TasteInput {
-  readonly context: SideContext
+  readonly context: GroupingContext
   readonly sums: VoterSums
   /** Votes of the fit, by model. */
   readonly votes: Float64Array

@@ -1,12 +1,12 @@
+import { addToModel, createModelSums, type GroupingSums } from './grouping.ts'
 import type { Matrix } from './matrix.ts'
-import { addToModel, createModelSums, type SideSums } from './side.ts'
 import type { VoterPairs, VoterSource } from './voter-pairs.ts'
 
 /** The taste variance, in squared logits, that is assumed before the votes show it. */
 export const ASSUMED_TASTE = 0.16
 
 /** Sums over voters. `observed` includes the products of each vote with itself. */
-export interface VoterSums extends SideSums {
+export interface VoterSums extends GroupingSums {
   /** For each model: the sum of its voters' squared numbers of votes. */
   readonly squaredVotesByModel: Float64Array
   /** For each component: its voters, and the same sum. */

@@ -33,10 +33,10 @@ export function testSelection(votes: readonly DrawnVote[], models: number): Sele
     ratio = 0
     for (let model = 0; model < models; model++) {
       const chance = chances[model]!
-      const expected = model === left || model === right ? 1 / chance : 0
+      const gain = model === left || model === right ? 1 / chance : 0
       let sum = 0
       for (const [at, share] of SHARES.entries()) {
-        if (chance > 0) logs[at]![model]! += Math.log(1 - share + share * expected)
+        if (chance > 0) logs[at]![model]! += Math.log(1 - share + share * gain)
         sum += Math.exp(logs[at]![model]!)
       }
       if (sum / SHARES.length > ratio) {

@@ -15,13 +15,16 @@ export function encodeVote(left: number, right: number, outcome: number, modelCo
 export interface EncodedVotes {
   readonly voterStarts: Int32Array
   readonly codes: Int32Array
-  /** The battle of each vote, as a small whole number; a vote with 0 has a battle of its own. Without it, so has every vote. */
+  /**
+   * The battle of each vote, as a small whole number: memory grows with the largest. A vote with 0 has a battle of its own.
+   * Without it, so has every vote.
+   */
   readonly battles?: Int32Array
 }
 
 const isDecided = (code: number): boolean => code % OUTCOMES.length < 2
 
-/** The votes without ties and those that both answers are bad. */
+/** Without ties and both-bad votes. */
 export function decidedVotes({ voterStarts, codes }: EncodedVotes): EncodedVotes {
   const starts = new Int32Array(voterStarts.length)
   for (let voter = 1; voter < starts.length; voter++) {

@@ -29,6 +29,7 @@ const faultsOf = (lines: readonly object[]) =>
 it.each<[string, object[]]>([
   ['votes', [vote(), vote({ battle: 2 }), vote({ voter: ben, class: 'informed' })]],
   ['an imported vote of an earlier day', [vote(), vote({ battle: 2, day: '2023-01-01', probability: null, tags: [] })]],
+  ['votes on one battle with its models in both orders', [vote(), vote({ voter: ben, left: 'swift', right: 'heron' })]],
   ['a certain pair', [vote({ probability: 1 })]],
   ['a model against itself', [vote({ right: 'heron', class: 'self' })]],
   ['a hold and a release', [vote(), hold, release]],
@@ -56,6 +57,10 @@ it.each<[string, object[]]>([
   ['1: the class is self, of heron and swift', ofVote({ class: 'self' })],
   ['1: the choice is "both"', ofVote({ choice: 'both' })],
   ['1: the battle is 0', ofVote({ battle: 0 })],
+  ['2: the battle is 3', [vote(), vote({ battle: 3 })]],
+  ['1: the battle is 2000000000', ofVote({ battle: 2_000_000_000 })],
+  ['2: battle 1 has votes on other models', [vote(), vote({ voter: ben, left: 'crane' })]],
+  ['2: battle 1 has votes on other models', [vote(), vote({ class: 'self', left: 'swift' })]],
   ['1: a model has no name', ofVote({ left: '' })],
   ['1: the tags are ["lang:en","code"]', ofVote({ tags: ['lang:en', 'code'] })],
   ['1: the tags are ["A tag"]', ofVote({ tags: ['A tag'] })],

@@ -11,7 +11,7 @@ import {
 /** What is impossible about a line. */
 export interface LineFault {
   readonly position: number
-  /** Continues "Line 7: ". */
+  /** Continues "Line 7 is impossible: ". */
   readonly what: string
 }
 
@@ -24,6 +24,7 @@ export interface LineFault {
 export function findFaults(entries: readonly LogEntry[]): LineFault[] {
   const faults: LineFault[] = []
   const known = new Set<string>()
+  const modelsOf = new Map<number, string>()
   const people = createPeople()
   const held = new Set<string>()
   const withdrawn = new Set<number>()
@@ -31,7 +32,7 @@ export function findFaults(entries: readonly LogEntry[]): LineFault[] {
     const { position, type, voter } = entry
     const found = (what: string | null) => what !== null && faults.push({ position, what })
     found(PSEUDONYM.test(voter) ? null : 'the voter is no pseudonym')
-    if (type === 'vote') found(voteFault(entry))
+    if (type === 'vote') found(voteFault(entry) ?? battleFault(entry, modelsOf))
     else if (type === 'merge' || type === 'withdrawal') {
       const fault = withdrawalFault(entry, entries, withdrawn)
       found(fault)
@@ -57,12 +58,14 @@ export function findFaults(entries: readonly LogEntry[]): LineFault[] {
 }
 
 const PSEUDONYM = /^[0-9a-f]{32}$/
-const TAG = /^[a-z0-9][a-z0-9:._-]{0,63}$/
+/** A tag of a vote. */
+export const TAG = /^[a-z0-9][a-z0-9:._-]{0,63}$/
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 /** What is impossible about a vote alone; `null` if nothing is. */
-export function voteFault({
+function voteFault({
+  position,
   battle,
   day,
   left,
@@ -72,7 +75,8 @@ export function voteFault({
   tags,
   probability,
 }: VoteEntry): string | null {
-  if (!Number.isSafeInteger(battle) || battle < 1) return `the battle is ${battle}`
+  // Battles are numbered from 1 without gaps when their first vote gets its line. Boards keep an array as long as the largest.
+  if (!Number.isSafeInteger(battle) || battle < 1 || battle > position) return `the battle is ${battle}`
   if (!isDay(day)) return `the day is ${JSON.stringify(day)}`
   if (!isText(left) || !isText(right)) return 'a model has no name'
   if (!OUTCOMES.includes(choice)) return `the choice is ${JSON.stringify(choice)}`
@@ -82,6 +86,14 @@ export function voteFault({
   if (probability !== null && !(typeof probability === 'number' && probability > 0 && probability <= 1))
     return `the probability is ${JSON.stringify(probability)}`
   return null
+}
+
+/** All votes on a battle are on its two models. `modelsOf` has those of the battles before. */
+function battleFault({ battle, left, right }: VoteEntry, modelsOf: Map<number, string>): string | null {
+  const models = JSON.stringify([left, right].toSorted())
+  const before = modelsOf.get(battle) ?? models
+  modelsOf.set(battle, before)
+  return models === before ? null : `battle ${battle} has votes on other models`
 }
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/

@@ -39,7 +39,7 @@ function invert(matrix: Rows): Rows {
 }
 
 /**
- * The variance and the degrees of freedom of a contrast with voters and battles as sides, written directly from the definitions:
+ * The variance and the degrees of freedom of a contrast with voters and battles as groupings, written directly from the definitions:
  * one dense matrix for every vote, voter and battle. All models must be in one component.
  */
 export function naiveVariance(votes: readonly NaiveVote[], theta: readonly number[]) {
@@ -78,7 +78,7 @@ export function naiveVariance(votes: readonly NaiveVote[], theta: readonly numbe
     for (const term of list) groups.set(keyOf(term), [...(groups.get(keyOf(term)) ?? []), term])
     return [...groups.values()]
   }
-  const sideOf = (assumed: number, keyOf: (term: Term) => string, cellOf: (term: Term) => string) => {
+  const groupingOf = (assumed: number, keyOf: (term: Term) => string, cellOf: (term: Term) => string) => {
     const keys = groupBy(terms, keyOf).map((group) => ({ group, cells: groupBy(group, cellOf) }))
     const squared = (group: readonly Term[]) => multiply(hessianOf(group), hessianOf(group))
     const product = (group: readonly Term[]) => outer(scoreOf(group), scoreOf(group))
@@ -120,13 +120,13 @@ export function naiveVariance(votes: readonly NaiveVote[], theta: readonly numbe
     )
     return { expected, observed, d, tau2, effective }
   }
-  const sides = [
-    sideOf(
+  const groupings = [
+    groupingOf(
       0.16,
       ({ voter }) => `${voter}`,
       (term) => `${terms.indexOf(term)}`,
     ),
-    sideOf(
+    groupingOf(
       0.5,
       ({ battle }) => `${battle}`,
       ({ voter }) => `${voter}`,
@@ -136,7 +136,7 @@ export function naiveVariance(votes: readonly NaiveVote[], theta: readonly numbe
   /** `models`: those whose number of voters and battles decides. */
   return (contrast: readonly number[], models: readonly number[]) => {
     const z = inverse.map((row) => row.reduce((sum, value, j) => sum + value * contrast[j]!, 0))
-    const parts = sides.map(({ expected, observed, d, tau2, effective }) => {
+    const parts = groupings.map(({ expected, observed, d, tau2, effective }) => {
       const e = Math.min(...models.map((model) => effective[model]!))
       const added = Math.max(0, (6 * tau2 * quadratic(expected, z) + e * quadratic(observed, z)) / (5 + e))
       return { added, degrees: Math.min(3 + d, (5 + e) ** 2 / (36 / (3 + d) + e - 1)) }

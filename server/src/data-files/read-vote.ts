@@ -1,4 +1,4 @@
-import type { Outcome } from '@arena/ratings'
+import { type Outcome, TAG } from '@arena/ratings'
 import { CLASSES, dayNumber } from '../features/vote-log/index.ts'
 import { readWinner } from './winners.ts'
 
@@ -22,7 +22,6 @@ export type ReadVote = { readonly vote: ForeignVote } | { readonly skipped: true
 
 const NAME_CHARS_MAX = 200
 const TAGS_MAX = 16
-const TAG = /^[a-z0-9][a-z0-9:._-]{0,63}$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 /** Numbers from here on are milliseconds, smaller ones seconds. */
 const FIRST_MS = 100_000_000_000

@@ -3,6 +3,7 @@ import {
   type Direction,
   type DrawnVote,
   decidedVotes,
+  decodeVote,
   type EncodedVotes,
   listRows,
   OUTCOMES,
@@ -62,7 +63,11 @@ export function checkVoters(
   const models = modelIds.length
   const votes = decidedVotes(groupByVoter(filterVotes(view, ALL_VOTES, modelIds)))
   const codesOf = (voter: number) => votes.codes.subarray(votes.voterStarts[voter], votes.voterStarts[voter + 1])
-  const decode = (own: Int32Array) => Array.from(own, (code) => decodeVote(code, models))
+  const decode = (own: Int32Array) =>
+    Array.from(own, (code): TestedVote => {
+      const { left, right, outcome } = decodeVote(code, models)
+      return { left, right, leftWins: OUTCOMES[outcome] === 'left' }
+    })
   const drawnOf = groupDrawn(drawn, modelIds)
   const all = sumVotes(votes, models)
   const endsAt = now() + TIME_MS
@@ -102,11 +107,6 @@ export function checkVoters(
     }
   }
   return { suspects, failed, left: [] }
-}
-
-function decodeVote(code: number, models: number): TestedVote {
-  const pair = Math.floor(code / OUTCOMES.length)
-  return { left: Math.floor(pair / models), right: pair % models, leftWins: code % OUTCOMES.length === 0 }
 }
 
 /** Whether most of a voter's votes on the battles with a model are for it. */

@@ -6,20 +6,20 @@ export const ASSUMED_DEGREES = 3
 
 /**
  * Votes depend on each other through what they share beyond the two models: the voter, with a taste, or the battle, with its
- * two answers. Each of these sides adds to the variance of a contrast.
+ * two answers. A grouping of the votes, by voter or by battle, adds to the variance of a contrast.
  */
-export interface Side {
+export interface Grouping {
   /** What an effect of variance 1 would add to the covariance of the strengths, and what the votes show of it; complete. */
   readonly expected: Matrix
   readonly observed: Matrix
-  /** By component; null where the side adds nothing. */
-  readonly byComponent: readonly (SideVariance | null)[]
+  /** By component; null where the grouping adds nothing. */
+  readonly byComponent: readonly (GroupingVariance | null)[]
   /** The effective number of voters or battles behind each model. */
   readonly effective: Float64Array
 }
 
 /** The variance of the effect within one component. */
-export interface SideVariance {
+export interface GroupingVariance {
   /** In squared logits: the assumed value, corrected by the votes. */
   readonly variance: number
   /** The same from the votes alone, which can be negative; null where they say nothing. */
@@ -28,8 +28,8 @@ export interface SideVariance {
   readonly degrees: number
 }
 
-/** Sums over voters or battles. Matrices have their lower half only, and `expected` has no diagonal. */
-export interface SideSums {
+/** Sums over voters or battles. Matrices have their lower half only; the diagonal of `expected` is in `byModel`. */
+export interface GroupingSums {
   readonly expected: Matrix
   /** The products of different votes. */
   readonly observed: Matrix
@@ -38,7 +38,7 @@ export interface SideSums {
 
 /** Sums over the voters or battles of each model; the names in brackets are those of SPEC.md. */
 export interface ModelSums {
-  /** The diagonal of `SideSums.expected` [kap]. */
+  /** The diagonal of `GroupingSums.expected` [kap]. */
   readonly diagonal: Float64Array
   /** Weighted observed products of different votes [A], and what an effect of variance 1 would make of them [D1, D2]. */
   readonly observed: Float64Array
@@ -77,8 +77,8 @@ export function addToModel(
   sums.expectedByWeight[model]! += (precision * expected * expected) / weight
 }
 
-/** What every side needs to know about the fit. */
-export interface SideContext {
+/** What every grouping needs to know about the fit. */
+export interface GroupingContext {
   readonly components: Components
   /** The inverse Hessian of the strengths. */
   readonly inverse: Matrix
@@ -91,8 +91,8 @@ export interface SideContext {
   readonly dispersion: Float64Array
 }
 
-/** The covariances of a side. Completes the matrices of the sums in place. */
-export function sideCovariances({ expected, observed, byModel }: SideSums, context: SideContext) {
+/** The covariances of a grouping. Completes the matrices of the sums in place. */
+export function groupingCovariances({ expected, observed, byModel }: GroupingSums, context: GroupingContext) {
   const { inverse, hessianDiagonal, squaredResiduals } = context
   const modelCount = hessianDiagonal.length
   for (let model = 0; model < modelCount; model++) {
@@ -113,8 +113,8 @@ export function estimateVariance(
   members: readonly number[],
   sums: ModelSums,
   assumedVariance: number,
-  { hessianDiagonal, squaredResiduals }: SideContext,
-): SideVariance {
+  { hessianDiagonal, squaredResiduals }: GroupingContext,
+): GroupingVariance {
   let observed = 0
   let expected = 0
   let information = 0
@@ -142,7 +142,7 @@ export function effectiveNumber(
   model: number,
   sums: ModelSums,
   assumedVariance: number,
-  { components, dispersion, hessianDiagonal, priorCurvature }: SideContext,
+  { components, dispersion, hessianDiagonal, priorCurvature }: GroupingContext,
 ): number {
   const squares = sums.squaredVariance[model]!
   if (squares === 0) return 1
