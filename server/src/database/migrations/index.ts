@@ -78,6 +78,6 @@ export const migrations: readonly Migration[] = [
   // An older instance could not delete threads with messages, nor accounts.
   { name: '0029-no-triggers', sql: noTriggers, breaks: true },
   { name: '0030-two-battle-numbers', sql: twoBattleNumbers, slow: 'builds indexes of the vote log and its battles' },
-  { name: '0031-draw-sets', sql: drawSets },
+  { name: '0031-draw-sets', sql: drawSets, slow: 'builds an index of votes' },
   { name: '0032-log-generation', sql: logGeneration },
 ]
