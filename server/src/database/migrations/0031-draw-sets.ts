@@ -1,4 +1,4 @@
-/** Adds the models that a battle was drawn from, and its temperature. */
+/** Adds the models that a battle was drawn from, and its temperature; and an index of blind votes. */
 export const sql = `
 -- Equal sets are one row: the id is a hash of the other columns.
 create table draw_sets (
@@ -14,4 +14,7 @@ alter table comparisons
   add column draw_set_id uuid,
   -- Null before this migration.
   add column temperature real;
+
+-- The latest blind votes are found without reading the others.
+create index votes_blind on votes (created_at) where class = 'blind';
 `

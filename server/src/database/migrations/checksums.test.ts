@@ -37,7 +37,7 @@ const checksums: [name: string, checksum: string][] = [
   ['0028-sign-in', 'fa7e734e4846f6de'],
   ['0029-no-triggers', 'f5cd24d414483baf'],
   ['0030-two-battle-numbers', '7ae9f6f14c440bfb'],
-  ['0031-draw-sets', 'fb91bb04da42aaee'],
+  ['0031-draw-sets', '81b0638d0fc897b9'],
   ['0032-log-generation', 'fc5e1912a6bee64e'],
 ]
 

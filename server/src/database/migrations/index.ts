@@ -84,7 +84,7 @@ export const migrations: readonly Migration[] = [
     slow: 'builds indexes of the vote log and its battles',
     breaks: true,
   },
-  { name: '0031-draw-sets', sql: drawSets },
+  { name: '0031-draw-sets', sql: drawSets, slow: 'builds an index of votes' },
   // An older instance could not number a withdrawal, nor any vote behind it.
   { name: '0032-log-generation', sql: logGeneration, breaks: true },
 ]

@@ -19,11 +19,12 @@ function setUp() {
   let votes = 0
   let time = 1_000_000
   let isLoading = false
+  let generation = 1
   const store = memoryStore(() => time)
   const exact: (ExactRequest & { end(costMs?: number): Promise<void> })[] = []
   const log = {
-    end: async () => ({ lastPosition: votes, lastHash: `hash ${votes}`, generation: 0 }),
-    startGeneration: async (after: number) => after + 1,
+    end: async () => ({ lastPosition: votes, lastHash: `hash ${votes}`, generation }),
+    startGeneration: async (after: number) => (generation = after + 1),
     hashAt: async (position: number) => `hash ${position}`,
     async *rows(after: number, through: number) {
       if (isLoading) await new Promise(() => {})
@@ -73,6 +74,10 @@ function setUp() {
     },
     vote(count = 1) {
       votes += count
+      boards.markStale()
+    },
+    loseVotes(count: number) {
+      votes -= count
       boards.markStale()
     },
     advance(ms: number) {
@@ -130,6 +135,23 @@ describe('the intervals of a board', () => {
     vote()
     expect((await other.read(ALL_VOTES)).board).toMatchObject({ intervalsThroughVote: 20 })
     expect(exact).toHaveLength(1)
+  })
+
+  it('[D11] [L25] never count votes that were lost, also if they were being computed from them', async () => {
+    const { createInstance, read, readFirst, vote, loseVotes, advance, exact } = setUp()
+    vote(7)
+    await readFirst()
+    advance(1_000)
+    vote(3)
+    expect(await read()).toEqual([10, 7])
+    loseVotes(3)
+    const reading = read()
+    await vi.waitUntil(() => exact.length === 3)
+    await exact[1]!.end()
+    await exact[2]!.end()
+    expect(await reading).toEqual([7, 7])
+    expect(await read(createInstance())).toEqual([7, 7])
+    expect(exact).toHaveLength(3)
   })
 
   it('[L13] are those of the same votes in the matrix', async () => {

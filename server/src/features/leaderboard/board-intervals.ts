@@ -38,15 +38,31 @@ const COST_FACTOR = 10
 
 /**
  * The intervals of one board. They are computed in the background, so they may be of an earlier vote than the ratings. Only the
- * first ones are waited for.
+ * first ones are waited for. If lines of the log are gone, everything starts again: the earlier intervals, and those that are
+ * still being computed, may count them.
  */
 export function createBoardIntervals(options: BoardIntervalsOptions) {
+  let latest: { readonly generation: number; readonly intervals: IntervalsOfGeneration } | null = null
+  const intervalsFor = ({ view: { generation } }: BoardSource): IntervalsOfGeneration => {
+    if (latest?.generation !== generation) latest = { generation, intervals: createIntervalsOfGeneration(options) }
+    return latest.intervals
+  }
+  return {
+    /** The last intervals. Starts a computation if there are later votes and it is time. */
+    current: (source: BoardSource): Promise<Intervals> => intervalsFor(source).current(source),
+    /** The last board whose ratings and intervals are from the same votes. */
+    exact: (source: BoardSource): Promise<ExactBoard> => intervalsFor(source).exact(source),
+  }
+}
+
+type IntervalsOfGeneration = ReturnType<typeof createIntervalsOfGeneration>
+
+function createIntervalsOfGeneration(options: BoardIntervalsOptions) {
   const { filter, rateExactly, stored, now, onChanged, onFailed } = options
   let latest: Intervals | null = null
   let exact: { readonly board: ExactBoard; readonly models: string } | null = null
   /** When the last computation ended, and how long the next one waits after it. */
   let last = { endedAt: Number.NEGATIVE_INFINITY, waitMs: 0 }
-  let seenGeneration = 0
   let running: Promise<void> | null = null
 
   const waitAfter = (costMs: number): number => Math.max(EVERY_MS, COST_FACTOR * costMs)
@@ -98,14 +114,7 @@ export function createBoardIntervals(options: BoardIntervalsOptions) {
   const isDue = (): boolean => now() - last.endedAt >= last.waitMs
 
   return {
-    /** The last intervals. Starts a computation if there are later votes and it is time. */
     async current(source: BoardSource): Promise<Intervals> {
-      // Lines of the log are gone, and the intervals may count them.
-      if (source.view.generation !== seenGeneration) {
-        latest = null
-        exact = null
-      }
-      seenGeneration = source.view.generation
       await readStored(source)
       if (latest !== null && latest.throughVote >= source.view.position) return latest
       // The first votes of an arena get their intervals at once. A filter without votes must not cost a scan for every vote.
@@ -115,7 +124,6 @@ export function createBoardIntervals(options: BoardIntervalsOptions) {
       return latest!
     },
 
-    /** The last board whose ratings and intervals are from the same votes. */
     async exact(source: BoardSource): Promise<ExactBoard> {
       const isSame = exact?.models === JSON.stringify(source.models)
       const isCurrent = exact?.board.board.throughVote === source.view.position
@@ -127,5 +135,3 @@ export function createBoardIntervals(options: BoardIntervalsOptions) {
     },
   }
 }
-
-export type BoardIntervals = ReturnType<typeof createBoardIntervals>

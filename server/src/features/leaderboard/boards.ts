@@ -88,6 +88,7 @@ export function createBoards(options: BoardsOptions): Boards {
   let changes = 0
   let ranks: Ranks | null = null
 
+  /** The generation of the log follows it in the key of stored intervals. */
   const storedKeyOf = (filter: VoteFilter, models: readonly CatalogueModel[]): string =>
     `${filterKey(filter).trim()} ${models[0]?.simulated ? 'simulated' : 'real'}`
 
@@ -106,7 +107,7 @@ export function createBoards(options: BoardsOptions): Boards {
       filter,
       rateExactly: rater.rateExactly,
       stored: isUnfiltered(filter)
-        ? { store: intervalStore, keyOf: ({ models }) => storedKeyOf(filter, models) }
+        ? { store: intervalStore, keyOf: ({ models, view }) => `${storedKeyOf(filter, models)} ${view.generation}` }
         : undefined,
       now,
       onChanged: () => {

@@ -1,5 +1,6 @@
 import type { VoteClass } from '@arena/contract'
 import type { FastifyInstance } from 'fastify'
+import { cachedAsync } from '../../cached-async.ts'
 import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
 import type { CatalogueModel } from '../models/index.ts'
@@ -67,7 +68,8 @@ export function createLeaderboard({ http, database, voteLog, holds, readModels, 
       voteTable,
       readModels,
       measureVotes: measureVotesInWorker,
-      readLowTemperatureShare: createReadLowTemperatureShare(database),
+      // The same for both scopes, and it changes slowly.
+      readLowTemperatureShare: cachedAsync(createReadLowTemperatureShare(database), { ttlMs: 60_000 }).get,
       log,
     }),
     readBattleCounts: createReadBattleCounts(database),

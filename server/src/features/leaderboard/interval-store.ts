@@ -22,7 +22,8 @@ const selectIntervals = statement<StoredState>(
 
 const selectBoard = statement<{ board: Board }>(
   'leaderboard.stored-board',
-  'select board from board_intervals where key = $1 and method = $2',
+  `select board from board_intervals
+   where key = $1 || ' ' || (select generation from vote_log_head) and method = $2`,
 )
 
 // The later votes win: a slower instance must not replace what others show already.
@@ -39,6 +40,7 @@ const upsertIntervals = statement<never>(
 export interface IntervalStore {
   /** The stored intervals if they are newer than those of a vote. */
   read(key: string, after: number): Promise<StoredState | null>
+  /** `key` is without a generation: the votes are not read yet, and the board is that of the latest one. */
   readBoard(key: string): Promise<Board | null>
   save(key: string, computed: { intervals: Intervals; board: Board; costMs: number }): Promise<void>
 }

@@ -38,7 +38,6 @@ const requestOf = (length: number, changes: readonly VoterChange[] = []) => ({
     revision: changes.length,
     columns: votes,
     length,
-    changesAt: [],
     voters: changeVoters(addVoter(createVoters(), VOTERS - 1), changes),
     models: MODEL_IDS,
     tagSets: [''],

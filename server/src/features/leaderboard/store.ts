@@ -80,7 +80,7 @@ const selectChances = statement<ChancesRow>(
 
 export const createReadChances = (database: Database) => (): Promise<ChancesRow[]> => database.rows(selectChances)
 
-// Of the latest votes, so that it takes the same time with any number of votes.
+// Of the latest votes, which an index finds, so that it takes the same time with any number of votes.
 const selectLowTemperatureShare = statement<{ share: number | null }>(
   'leaderboard.low-temperature-share',
   `select avg((temperature < 0.3)::int)::float8 as share

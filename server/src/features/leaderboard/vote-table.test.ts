@@ -103,6 +103,34 @@ describe('the vote table', () => {
     expect([...view.columns.voter.subarray(0, view.length)]).toEqual([1, 2])
   })
 
+  it.each([
+    ['a failed read', 'fails'],
+    ['a restored backup', 'is restored'],
+  ])('[L24] finds withdrawn votes after %s', async (_what, log) => {
+    const { table, store, restore, setFailure } = setUp()
+    const rows: LoggedVote[] = [{ kind: 'hold', voter: 9 }, { voter: 1 }, { voter: 2 }]
+    store(...rows)
+    if (log === 'fails') setFailure(new Error('down'))
+    await table.refresh().catch(() => {})
+    setFailure(null)
+    if (log === 'is restored') restore(...rows)
+    store({ kind: 'withdrawal', voter: 2, withdrawn: [3] })
+    const { columns, length } = await table.refresh()
+    expect([...columns.class.subarray(0, length)]).toEqual([6, DUPLICATE])
+  })
+
+  it('[L21] gives workers as much to copy after many holds as before', async () => {
+    const { table, store } = setUp()
+    store({ voter: 1 })
+    const size = async () =>
+      Object.values(await table.refresh())
+        .filter(Array.isArray)
+        .flat().length
+    const before = await size()
+    store(...Array.from({ length: 100 }, (): LoggedVote => ({ kind: 'hold', voter: 1 })))
+    expect(await size()).toBe(before)
+  })
+
   it('[L4] gives callers who arrive during a read the votes that were stored before their call', async () => {
     const { table, store } = setUp()
     store({})

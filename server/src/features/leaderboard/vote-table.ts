@@ -15,8 +15,6 @@ export interface VoteView {
   readonly revision: number
   readonly columns: VoteColumns
   readonly length: number
-  /** The positions of the rows that are not votes, in order. */
-  readonly changesAt: readonly number[]
   readonly voters: Voters
   /** Model ids and sets of tags, separated by spaces, by their numbers in the log. */
   readonly models: readonly string[]
@@ -44,7 +42,6 @@ const emptyView = (revision: number): VoteView => ({
   revision,
   columns: createColumns(INITIAL_CAPACITY),
   length: 0,
-  changesAt: [],
   voters: createVoters(),
   // Numbers start at 1.
   models: [''],
@@ -65,6 +62,8 @@ export function createVoteTable(
 ): VoteTable {
   let view = emptyView(0)
   let byClass = new Int32Array(CLASSES.length)
+  /** The positions of the rows that are not votes, in order. Not in the view, which is copied to workers with every job. */
+  const changesAt: number[] = []
 
   /** Whether the log still has the last line that was read. */
   const isContinued = async (): Promise<boolean> =>
@@ -81,11 +80,13 @@ export function createVoteTable(
     }
     const before = isShorter ? emptyView(view.revision + 1) : view
     const counted = isShorter ? new Int32Array(CLASSES.length) : byClass.slice()
+    // All of them if the log is shorter, and those that a failed read has added.
+    changesAt.splice(before.position - before.length)
     const draft = { ...before }
     const withdrawn: number[] = []
     let [lastModel, lastTags] = [0, 0]
     for await (const rows of log.rows(before.position, lastPosition)) {
-      addRows(draft, rows, counted)
+      addRows(draft, rows, counted, changesAt)
       for (const { leftModel, rightModel, tags, withdrawn: positions } of rows) {
         withdrawn.push(...positions)
         lastModel = Math.max(lastModel, leftModel, rightModel)
@@ -99,7 +100,7 @@ export function createVoteTable(
       ...draft,
       columns: changeClass(
         draft.columns,
-        withdrawn.map((position) => voteAt(draft, position)),
+        withdrawn.map((position) => voteAt(changesAt, position)),
         DUPLICATE,
       ),
       position: lastPosition,
@@ -121,11 +122,10 @@ export function createVoteTable(
 
 type Draft = { -readonly [Member in keyof VoteView]: VoteView[Member] }
 
-/** Adds rows behind the votes of the draft. Earlier views do not see them. */
-function addRows(draft: Draft, rows: readonly NumberedRow[], byClass: Int32Array): void {
+/** Adds rows behind the votes of the draft, and the positions of the others. Earlier views do not see them. */
+function addRows(draft: Draft, rows: readonly NumberedRow[], byClass: Int32Array, changesAt: number[]): void {
   draft.columns = growColumns(draft.columns, draft.length + rows.length)
   const changes: VoterChange[] = []
-  const changesAt = [...draft.changesAt]
   for (const row of rows) {
     draft.voters = addVoter(draft.voters, Math.max(row.voter, row.otherVoter))
     const kind = KINDS[row.kind]!
@@ -136,15 +136,14 @@ function addRows(draft: Draft, rows: readonly NumberedRow[], byClass: Int32Array
       // A withdrawal changes no voter.
       if (kind !== 'withdrawal') changes.push({ ...row, kind })
       changesAt.push(draft.length + changesAt.length + 1)
+      draft.revision += 1
     }
   }
-  draft.revision += changesAt.length - draft.changesAt.length
-  draft.changesAt = changesAt
   draft.voters = changeVoters(draft.voters, changes)
 }
 
 /** The index of the vote at a position of the log, which also has rows that are not votes. A removed import has many of both. */
-function voteAt({ changesAt }: Draft, position: number): number {
+function voteAt(changesAt: readonly number[], position: number): number {
   let [low, high] = [0, changesAt.length]
   while (low < high) {
     const middle = (low + high) >> 1

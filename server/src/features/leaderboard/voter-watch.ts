@@ -22,7 +22,7 @@ export interface VoterWatch extends RepeatedTask {
 }
 
 const CHECK_EVERY_MS = 5_000
-/** Bounds the statement that reads their battles. */
+/** Voters who are tested at a time. Bounds the statement that reads their battles. */
 const VOTERS_MAX = 100
 
 /**
@@ -31,32 +31,32 @@ const VOTERS_MAX = 100
  */
 export function createVoterWatch(options: VoterWatchOptions): VoterWatch {
   const { voteTable, holds, readModels, readDrawnVotes, checkVoters, onHeld, log } = options
-  let seen: VoteView | null = null
+  const counted = createCastVotes()
+  /** Those who wait longest come first. */
   let waiting = new Set<number>()
+  let isStopped = false
 
   async function check(): Promise<void> {
     const view = await voteTable.refresh()
-    // Those who vote now come before the backlog of a start.
-    waiting = new Set([...votersSince(seen, view), ...waiting])
-    seen = view
-    if (waiting.size === 0) return
+    const { voters: newVoters, votes } = counted.add(view)
     // A merge may have given a waiting voter another number, and a hold may have come from another instance.
-    const votes = countVotes(view)
-    const voters = [...new Set([...waiting].map((voter) => view.voters.rootOf[voter]!))].filter(
-      (voter) => view.voters.isHeld[voter] === 0 && votes[voter]! >= VOTES_MIN,
-    )
-    waiting = new Set(voters)
-    if (voters.length === 0) return
+    const roots = [...waiting, ...newVoters].map((voter) => view.voters.rootOf[voter]!)
+    waiting = new Set(roots.filter((voter) => view.voters.isHeld[voter] === 0 && votes[voter]! >= VOTES_MIN))
+    if (waiting.size === 0) return
     const models = (await readModels()).toSorted((a, b) => (a.modelId < b.modelId ? -1 : 1))
+    while (waiting.size > 0 && !isStopped) await checkNext(view, models)
+  }
+
+  async function checkNext(view: VoteView, models: Awaited<ReturnType<typeof readModels>>): Promise<void> {
     const modelIds = models.map(({ modelId }) => modelId)
-    const next = voters.slice(0, VOTERS_MAX)
-    const drawn = await readDrawnVotes(next)
-    const { suspects, failed, left } = await checkVoters({ view, modelIds, voters: next, drawn })
+    const voters = [...waiting].slice(0, VOTERS_MAX)
+    const drawn = await readDrawnVotes(voters)
+    const { suspects, failed, left } = await checkVoters({ view, modelIds, voters, drawn })
     for (const { voter, error } of failed) log.warn({ voter, err: error }, 'a voter was not tested')
     const nameOf = new Map(models.map(({ modelId, modelName }) => [modelId, modelName]))
     for (const suspect of suspects) await hold(suspect, nameOf.get(suspect.modelId)!)
     // Only now: if something failed, the same voters are tested again.
-    waiting = new Set([...left, ...voters.slice(VOTERS_MAX)])
+    for (const voter of voters) if (!left.includes(voter)) waiting.delete(voter)
   }
 
   async function hold({ voter, ...evidence }: Suspect, modelName: string): Promise<void> {
@@ -74,24 +74,44 @@ export function createVoterWatch(options: VoterWatchOptions): VoterWatch {
     run: check,
     onFailed: (error) => log.warn({ err: error }, 'voters were not tested'),
   })
-  return { ...task, check }
+  return {
+    ...task,
+    check,
+    async stop() {
+      // The voters of a start may take minutes.
+      isStopped = true
+      await task.stop()
+    },
+  }
 }
 
-/** The voters of the votes that a view has and the earlier one had not. */
-function votersSince(seen: VoteView | null, view: VoteView): Set<number> {
-  const { columns, length, voters } = view
-  // A shorter table is that of a restored backup.
-  const from = seen && seen.length <= length ? seen.length : 0
-  const found = new Set<number>()
-  for (let at = from; at < length; at++) found.add(voters.rootOf[columns.voter[at]!]!)
-  return found
-}
+/** Counts the votes of each voter, whatever their class. Every vote is read once: to read all of them takes long. */
+function createCastVotes() {
+  let seen: VoteView | null = null
+  /** By the number that the vote was cast with. */
+  let cast = new Int32Array(0)
 
-/** The votes of each voter, whatever their class. */
-function countVotes({ columns, length, voters }: VoteView): Int32Array {
-  const votes = new Int32Array(voters.length)
-  for (let at = 0; at < length; at++) votes[voters.rootOf[columns.voter[at]!]!]! += 1
-  return votes
+  return {
+    /** The voters of the votes that the earlier view had not, and the number of votes of each voter after all merges. */
+    add(view: VoteView): { readonly voters: Set<number>; readonly votes: Int32Array } {
+      const { columns, length } = view
+      const { length: known, rootOf } = view.voters
+      const isContinued = seen?.generation === view.generation
+      const from = isContinued ? seen!.length : 0
+      seen = view
+      const before = cast
+      cast = new Int32Array(known)
+      if (isContinued) cast.set(before)
+      const voters = new Set<number>()
+      for (let at = from; at < length; at++) {
+        cast[columns.voter[at]!]! += 1
+        voters.add(columns.voter[at]!)
+      }
+      const votes = new Int32Array(known)
+      for (let voter = 0; voter < known; voter++) votes[rootOf[voter]!]! += cast[voter]!
+      return { voters, votes }
+    },
+  }
 }
 
 function reasonOf({ test, direction, ratio, votes }: Omit<Suspect, 'voter'>, modelName: string): string {

@@ -3,7 +3,7 @@ import { OUTCOMES, type Outcome } from '@arena/ratings'
 import { CLASSES, KINDS, type NumberedRow } from '../../vote-log/index.ts'
 
 export interface LoggedVote extends Partial<Omit<NumberedRow, 'kind' | 'class' | 'outcome'>> {
-  readonly kind?: 'vote' | 'hold' | 'release' | 'merge'
+  readonly kind?: 'vote' | 'hold' | 'release' | 'merge' | 'withdrawal'
   readonly class?: VoteClass
   readonly choice?: Outcome
 }

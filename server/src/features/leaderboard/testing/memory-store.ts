@@ -12,7 +12,7 @@ export function memoryStore(now: () => number = () => 0): IntervalStore {
       const { intervals, costMs, computedAt } = row
       return { intervals: intervals.throughVote > after ? intervals : null, costMs, ageMs: now() - computedAt }
     },
-    readBoard: async (key) => rows.get(key)?.board ?? null,
+    readBoard: async (key) => [...rows].findLast(([stored]) => stored.startsWith(`${key} `))?.[1].board ?? null,
     async save(key, computed) {
       const isLater = (rows.get(key)?.intervals.throughVote ?? -1) < computed.intervals.throughVote
       if (isLater) rows.set(key, { ...computed, computedAt: now() })
