@@ -1,14 +1,24 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { expectRefusal } from '../testing/expect-answer.ts'
-import { type Answered, startArena, type TestArena, type Visitor } from '../testing/start-arena.ts'
+import { type Answered, createTestDatabase, startArena, type TestArena, type Visitor } from '../testing/start-arena.ts'
+import { statement } from './database.ts'
 import { createDatabase, createPools } from './pool.ts'
+
+/** On a slow machine, statements must wait for a lock until a test has released it. */
+const PATIENT = { lock_timeout: '60000', statement_timeout: '60000', query_timeout: '60000' }
+
+const withSettings = (databaseUrl: string, settings: Readonly<Record<string, string>>): string => {
+  const url = new URL(databaseUrl)
+  for (const [name, value] of Object.entries(settings)) url.searchParams.set(name, value)
+  return url.href
+}
 
 let arena: TestArena
 let ada: Visitor
 let lock: pg.Client
 beforeAll(async () => {
-  arena = await startArena()
+  arena = await startArena({ databaseUrl: withSettings(await createTestDatabase(), PATIENT) })
   ada = await arena.signIn()
   lock = new pg.Client({ connectionString: arena.databaseUrl })
   await lock.connect()
@@ -93,11 +103,15 @@ it("[T10] of 40 searches of one user two run, so that another user's search is n
 })
 
 it.each([1, 2, 4, 8, 16])('[D7] %i connections are not exceeded, and all reads work', async (connectionsMax) => {
-  const pools = createPools({ connectionString: arena.databaseUrl, connectionsMax, onIdleError: () => {} })
-  const database = createDatabase(pools)
-  const most = pools.pool.options.max! + (pools.reservedPool?.options.max ?? 0)
-  const one = { name: `test.one-${connectionsMax}`, text: 'select 1 as one' }
-  expect([await database.rows(one), await database.readByKey(one)]).toEqual([[{ one: 1 }], [{ one: 1 }]])
-  await database.close()
-  expect(most).toBe(connectionsMax)
+  const name = `connections ${connectionsMax}`
+  const connectionString = withSettings(arena.databaseUrl, { application_name: name })
+  const database = createDatabase(createPools({ connectionString, connectionsMax, onIdleError: () => {} }))
+  onTestFinished(() => database.close())
+  const count = statement<{ open: number }>(
+    'test.open-connections',
+    'select (select count(*)::int from pg_stat_activity where application_name = $1) as open from pg_sleep(0.01)',
+  )
+  const reads = Array.from({ length: 50 }, () => [database.rows(count, [name]), database.readByKey(count, [name])])
+  const open = (await Promise.all(reads.flat())).map(([row]) => row!.open)
+  expect(Math.max(...open)).toBe(connectionsMax)
 })

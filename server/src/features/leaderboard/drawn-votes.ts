@@ -23,7 +23,7 @@ export interface DrawnVotes {
 }
 
 // One row for each conversation, whichever of its turns were voted on: its pair was drawn once. Battles of others were not
-// drawn for this voter. A pair without a probability has a model that was drawn after another one had failed.
+// drawn for this voter.
 const selectVotes = statement<DrawnVoteRow>(
   'leaderboard.drawn-votes',
   `select voter, left_model_id as "leftModelId", right_model_id as "rightModelId", draw_set_id as "drawSetId"
@@ -31,10 +31,9 @@ const selectVotes = statement<DrawnVoteRow>(
      select drawn.left_model_id, drawn.right_model_id, drawn.draw_set_id, min(v.created_at) as voted_at
      from votes v join comparisons c using (comparison_id)
      join comparisons drawn on drawn.comparison_id = coalesce(c.conversation_id, c.comparison_id)
-     where v.user_id = log_voters.user_id and drawn.user_id = v.user_id
-       and drawn.draw_set_id is not null and drawn.draw_probability is not null
+     where v.user_id = log_voters.user_id and drawn.user_id = v.user_id and drawn.draw_set_id is not null
      group by drawn.comparison_id
-     order by voted_at limit $2
+     order by voted_at desc limit $2
    ) as own
    where voter = any ($1::int[])
    order by voter, voted_at`,
@@ -45,15 +44,15 @@ const selectSets = statement<DrawSetRow>(
   'select draw_set_id as "drawSetId", model_ids as "modelIds", chances from draw_sets where draw_set_id = any ($1::uuid[])',
 )
 
-/** Later votes of one voter are not read: after so many honest ones, no later vote could reach the threshold. */
+/** The latest of one voter, which bounds the work. With the first ones, a voter could cast so many and then do anything. */
 const VOTES_MAX = 2_000
 
 export type ReadDrawnVotes = (voters: readonly number[]) => Promise<DrawnVotes>
 
 export const createReadDrawnVotes =
-  (database: Database): ReadDrawnVotes =>
+  (database: Database, votesMax = VOTES_MAX): ReadDrawnVotes =>
   async (voters) => {
-    const votes = await database.rows(selectVotes, [voters, VOTES_MAX])
+    const votes = await database.rows(selectVotes, [voters, votesMax])
     const setIds = [...new Set(votes.map(({ drawSetId }) => drawSetId))]
     return { votes, sets: setIds.length === 0 ? [] : await database.rows(selectSets, [setIds]) }
   }

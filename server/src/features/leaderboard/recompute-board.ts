@@ -45,7 +45,7 @@ const toModel = (row: Board['items'][number]): CatalogueModel => ({
 
 /**
  * The entries up to a position, as the service has them in memory. Numbers are given in order of appearance, as in the
- * database. The last view is kept, because most boards end at the same vote.
+ * database. Views are kept, because most boards and most intervals end at the same votes.
  */
 function createViews(entries: readonly LogEntry[]) {
   const [voters, models, tagSets] = [createNumbers(), createNumbers(), createNumbers()]
@@ -61,11 +61,12 @@ function createViews(entries: readonly LogEntry[]) {
       models: async () => models.names,
       tagSets: async () => tagSets.names,
     }).refresh()
-  let last: VoteView | null = null
+  const views = new Map<number, VoteView>()
   return async (position: number, idOf: ReadonlyMap<string, string>): Promise<VoteView> => {
-    if (last?.position !== position) last = await read(position)
+    const view = views.get(position) ?? (await read(position))
+    views.set(position, view)
     // A model that is not on the board has no id here, and its votes do not count.
-    return { ...last, models: last.models.map((name) => idOf.get(name) ?? name) }
+    return { ...view, models: view.models.map((name) => idOf.get(name) ?? name) }
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Board, getBoard } from '@arena/contract'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { idFromName, newId } from '../../ids.ts'
 import { expectReply } from '../../testing/expect-answer.ts'
 import { playVotes } from '../../testing/play-votes.ts'
@@ -77,7 +77,7 @@ it('[L24] votes that a merge withdraws count on no board, and are duplicates als
   expect(await read(arena, '?scope=blind')).toMatchObject({ excludedVotes: { duplicate: 1 } })
   // Another instance: style control is computed once a minute.
   const second = await startArena({ databaseUrl: arena.databaseUrl })
-  afterAll(() => second.close())
+  onTestFinished(() => second.close())
   expect(scores(await read(second, '?style=controlled'))).toEqual(scores(styled))
   await queue('hold', 'ada')
   await expect

@@ -182,6 +182,8 @@ it('[V17] [B32] holds a voter whose votes are all on one model, and nobody who v
   const drawn = await createReadDrawnVotes(selected.database)([1, 2])
   expect(drawn.votes).toHaveLength(12)
   expect(drawn.sets).toHaveLength(1)
+  const latest = await createReadDrawnVotes(selected.database, 5)([1, 2])
+  expect(latest.votes).toEqual(drawn.votes.slice(-5))
   expect(new Set(drawn.votes.map(({ rightModelId }) => rightModelId)).size).toBeGreaterThan(3)
   await watch(selected).check()
   const { rows } = await selected.database.pool.query(
