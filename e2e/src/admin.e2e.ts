@@ -243,7 +243,7 @@ it('shows the health of the service, and battles and votes by class without prom
     await heading(page, name).waitFor()
     await expect.poll(rows).toBe(6)
     for (const kind of ['blind', 'named', 'fallback', 'self', 'leaked'] as const) {
-      await page.getByRole('radio', { name: words.classes.names[kind] }).check({ force: true })
+      await page.getByRole('radio', { name: words.classes.names[kind], exact: true }).check({ force: true })
       await expect.poll(rows).toBe(2)
       await page.getByRole('table').getByText(words.classes.names[kind], { exact: true }).waitFor()
       expect(new URL(page.url()).searchParams.get('class')).toBe(kind)
