@@ -110,7 +110,7 @@ export const endSession = operation({
   },
 })
 
-export const SignInWays = Type.Object({
+export const SignInOptions = Type.Object({
   builtIn: Type.Boolean({ description: 'Guests and accounts of this service.' }),
   signUp: OneOf(['open', 'invitation', 'closed'], { description: 'Who can create an account of this service.' }),
   guests: Type.Boolean({ description: 'Whether people can continue as guests.' }),
@@ -128,11 +128,11 @@ export const SignInWays = Type.Object({
     { description: 'An OpenID issuer whose code flow with PKCE a page can use.' },
   ),
 })
-export type SignInWays = Static<typeof SignInWays>
+export type SignInOptions = Static<typeof SignInOptions>
 
 export const getSignInWays = operation({
   ...identity,
   ...endpoints.getSignInWays,
   summary: 'Read how people can sign in',
-  replies: { 200: { description: 'The ways to sign in.', body: SignInWays } },
+  replies: { 200: { description: 'The ways to sign in.', body: SignInOptions } },
 })

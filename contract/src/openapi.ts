@@ -15,7 +15,7 @@ import { Conversation } from './conversations.ts'
 import { AiError, PlainError, ProblemError } from './errors.ts'
 import { Flag } from './flags.ts'
 import { Health, Readiness } from './health.ts'
-import { AccessToken, Me, Session, SignInWays } from './identity.ts'
+import { AccessToken, Me, Session, SignInOptions } from './identity.ts'
 import {
   Board,
   BoardHealth,
@@ -79,7 +79,7 @@ const named: Record<string, TSchema> = {
   Readiness,
   ServiceHealth,
   Session,
-  SignInWays,
+  SignInOptions,
   RevealedAgent,
   SealedAnswer,
   SealedBattleResponse,

@@ -29,11 +29,11 @@ import { stopListening } from './http/stop-listening.ts'
 import { newId } from './ids.ts'
 import { jsonArray } from './json-array.ts'
 import { createMetrics, measureProvider } from './metrics/index.ts'
+import { VERSION } from './process/version.ts'
 import { createProviders, hostOfEnvironment, simulatedModels } from './providers/index.ts'
 import { createLimiters } from './rate-limits/index.ts'
 import { createRetention } from './retention/index.ts'
 import { type Tracer, traceProvider, traceRequests } from './tracing/index.ts'
-import { VERSION } from './version.ts'
 import { builtSite, webRoutes } from './web/index.ts'
 
 export interface AppParts {
@@ -101,7 +101,7 @@ export async function createApp({
     ...config,
     http,
     generations: () => generation.countGenerations(),
-    hosts: async () => (await readServing()).hosts,
+    hosts: async () => (await readActiveHosts()).hosts,
     replicaReads: database.replicaReads,
     board: () => leaderboard.progress(),
     pingDatabase: database.ping,
@@ -113,12 +113,12 @@ export async function createApp({
   const providers = createProviders({
     ...config,
     readHosts: hosts.read,
-    onTrouble(name, trouble) {
+    onOutageChanged(name, outage) {
       models.catalogue.forget()
-      hosts.health.record(name, trouble)
+      hosts.health.record(name, outage)
     },
   })
-  const { readServing } = providers
+  const { readActiveHosts } = providers
   const service = {
     ...instance,
     startedAt: new Date(),
@@ -137,7 +137,7 @@ export async function createApp({
   let isStarted = false
   const health = createHealth({ ...instance, database, isStarted: () => isStarted, draining })
   const flags = createFlags({ database })
-  const models = createModels({ ...config, database, readServing, simulatedModels, log })
+  const models = createModels({ ...config, database, readActiveHosts, simulatedModels, log })
   const pools = createPools({ database, models })
   const voteLog = createVoteLog({ database, log })
   const threads = createThreads({ ...config, database, flags, aliasOf: voteLog.aliasOf })
@@ -155,7 +155,7 @@ export async function createApp({
     providerOf: (model) => traceProvider(measureProvider(providers.of(model), model, recorder), model, tracer),
     fallbackModel: catalogue.fallback,
     onFallback: recorder.fallback,
-    readServing,
+    readActiveHosts,
     createLimiter,
     isGuest: auth.isGuest,
     checkBudget: budget.check,
@@ -262,7 +262,7 @@ export async function createApp({
   return {
     http,
     async hostNames() {
-      const { simulated, hosts } = await readServing()
+      const { simulated, hosts } = await readActiveHosts()
       return simulated ? [] : hosts.map(({ name }) => name)
     },
     async rehearse() {

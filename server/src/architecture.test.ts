@@ -63,35 +63,23 @@ const workspaces: Record<string, readonly string[]> = {
 }
 
 /** The parts of the server that each part may import. A shared file directly in `src` is listed by its name. */
-const shared = [
-  'cached-async',
-  'errors',
-  'follow-signal',
-  'ids',
-  'json-array',
-  'repeat-task',
-  'share-runs',
-  'start-error',
-  'storable',
-  'until-aborted',
-  'version',
-]
+const shared = ['async', 'errors', 'ids', 'json-array', 'process/start-error', 'process/version', 'storable']
 const parts: Record<string, readonly string[]> = {
   contract: [],
-  config: ['database-urls', 'providers/hosts', 'start-error'],
-  database: ['database-urls', 'start-error', 'tracing'],
-  providers: ['cached-async', 'until-aborted'],
+  config: ['database-urls', 'providers/hosts', 'process/start-error'],
+  database: ['database-urls', 'process/start-error', 'tracing'],
+  providers: ['async'],
   'rate-limits': ['database'],
   audit: ['database', 'ids'],
-  budget: ['database', 'cached-async', 'errors'],
-  metrics: ['providers', 'start-error'],
-  retention: ['database', 'ids', 'repeat-task'],
+  budget: ['database', 'async', 'errors'],
+  metrics: ['providers', 'process/start-error'],
+  retention: ['database', 'ids', 'async'],
   auth: ['audit', 'database', 'http', 'rate-limits', ...shared],
-  tracing: ['providers', 'version'],
+  tracing: ['providers', 'process/version'],
   http: ['database', 'auth', ...shared],
   generation: ['providers', 'rate-limits', ...shared],
-  documentation: ['cached-async', 'http', 'version'],
-  analysis: ['cached-async'],
+  documentation: ['async', 'http', 'process/version'],
+  analysis: ['async'],
   web: ['http', ...shared],
   'data-files': ['audit', 'database', 'features/vote-log', ...shared],
   demo: ['database', 'providers', 'analysis', 'features/battles', 'features/models', 'features/vote-log', ...shared],
@@ -269,7 +257,7 @@ describe('the parts of the server', () => {
     const [first, second] = path.relative(src, file).replace(/\.ts$/, '').split(path.sep)
     return first === 'features' ? `features/${second}` : first!
   }
-  const assembling = ['app', 'main', 'start-service', 'warm-up', 'index', 'welcome', 'testing']
+  const assembling = ['app', 'main', 'process', 'index', 'testing']
 
   it('import each other only as listed in the table', () => {
     const wrong = sources('server')

@@ -3,12 +3,12 @@ import path from 'node:path'
 import type { BuiltInHost, Limits } from '@arena/contract'
 import { defaultLimits } from '@arena/contract/limits'
 import { urlsOf } from './database-urls.ts'
+import { StartError } from './process/start-error.ts'
 import { isKeyVariable } from './providers/hosts/key-variable.ts'
 import { isLinkLocalUrl } from './providers/hosts/link-local.ts'
 import type { ProxySettings } from './providers/hosts/pool.ts'
 import { builtInHosts, defaultBaseUrl, needsAccountId } from './providers/hosts/presets.ts'
 import type { ReasoningStart } from './providers/hosts/split-reasoning.ts'
-import { StartError } from './start-error.ts'
 
 export interface ProviderConfig {
   readonly name: BuiltInHost

@@ -1,9 +1,9 @@
 import { type ErrorCode, type ErrorName, errorCatalogue } from '@arena/contract'
 
-type Facts = Readonly<Record<string, string | number>>
+type ErrorDetails = Readonly<Record<string, string | number>>
 
 /**
- * An error with a response of its own: a name from the catalogue, the facts for its message, and the cause for the log.
+ * An error with a response of its own: a name from the catalogue, the details for its message, and the cause for the log.
  * For any other error the client gets a generic 500.
  *
  * @example throw new ArenaError('model-unknown', { model })
@@ -13,17 +13,17 @@ export class ArenaError extends Error {
   readonly error: ErrorName
   readonly status: number
   readonly code: ErrorCode
-  readonly facts: Facts
+  readonly details: ErrorDetails
 
-  constructor(error: ErrorName, facts: Facts = {}, options: ErrorOptions = {}) {
+  constructor(error: ErrorName, details: ErrorDetails = {}, options: ErrorOptions = {}) {
     const { status, code, message } = errorCatalogue[error]
     super(
-      message.replace(/\{(\w+)\}/g, (_, fact: string) => String(facts[fact] ?? '')),
+      message.replace(/\{(\w+)\}/g, (_, fact: string) => String(details[fact] ?? '')),
       options,
     )
     this.error = error
     this.status = status
     this.code = code
-    this.facts = facts
+    this.details = details
   }
 }

@@ -58,16 +58,19 @@ export {
   checkEntries,
   createModelStore,
   type EnteredModel,
-  enterModels,
   fillCatalogue,
   hostNames,
   isEligible,
   type ModelChanges,
   type ModelStore,
+  upsertModels,
 } from './features/models/index.ts'
 export { checkPool, createPoolStore, describePool } from './features/pools/index.ts'
 export { createHolds, readShortened } from './features/vote-log/index.ts'
 export { isUuid } from './ids.ts'
+export { StartError } from './process/start-error.ts'
+export { startService } from './process/start-service.ts'
+export { VERSION } from './process/version.ts'
 export {
   type CallableHost,
   createProviders,
@@ -79,6 +82,3 @@ export {
   servingOf,
   simulatedModels,
 } from './providers/index.ts'
-export { StartError } from './start-error.ts'
-export { startService } from './start-service.ts'
-export { VERSION } from './version.ts'

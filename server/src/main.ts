@@ -1,10 +1,10 @@
 import { type Config, loadEnvironment, readConfig } from './config.ts'
 import { type Launch, launchEmbedded } from './database/embedded/launch.ts'
 import { embeddedSettings } from './database/embedded/settings.ts'
-import { StartError } from './start-error.ts'
-import type { RunningService } from './start-service.ts'
-import { createStopDecision } from './stop-signals.ts'
-import { logReady, welcome } from './welcome.ts'
+import { StartError } from './process/start-error.ts'
+import type { RunningService } from './process/start-service.ts'
+import { createStopDecision } from './process/stop-signals.ts'
+import { logReady, welcome } from './process/welcome.ts'
 
 /** Runs the service until SIGINT or SIGTERM. */
 export async function serve(): Promise<void> {
@@ -56,7 +56,7 @@ function readSettings(): Config {
 
 async function start(config: Config, signal: AbortSignal) {
   const launch = await launchDatabase(config)
-  const { startService } = await import('./start-service.ts')
+  const { startService } = await import('./process/start-service.ts')
   return startService(config, { launch, signal })
 }
 

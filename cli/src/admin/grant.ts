@@ -24,7 +24,7 @@ export const grantAdmin = defineCommand({
   async run({ values, words: [who] }, io) {
     const named = { who, subject: values.subject }
     checkNamed(named)
-    const { user, news } = await withDatabase(io, values, async (at) => {
+    const { user, changed } = await withDatabase(io, values, async (at) => {
       const user = await resolveUser(named, at)
       if (user.guest) {
         throw new CommandError(`${user.label} is a guest: sign up first, then try again.`)
@@ -32,9 +32,9 @@ export const grantAdmin = defineCommand({
       if (!user.account && at.config.oidcIssuer === null) {
         throw new CommandError(`There is no account ${user.userId} and no OpenID issuer is configured.`)
       }
-      return { user, news: await at.server.createAdministrators(at.database).grant(user.userId, byCommandLine()) }
+      return { user, changed: await at.server.createAdministrators(at.database).grant(user.userId, byCommandLine()) }
     })
-    io.out(`${user.label} is ${news ? 'now' : 'already'} an administrator.\n`)
+    io.out(`${user.label} is ${changed ? 'now' : 'already'} an administrator.\n`)
     if (user.account) {
       io.out(`${describeAccount(user.userId, user.account)}\n`)
       if (who?.includes('@')) io.err(unverified(user.userId))

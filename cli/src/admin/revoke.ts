@@ -15,13 +15,13 @@ export const revokeAdmin = defineCommand({
   async run({ values, words: [who] }, io) {
     const named = { who, subject: values.subject }
     checkNamed(named)
-    const { user, news, left } = await withDatabase(io, values, async (at) => {
+    const { user, changed, left } = await withDatabase(io, values, async (at) => {
       const user = await resolveUser(named, at)
       const administrators = at.server.createAdministrators(at.database)
-      const news = await administrators.revoke(user.userId, byCommandLine())
-      return { user, news, left: (await administrators.list()).length }
+      const changed = await administrators.revoke(user.userId, byCommandLine())
+      return { user, changed, left: (await administrators.list()).length }
     })
-    io.out(`${user.label} is ${news ? 'no longer' : 'not'} an administrator.\n`)
+    io.out(`${user.label} is ${changed ? 'no longer' : 'not'} an administrator.\n`)
     if (left === 0) io.err('There are no administrators left: add one with `npx arena admin grant`.\n')
     return exitCodes.done
   },

@@ -10,7 +10,6 @@ import { readSettings } from '../settings.ts'
 import { json } from '../table.ts'
 import { openFor } from '../with-database.ts'
 import { checkDatabaseClock } from './clock.ts'
-import { conceal, secretsOf } from './conceal.ts'
 import { checkDatabase, checkSchema, checkVoteLog } from './database.ts'
 import { checkDisk } from './disk.ts'
 import { type Finding, findingsOf, printed } from './finding.ts'
@@ -19,6 +18,7 @@ import { checkModels, withoutDatabase } from './models.ts'
 import { checkHealth, checkProviders } from './providers.ts'
 import { checkOutgoingProxies } from './proxy.ts'
 import { checkPublicUrl } from './public-url.ts'
+import { redact, secretsOf } from './redact.ts'
 import { rehearseStart } from './rehearse-start.ts'
 import { checkReplica } from './replica.ts'
 import { checkService } from './service.ts'
@@ -57,7 +57,7 @@ export const doctorCommand = defineCommand({
     let secrets: readonly string[] = []
     const report: Report = (...found) => {
       for (const finding of found) {
-        const shown = { ...finding, text: conceal(finding.text, secrets) }
+        const shown = { ...finding, text: redact(finding.text, secrets) }
         findings.push(shown)
         if (!values.json) io.out(printed(shown))
       }

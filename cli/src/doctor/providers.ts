@@ -47,7 +47,7 @@ async function ask(
   try {
     const providers = createProviders({ ...config, readHosts: async () => [host] })
     close = () => providers.close()
-    await providers.readServing()
+    await providers.readActiveHosts()
     await providers.of(model).complete({
       modelName: model.hostModelName ?? modelName,
       context: [],

@@ -21,8 +21,8 @@ export async function rehearseStart(
 ): Promise<Rehearsal> {
   const store = copyOf(stored)
   try {
-    const readServing = async () => servingOf(hosts)
-    await fillCatalogue({ ...config, store, readServing, simulatedModels, log: { warn: () => {} } })
+    const readActiveHosts = async () => servingOf(hosts)
+    await fillCatalogue({ ...config, store, readActiveHosts, simulatedModels, log: { warn: () => {} } })
     return { models: await store.all(), problem: null }
   } catch (error) {
     if (!(error instanceof StartError)) throw error

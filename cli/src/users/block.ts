@@ -18,17 +18,17 @@ export const blockUser = defineCommand({
   async run({ values, words: [who] }, io) {
     const named = { who, subject: values.subject }
     checkNamed(named)
-    const { user, news } = await withDatabase(io, values, async (at) => {
+    const { user, changed } = await withDatabase(io, values, async (at) => {
       const user = await resolveUser(named, at)
-      const news = await at.server.createRefusedUsers(at.database).block(user.userId, byCommandLine())
-      if (!news && (await at.server.createAdministrators(at.database).has(user.userId))) {
+      const changed = await at.server.createRefusedUsers(at.database).block(user.userId, byCommandLine())
+      if (!changed && (await at.server.createAdministrators(at.database).has(user.userId))) {
         throw new CommandError(
           `${user.label} is an administrator: revoke the role with \`npx arena admin revoke\` first.`,
         )
       }
-      return { user, news }
+      return { user, changed }
     })
-    io.out(`${user.label} is ${news ? 'now' : 'already'} blocked.\n`)
+    io.out(`${user.label} is ${changed ? 'now' : 'already'} blocked.\n`)
     return exitCodes.done
   },
 })

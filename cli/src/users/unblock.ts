@@ -15,11 +15,11 @@ export const unblockUser = defineCommand({
   async run({ values, words: [who] }, io) {
     const named = { who, subject: values.subject }
     checkNamed(named)
-    const { user, news } = await withDatabase(io, values, async (at) => {
+    const { user, changed } = await withDatabase(io, values, async (at) => {
       const user = await resolveUser(named, at)
-      return { user, news: await at.server.createRefusedUsers(at.database).unblock(user.userId, byCommandLine()) }
+      return { user, changed: await at.server.createRefusedUsers(at.database).unblock(user.userId, byCommandLine()) }
     })
-    io.out(`${user.label} is ${news ? 'no longer' : 'not'} blocked.\n`)
+    io.out(`${user.label} is ${changed ? 'no longer' : 'not'} blocked.\n`)
     return exitCodes.done
   },
 })

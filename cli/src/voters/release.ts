@@ -18,11 +18,11 @@ export const releaseVoter = defineCommand({
   async run({ values, words: [who] }, io) {
     const named = { who, subject: values.subject }
     checkNamed(named)
-    const { user, news } = await withDatabase(io, values, async (at) => {
+    const { user, changed } = await withDatabase(io, values, async (at) => {
       const user = await resolveUser(named, at)
-      return { user, news: await at.server.createHolds(at.database).release(user.userId, byCommandLine()) }
+      return { user, changed: await at.server.createHolds(at.database).release(user.userId, byCommandLine()) }
     })
-    io.out(`${user.label} is ${news ? 'no longer' : 'not'} held.\n`)
+    io.out(`${user.label} is ${changed ? 'no longer' : 'not'} held.\n`)
     return exitCodes.done
   },
 })

@@ -1,4 +1,4 @@
-import { cachedAsync } from '../cached-async.ts'
+import { cachedAsync } from '../async/cached.ts'
 import type { DetectLanguage } from './tags.ts'
 
 /** Enough to detect the language, and short enough not to delay the battle. */

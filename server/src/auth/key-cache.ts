@@ -1,5 +1,5 @@
 import { type CryptoKey, createLocalJWKSet, errors, type JSONWebKeySet, type JWSHeaderParameters } from 'jose'
-import { cachedAsync } from '../cached-async.ts'
+import { cachedAsync } from '../async/cached.ts'
 
 export interface KeyCache {
   find(header: JWSHeaderParameters): Promise<CryptoKey>

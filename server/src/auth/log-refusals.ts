@@ -4,7 +4,7 @@ import type { Unauthorized } from './unauthorized.ts'
 const QUIET_MS = 60_000
 
 export interface LogRefusalsOptions {
-  readonly log: { warn(facts: object, message: string): void }
+  readonly log: { warn(details: object, message: string): void }
   readonly now?: () => number
 }
 

@@ -34,7 +34,7 @@ export interface OpenIdIssuerOptions {
   readonly issuer: string
   readonly audience: string
   readonly adminClaim: RequiredClaim | null
-  readonly log: { warn(facts: object, message: string): void }
+  readonly log: { warn(details: object, message: string): void }
 }
 
 /** Trusts the tokens of an OpenID issuer that are for this audience. */

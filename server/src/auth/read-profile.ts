@@ -6,7 +6,7 @@ import type { ReadUserInfo } from './user-info.ts'
 export interface ReadProfileParts {
   readonly users: OpenIdUsers
   readonly readUserInfo: ReadUserInfo
-  readonly log: { warn(facts: object, message: string): void }
+  readonly log: { warn(details: object, message: string): void }
 }
 
 /** The name and the e-mail of a user of an OpenID issuer; both are `null` for other users. */

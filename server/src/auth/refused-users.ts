@@ -1,5 +1,5 @@
+import { cachedAsync } from '../async/cached.ts'
 import { type Actor, recordChange } from '../audit/index.ts'
-import { cachedAsync } from '../cached-async.ts'
 import { type Database, inTransaction, statement } from '../database/index.ts'
 import { ArenaError } from '../errors.ts'
 import { Unauthorized } from './unauthorized.ts'

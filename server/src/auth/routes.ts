@@ -5,7 +5,7 @@ import {
   exportMe as exportMeOperation,
   getSignInWays,
   type Me,
-  type SignInWays,
+  type SignInOptions,
   whoAmI,
 } from '@arena/contract'
 import { ArenaError } from '../errors.ts'
@@ -30,7 +30,7 @@ export interface IdentityRouteOptions extends DeleteUserParts {
   readonly isAdministrator: (caller: Caller) => Promise<boolean>
   readonly readProfile: ReadProfile
   readonly builtInIssuer: boolean
-  readonly signUp: SignInWays['signUp']
+  readonly signUp: SignInOptions['signUp']
   readonly guests: boolean
   readonly oidcIssuer: string | null
   readonly oidcAudience: string
@@ -44,7 +44,7 @@ const READER_TIMEOUT_MS = 60_000
 /** Who the caller is, and the ways to sign in. */
 export function identityRoutes(bind: Bind, options: IdentityRouteOptions): void {
   const { people, isAdministrator, readProfile, builtInIssuer, oidcIssuer, oidcClient } = options
-  const ways: SignInWays = {
+  const ways: SignInOptions = {
     builtIn: builtInIssuer,
     signUp: builtInIssuer ? options.signUp : 'closed',
     guests: builtInIssuer && options.guests,

@@ -8,7 +8,7 @@ const USERS_MAX = 10_000
 
 export interface UserInfoOptions {
   readonly issuer: string
-  readonly log: { warn(facts: object, message: string): void }
+  readonly log: { warn(details: object, message: string): void }
 }
 
 /** Reads the profile of a user whose access token has none; `null` if the issuer does not tell it. */

@@ -83,7 +83,7 @@ it('[O16] counts what ended instances spent, by day, and nothing for free answer
 
   let time = Date.parse('2032-01-02T00:00:00Z') - 1
   const overnight = budgetAt(() => time)
-  await expect(overnight.check()).rejects.toMatchObject({ error: 'budget-reached', facts: { seconds: 1 } })
+  await expect(overnight.check()).rejects.toMatchObject({ error: 'budget-reached', details: { seconds: 1 } })
   time += 1
   await overnight.check()
 })

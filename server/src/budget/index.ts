@@ -1,4 +1,4 @@
-import { cachedAsync } from '../cached-async.ts'
+import { cachedAsync } from '../async/cached.ts'
 import type { Database } from '../database/index.ts'
 import { ArenaError } from '../errors.ts'
 import { dayOf, secondsToNextDay } from './rules.ts'
@@ -10,7 +10,7 @@ export interface BudgetOptions {
   /** Dollars for all instances together; `null` is no limit. */
   readonly budgetPerDay: number | null
   readonly now?: (() => number) | undefined
-  readonly log: { warn(facts: object, message: string): void }
+  readonly log: { warn(details: object, message: string): void }
 }
 
 export interface Budget {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type Database, doLongWork, readSchema } from '../database/index.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../process/start-error.ts'
 import { orderTables, SELECT_REFERENCES, SELECT_SEQUENCES, SELECT_TABLES, type TableRow } from './tables.ts'
 
 /**

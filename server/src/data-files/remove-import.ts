@@ -1,7 +1,7 @@
 import { type Actor, recordChange } from '../audit/index.ts'
 import { type Database, doLongWork } from '../database/index.ts'
 import { numberVotes } from '../features/vote-log/index.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../process/start-error.ts'
 import { removeVotes } from './import-store.ts'
 
 /**

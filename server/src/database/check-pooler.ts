@@ -1,10 +1,10 @@
 import pg from 'pg'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../process/start-error.ts'
 import { newClient } from './new-client.ts'
 import { type Pools, serverLimits } from './pool.ts'
 
 interface Log {
-  warn(facts: object, message: string): void
+  warn(details: object, message: string): void
 }
 
 const probe = { name: 'pooler.probe', text: 'select 1' }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { urlsOf } from '../database-urls.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../process/start-error.ts'
 import type { Tracer } from '../tracing/index.ts'
 import { checkPooler } from './check-pooler.ts'
 import type { Database } from './database.ts'
@@ -35,7 +35,7 @@ export interface DatabaseOptions {
   readonly unchanged?: boolean
   /** Reports every statement of a request, if traces are on. */
   readonly tracer?: Tracer | null
-  readonly log: { warn(facts: object, message: string): void }
+  readonly log: { warn(details: object, message: string): void }
 }
 
 export interface OpenDatabase extends Database {

@@ -7,7 +7,7 @@ import { readSchema, refuseBreaking } from './schema.ts'
 export const MIGRATION_LOCK = 0x4d494752
 
 interface Log {
-  warn(facts: object, message: string): void
+  warn(details: object, message: string): void
 }
 
 /**

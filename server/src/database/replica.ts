@@ -6,7 +6,7 @@ import { isConflict, retryConflicts } from './retry-conflicts.ts'
 export interface ReplicaOptions {
   readonly connectionString: string
   readonly connectionsMax: number
-  readonly log: { warn(facts: object, message: string): void }
+  readonly log: { warn(details: object, message: string): void }
   /** In milliseconds. */
   readonly now?: () => number
 }
@@ -52,15 +52,15 @@ export function createReplica({
   // The next statement on the connection fails, which is logged.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  let restsUntil = -Infinity
+  let skipUntil = -Infinity
   let behindSince: number | null = null
   let loggedAt = -Infinity
   const reads = { replica: 0, primary: 0 }
 
-  function warn(facts: object, message: string): void {
+  function warn(details: object, message: string): void {
     if (now() < loggedAt + LOG_EVERY_MS) return
     loggedAt = now()
-    log.warn(facts, message)
+    log.warn(details, message)
   }
 
   async function read<Row>(
@@ -68,7 +68,7 @@ export function createReplica({
     values: readonly unknown[],
     isCurrent: (rows: Row[]) => boolean,
   ): Promise<Row[] | null> {
-    if (now() < restsUntil) return null
+    if (now() < skipUntil) return null
     try {
       const rows = await retryConflicts(() => runStatement(pool, statement, values))
       if (isCurrent(rows)) {
@@ -82,7 +82,7 @@ export function createReplica({
       const { cause } = error as Error
       const reason = cause instanceof Error ? cause.message : null
       // The replica cancels statements that read rows which it has to remove. It answers the next one.
-      if (!isConflict(error)) restsUntil = now() + REST_MS
+      if (!isConflict(error)) skipUntil = now() + REST_MS
       warn({ statement: statement.name, reason }, 'the replica does not answer: the primary database does')
     }
     return null

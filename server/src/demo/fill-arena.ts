@@ -4,9 +4,9 @@ import { type Database, DatabaseFailure, doLongWork } from '../database/index.ts
 import { poolIdOf } from '../features/battles/index.ts'
 import { createCatalogue, createModelStore, fallbackCandidates, fillCatalogue } from '../features/models/index.ts'
 import { QUEUE_ALL_VOTES } from '../features/vote-log/index.ts'
+import { StartError } from '../process/start-error.ts'
 import { servingOf, simulatedModels } from '../providers/index.ts'
-import { StartError } from '../start-error.ts'
-import { type History, type HistoryOptions, imagineHistory } from './imagine-history.ts'
+import { generateHistory, type History, type HistoryOptions } from './generate-history.ts'
 
 type ArenaSettings = Pick<Parameters<typeof fillCatalogue>[0], 'providers' | 'catalogueFile' | 'fallbackModel'>
 
@@ -37,7 +37,7 @@ export async function fillArena(
       throw new StartError(`This arena has battles or votes already, and made-up ones would be counted too: ${remedy}`)
     }
     const models = await readModels(database, client, settings)
-    const history = imagineHistory({ ...models, detectLanguage, nowMs: Date.now() }, options)
+    const history = generateHistory({ ...models, detectLanguage, nowMs: Date.now() }, options)
     await insertHistory(client, history, onRows)
     return history
   })
@@ -50,11 +50,11 @@ export async function fillArena(
 async function readModels(database: Database, client: pg.Client, settings: ArenaSettings) {
   const rows: Database['rows'] = async ({ text }, values = []) => (await client.query(text, [...values])).rows
   const store = createModelStore({ ...database, rows, readByKey: rows }, (work) => work(rows))
-  const readServing = async () => servingOf([])
-  await fillCatalogue({ ...settings, store, readServing, simulatedModels, log: { warn: () => {} } })
+  const readActiveHosts = async () => servingOf([])
+  await fillCatalogue({ ...settings, store, readActiveHosts, simulatedModels, log: { warn: () => {} } })
   const real = (await store.all()).find(({ simulated }) => !simulated)
   if (real) throw new StartError(`The demo is for simulated models, and '${real.modelName}' is a real one: ${remedy}`)
-  const catalogue = createCatalogue({ ...settings, store, readServing, fallbackCandidates })
+  const catalogue = createCatalogue({ ...settings, store, readActiveHosts, fallbackCandidates })
   const eligible = await catalogue.eligible()
   if (eligible.length < 2) {
     throw new StartError('A battle needs two models that can be drawn: restore some with `npx arena models restore`.')

@@ -6,9 +6,9 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { documentedOperations, openApi } from '@arena/contract'
 import type { FastifyInstance } from 'fastify'
-import { cachedAsync } from '../cached-async.ts'
+import { cachedAsync } from '../async/cached.ts'
 import { documentHeaders } from '../http/document-headers.ts'
-import { VERSION } from '../version.ts'
+import { VERSION } from '../process/version.ts'
 import { page, policy, SCRIPT_PATH } from './page.ts'
 
 // The plugin of the same package is not used: importing it takes a second and reads the script into memory at the start.

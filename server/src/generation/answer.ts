@@ -56,7 +56,7 @@ export interface LiveAnswer {
 }
 
 interface WarningLog {
-  warn(facts: object, message: string): void
+  warn(details: object, message: string): void
 }
 
 /** Rejects if the call is aborted, or if a fallback is needed and the catalogue cannot be read. */

@@ -14,7 +14,7 @@ export const outputOf = (message: string): ChatResponse['output'] => ({
   content: [{ type: 'output_text', text: message }],
 })
 
-export interface Circumstances {
+export interface ReplyMetadata {
   readonly prompt: string
   readonly selectionMode: AnswerSelection
   readonly responseTimeMs: number
@@ -22,7 +22,7 @@ export interface Circumstances {
 }
 
 /** `blind` is for readers who must not know the models yet: the note before a fallback's answer then names no model. */
-export function chatResponse(answer: Answer, circumstances: Circumstances, { blind = false } = {}): ChatResponse {
+export function chatResponse(answer: Answer, metadata: ReplyMetadata, { blind = false } = {}): ChatResponse {
   const { model, reasoning, usage, cost, fallback, finishReason } = answer
   const message = messageOf({ text: answer.text, modelName: model.modelName, fallback }, { blind })
   return {
@@ -32,7 +32,7 @@ export function chatResponse(answer: Answer, circumstances: Circumstances, { bli
     reasoning,
     output: outputOf(message),
     model: modelInfo(model),
-    ...circumstances,
+    ...metadata,
     usage,
     cost,
     finishReason,

@@ -31,7 +31,7 @@ export interface GenerationOptions extends AnsweringOptions, GenerationLimitOpti
   readonly generationsMax: number
   /** While real models answer. */
   readonly hostedLimits: GenerationLimits
-  readonly readServing: () => Promise<{ readonly simulated: boolean }>
+  readonly readActiveHosts: () => Promise<{ readonly simulated: boolean }>
   /** Called with the cost of every call, also of those whose answers are not stored. */
   readonly onSpent: (dollars: number) => void
   /** Throws if the budget of the day is spent. */
@@ -65,6 +65,6 @@ function createServedLimit(options: GenerationOptions): LimitGenerations {
   return async (caller) => {
     // First: a refused generation must not use up the limits of its user.
     await options.checkBudget()
-    return (await options.readServing()).simulated ? simulated(caller) : hosted(caller)
+    return (await options.readActiveHosts()).simulated ? simulated(caller) : hosted(caller)
   }
 }

@@ -25,7 +25,7 @@ function limitWith(limits: Partial<GenerationLimits>) {
       return null
     } catch (error) {
       if (!(error instanceof ArenaError) || error.status !== 429) throw error
-      return { [error.error]: Number(error.facts.seconds) }
+      return { [error.error]: Number(error.details.seconds) }
     }
   }
 }

@@ -1,4 +1,4 @@
-import { followSignal } from '../follow-signal.ts'
+import { followSignal } from '../async/follow-signal.ts'
 import { estimateUsage } from '../providers/estimate-tokens.ts'
 import type { Completion, Ending, ModelCall, Provider } from '../providers/provider.ts'
 import { ProviderFailure } from '../providers/provider.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { followSignal } from '../follow-signal.ts'
+import { followSignal } from '../async/follow-signal.ts'
 
 /** The client closed its connection before the reply was finished. */
 export class ClientDisconnected extends Error {

@@ -66,11 +66,11 @@ export function presentError(
 }
 
 /** What an error adds to the plain envelope. */
-const additionsOf = ({ error, facts }: ArenaError): object =>
-  error === 'vote-already-cast' && facts.voteChoice ? { recorded: { voteChoice: facts.voteChoice } } : {}
+const additionsOf = ({ error, details }: ArenaError): object =>
+  error === 'vote-already-cast' && details.voteChoice ? { recorded: { voteChoice: details.voteChoice } } : {}
 
-function headersOf({ error, code, facts }: ArenaError): Record<string, string> {
-  if (code === 'RATE_LIMITED' || code === 'OVERLOADED') return { 'retry-after': String(facts.seconds) }
+function headersOf({ error, code, details }: ArenaError): Record<string, string> {
+  if (code === 'RATE_LIMITED' || code === 'OVERLOADED') return { 'retry-after': String(details.seconds) }
   if (error === 'token-required') return { 'www-authenticate': new Unauthorized('No access token was sent').challenge }
   return {}
 }

@@ -5,7 +5,7 @@ import type { Recorder } from './recorder.ts'
 export interface MeasuredState {
   readonly generations: () => { readonly running: number; readonly waiting: number }
   /** For each host, whether it is out of draws because it keeps failing. */
-  readonly hosts: () => Promise<readonly { readonly name: string; readonly isOut: boolean }[]>
+  readonly hosts: () => Promise<readonly { readonly name: string; readonly isFailing: boolean }[]>
   /** Reads that the replica answered, and those that the primary answered instead. */
   readonly replicaReads: () => { readonly replica: number; readonly primary: number }
   readonly board: () => Promise<{
@@ -93,7 +93,7 @@ export function createArenaMetrics(
       const hosts = await state.hosts()
       // A host that was removed has no value any more.
       this.reset()
-      for (const { name, isOut } of hosts) this.set({ host: name }, Number(isOut))
+      for (const { name, isFailing } of hosts) this.set({ host: name }, Number(isFailing))
     },
   })
   new Counter({

@@ -1,13 +1,13 @@
 import { type BuiltInHost, providerNames } from '@arena/contract'
-import { cachedAsync } from '../cached-async.ts'
-import type { HostTrouble } from './hosts/host-breaker.ts'
+import { cachedAsync } from '../async/cached.ts'
+import type { HostOutage } from './hosts/host-breaker.ts'
 import { type DialectName, type HostClient, type PresetName, type ProxySettings, presets } from './hosts/index.ts'
 import { createReplaceableHost, type ReplaceableHost } from './hosts/replaceable-host.ts'
 import type { ReasoningStart } from './hosts/split-reasoning.ts'
 import type { Provider, ProviderName } from './provider.ts'
 import { createSimulator } from './simulator/index.ts'
 
-export type { HostTrouble } from './hosts/host-breaker.ts'
+export type { HostOutage } from './hosts/host-breaker.ts'
 export { type DialectName, dialects, type HostClient, type PresetName, presets } from './hosts/index.ts'
 export { isKeyVariable } from './hosts/key-variable.ts'
 export { isLinkLocalUrl } from './hosts/link-local.ts'
@@ -61,7 +61,7 @@ export interface ProvidersOptions {
   /** How long a model may take to answer: a host that asks for a longer wait is not asked again. */
   readonly modelTimeoutMs?: number
   /** Called when the calls to a host begin to fail, fail again after a break, and succeed again (`null`). */
-  readonly onTrouble?: (name: ProviderName, trouble: HostTrouble | null) => void
+  readonly onOutageChanged?: (name: ProviderName, outage: HostOutage | null) => void
   readonly now?: () => number
 }
 
@@ -73,7 +73,7 @@ export interface ServedHosts {
     readonly name: ProviderName
     readonly drawn: boolean
     /** Its calls keep failing: draws and fallbacks avoid it. Never shown in public, since it would unmask open battles. */
-    readonly isOut: boolean
+    readonly isFailing: boolean
   }[]
   /** All configured hosts: also those whose key this process does not have. */
   readonly configured: readonly ProviderName[]
@@ -86,12 +86,12 @@ export interface CallableModel {
 
 export interface Providers {
   /** The hosts of about a second ago at most. */
-  readServing(): Promise<ServedHosts>
+  readActiveHosts(): Promise<ServedHosts>
   /** Call it after a host was changed: the next call reads the hosts again. */
   forget(): void
-  /** Of a host that `readServing` returned. */
+  /** Of a host that `readActiveHosts` returned. */
   of(model: CallableModel): Provider
-  /** The client of a host that `readServing` returned, also for its list of models; `undefined` for any other name. */
+  /** The client of a host that `readActiveHosts` returned, also for its list of models; `undefined` for any other name. */
   host(name: ProviderName): HostClient | undefined
   close(): Promise<void>
 }
@@ -99,7 +99,7 @@ export interface Providers {
 /** While there is no host. The simulated models have the names of the built-in hosts. */
 const simulatedServing: ServedHosts = {
   simulated: true,
-  hosts: providerNames.map((name) => ({ name, drawn: presets[name].drawn, isOut: false })),
+  hosts: providerNames.map((name) => ({ name, drawn: presets[name].drawn, isFailing: false })),
   configured: [],
 }
 
@@ -109,13 +109,13 @@ const simulatedServing: ServedHosts = {
  */
 export const servingOf = (
   hosts: readonly Pick<CallableHost, 'name' | 'drawn' | 'apiKey'>[],
-  isOut: (name: ProviderName) => boolean = () => false,
+  isFailing: (name: ProviderName) => boolean = () => false,
 ): ServedHosts => {
   if (hosts.length === 0) return simulatedServing
   const served = hosts.filter(({ apiKey }) => apiKey !== null)
   return {
     simulated: false,
-    hosts: served.map(({ name, drawn }) => ({ name, drawn, isOut: isOut(name) })),
+    hosts: served.map(({ name, drawn }) => ({ name, drawn, isFailing: isFailing(name) })),
     configured: hosts.map(({ name }) => name),
   }
 }
@@ -132,7 +132,7 @@ export function createProviders(options: ProvidersOptions): Providers {
     simulatorPace,
     answerCharsMax,
     modelTimeoutMs,
-    onTrouble = () => {},
+    onOutageChanged = () => {},
     now = () => performance.now(),
   } = options
   const common = {
@@ -145,10 +145,10 @@ export function createProviders(options: ProvidersOptions): Providers {
   let loads = 0
   let applied = 0
 
-  const isOut = (name: ProviderName) => clients.get(name)?.client.isOut() ?? false
-  const changeTrouble = (name: ProviderName) => (trouble: HostTrouble | null) => {
+  const isFailing = (name: ProviderName) => clients.get(name)?.client.isFailing() ?? false
+  const changeOutage = (name: ProviderName) => (outage: HostOutage | null) => {
     serving.forget()
-    onTrouble(name, trouble)
+    onOutageChanged(name, outage)
   }
 
   async function load(): Promise<ServedHosts> {
@@ -156,7 +156,7 @@ export function createProviders(options: ProvidersOptions): Providers {
     const own = loads
     const hosts = await readHosts()
     // A load that started later has read newer hosts already.
-    if (own < applied) return servingOf(hosts, isOut)
+    if (own < applied) return servingOf(hosts, isFailing)
     applied = own
     const next = new Map(
       hosts.flatMap(({ apiKey, label: _label, drawn: _drawn, ...host }) => {
@@ -166,7 +166,7 @@ export function createProviders(options: ProvidersOptions): Providers {
         const madeFrom = JSON.stringify([host, apiKey])
         const known = clients.get(name)
         if (known?.madeFrom === madeFrom) return [[name, known]]
-        const client = createReplaceableHost({ ...host, ...common, apiKey, onTrouble: changeTrouble(name) })
+        const client = createReplaceableHost({ ...host, ...common, apiKey, onOutageChanged: changeOutage(name) })
         return [[name, { madeFrom, client }]]
       }),
     )
@@ -175,14 +175,14 @@ export function createProviders(options: ProvidersOptions): Providers {
     )
     clients = next
     for (const { client } of replaced) client.closeWhenIdle()
-    const serving = servingOf(hosts, isOut)
+    const serving = servingOf(hosts, isFailing)
     simulated = serving.simulated
     return serving
   }
 
   const serving = cachedAsync(load, { ttlMs: HOSTS_TTL_MS, now })
   return {
-    readServing: serving.get,
+    readActiveHosts: serving.get,
     forget: serving.forget,
     of(model) {
       const { providerName } = model

@@ -67,18 +67,18 @@ export class ProviderFailure extends Error {
   /** Why there was no response, such as `ECONNREFUSED`. */
   readonly code: string | null
 
-  constructor(message: string, facts: FailureFacts) {
-    super(message, { cause: facts.cause })
-    this.reason = facts.reason
-    this.retryable = facts.retryable ?? false
-    this.retryAfterMs = facts.retryAfterMs ?? null
-    this.hostFailed = facts.hostFailed ?? false
-    this.status = facts.status ?? null
-    this.code = facts.code ?? null
+  constructor(message: string, details: FailureDetails) {
+    super(message, { cause: details.cause })
+    this.reason = details.reason
+    this.retryable = details.retryable ?? false
+    this.retryAfterMs = details.retryAfterMs ?? null
+    this.hostFailed = details.hostFailed ?? false
+    this.status = details.status ?? null
+    this.code = details.code ?? null
   }
 }
 
-interface FailureFacts {
+interface FailureDetails {
   readonly reason: FailureReason
   readonly retryable?: boolean
   readonly retryAfterMs?: number | null

@@ -18,14 +18,14 @@ function create(readHosts: () => Promise<readonly CallableHost[]>) {
 it('[G1] never lets the simulator answer for a real model, or a host for a simulated one', async () => {
   let hosts: CallableHost[] = []
   const providers = create(async () => hosts)
-  await providers.readServing()
+  await providers.readActiveHosts()
   expect(() => providers.of(real)).toThrow('exchanged')
   expect(providers.of(simulated)).toBeDefined()
   hosts = [lab]
   providers.forget()
-  expect(await providers.readServing()).toMatchObject({
+  expect(await providers.readActiveHosts()).toMatchObject({
     simulated: false,
-    hosts: [{ name: 'groq', drawn: true, isOut: false }],
+    hosts: [{ name: 'groq', drawn: true, isFailing: false }],
   })
   expect(() => providers.of(simulated)).toThrow('exchanged')
   expect(providers.of(real)).toBe(providers.host('groq'))
@@ -37,7 +37,7 @@ it('[B28] lets a variable say how the models of a host of the environment begin 
   far.play({ body: JSON.stringify({ choices: [{ message: { content: 'Hm.</think>Hi' }, finish_reason: 'stop' }] }) })
   const config = readConfig({ GROQ_BASE_URL: far.baseUrl, GROQ_REASONING_STARTS: 'open' })
   const providers = create(async () => config.providers.map(hostOfEnvironment))
-  await providers.readServing()
+  await providers.readActiveHosts()
   expect(await providers.of(real).complete(modelCall())).toMatchObject({ text: 'Hi', reasoning: 'Hm.' })
 })
 
@@ -46,7 +46,7 @@ it('[G2] has one client as long as its host does not change, and another one aft
   const providers = create(async () => hosts)
   const clientAfter = async () => {
     providers.forget()
-    await providers.readServing()
+    await providers.readActiveHosts()
     return providers.host('groq')
   }
   const first = await clientAfter()
@@ -64,33 +64,33 @@ it('[G9] keeps a host that fails out of draws when its label changes, and not wh
   const failing = { ...lab, baseUrl: recorded.baseUrl }
   let hosts: CallableHost[] = [failing]
   const providers = create(async () => hosts)
-  const isOut = async () => {
+  const isFailing = async () => {
     providers.forget()
-    return (await providers.readServing()).hosts.map((host) => host.isOut)
+    return (await providers.readActiveHosts()).hosts.map((host) => host.isFailing)
   }
-  expect(await isOut()).toEqual([false])
+  expect(await isFailing()).toEqual([false])
   const failFiveTimes = async () => {
     for (let time = 0; time < 5; time += 1)
       await expect(providers.of(real).complete(modelCall())).rejects.toThrow('500')
   }
   await failFiveTimes()
-  expect(await isOut()).toEqual([true])
+  expect(await isFailing()).toEqual([true])
   hosts = [{ ...failing, label: 'Another', drawn: false }]
-  expect(await isOut()).toEqual([true])
+  expect(await isFailing()).toEqual([true])
   hosts = [{ ...failing, apiKey: 'another' }]
-  expect(await isOut()).toEqual([false])
+  expect(await isFailing()).toEqual([false])
   await failFiveTimes()
-  expect(await isOut()).toEqual([true])
+  expect(await isFailing()).toEqual([true])
   hosts = [{ ...failing, apiKey: 'another', baseUrl: `${recorded.baseUrl}/v2` }]
-  expect(await isOut()).toEqual([false])
+  expect(await isFailing()).toEqual([false])
 })
 
 it('[G2] ignores hosts that were read before newer ones', async () => {
   const answers: ((hosts: CallableHost[]) => void)[] = []
   const providers = create(() => new Promise((resolve) => answers.push(resolve)))
-  const older = providers.readServing()
+  const older = providers.readActiveHosts()
   providers.forget()
-  const newer = providers.readServing()
+  const newer = providers.readActiveHosts()
   answers[1]!([lab])
   await newer
   const client = providers.host('groq')

@@ -1,7 +1,7 @@
 import type { ServiceHealth } from '@arena/contract'
+import { type RepeatedTask, repeatTask } from '../async/repeat-task.ts'
 import type { Database } from '../database/index.ts'
 import { idAt } from '../ids.ts'
-import { type RepeatedTask, repeatTask } from '../repeat-task.ts'
 import { createRetentionStore } from './store.ts'
 
 export interface RetentionOptions {
@@ -14,7 +14,7 @@ export interface RetentionOptions {
   readonly eraseBattles: (range: BattleRange) => Promise<ErasedBattles>
   /** Ends a run between two batches. */
   readonly closing: AbortSignal
-  readonly log: { info(facts: object, message: string): void; warn(facts: object, message: string): void }
+  readonly log: { info(details: object, message: string): void; warn(details: object, message: string): void }
   readonly now?: () => number
 }
 

@@ -8,7 +8,7 @@ export type { Tracer } from './tracer.ts'
 export interface TracingOptions {
   /** The base URL of an OpenTelemetry collector. */
   readonly traceEndpoint: string | null
-  readonly log: { info(facts: object, message: string): void; warn(facts: object, message: string): void }
+  readonly log: { info(details: object, message: string): void; warn(details: object, message: string): void }
 }
 
 /** `null` without an endpoint. The packages of OpenTelemetry are loaded only here. */

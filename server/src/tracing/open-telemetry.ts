@@ -12,7 +12,7 @@ import {
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
-import { VERSION } from '../version.ts'
+import { VERSION } from '../process/version.ts'
 import type { TracingOptions } from './index.ts'
 import { reportFailures } from './report-failures.ts'
 import type { Span, Tracer } from './tracer.ts'

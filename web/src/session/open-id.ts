@@ -1,9 +1,9 @@
-import type { SignInWays } from '@arena/contract'
+import type { SignInOptions } from '@arena/contract'
 import * as oauth from 'oauth4webapi'
 import { IssuerFailure } from './issuer-failure.ts'
 import type { OpenIdTokens, Token } from './session.ts'
 
-type Issuer = NonNullable<SignInWays['openId']>
+type Issuer = NonNullable<SignInOptions['openId']>
 
 /** Stored in the tab during the redirect to the issuer and back. */
 interface SignInState {

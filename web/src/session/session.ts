@@ -1,5 +1,5 @@
 import { ArenaApiError, type ArenaClient, createClient } from '@arena/client'
-import type { Me, SignInWays } from '@arena/contract'
+import type { Me, SignInOptions } from '@arena/contract'
 import { createEmitter } from '../emitter.ts'
 import { clearTabItems, readSetting, writeSetting } from '../storage.ts'
 import { IssuerFailure } from './issuer-failure.ts'
@@ -76,7 +76,7 @@ export class Session {
     )
   }
 
-  ways(): Promise<SignInWays> {
+  ways(): Promise<SignInOptions> {
     return this.arena.identity.ways()
   }
 

@@ -1,4 +1,4 @@
-import type { SignInWays } from '@arena/contract'
+import type { SignInOptions } from '@arena/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { explain } from '../failure/explain.ts'
@@ -105,7 +105,7 @@ export function SignInForm({
 const takeFocus = (element: HTMLElement | null) => element?.focus()
 
 function IssuerButton(props: {
-  readonly issuer: NonNullable<SignInWays['openId']>
+  readonly issuer: NonNullable<SignInOptions['openId']>
   readonly returnTo: string
   readonly onError: (error: unknown) => void
 }) {
@@ -126,7 +126,7 @@ function AccountForm(props: {
   readonly primary: boolean
   /** Whether its first field takes the focus. */
   readonly focused: boolean
-  readonly signUp: SignInWays['signUp']
+  readonly signUp: SignInOptions['signUp']
   readonly invitation: string | null
   readonly newAccount: boolean
   readonly onNewAccount: ((newAccount: boolean) => void) | undefined

@@ -9,8 +9,8 @@ import { PASSWORD_LENGTH_MIN } from './common-passwords.ts'
 import { KEY_GRACE_SECONDS } from './store.ts'
 
 export interface AccountsLog {
-  warn(facts: object, message: string): void
-  error(facts: object, message: string): void
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
 }
 
 export interface AccountsOptions {

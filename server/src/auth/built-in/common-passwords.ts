@@ -1,4 +1,4 @@
-import { cachedAsync } from '../../cached-async.ts'
+import { cachedAsync } from '../../async/cached.ts'
 
 export const PASSWORD_LENGTH_MIN = 8
 

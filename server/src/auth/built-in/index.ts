@@ -17,7 +17,7 @@ import {
 } from '@arena/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
-import { cachedAsync } from '../../cached-async.ts'
+import { cachedAsync } from '../../async/cached.ts'
 import type { Database } from '../../database/index.ts'
 import { ArenaError } from '../../errors.ts'
 import { type Bind, sent } from '../../http/bind.ts'
@@ -89,8 +89,8 @@ export function serveBuiltInIssuer(app: FastifyInstance, bind: Bind, options: Bu
   // better-auth has one logger for all requests. With this, its lines carry the correlation id of their request.
   const requestLog = new AsyncLocalStorage<AccountsLog>()
   const log: AccountsLog = {
-    warn: (facts, message) => (requestLog.getStore() ?? options.log).warn(facts, message),
-    error: (facts, message) => (requestLog.getStore() ?? options.log).error(facts, message),
+    warn: (details, message) => (requestLog.getStore() ?? options.log).warn(details, message),
+    error: (details, message) => (requestLog.getStore() ?? options.log).error(details, message),
   }
   const cachedAccounts = cachedAsync(() => openAccounts({ ...options, log }))
   const attemptsPerAddress = options.createLimiter(ATTEMPTS_PER_ADDRESS)

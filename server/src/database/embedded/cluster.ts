@@ -17,7 +17,7 @@ import {
 } from 'node:fs/promises'
 import path from 'node:path'
 import { getSystemErrorMap } from 'node:util'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../process/start-error.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { chooseListening, isTemporaryFolder, type Listening, socketIn } from './listening.ts'
 import { findPostmaster } from './postmaster.ts'

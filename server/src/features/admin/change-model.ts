@@ -14,7 +14,7 @@ export interface ChangeModelParts extends ModelParts {
 
 export async function addModel(parts: ChangeModelParts, entry: CatalogueEntry, by: Actor): Promise<AdminModel> {
   const { modelName, displayName, providerName } = entry
-  const serving = await parts.readServing()
+  const serving = await parts.readActiveHosts()
   checkHost(providerName, serving)
   const added = await parts.models.add(
     { ...entry, displayName: displayName.trim(), simulated: parts.simulatedNames.has(modelName) },
@@ -32,7 +32,7 @@ export async function changeModel(
   { displayName, ...changes }: ModelChanges,
   by: Actor,
 ): Promise<AdminModel> {
-  const [{ battles, fallbacks }, serving] = await Promise.all([findModel(parts, modelId), parts.readServing()])
+  const [{ battles, fallbacks }, serving] = await Promise.all([findModel(parts, modelId), parts.readActiveHosts()])
   if (changes.providerName !== undefined) checkHost(changes.providerName, serving)
   const changed = await parts.models.change(
     modelId,

@@ -5,7 +5,7 @@ import type { AdminStore, ModelRow } from './store.ts'
 
 export interface ModelParts {
   readonly store: AdminStore
-  readonly readServing: ReadServing
+  readonly readActiveHosts: ReadServing
 }
 
 export const toAdminModel = (row: ModelRow, serving: Serving): AdminModel => ({
@@ -15,8 +15,8 @@ export const toAdminModel = (row: ModelRow, serving: Serving): AdminModel => ({
 })
 
 /** All models, also retired ones, newest first. */
-export async function listAllModels({ store, readServing }: ModelParts): Promise<AdminModel[]> {
-  const [rows, serving] = await Promise.all([store.models(), readServing()])
+export async function listAllModels({ store, readActiveHosts }: ModelParts): Promise<AdminModel[]> {
+  const [rows, serving] = await Promise.all([store.models(), readActiveHosts()])
   return rows.map((row) => toAdminModel(row, serving))
 }
 

@@ -7,12 +7,12 @@ import { type AdminRouteOptions, adminRoutes } from './routes.ts'
 import { createAdminStore } from './store.ts'
 import { createUserStore } from './user-store.ts'
 
-type Supplied = 'store' | 'users' | 'models' | 'catalogue' | 'readServing' | 'simulatedNames' | 'eventLoopDelay'
+type Supplied = 'store' | 'users' | 'models' | 'catalogue' | 'readActiveHosts' | 'simulatedNames' | 'eventLoopDelay'
 
 export interface AdminOptions extends Omit<AdminRouteOptions, Supplied | 'onModelsChanged'> {
   readonly http: FastifyInstance
   readonly database: Database
-  readonly models: Pick<Models, 'store' | 'catalogue' | 'readServing'>
+  readonly models: Pick<Models, 'store' | 'catalogue' | 'readActiveHosts'>
   readonly simulatedModels: readonly { readonly modelName: string }[]
   /** Called after the catalogue was changed, so that boards are rebuilt. */
   readonly onModelsChanged: () => void
@@ -28,7 +28,7 @@ export function createAdmin({ http, database, models, simulatedModels, onModelsC
     users: createUserStore(database),
     models: models.store,
     catalogue: models.catalogue,
-    readServing: models.readServing,
+    readActiveHosts: models.readActiveHosts,
     simulatedNames: new Set(simulatedModels.map(({ modelName }) => modelName)),
     onModelsChanged() {
       models.catalogue.forget()

@@ -13,7 +13,7 @@ export interface ServiceHealthParts {
   readonly budgetPerDay: number | null
   readonly retentionReport: () => Promise<ServiceHealth['retention']>
   readonly catalogue: Catalogue
-  readonly readServing: ReadServing
+  readonly readActiveHosts: ReadServing
   readonly eventLoopDelay: EventLoopDelay
   readonly service: {
     readonly version: string
@@ -32,7 +32,7 @@ export async function readServiceHealth(parts: ServiceHealthParts): Promise<Serv
     parts.spentToday(),
     parts.retentionReport(),
     fallbackOf(parts.catalogue),
-    parts.readServing(),
+    parts.readActiveHosts(),
   ])
   const { rss, heapUsed } = process.memoryUsage()
   return {

@@ -11,7 +11,7 @@ export interface TestModelParts extends ModelParts {
 
 export interface TestCall {
   readonly signal: AbortSignal
-  readonly log: { warn(facts: object, message: string): void }
+  readonly log: { warn(details: object, message: string): void }
 }
 
 const PROMPT = 'Answer with one short sentence: what is the capital of France?'
@@ -34,7 +34,7 @@ export async function testModel(
   { signal, log }: TestCall,
 ): Promise<ModelTest> {
   const model = await findModel(parts, modelId)
-  if (!canServe(model, await parts.readServing())) return unanswered('not-served', 0)
+  if (!canServe(model, await parts.readActiveHosts())) return unanswered('not-served', 0)
   const startedAt = performance.now()
   const elapsedMs = () => Math.round(performance.now() - startedAt)
   const question = {

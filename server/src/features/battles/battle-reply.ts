@@ -30,10 +30,10 @@ export function battleReply(battle: StoredBattle): BattleResponse | SealedBattle
   const conversation = { id: battle.conversationId ?? comparisonId, turn }
   const timestamp = battle.createdAt.toISOString()
   // Both sides have the same time: a voter must not learn which model is faster.
-  const circumstances = { prompt, selectionMode, responseTimeMs: durationMs, timestamp }
+  const metadata = { prompt, selectionMode, responseTimeMs: durationMs, timestamp }
   const blind = sealSalt !== null
-  const agent1 = chatResponse(left, circumstances, { blind })
-  const agent2 = chatResponse(right, circumstances, { blind })
+  const agent1 = chatResponse(left, metadata, { blind })
+  const agent2 = chatResponse(right, metadata, { blind })
   const models = [left.model.modelName, right.model.modelName] as const
   const facts = { comparisonId, conversation, contextTurns, pool: poolName }
   const reply = { ...facts, agent1, agent2, timestamp, totalResponseTimeMs: durationMs }

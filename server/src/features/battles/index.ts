@@ -25,7 +25,7 @@ export interface BattlesOptions extends Omit<BattleRouteParts, MadeHere>, Pick<D
   readonly database: Database
   /** Whether `random` prefers models whose ratings are less known. */
   readonly draw: 'weighted' | 'uniform'
-  readonly log: { warn(facts: object, message: string): void }
+  readonly log: { warn(details: object, message: string): void }
 }
 
 export function createBattles({ database, draw, standardErrors, log, ...options }: BattlesOptions) {

@@ -318,7 +318,7 @@ describe('the class of the first vote', () => {
       'one model on both sides, and all the rest',
       { sameModel: true, anyFallback: true, anyNamedItself: true, namesWereShown: true },
     ],
-  ] as const)('[V13] [B5] [B12] [B21] is %s: %s', (expected, _what, circumstances) => {
-    expect(classOf({ ...plain, ...circumstances })).toBe(expected)
+  ] as const)('[V13] [B5] [B12] [B21] is %s: %s', (expected, _what, context) => {
+    expect(classOf({ ...plain, ...context })).toBe(expected)
   })
 })

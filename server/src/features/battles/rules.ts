@@ -135,7 +135,7 @@ export function findTopper<Model extends Pick<EligibleModel, 'modelId'>>(
   return best ? (byId.get(best.modelId) ?? null) : null
 }
 
-export interface Knowledge {
+export interface Visibility {
   readonly selectionMode: 'random' | 'topper' | 'manual'
   readonly sealed: boolean
   /** The owner has voted on a turn of the conversation. */
@@ -143,7 +143,7 @@ export interface Knowledge {
 }
 
 /** Whether the owner of a battle may be told its models: after a vote, or if the owner chose them and saw them. */
-export const areModelsKnown = ({ selectionMode, sealed, hasVoted }: Knowledge): boolean =>
+export const areModelsKnown = ({ selectionMode, sealed, hasVoted }: Visibility): boolean =>
   hasVoted || (selectionMode === 'manual' && !sealed)
 
 /**
@@ -175,7 +175,7 @@ export function poolOf(eligible: readonly EligibleModel[], topperId: string | nu
   }
 }
 
-interface Circumstances {
+interface VoteContext {
   readonly sameModel: boolean
   /** In this turn or an earlier one of the conversation. */
   readonly anyFallback: boolean
@@ -193,8 +193,8 @@ interface Circumstances {
  * The class that the first vote on this comparison gets. A later vote may be `informed` instead: the statement of the vote
  * decides that.
  */
-export function classOf(circumstances: Circumstances): VoteClass {
-  const { sameModel, anyFallback, anyNamedItself, drawn, sealed, namesWereShown } = circumstances
+export function classOf(context: VoteContext): VoteClass {
+  const { sameModel, anyFallback, anyNamedItself, drawn, sealed, namesWereShown } = context
   if (sameModel) return 'self'
   if (anyFallback) return 'fallback'
   if (anyNamedItself) return 'leaked'

@@ -7,10 +7,10 @@ import type { ReadTurn } from './store.ts'
 
 /** Answers that an earlier version stored have no reasoning and no cost. */
 type AddedLater = 'reasoning' | 'cost'
-type KeptAnswer = Omit<ChatReply, 'prompt' | 'output' | AddedLater> & Partial<Pick<ChatReply, AddedLater>>
+type StoredReply = Omit<ChatReply, 'prompt' | 'output' | AddedLater> & Partial<Pick<ChatReply, AddedLater>>
 
 /** A turn in a thread is stored there, and is deleted with it. Without a thread, the answer is kept with its key. */
-export function answerToKeep({ prompt, output, ...answer }: ChatReply, request: ChatRequest): KeptAnswer | undefined {
+export function answerToKeep({ prompt, output, ...answer }: ChatReply, request: ChatRequest): StoredReply | undefined {
   return request.threadId === undefined ? answer : undefined
 }
 
@@ -19,11 +19,11 @@ export async function repeatAnswer(
   { readTurn, writableThread }: { readonly readTurn: ReadTurn; readonly writableThread: WritableThread },
   request: ChatRequest,
   userId: string,
-  { id, kept }: EarlierRequest,
+  { id, storedReply }: EarlierRequest,
 ): Promise<ChatReply | null> {
   const { prompt, threadId } = request
   if (threadId === undefined) {
-    const answer = kept as KeptAnswer | undefined
+    const answer = storedReply as StoredReply | undefined
     return answer ? { reasoning: null, cost: null, ...answer, prompt, output: outputOf(answer.message) } : null
   }
   const turn = await readTurn(id)
@@ -32,11 +32,11 @@ export async function repeatAnswer(
     await writableThread(threadId, userId)
     return null
   }
-  const circumstances = {
+  const metadata = {
     prompt,
     selectionMode: selectionOf(request),
     responseTimeMs: turn.durationMs,
     timestamp: turn.createdAt.toISOString(),
   }
-  return { ...chatResponse(turn.answer, circumstances), contextTurns: turn.contextTurns }
+  return { ...chatResponse(turn.answer, metadata), contextTurns: turn.contextTurns }
 }

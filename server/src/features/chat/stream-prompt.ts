@@ -26,7 +26,7 @@ type FinishReason = 'stop' | 'length' | 'cancelled' | 'error'
 export interface StreamCall extends GeneratingCaller {
   readonly signal: AbortSignal
   readonly events: EventStream
-  readonly log: { warn(facts: object, message: string): void; error(facts: object, message: string): void }
+  readonly log: { warn(details: object, message: string): void; error(details: object, message: string): void }
 }
 
 /**

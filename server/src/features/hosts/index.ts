@@ -36,7 +36,7 @@ export const hostAccess = ({ database, environmentHosts, ...options }: HostAcces
 })
 
 export interface HostRouteParts {
-  readonly providers: Pick<Providers, 'readServing' | 'forget' | 'host'>
+  readonly providers: Pick<Providers, 'readActiveHosts' | 'forget' | 'host'>
   readonly models: Pick<Models, 'store' | 'catalogue'>
   readonly closing: AbortSignal
   /** Called after hosts were changed, so that boards are rebuilt. */

@@ -1,11 +1,11 @@
-import type { HostTrouble } from '../../providers/index.ts'
+import type { HostOutage } from '../../providers/index.ts'
 import type { HealthStore } from './health-store.ts'
 import { hostFailureOf } from './host-failure.ts'
 
 export interface RecordHealthOptions {
   readonly store: HealthStore
   readonly instanceId: string
-  readonly log: { warn(facts: object, message: string): void }
+  readonly log: { warn(details: object, message: string): void }
 }
 
 /**
@@ -22,16 +22,16 @@ export function createRecordHealth({ store, instanceId, log }: RecordHealthOptio
       .catch((error: unknown) => log.warn({ err: error }, 'the health of a host was not stored'))
   }
   return {
-    record(host: string, trouble: HostTrouble | null): void {
-      if (trouble === null) {
+    record(host: string, outage: HostOutage | null): void {
+      if (outage === null) {
         log.warn({ host }, 'a host answers again')
         write(() => store.remove(instanceId, host))
         return
       }
       hasRows = true
-      const failure = hostFailureOf(trouble.failure)
-      log.warn({ host, since: trouble.since, ...failure }, 'the calls to a host keep failing; draws avoid it')
-      write(() => store.save(instanceId, { host, failingSince: trouble.since, ...failure }))
+      const failure = hostFailureOf(outage.failure)
+      log.warn({ host, since: outage.since, ...failure }, 'the calls to a host keep failing; draws avoid it')
+      write(() => store.save(instanceId, { host, failingSince: outage.since, ...failure }))
     },
     /** Call it when no calls run any more. */
     async stop(): Promise<void> {

@@ -80,7 +80,7 @@ describe('the settings of a host', () => {
     ['headers', 'lab', { baseUrl: 'http://lab.test', headers: { 'two words': 'a' } }, null],
   ])('[G2] [G3] [G6] are refused for %s: %s %j', (field, name, settings, known) => {
     expect(() => checkHost(name, settings, known, rules)).toThrow(
-      expect.objectContaining({ error: 'field-invalid', facts: expect.objectContaining({ field }) }),
+      expect.objectContaining({ error: 'field-invalid', details: expect.objectContaining({ field }) }),
     )
   })
 

@@ -1,5 +1,5 @@
 import type { Board, BoardHealth } from '@arena/contract'
-import { type RepeatedTask, repeatTask } from '../../repeat-task.ts'
+import { type RepeatedTask, repeatTask } from '../../async/repeat-task.ts'
 import type { CatalogueModel } from '../models/index.ts'
 import { identityOf, type Published, publish } from './cached-board.ts'
 import { ALL_VOTES } from './filter.ts'
@@ -13,7 +13,7 @@ export interface BoardHealthOptions {
   readonly readModels: () => Promise<readonly CatalogueModel[]>
   readonly measureVotes: (request: MeasureRequest) => Promise<VoteMeasures>
   readonly readLowTemperatureShare: () => Promise<number | null>
-  readonly log: { warn(facts: object, message: string): void }
+  readonly log: { warn(details: object, message: string): void }
   /** Elapsed time: it never goes back. */
   readonly now?: () => number
 }

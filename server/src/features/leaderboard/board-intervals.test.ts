@@ -197,7 +197,7 @@ describe('filtered boards', () => {
     await vi.waitUntil(() => exact.length === 8)
     const refused = await boards.readShown(filterOf(9)).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(ArenaError)
-    expect(refused).toMatchObject({ status: 503, code: 'OVERLOADED', facts: { seconds: 5 } })
+    expect(refused).toMatchObject({ status: 503, code: 'OVERLOADED', details: { seconds: 5 } })
     const main = boards.readShown(ALL_VOTES)
     await vi.waitUntil(() => exact.length === 9)
     await exact[8]!.end()

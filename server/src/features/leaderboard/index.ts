@@ -1,6 +1,6 @@
 import type { VoteClass } from '@arena/contract'
 import type { FastifyInstance } from 'fastify'
-import { cachedAsync } from '../../cached-async.ts'
+import { cachedAsync } from '../../async/cached.ts'
 import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
 import type { CatalogueModel } from '../models/index.ts'
@@ -35,7 +35,7 @@ export interface LeaderboardOptions {
   readonly voteLog: VoteLog
   readonly holds: Holds
   readonly readModels: () => Promise<CatalogueModel[]>
-  readonly log: Record<'warn' | 'error', (facts: object, message: string) => void>
+  readonly log: Record<'warn' | 'error', (details: object, message: string) => void>
 }
 
 export function createLeaderboard({ http, database, voteLog, holds, readModels, log }: LeaderboardOptions) {

@@ -10,7 +10,7 @@ import {
   type History,
 } from '@arena/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cachedAsync } from '../../cached-async.ts'
+import { cachedAsync } from '../../async/cached.ts'
 import { ArenaError } from '../../errors.ts'
 import { type Bind, sent } from '../../http/bind.ts'
 import { matchesEtag } from '../../http/matches-etag.ts'

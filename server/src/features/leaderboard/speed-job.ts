@@ -1,11 +1,11 @@
-import { type RepeatedTask, repeatTask } from '../../repeat-task.ts'
+import { type RepeatedTask, repeatTask } from '../../async/repeat-task.ts'
 import type { SpeedStore } from './speed-store.ts'
 
 export interface SpeedJobOptions {
   readonly store: Pick<SpeedStore, 'claim' | 'update'>
   /** Gives all votes their position. */
   readonly numberVotes: () => Promise<unknown>
-  readonly log: { warn(facts: object, message: string): void }
+  readonly log: { warn(details: object, message: string): void }
 }
 
 export interface SpeedJob extends RepeatedTask {

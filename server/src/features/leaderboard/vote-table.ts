@@ -1,4 +1,4 @@
-import { shareRuns } from '../../share-runs.ts'
+import { shareRuns } from '../../async/share-runs.ts'
 import { CLASSES, KINDS, type NumberedRow, type VoteLog } from '../vote-log/index.ts'
 import { DUPLICATE } from './vote-classes.ts'
 import { changeClass, createColumns, growColumns, type VoteColumns } from './vote-columns.ts'

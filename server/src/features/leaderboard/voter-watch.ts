@@ -1,4 +1,4 @@
-import { type RepeatedTask, repeatTask } from '../../repeat-task.ts'
+import { type RepeatedTask, repeatTask } from '../../async/repeat-task.ts'
 import type { Holds } from '../vote-log/index.ts'
 import { type CheckRequest, type CheckResult, type Suspect, VOTES_MIN } from './check-voters.ts'
 import type { ReadDrawnVotes } from './drawn-votes.ts'
@@ -13,7 +13,7 @@ export interface VoterWatchOptions {
   readonly checkVoters: (request: CheckRequest) => Promise<CheckResult>
   /** Called after a voter was held, so that boards are rebuilt. */
   readonly onHeld: () => void
-  readonly log: { warn(facts: object, message: string): void }
+  readonly log: { warn(details: object, message: string): void }
 }
 
 export interface VoterWatch extends RepeatedTask {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { DrawWeight, ModelStatus, ProviderName, providerNames } from '@arena/contract'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/schema'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../process/start-error.ts'
 import type { CatalogueEntry } from './store.ts'
 
 // Control characters and lone surrogates are rejected here: PostgreSQL rejects some of them, without naming the entry.

@@ -18,12 +18,12 @@ function createTestCatalogue(
         return [...state.models]
       },
     },
-    readServing: async () => ({
+    readActiveHosts: async () => ({
       simulated: false,
       hosts: [
-        { name: 'groq', drawn: true, isOut: out.includes('groq') },
-        { name: 'lab', drawn: true, isOut: out.includes('lab') },
-        { name: 'cloudflare', drawn: false, isOut: out.includes('cloudflare') },
+        { name: 'groq', drawn: true, isFailing: out.includes('groq') },
+        { name: 'lab', drawn: true, isFailing: out.includes('lab') },
+        { name: 'cloudflare', drawn: false, isFailing: out.includes('cloudflare') },
       ],
       configured: ['groq', 'cloudflare'],
     }),
@@ -73,13 +73,13 @@ describe('the catalogue', () => {
     async (name) => {
       await expect(catalogue.named('large', name)).rejects.toMatchObject({
         error: 'model-unknown',
-        facts: { model: name },
+        details: { model: name },
       })
     },
   )
 
   it('[M1] repeats at most 200 characters of an unknown name', async () => {
-    await expect(catalogue.named('x'.repeat(5_000))).rejects.toMatchObject({ facts: { model: 'x'.repeat(200) } })
+    await expect(catalogue.named('x'.repeat(5_000))).rejects.toMatchObject({ details: { model: 'x'.repeat(200) } })
   })
 })
 
@@ -170,7 +170,7 @@ describe('the cached models', () => {
     expect(state.reads).toBe(2)
     expect(await catalogue.named('small', 'large')).toEqual([small, large])
     expect(state.reads).toBe(2)
-    await expect(catalogue.named('unknown')).rejects.toMatchObject({ facts: { model: 'unknown' } })
+    await expect(catalogue.named('unknown')).rejects.toMatchObject({ details: { model: 'unknown' } })
     expect(state.reads).toBe(3)
   })
 

@@ -1,4 +1,4 @@
-import { cachedAsync } from '../../cached-async.ts'
+import { cachedAsync } from '../../async/cached.ts'
 import { ArenaError } from '../../errors.ts'
 import {
   type CatalogueModel,
@@ -29,7 +29,7 @@ export interface Catalogue {
 
 export interface CatalogueOptions {
   readonly store: Pick<ModelStore, 'all'>
-  readonly readServing: ReadServing
+  readonly readActiveHosts: ReadServing
   readonly fallbackModel: string | null
   /** Names to try when none is configured: small and reliable, one per provider. */
   readonly fallbackCandidates: readonly string[]
@@ -40,9 +40,9 @@ export interface CatalogueOptions {
 const MODELS_TTL_MS = 1_000
 
 export function createCatalogue(options: CatalogueOptions): Catalogue {
-  const { store, readServing, fallbackModel, fallbackCandidates, now = () => performance.now() } = options
+  const { store, readActiveHosts, fallbackModel, fallbackCandidates, now = () => performance.now() } = options
   // Without the cache, each of a thousand battles would read a hundred models and wait for a connection to do so.
-  const cache = cachedAsync(async () => indexModels(await store.all(), await readServing()), {
+  const cache = cachedAsync(async () => indexModels(await store.all(), await readActiveHosts()), {
     ttlMs: MODELS_TTL_MS,
     now,
   })

@@ -1,6 +1,6 @@
 import type { ProviderName } from '@arena/contract'
 import type { Actor } from '../../audit/index.ts'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../process/start-error.ts'
 import { builtInModels } from './built-in.ts'
 import { readCatalogueFile } from './catalogue-file.ts'
 import { canServe, findByNameOrId, hostNames, type ReadServing } from './rules.ts'
@@ -8,7 +8,7 @@ import type { CatalogueEntry, ModelStore } from './store.ts'
 
 export interface FillOptions {
   readonly store: ModelStore
-  readonly readServing: ReadServing
+  readonly readActiveHosts: ReadServing
   /** A provider without a key is self-hosted and gets no built-in models. */
   readonly providers: readonly { readonly name: ProviderName; readonly apiKey: string }[]
   readonly simulatedModels: readonly CatalogueEntry[]
@@ -16,7 +16,7 @@ export interface FillOptions {
   /** Further entries, of `HOSTS_FILE`. */
   readonly hostedModels?: readonly CatalogueEntry[]
   readonly fallbackModel: string | null
-  readonly log: { warn(facts: object, message: string): void }
+  readonly log: { warn(details: object, message: string): void }
 }
 
 /**
@@ -24,9 +24,9 @@ export interface FillOptions {
  * then with the entries of the operator's file.
  */
 export async function fillCatalogue(options: FillOptions): Promise<void> {
-  const { store, readServing, providers, simulatedModels, catalogueFile, hostedModels = [] } = options
+  const { store, readActiveHosts, providers, simulatedModels, catalogueFile, hostedModels = [] } = options
   // Read before anything is stored: if an entry is invalid, the start must fail without changes.
-  const serving = await readServing()
+  const serving = await readActiveHosts()
   const names = hostNames(serving.configured)
   const entries = [...hostedModels, ...(catalogueFile === null ? [] : await readCatalogueFile(catalogueFile, names))]
   const initial = serving.simulated
@@ -37,7 +37,7 @@ export async function fillCatalogue(options: FillOptions): Promise<void> {
   await store.addMissing(initial.map((model) => ({ ...model, simulated: serving.simulated })))
   // The catalogue file comes last and wins: one statement cannot write a model twice.
   const byName = new Map(entries.map((entry) => [entry.modelName, entry]))
-  await enterModels(store, [...byName.values()], simulatedModels, { kind: 'start' })
+  await upsertModels(store, [...byName.values()], simulatedModels, { kind: 'start' })
 
   const models = (await store.all()).filter((model) => canServe(model, serving))
   if (!models.some((model) => model.status === 'active')) {
@@ -52,7 +52,7 @@ export async function fillCatalogue(options: FillOptions): Promise<void> {
 }
 
 /** Adds or updates all entries or none. An entry with the name of a simulated model is simulated; all others are real. */
-export async function enterModels(
+export async function upsertModels(
   store: ModelStore,
   entries: readonly CatalogueEntry[],
   simulatedModels: readonly CatalogueEntry[],

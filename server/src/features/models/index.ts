@@ -11,7 +11,7 @@ import { type CatalogueEntry, createModelStore } from './store.ts'
 export { fallbackCandidates } from './built-in.ts'
 export { type Catalogue, createCatalogue } from './catalogue.ts'
 export { checkEntries, readCatalogueFile } from './catalogue-file.ts'
-export { enterModels, fillCatalogue } from './fill-catalogue.ts'
+export { fillCatalogue, upsertModels } from './fill-catalogue.ts'
 export { type CatalogueModel, canServe, hostNames, isEligible, type ReadServing, type Serving } from './rules.ts'
 export {
   type CatalogueEntry,
@@ -27,12 +27,12 @@ export interface ModelsOptions extends Omit<FillOptions, 'store' | 'hostedModels
 }
 
 export function createModels({ database, ...options }: ModelsOptions) {
-  const { readServing } = options
+  const { readActiveHosts } = options
   const store = createModelStore(database)
   const catalogue = createCatalogue({ ...options, store, fallbackCandidates })
   return {
     store,
-    readServing,
+    readActiveHosts,
     catalogue,
     /** Throws an error that names the first invalid entry of the operator's file. */
     async checkFile(hosts: readonly string[]): Promise<void> {
@@ -42,10 +42,10 @@ export function createModels({ database, ...options }: ModelsOptions) {
     fill: (hostedModels: readonly CatalogueEntry[] = []) => fillCatalogue({ ...options, store, hostedModels }),
     /** The models of the leaderboard: retired ones too, but never simulated and real ones together. */
     async rated() {
-      const [models, { simulated }] = await Promise.all([store.all(), readServing()])
+      const [models, { simulated }] = await Promise.all([store.all(), readActiveHosts()])
       return models.filter((model) => model.simulated === simulated)
     },
-    routes: (bind: Bind) => modelRoutes(bind, { catalogue, readServing }),
+    routes: (bind: Bind) => modelRoutes(bind, { catalogue, readActiveHosts }),
   }
 }
 

@@ -5,14 +5,14 @@ import { isEligible, type ReadServing } from './rules.ts'
 
 export interface ModelRouteOptions {
   readonly catalogue: Catalogue
-  readonly readServing: ReadServing
+  readonly readActiveHosts: ReadServing
 }
 
-export function modelRoutes(bind: Bind, { catalogue, readServing }: ModelRouteOptions): void {
+export function modelRoutes(bind: Bind, { catalogue, readActiveHosts }: ModelRouteOptions): void {
   bind(listModels, { handle: async () => ({ items: [...(await catalogue.active())] }) })
   bind(getModelSettings, {
     async handle() {
-      const [models, serving] = await Promise.all([catalogue.active(), readServing()])
+      const [models, serving] = await Promise.all([catalogue.active(), readActiveHosts()])
       const eligible = models.filter((model) => isEligible(model, serving))
       return { simulated: serving.simulated, active: models.length, eligible: eligible.length }
     },

@@ -20,7 +20,7 @@ export interface ServedHost {
   /** Whether random draws may select its models. Otherwise they are used only when named. */
   readonly drawn: boolean
   /** Its calls keep failing: draws and fallbacks avoid its models. */
-  readonly isOut?: boolean
+  readonly isFailing?: boolean
 }
 
 /** The models that this process can call: either the simulated ones, or those of the configured hosts. */
@@ -50,7 +50,7 @@ export const canServe = (model: CatalogueModel, serving: Serving): boolean =>
 export const isEligible = (model: CatalogueModel, serving: Serving): boolean =>
   !model.paused && hostOf(model, serving)?.drawn === true
 
-const isHealthy = (model: Model, serving: Serving): boolean => hostOf(model, serving)?.isOut !== true
+const isHealthy = (model: Model, serving: Serving): boolean => hostOf(model, serving)?.isFailing !== true
 
 /**
  * Leaves out the models of hosts whose calls keep failing. With fewer than two models left there would be no battle, so then

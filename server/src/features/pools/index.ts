@@ -1,4 +1,4 @@
-import { cachedAsync } from '../../cached-async.ts'
+import { cachedAsync } from '../../async/cached.ts'
 import type { Database } from '../../database/index.ts'
 import { ArenaError } from '../../errors.ts'
 import type { Bind } from '../../http/bind.ts'

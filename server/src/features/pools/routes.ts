@@ -4,7 +4,7 @@ import {
   putPool as putPoolOperation,
   removePool as removePoolOperation,
 } from '@arena/contract'
-import type { CachedAsync } from '../../cached-async.ts'
+import type { CachedAsync } from '../../async/cached.ts'
 import { ArenaError } from '../../errors.ts'
 import type { Bind } from '../../http/bind.ts'
 import type { PoolsOptions } from './index.ts'

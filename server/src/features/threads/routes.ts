@@ -72,8 +72,8 @@ export function threadRoutes(bind: Bind, options: ThreadRouteOptions): void {
     },
     repeat: {
       keep: ({ createdAt }) => createdAt,
-      async rebuild({ body, caller: { userId } }, { id, kept }) {
-        const createdAt = (kept as string | undefined) ?? (await threads.read(id))?.createdAt
+      async rebuild({ body, caller: { userId } }, { id, storedReply }) {
+        const createdAt = (storedReply as string | undefined) ?? (await threads.read(id))?.createdAt
         return createdAt === undefined
           ? null
           : { ...newThread({ threadId: id, userId, ...wanted(body), createdAt }), id }

@@ -1,7 +1,7 @@
+import { repeatTask } from '../../async/repeat-task.ts'
 import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
 import { idFromName } from '../../ids.ts'
-import { repeatTask } from '../../repeat-task.ts'
 import { createHolds } from './holds.ts'
 import { numberVotes } from './number-votes.ts'
 import { pseudonymOf } from './pseudonym.ts'
@@ -21,7 +21,7 @@ const NUMBER_EVERY_MS = 500
 
 export interface VoteLogOptions {
   readonly database: Database
-  readonly log: { warn(facts: object, message: string): void }
+  readonly log: { warn(details: object, message: string): void }
 }
 
 export function createVoteLog({ database, log }: VoteLogOptions) {

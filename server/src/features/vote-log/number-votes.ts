@@ -6,7 +6,6 @@ import { pseudonymOf } from './pseudonym.ts'
 import {
   appendRows,
   enterBattles,
-  enterModels,
   enterTags,
   enterVoters,
   LOG_COLUMNS,
@@ -19,6 +18,7 @@ import {
   relinkVoters,
   takeQueued,
   updateHead,
+  upsertModels,
 } from './store.ts'
 import { type Merge, mergeAgain, mergeVoter } from './withdraw-votes.ts'
 
@@ -124,7 +124,7 @@ async function enterAll(
   return {
     voters: new Map(userIds.map((userId, index) => [userId, byPseudonym.get(pseudonyms[index]!)!])),
     models: await enter(
-      enterModels,
+      upsertModels,
       distinct(votes.flatMap(({ leftModelId, rightModelId }) => [leftModelId, rightModelId])),
     ),
     tags: await enter(enterTags, distinct(votes.map(({ tags }) => joinTags(tags)))),

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { FIRST_PREVIOUS, type LogEntry, OUTCOMES } from '@arena/ratings'
+import { shareRuns } from '../../async/share-runs.ts'
 import type { Database } from '../../database/index.ts'
-import { shareRuns } from '../../share-runs.ts'
 import { CLASSES, dayText, KINDS } from './codes.ts'
 import { numberVotes } from './number-votes.ts'
 import {

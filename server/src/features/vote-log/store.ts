@@ -128,7 +128,7 @@ export const relinkVoters = statement<never>(
    from returned where log_voters.voter = returned.voter`,
 )
 
-export const enterModels = enter({
+export const upsertModels = enter({
   table: 'log_models',
   number: 'model',
   key: ['model_id'],

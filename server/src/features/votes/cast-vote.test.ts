@@ -22,6 +22,6 @@ it('[V3] a duplicate is one even if the earlier vote cannot be read', async () =
 })
 
 it('[V12] [W17] the outcome of an earlier request that cannot be read is unknown', async () => {
-  const earlier = { id: 'v', since: new Date(0), kept: undefined }
+  const earlier = { id: 'v', since: new Date(0), storedReply: undefined }
   await expect(repeatVote({ votes }, request, 'u', earlier)).rejects.toMatchObject({ error: 'vote-outcome-unknown' })
 })

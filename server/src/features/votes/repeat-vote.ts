@@ -2,10 +2,10 @@ import type { VoteRequest, VoteResponse } from '@arena/contract'
 import type { EarlierRequest } from '../../http/idempotency/index.ts'
 import { recorded, type Standing, unknownOutcome, type VoteParts } from './cast-vote.ts'
 
-type KeptStandings = (readonly [modelId: string, standing: Standing])[]
+type StoredStandings = (readonly [modelId: string, standing: Standing])[]
 
 /** The standings in a reply: no table has them, because they are from before the vote. */
-export const standingsOf = ({ reveal }: VoteResponse): KeptStandings =>
+export const standingsOf = ({ reveal }: VoteResponse): StoredStandings =>
   [reveal.agent1, reveal.agent2].flatMap(({ modelId, standing }) => (standing ? [[modelId, standing] as const] : []))
 
 /**
@@ -16,10 +16,10 @@ export async function repeatVote(
   { votes }: Pick<VoteParts, 'votes'>,
   { comparisonId, voteChoice }: VoteRequest,
   userId: string,
-  { since, kept = [] }: EarlierRequest,
+  { since, storedReply = [] }: EarlierRequest,
 ): Promise<VoteResponse | null> {
   const cast = await votes.find({ comparisonId, userId, choice: voteChoice }, since).catch((error: unknown) => {
     throw unknownOutcome(error)
   })
-  return cast ? recorded(cast, new Map(kept as KeptStandings)) : null
+  return cast ? recorded(cast, new Map(storedReply as StoredStandings)) : null
 }

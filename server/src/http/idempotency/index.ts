@@ -11,7 +11,7 @@ export interface EarlierRequest {
   readonly id: string
   readonly since: Date
   /** What `keep` returned; `undefined` if that was not stored. */
-  readonly kept: unknown
+  readonly storedReply: unknown
 }
 
 export interface IdempotentRequest<Reply> extends Key {
@@ -24,7 +24,7 @@ export interface IdempotentRequest<Reply> extends Key {
   readonly keep: (reply: Reply) => unknown
   /** Builds the reply to an earlier request again; `null` if that request stored nothing. */
   readonly rebuild: (earlier: EarlierRequest) => Promise<Reply | null>
-  readonly log: { warn(facts: object, message: string): void }
+  readonly log: { warn(details: object, message: string): void }
 }
 
 /** Runs a request once for its key and returns the same reply every time. */
@@ -58,8 +58,8 @@ export function createRunOnce({ database, modelTimeoutMs }: IdempotencyOptions):
     const { holder, ...claim } = await keys.claim(request, bodyHash, leaseMs)
     if (!claim.sameBody) throw new ArenaError('key-reused')
     if (!claim.isFirst) {
-      const kept = claim.kept === null ? undefined : JSON.parse(claim.kept)
-      const reply = await request.rebuild({ ...claim, kept })
+      const storedReply = claim.storedReply === null ? undefined : JSON.parse(claim.storedReply)
+      const reply = await request.rebuild({ ...claim, storedReply })
       if (reply !== null) return reply
     }
     if (holder === null) throw new ArenaError('key-in-progress')
@@ -73,11 +73,11 @@ export function createRunOnce({ database, modelTimeoutMs }: IdempotencyOptions):
       await giveUp(request, holder).catch((err) => log.warn({ err }, 'an idempotency key stays claimed'))
       throw error
     }
-    const kept = request.keep(reply)
-    if (kept !== undefined) {
+    const storedReply = request.keep(reply)
+    if (storedReply !== undefined) {
       // The request was done. A 500 would say that it was not.
       await keys
-        .keep(request, holder, JSON.stringify(kept))
+        .keep(request, holder, JSON.stringify(storedReply))
         .catch((err) => log.warn({ err }, 'a reply cannot be repeated exactly'))
     }
     return reply

@@ -13,7 +13,7 @@ export interface Claim {
   /** When the key was sent first. */
   readonly since: Date
   /** What {@link KeyStore.keep} stored; `null` if nothing. */
-  readonly kept: string | null
+  readonly storedReply: string | null
   readonly sameBody: boolean
   readonly isFirst: boolean
   /** Names this attempt if it may run; `null` while another one runs. */
@@ -33,7 +33,7 @@ const claimKey = statement<ClaimRow>(
        then excluded.holder else known.holder end,
      leased_until = case when known.leased_until < now() and known.body_hash = excluded.body_hash
        then excluded.leased_until else known.leased_until end
-   returning resource_id as id, created_at as since, kept, body_hash = $4 as "sameBody",
+   returning resource_id as id, created_at as since, kept as "storedReply", body_hash = $4 as "sameBody",
      resource_id = $5 as "isFirst", holder = $5 as "mayRun"`,
 )
 // With every claim, so that the table cannot grow faster than it shrinks. Rows that another instance removes are skipped.
@@ -62,7 +62,7 @@ export interface KeyStore {
   /** After `leaseMs` another attempt may run: the process of the first one has died. */
   claim(key: Key, bodyHash: Buffer, leaseMs: number): Promise<Claim>
   /** Stores what cannot be read from other tables. */
-  keep(key: Key, holder: string, kept: string): Promise<void>
+  keep(key: Key, holder: string, storedReply: string): Promise<void>
   /** Removes a key whose request stored nothing. */
   forget(key: Key, holder: string): Promise<void>
   /** Lets the next attempt run at once. It finds what this one may have stored. */
@@ -79,8 +79,8 @@ export function createKeyStore(database: Database): KeyStore {
       const { mayRun, ...claim } = row!
       return { ...claim, holder: mayRun ? attempt : null }
     },
-    async keep({ userId, operation, key }, holder, kept) {
-      await database.rows(keepWithKey, [userId, operation, key, holder, kept])
+    async keep({ userId, operation, key }, holder, storedReply) {
+      await database.rows(keepWithKey, [userId, operation, key, holder, storedReply])
     },
     async forget({ userId, operation, key }, holder) {
       await database.rows(forgetKey, [userId, operation, key, holder])

@@ -15,7 +15,7 @@ import {
   startSplitting,
 } from './split-reasoning.ts'
 
-export interface ReaderFacts {
+export interface ReaderDetails {
   readonly call: ModelCall
   readonly dialect: Dialect
   readonly failures: Failures
@@ -28,7 +28,7 @@ export interface ReaderFacts {
  * The most that is kept of one event, or of an answer in plain JSON, before it is complete. It has room for an answer in
  * which every character is escaped (six characters each), and for the reasoning that some hosts send next to it.
  */
-const bufferCharsMax = ({ answerCharsMax }: ReaderFacts): number => Math.max(1024 * 1024, 10 * answerCharsMax)
+const bufferCharsMax = ({ answerCharsMax }: ReaderDetails): number => Math.max(1024 * 1024, 10 * answerCharsMax)
 
 /**
  * Decodes the body of a 2xx response, however the network splits it: server-sent events, or one JSON document. The content
@@ -37,7 +37,7 @@ const bufferCharsMax = ({ answerCharsMax }: ReaderFacts): number => Math.max(102
 export class AnswerReader {
   /** The host sent its last event: the response is about to end. */
   done = false
-  readonly #facts: ReaderFacts
+  readonly #details: ReaderDetails
   readonly #failures: Failures
   readonly #decoder = new TextDecoder()
   readonly #parser: EventSourceParser
@@ -56,17 +56,17 @@ export class AnswerReader {
   #usage: JsonRecord | null = null
   #failure: ProviderFailure | null = null
 
-  constructor(facts: ReaderFacts) {
-    const { failures } = facts
-    this.#facts = facts
+  constructor(details: ReaderDetails) {
+    const { failures } = details
+    this.#details = details
     this.#failures = failures
-    this.#split = startSplitting(facts.reasoningStarts ?? 'tag')
+    this.#split = startSplitting(details.reasoningStarts ?? 'tag')
     this.#parser = createParser({
       onEvent: (message) => this.#readEvent(message),
       onError: ({ type }) => {
         if (type === 'max-buffer-size-exceeded') this.#failure = failures.malformed('sent an event that is too long')
       },
-      maxBufferSize: bufferCharsMax(facts),
+      maxBufferSize: bufferCharsMax(details),
     })
   }
 
@@ -101,14 +101,14 @@ export class AnswerReader {
     if (this.#failure !== null) throw this.#failure
     // Some hosts reset the connection instead of ending the response. After a finish reason nothing is missing.
     if (!this.done && !this.#cut && this.#finishReason === null) throw this.#failures.incomplete()
-    const facts = {
+    const details = {
       finishReason: this.#cut ? 'length' : this.#finishReason,
       usage: this.#usage,
       answerChars: this.#answerChars,
       reasoning: this.#reasoning,
       blank: this.#blank,
     }
-    return endAnswer(facts, this.#facts.call, this.#failures)
+    return endAnswer(details, this.#details.call, this.#failures)
   }
 
   #feed(text: string): string {
@@ -116,7 +116,7 @@ export class AnswerReader {
     if (this.settled) return ''
     if (this.#format !== 'events') {
       this.#charsBeforeEvents += text.length
-      if (this.#charsBeforeEvents > bufferCharsMax(this.#facts))
+      if (this.#charsBeforeEvents > bufferCharsMax(this.#details))
         throw this.#failures.malformed('sent an answer that is too long')
     }
     if (this.#format === 'unknown') {
@@ -140,7 +140,7 @@ export class AnswerReader {
     if (json === undefined) throw this.#failures.malformed('sent an answer that is not JSON')
     const error = readHostError(json)
     if (error !== null) throw this.#failures.reported(error, { answerUsed: false })
-    const part = isRecord(json) ? this.#facts.dialect.readAnswer(json) : null
+    const part = isRecord(json) ? this.#details.dialect.readAnswer(json) : null
     if (part === null) throw this.#failures.malformed('sent a document that is not an answer')
     this.#add(part)
     this.#end()
@@ -158,7 +158,7 @@ export class AnswerReader {
     if (error !== null) this.#failure = this.#failures.reported(error, { answerUsed: this.#answerChars > 0 })
     else if (chunk === undefined) this.#failure = this.#failures.malformed('sent an event that is not JSON')
     else if (isRecord(chunk)) {
-      const part = this.#facts.dialect.readEvent(chunk)
+      const part = this.#details.dialect.readEvent(chunk)
       if (part !== null) this.#add(part)
     }
   }
@@ -185,7 +185,7 @@ export class AnswerReader {
     }
     this.#takeSplit(splitReasoning(this.#split, sent))
     // Held text counts too, or a host could fill the memory with it. A document is in memory already.
-    if (this.#format === 'events' && this.#split.held.length > this.#facts.answerCharsMax)
+    if (this.#format === 'events' && this.#split.held.length > this.#details.answerCharsMax)
       this.#endSplit({ finished: false })
   }
 
@@ -200,7 +200,7 @@ export class AnswerReader {
   }
 
   #appendReasoning(sent: string): void {
-    const kept = cutText(sent, this.#facts.answerCharsMax - this.#reasoning.length)
+    const kept = cutText(sent, this.#details.answerCharsMax - this.#reasoning.length)
     this.#reasoning += kept
     // A model that does not stop reasoning would never answer. A document has its answer already.
     if (kept !== sent && this.#format === 'events') this.#cut = true
@@ -208,7 +208,7 @@ export class AnswerReader {
 
   #appendAnswer(sent: string): void {
     if (sent === '' || this.#cut) return
-    const text = cutText(sent, this.#facts.answerCharsMax - this.#answerChars)
+    const text = cutText(sent, this.#details.answerCharsMax - this.#answerChars)
     this.#cut = text !== sent
     this.#newText += text
     this.#answerChars += text.length

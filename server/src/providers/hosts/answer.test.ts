@@ -12,8 +12,8 @@ function answerOf(body: unknown) {
   return fixture.connect({ retry: null }).complete(modelCall())
 }
 
-function choice(facts: Record<string, unknown>) {
-  return { choices: [{ index: 0, ...facts }] }
+function choice(details: Record<string, unknown>) {
+  return { choices: [{ index: 0, ...details }] }
 }
 
 describe('a whole answer', () => {
@@ -147,7 +147,7 @@ describe('usage', () => {
     expect(promptCharsOf(modelCall({ prompt: '89' }))).toBe(2)
   })
 
-  const facts = { promptChars: 40, answerChars: 80 }
+  const details = { promptChars: 40, answerChars: 80 }
   it.each([
     ['absent', undefined, [10, 20, 30]],
     ['null', null, [10, 20, 30]],
@@ -156,7 +156,7 @@ describe('usage', () => {
     ['invalid', { prompt_tokens: '7', completion_tokens: -3, total_tokens: Number.NaN }, [10, 20, 30]],
     ['without a total', { prompt_tokens: 7, completion_tokens: 5 }, [7, 5, 12]],
   ])('that is %s is completed by estimates', (_, sent, [promptTokens, completionTokens, totalTokens]) => {
-    expect(countUsage(sent, facts)).toEqual({ promptTokens, completionTokens, totalTokens })
+    expect(countUsage(sent, details)).toEqual({ promptTokens, completionTokens, totalTokens })
   })
 
   const max = 2_147_483_647
@@ -172,14 +172,14 @@ describe('usage', () => {
     ['a list', [7], 10],
     ['true', true, 10],
   ])('[B23] with %s as the count of the prompt is limited or estimated', (_, sent, promptTokens) => {
-    const usage = countUsage({ prompt_tokens: sent, completion_tokens: 5 }, facts)
+    const usage = countUsage({ prompt_tokens: sent, completion_tokens: 5 }, details)
     expect(usage).toEqual({ promptTokens, completionTokens: 5, totalTokens: Math.min(promptTokens + 5, max) })
   })
 
   it.each([null, 7, 'many', [7], { prompt_tokens: null }, { total_tokens: {} }])(
     '[B23] that is %j is estimated',
     (sent) => {
-      expect(countUsage(sent, facts)).toEqual({ promptTokens: 10, completionTokens: 20, totalTokens: 30 })
+      expect(countUsage(sent, details)).toEqual({ promptTokens: 10, completionTokens: 20, totalTokens: 30 })
     },
   )
 })

@@ -3,7 +3,7 @@ import type { Ending, ModelCall, Usage } from '../provider.ts'
 import type { Failures } from './failure.ts'
 import { isRecord } from './json.ts'
 
-export interface AnswerFacts {
+export interface AnswerDetails {
   readonly finishReason: string | null
   readonly usage: unknown
   readonly answerChars: number
@@ -28,16 +28,16 @@ const meanings = new Map<string, 'length' | 'filtered' | 'failed'>([
 export const isNormalEnd = (finishReason: string | null): boolean => !meanings.has(finishReason?.toLowerCase() ?? '')
 
 /** Checks a complete answer. One without text is a failure, and so is one that the host ended with an error. */
-export function endAnswer(facts: AnswerFacts, call: ModelCall, failures: Failures): Ending {
-  const meaning = meanings.get(facts.finishReason?.toLowerCase() ?? '')
+export function endAnswer(details: AnswerDetails, call: ModelCall, failures: Failures): Ending {
+  const meaning = meanings.get(details.finishReason?.toLowerCase() ?? '')
   if (meaning === 'failed') throw failures.malformed('ended its answer with an error')
-  if (facts.blank) throw meaning === 'filtered' ? failures.filtered() : failures.empty()
+  if (details.blank) throw meaning === 'filtered' ? failures.filtered() : failures.empty()
   // Hosts count the tokens of reasoning as well.
-  const answerChars = facts.answerChars + facts.reasoning.length
+  const answerChars = details.answerChars + details.reasoning.length
   return {
     finishReason: meaning === 'length' ? 'length' : 'stop',
-    usage: countUsage(facts.usage, { promptChars: promptCharsOf(call), answerChars }),
-    reasoning: facts.reasoning.trim() || null,
+    usage: countUsage(details.usage, { promptChars: promptCharsOf(call), answerChars }),
+    reasoning: details.reasoning.trim() || null,
   }
 }
 
@@ -48,10 +48,10 @@ const TOKENS_MAX = 2 ** 31 - 1
  * The counts of the host, with estimates for those it did not send. A zero counts as not sent, since some hosts send zeros
  * in every chunk. The total may exceed the sum, because Google adds the tokens of its reasoning only there.
  */
-export function countUsage(sent: unknown, facts: { promptChars: number; answerChars: number }): Usage {
+export function countUsage(sent: unknown, details: { promptChars: number; answerChars: number }): Usage {
   const counts = isRecord(sent) ? sent : {}
-  const promptTokens = tokenCount(counts.prompt_tokens) ?? estimateTokens(facts.promptChars)
-  const completionTokens = tokenCount(counts.completion_tokens) ?? estimateTokens(facts.answerChars)
+  const promptTokens = tokenCount(counts.prompt_tokens) ?? estimateTokens(details.promptChars)
+  const completionTokens = tokenCount(counts.completion_tokens) ?? estimateTokens(details.answerChars)
   const totalTokens = Math.max(tokenCount(counts.total_tokens) ?? 0, promptTokens + completionTokens)
   return { promptTokens, completionTokens, totalTokens: Math.min(totalTokens, TOKENS_MAX) }
 }

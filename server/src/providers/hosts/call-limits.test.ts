@@ -94,7 +94,7 @@ describe('[G11] calls at once', () => {
     fixture.host.play({ body: [new Promise<void>(() => {})] })
     const options = { name: 'groq', dialect: 'openai', preset: null, apiKey: '', answerCharsMax: 1_000 } as const
     const { baseUrl } = fixture.host
-    const host = createReplaceableHost({ ...options, baseUrl, callsMax: 1, onTrouble: () => {} })
+    const host = createReplaceableHost({ ...options, baseUrl, callsMax: 1, onOutageChanged: () => {} })
     onTestFinished(() => host.close())
     void failureOf(host.complete(modelCall()))
     await fixture.host.request(1)
@@ -106,7 +106,7 @@ describe('[G11] calls at once', () => {
       caller.abort(new ProviderFailure('late', { reason: 'timeout', hostFailed: true }))
       expect((await waiting).reason).toBe('timeout')
     }
-    expect(host.isOut()).toBe(false)
+    expect(host.isFailing()).toBe(false)
   })
 
   it('[G9] blame the host for a timeout after the call was sent', async () => {

@@ -84,7 +84,7 @@ export function createHost(options: HostOptions): HostClient {
   const dialect = dialects[options.dialect]
   const quirks = options.preset === null ? quirksDefault : presets[options.preset]
   const headers = lowerCased(options.headers ?? {})
-  const facts = { endpoint, dialect, quirks, apiKey, headers }
+  const details = { endpoint, dialect, quirks, apiKey, headers }
   const pool = createPool(endpoint.origin, { connectionsMax, proxy, allowLinkLocalHosts })
   const { errorCodes } = dialect
   const codes = { ...errorCodes, rateLimited: [...errorCodes.rateLimited, ...quirks.rateLimitCodes] }
@@ -104,7 +104,7 @@ export function createHost(options: HostOptions): HostClient {
     const failures = new Failures({ host: options.name, about: `model ${modelName}`, codes, scrub, texts })
     const attempt = async (): Promise<Ending> => {
       const temperature = withoutTemperature.has(modelName) ? null : call.temperature
-      const request = createRequest({ ...call, temperature }, how, facts)
+      const request = createRequest({ ...call, temperature }, how, details)
       const reader = new AnswerReader({ call, dialect, failures, answerCharsMax, reasoningStarts })
       const dispatcher = await pool
       try {
@@ -128,7 +128,7 @@ export function createHost(options: HostOptions): HostClient {
     },
     listModels(signal) {
       const failures = new Failures({ host: options.name, about: 'its list of models', codes, scrub })
-      const request = (query: Readonly<Record<string, string>>) => createListRequest(query, facts)
+      const request = (query: Readonly<Record<string, string>>) => createListRequest(query, details)
       const { readModels } = dialect
       return retried(signal, async () => listModels(await pool, { request, readModels, failures, signal, limitCalls }))
     },

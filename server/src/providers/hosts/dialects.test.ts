@@ -189,9 +189,9 @@ describe('Anthropic', () => {
     ['the least that it needs', {}, { max_tokens: 4096 }],
     ['a temperature in its range as it is', { temperature: 0.3 }, { max_tokens: 4096, temperature: 0.3 }],
     ['a temperature of zero', { temperature: 0 }, { max_tokens: 4096, temperature: 0 }],
-  ])('gets %s', async (_, facts, fields) => {
+  ])('gets %s', async (_, details, fields) => {
     fixture.host.play({ body: exchanges.anthropic.completion })
-    await connect().complete(modelCall(facts))
+    await connect().complete(modelCall(details))
     const messages = [{ role: 'user', content: 'Say hello.' }]
     expect(fixture.host.requests[0]?.body).toEqual({ model: 'model-x', messages, ...fields })
     expect(fixture.host.requests[0]?.headers['anthropic-version']).toBe('2023-06-01')

@@ -34,7 +34,7 @@ const retryableErrors = new Set([
   'UND_ERR_SOCKET',
 ])
 
-export interface FailureFacts {
+export interface FailureDetails {
   readonly host: string
   /** What the host was asked for, such as `model llama3.2`. */
   readonly about: string
@@ -58,10 +58,10 @@ const refusesTemperature = ({ message }: HostError): boolean =>
  * a host that echoes the request the key would reach the log.
  */
 export class Failures {
-  readonly #facts: FailureFacts
+  readonly #details: FailureDetails
 
-  constructor(facts: FailureFacts) {
-    this.#facts = facts
+  constructor(details: FailureDetails) {
+    this.#details = details
   }
 
   /** The status was not 2xx. `text` is the body, or `null` when it could not be read to its end. */
@@ -101,8 +101,8 @@ export class Failures {
   unreachable(error: unknown): ProviderFailure {
     const code = errorCode(error)
     const retryable = retryableErrors.has(code)
-    const facts = { reason: 'error', retryable, hostFailed: true, code } as const
-    return new ProviderFailure(this.#sentence(`could not be reached (${code})`), facts)
+    const details = { reason: 'error', retryable, hostFailed: true, code } as const
+    return new ProviderFailure(this.#sentence(`could not be reached (${code})`), details)
   }
 
   /** The response ended, or its connection closed, before the answer was complete. */
@@ -125,11 +125,11 @@ export class Failures {
   }
 
   #has(error: HostError, meaning: keyof ErrorCodes): boolean {
-    return error.codes.some((code) => this.#facts.codes[meaning].includes(code))
+    return error.codes.some((code) => this.#details.codes[meaning].includes(code))
   }
 
   #sentence(what: string, quote: string | null = null): string {
-    const { host, about, scrub, texts = [] } = this.#facts
+    const { host, about, scrub, texts = [] } = this.#details
     const sentence = scrub(`${host} ${what} for ${about}`)
     const detail = quote === null ? '' : excerpt(quote, scrub)
     if (detail === '') return sentence

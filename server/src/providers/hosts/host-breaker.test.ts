@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ProviderFailure } from '../provider.ts'
 import { CallNotSent } from './call-limits.ts'
-import { breakMs, createHostBreaker, type HostTrouble } from './host-breaker.ts'
+import { breakMs, createHostBreaker, type HostOutage } from './host-breaker.ts'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'performance'], now: 0 }))
 afterEach(() => vi.useRealTimers())
@@ -13,8 +13,8 @@ const late = new ProviderFailure('late', { reason: 'timeout', hostFailed: true }
 const left = new Error('the caller left')
 
 function create() {
-  const changes: (HostTrouble | null)[] = []
-  const breaker = createHostBreaker({ onTrouble: (trouble) => changes.push(trouble) })
+  const changes: (HostOutage | null)[] = []
+  const breaker = createHostBreaker({ onOutageChanged: (outage) => changes.push(outage) })
   const fail = async (error: Error = down) => {
     await expect(breaker.run(() => Promise.reject(error))).rejects.toBe(error)
   }
@@ -32,12 +32,12 @@ describe('[G9] the breaker of a host', () => {
     [true, 'failures of the host', down],
     [false, 'refused prompts', refused],
     [false, 'cancelled calls', left],
-  ])('is open (%s) after five %s', async (isOut, _, error) => {
+  ])('is open (%s) after five %s', async (isFailing, _, error) => {
     const { breaker, failTimes } = create()
     await failTimes(4, error)
-    expect(breaker.isOut()).toBe(false)
+    expect(breaker.isFailing()).toBe(false)
     await failTimes(1, error)
-    expect(breaker.isOut()).toBe(isOut)
+    expect(breaker.isFailing()).toBe(isFailing)
   })
 
   it('counts failures in a row: an answer begins a new one', async () => {
@@ -45,7 +45,7 @@ describe('[G9] the breaker of a host', () => {
     await failTimes(4)
     await answer()
     await failTimes(4)
-    expect(breaker.isOut()).toBe(false)
+    expect(breaker.isFailing()).toBe(false)
   })
 
   it('refuses no call while it is open, and does not count them', async () => {
@@ -53,7 +53,7 @@ describe('[G9] the breaker of a host', () => {
     await failTimes(5)
     expect(await answer()).toBe('text')
     await failTimes(10)
-    expect(breaker.isOut()).toBe(true)
+    expect(breaker.isFailing()).toBe(true)
     expect(changes).toEqual([{ since: new Date(0), failure: down }])
   })
 
@@ -61,17 +61,17 @@ describe('[G9] the breaker of a host', () => {
     const { breaker, failTimes, changes } = create()
     await failTimes(5)
     afterMs(29_999)
-    expect(breaker.isOut()).toBe(true)
+    expect(breaker.isFailing()).toBe(true)
     afterMs(1)
-    expect(breaker.isOut()).toBe(false)
+    expect(breaker.isFailing()).toBe(false)
     let answer = (_: string) => {}
     const probe = breaker.run(() => new Promise<string>((resolve) => (answer = resolve)))
-    expect(breaker.isOut()).toBe(true)
+    expect(breaker.isFailing()).toBe(true)
     // Others do not wait for it.
     expect(await breaker.run(async () => 'another')).toBe('another')
     answer('text')
     expect(await probe).toBe('text')
-    expect(breaker.isOut()).toBe(false)
+    expect(breaker.isFailing()).toBe(false)
     expect(changes.at(-1)).toBeNull()
   })
 
@@ -80,11 +80,11 @@ describe('[G9] the breaker of a host', () => {
     await failTimes(5)
     afterMs(30_000)
     await fail(late)
-    expect(breaker.isOut()).toBe(true)
+    expect(breaker.isFailing()).toBe(true)
     afterMs(59_999)
-    expect(breaker.isOut()).toBe(true)
+    expect(breaker.isFailing()).toBe(true)
     afterMs(1)
-    expect(breaker.isOut()).toBe(false)
+    expect(breaker.isFailing()).toBe(false)
     expect(changes).toEqual([
       { since: new Date(0), failure: down },
       { since: new Date(0), failure: late },
@@ -100,14 +100,14 @@ describe('[G9] the breaker of a host', () => {
     afterMs(30_000)
     await fail(error)
     expect(changes).toHaveLength(1)
-    expect(breaker.isOut()).toBe(false)
+    expect(breaker.isFailing()).toBe(false)
     await fail(down)
-    expect(breaker.isOut()).toBe(true)
+    expect(breaker.isFailing()).toBe(true)
     // It was the first probe that failed.
     afterMs(60_000)
     await fail(error)
     await answer()
-    expect(breaker.isOut()).toBe(false)
+    expect(breaker.isFailing()).toBe(false)
     expect(changes.at(-1)).toBeNull()
   })
 
@@ -121,12 +121,12 @@ describe('[G9] the breaker of a host', () => {
     await (error === null ? answer() : fail(error))
     expect(changes.at(-1)).toBeNull()
     await failTimes(4)
-    expect(breaker.isOut()).toBe(false)
+    expect(breaker.isFailing()).toBe(false)
     await fail()
-    expect(breaker.isOut()).toBe(true)
+    expect(breaker.isFailing()).toBe(true)
     // The breaks begin anew as well.
     afterMs(30_000)
-    expect(breaker.isOut()).toBe(false)
+    expect(breaker.isFailing()).toBe(false)
   })
 
   it('does not take a call for the probe that began before the break', async () => {

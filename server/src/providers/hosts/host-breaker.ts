@@ -2,7 +2,7 @@ import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleAll } from 'coc
 import { type Outcome, outcomeOf } from './outcome.ts'
 
 /** Why a host is out of draws. */
-export interface HostTrouble {
+export interface HostOutage {
   readonly since: Date
   /** The last one. */
   readonly failure: unknown
@@ -12,12 +12,12 @@ export interface HostBreaker {
   /** Runs a call and counts its outcome. It never refuses one: named models are called also while the breaker is open. */
   run<Result>(call: () => Promise<Result>): Promise<Result>
   /** Whether draws should avoid the host now: during a break, and while the probe runs. */
-  isOut(): boolean
+  isFailing(): boolean
 }
 
 export interface HostBreakerOptions {
   /** Called when the breaker opens, when it opens again after a failed probe, and when it closes (`null`). */
-  readonly onTrouble: (trouble: HostTrouble | null) => void
+  readonly onOutageChanged: (outage: HostOutage | null) => void
 }
 
 /** In a row, without an answer between them. One slow or refused call is no reason to avoid a host. */
@@ -35,30 +35,30 @@ export const breakMs = (failedProbes: number): number => Math.min(FIRST_BREAK_MS
  *
  * Calls run outside the policy, which would refuse them during a break. It is told their outcomes.
  */
-export function createHostBreaker({ onTrouble }: HostBreakerOptions): HostBreaker {
+export function createHostBreaker({ onOutageChanged }: HostBreakerOptions): HostBreaker {
   // The length of a break is decided here: to the policy, the next outcome that it is told is that of the probe.
   const policy = circuitBreaker(handleAll, { breaker: new ConsecutiveBreaker(FAILURES_MAX), halfOpenAfter: 0 })
-  let trouble: HostTrouble | null = null
+  let outage: HostOutage | null = null
   let failedProbes = 0
   let breakEndsAt = 0
   let isProbing = false
 
   policy.onBreak((reason) => {
-    failedProbes = trouble === null ? 0 : failedProbes + 1
+    failedProbes = outage === null ? 0 : failedProbes + 1
     breakEndsAt = performance.now() + breakMs(failedProbes)
-    trouble = { since: trouble?.since ?? new Date(), failure: 'error' in reason ? reason.error : null }
-    onTrouble(trouble)
+    outage = { since: outage?.since ?? new Date(), failure: 'error' in reason ? reason.error : null }
+    onOutageChanged(outage)
   })
   policy.onReset(() => {
-    trouble = null
-    onTrouble(null)
+    outage = null
+    onOutageChanged(null)
   })
 
   const isOpen = () => policy.state !== CircuitState.Closed
-  const isOut = () => isOpen() && (isProbing || performance.now() < breakEndsAt)
+  const isFailing = () => isOpen() && (isProbing || performance.now() < breakEndsAt)
 
   const count = async (outcome: Outcome, error?: unknown): Promise<void> => {
-    if (outcome === 'says nothing') return
+    if (outcome === 'ignored') return
     const replay = () => {
       if (outcome === 'host failed') throw error
     }
@@ -68,7 +68,7 @@ export function createHostBreaker({ onTrouble }: HostBreakerOptions): HostBreake
 
   return {
     async run(call) {
-      const isProbe = isOpen() && !isOut()
+      const isProbe = isOpen() && !isFailing()
       if (isProbe) isProbing = true
       // While the breaker is open, only the probe counts. Other calls may have begun before the break.
       const counts = () => isProbe || !isOpen()
@@ -83,6 +83,6 @@ export function createHostBreaker({ onTrouble }: HostBreakerOptions): HostBreake
         if (isProbe) isProbing = false
       }
     },
-    isOut,
+    isFailing,
   }
 }

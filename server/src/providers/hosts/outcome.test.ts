@@ -9,11 +9,11 @@ it.each<[string, unknown, Outcome]>([
   ['a timeout signal', new DOMException('late', 'TimeoutError'), 'host failed'],
   ['a refused prompt', new ProviderFailure('bad request', { reason: 'error', status: 400 }), 'answered'],
   ['an empty answer', new ProviderFailure('empty', { reason: 'empty' }), 'answered'],
-  ['a stream beyond its whole time', new ProviderFailure('long', { reason: 'timeout' }), 'says nothing'],
-  ['a limit of calls per minute', new CallNotSent('limit', { reason: 'rate_limited' }), 'says nothing'],
-  ['a timeout in our queue', new CallNotSent('queue', { reason: 'timeout' }), 'says nothing'],
-  ['a caller who left', new Error('left'), 'says nothing'],
-  ['an abort without a reason', new DOMException('aborted', 'AbortError'), 'says nothing'],
+  ['a stream beyond its whole time', new ProviderFailure('long', { reason: 'timeout' }), 'ignored'],
+  ['a limit of calls per minute', new CallNotSent('limit', { reason: 'rate_limited' }), 'ignored'],
+  ['a timeout in our queue', new CallNotSent('queue', { reason: 'timeout' }), 'ignored'],
+  ['a caller who left', new Error('left'), 'ignored'],
+  ['an abort without a reason', new DOMException('aborted', 'AbortError'), 'ignored'],
 ])('[G9] the outcome of %s', (_, error, outcome) => {
   expect(outcomeOf(error)).toBe(outcome)
 })

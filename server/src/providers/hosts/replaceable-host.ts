@@ -1,25 +1,25 @@
 import { createHost, type HostClient, type HostOptions } from './create-host.ts'
-import { createHostBreaker, type HostBreaker, type HostTrouble } from './host-breaker.ts'
+import { createHostBreaker, type HostBreaker, type HostOutage } from './host-breaker.ts'
 
 export interface ReplaceableHostOptions extends HostOptions {
   /** Called when its calls begin to fail, fail again, or succeed again (`null`). */
-  readonly onTrouble: (trouble: HostTrouble | null) => void
+  readonly onOutageChanged: (outage: HostOutage | null) => void
 }
 
-export interface ReplaceableHost extends HostClient, Pick<HostBreaker, 'isOut'> {
+export interface ReplaceableHost extends HostClient, Pick<HostBreaker, 'isFailing'> {
   /** Closes the client after its running calls have ended. */
   closeWhenIdle(): void
 }
 
 /** The client of a host that can be changed while calls run. Its breaker counts the calls to models. */
-export function createReplaceableHost({ onTrouble, ...options }: ReplaceableHostOptions): ReplaceableHost {
+export function createReplaceableHost({ onOutageChanged, ...options }: ReplaceableHostOptions): ReplaceableHost {
   const client = createHost(options)
   let running = 0
   let isReplaced = false
   const breaker = createHostBreaker({
-    onTrouble: (trouble) => {
+    onOutageChanged: (outage) => {
       // A call that ends late says nothing about the host that replaced this one.
-      if (!isReplaced) onTrouble(trouble)
+      if (!isReplaced) onOutageChanged(outage)
     },
   })
 
@@ -40,7 +40,7 @@ export function createReplaceableHost({ onTrouble, ...options }: ReplaceableHost
     complete: (call) => run(() => breaker.run(() => client.complete(call))),
     stream: (call, onText) => run(() => breaker.run(() => client.stream(call, onText))),
     listModels: (signal) => run(() => client.listModels(signal)),
-    isOut: breaker.isOut,
+    isFailing: breaker.isFailing,
     close: () => client.close(),
     closeWhenIdle() {
       isReplaced = true

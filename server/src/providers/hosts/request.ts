@@ -34,7 +34,7 @@ function pathBelow(endpoint: Endpoint, path: string, query: Readonly<Record<stri
   return `${endpoint.path}${path}${parameters.size === 0 ? '' : `?${parameters}`}`
 }
 
-export interface RequestFacts {
+export interface RequestDetails {
   readonly endpoint: Endpoint
   readonly dialect: Dialect
   readonly quirks: Quirks
@@ -51,7 +51,7 @@ const ourHeaders = {
 /** The request for a page of the list of models. */
 export function createListRequest(
   pageQuery: Readonly<Record<string, string>>,
-  { endpoint, dialect, quirks, apiKey, headers }: RequestFacts,
+  { endpoint, dialect, quirks, apiKey, headers }: RequestDetails,
 ): Dispatcher.RequestOptions {
   const path = posix.normalize(`${endpoint.path}${quirks.modelsPath ?? dialect.modelsPath}`)
   return {
@@ -65,7 +65,7 @@ export function createListRequest(
 export function createRequest(
   call: ModelCall,
   { stream }: { readonly stream: boolean },
-  { endpoint, dialect, quirks, apiKey, headers }: RequestFacts,
+  { endpoint, dialect, quirks, apiKey, headers }: RequestDetails,
 ): Dispatcher.DispatchOptions {
   return {
     origin: endpoint.origin,

@@ -130,18 +130,18 @@ it.each([
 })
 
 describe('the wait before the retry', () => {
-  interface Facts {
+  interface RetryDetails {
     readonly random?: number
     readonly elapsedMs?: number
     readonly retryAfterMs?: number | null
     readonly retryable?: boolean
   }
-  function wait({ random = 0.5, elapsedMs = 0, retryAfterMs = null, retryable = true }: Facts) {
+  function wait({ random = 0.5, elapsedMs = 0, retryAfterMs = null, retryable = true }: RetryDetails) {
     const failure = new ProviderFailure('failed', { reason: 'error', retryable, retryAfterMs })
     return retryWaitMs(failure, { elapsedMs, random, delayMs: 250, callTimeoutMs: 60_000 })
   }
 
-  it.each<[string, Facts, number | null]>([
+  it.each<[string, RetryDetails, number | null]>([
     ['is short', {}, 250],
     ['is none for a final failure', { retryable: false }, null],
     ['is spread down', { random: 0 }, 187.5],
@@ -150,8 +150,8 @@ describe('the wait before the retry', () => {
     ['is no shorter than ours', { retryAfterMs: 0 }, 250],
     ['is none when the host asks for the whole time of the call', { retryAfterMs: 60_000 }, null],
     ['is none when the rest of the time is too short', { elapsedMs: 30_000, retryAfterMs: 30_000 }, null],
-  ])('[G10] %s', (_, facts, waitMs) => {
-    expect(wait(facts)).toBe(waitMs)
+  ])('[G10] %s', (_, details, waitMs) => {
+    expect(wait(details)).toBe(waitMs)
   })
 
   it('ends when a signal aborts, before or during it', async () => {

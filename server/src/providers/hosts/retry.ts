@@ -13,11 +13,11 @@ export const callTimeoutMsDefault = 60_000
  */
 export function retryWaitMs(
   failure: ProviderFailure,
-  facts: { elapsedMs: number; delayMs: number; callTimeoutMs: number; random: number },
+  details: { elapsedMs: number; delayMs: number; callTimeoutMs: number; random: number },
 ): number | null {
   if (!failure.retryable) return null
-  const waitMs = Math.max(facts.delayMs * (0.75 + facts.random / 2), failure.retryAfterMs ?? 0)
-  return facts.elapsedMs + waitMs < facts.callTimeoutMs ? waitMs : null
+  const waitMs = Math.max(details.delayMs * (0.75 + details.random / 2), failure.retryAfterMs ?? 0)
+  return details.elapsedMs + waitMs < details.callTimeoutMs ? waitMs : null
 }
 
 /** Reads `Retry-After`, in seconds or as an HTTP date. Of several values the first counts. */
@@ -30,7 +30,7 @@ export function parseRetryAfter(header: string | undefined, nowMs: number): numb
   return Number.isNaN(dateMs) ? null : Math.max(0, dateMs - nowMs)
 }
 
-interface RetryFacts {
+interface RetryDetails {
   readonly signal: AbortSignal
   /** Ends the wait when the provider closes. */
   readonly closing: AbortSignal
@@ -40,8 +40,8 @@ interface RetryFacts {
 }
 
 /** Runs `attempt`, and once more if its failure allows that. */
-export async function withRetry<T>(attempt: () => Promise<T>, facts: RetryFacts): Promise<T> {
-  const { signal, closing, retry, callTimeoutMs } = facts
+export async function withRetry<T>(attempt: () => Promise<T>, details: RetryDetails): Promise<T> {
+  const { signal, closing, retry, callTimeoutMs } = details
   const startedAt = performance.now()
   try {
     return await attempt()

@@ -11,8 +11,8 @@ function streamOf(...body: (string | Uint8Array | Promise<unknown>)[]) {
   return streamText(fixture.connect({ retry: null }))
 }
 
-function delta(content: unknown, facts: Record<string, unknown> = {}) {
-  return { choices: [{ index: 0, delta: { content }, finish_reason: null, ...facts }] }
+function delta(content: unknown, details: Record<string, unknown> = {}) {
+  return { choices: [{ index: 0, delta: { content }, finish_reason: null, ...details }] }
 }
 
 describe('a streamed answer', () => {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { untilAborted } from '../../until-aborted.ts'
+import { untilAborted } from '../../async/until-aborted.ts'
 import { type Ending, type ModelCall, type Provider, ProviderFailure } from '../provider.ts'
 import { answerPrompt } from './answer-prompt.ts'
 import { findModel } from './models.ts'

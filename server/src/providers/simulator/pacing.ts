@@ -1,4 +1,4 @@
-import { untilAborted } from '../../until-aborted.ts'
+import { untilAborted } from '../../async/until-aborted.ts'
 import type { ModelCall } from '../provider.ts'
 import type { Speed } from './models.ts'
 

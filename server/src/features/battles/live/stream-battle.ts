@@ -1,10 +1,10 @@
 import type { BattleRequest, BattleStreamEvent } from '@arena/contract'
+import { untilAborted } from '../../../async/until-aborted.ts'
 import { type Answer, messageOf, noteOf, streamFailed } from '../../../generation/index.ts'
 import type { RunGeneration } from '../../../generation/queue.ts'
 import type { StreamLimits } from '../../../generation/time-limits.ts'
 import { ClientDisconnected } from '../../../http/abort-on-disconnect.ts'
 import type { EventStream } from '../../../http/event-stream.ts'
-import { untilAborted } from '../../../until-aborted.ts'
 import type { CatalogueModel } from '../../models/index.ts'
 import {
   askBoth,
@@ -23,7 +23,7 @@ export interface StreamBattleParts extends BattleParts {
 
 export interface StreamBattleCall extends BattleCall {
   readonly events: EventStream
-  readonly log: { warn(facts: object, message: string): void; error(facts: object, message: string): void }
+  readonly log: { warn(details: object, message: string): void; error(details: object, message: string): void }
 }
 
 /**

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { pino } from 'pino'
 import { expect, it, vi } from 'vitest'
-import { createApp } from './app.ts'
-import { connectRaw, request } from './http/fixtures.ts'
-import { startRecordedHost } from './providers/hosts/recorded-host.ts'
-import { startArena } from './testing/start-arena.ts'
+import { createApp } from '../app.ts'
+import { connectRaw, request } from '../http/fixtures.ts'
+import { startRecordedHost } from '../providers/hosts/recorded-host.ts'
+import { startArena } from '../testing/start-arena.ts'
 
 /** Machines without IPv6 have only one address of localhost. */
 const addresses = ['127.0.0.1', '127.0.0.2']

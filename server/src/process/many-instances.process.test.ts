@@ -5,10 +5,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { type ArenaClient, createClient } from '@arena/client'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type Balancer, startBalancer } from './testing/start-balancer.ts'
-import { freePort, type PostgresServer, startPrimary } from './testing/start-postgres.ts'
+import { type Balancer, startBalancer } from '../testing/start-balancer.ts'
+import { freePort, type PostgresServer, startPrimary } from '../testing/start-postgres.ts'
 
-const bin = path.resolve(import.meta.dirname, '../../cli/bin/arena.js')
+const bin = path.resolve(import.meta.dirname, '../../../cli/bin/arena.js')
 /** The limits only end a failing test: the caches, which decide how soon a change shows, are tested with a fake clock. */
 const poll = { timeout: 60_000, interval: 100 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cachedAsync } from './cached-async.ts'
+import { cachedAsync } from './cached.ts'
 
 /** A cache over loads that the test finishes by hand; each load returns its number. */
 function createCache(ttlMs?: number) {

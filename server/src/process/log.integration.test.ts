@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { finish, type HostedArena, models, piece, says, startHostedArena } from './generation/fixtures.ts'
+import { finish, type HostedArena, models, piece, says, startHostedArena } from '../generation/fixtures.ts'
 
 const PROMPT = 'Which tides reach the harbour of Lisbon in spring?'
 const ANSWER = 'Two of them, about twelve hours apart.'

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { startArena, type TestArena } from './testing/start-arena.ts'
+import { startArena, type TestArena } from '../testing/start-arena.ts'
 import { loadModules, warmUp } from './warm-up.ts'
 
 async function start(databaseUrl?: string): Promise<TestArena> {

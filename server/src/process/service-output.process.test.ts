@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { createTestDatabase } from './testing/start-arena.ts'
-import { startCollector } from './tracing/fixtures.ts'
+import { createTestDatabase } from '../testing/start-arena.ts'
+import { startCollector } from '../tracing/fixtures.ts'
 
 /** Prints every module that is imported. */
 const hooks = `
@@ -18,7 +18,7 @@ const program = `
   import { createRequire, register } from 'node:module'
   register(${JSON.stringify(`data:text/javascript,${encodeURIComponent(hooks)}`)})
   const { readConfig } = await import('./config.js')
-  const { startService } = await import('./start-service.js')
+  const { startService } = await import('./process/start-service.js')
   const service = await startService(readConfig(process.env))
   const post = (path, headers, body) => fetch(service.address + path, { method: 'POST', headers, body })
   const { token } = await (await post('/api/auth/guest')).json()
@@ -32,7 +32,7 @@ const PACKAGE = /node_modules\/(@opentelemetry\/[^/]+|pino-pretty)\//g
 
 async function run(variables: Record<string, string>) {
   const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
-    cwd: path.resolve(import.meta.dirname, '../dist'),
+    cwd: path.resolve(import.meta.dirname, '../../dist'),
     env: {
       PATH: process.env.PATH ?? '',
       PORT: '0',

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import type { Config } from './config.ts'
+import type { Config } from '../config.ts'
 
-export interface WelcomeFacts {
+export interface WelcomeDetails {
   readonly config: Config
   readonly address: string
   /** The names of the hosts; none while models are simulated. */
@@ -9,7 +9,7 @@ export interface WelcomeFacts {
 }
 
 /** The message after the start: the address, how to get a token, and which models answer. */
-export function welcome({ config, address, hosts }: WelcomeFacts): string {
+export function welcome({ config, address, hosts }: WelcomeDetails): string {
   const lines = [
     `Arena is ready at ${address}`,
     `  In a browser   ${address}/`,
@@ -27,7 +27,7 @@ export function welcome({ config, address, hosts }: WelcomeFacts): string {
 }
 
 /** The same for programs, in one line of the log, whatever its level: they wait for it. */
-export function logReady(log: Logger, { address, hosts }: WelcomeFacts): void {
+export function logReady(log: Logger, { address, hosts }: WelcomeDetails): void {
   const models = hosts.length === 0 ? 'simulated models' : `models of ${hosts.join(', ')}`
   const always = log.child({}, { level: 'info' })
   always.info({ address }, `Arena is ready at ${address} with ${models}`)

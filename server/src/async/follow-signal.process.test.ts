@@ -8,7 +8,7 @@ const CALLS = 50_000
 const HEAP_GROWTH_BYTES_MAX = 10_000_000
 
 it('retains no memory for finished calls on a signal that lives as long as the process', () => {
-  const built = pathToFileURL(path.resolve(import.meta.dirname, '../dist/follow-signal.js')).href
+  const built = pathToFileURL(path.resolve(import.meta.dirname, '../../dist/async/follow-signal.js')).href
   const script = `
     import { followSignal } from '${built}'
     const closing = new AbortController()

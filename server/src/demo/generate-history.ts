@@ -10,7 +10,7 @@ import { createRandom, type Random } from './random.ts'
 import { allPrompts, sharedThreads, strengthOf } from './scenario.ts'
 
 export type HistoryOptions = Readonly<Record<'days' | 'battles' | 'seed', number>>
-export type History = ReturnType<typeof imagineHistory>
+export type History = ReturnType<typeof generateHistory>
 
 export interface Arena {
   readonly active: readonly CatalogueModel[]
@@ -37,7 +37,7 @@ const END_BEFORE_NOW_MS = 10 * 60_000
 const dateOf = (timeMs: number): string => new Date(timeMs).toISOString()
 
 /** Weeks of an arena as rows of its tables. The same arguments give the same rows. */
-export function imagineHistory(arena: Arena, { days, battles, seed }: HistoryOptions) {
+export function generateHistory(arena: Arena, { days, battles, seed }: HistoryOptions) {
   const { active, eligible, fallbackModel, detectLanguage, nowMs } = arena
   const random = createRandom(seed)
   const newId = (timeMs: number) => idAt(timeMs, random.next)
@@ -76,7 +76,7 @@ export function imagineHistory(arena: Arena, { days, battles, seed }: HistoryOpt
     const named = [first, isNamedTwice ? first : random.pick(active.filter((model) => model !== first))]
     const { models, probability } =
       mode === 'manual' ? { models: named, probability: null } : drawPair({ eligible, ...odds[mode] }, random.next)
-    const [left, right] = models.map((model) => imagineSide(model, fallbackModel, prompt, random)) as [Side, Side]
+    const [left, right] = models.map((model) => generateSide(model, fallbackModel, prompt, random)) as [Side, Side]
     const comparison_id = newId(atMs)
     // As on the page: drawn pairs are sealed, chosen ones are not.
     const drawn = mode !== 'manual'
@@ -132,10 +132,10 @@ export function imagineHistory(arena: Arena, { days, battles, seed }: HistoryOpt
   return history
 }
 
-type Side = ReturnType<typeof imagineSide>
+type Side = ReturnType<typeof generateSide>
 
 /** A model's answer, or that of the fallback, by column. Some answers begin with the name of their model. */
-function imagineSide(model: CatalogueModel, fallbackModel: CatalogueModel, prompt: string, random: Random) {
+function generateSide(model: CatalogueModel, fallbackModel: CatalogueModel, prompt: string, random: Random) {
   // The fallback model has no other fallback.
   const hasFailed = model !== fallbackModel && random.chance(FAILURE_RATE)
   const author = findModel((hasFailed ? fallbackModel : model).modelName)!

@@ -31,8 +31,8 @@ function decoded(text: string): string {
 }
 
 /** Removes the secrets from a text, in case a host or driver repeats them in an error. */
-export function conceal(text: string, secrets: readonly string[]): string {
+export function redact(text: string, secrets: readonly string[]): string {
   return secrets
     .toSorted((a, b) => b.length - a.length)
-    .reduce((concealed, secret) => concealed.replaceAll(secret, '[hidden]'), text)
+    .reduce((redacted, secret) => redacted.replaceAll(secret, '[hidden]'), text)
 }

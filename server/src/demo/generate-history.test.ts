@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { languageDetector } from '../analysis/index.ts'
 import { simulatedModels } from '../providers/index.ts'
 import { catalogueModel } from '../testing/catalogue-model.ts'
-import { imagineHistory } from './imagine-history.ts'
+import { generateHistory } from './generate-history.ts'
 
 const active = simulatedModels.map((model, index) =>
   catalogueModel(model.modelName, {
@@ -13,8 +13,8 @@ const active = simulatedModels.map((model, index) =>
 )
 const nowMs = Date.parse('2026-03-02T00:30:00Z')
 const detectLanguage = await languageDetector()
-const imagine = (options: { seed?: number; nowMs?: number } = {}) =>
-  imagineHistory(
+const generate = (options: { seed?: number; nowMs?: number } = {}) =>
+  generateHistory(
     { active, eligible: active, fallbackModel: active[0]!, detectLanguage, nowMs: options.nowMs ?? nowMs },
     { days: 14, battles: 3_000, seed: options.seed ?? 1 },
   )
@@ -22,15 +22,15 @@ type Row = Record<string, unknown>
 const valuesOf = (rows: readonly object[], column: string) => (rows as Row[]).map((row) => row[column])
 const distinct = (values: readonly unknown[]) => [...new Set(values)].toSorted()
 
-describe('an imagined history', () => {
-  const history = imagine()
+describe('a generated history', () => {
+  const history = generate()
 
   it('[X4] is the same for one seed at any time of day, and differs for another', () => {
     const choices = ({ votes }: typeof history) => valuesOf(votes, 'choice')
     expect(history.comparisons).toHaveLength(3_000)
-    expect(imagine()).toEqual(history)
-    expect(choices(imagine({ nowMs: nowMs + 17 * 3_600_000 }))).toEqual(choices(history))
-    expect(choices(imagine({ seed: 2 }))).not.toEqual(choices(history))
+    expect(generate()).toEqual(history)
+    expect(choices(generate({ nowMs: nowMs + 17 * 3_600_000 }))).toEqual(choices(history))
+    expect(choices(generate({ seed: 2 }))).not.toEqual(choices(history))
   })
 
   it('[X3] is between its first day and now, with votes after battles and ids in the order of time', () => {

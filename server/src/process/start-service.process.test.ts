@@ -8,10 +8,10 @@ import path from 'node:path'
 import { createClient } from '@arena/client'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createTestDatabase } from './testing/start-arena.ts'
-import { startTcpProxy, type TcpProxy } from './testing/start-tcp-proxy.ts'
+import { createTestDatabase } from '../testing/start-arena.ts'
+import { startTcpProxy, type TcpProxy } from '../testing/start-tcp-proxy.ts'
 
-const root = path.resolve(import.meta.dirname, '../..')
+const root = path.resolve(import.meta.dirname, '../../..')
 const arena = path.join(root, 'cli/bin/arena.js')
 
 /** The built service in its own process, as an operator starts it. */

@@ -1,10 +1,10 @@
 import { EventEmitter, getEventListeners } from 'node:events'
 import type { FastifyReply } from 'fastify'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { completeWithin, streamWithin } from '../generation/time-limits.ts'
+import { abortOnDisconnect } from '../http/abort-on-disconnect.ts'
+import type { ModelCall, Provider } from '../providers/provider.ts'
 import { followSignal } from './follow-signal.ts'
-import { completeWithin, streamWithin } from './generation/time-limits.ts'
-import { abortOnDisconnect } from './http/abort-on-disconnect.ts'
-import type { ModelCall, Provider } from './providers/provider.ts'
 
 const reason = new Error('closing')
 

@@ -1,8 +1,8 @@
 import { readConfig, urlsOf } from '@arena/server'
 import { describe, expect, it } from 'vitest'
-import { conceal, secretsOf } from './conceal.ts'
+import { redact, secretsOf } from './redact.ts'
 
-describe('conceal', () => {
+describe('redact', () => {
   it('hides every key and password of the configuration, as written and as decoded', () => {
     const secrets = secretsOf(
       readConfig({
@@ -16,14 +16,14 @@ describe('conceal', () => {
       { urlsOf },
     )
     const text = 'groq-key google-key edge-key p%40ss p@ss also replica-pass'
-    expect(conceal(text, secrets)).toBe(Array(7).fill('[hidden]').join(' '))
+    expect(redact(text, secrets)).toBe(Array(7).fill('[hidden]').join(' '))
   })
 
   it('leaves other text alone, also when nothing is secret', () => {
-    expect(conceal('a database on host', secretsOf(readConfig({}), { urlsOf }))).toBe('a database on host')
+    expect(redact('a database on host', secretsOf(readConfig({}), { urlsOf }))).toBe('a database on host')
   })
 
   it('hides a longer secret whole when a shorter one is part of it', () => {
-    expect(conceal('key-1-long', ['key-1', 'key-1-long'])).toBe('[hidden]')
+    expect(redact('key-1-long', ['key-1', 'key-1-long'])).toBe('[hidden]')
   })
 })
