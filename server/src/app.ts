@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { setMaxListeners } from 'node:events'
 import type { Server } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { type Job, startJobs, stopJobs } from './async/job.ts'
 import { createAuth } from './auth/index.ts'
 import { createBudget } from './budget/index.ts'
 import type { Config } from './config.ts'
@@ -23,20 +22,18 @@ import { createVotes } from './features/votes/index.ts'
 import { createGeneration } from './generation/index.ts'
 import { createBind } from './http/bind.ts'
 import { createHttp } from './http/create-http.ts'
-import { createRunOnce, deleteKeys } from './http/idempotency/index.ts'
+import { createRunOnce } from './http/idempotency/index.ts'
 import { type Address, listen } from './http/listen.ts'
-import { stopListening } from './http/stop-listening.ts'
 import { newId } from './ids.ts'
-import { jsonArray } from './json-array.ts'
 import { createMetrics, measureProvider } from './metrics/index.ts'
-import { VERSION } from './process/version.ts'
-import { createProviders, hostOfEnvironment, simulatedModels } from './providers/index.ts'
+import { type CloseOptions, createLifecycle } from './process/lifecycle.ts'
+import { createProviders } from './providers/index.ts'
 import { createLimiters } from './rate-limits/index.ts'
 import { createRetention } from './retention/index.ts'
 import { type Tracer, traceProvider, traceRequests } from './tracing/index.ts'
 import { builtSite, webRoutes } from './web/index.ts'
 
-export interface AppParts {
+export interface AppOptions {
   readonly config: Config
   readonly database: Database
   readonly log: FastifyBaseLogger
@@ -63,206 +60,118 @@ export interface App {
   close(options: CloseOptions): Promise<void>
 }
 
-export interface CloseOptions {
-  /** How long new requests are still accepted while `/ready` is a 503, so that a load balancer can notice it. */
-  readonly drainMs?: number
-  /** How long running requests may continue after that. */
-  readonly graceMs: number
-  /** Ends both periods when it aborts. */
-  readonly hurry?: AbortSignal
-}
-
-/** For the last event of streams that were cancelled. */
-const LAST_EVENT_MS = 1_000
-/** For the requests of connections that a load balancer opened just before the listener closed. */
-const LAST_REQUEST_MS = 500
-
 const UNIFORM_STEPS = 2 ** 32
 const uniform = () => randomInt(UNIFORM_STEPS) / UNIFORM_STEPS
 
 /** The whole application on a database, without the process around it. */
-export async function createApp({
-  config,
-  database,
-  log,
-  tracer = null,
-  random = uniform,
-  now,
-  webDir = builtSite,
-}: AppParts): Promise<App> {
-  const closing = new AbortController()
-  // Every running generation listens to it, so more than the default ten listeners are not a leak.
-  setMaxListeners(0, closing.signal)
-  let drains = false
-  const draining = () => drains
-  const { http, running } = createHttp({ ...config, bodyBytesMax: config.limits.bodyBytesMax, draining, log })
-  traceRequests(http, { ...config, tracer })
-  const metrics = await createMetrics({
-    ...config,
-    http,
-    generations: () => generation.countGenerations(),
-    hosts: async () => (await readActiveHosts()).hosts,
-    replicaReads: database.replicaReads,
-    board: () => leaderboard.progress(),
-    pingDatabase: database.ping,
-  })
+export async function createApp(options: AppOptions): Promise<App> {
+  const { config, database, log, tracer = null, random = uniform, now, webDir = builtSite } = options
+  const instanceId = newId()
+  const lifecycle = createLifecycle()
+  const { closing } = lifecycle
+  const { http, running } = createHttp({ config, draining: lifecycle.isDraining, log })
+  traceRequests(http, { tracer, trustProxy: config.trustProxy })
+  const metrics = await createMetrics({ config, http })
   const { recorder } = metrics
-  const environmentHosts = config.providers.map(hostOfEnvironment)
-  const instance = { version: VERSION, instanceId: newId() }
-  const hosts = createHosts({ ...config, ...instance, database, environmentHosts, log })
-  const providers = createProviders({
-    ...config,
-    readHosts: hosts.read,
-    onOutageChanged(name, outage) {
-      models.catalogue.forget()
-      hosts.health.record(name, outage)
-    },
-  })
-  const { readActiveHosts } = providers
-  const service = {
-    ...instance,
-    startedAt: new Date(),
-    embeddedDatabase: config.databaseUrl === null,
-  }
 
   const shared = config.databaseUrl !== null
   const createLimiter = createLimiters({ pool: database.pool, shared })
-  const budget = createBudget({ ...config, ...instance, database, now, log })
-  const auth = createAuth({
-    ...config,
-    database,
-    createLimiter: createLimiters({ pool: database.reservedPool, shared }),
-    log,
-  })
-  let isStarted = false
-  const health = createHealth({ ...instance, database, isStarted: () => isStarted, draining })
+  const signInLimiter = createLimiters({ pool: database.reservedPool, shared })
+  const auth = createAuth({ config, database, createLimiter: signInLimiter, log })
+  const budget = createBudget({ config, instanceId, database, now, log })
+  const health = createHealth({ instanceId, database, isReady: lifecycle.isReady })
   const flags = createFlags({ database })
-  const models = createModels({ ...config, database, readActiveHosts, simulatedModels, log })
+
+  const hosts = createHosts({ config, instanceId, database, log })
+  const providers = createProviders({ config, readHosts: hosts.read, onOutageChanged: hosts.recordHealth })
+  const models = createModels({ config, database, providers, closing, log })
+  const { catalogue } = models
   const pools = createPools({ database, models })
   const voteLog = createVoteLog({ database, log })
-  const threads = createThreads({ ...config, database, flags, aliasOf: voteLog.aliasOf })
-  const leaderboard = createLeaderboard({
-    http,
-    database,
-    voteLog: voteLog.reader,
-    holds: voteLog.holds,
-    readModels: models.rated,
-    log,
-  })
-  const { catalogue } = models
+  const { holds } = voteLog
+  const leaderboard = createLeaderboard({ database, voteLog: voteLog.reader, holds, readModels: models.rated, log })
+  const { markStale } = leaderboard
+
   const generation = createGeneration({
-    ...config,
+    config,
     providerOf: (model) => traceProvider(measureProvider(providers.of(model), model, recorder), model, tracer),
-    fallbackModel: catalogue.fallback,
-    onFallback: recorder.fallback,
-    readActiveHosts,
-    createLimiter,
-    isGuest: auth.isGuest,
-    checkBudget: budget.check,
-    onSpent: budget.spend,
-    log,
-  })
-  const generating = {
-    ...generation,
-    database,
+    readActiveHosts: providers.readActiveHosts,
     catalogue,
-    writableThread: threads.writableThread,
-    random,
-    closing: closing.signal,
-  }
-  const { standings, standardErrors } = leaderboard
-  const battles = createBattles({
-    ...config,
-    ...generating,
-    eligibleOf: pools.eligibleOf,
-    onBattle: recorder.battle,
-    standings,
-    standardErrors,
+    recorder,
+    auth,
+    createLimiter,
+    budget,
     log,
   })
-  const chat = createChat({
-    ...config,
-    ...generating,
-    continueSide: battles.continueSide,
-    readSide: battles.readSide,
+  const threads = createThreads({ config, database, flags, aliasOf: voteLog.aliasOf })
+  const battles = createBattles({
+    config,
+    database,
+    generation,
+    catalogue,
+    pools,
+    threads,
+    leaderboard,
+    recorder,
+    random,
+    closing,
+    log,
   })
+  const chat = createChat({ config, database, generation, catalogue, threads, battles, random, closing })
   const votes = createVotes({
-    ...config,
+    config,
     database,
     createLimiter,
     lastStandings: leaderboard.lastStandings,
     onVote(countedAs, durationMs) {
-      leaderboard.markStale()
+      markStale()
       recorder.vote(countedAs, durationMs)
     },
   })
-  const retention = createRetention({
-    ...config,
-    database,
-    deleteThreads: threads.deleteInactive,
-    eraseBattles: battles.eraseOld,
-    closing: closing.signal,
-    log,
-  })
+  const retention = createRetention({ config, database, threads, battles, closing, log })
   const admin = createAdmin({
-    ...config,
-    http,
+    config,
+    instanceId,
     database,
-    administrators: auth.administrators,
-    refusedUsers: auth.refusedUsers,
-    takeDownThread: threads.takeDown,
-    flags,
+    users: auth.users,
     models,
-    simulatedModels,
-    onModelsChanged: leaderboard.markStale,
-    holds: voteLog.holds,
-    onVoterReleased: leaderboard.markStale,
-    providerOf: providers.of,
-    countVotes: leaderboard.countByClass,
-    spentToday: budget.spentToday,
-    retentionReport: retention.report,
-    service,
-    closing: closing.signal,
+    holds,
+    onVoterReleased: markStale,
+    leaderboard,
+    budget,
+    retention,
+  })
+  metrics.measure({
+    generations: generation.countGenerations,
+    hosts: async () => (await providers.readActiveHosts()).hosts,
+    replicaReads: database.replicaReads,
+    board: leaderboard.progress,
+    pingDatabase: database.ping,
   })
 
-  const { authenticate } = auth
-  const bind = createBind(http, {
-    authenticate,
-    isAdministrator: auth.isAdministrator,
-    limits: config.limits,
-    runOnce: createRunOnce({ ...config, database }),
-  })
+  const { authenticate, isAdministrator } = auth
+  const runOnce = createRunOnce({ config, database })
+  const bind = createBind(http, { authenticate, isAdministrator, limits: config.limits, runOnce })
   for (const feature of [health, flags, models, pools, threads, leaderboard, voteLog, chat, battles, votes, admin])
     feature.routes(bind)
-  hosts.routes(bind, { providers, models, closing: closing.signal, onHostsChanged: leaderboard.markStale })
-  const issuer = auth.routes(http, bind, {
-    async eraseData(userId, otherId) {
-      await threads.deleteAll(userId)
-      await battles.erase(userId, otherId)
-      await voteLog.forget(userId, otherId)
-      await votes.anonymise(userId, otherId)
-      await deleteKeys(database, userId)
-      await auth.deleteKeys(userId)
-    },
-    exportData: (userId) => ({
-      threads: threads.export(userId),
-      battles: jsonArray(battles.export(userId)),
-      votes: jsonArray(votes.export(userId)),
-    }),
-    async onGuestBecameAccount(guestId, accountId) {
-      await threads.transfer(guestId, accountId)
-      await battles.transfer(guestId, accountId)
-      await votes.transfer(guestId, accountId)
-    },
-  })
+  models.adminRoutes(bind, { onModelsChanged: markStale })
+  hosts.adminRoutes(bind, { providers, models, closing, onHostsChanged: markStale })
+  const issuer = auth.routes(http, bind, { threads, battles, voteLog, votes })
   documentationRoutes(http)
-  webRoutes(http, { ...config, webDir, previewThread: threads.previewThread })
+  webRoutes(http, { config, webDir, previewThread: threads.previewThread })
 
+  // In the order of their start. They stop in reverse: hosts that fail are recorded until no call runs any more.
+  const jobs: readonly Job[] = [
+    ...hosts.jobs,
+    ...metrics.jobs,
+    { name: 'calls of models', stop: providers.close },
+    ...[budget, voteLog, retention, leaderboard, admin].flatMap((feature) => feature.jobs),
+  ]
   let listeners: readonly Server[] = [http.server]
   return {
     http,
     async hostNames() {
-      const { simulated, hosts } = await readActiveHosts()
+      const { simulated, hosts } = await providers.readActiveHosts()
       return simulated ? [] : hosts.map(({ name }) => name)
     },
     async rehearse() {
@@ -281,49 +190,17 @@ export async function createApp({
       await hosts.save(file.hosts)
       providers.forget()
       await models.fill(file.models)
-      await metrics.listen()
       await beforeReady()
-      isStarted = true
-      voteLog.start()
-      leaderboard.voterWatch.start()
-      leaderboard.health.start()
-      leaderboard.speedJob.start()
-      retention.start()
-      leaderboard.buildInAdvance()
+      await startJobs(jobs)
+      lifecycle.ready()
     },
-    async close({ drainMs = 0, graceMs, hurry }) {
+    async close(options) {
+      const { requestTimeoutMs } = config
       try {
-        drains = true
-        await waitFor(() => false, drainMs, hurry)
-        if (drainMs > 0) await Promise.all(listeners.map(stopListening))
-        const closed = http.close()
-        // Node looks for requests that arrive too slowly only until here. One of them would use up the grace period.
-        const receiveUntil = performance.now() + config.requestTimeoutMs
-        const finished = () => (performance.now() < receiveUntil ? running.count() : running.countReceived()) === 0
-        if (drainMs > 0) await waitFor(() => false, LAST_REQUEST_MS, hurry)
-        await waitFor(finished, graceMs, hurry)
-        closing.abort(new Error('the service is closing'))
-        await waitFor(finished, LAST_EVENT_MS)
-        // Node counts a connection that has not sent a request as active; browsers open such connections in advance.
-        http.server.closeAllConnections()
-        await closed
+        await lifecycle.close({ http, running, listeners, requestTimeoutMs }, options)
       } finally {
-        await leaderboard.voterWatch.stop()
-        await leaderboard.health.stop()
-        await leaderboard.speedJob.stop()
-        await retention.stop()
-        await voteLog.stop()
-        await budget.stop()
-        await providers.close()
-        await metrics.close()
-        await hosts.health.stop()
+        await stopJobs(jobs, log)
       }
     },
   }
-}
-
-/** Resolves when the condition is true, the time is over, or the signal aborts. */
-async function waitFor(condition: () => boolean, timeoutMs: number, hurry?: AbortSignal): Promise<void> {
-  const deadline = performance.now() + timeoutMs
-  while (!condition() && performance.now() < deadline && !hurry?.aborted) await pause(20)
 }

@@ -63,17 +63,17 @@ const workspaces: Record<string, readonly string[]> = {
 }
 
 /** The parts of the server that each part may import. A shared file directly in `src` is listed by its name. */
-const shared = ['async', 'errors', 'ids', 'json-array', 'process/start-error', 'process/version', 'storable']
+const shared = ['async', 'config', 'errors', 'ids', 'json-array', 'process/start-error', 'process/version', 'storable']
 const parts: Record<string, readonly string[]> = {
   contract: [],
   config: ['database-urls', 'providers/hosts', 'process/start-error'],
   database: ['database-urls', 'process/start-error', 'tracing'],
-  providers: ['async'],
+  providers: ['async', 'config'],
   'rate-limits': ['database'],
   audit: ['database', 'ids'],
-  budget: ['database', 'async', 'errors'],
-  metrics: ['providers', 'process/start-error'],
-  retention: ['database', 'ids', 'async'],
+  budget: ['database', 'async', 'config', 'errors'],
+  metrics: ['providers', 'async', 'config', 'process/start-error'],
+  retention: ['database', 'ids', 'async', 'config'],
   auth: ['audit', 'database', 'http', 'rate-limits', ...shared],
   tracing: ['providers', 'process/version'],
   http: ['database', 'auth', ...shared],
@@ -85,9 +85,9 @@ const parts: Record<string, readonly string[]> = {
   demo: ['database', 'providers', 'analysis', 'features/battles', 'features/models', 'features/vote-log', ...shared],
   'features/health': ['database', 'http', ...shared],
   'features/flags': ['audit', 'database', 'http', ...shared],
-  'features/models': ['audit', 'database', 'http', ...shared],
+  'features/models': ['audit', 'database', 'generation', 'http', 'providers', ...shared],
   'features/pools': ['audit', 'database', 'http', 'features/models', ...shared],
-  'features/hosts': ['audit', 'database', 'http', 'providers', 'features/models', ...shared],
+  'features/hosts': ['audit', 'database', 'generation', 'http', 'providers', 'features/models', ...shared],
   'features/threads': ['audit', 'generation', 'database', 'http', 'auth', 'seal', 'features/flags', ...shared],
   'features/chat': ['generation', 'database', 'http', 'providers', 'features/models', 'features/threads', ...shared],
   'features/battles': [
@@ -104,13 +104,11 @@ const parts: Record<string, readonly string[]> = {
   'features/admin': [
     'audit',
     'auth',
+    'budget',
     'database',
-    'generation',
     'http',
-    'providers',
-    'features/flags',
+    'retention',
     'features/models',
-    'features/threads',
     'features/vote-log',
     ...shared,
   ],
@@ -275,6 +273,25 @@ describe('the parts of the server', () => {
           .map((target) => `${path.relative(src, file)} imports ${path.relative(src, target)}`)
       })
     expect(wrong).toEqual([])
+  })
+
+  it('receive the settings that they name: a spread would pass all of them, and nobody could say which are used', () => {
+    const spreading = sources('server').filter((file) => /\.\.\.config\b(?!\.)/.test(readFileSync(file, 'utf8')))
+    expect(spreading.map((file) => path.relative(src, file))).toEqual([])
+  })
+
+  it('are assembled in app.ts alone', () => {
+    const calls = (file: string, feature: string) => {
+      const name = feature.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
+      const index = path.join(src, 'features', feature, 'index.ts')
+      const imported = importsOf(file).some((target) => path.resolve(path.dirname(file), target) === index)
+      return imported && readFileSync(file, 'utf8').includes(`create${name}(`)
+    }
+    const files = sources('server').filter((file) => !isTestSupport(file))
+    for (const feature of readdirSync(path.join(src, 'features'))) {
+      const callers = files.filter((file) => calls(file, feature)).map((file) => path.relative(src, file))
+      expect([feature, ...callers]).toEqual([feature, 'app.ts'])
+    }
   })
 
   it('import another feature only through its index.ts', () => {

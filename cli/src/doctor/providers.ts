@@ -45,7 +45,7 @@ async function ask(
   const answered = () => ok(`${modelName} answered in ${Math.round(performance.now() - startedAt)} ms`)
   let close = async () => {}
   try {
-    const providers = createProviders({ ...config, readHosts: async () => [host] })
+    const providers = createProviders({ config, readHosts: async () => [host] })
     close = () => providers.close()
     await providers.readActiveHosts()
     await providers.of(model).complete({

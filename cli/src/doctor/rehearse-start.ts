@@ -17,12 +17,12 @@ export async function rehearseStart(
   stored: readonly CatalogueModel[],
   hosts: readonly CallableHost[],
   config: Config,
-  { fillCatalogue, servingOf, simulatedModels, StartError }: Server,
+  { fillCatalogue, servingOf, StartError }: Server,
 ): Promise<Rehearsal> {
   const store = copyOf(stored)
   try {
     const readActiveHosts = async () => servingOf(hosts)
-    await fillCatalogue({ ...config, store, readActiveHosts, simulatedModels, log: { warn: () => {} } })
+    await fillCatalogue({ config, store, readActiveHosts, log: { warn: () => {} } })
     return { models: await store.all(), problem: null }
   } catch (error) {
     if (!(error instanceof StartError)) throw error

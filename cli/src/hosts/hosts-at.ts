@@ -7,7 +7,7 @@ export const environmentHosts = (config: Config, { hostOfEnvironment }: Server):
   config.providers.map(hostOfEnvironment)
 
 export const hostAccessAt = ({ database, config, server }: AtWork): HostAccess =>
-  server.hostAccess({ ...config, database, environmentHosts: environmentHosts(config, server) })
+  server.hostAccess({ config, database })
 
 /** All hosts that a service with this configuration has, with their keys. */
 export const hostsAt = (at: AtWork): Promise<CallableHost[]> => at.server.readHosts(hostAccessAt(at))

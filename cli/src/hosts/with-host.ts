@@ -14,7 +14,7 @@ export async function withHost<Result>(
   return given.open(io, given, async (at) => {
     const { server, config, database } = at
     const hosts = hostAccessAt(at)
-    const providers = server.createProviders({ ...config, readHosts: () => server.readHosts(hosts) })
+    const providers = server.createProviders({ config, readHosts: () => server.readHosts(hosts) })
     const log = { warn: (facts: object) => io.err(`${reasonIn(facts)}\n`) }
     try {
       return await work({ providers, models: { store: server.createModelStore(database) }, log }, at)

@@ -47,7 +47,7 @@ export const addModel = defineCommand({
       const entries = server.checkEntries(written, 'models add', server.hostNames(hosts.map(({ name }) => name)))
       const store = server.createModelStore(database)
       const before = await store.all()
-      await server.upsertModels(store, entries, server.simulatedModels, byCommandLine())
+      await server.upsertModels(store, entries, byCommandLine())
       const entered = (await store.all()).find((model) => model.modelName === modelName)
       return {
         known: before.some((model) => model.modelName === modelName),

@@ -27,7 +27,7 @@ export const importModels = defineCommand({
       const entries = server.checkEntries(written, nameOf(file), server.hostNames(hosts))
       const store = server.createModelStore(database)
       const known = new Set((await store.all()).map(({ modelName }) => modelName))
-      await server.upsertModels(store, entries, server.simulatedModels, byCommandLine())
+      await server.upsertModels(store, entries, byCommandLine())
       return { entered: entries.length, added: entries.filter(({ modelName }) => !known.has(modelName)).length }
     })
     io.out(`Imported ${entered} ${entered === 1 ? 'model' : 'models'}: ${added} new, ${entered - added} known.\n`)

@@ -1,20 +1,18 @@
 import type { ApiKey, Me, MyData } from '@arena/contract'
+import type { UserData } from './user-data.ts'
 
-export interface ExportParts {
+export interface OwnAccount {
   readonly account: MyData['account']
   readonly sessions: MyData['sessions']
   readonly keys: readonly ApiKey[]
 }
 
-/** The lists that may be long, as pieces of JSON. Each piece is read when it is asked for. */
-export type ExportLists = Readonly<Record<'threads' | 'battles' | 'votes', AsyncIterable<string>>>
-
 /** Everything that is stored about a user, as pieces of one JSON document. */
-export async function* exportMe(parts: ExportParts, lists: ExportLists): AsyncGenerator<string> {
-  yield JSON.stringify({ exportedAt: new Date().toISOString(), ...parts }).slice(0, -1)
-  for (const [name, pieces] of Object.entries(lists)) {
+export async function* exportMe(own: OwnAccount, userId: string, data: UserData): AsyncGenerator<string> {
+  yield JSON.stringify({ exportedAt: new Date().toISOString(), ...own }).slice(0, -1)
+  for (const name of ['threads', 'battles', 'votes'] as const) {
     yield `,"${name}":`
-    yield* pieces
+    yield* data[name].export(userId)
   }
   yield '}\n'
 }

@@ -1,19 +1,15 @@
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
 import type { Database } from '../database/index.ts'
 import type { Bind } from '../http/bind.ts'
 import type { CreateLimiter } from '../rate-limits/index.ts'
+import { authAdminRoutes } from './admin-routes.ts'
 import { createAdministrators } from './administrators.ts'
 import { createApiKeys } from './api-keys.ts'
 import { type Authenticate, bearerToken, type Caller, createAuthenticate } from './authenticate.ts'
-import {
-  type BuiltInIssuer,
-  type BuiltInIssuerOptions,
-  serveBuiltInIssuer,
-  trustBuiltInIssuer,
-} from './built-in/index.ts'
+import type { AccountsLog } from './built-in/accounts.ts'
+import { type BuiltInIssuer, serveBuiltInIssuer, trustBuiltInIssuer } from './built-in/index.ts'
 import { createSessionStore } from './built-in/sessions.ts'
-import type { RequiredClaim } from './claims.ts'
-import { invitationRoutes } from './invitation-routes.ts'
 import { createInvitations } from './invitations.ts'
 import { keyRoutes } from './key-routes.ts'
 import { createLogRefusals } from './log-refusals.ts'
@@ -23,37 +19,38 @@ import { createPeople } from './people.ts'
 import { createReadProfile } from './read-profile.ts'
 import { createRefuseGuests } from './refuse-guests.ts'
 import { createRefusedUsers } from './refused-users.ts'
-import { type IdentityRouteOptions, identityRoutes } from './routes.ts'
+import { identityRoutes } from './routes.ts'
 import { Unauthorized } from './unauthorized.ts'
+import type { UserData } from './user-data.ts'
 import { createUserInfo } from './user-info.ts'
+import { createUserStore } from './user-store.ts'
 
-type UserEvents = Pick<BuiltInIssuerOptions, 'onGuestBecameAccount'> &
-  Pick<IdentityRouteOptions, 'eraseData' | 'exportData'>
-
-type MadeHere =
-  | 'people'
-  | 'administrators'
-  | 'isAdministrator'
-  | 'readProfile'
-  | 'refusedUsers'
-  | 'sessions'
-  | 'apiKeys'
-
-export interface AuthOptions extends Omit<IdentityRouteOptions, MadeHere | 'eraseData' | 'exportData'> {
+export interface AuthOptions {
+  readonly config: Pick<
+    Config,
+    | 'builtInIssuer'
+    | 'signUp'
+    | 'guests'
+    | 'rateLimit'
+    | 'publicUrl'
+    | 'corsOrigins'
+    | 'oidcIssuer'
+    | 'oidcAudience'
+    | 'oidcAudienceParameter'
+    | 'oidcAdminClaim'
+    | 'oidcClient'
+  >
   readonly database: Database
-  readonly publicUrl: string | null
-  readonly oidcAdminClaim: RequiredClaim | null
-  readonly corsOrigins: readonly string[] | null
-  readonly rateLimit: number | null
   readonly createLimiter: CreateLimiter
-  readonly log: BuiltInIssuerOptions['log']
+  readonly log: AccountsLog
 }
 
 /** Tokens, administrators, and the sign-in endpoints of the built-in issuer if it is enabled. */
-export function createAuth({ database, log, ...config }: AuthOptions) {
+export function createAuth({ config, database, createLimiter, log }: AuthOptions) {
   const { builtInIssuer, oidcIssuer, oidcAudience, oidcAdminClaim, publicUrl } = config
   const administrators = createAdministrators(database)
   const people = createPeople(database)
+  const users = createUserStore(database)
   const refusedUsers = createRefusedUsers(database)
   const apiKeys = createApiKeys(database, {
     onFailed: (err) => log.warn({ err }, 'the last use of an API key was not stored'),
@@ -84,44 +81,47 @@ export function createAuth({ database, log, ...config }: AuthOptions) {
     return caller
   }
   return {
-    administrators,
+    users,
     isAdministrator,
-    refusedUsers,
-    deleteKeys: apiKeys.deleteAll,
     isGuest: people.isGuest,
     authenticate,
     /** Returns the built-in issuer; `null` if it is turned off. */
-    routes(http: FastifyInstance, bind: Bind, { onGuestBecameAccount, ...data }: UserEvents): BuiltInIssuer | null {
+    routes(http: FastifyInstance, bind: Bind, userData: UserData): BuiltInIssuer | null {
+      const sessions = createSessionStore(database)
+      const invitations = createInvitations(database)
+      const invited = builtInIssuer && config.signUp === 'invitation'
       identityRoutes(bind, {
-        ...config,
-        ...data,
+        config,
+        database,
         people,
         administrators,
         isAdministrator,
         readProfile,
         refusedUsers,
-        sessions: createSessionStore(database),
+        sessions,
         apiKeys,
+        userData,
       })
       keyRoutes(bind, { apiKeys, isGuest: people.isGuest })
-      const invitations = createInvitations(database)
-      invitationRoutes(bind, { invitations, invited: builtInIssuer && config.signUp === 'invitation' })
+      authAdminRoutes(bind, { invitations, invited, users, administrators, refusedUsers })
       if (!builtInIssuer) return null
-      const guestsMax = config.rateLimit
       return serveBuiltInIssuer(http, bind, {
-        ...config,
+        config,
         database,
-        log,
-        guestsMax,
+        createLimiter,
+        sessions,
         invitations,
         refusedUsers,
         checkGuest,
         async onGuestBecameAccount(guestId, accountId) {
-          await onGuestBecameAccount(guestId, accountId)
+          await userData.threads.transfer(guestId, accountId)
+          await userData.battles.transfer(guestId, accountId)
+          await userData.votes.transfer(guestId, accountId)
           // Otherwise the tokens of the guest could vote again on what the account has voted on.
           await people.delete(guestId, accountId)
           refusedUsers.forget()
         },
+        log,
       })
     },
   }

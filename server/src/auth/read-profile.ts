@@ -3,7 +3,7 @@ import type { Profile } from './claims.ts'
 import type { OpenIdUsers } from './open-id-users.ts'
 import type { ReadUserInfo } from './user-info.ts'
 
-export interface ReadProfileParts {
+export interface ReadProfileOptions {
   readonly users: OpenIdUsers
   readonly readUserInfo: ReadUserInfo
   readonly log: { warn(details: object, message: string): void }
@@ -18,7 +18,7 @@ const unknown: Profile = { name: null, email: null }
  * Reads them from the token, else from the UserInfo endpoint, else as they were stored at an earlier visit. They are stored,
  * also if there are none: administrators find and block users in the list.
  */
-export function createReadProfile({ users, readUserInfo, log }: ReadProfileParts): ReadProfile {
+export function createReadProfile({ users, readUserInfo, log }: ReadProfileOptions): ReadProfile {
   return async ({ userId, openId }, authorization) => {
     // With an API key nothing is known but what was stored.
     if (openId === undefined) return (await users.read(userId)) ?? unknown

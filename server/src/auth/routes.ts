@@ -8,6 +8,8 @@ import {
   type SignInOptions,
   whoAmI,
 } from '@arena/contract'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/index.ts'
 import { ArenaError } from '../errors.ts'
 import { type Bind, sent } from '../http/bind.ts'
 import type { Administrators } from './administrators.ts'
@@ -15,39 +17,40 @@ import type { ApiKeys } from './api-keys.ts'
 import type { Caller } from './authenticate.ts'
 import type { SessionStore } from './built-in/sessions.ts'
 import type { Profile } from './claims.ts'
-import { type DeleteUserParts, deleteUser } from './delete-user.ts'
-import { accountOf, type ExportLists, exportMe } from './export-me.ts'
+import { deleteUser } from './delete-user.ts'
+import { accountOf, exportMe } from './export-me.ts'
 import type { People, Person } from './people.ts'
 import type { ReadProfile } from './read-profile.ts'
+import type { RefusedUsers } from './refused-users.ts'
+import type { UserData } from './user-data.ts'
 
-export interface IdentityRouteOptions extends DeleteUserParts {
+export interface IdentityDependencies {
+  readonly config: Pick<
+    Config,
+    'builtInIssuer' | 'signUp' | 'guests' | 'oidcIssuer' | 'oidcAudience' | 'oidcAudienceParameter' | 'oidcClient'
+  >
+  readonly database: Database
   readonly people: People
   readonly administrators: Administrators
+  readonly refusedUsers: RefusedUsers
   readonly sessions: Pick<SessionStore, 'list'>
-  readonly apiKeys: Pick<ApiKeys, 'list'>
-  /** What the user stored. */
-  readonly exportData: (userId: string) => ExportLists
+  readonly apiKeys: Pick<ApiKeys, 'list' | 'deleteAll'>
+  readonly userData: UserData
   readonly isAdministrator: (caller: Caller) => Promise<boolean>
   readonly readProfile: ReadProfile
-  readonly builtInIssuer: boolean
-  readonly signUp: SignInOptions['signUp']
-  readonly guests: boolean
-  readonly oidcIssuer: string | null
-  readonly oidcAudience: string
-  readonly oidcAudienceParameter: 'audience' | 'resource' | 'off'
-  readonly oidcClient: { readonly id: string; readonly scope: string } | null
 }
 
 /** Without it, a reader that stops reading would keep its connection forever. */
 const READER_TIMEOUT_MS = 60_000
 
 /** Who the caller is, and the ways to sign in. */
-export function identityRoutes(bind: Bind, options: IdentityRouteOptions): void {
-  const { people, isAdministrator, readProfile, builtInIssuer, oidcIssuer, oidcClient } = options
+export function identityRoutes(bind: Bind, dependencies: IdentityDependencies): void {
+  const { config, people, isAdministrator, readProfile } = dependencies
+  const { builtInIssuer, oidcIssuer, oidcClient } = config
   const ways: SignInOptions = {
     builtIn: builtInIssuer,
-    signUp: builtInIssuer ? options.signUp : 'closed',
-    guests: builtInIssuer && options.guests,
+    signUp: builtInIssuer ? config.signUp : 'closed',
+    guests: builtInIssuer && config.guests,
     openId:
       oidcIssuer === null || oidcClient === null
         ? null
@@ -55,8 +58,8 @@ export function identityRoutes(bind: Bind, options: IdentityRouteOptions): void 
             issuer: oidcIssuer,
             clientId: oidcClient.id,
             scope: oidcClient.scope,
-            audience: options.oidcAudience,
-            audienceParameter: options.oidcAudienceParameter,
+            audience: config.oidcAudience,
+            audienceParameter: config.oidcAudienceParameter,
           },
   }
 
@@ -84,7 +87,7 @@ export function identityRoutes(bind: Bind, options: IdentityRouteOptions): void 
   })
   bind(deleteMe, {
     async handle({ caller, request }) {
-      await deleteUser(options, caller.userId)
+      await deleteUser(dependencies, caller.userId)
       request.log.info({ userId: caller.userId }, 'user deleted')
       return { success: true as const, message: 'User deleted successfully' }
     },
@@ -95,10 +98,10 @@ export function identityRoutes(bind: Bind, options: IdentityRouteOptions): void 
       // Read before the headers are sent, so that a failure has a response of its own.
       const [{ me, person }, sessions, keys] = await Promise.all([
         readMe(caller, request.headers.authorization!),
-        options.sessions.list(userId, null),
-        options.apiKeys.list(userId),
+        dependencies.sessions.list(userId, null),
+        dependencies.apiKeys.list(userId),
       ])
-      const parts = {
+      const own = {
         account: accountOf(me, person?.createdAt),
         sessions: sessions.map(({ current: _, ...session }) => session),
         keys,
@@ -106,7 +109,7 @@ export function identityRoutes(bind: Bind, options: IdentityRouteOptions): void 
       reply.raw.setTimeout(READER_TIMEOUT_MS, () => reply.raw.destroy())
       reply.header('content-disposition', 'attachment; filename="arena-data.json"')
       // For HEAD, Fastify would read the stream to its end without waiting for a reader.
-      const body = request.method === 'HEAD' ? [] : exportMe(parts, options.exportData(userId))
+      const body = request.method === 'HEAD' ? [] : exportMe(own, userId, dependencies.userData)
       reply.type('application/json; charset=utf-8').send(Readable.from(body))
       return sent
     },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { stopJobs } from '../async/job.ts'
 import { signInAsAdmin } from '../features/admin/fixtures.ts'
 import { sentenceOf } from '../http/fixtures.ts'
 import { newId } from '../ids.ts'
@@ -62,7 +63,7 @@ it('[O16] refuses what exceeds the budget of a day on all instances, until 00:00
 it('[O16] counts what ended instances spent, by day, and nothing for free answers', async () => {
   const days = { first: Date.parse('2032-01-01T12:00:00Z'), second: Date.parse('2032-01-02T12:00:00Z') }
   const budgetAt = (time: number | (() => number)) => {
-    const options = { database: one.database, budgetPerDay: 1, log: { warn() {} } }
+    const options = { database: one.database, config: { budgetPerDay: 1 }, log: { warn() {} } }
     return createBudget({ ...options, instanceId: newId(), now: typeof time === 'number' ? () => time : time })
   }
   for (const [time, dollars] of [
@@ -73,7 +74,7 @@ it('[O16] counts what ended instances spent, by day, and nothing for free answer
   ] as const) {
     const budget = budgetAt(time)
     budget.spend(dollars)
-    await budget.stop()
+    await stopJobs(budget.jobs, { warn() {} })
   }
   expect(await budgetAt(days.first).spentToday()).toBe(1)
   expect(await budgetAt(days.second).spentToday()).toBe(0.5)

@@ -1,4 +1,6 @@
 import { cachedAsync } from '../async/cached.ts'
+import type { Job } from '../async/job.ts'
+import type { Config } from '../config.ts'
 import type { Database } from '../database/index.ts'
 import { ArenaError } from '../errors.ts'
 import { dayOf, secondsToNextDay } from './rules.ts'
@@ -7,8 +9,7 @@ import { createSpendingStore } from './store.ts'
 export interface BudgetOptions {
   readonly database: Database
   readonly instanceId: string
-  /** Dollars for all instances together; `null` is no limit. */
-  readonly budgetPerDay: number | null
+  readonly config: Pick<Config, 'budgetPerDay'>
   readonly now?: (() => number) | undefined
   readonly log: { warn(details: object, message: string): void }
 }
@@ -21,7 +22,7 @@ export interface Budget {
   /** What all instances spent today, in dollars. */
   spentToday(): Promise<number>
   /** Stores what is not stored yet. */
-  stop(): Promise<void>
+  readonly jobs: readonly Job[]
 }
 
 /** What other instances spent is at most as old as both together. A statement for every answer would cost more. */
@@ -29,7 +30,8 @@ const WRITE_AFTER_MS = 1_000
 const READ_EVERY_MS = 2_000
 
 /** Counts what the answers of a day cost, and refuses new ones beyond the budget. */
-export function createBudget({ database, instanceId, budgetPerDay, now = Date.now, log }: BudgetOptions): Budget {
+export function createBudget({ config, database, instanceId, now = Date.now, log }: BudgetOptions): Budget {
+  const { budgetPerDay } = config
   const store = createSpendingStore(database, instanceId)
   /** What this instance spent. Earlier days are removed when they are stored. */
   const ownByDay = new Map<string, number>()
@@ -77,9 +79,14 @@ export function createBudget({ database, instanceId, budgetPerDay, now = Date.no
       writeSoon()
     },
     spentToday,
-    async stop() {
-      clearTimeout(timer)
-      await write().catch((error: unknown) => log.warn({ err: error }, 'the last spending was not stored'))
-    },
+    jobs: [
+      {
+        name: 'spending',
+        async stop() {
+          clearTimeout(timer)
+          await write().catch((error: unknown) => log.warn({ err: error }, 'the last spending was not stored'))
+        },
+      },
+    ],
   }
 }

@@ -44,8 +44,8 @@ export function createClientOf(urls: readonly string[]): new (config: pg.ClientC
     declare host: string
     declare port: number
 
-    constructor(config: pg.ClientConfig) {
-      super({ ...config, connectionString: known })
+    constructor(settings: pg.ClientConfig) {
+      super({ ...settings, connectionString: known })
     }
 
     override connect(): Promise<pg.Client>

@@ -5,10 +5,10 @@ import { poolIdOf } from '../features/battles/index.ts'
 import { createCatalogue, createModelStore, fallbackCandidates, fillCatalogue } from '../features/models/index.ts'
 import { QUEUE_ALL_VOTES } from '../features/vote-log/index.ts'
 import { StartError } from '../process/start-error.ts'
-import { servingOf, simulatedModels } from '../providers/index.ts'
+import { servingOf } from '../providers/index.ts'
 import { generateHistory, type History, type HistoryOptions } from './generate-history.ts'
 
-type ArenaSettings = Pick<Parameters<typeof fillCatalogue>[0], 'providers' | 'catalogueFile' | 'fallbackModel'>
+type ArenaSettings = Parameters<typeof fillCatalogue>[0]['config']
 
 const remedy = 'use an empty database, for example DATA_DIR=./demo-data.'
 
@@ -23,11 +23,11 @@ export function refuseRealProviders({ providers }: Pick<ArenaSettings, 'provider
 /** Fills an empty arena of simulated models in one transaction. Battles and votes of a running service wait for its end. */
 export async function fillArena(
   database: Database,
-  settings: ArenaSettings,
+  config: ArenaSettings,
   options: HistoryOptions,
   onRows: (added: number, total: number) => void = () => {},
 ) {
-  refuseRealProviders(settings)
+  refuseRealProviders(config)
   const detectLanguage = await languageDetector()
   const filled = doLongWork(database.pool, async (client) => {
     // In the order in which battles and votes lock them.
@@ -36,7 +36,7 @@ export async function fillArena(
     if (rowCount) {
       throw new StartError(`This arena has battles or votes already, and made-up ones would be counted too: ${remedy}`)
     }
-    const models = await readModels(database, client, settings)
+    const models = await readModels(database, client, config)
     const history = generateHistory({ ...models, detectLanguage, nowMs: Date.now() }, options)
     await insertHistory(client, history, onRows)
     return history
@@ -47,14 +47,14 @@ export async function fillArena(
 }
 
 /** The models as the service finds them at its start, within the transaction. */
-async function readModels(database: Database, client: pg.Client, settings: ArenaSettings) {
+async function readModels(database: Database, client: pg.Client, config: ArenaSettings) {
   const rows: Database['rows'] = async ({ text }, values = []) => (await client.query(text, [...values])).rows
   const store = createModelStore({ ...database, rows, readByKey: rows }, (work) => work(rows))
   const readActiveHosts = async () => servingOf([])
-  await fillCatalogue({ ...settings, store, readActiveHosts, simulatedModels, log: { warn: () => {} } })
+  await fillCatalogue({ config, store, readActiveHosts, log: { warn: () => {} } })
   const real = (await store.all()).find(({ simulated }) => !simulated)
   if (real) throw new StartError(`The demo is for simulated models, and '${real.modelName}' is a real one: ${remedy}`)
-  const catalogue = createCatalogue({ ...settings, store, readActiveHosts, fallbackCandidates })
+  const catalogue = createCatalogue({ fallbackModel: config.fallbackModel, store, readActiveHosts, fallbackCandidates })
   const eligible = await catalogue.eligible()
   if (eligible.length < 2) {
     throw new StartError('A battle needs two models that can be drawn: restore some with `npx arena models restore`.')

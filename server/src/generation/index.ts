@@ -1,12 +1,9 @@
-import { type AnsweringOptions, type AskableModel, createAnswering } from './answer.ts'
-import { chargeCalls } from './charge-calls.ts'
+import type { Config } from '../config.ts'
+import type { CreateLimiter } from '../rate-limits/index.ts'
+import { type AskableModel, createAnswering } from './answer.ts'
+import { chargeCalls, type ModelCaller } from './charge-calls.ts'
 import { createGenerationQueue } from './queue.ts'
-import {
-  createGenerationLimit,
-  type GenerationLimitOptions,
-  type GenerationLimits,
-  type LimitGenerations,
-} from './rate-limit.ts'
+import { createGenerationLimit, type GeneratingCaller } from './rate-limit.ts'
 
 export type {
   Answer,
@@ -25,46 +22,65 @@ export { storedReasoning } from './stored-reasoning.ts'
 export { streamFailed } from './stream-failed.ts'
 export { turnSettings } from './turn-settings.ts'
 
-export interface GenerationOptions extends AnsweringOptions, GenerationLimitOptions {
-  readonly streamIdleTimeoutMs: number
-  readonly streamTimeoutMs: number
-  readonly generationsMax: number
-  /** While real models answer. */
-  readonly hostedLimits: GenerationLimits
+export interface GenerationOptions {
+  readonly config: Pick<
+    Config,
+    | 'modelTimeoutMs'
+    | 'streamIdleTimeoutMs'
+    | 'streamTimeoutMs'
+    | 'generationsMax'
+    | 'rateLimit'
+    | 'guestGenerationsPerDay'
+    | 'guestGenerationsPerAddressPerDay'
+    | 'hostedLimits'
+  >
+  readonly providerOf: (model: AskableModel) => ModelCaller
   readonly readActiveHosts: () => Promise<{ readonly simulated: boolean }>
-  /** Called with the cost of every call, also of those whose answers are not stored. */
-  readonly onSpent: (dollars: number) => void
-  /** Throws if the budget of the day is spent. */
-  readonly checkBudget: () => Promise<void>
+  readonly catalogue: { fallback(failedId: string): Promise<AskableModel> }
+  /** `fallback` is called when a model failed and its fallback is asked. */
+  readonly recorder: { fallback(failed: AskableModel): void }
+  readonly auth: { isGuest(userId: string): Promise<boolean> }
+  readonly createLimiter: CreateLimiter
+  /** `check` throws if the budget of the day is spent; `spend` gets the cost of every call, also of answers that are not stored. */
+  readonly budget: { check(): Promise<void>; spend(dollars: number): void }
+  readonly log: { warn(details: object, message: string): void }
 }
 
 const WAIT_MS_MAX = 2_000
 
 /** What battles and chats need to call models. */
 export function createGeneration(options: GenerationOptions) {
-  const providerOf = (model: AskableModel) => chargeCalls(options.providerOf(model), model, options.onSpent)
-  const queue = createGenerationQueue({ runningMax: options.generationsMax, waitMsMax: WAIT_MS_MAX })
+  const { config, readActiveHosts, catalogue, recorder, createLimiter, budget, log } = options
+  const { modelTimeoutMs } = config
+  const { isGuest } = options.auth
+  const providerOf = (model: AskableModel) => chargeCalls(options.providerOf(model), model, budget.spend)
+  const queue = createGenerationQueue({ runningMax: config.generationsMax, waitMsMax: WAIT_MS_MAX })
+  const simulatedLimit = createGenerationLimit({ limits: config, createLimiter, isGuest })
+  const hostedLimit = createGenerationLimit({ limits: config.hostedLimits, createLimiter, isGuest })
   return {
-    answer: createAnswering({ ...options, providerOf }),
+    answer: createAnswering({
+      providerOf,
+      fallbackModel: catalogue.fallback,
+      modelTimeoutMs,
+      onFallback: recorder.fallback,
+      log,
+    }),
     runGeneration: queue.run,
     countGenerations: queue.counts,
-    limitGenerations: createServedLimit(options),
+    /** Real models cost money, so other limits hold from the moment an administrator adds the first host. */
+    async limitGenerations(caller: GeneratingCaller): Promise<void> {
+      // First: a refused generation must not use up the limits of its user.
+      await budget.check()
+      const { simulated } = await readActiveHosts()
+      await (simulated ? simulatedLimit : hostedLimit)(caller)
+    },
     providerOf,
     streamLimits: {
-      firstTokenTimeoutMs: options.modelTimeoutMs,
-      idleTimeoutMs: options.streamIdleTimeoutMs,
-      totalTimeoutMs: options.streamTimeoutMs,
+      firstTokenTimeoutMs: modelTimeoutMs,
+      idleTimeoutMs: config.streamIdleTimeoutMs,
+      totalTimeoutMs: config.streamTimeoutMs,
     },
   }
 }
 
-/** Real models cost money, so other limits hold from the moment an administrator adds the first host. */
-function createServedLimit(options: GenerationOptions): LimitGenerations {
-  const simulated = createGenerationLimit(options)
-  const hosted = createGenerationLimit({ ...options, ...options.hostedLimits })
-  return async (caller) => {
-    // First: a refused generation must not use up the limits of its user.
-    await options.checkBudget()
-    return (await options.readActiveHosts()).simulated ? simulated(caller) : hosted(caller)
-  }
-}
+export type Generation = ReturnType<typeof createGeneration>

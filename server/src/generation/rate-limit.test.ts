@@ -12,10 +12,7 @@ const later = (seconds: number) => vi.advanceTimersByTime(seconds * 1000)
 /** Returns the seconds to wait and the error of a call, or `null` when it is allowed. */
 function limitWith(limits: Partial<GenerationLimits>) {
   const limit = createGenerationLimit({
-    rateLimit: null,
-    guestGenerationsPerDay: null,
-    guestGenerationsPerAddressPerDay: null,
-    ...limits,
+    limits: { rateLimit: null, guestGenerationsPerDay: null, guestGenerationsPerAddressPerDay: null, ...limits },
     createLimiter: createLimiters({ pool: null as unknown as pg.Pool, shared: false }),
     isGuest: async (userId) => userId.startsWith('guest'),
   })

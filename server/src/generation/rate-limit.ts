@@ -20,7 +20,8 @@ export interface GenerationLimits {
   readonly guestGenerationsPerAddressPerDay: number | null
 }
 
-export interface GenerationLimitOptions extends GenerationLimits {
+export interface GenerationLimitOptions {
+  readonly limits: GenerationLimits
   readonly createLimiter: CreateLimiter
   readonly isGuest: (userId: string) => Promise<boolean>
 }
@@ -29,17 +30,17 @@ const MINUTE = 60
 const DAY = 24 * 60 * 60
 
 /** Limits the generations of every user per minute, and those of guests per day. */
-export function createGenerationLimit(options: GenerationLimitOptions): LimitGenerations {
+export function createGenerationLimit({ limits, createLimiter, isGuest }: GenerationLimitOptions): LimitGenerations {
   const limiter = (name: string, max: number | null, seconds: number) =>
-    max === null ? null : options.createLimiter({ name, max, seconds })
-  const perUser = limiter('generations', options.rateLimit, MINUTE)
-  const perGuest = limiter('guest-generations', options.guestGenerationsPerDay, DAY)
-  const perAddress = limiter('guest-address', options.guestGenerationsPerAddressPerDay, DAY)
+    max === null ? null : createLimiter({ name, max, seconds })
+  const perUser = limiter('generations', limits.rateLimit, MINUTE)
+  const perGuest = limiter('guest-generations', limits.guestGenerationsPerDay, DAY)
+  const perAddress = limiter('guest-address', limits.guestGenerationsPerAddressPerDay, DAY)
 
   return async ({ userId, address }) => {
     const wait = await perUser?.count(userId)
     if (wait) throw new ArenaError('rate-limited', { seconds: wait })
-    if ((!perGuest && !perAddress) || !(await options.isGuest(userId))) return
+    if ((!perGuest && !perAddress) || !(await isGuest(userId))) return
     // In this order: a guest who keeps trying after the own limit must not use up that of everybody at the address.
     const waitOfGuest = (await perGuest?.count(userId)) ?? (await perAddress?.count(addressKey(address)))
     if (waitOfGuest) throw new ArenaError('guest-limit-reached', { seconds: waitOfGuest })

@@ -7,6 +7,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import type { Config } from '../config.ts'
 import { ArenaError } from '../errors.ts'
 import { ClientDisconnected } from './abort-on-disconnect.ts'
 import { correlationIdOf } from './correlation-id.ts'
@@ -18,14 +19,11 @@ import { refuseUnreadable } from './refuse-unreadable.ts'
 import { type RunningRequests, trackRunningRequests } from './running-requests.ts'
 
 export interface HttpOptions {
+  readonly config: Pick<
+    Config,
+    'limits' | 'corsOrigins' | 'trustProxy' | 'publicUrl' | 'allowedHosts' | 'requestTimeoutMs'
+  >
   readonly log: FastifyBaseLogger
-  readonly bodyBytesMax: number
-  readonly corsOrigins: readonly string[] | null
-  readonly trustProxy: boolean
-  readonly publicUrl: string | null
-  /** Lower-case host names without ports; `null` allows all. */
-  readonly allowedHosts: readonly string[] | null
-  readonly requestTimeoutMs: number
   /** Whether the service will stop soon, and clients should connect to another instance. */
   readonly draining: () => boolean
 }
@@ -43,8 +41,9 @@ const TIMEOUT_CHECK_MS = 1_000
 const KEEP_ALIVE_MS = 72_000
 
 /** What all responses have in common: correlation id, CORS headers, error envelopes, one log line each. */
-export function createHttp(options: HttpOptions): Http {
-  const { log, bodyBytesMax, corsOrigins, trustProxy, requestTimeoutMs, draining } = options
+export function createHttp({ config, draining, log }: HttpOptions): Http {
+  const { corsOrigins, trustProxy, publicUrl, allowedHosts, requestTimeoutMs } = config
+  const { bodyBytesMax } = config.limits
   const sendError = (error: unknown, reply: FastifyReply) => {
     const presented = presentError(error, new Date(), reply.request.routeOptions?.config?.operation, bodyBytesMax)
     // A request that was cancelled because the client disconnected is not an error of the service.
@@ -58,15 +57,15 @@ export function createHttp(options: HttpOptions): Http {
   }
   const commonHeaders: Record<string, string> = {
     'x-content-type-options': 'nosniff',
-    ...(options.publicUrl?.startsWith('https:') ? { 'strict-transport-security': HSTS } : {}),
+    ...(publicUrl?.startsWith('https:') ? { 'strict-transport-security': HSTS } : {}),
   }
   const setCommonHeaders = ({ id }: FastifyRequest, reply: FastifyReply) =>
     reply.header('x-correlation-id', id).headers(commonHeaders)
   /** Probes of load balancers use the address of the instance, so health checks have no list. */
   const isAllowed = ({ headers, host, routeOptions }: FastifyRequest): boolean =>
-    options.allowedHosts === null ||
+    allowedHosts === null ||
     // `host` is the one that a trusted proxy reports, if it does. Alone, a page of another host could write it.
-    [headers.host, host].every((given) => options.allowedHosts?.includes(hostNameOf(given))) ||
+    [headers.host, host].every((given) => allowedHosts.includes(hostNameOf(given))) ||
     routeOptions.config.operation?.feature === 'health'
   const notFound = ({ method, url }: FastifyRequest) =>
     new ArenaError('route-not-found', { method, path: url.split('?')[0] ?? '' })

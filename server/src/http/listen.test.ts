@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readConfig } from '../config.ts'
 import { createHttp, type Http } from './create-http.ts'
 import { connectRaw, exchange, request, UUID_V7 } from './fixtures.ts'
 import { listen } from './listen.ts'
@@ -9,13 +10,8 @@ let server: Http
 let urls: string[]
 beforeEach(async () => {
   server = createHttp({
+    config: readConfig({}),
     log: pino({ level: 'silent' }),
-    bodyBytesMax: 1024,
-    corsOrigins: null,
-    trustProxy: false,
-    publicUrl: null,
-    allowedHosts: null,
-    requestTimeoutMs: 30_000,
     draining: () => false,
   })
   server.http.get('/', async () => 'hello')

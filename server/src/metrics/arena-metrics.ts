@@ -1,7 +1,7 @@
 import type { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Recorder } from './recorder.ts'
 
-/** What is read when the metrics are: see `createArenaMetrics`. */
+/** What is read when the metrics are. */
 export interface MeasuredState {
   readonly generations: () => { readonly running: number; readonly waiting: number }
   /** For each host, whether it is out of draws because it keeps failing. */
@@ -29,11 +29,7 @@ const FIRST_TEXT_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 60]
 const VOTE_SECONDS = [2, 5, 10, 20, 40, 60, 120, 300, 600, 3_600]
 
 /** Arena's own metrics. They have names of models as labels, so nobody who votes may read them. */
-export function createArenaMetrics(
-  { Counter, Gauge, Histogram }: MetricTypes,
-  registry: Registry,
-  state: MeasuredState,
-): Recorder {
+export function createRecorder({ Counter, Histogram }: MetricTypes, registry: Registry): Recorder {
   const registers = [registry]
   const model = ['model', 'host'] as const
   const battles = new Counter({
@@ -73,6 +69,21 @@ export function createArenaMetrics(
     buckets: VOTE_SECONDS,
     registers,
   })
+  return {
+    battle: (mode) => battles.inc({ mode }),
+    modelCall: ({ modelName, providerName }) => modelCalls.inc({ model: modelName, host: providerName }),
+    firstText: ({ modelName, providerName }, seconds) =>
+      firstText.observe({ model: modelName, host: providerName }, seconds),
+    fallback: ({ modelName, providerName }) => fallbacks.inc({ model: modelName, host: providerName }),
+    vote(countedAs, durationMs) {
+      votes.inc({ class: countedAs })
+      if (durationMs !== null) timeToVote.observe(durationMs / 1_000)
+    },
+  }
+}
+
+export function measureState({ Counter, Gauge }: MetricTypes, registry: Registry, state: MeasuredState): void {
+  const registers = [registry]
   new Gauge({
     name: 'arena_generations',
     help: 'Battles and chats that are running, or waiting for a place.',
@@ -146,15 +157,4 @@ export function createArenaMetrics(
       )
     },
   })
-  return {
-    battle: (mode) => battles.inc({ mode }),
-    modelCall: ({ modelName, providerName }) => modelCalls.inc({ model: modelName, host: providerName }),
-    firstText: ({ modelName, providerName }, seconds) =>
-      firstText.observe({ model: modelName, host: providerName }, seconds),
-    fallback: ({ modelName, providerName }) => fallbacks.inc({ model: modelName, host: providerName }),
-    vote(countedAs, durationMs) {
-      votes.inc({ class: countedAs })
-      if (durationMs !== null) timeToVote.observe(durationMs / 1_000)
-    },
-  }
 }

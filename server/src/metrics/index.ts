@@ -2,40 +2,37 @@ import { timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import type { Job } from '../async/job.ts'
+import type { Config } from '../config.ts'
 import { StartError } from '../process/start-error.ts'
-import { createArenaMetrics, type MeasuredState } from './arena-metrics.ts'
+import { createRecorder, type MeasuredState, measureState } from './arena-metrics.ts'
 import { measureRequests } from './http-metrics.ts'
 import { noRecorder, type Recorder } from './recorder.ts'
 
 export { measureProvider } from './measure-provider.ts'
 
-export interface MetricsOptions extends MeasuredState {
+export interface MetricsOptions {
+  /** Without a port and without a token, there are no metrics. */
+  readonly config: Pick<Config, 'host' | 'metricsPort' | 'metricsToken'>
   readonly http: FastifyInstance
-  readonly host: string
-  /** A port of its own for the metrics. Without it and without a token, there are none. */
-  readonly metricsPort: number | null
-  /** The bearer token for reading the metrics on the port of the service. */
-  readonly metricsToken: string | null
 }
 
 export interface Metrics {
   readonly recorder: Recorder
+  /** Adds what is read when the metrics are. */
+  measure(state: MeasuredState): void
   /** Listens on the metrics' own port, if it has one. */
-  listen(): Promise<void>
-  close(): Promise<void>
+  readonly jobs: readonly Job[]
 }
 
 /** Metrics in the format of Prometheus. Its package is loaded only if they are on. */
-export async function createMetrics(options: MetricsOptions): Promise<Metrics> {
-  const { http, host, metricsPort, metricsToken } = options
-  if (metricsPort === null && metricsToken === null) {
-    return { recorder: noRecorder, listen: async () => {}, close: async () => {} }
-  }
+export async function createMetrics({ config, http }: MetricsOptions): Promise<Metrics> {
+  const { host, metricsPort, metricsToken } = config
+  if (metricsPort === null && metricsToken === null) return { recorder: noRecorder, measure: () => {}, jobs: [] }
   const prometheus = await import('prom-client')
   const registry = new prometheus.Registry()
   prometheus.collectDefaultMetrics({ register: registry })
   measureRequests(http, prometheus, registry)
-  const recorder = createArenaMetrics(prometheus, registry, options)
 
   if (metricsToken !== null) {
     http.get('/metrics', async ({ headers }, reply) => {
@@ -59,19 +56,24 @@ export async function createMetrics(options: MetricsOptions): Promise<Metrics> {
       },
     )
   })
-  return {
-    recorder,
-    async listen() {
+  const job: Job = {
+    name: 'metrics',
+    async start() {
       if (metricsPort === null) return
       server.listen({ host, port: metricsPort })
       await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
         throw new StartError(`METRICS_PORT ${metricsPort} cannot be used (${error.code}): choose another.`)
       })
     },
-    async close() {
+    async stop() {
       server.closeAllConnections()
       server.close()
     },
+  }
+  return {
+    recorder: createRecorder(prometheus, registry),
+    measure: (state) => measureState(prometheus, registry, state),
+    jobs: [job],
   }
 }
 

@@ -38,12 +38,19 @@ export async function startService(
   { launch, signal }: StartOptions = {},
 ): Promise<RunningService & { readonly app: App }> {
   const log = await createLog(config)
-  const tracer = await createTracer({ ...config, log })
-  const connectionsMax = config.databaseConnectionsMax
+  const tracer = await createTracer({ traceEndpoint: config.traceEndpoint, log })
   const loading = loadModules(config)
   // If the start fails before it is awaited, it does not matter.
   loading.catch(() => {})
-  const database = await startDatabase({ ...config, connectionsMax, launch, tracer, log })
+  const database = await startDatabase({
+    databaseUrl: config.databaseUrl,
+    databaseReadUrl: config.databaseReadUrl,
+    dataDir: config.dataDir,
+    connectionsMax: config.databaseConnectionsMax,
+    launch,
+    tracer,
+    log,
+  })
   let app: App | null = null
   try {
     app = await createApp({ config, database, log, tracer })

@@ -1,7 +1,8 @@
 import { type BuiltInHost, providerNames } from '@arena/contract'
 import { cachedAsync } from '../async/cached.ts'
+import type { Config } from '../config.ts'
 import type { HostOutage } from './hosts/host-breaker.ts'
-import { type DialectName, type HostClient, type PresetName, type ProxySettings, presets } from './hosts/index.ts'
+import { type DialectName, type HostClient, type PresetName, presets } from './hosts/index.ts'
 import { createReplaceableHost, type ReplaceableHost } from './hosts/replaceable-host.ts'
 import type { ReasoningStart } from './hosts/split-reasoning.ts'
 import type { Provider, ProviderName } from './provider.ts'
@@ -50,16 +51,9 @@ export const hostOfEnvironment = (host: EnvironmentHost): CallableHost => {
 }
 
 export interface ProvidersOptions {
+  readonly config: Pick<Config, 'proxy' | 'allowLinkLocalHosts' | 'simulatorPace' | 'answerCharsMax' | 'modelTimeoutMs'>
   /** Reads the present hosts. */
   readonly readHosts: () => Promise<readonly CallableHost[]>
-  readonly proxy?: ProxySettings | null
-  /** Whether hosts may have link-local addresses. */
-  readonly allowLinkLocalHosts?: boolean
-  readonly simulatorPace: 'human' | 'off'
-  /** The answers of hosts are cut at this length. Simulated ones are short. */
-  readonly answerCharsMax: number
-  /** How long a model may take to answer: a host that asks for a longer wait is not asked again. */
-  readonly modelTimeoutMs?: number
   /** Called when the calls to a host begin to fail, fail again after a break, and succeed again (`null`). */
   readonly onOutageChanged?: (name: ProviderName, outage: HostOutage | null) => void
   readonly now?: () => number
@@ -125,21 +119,10 @@ const HOSTS_TTL_MS = 1_000
 
 /** The clients of the present hosts, or the simulator while there is none. */
 export function createProviders(options: ProvidersOptions): Providers {
-  const {
-    readHosts,
-    proxy = null,
-    allowLinkLocalHosts = false,
-    simulatorPace,
-    answerCharsMax,
-    modelTimeoutMs,
-    onOutageChanged = () => {},
-    now = () => performance.now(),
-  } = options
-  const common = {
-    ...{ proxy, allowLinkLocalHosts, answerCharsMax },
-    ...(modelTimeoutMs === undefined ? {} : { callTimeoutMs: modelTimeoutMs }),
-  }
-  const simulator = createSimulator({ pace: simulatorPace })
+  const { config, readHosts, onOutageChanged = () => {}, now = () => performance.now() } = options
+  const { proxy, allowLinkLocalHosts, answerCharsMax, modelTimeoutMs: callTimeoutMs } = config
+  const common = { proxy, allowLinkLocalHosts, answerCharsMax, callTimeoutMs }
+  const simulator = createSimulator({ pace: config.simulatorPace })
   let clients: ReadonlyMap<ProviderName, { readonly madeFrom: string; readonly client: ReplaceableHost }> = new Map()
   let simulated = true
   let loads = 0

@@ -10,7 +10,8 @@ const real = { providerName: 'groq', simulated: false }
 const simulated = { providerName: 'groq', simulated: true }
 
 function create(readHosts: () => Promise<readonly CallableHost[]>) {
-  const providers = createProviders({ readHosts, simulatorPace: 'off', answerCharsMax: 1_000 })
+  const config = readConfig({ SIMULATOR_PACE: 'off' })
+  const providers = createProviders({ config, readHosts })
   onTestFinished(() => providers.close())
   return providers
 }

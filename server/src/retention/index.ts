@@ -1,17 +1,22 @@
 import type { ServiceHealth } from '@arena/contract'
-import { type RepeatedTask, repeatTask } from '../async/repeat-task.ts'
+import type { Job } from '../async/job.ts'
+import { repeatTask } from '../async/repeat-task.ts'
+import type { Config } from '../config.ts'
 import type { Database } from '../database/index.ts'
 import { idAt } from '../ids.ts'
 import { createRetentionStore } from './store.ts'
 
 export interface RetentionOptions {
   readonly database: Database
-  /** `null`: texts are kept. */
-  readonly textRetentionDays: number | null
-  /** Deletes some threads without activity since then, and returns their number. */
-  readonly deleteThreads: (before: Date) => Promise<number>
-  /** Erases the texts of the next battles between two ids, if they are in no thread. */
-  readonly eraseBattles: (range: BattleRange) => Promise<ErasedBattles>
+  readonly config: Pick<Config, 'textRetentionDays'>
+  readonly threads: {
+    /** Deletes some threads without activity since then, and returns their number. */
+    deleteInactive(before: Date): Promise<number>
+  }
+  readonly battles: {
+    /** Erases the texts of the next battles between two ids, if they are in no thread. */
+    eraseOld(range: BattleRange): Promise<ErasedBattles>
+  }
   /** Ends a run between two batches. */
   readonly closing: AbortSignal
   readonly log: { info(details: object, message: string): void; warn(details: object, message: string): void }
@@ -29,7 +34,8 @@ export interface ErasedBattles {
   readonly throughId: string | null
 }
 
-export interface Retention extends RepeatedTask {
+export interface Retention {
+  readonly jobs: readonly Job[]
   /** Erases all texts that are too old, unless an instance did so within the last hour. */
   run(): Promise<void>
   /** For administrators; `null` if texts are kept. */
@@ -42,7 +48,8 @@ const DAY_MS = 24 * 60 * 60_000
 
 /** Erases old texts in the background, in small batches. Battles and votes stay, so no board changes. */
 export function createRetention(options: RetentionOptions): Retention {
-  const { database, textRetentionDays: days, deleteThreads, eraseBattles, closing, log, now = Date.now } = options
+  const { config, database, threads, battles, closing, log, now = Date.now } = options
+  const { textRetentionDays: days } = config
   const store = createRetentionStore(database)
 
   async function run(): Promise<void> {
@@ -52,14 +59,14 @@ export function createRetention(options: RetentionOptions): Retention {
     const beforeMs = now() - days * DAY_MS
     const erased = { threads: 0, battles: 0 }
     for (let deleted = 1; deleted > 0 && !closing.aborted; ) {
-      deleted = await deleteThreads(new Date(beforeMs))
+      deleted = await threads.deleteInactive(new Date(beforeMs))
       erased.threads += deleted
       await store.progress(null)
     }
     // Ids of battles begin with their time.
     const before = idAt(beforeMs, () => 0)
     for (let isDone = false; !isDone && !closing.aborted; ) {
-      const batch = await eraseBattles({ after, before })
+      const batch = await battles.eraseOld({ after, before })
       erased.battles += batch.erased
       isDone = batch.throughId === null
       after = batch.throughId ?? after
@@ -76,10 +83,7 @@ export function createRetention(options: RetentionOptions): Retention {
     onFailed: (error) => log.warn({ err: error }, 'old texts were not erased'),
   })
   return {
-    ...task,
-    start() {
-      if (days !== null) task.start()
-    },
+    jobs: days === null ? [] : [{ name: 'retention of texts', ...task }],
     run,
     async report() {
       if (days === null) return null

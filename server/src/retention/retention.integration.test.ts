@@ -21,9 +21,9 @@ const logged: object[] = []
 const createJob = (closing = new AbortController().signal) =>
   createRetention({
     database,
-    textRetentionDays: 30,
-    deleteThreads: createThreadStore(database).deleteInactive,
-    eraseBattles: createEraseOldBattles(database),
+    config: { textRetentionDays: 30 },
+    threads: createThreadStore(database),
+    battles: { eraseOld: createEraseOldBattles(database) },
     closing,
     log: { info: (facts) => void logged.push(facts), warn: () => {} },
   })

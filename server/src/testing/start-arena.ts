@@ -82,7 +82,7 @@ export async function startArena({
   const config = readConfig({ SIMULATOR_PACE: 'off', LOG_LEVEL: 'debug', ...env, DATABASE_URL: url })
   const logged: Record<string, unknown>[] = []
   const log = pino({ level: config.logLevel }, { write: (line: string) => void logged.push(JSON.parse(line)) })
-  const tracer = await createTracer({ ...config, log })
+  const tracer = await createTracer({ traceEndpoint: config.traceEndpoint, log })
   const start = async () => {
     // A loaded machine is slow, not wrong.
     const limits = { connectionsMax: 16, connectionMsMax: 25_000 }

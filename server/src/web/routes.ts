@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
 import { ArenaError } from '../errors.ts'
 import { matchesEtag } from '../http/matches-etag.ts'
 import { createDocuments, type Documents, type Preview } from './documents.ts'
@@ -14,11 +15,10 @@ import { securityHeaders } from './security-headers.ts'
 export type PreviewThread = (threadId: string) => Promise<(Omit<Preview, 'url'> & { readonly threadId: string }) | null>
 
 export interface WebRouteOptions {
+  readonly config: Pick<Config, 'publicUrl' | 'oidcIssuer'>
   /** The folder of the built web application. */
   readonly webDir: string
   readonly previewThread: PreviewThread
-  readonly publicUrl: string | null
-  readonly oidcIssuer: string | null
 }
 
 const ROBOTS = `User-agent: *
@@ -30,7 +30,7 @@ Disallow: /admin
 /** The files and pages of the web application, and a 404 for every other path. */
 export function webRoutes(http: FastifyInstance, options: WebRouteOptions): void {
   http.register(async (web) => {
-    const headers = securityHeaders(options)
+    const headers = securityHeaders(options.config)
     web.addHook('onRequest', (_request, reply, done) => {
       reply.headers(headers)
       done()
@@ -81,7 +81,7 @@ async function serveFiles(http: FastifyInstance, { webDir }: Pick<WebRouteOption
 function servePages(
   http: FastifyInstance,
   documents: Documents | null,
-  { previewThread, publicUrl }: WebRouteOptions,
+  { previewThread, config }: WebRouteOptions,
 ): void {
   http.route({
     method: ['GET', 'HEAD'],
@@ -114,7 +114,7 @@ function servePages(
     // because the database was down for a minute.
     if (thread === undefined) return reply.code(503).send(documents.listed)
     if (!thread?.listed) reply.header('x-robots-tag', 'noindex')
-    const origin = publicUrl ?? ownOrigin(request)
+    const origin = config.publicUrl ?? ownOrigin(request)
     const url = thread && origin && `${origin}/threads/${thread.threadId}`
     return reply.send(thread ? documents.withPreview({ ...thread, url }) : documents.unlisted)
   }

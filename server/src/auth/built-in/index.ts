@@ -18,6 +18,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
 import { cachedAsync } from '../../async/cached.ts'
+import type { Config } from '../../config.ts'
 import type { Database } from '../../database/index.ts'
 import { ArenaError } from '../../errors.ts'
 import { type Bind, sent } from '../../http/bind.ts'
@@ -31,7 +32,7 @@ import type { RefusedUsers } from '../refused-users.ts'
 import { Unauthorized } from '../unauthorized.ts'
 import type { Accounts, AccountsLog, AccountsOptions } from './accounts.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { createSessionStore } from './sessions.ts'
+import type { SessionStore } from './sessions.ts'
 import { readKeys, readSecret } from './store.ts'
 import { CLIENT_ADDRESS_HEADER, isCrossOrigin, toWebRequest } from './web-request.ts'
 
@@ -50,14 +51,11 @@ export function trustBuiltInIssuer(database: Database, publicUrl: string | null)
 }
 
 export interface BuiltInIssuerOptions {
+  readonly config: Pick<Config, 'publicUrl' | 'corsOrigins' | 'rateLimit' | 'signUp' | 'guests'>
   readonly database: Database
-  readonly publicUrl: string | null
-  readonly corsOrigins: readonly string[] | null
-  readonly guestsMax: number | null
   readonly createLimiter: CreateLimiter
   readonly log: AccountsLog
-  readonly signUp: 'open' | 'invitation' | 'closed'
-  readonly guests: boolean
+  readonly sessions: SessionStore
   readonly invitations: Pick<Invitations, 'use' | 'undoUse'>
   readonly refusedUsers: Pick<RefusedUsers, 'check'>
   /** Throws if the user is a guest and there are none. */
@@ -86,6 +84,7 @@ export interface BuiltInIssuer {
 
 /** The built-in issuer: accounts, guests, and tokens for both. */
 export function serveBuiltInIssuer(app: FastifyInstance, bind: Bind, options: BuiltInIssuerOptions): BuiltInIssuer {
+  const { config, sessions } = options
   // better-auth has one logger for all requests. With this, its lines carry the correlation id of their request.
   const requestLog = new AsyncLocalStorage<AccountsLog>()
   const log: AccountsLog = {
@@ -95,7 +94,6 @@ export function serveBuiltInIssuer(app: FastifyInstance, bind: Bind, options: Bu
   const cachedAccounts = cachedAsync(() => openAccounts({ ...options, log }))
   const attemptsPerAddress = options.createLimiter(ATTEMPTS_PER_ADDRESS)
   const attemptsPerAccount = options.createLimiter(ATTEMPTS_PER_ACCOUNT)
-  const sessions = createSessionStore(options.database)
 
   /** Every failure but those of the catalogue becomes "sign-in is not available". */
   const withAccounts = async <Result>(
@@ -116,10 +114,10 @@ export function serveBuiltInIssuer(app: FastifyInstance, bind: Bind, options: Bu
   bind(signInAsGuest, {
     handle: ({ request, reply }) =>
       withAccounts(request, reply, async (accounts) => {
-        if (!options.guests) throw new ArenaError('guests-off')
+        if (!config.guests) throw new ArenaError('guests-off')
         const { origin, cookie } = request.headers
-        const crossOrigin = isCrossOrigin(request, options.publicUrl)
-        if (crossOrigin && options.corsOrigins?.includes(String(origin)) === false) {
+        const crossOrigin = isCrossOrigin(request, config.publicUrl)
+        if (crossOrigin && config.corsOrigins?.includes(String(origin)) === false) {
           throw new ArenaError('origin-forbidden')
         }
         const session = await readSession(accounts, crossOrigin ? undefined : cookie)
@@ -171,7 +169,7 @@ export function serveBuiltInIssuer(app: FastifyInstance, bind: Bind, options: Bu
 
   // better-auth checks it only if there is a cookie. A form on another site sends none, and signs a user out all the same.
   const refuseOtherSites = async (request: FastifyRequest) => {
-    if (isCrossOrigin(request, options.publicUrl)) throw new ArenaError('site-forbidden')
+    if (isCrossOrigin(request, config.publicUrl)) throw new ArenaError('site-forbidden')
   }
   const pass = ({ accounts, request }: ForwardedCall): Promise<Response> => accounts.handler(toWebRequest(request))
   const serve = (
@@ -207,9 +205,9 @@ export function serveBuiltInIssuer(app: FastifyInstance, bind: Bind, options: Bu
 
   // All other endpoints of better-auth stay closed: each is one more thing to secure.
   serve(signUp, async (call) => {
-    if (options.signUp === 'closed') throw new ArenaError('sign-up-closed')
+    if (config.signUp === 'closed') throw new ArenaError('sign-up-closed')
     await refuseCommonPassword(call.body.password)
-    return options.signUp === 'open' ? pass(call) : signUpInvited(call)
+    return config.signUp === 'open' ? pass(call) : signUpInvited(call)
   })
   serve(signIn, async (call) => {
     const { email } = call.body
@@ -262,12 +260,17 @@ async function refuseCommonPassword(password: unknown): Promise<void> {
 const accountKey = (email: string): string => createHash('sha256').update(email.toLowerCase()).digest('base64url')
 
 /** Loaded while the database starts, or on first use: better-auth takes long to import. */
-async function openAccounts(options: BuiltInIssuerOptions): Promise<Accounts> {
-  const [{ createAccounts }, secret] = await Promise.all([import('./accounts.ts'), readSecret(options.database)])
+async function openAccounts({ config, database, onGuestBecameAccount, log }: BuiltInIssuerOptions): Promise<Accounts> {
+  const { publicUrl, rateLimit: guestsMax } = config
+  const [{ createAccounts }, secret] = await Promise.all([import('./accounts.ts'), readSecret(database)])
   return createAccounts({
-    ...options,
+    database,
+    publicUrl,
+    guestsMax,
+    onGuestBecameAccount,
+    log,
     secret,
-    issuer: builtInIssuerName(options.publicUrl),
+    issuer: builtInIssuerName(publicUrl),
     audience: BUILT_IN_AUDIENCE,
     clientAddressHeader: CLIENT_ADDRESS_HEADER,
   })

@@ -49,8 +49,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   }
 
   class EmbeddedClient extends pg.Client {
-    constructor(config: pg.ClientConfig) {
-      super({ ...config, connectionString: address(config.database ?? 'arena') })
+    constructor(settings: pg.ClientConfig) {
+      super({ ...settings, connectionString: address(settings.database ?? 'arena') })
       if (running.socketFolder === null) requireScram(this)
     }
   }

@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Job } from '../../async/job.ts'
 
-export interface EventLoopDelay {
+export interface EventLoopDelay extends Job {
   /** Statistics of the last one to two minutes. */
   read(): { readonly p50: number; readonly p99: number; readonly max: number }
-  close(): void
 }
 
 const RESOLUTION_MS = 20
@@ -13,18 +13,22 @@ const WINDOW_MS = 60_000
  * Measures the event-loop delay. Every minute the older of two histograms is reset, so that the one that is read covers at
  * least one minute and at most two.
  */
-export function watchEventLoopDelay(): EventLoopDelay {
+export function createEventLoopDelay(): EventLoopDelay {
   let older = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   let newer = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
-  older.enable()
-  newer.enable()
-  const rotation = setInterval(() => {
-    older.reset()
-    ;[older, newer] = [newer, older]
-  }, WINDOW_MS).unref()
+  let rotation: NodeJS.Timeout | undefined
   return {
+    name: 'event-loop delay',
     read: () => ({ p50: toMs(older.percentile(50)), p99: toMs(older.percentile(99)), max: toMs(older.max) }),
-    close() {
+    start() {
+      older.enable()
+      newer.enable()
+      rotation = setInterval(() => {
+        older.reset()
+        ;[older, newer] = [newer, older]
+      }, WINDOW_MS).unref()
+    },
+    async stop() {
       clearInterval(rotation)
       older.disable()
       newer.disable()

@@ -5,7 +5,7 @@ import { isUuid } from '../../ids.ts'
 import type { HeldVoterRow, Holds } from '../vote-log/index.ts'
 import { boundsOf, type PageOf, pageOf } from './cursor.ts'
 
-export interface HeldVotersParts {
+export interface HeldVotersOptions {
   readonly holds: Holds
   /** Called after a voter was released, so that boards are rebuilt. */
   readonly onVoterReleased: () => void
@@ -18,7 +18,7 @@ export interface HeldVotersQuery {
 
 /** Latest first. */
 export async function listHeldVoters(
-  { holds }: HeldVotersParts,
+  { holds }: HeldVotersOptions,
   { limit = 50, before }: HeldVotersQuery,
 ): Promise<PageOf<HeldVoter>> {
   const rows = await holds.list(boundsOf('held-voters', before), limit + 1)
@@ -44,7 +44,7 @@ function toHeldVoter({ userId, reason, evidence, modelName, heldAt }: HeldVoterR
   }
 }
 
-export async function releaseVoter({ holds, onVoterReleased }: HeldVotersParts, userId: string, by: Actor) {
+export async function releaseVoter({ holds, onVoterReleased }: HeldVotersOptions, userId: string, by: Actor) {
   if (!isUuid(userId) || !(await holds.release(userId, by))) throw new ArenaError('voter-not-held')
   onVoterReleased()
   return { success: true as const, userId }

@@ -1,40 +1,45 @@
-import type { FastifyInstance } from 'fastify'
+import type { VoteClass } from '@arena/contract'
+import type { UserStore } from '../../auth/user-store.ts'
+import type { Budget } from '../../budget/index.ts'
+import type { Config } from '../../config.ts'
 import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
+import type { Retention } from '../../retention/index.ts'
 import type { Models } from '../models/index.ts'
-import { watchEventLoopDelay } from './event-loop-delay.ts'
-import { type AdminRouteOptions, adminRoutes } from './routes.ts'
-import { createAdminStore } from './store.ts'
-import { createUserStore } from './user-store.ts'
+import type { Holds } from '../vote-log/index.ts'
+import { createEventLoopDelay, type EventLoopDelay } from './event-loop-delay.ts'
+import { adminRoutes } from './routes.ts'
+import { type AdminStore, createAdminStore } from './store.ts'
 
-type Supplied = 'store' | 'users' | 'models' | 'catalogue' | 'readActiveHosts' | 'simulatedNames' | 'eventLoopDelay'
-
-export interface AdminOptions extends Omit<AdminRouteOptions, Supplied | 'onModelsChanged'> {
-  readonly http: FastifyInstance
+export interface AdminOptions {
+  readonly config: Pick<Config, 'budgetPerDay' | 'databaseUrl'>
+  readonly instanceId: string
   readonly database: Database
-  readonly models: Pick<Models, 'store' | 'catalogue' | 'readActiveHosts'>
-  readonly simulatedModels: readonly { readonly modelName: string }[]
-  /** Called after the catalogue was changed, so that boards are rebuilt. */
-  readonly onModelsChanged: () => void
+  readonly users: UserStore
+  readonly models: Pick<Models, 'catalogue' | 'readActiveHosts'>
+  readonly holds: Holds
+  /** Called after a voter was released, so that boards are rebuilt. */
+  readonly onVoterReleased: () => void
+  readonly leaderboard: {
+    /** All votes by class, without a scan of the table. */
+    countByClass(): Promise<Readonly<Record<VoteClass, number>>>
+  }
+  readonly budget: Pick<Budget, 'spentToday'>
+  readonly retention: Pick<Retention, 'report'>
 }
 
-export function createAdmin({ http, database, models, simulatedModels, onModelsChanged, ...options }: AdminOptions) {
-  const eventLoopDelay = watchEventLoopDelay()
-  http.addHook('onClose', async () => eventLoopDelay.close())
-  const parts: AdminRouteOptions = {
-    ...options,
-    database,
-    store: createAdminStore(database),
-    users: createUserStore(database),
-    models: models.store,
-    catalogue: models.catalogue,
-    readActiveHosts: models.readActiveHosts,
-    simulatedNames: new Set(simulatedModels.map(({ modelName }) => modelName)),
-    onModelsChanged() {
-      models.catalogue.forget()
-      onModelsChanged()
-    },
-    eventLoopDelay,
+export interface AdminDependencies extends AdminOptions {
+  readonly store: AdminStore
+  readonly eventLoopDelay: EventLoopDelay
+  readonly startedAt: Date
+}
+
+/** What administrators see of the whole service: its health, and lists of what is stored. */
+export function createAdmin(options: AdminOptions) {
+  const store = createAdminStore(options.database)
+  const eventLoopDelay = createEventLoopDelay()
+  return {
+    jobs: [eventLoopDelay],
+    routes: (bind: Bind) => adminRoutes(bind, { ...options, store, eventLoopDelay, startedAt: new Date() }),
   }
-  return { routes: (bind: Bind) => adminRoutes(bind, parts) }
 }

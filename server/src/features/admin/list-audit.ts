@@ -3,10 +3,6 @@ import { readAuditLog } from '../../audit/index.ts'
 import type { Database } from '../../database/index.ts'
 import { boundsOf, type PageOf, pageOf } from './cursor.ts'
 
-export interface ListAuditParts {
-  readonly database: Database
-}
-
 export interface AuditQuery {
   readonly limit?: number
   readonly before?: string
@@ -16,7 +12,7 @@ export interface AuditQuery {
 
 /** Newest first. */
 export async function listAudit(
-  { database }: ListAuditParts,
+  database: Database,
   { limit = 50, before, actor, action }: AuditQuery,
 ): Promise<PageOf<AuditEntry>> {
   const [, beforeId] = boundsOf('audit', before)

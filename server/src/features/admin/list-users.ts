@@ -1,6 +1,6 @@
 import type { AdminUser } from '@arena/contract'
+import { toAdminUser, type UserKind, type UserStore } from '../../auth/user-store.ts'
 import { boundsOf, type PageOf, pageOf } from './cursor.ts'
-import type { UserKind, UserRow, UserStore } from './user-store.ts'
 
 export interface UsersQuery {
   readonly limit?: number
@@ -8,11 +8,6 @@ export interface UsersQuery {
   readonly search?: string
   readonly kind?: UserKind
 }
-
-export const toAdminUser = ({ createdAtUs: _createdAtUs, createdAt, ...row }: UserRow): AdminUser => ({
-  ...row,
-  createdAt: createdAt?.toISOString() ?? null,
-})
 
 /** Built-in users newest first, then those of an OpenID issuer. */
 export async function listUsers(users: UserStore, query: UsersQuery): Promise<PageOf<AdminUser>> {

@@ -1,59 +1,41 @@
-import type { ServiceHealth, VoteClass } from '@arena/contract'
+import type { ServiceHealth } from '@arena/contract'
 import { ArenaError } from '../../errors.ts'
-import type { Catalogue, ReadServing } from '../models/index.ts'
-import type { EventLoopDelay } from './event-loop-delay.ts'
+import { VERSION } from '../../process/version.ts'
+import type { Catalogue } from '../models/index.ts'
+import type { AdminDependencies } from './index.ts'
 import type { AdminStore } from './store.ts'
 
-export interface ServiceHealthParts {
-  readonly store: AdminStore
-  /** All votes by class, without a scan of the table. */
-  readonly countVotes: () => Promise<Readonly<Record<VoteClass, number>>>
-  /** What all instances spent today, in dollars. */
-  readonly spentToday: () => Promise<number>
-  readonly budgetPerDay: number | null
-  readonly retentionReport: () => Promise<ServiceHealth['retention']>
-  readonly catalogue: Catalogue
-  readonly readActiveHosts: ReadServing
-  readonly eventLoopDelay: EventLoopDelay
-  readonly service: {
-    readonly version: string
-    readonly instanceId: string
-    readonly startedAt: Date
-    readonly embeddedDatabase: boolean
-  }
-}
-
 /** Describes this process and its database, at a cost that does not grow with battles and votes. */
-export async function readServiceHealth(parts: ServiceHealthParts): Promise<ServiceHealth> {
-  const { store, service } = parts
+export async function readServiceHealth(dependencies: AdminDependencies): Promise<ServiceHealth> {
+  const { store, config, models } = dependencies
   const [statistics, votes, spentToday, retention, fallbackModel, serving] = await Promise.all([
     store.statistics(),
-    parts.countVotes(),
-    parts.spentToday(),
-    parts.retentionReport(),
-    fallbackOf(parts.catalogue),
-    parts.readActiveHosts(),
+    dependencies.leaderboard.countByClass(),
+    dependencies.budget.spentToday(),
+    dependencies.retention.report(),
+    fallbackOf(models.catalogue),
+    models.readActiveHosts(),
   ])
   const { rss, heapUsed } = process.memoryUsage()
   return {
-    version: service.version,
-    instanceId: service.instanceId,
-    startedAt: service.startedAt.toISOString(),
+    version: VERSION,
+    instanceId: dependencies.instanceId,
+    startedAt: dependencies.startedAt.toISOString(),
     node: process.version,
     simulated: serving.simulated,
     providers: serving.simulated ? [] : serving.hosts.map(({ name }) => name),
     fallbackModel,
     memory: { rssBytes: rss, heapUsedBytes: heapUsed },
-    eventLoopDelayMs: parts.eventLoopDelay.read(),
+    eventLoopDelayMs: dependencies.eventLoopDelay.read(),
     database: {
       version: statistics.version,
-      embedded: service.embeddedDatabase,
+      embedded: config.databaseUrl === null,
       // Measured after the statistics, on an open connection.
       latencyMs: await latencyMs(store),
       sizeBytes: statistics.sizeBytes,
       connections: statistics.connections,
     },
-    spending: { today: spentToday, budgetPerDay: parts.budgetPerDay },
+    spending: { today: spentToday, budgetPerDay: config.budgetPerDay },
     retention,
     counts: {
       accounts: statistics.accounts,

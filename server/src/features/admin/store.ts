@@ -1,30 +1,5 @@
 import type { AdminBattle, AdminVote, VoteClass } from '@arena/contract'
 import { type Database, statement } from '../../database/index.ts'
-import type { CatalogueModel } from '../models/index.ts'
-
-export interface ModelRow extends CatalogueModel {
-  readonly battles: number
-  readonly fallbacks: number
-  readonly createdAt: Date
-}
-
-// A same-model battle is counted once.
-const selectModels = statement<ModelRow>(
-  'admin.models',
-  `select m.model_id as "modelId", m.model_name as "modelName", m.display_name as "displayName",
-     m.provider_name as "providerName", m.is_free as "isFree", m.status, m.simulated,
-     m.host_model_name as "hostModelName", m.input_price as "inputPrice", m.output_price as "outputPrice",
-     m.context_tokens as "contextTokens", m.weight, m.paused, m.created_at as "createdAt",
-     coalesce(sum(side.battles), 0) as battles, coalesce(sum(side.fallbacks), 0) as fallbacks
-   from models m left join (
-     select left_model_id as model_id, battles,
-       left_fallbacks + case when left_model_id = right_model_id then right_fallbacks else 0 end as fallbacks
-     from battle_counts
-     union all
-     select right_model_id, battles, right_fallbacks from battle_counts where left_model_id <> right_model_id
-   ) as side using (model_id)
-   group by m.model_id order by m.model_id desc`,
-)
 
 export interface BattleRow extends Omit<AdminBattle, 'createdAt'> {
   readonly createdAt: Date
@@ -127,8 +102,6 @@ const selectStatistics = statement<ServiceStatistics>(
 const ping = statement<{ one: number }>('admin.ping', 'select 1 as one')
 
 export interface AdminStore {
-  /** All models, newest first. */
-  models(): Promise<ModelRow[]>
   /** Up to one row more than the limit. */
   battles(page: { before: string; limit: number; class: VoteClass | null }): Promise<BattleRow[]>
   votes(page: {
@@ -143,7 +116,6 @@ export interface AdminStore {
 
 export function createAdminStore(database: Database): AdminStore {
   return {
-    models: () => database.rows(selectModels),
     battles: ({ before, limit, class: only }) =>
       only === null
         ? database.rows(selectAllBattles, [before, limit])

@@ -2,7 +2,6 @@ import { type AnswerSelection, type ChatReply, type ChatRequest, generationDefau
 import { ArenaError } from '../../errors.ts'
 import {
   type AnsweredCall,
-  type AnswerQuestion,
   chatResponse,
   contextOf,
   fitTurns,
@@ -10,28 +9,12 @@ import {
   type StoredTurn,
   turnSettings,
 } from '../../generation/index.ts'
-import type { GeneratingCaller, LimitGenerations } from '../../generation/rate-limit.ts'
+import type { GeneratingCaller } from '../../generation/rate-limit.ts'
 import { newId } from '../../ids.ts'
-import type { Catalogue, CatalogueModel } from '../models/index.ts'
-import type { WritableThread } from '../threads/index.ts'
-import { type ContextParts, readContext } from './read-context.ts'
+import type { CatalogueModel } from '../models/index.ts'
+import type { ChatDependencies } from './index.ts'
+import { readContext } from './read-context.ts'
 import { type ContinuedSide, continuedSide, drawOne, isAutomatic, selectionOf, withoutRepeated } from './rules.ts'
-import type { SaveTurn } from './store.ts'
-
-export interface ChatParts extends ContextParts {
-  readonly catalogue: Catalogue
-  readonly writableThread: WritableThread
-  readonly limitGenerations: LimitGenerations
-  readonly answer: AnswerQuestion
-  readonly saveTurn: SaveTurn
-  /** One model of a battle with its turns. Throws unless the user may continue it. */
-  readonly continueSide: (
-    side: ContinuedSide,
-    userId: string,
-  ) => Promise<{ readonly model: CatalogueModel; readonly turns: readonly StoredTurn[] }>
-  readonly contextCharsMax: number
-  readonly random: () => number
-}
 
 export interface ChatCall extends AnsweredCall, GeneratingCaller {
   /** The id that the saved turn must have; `null` if any. */
@@ -47,7 +30,7 @@ export interface PreparedChat {
 
 /** Checks the request: whatever can be refused is refused before a model is asked. */
 export async function prepareChat(
-  parts: ChatParts,
+  dependencies: ChatDependencies,
   request: ChatRequest,
   caller: GeneratingCaller,
 ): Promise<PreparedChat> {
@@ -55,20 +38,20 @@ export async function prepareChat(
   const { userId } = caller
   const continued = continuedSide(request)
   if (context === 'thread' && threadId === undefined) throw new ArenaError('context-needs-thread')
-  const thread = threadId === undefined ? null : await parts.writableThread(threadId, userId)
+  const thread = threadId === undefined ? null : await dependencies.threads.writableThread(threadId, userId)
   if ((request.replaces ?? 0) > (thread?.messageCount ?? 0)) throw new ArenaError('replaced-turn-unknown')
   // Before the conversation is read: it may be long, and refused requests read it too.
-  if (continued) await parts.limitGenerations(caller)
-  const side = continued && (await parts.continueSide(continued, userId))
-  const model = side?.model ?? (await chooseModel(parts, request.model))
-  if (!continued) await parts.limitGenerations(caller)
-  const turns = side?.turns ?? (await threadTurns(parts, request, userId))
+  if (continued) await dependencies.generation.limitGenerations(caller)
+  const side = continued && (await dependencies.battles.continueSide(continued, userId))
+  const model = side?.model ?? (await chooseModel(dependencies, request.model))
+  if (!continued) await dependencies.generation.limitGenerations(caller)
+  const turns = side?.turns ?? (await threadTurns(dependencies, request, userId))
   return {
     model,
     continued,
     selectionMode: selectionOf(request),
     question: {
-      context: contextOf(fitTurns(turns, parts.contextCharsMax)),
+      context: contextOf(fitTurns(turns, dependencies.config.contextCharsMax)),
       prompt: request.prompt,
       system: request.system ?? null,
       maxTokens: request.maxTokens ?? generationDefaults.maxTokens,
@@ -78,15 +61,18 @@ export async function prepareChat(
 }
 
 async function threadTurns(
-  parts: ChatParts,
+  dependencies: ChatDependencies,
   { context, threadId, prompt, replaces }: ChatRequest,
   userId: string,
 ): Promise<readonly StoredTurn[]> {
   if (context !== 'thread' || threadId === undefined) return []
-  return withoutRepeated(await readContext(parts, { threadId, replaces: replaces ?? null }, userId), prompt)
+  return withoutRepeated(await readContext(dependencies, { threadId, replaces: replaces ?? null }, userId), prompt)
 }
 
-async function chooseModel({ catalogue, random }: ChatParts, wanted: string | undefined): Promise<CatalogueModel> {
+async function chooseModel(
+  { catalogue, random }: ChatDependencies,
+  wanted: string | undefined,
+): Promise<CatalogueModel> {
   if (wanted === undefined || isAutomatic(wanted))
     return drawOne(await catalogue.healthy(await catalogue.eligible()), random)
   const [model] = await catalogue.named(wanted)
@@ -94,17 +80,21 @@ async function chooseModel({ catalogue, random }: ChatParts, wanted: string | un
 }
 
 /** Gets one whole answer. With a thread, the turn is saved before the reply is sent. */
-export async function answerPrompt(parts: ChatParts, request: ChatRequest, call: ChatCall): Promise<ChatReply> {
+export async function answerPrompt(
+  dependencies: ChatDependencies,
+  request: ChatRequest,
+  call: ChatCall,
+): Promise<ChatReply> {
   const { userId, signal } = call
-  const { model, selectionMode, question, continued } = await prepareChat(parts, request, call)
+  const { model, selectionMode, question, continued } = await prepareChat(dependencies, request, call)
   const contextTurns = question.context.length
   const startedAt = performance.now()
-  const answer = await parts.answer(model, question, call)
+  const answer = await dependencies.generation.answer(model, question, call)
   signal.throwIfAborted()
   const responseTimeMs = Math.round(performance.now() - startedAt)
   let savedAt: Date | null = null
   if (request.threadId !== undefined) {
-    savedAt = await parts.saveTurn({
+    savedAt = await dependencies.saveTurn({
       messageId: call.reservedId ?? newId(),
       threadId: request.threadId,
       userId,

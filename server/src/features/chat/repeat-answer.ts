@@ -1,9 +1,8 @@
 import type { ChatReply, ChatRequest } from '@arena/contract'
 import { chatResponse, outputOf } from '../../generation/index.ts'
 import type { EarlierRequest } from '../../http/idempotency/index.ts'
-import type { WritableThread } from '../threads/index.ts'
+import type { ChatDependencies } from './index.ts'
 import { selectionOf } from './rules.ts'
-import type { ReadTurn } from './store.ts'
 
 /** Answers that an earlier version stored have no reasoning and no cost. */
 type AddedLater = 'reasoning' | 'cost'
@@ -16,7 +15,7 @@ export function answerToKeep({ prompt, output, ...answer }: ChatReply, request: 
 
 /** The reply to an earlier request; `null` if it stored none. */
 export async function repeatAnswer(
-  { readTurn, writableThread }: { readonly readTurn: ReadTurn; readonly writableThread: WritableThread },
+  { readTurn, threads }: ChatDependencies,
   request: ChatRequest,
   userId: string,
   { id, storedReply }: EarlierRequest,
@@ -29,7 +28,7 @@ export async function repeatAnswer(
   const turn = await readTurn(id)
   if (!turn) {
     // The turn may have been deleted with its thread.
-    await writableThread(threadId, userId)
+    await threads.writableThread(threadId, userId)
     return null
   }
   const metadata = {

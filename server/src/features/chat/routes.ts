@@ -1,34 +1,28 @@
 import { chatOnce, chatStream } from '@arena/contract'
 import type { FastifyReply } from 'fastify'
-import type { RunGeneration } from '../../generation/queue.ts'
 import { abortOnDisconnect } from '../../http/abort-on-disconnect.ts'
 import { type Bind, sent } from '../../http/bind.ts'
 import { createEventStream } from '../../http/event-stream.ts'
 import { answerPrompt } from './answer-prompt.ts'
+import type { ChatDependencies } from './index.ts'
 import { answerToKeep, repeatAnswer } from './repeat-answer.ts'
-import type { ReadTurn } from './store.ts'
-import { type StreamParts, streamPrompt } from './stream-prompt.ts'
+import { streamPrompt } from './stream-prompt.ts'
 
-export interface ChatRouteParts extends StreamParts {
-  readonly readTurn: ReadTurn
-  readonly runGeneration: RunGeneration
-  readonly closing: AbortSignal
-}
-
-export function chatRoutes(bind: Bind, { closing, readTurn, runGeneration, ...parts }: ChatRouteParts): void {
+export function chatRoutes(bind: Bind, dependencies: ChatDependencies): void {
+  const { closing, generation } = dependencies
   const queue = <Result>(reply: FastifyReply, work: () => Promise<Result>) =>
-    runGeneration(abortOnDisconnect(reply, closing).signal, work)
+    generation.runGeneration(abortOnDisconnect(reply, closing).signal, work)
 
   bind(chatOnce, {
     queue,
     handle({ body, caller, reply, request, reservedId }) {
       const { signal } = abortOnDisconnect(reply, closing)
       const call = { userId: caller.userId, address: request.ip, reservedId, signal, log: request.log }
-      return answerPrompt(parts, body, call)
+      return answerPrompt(dependencies, body, call)
     },
     repeat: {
       keep: (answer, { body }) => answerToKeep(answer, body),
-      rebuild: ({ body, caller }, earlier) => repeatAnswer({ ...parts, readTurn }, body, caller.userId, earlier),
+      rebuild: ({ body, caller }, earlier) => repeatAnswer(dependencies, body, caller.userId, earlier),
     },
   })
   bind(chatStream, {
@@ -37,7 +31,7 @@ export function chatRoutes(bind: Bind, { closing, readTurn, runGeneration, ...pa
       const events = createEventStream(reply)
       const { signal } = abortOnDisconnect(reply, closing)
       const call = { userId: caller.userId, address: request.ip, signal, events, log: request.log }
-      await streamPrompt(parts, body, call)
+      await streamPrompt(dependencies, body, call)
       return sent
     },
   })

@@ -1,25 +1,13 @@
 import type { ChatRequest, StreamEvent } from '@arena/contract'
 import { ArenaError } from '../../errors.ts'
-import {
-  type AskableModel,
-  costOf,
-  type ModelCaller,
-  modelInfo,
-  storedReasoning,
-  streamFailed,
-  turnSettings,
-} from '../../generation/index.ts'
+import { costOf, modelInfo, storedReasoning, streamFailed, turnSettings } from '../../generation/index.ts'
 import type { GeneratingCaller } from '../../generation/rate-limit.ts'
-import { type StreamLimits, streamWithin } from '../../generation/time-limits.ts'
+import { streamWithin } from '../../generation/time-limits.ts'
 import type { EventStream } from '../../http/event-stream.ts'
 import { newId } from '../../ids.ts'
 import type { Ending } from '../../providers/provider.ts'
-import { type ChatParts, prepareChat } from './answer-prompt.ts'
-
-export interface StreamParts extends ChatParts {
-  readonly providerOf: (model: AskableModel) => ModelCaller
-  readonly streamLimits: StreamLimits
-}
+import { prepareChat } from './answer-prompt.ts'
+import type { ChatDependencies } from './index.ts'
 
 type FinishReason = 'stop' | 'length' | 'cancelled' | 'error'
 
@@ -35,9 +23,13 @@ export interface StreamCall extends GeneratingCaller {
  * in every other case.
  * In both cases the received text is saved to the thread before the last event is sent.
  */
-export async function streamPrompt(parts: StreamParts, request: ChatRequest, call: StreamCall): Promise<void> {
+export async function streamPrompt(
+  dependencies: ChatDependencies,
+  request: ChatRequest,
+  call: StreamCall,
+): Promise<void> {
   const { userId, signal, events, log } = call
-  const { model, question, continued } = await prepareChat(parts, request, call)
+  const { model, question, continued } = await prepareChat(dependencies, request, call)
   const contextTurns = question.context.length
   const startedAt = performance.now()
   /** Collected only when they will be saved: a thousand long answers at once are many megabytes. */
@@ -45,7 +37,7 @@ export async function streamPrompt(parts: StreamParts, request: ChatRequest, cal
 
   const save = async (finishReason: FinishReason, facts: { reasoning: string | null; cost: number | null }) => {
     if (request.threadId === undefined || pieces.length === 0) return
-    await parts.saveTurn({
+    await dependencies.saveTurn({
       messageId: newId(),
       threadId: request.threadId,
       userId,
@@ -67,9 +59,9 @@ export async function streamPrompt(parts: StreamParts, request: ChatRequest, cal
   let ending: Ending
   try {
     ending = await streamWithin(
-      parts.providerOf(model),
+      dependencies.generation.providerOf(model),
       { ...question, modelName: model.hostModelName ?? model.modelName, signal },
-      parts.streamLimits,
+      dependencies.generation.streamLimits,
       (text) => {
         if (request.threadId !== undefined) pieces.push(text)
         return events.send(deltaJson(text))

@@ -1,22 +1,21 @@
 import { getApiHealth, getHealth, getReadiness, type Health } from '@arena/contract'
 import type { Database } from '../../database/index.ts'
 import { type Bind, sent } from '../../http/bind.ts'
+import { VERSION } from '../../process/version.ts'
 
 export interface HealthOptions {
   readonly database: Database
-  readonly isStarted: () => boolean
-  readonly version: string
   readonly instanceId: string
-  /** Whether the service will stop soon. */
-  readonly draining: () => boolean
+  /** Whether the service has started and will not stop soon. */
+  readonly isReady: () => boolean
 }
 
-export function healthRoutes(bind: Bind, { database, isStarted, version, instanceId, draining }: HealthOptions): void {
+export function healthRoutes(bind: Bind, { database, instanceId, isReady }: HealthOptions): void {
   const health = async (): Promise<Health> => ({
     status: 'healthy',
     message: 'Arena is running',
     timestamp: new Date().toISOString(),
-    version,
+    version: VERSION,
     instanceId,
   })
   bind(getHealth, { handle: health })
@@ -31,7 +30,7 @@ export function healthRoutes(bind: Bind, { database, isStarted, version, instanc
           return false
         },
       )
-      if (answers && isStarted() && !draining()) return { ready: true, database: true, timestamp }
+      if (answers && isReady()) return { ready: true, database: true, timestamp }
       reply.code(503).send({ ready: false, database: answers, timestamp })
       return sent
     },

@@ -1,15 +1,15 @@
+import type { Config } from '../../config.ts'
 import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
-import { type CallableHost, type Providers, presets } from '../../providers/index.ts'
+import { hostOfEnvironment, type Providers, presets } from '../../providers/index.ts'
 import type { Models } from '../models/index.ts'
 import type { ChangeHostsParts } from './change-hosts.ts'
 import { createHealthStore } from './health-store.ts'
-import { createHostKeys, type HostKeysOptions } from './host-keys.ts'
+import { createHostKeys } from './host-keys.ts'
 import { type HostsOfFile, prepareHosts } from './hosts-file.ts'
 import { type ReadHostsParts, readHosts } from './read-hosts.ts'
-import { createRecordHealth, type RecordHealthOptions } from './record-health.ts'
+import { createRecordHealth } from './record-health.ts'
 import { hostRoutes } from './routes.ts'
-import type { HostRules } from './rules.ts'
 import { createHostStore } from './store.ts'
 
 export { saveHost } from './change-hosts.ts'
@@ -18,21 +18,23 @@ export { healthOf } from './host-health.ts'
 export { readHosts } from './read-hosts.ts'
 export { testHost } from './test-host.ts'
 
-export interface HostAccessOptions extends HostKeysOptions, HostRules {
+export interface HostAccessOptions {
+  readonly config: Pick<
+    Config,
+    'providers' | 'keyInVariable' | 'secretKey' | 'dataDir' | 'databaseUrl' | 'allowLinkLocalHosts'
+  >
   readonly database: Database
-  /** The hosts that environment variables configure. They take precedence over stored ones of the same name. */
-  readonly environmentHosts: readonly CallableHost[]
 }
 
 /** What is needed to read and change the hosts. */
 export type HostAccess = ChangeHostsParts & ReadHostsParts
 
-export const hostAccess = ({ database, environmentHosts, ...options }: HostAccessOptions): HostAccess => ({
+export const hostAccess = ({ config, database }: HostAccessOptions): HostAccess => ({
   store: createHostStore(database),
   health: createHealthStore(database),
-  keys: createHostKeys(options),
-  environmentHosts,
-  allowLinkLocalHosts: options.allowLinkLocalHosts,
+  keys: createHostKeys(config),
+  environmentHosts: config.providers.map(hostOfEnvironment),
+  allowLinkLocalHosts: config.allowLinkLocalHosts,
 })
 
 export interface HostRouteParts {
@@ -43,24 +45,27 @@ export interface HostRouteParts {
   readonly onHostsChanged: () => void
 }
 
-export interface HostsOptions extends HostAccessOptions, Pick<RecordHealthOptions, 'instanceId' | 'log'> {
-  /** Variables that administrators may refer to, in addition to those of the presets. */
-  readonly hostKeyVariables: readonly string[]
-  readonly hostsFile: string | null
+export interface HostsOptions {
+  readonly config: HostAccessOptions['config'] & Pick<Config, 'hostsFile' | 'hostKeyVariables'>
+  readonly database: Database
+  readonly instanceId: string
+  readonly log: { warn(details: object, message: string): void }
 }
 
-export function createHosts({ hostsFile, hostKeyVariables, instanceId, log, ...options }: HostsOptions) {
-  const access = hostAccess(options)
+export function createHosts({ config, database, instanceId, log }: HostsOptions) {
+  const access = hostAccess({ config, database })
+  const health = createRecordHealth({ store: access.health, instanceId, log })
   const ofPresets = Object.values(presets).flatMap(({ keyVariable }) => keyVariable ?? [])
-  const keyVariables = [...ofPresets, ...hostKeyVariables]
+  const keyVariables = [...ofPresets, ...config.hostKeyVariables]
   return {
-    health: createRecordHealth({ store: access.health, instanceId, log }),
+    recordHealth: health.record,
+    jobs: [{ name: 'health of hosts', stop: health.stop }],
     read: () => readHosts(access),
     /** The hosts of the operator's file. They are not stored yet. */
     readFile: async (): Promise<HostsOfFile> =>
-      hostsFile === null ? { hosts: [], models: [] } : prepareHosts(access, hostsFile),
+      config.hostsFile === null ? { hosts: [], models: [] } : prepareHosts(access, config.hostsFile),
     /** Stores all of them or none. */
     save: (hosts: HostsOfFile['hosts']) => access.store.saveAll(hosts, { kind: 'start' }),
-    routes: (bind: Bind, parts: HostRouteParts) => hostRoutes(bind, { ...access, keyVariables, ...parts }),
+    adminRoutes: (bind: Bind, options: HostRouteParts) => hostRoutes(bind, { ...access, keyVariables, ...options }),
   }
 }

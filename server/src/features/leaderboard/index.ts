@@ -1,6 +1,6 @@
 import type { VoteClass } from '@arena/contract'
-import type { FastifyInstance } from 'fastify'
 import { cachedAsync } from '../../async/cached.ts'
+import type { Job } from '../../async/job.ts'
 import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
 import type { CatalogueModel } from '../models/index.ts'
@@ -30,7 +30,6 @@ import { createVoterWatch } from './voter-watch.ts'
 export { createRecompute } from './recompute-board.ts'
 
 export interface LeaderboardOptions {
-  readonly http: FastifyInstance
   readonly database: Database
   readonly voteLog: VoteLog
   readonly holds: Holds
@@ -38,7 +37,7 @@ export interface LeaderboardOptions {
   readonly log: Record<'warn' | 'error', (details: object, message: string) => void>
 }
 
-export function createLeaderboard({ http, database, voteLog, holds, readModels, log }: LeaderboardOptions) {
+export function createLeaderboard({ database, voteLog, holds, readModels, log }: LeaderboardOptions) {
   const voteTable = createVoteTable(voteLog, (found) =>
     log.error(found, 'the vote log is shorter than it was: votes are gone (see Failover in docs/operations.md)'),
   )
@@ -62,7 +61,7 @@ export function createLeaderboard({ http, database, voteLog, holds, readModels, 
     onHeld: boards.markStale,
     log,
   })
-  const parts = {
+  const dependencies = {
     boards,
     health: createBoardHealth({
       voteTable,
@@ -89,17 +88,27 @@ export function createLeaderboard({ http, database, voteLog, holds, readModels, 
       now: Date.now,
     },
   }
-  return {
+  let isStopping = false
+  const firstBoard: Job = {
+    name: 'first board',
     /** The first vote reports its models' earlier ranks, so a board is built in the background. */
-    buildInAdvance() {
+    start() {
       boards.prepare().catch((error: unknown) => {
         // A service that is stopping closes the database under it, which is no reason for a warning.
-        if (http.server.listening) log.warn({ err: error }, 'the board was not built in advance')
+        if (!isStopping) log.warn({ err: error }, 'the board was not built in advance')
       })
     },
-    voterWatch,
-    health: parts.health,
-    speedJob: createSpeedJob({ store: speedStore, numberVotes: voteLog.end, log }),
+    async stop() {
+      isStopping = true
+    },
+  }
+  return {
+    jobs: [
+      { name: 'speed of the models', ...createSpeedJob({ store: speedStore, numberVotes: voteLog.end, log }) },
+      { name: 'quality of the leaderboard', ...dependencies.health },
+      { name: 'voter watch', ...voterWatch },
+      firstBoard,
+    ],
     standings: boards.standings,
     standardErrors: boards.standardErrors,
     lastStandings: boards.lastStandings,
@@ -116,6 +125,6 @@ export function createLeaderboard({ http, database, voteLog, holds, readModels, 
       const counts = voteTable.byClass()
       return Object.fromEntries(CLASSES.map((name, code) => [name, counts[code]!])) as Record<VoteClass, number>
     },
-    routes: (bind: Bind) => leaderboardRoutes(bind, parts),
+    routes: (bind: Bind) => leaderboardRoutes(bind, dependencies),
   }
 }

@@ -150,7 +150,7 @@ it('[V17] holds a voter who deleted the account, once, and does so no more after
   await playRigged(left, 'leaver')
   const voteLog = createVoteLog({ database: left.database, log: { warn() {} } })
   const otherId = newId()
-  await voteLog.forget(idFromName('voter', 'leaver'), otherId)
+  await voteLog.erase(idFromName('voter', 'leaver'), otherId)
   await Promise.all([watch(left).check(), watch(left).check()])
   await expectBoard({ totalVotes: 144, excludedVotes: { held: 90 } }, left)
   const { rowCount } = await left.database.pool.query(

@@ -15,7 +15,7 @@ import type { ModelStore } from './store.ts'
 export interface Catalogue {
   /** Active models, newest first, read from the database at this moment. */
   active(): Promise<readonly CatalogueModel[]>
-  /** Models that a random choice may select. Returns the same array until the models are read again. */
+  /** Models that a random choice may select. Returns the same array until the models or the hosts are read again. */
   eligible(): Promise<readonly CatalogueModel[]>
   /** Without those of hosts that keep failing: see `withoutFailing`. For draws alone: nobody may learn which hosts fail. */
   healthy(models: readonly CatalogueModel[]): Promise<readonly CatalogueModel[]>
@@ -42,20 +42,24 @@ const MODELS_TTL_MS = 1_000
 export function createCatalogue(options: CatalogueOptions): Catalogue {
   const { store, readActiveHosts, fallbackModel, fallbackCandidates, now = () => performance.now() } = options
   // Without the cache, each of a thousand battles would read a hundred models and wait for a connection to do so.
-  const cache = cachedAsync(async () => indexModels(await store.all(), await readActiveHosts()), {
-    ttlMs: MODELS_TTL_MS,
-    now,
-  })
+  const stored = cachedAsync(store.all, { ttlMs: MODELS_TTL_MS, now })
+  let last: ReturnType<typeof indexModels> | null = null
+  /** The same object while neither the models nor the hosts were read again. */
+  const read = async () => {
+    const [models, serving] = await Promise.all([stored.get(), readActiveHosts()])
+    if (last?.models !== models || last.serving !== serving) last = indexModels(models, serving)
+    return last
+  }
   const readAgain = () => {
-    cache.forget()
-    return cache.get()
+    stored.forget()
+    return read()
   }
   return {
     active: async () => (await readAgain()).active,
-    eligible: async () => (await cache.get()).eligible,
-    healthy: async (models) => withoutFailing(models, (await cache.get()).serving),
+    eligible: async () => (await read()).eligible,
+    healthy: async (models) => withoutFailing(models, (await read()).serving),
     async named(...namesOrIds) {
-      const cached = await cache.get()
+      const cached = await read()
       const known = namesOrIds.every((nameOrId) => cached.findActive(nameOrId))
       // Another instance may have added the model a moment ago.
       const models = known ? cached : await readAgain()
@@ -66,7 +70,7 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
       })
     },
     async fallback(failedId) {
-      const models = await cache.get()
+      const models = await read()
       const failed = models.active.find(({ modelId }) => modelId === failedId)
       const running = models.active.filter(({ paused }) => !paused)
       const others = running.filter(({ modelId }) => modelId !== failedId)
@@ -80,7 +84,7 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
       if (!model) throw new ArenaError('no-model-to-draw')
       return model
     },
-    forget: cache.forget,
+    forget: stored.forget,
   }
 }
 
@@ -102,6 +106,7 @@ function indexModels(models: readonly CatalogueModel[], serving: Serving) {
   const byId = new Map(served.map((model) => [model.modelId, model]))
   const find = (nameOrId: string) => byName.get(nameOrId) ?? byId.get(nameOrId.toLowerCase())
   return {
+    models,
     serving,
     active,
     eligible: active.filter((model) => isEligible(model, serving)),

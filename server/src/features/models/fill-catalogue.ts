@@ -1,21 +1,19 @@
-import type { ProviderName } from '@arena/contract'
 import type { Actor } from '../../audit/index.ts'
+import type { Config } from '../../config.ts'
 import { StartError } from '../../process/start-error.ts'
+import { simulatedModels } from '../../providers/index.ts'
 import { builtInModels } from './built-in.ts'
 import { readCatalogueFile } from './catalogue-file.ts'
 import { canServe, findByNameOrId, hostNames, type ReadServing } from './rules.ts'
 import type { CatalogueEntry, ModelStore } from './store.ts'
 
 export interface FillOptions {
+  /** A provider without a key is self-hosted and gets no built-in models. */
+  readonly config: Pick<Config, 'providers' | 'catalogueFile' | 'fallbackModel'>
   readonly store: ModelStore
   readonly readActiveHosts: ReadServing
-  /** A provider without a key is self-hosted and gets no built-in models. */
-  readonly providers: readonly { readonly name: ProviderName; readonly apiKey: string }[]
-  readonly simulatedModels: readonly CatalogueEntry[]
-  readonly catalogueFile: string | null
   /** Further entries, of `HOSTS_FILE`. */
   readonly hostedModels?: readonly CatalogueEntry[]
-  readonly fallbackModel: string | null
   readonly log: { warn(details: object, message: string): void }
 }
 
@@ -24,7 +22,8 @@ export interface FillOptions {
  * then with the entries of the operator's file.
  */
 export async function fillCatalogue(options: FillOptions): Promise<void> {
-  const { store, readActiveHosts, providers, simulatedModels, catalogueFile, hostedModels = [] } = options
+  const { config, store, readActiveHosts, hostedModels = [], log } = options
+  const { providers, catalogueFile, fallbackModel } = config
   // Read before anything is stored: if an entry is invalid, the start must fail without changes.
   const serving = await readActiveHosts()
   const names = hostNames(serving.configured)
@@ -37,30 +36,27 @@ export async function fillCatalogue(options: FillOptions): Promise<void> {
   await store.addMissing(initial.map((model) => ({ ...model, simulated: serving.simulated })))
   // The catalogue file comes last and wins: one statement cannot write a model twice.
   const byName = new Map(entries.map((entry) => [entry.modelName, entry]))
-  await upsertModels(store, [...byName.values()], simulatedModels, { kind: 'start' })
+  await upsertModels(store, [...byName.values()], { kind: 'start' })
 
   const models = (await store.all()).filter((model) => canServe(model, serving))
   if (!models.some((model) => model.status === 'active')) {
-    options.log.warn({}, 'no active model can be called: every call fails until one is added')
+    log.warn({}, 'no active model can be called: every call fails until one is added')
   }
-  const fallback = options.fallbackModel
-  if (fallback !== null && !findByNameOrId(models, fallback)) {
+  if (fallbackModel !== null && !findByNameOrId(models, fallbackModel)) {
     throw new StartError(
-      `FALLBACK_MODEL '${fallback}' is not in the catalogue, or its provider has no key: \`npx arena models list\` lists all models.`,
+      `FALLBACK_MODEL '${fallbackModel}' is not in the catalogue, or its provider has no key: \`npx arena models list\` lists all models.`,
     )
   }
 }
 
-/** Adds or updates all entries or none. An entry with the name of a simulated model is simulated; all others are real. */
-export async function upsertModels(
-  store: ModelStore,
-  entries: readonly CatalogueEntry[],
-  simulatedModels: readonly CatalogueEntry[],
-  by: Actor,
-): Promise<void> {
-  const simulatedNames = new Set(simulatedModels.map((model) => model.modelName))
+/** Adds or updates all entries or none. */
+export async function upsertModels(store: ModelStore, entries: readonly CatalogueEntry[], by: Actor): Promise<void> {
   await store.upsert(
-    entries.map((entry) => ({ ...entry, simulated: simulatedNames.has(entry.modelName) })),
+    entries.map((entry) => ({ ...entry, simulated: isSimulated(entry.modelName) })),
     by,
   )
 }
+
+/** Whether the simulator has a model of this name. All other models are real. */
+export const isSimulated = (modelName: string): boolean =>
+  simulatedModels.some((model) => model.modelName === modelName)

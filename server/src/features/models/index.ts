@@ -1,9 +1,12 @@
+import type { Config } from '../../config.ts'
 import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
+import type { Providers } from '../../providers/index.ts'
+import { modelAdminRoutes } from './admin-routes.ts'
 import { fallbackCandidates } from './built-in.ts'
 import { createCatalogue } from './catalogue.ts'
 import { readCatalogueFile } from './catalogue-file.ts'
-import { type FillOptions, fillCatalogue } from './fill-catalogue.ts'
+import { fillCatalogue } from './fill-catalogue.ts'
 import { modelRoutes } from './routes.ts'
 import { hostNames } from './rules.ts'
 import { type CatalogueEntry, createModelStore } from './store.ts'
@@ -18,34 +21,51 @@ export {
   createModelStore,
   type EnteredModel,
   type ModelChanges,
-  type ModelEditor,
   type ModelStore,
 } from './store.ts'
 
-export interface ModelsOptions extends Omit<FillOptions, 'store' | 'hostedModels'> {
+export interface ModelsOptions {
+  readonly config: Pick<Config, 'providers' | 'catalogueFile' | 'fallbackModel' | 'modelTimeoutMs'>
   readonly database: Database
+  readonly providers: Pick<Providers, 'readActiveHosts' | 'of'>
+  readonly closing: AbortSignal
+  readonly log: { warn(details: object, message: string): void }
 }
 
-export function createModels({ database, ...options }: ModelsOptions) {
-  const { readActiveHosts } = options
+export function createModels({ config, database, providers, closing, log }: ModelsOptions) {
+  const { catalogueFile, fallbackModel } = config
+  const { readActiveHosts } = providers
   const store = createModelStore(database)
-  const catalogue = createCatalogue({ ...options, store, fallbackCandidates })
+  const catalogue = createCatalogue({ store, readActiveHosts, fallbackModel, fallbackCandidates })
   return {
     store,
     readActiveHosts,
     catalogue,
     /** Throws an error that names the first invalid entry of the operator's file. */
     async checkFile(hosts: readonly string[]): Promise<void> {
-      if (options.catalogueFile !== null) await readCatalogueFile(options.catalogueFile, hostNames(hosts))
+      if (catalogueFile !== null) await readCatalogueFile(catalogueFile, hostNames(hosts))
     },
     /** Call it when the database is open. Until then there may be no models. */
-    fill: (hostedModels: readonly CatalogueEntry[] = []) => fillCatalogue({ ...options, store, hostedModels }),
+    fill: (hostedModels: readonly CatalogueEntry[] = []) =>
+      fillCatalogue({ config, store, readActiveHosts, hostedModels, log }),
     /** The models of the leaderboard: retired ones too, but never simulated and real ones together. */
     async rated() {
       const [models, { simulated }] = await Promise.all([store.all(), readActiveHosts()])
       return models.filter((model) => model.simulated === simulated)
     },
     routes: (bind: Bind) => modelRoutes(bind, { catalogue, readActiveHosts }),
+    /** `onModelsChanged` is called after the catalogue was changed, so that boards are rebuilt. */
+    adminRoutes: (bind: Bind, { onModelsChanged }: { readonly onModelsChanged: () => void }) =>
+      modelAdminRoutes(bind, {
+        config,
+        store,
+        providers,
+        closing,
+        onModelsChanged() {
+          catalogue.forget()
+          onModelsChanged()
+        },
+      }),
   }
 }
 

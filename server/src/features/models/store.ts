@@ -89,6 +89,25 @@ export interface WrittenModel extends CatalogueModel {
 }
 const written = `${columns}, created_at as "createdAt"`
 
+export interface CountedModel extends WrittenModel {
+  readonly battles: number
+  readonly fallbacks: number
+}
+
+// A same-model battle is counted once.
+const selectCounted = statement<CountedModel>(
+  'models.all-counted',
+  `select ${written}, coalesce(sum(side.battles), 0) as battles, coalesce(sum(side.fallbacks), 0) as fallbacks
+   from models left join (
+     select left_model_id as model_id, battles,
+       left_fallbacks + case when left_model_id = right_model_id then right_fallbacks else 0 end as fallbacks
+     from battle_counts
+     union all
+     select right_model_id, battles, right_fallbacks from battle_counts where left_model_id <> right_model_id
+   ) as side using (model_id)
+   group by model_id order by model_id desc`,
+)
+
 // Returns no row if the name exists.
 const insertModel = statement<WrittenModel>(
   'models.add',
@@ -120,8 +139,10 @@ export interface ModelStore {
   addMissing(models: readonly EnteredModel[]): Promise<void>
 }
 
-/** Changes of single models by an administrator. */
-export interface ModelEditor {
+/** For administrators. */
+export interface ModelEditor extends ModelStore {
+  /** All models, with the number of their battles. */
+  allCounted(): Promise<CountedModel[]>
   /** Adds a model; `undefined` if the name exists. */
   add(model: EnteredModel, by: Actor): Promise<WrittenModel | undefined>
   /** Omitted members are not changed; `undefined` if the model does not exist. */
@@ -137,9 +158,10 @@ type Transact = <Result>(work: (rows: Database['rows']) => Promise<Result>) => P
 export function createModelStore(
   database: Database,
   transact: Transact = (work) => inTransaction(database, work),
-): ModelStore & ModelEditor {
+): ModelEditor {
   return {
     all: () => database.readByKey(selectModels),
+    allCounted: () => database.rows(selectCounted),
     async upsert(models, by) {
       if (models.length === 0) return []
       return transact(async (rows) => {

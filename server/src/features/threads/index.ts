@@ -1,39 +1,39 @@
+import type { Config } from '../../config.ts'
 import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
 import type { FlagStore } from '../flags/index.ts'
+import { threadAdminRoutes } from './admin-routes.ts'
 import { exportThreads } from './export-threads.ts'
 import { createOwnThread, createReadableThread, createWritableThread } from './open-thread.ts'
 import { createPreviewThread } from './preview-thread.ts'
 import { threadRoutes } from './routes.ts'
-import type { ThreadQuotas } from './rules.ts'
 import { createThreadStore } from './store.ts'
-import { createTakeDownThread } from './take-down-thread.ts'
 
 export type { WritableThread } from './open-thread.ts'
 export { namesAreShown } from './rules.ts'
-export type { TakeDownThread } from './take-down-thread.ts'
 
-export interface ThreadsOptions extends ThreadQuotas {
+export interface ThreadsOptions {
+  readonly config: Pick<Config, 'threadTurnsMax' | 'threadBytesMax' | 'threadsPerUserMax' | 'messagesBytesMax'>
   readonly database: Database
   readonly flags: FlagStore
   /** A UUID for a name that others cannot compute. */
   readonly aliasOf: (name: string) => Promise<string>
-  readonly threadsPerUserMax: number
-  readonly messagesBytesMax: number
 }
 
-export function createThreads({ database, flags, aliasOf, ...limits }: ThreadsOptions) {
+export function createThreads({ config, database, flags, aliasOf }: ThreadsOptions) {
   const store = createThreadStore(database)
   const ownThread = createOwnThread(store)
   const readableThread = createReadableThread(store, flags)
   return {
-    writableThread: createWritableThread(ownThread, limits),
+    writableThread: createWritableThread(ownThread, config),
     previewThread: createPreviewThread(store, readableThread),
     transfer: store.transfer,
-    deleteAll: store.deleteAll,
+    erase: store.deleteAll,
     deleteInactive: store.deleteInactive,
     export: (userId: string) => exportThreads(store, userId),
-    takeDown: createTakeDownThread(store),
-    routes: (bind: Bind) => threadRoutes(bind, { ...limits, threads: store, ownThread, readableThread, aliasOf }),
+    routes(bind: Bind) {
+      threadRoutes(bind, { config, threads: store, ownThread, readableThread, aliasOf })
+      threadAdminRoutes(bind, store)
+    },
   }
 }

@@ -10,6 +10,7 @@ import {
   setThreadVisibility,
 } from '@arena/contract'
 import type { Caller } from '../../auth/authenticate.ts'
+import type { Config } from '../../config.ts'
 import { ArenaError } from '../../errors.ts'
 import { type Bind, sent } from '../../http/bind.ts'
 import { newId } from '../../ids.ts'
@@ -20,12 +21,11 @@ import { newThread, visibilitiesOf } from './rules.ts'
 import type { ThreadStore } from './store.ts'
 
 export interface ThreadRouteOptions {
+  readonly config: Pick<Config, 'threadsPerUserMax' | 'messagesBytesMax'>
   readonly threads: ThreadStore
   readonly ownThread: OwnThread
   readonly readableThread: ReadableThread
   readonly aliasOf: (name: string) => Promise<string>
-  readonly threadsPerUserMax: number
-  readonly messagesBytesMax: number
 }
 
 /** Without it, a reader that stops reading would keep its connection and a batch of turns forever. */
@@ -40,7 +40,8 @@ const wanted = ({ title, mode = 'battle' }: InputOf<typeof createThread>) => ({
 const done = (message: string) => ({ success: true as const, message })
 
 export function threadRoutes(bind: Bind, options: ThreadRouteOptions): void {
-  const { threads, ownThread, readableThread, aliasOf, threadsPerUserMax: threadsMax, messagesBytesMax } = options
+  const { config, threads, ownThread, readableThread, aliasOf } = options
+  const { threadsPerUserMax: threadsMax, messagesBytesMax } = config
   const admit = ({ params, caller }: { params: { threadId: string }; caller: Caller }) =>
     ownThread(params.threadId, caller.userId)
 

@@ -27,7 +27,7 @@ export interface VoteLogOptions {
 export function createVoteLog({ database, log }: VoteLogOptions) {
   const reader = createReader(database)
   // Votes are numbered also if nobody reads a board.
-  const { start, stop } = repeatTask({
+  const numbering = repeatTask({
     everyMs: NUMBER_EVERY_MS,
     run: reader.end,
     onFailed: (error) => log.warn({ err: error }, 'votes were not numbered'),
@@ -37,15 +37,14 @@ export function createVoteLog({ database, log }: VoteLogOptions) {
     reader,
     routes: (bind: Bind) => voteLogRoutes(bind, reader),
     holds: createHolds(database),
-    start,
-    stop,
+    jobs: [{ name: 'numbering of votes', ...numbering }],
     /** The UUID (version 8) that this installation gives to a name. It cannot be computed without the key of the pseudonyms. */
     async aliasOf(name: string): Promise<string> {
       const [head] = await database.readByKey(readKey)
       return idFromName('alias', pseudonymOf(head!.key, name))
     },
     /** Removes the link from a pseudonym to its user: it gets the other id. Lines and pseudonyms stay. */
-    async forget(userId: string, otherId: string): Promise<void> {
+    async erase(userId: string, otherId: string): Promise<void> {
       // Otherwise a vote that is still in the queue would store the link again.
       await numberVotes(database)
       await database.rows(forgetUser, [userId, otherId])

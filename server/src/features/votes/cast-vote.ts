@@ -8,7 +8,7 @@ import type { LimitVotes, VotingCaller } from './vote-limit.ts'
 export type Standings = ReadonlyMap<string, Standing>
 export type Standing = NonNullable<RevealedAgent['standing']>
 
-export interface VoteParts {
+export interface VoteDependencies {
   readonly votes: VoteStore
   readonly limitVotes: LimitVotes
   /** The ranks of the last board, without waiting; `null` before the first board. */
@@ -18,13 +18,17 @@ export interface VoteParts {
 }
 
 /** Records a vote of the token's user once, and reveals the models. */
-export async function castVote(parts: VoteParts, request: VoteRequest, caller: VotingCaller): Promise<VoteResponse> {
-  await parts.limitVotes(caller)
+export async function castVote(
+  dependencies: VoteDependencies,
+  request: VoteRequest,
+  caller: VotingCaller,
+): Promise<VoteResponse> {
+  await dependencies.limitVotes(caller)
   // Read before the vote is stored: a board built meanwhile may already count the vote.
-  const standings = parts.lastStandings()
+  const standings = dependencies.lastStandings()
   const { userId } = caller
   const { comparisonId, voteChoice, voteDurationMs = null } = request
-  const cast = await parts.votes
+  const cast = await dependencies.votes
     .cast({ comparisonId, userId, choice: voteChoice, durationMs: voteDurationMs })
     .catch((error: unknown) => {
       throw isOutcomeUnknown(error) ? unknownOutcome(error) : error
@@ -32,10 +36,10 @@ export async function castVote(parts: VoteParts, request: VoteRequest, caller: V
   if (!cast) throw new ArenaError('comparison-unknown')
   if (!cast.recorded) {
     // A failure here must not say that the vote could not be recorded: it is.
-    const earlier = await parts.votes.choiceOf({ comparisonId, userId }).catch(() => null)
+    const earlier = await dependencies.votes.choiceOf({ comparisonId, userId }).catch(() => null)
     throw new ArenaError('vote-already-cast', earlier === null ? {} : { voteChoice: earlier })
   }
-  parts.onVote(cast.countedAs, voteDurationMs)
+  dependencies.onVote(cast.countedAs, voteDurationMs)
   return recorded(cast, standings)
 }
 

@@ -1,24 +1,35 @@
+import type { VoteClass } from '@arena/contract'
+import type { Config } from '../../config.ts'
 import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
-import type { VoteParts } from './cast-vote.ts'
+import { jsonArray } from '../../json-array.ts'
+import type { CreateLimiter } from '../../rate-limits/index.ts'
+import type { Standings } from './cast-vote.ts'
 import { createExportVotes } from './export-votes.ts'
 import { voteRoutes } from './routes.ts'
 import { createVoteStore } from './store.ts'
-import { createVoteLimit, type VoteLimitOptions } from './vote-limit.ts'
+import { createVoteLimit } from './vote-limit.ts'
 
 export { createVoteStore } from './store.ts'
 
-export interface VotesOptions extends Omit<VoteParts, 'votes' | 'limitVotes'>, VoteLimitOptions {
+export interface VotesOptions {
+  readonly config: Pick<Config, 'votesPerHour' | 'votesPerAddressPerHour'>
   readonly database: Database
+  readonly createLimiter: CreateLimiter
+  /** The ranks of the last board, without waiting; `null` before the first board. */
+  readonly lastStandings: () => Standings | null
+  /** Called after a vote was stored. */
+  readonly onVote: (countedAs: VoteClass, durationMs: number | null) => void
 }
 
-export function createVotes({ database, lastStandings, onVote, ...limits }: VotesOptions) {
-  const store = createVoteStore(database)
-  const parts = { votes: store, limitVotes: createVoteLimit(limits), lastStandings, onVote }
+export function createVotes({ config, database, createLimiter, lastStandings, onVote }: VotesOptions) {
+  const votes = createVoteStore(database)
+  const exportVotes = createExportVotes(database)
+  const limitVotes = createVoteLimit({ config, createLimiter })
   return {
-    transfer: store.transfer,
-    anonymise: store.anonymise,
-    export: createExportVotes(database),
-    routes: (bind: Bind) => voteRoutes(bind, parts),
+    transfer: votes.transfer,
+    erase: votes.anonymise,
+    export: (userId: string) => jsonArray(exportVotes(userId)),
+    routes: (bind: Bind) => voteRoutes(bind, { votes, limitVotes, lastStandings, onVote }),
   }
 }

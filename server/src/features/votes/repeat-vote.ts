@@ -1,6 +1,6 @@
 import type { VoteRequest, VoteResponse } from '@arena/contract'
 import type { EarlierRequest } from '../../http/idempotency/index.ts'
-import { recorded, type Standing, unknownOutcome, type VoteParts } from './cast-vote.ts'
+import { recorded, type Standing, unknownOutcome, type VoteDependencies } from './cast-vote.ts'
 
 type StoredStandings = (readonly [modelId: string, standing: Standing])[]
 
@@ -13,7 +13,7 @@ export const standingsOf = ({ reveal }: VoteResponse): StoredStandings =>
  * standings are missing if that request's process died before it stored them.
  */
 export async function repeatVote(
-  { votes }: Pick<VoteParts, 'votes'>,
+  { votes }: Pick<VoteDependencies, 'votes'>,
   { comparisonId, voteChoice }: VoteRequest,
   userId: string,
   { since, storedReply = [] }: EarlierRequest,

@@ -2,20 +2,20 @@ import { castVote as castVoteOperation, getVote } from '@arena/contract'
 import { ArenaError } from '../../errors.ts'
 import type { Bind } from '../../http/bind.ts'
 import { isUuid } from '../../ids.ts'
-import { castVote, revealOf, type VoteParts } from './cast-vote.ts'
+import { castVote, revealOf, type VoteDependencies } from './cast-vote.ts'
 import { repeatVote, standingsOf } from './repeat-vote.ts'
 
-export function voteRoutes(bind: Bind, parts: VoteParts): void {
+export function voteRoutes(bind: Bind, dependencies: VoteDependencies): void {
   bind(castVoteOperation, {
-    handle: ({ body, caller, request }) => castVote(parts, body, { userId: caller.userId, address: request.ip }),
+    handle: ({ body, caller, request }) => castVote(dependencies, body, { userId: caller.userId, address: request.ip }),
     repeat: {
       keep: standingsOf,
-      rebuild: ({ body, caller }, earlier) => repeatVote(parts, body, caller.userId, earlier),
+      rebuild: ({ body, caller }, earlier) => repeatVote(dependencies, body, caller.userId, earlier),
     },
   })
   bind(getVote, {
     async handle({ params: { comparisonId }, caller: { userId } }) {
-      const vote = isUuid(comparisonId) ? await parts.votes.read({ comparisonId, userId }) : undefined
+      const vote = isUuid(comparisonId) ? await dependencies.votes.read({ comparisonId, userId }) : undefined
       if (!vote) throw new ArenaError('vote-not-found')
       return { voteChoice: vote.choice, reveal: revealOf(vote, null) }
     },

@@ -1,3 +1,4 @@
+import type { Config } from '../../config.ts'
 import { ArenaError } from '../../errors.ts'
 import { addressKey, type CreateLimiter } from '../../rate-limits/index.ts'
 
@@ -11,20 +12,16 @@ export interface VotingCaller {
 export type LimitVotes = (caller: VotingCaller) => Promise<void>
 
 export interface VoteLimitOptions {
+  readonly config: Pick<Config, 'votesPerHour' | 'votesPerAddressPerHour'>
   readonly createLimiter: CreateLimiter
-  /** 0 is no limit. */
-  readonly votesPerHour: number
-  /** Of all voters of an address; 0 is no limit. */
-  readonly votesPerAddressPerHour: number
 }
 
 const HOUR = 60 * 60
 
-export function createVoteLimit(options: VoteLimitOptions): LimitVotes {
-  const limiter = (name: string, max: number) =>
-    max === 0 ? null : options.createLimiter({ name, max, seconds: HOUR })
-  const perVoter = limiter('votes', options.votesPerHour)
-  const perAddress = limiter('votes-address', options.votesPerAddressPerHour)
+export function createVoteLimit({ config, createLimiter }: VoteLimitOptions): LimitVotes {
+  const limiter = (name: string, max: number) => (max === 0 ? null : createLimiter({ name, max, seconds: HOUR }))
+  const perVoter = limiter('votes', config.votesPerHour)
+  const perAddress = limiter('votes-address', config.votesPerAddressPerHour)
 
   return async ({ userId, address }) => {
     // In this order: a voter who keeps trying after the own limit must not use up that of everybody at the address.

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Config } from '../../config.ts'
 import type { Database } from '../../database/index.ts'
 import { ArenaError } from '../../errors.ts'
 import { createKeyStore, type Key } from './store.ts'
@@ -37,7 +38,7 @@ const LEASE_MS = 30_000
 
 export interface IdempotencyOptions {
   readonly database: Database
-  readonly modelTimeoutMs: number
+  readonly config: Pick<Config, 'modelTimeoutMs'>
 }
 
 /**
@@ -45,10 +46,10 @@ export interface IdempotencyOptions {
  * been corrected meanwhile. What an earlier attempt stored counts, not whether its process lived to say so: a battle whose
  * reply was lost in a crash is found by its id.
  */
-export function createRunOnce({ database, modelTimeoutMs }: IdempotencyOptions): RunOnce {
+export function createRunOnce({ config, database }: IdempotencyOptions): RunOnce {
   const keys = createKeyStore(database)
   // A model and its fallback can take this long. With a shorter lease, a second attempt would call the models again.
-  const leaseOfModelsMs = 2 * modelTimeoutMs + LEASE_MS
+  const leaseOfModelsMs = 2 * config.modelTimeoutMs + LEASE_MS
 
   return async (request) => {
     if (!KEY.test(request.key)) throw new ArenaError('key-invalid')

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { expectRefusal, expectReply } from '../../testing/expect-answer.ts'
 import { playVotes } from '../../testing/play-votes.ts'
 import { startArena, type TestArena } from '../../testing/start-arena.ts'
-import { signInAsAdmin } from './fixtures.ts'
+import { signInAsAdmin } from '../admin/fixtures.ts'
 
 const arena = await startArena()
 const second = await startArena({ databaseUrl: arena.databaseUrl })

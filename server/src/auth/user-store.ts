@@ -1,4 +1,5 @@
-import { type Database, statement } from '../../database/index.ts'
+import type { AdminUser } from '@arena/contract'
+import { type Database, statement } from '../database/index.ts'
 
 export type UserKind = 'account' | 'guest' | 'admin' | 'blocked'
 
@@ -17,6 +18,11 @@ export interface UserRow {
   /** The same in microseconds since 1970. */
   readonly createdAtUs: number | null
 }
+
+export const toAdminUser = ({ createdAtUs: _createdAtUs, createdAt, ...row }: UserRow): AdminUser => ({
+  ...row,
+  createdAt: createdAt?.toISOString() ?? null,
+})
 
 /** Adds the activity of each user. `source` must have its limit: counting is done for every row of it. */
 const withActivity = (source: string) =>

@@ -1,19 +1,18 @@
 import type { AdminUser } from '@arena/contract'
-import type { Administrators } from '../../auth/administrators.ts'
-import type { Caller } from '../../auth/authenticate.ts'
-import type { RefusedUsers } from '../../auth/refused-users.ts'
-import { ArenaError } from '../../errors.ts'
-import { isUuid } from '../../ids.ts'
-import { toAdminUser } from './list-users.ts'
-import type { UserRow, UserStore } from './user-store.ts'
+import { ArenaError } from '../errors.ts'
+import { isUuid } from '../ids.ts'
+import type { Administrators } from './administrators.ts'
+import type { Caller } from './authenticate.ts'
+import type { RefusedUsers } from './refused-users.ts'
+import { toAdminUser, type UserRow, type UserStore } from './user-store.ts'
 
-export interface ChangeUserParts {
+export interface ChangeUserOptions {
   readonly users: UserStore
   readonly administrators: Administrators
   readonly refusedUsers: RefusedUsers
 }
 
-export async function findUser({ users }: ChangeUserParts, userId: string): Promise<UserRow> {
+export async function findUser({ users }: ChangeUserOptions, userId: string): Promise<UserRow> {
   const user = isUuid(userId) ? await users.read(userId) : undefined
   if (!user) throw new ArenaError('user-not-found')
   return user
@@ -26,22 +25,22 @@ export interface UserChange {
 
 /** Changes the role, or blocks or unblocks the user. */
 export async function changeUser(
-  parts: ChangeUserParts,
+  options: ChangeUserOptions,
   userId: string,
   change: UserChange & { readonly by: Caller },
 ): Promise<AdminUser> {
-  const user = await findUser(parts, userId)
+  const user = await findUser(options, userId)
   const { admin = user.admin, blocked = user.blocked, by } = change
   // An administrator by the claim of a token has no stored role.
   if (blocked && (admin || user.userId === by.userId)) throw new ArenaError('admin-blocked')
-  if (change.admin !== undefined) await changeRole(parts, user, change.admin, by)
-  if (change.blocked !== undefined) await changeBlock(parts, user, change.blocked, by.userId)
+  if (change.admin !== undefined) await changeRole(options, user, change.admin, by)
+  if (change.blocked !== undefined) await changeBlock(options, user, change.blocked, by.userId)
   // Not queried again: if that query failed, the response would be a 500 although the change was stored.
   return toAdminUser({ ...user, admin, blocked })
 }
 
 /** Administrators cannot revoke their own role, so at least one remains. */
-async function changeRole({ administrators }: ChangeUserParts, user: UserRow, admin: boolean, by: Caller) {
+async function changeRole({ administrators }: ChangeUserOptions, user: UserRow, admin: boolean, by: Caller) {
   // The issuer grants the role with every token, so there is no stored role that could be revoked at the same moment.
   const byClaim = by.openId?.admin ?? false
   const actor = { kind: 'user', id: by.userId } as const
@@ -58,7 +57,7 @@ async function changeRole({ administrators }: ChangeUserParts, user: UserRow, ad
 }
 
 async function changeBlock(
-  { administrators, refusedUsers }: ChangeUserParts,
+  { administrators, refusedUsers }: ChangeUserOptions,
   { userId }: UserRow,
   blocked: boolean,
   by: string,

@@ -1,4 +1,5 @@
 import {
+  changeUser as changeUserOperation,
   createInvitation,
   type Invitation as InvitationReply,
   listInvitations,
@@ -7,17 +8,30 @@ import {
 import { ArenaError } from '../errors.ts'
 import type { Bind } from '../http/bind.ts'
 import { isUuid } from '../ids.ts'
+import { type ChangeUserOptions, changeUser, findUser } from './change-user.ts'
 import type { Invitation, Invitations } from './invitations.ts'
 
 const DEFAULT_HOURS = 7 * 24
 
-export interface InvitationRouteOptions {
+export interface AuthAdminOptions extends ChangeUserOptions {
   readonly invitations: Invitations
   /** Whether a new account needs an invitation. */
   readonly invited: boolean
 }
 
-export function invitationRoutes(bind: Bind, { invitations, invited }: InvitationRouteOptions): void {
+export function authAdminRoutes(bind: Bind, options: AuthAdminOptions): void {
+  const { invitations, invited } = options
+  bind(changeUserOperation, {
+    admit: ({ params }) => findUser(options, params.userId),
+    async handle({ params, body, caller, request }) {
+      const { admin, blocked } = body
+      const changed = await changeUser(options, params.userId, { ...body, by: caller })
+      const by = { by: caller.userId, userId: changed.userId }
+      if (admin !== undefined) request.log.info(by, admin ? 'role granted' : 'role revoked')
+      if (blocked !== undefined) request.log.info(by, blocked ? 'user blocked' : 'user unblocked')
+      return changed
+    },
+  })
   bind(listInvitations, { handle: async () => ({ items: (await invitations.list()).map(toReply) }) })
   bind(createInvitation, {
     async handle({ body, caller, request }) {

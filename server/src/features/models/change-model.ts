@@ -1,46 +1,48 @@
 import type { AdminModel } from '@arena/contract'
 import type { Actor } from '../../audit/index.ts'
 import { ArenaError } from '../../errors.ts'
-import { type CatalogueEntry, hostNames, type ModelChanges, type ModelEditor, type Serving } from '../models/index.ts'
-import { findModel, type ModelParts, toAdminModel } from './find-model.ts'
+import type { ModelAdminDependencies } from './admin-routes.ts'
+import { isSimulated } from './fill-catalogue.ts'
+import { findModel, toAdminModel } from './find-model.ts'
+import { hostNames, type Serving } from './rules.ts'
+import type { CatalogueEntry, ModelChanges } from './store.ts'
 
-export interface ChangeModelParts extends ModelParts {
-  readonly models: ModelEditor
-  /** The names of simulated models; all others are real. */
-  readonly simulatedNames: ReadonlySet<string>
-  /** Invalidates caches that contain names and statuses of models. */
-  readonly onModelsChanged: () => void
-}
-
-export async function addModel(parts: ChangeModelParts, entry: CatalogueEntry, by: Actor): Promise<AdminModel> {
+export async function addModel(
+  dependencies: ModelAdminDependencies,
+  entry: CatalogueEntry,
+  by: Actor,
+): Promise<AdminModel> {
   const { modelName, displayName, providerName } = entry
-  const serving = await parts.readActiveHosts()
+  const serving = await dependencies.providers.readActiveHosts()
   checkHost(providerName, serving)
-  const added = await parts.models.add(
-    { ...entry, displayName: displayName.trim(), simulated: parts.simulatedNames.has(modelName) },
+  const added = await dependencies.store.add(
+    { ...entry, displayName: displayName.trim(), simulated: isSimulated(modelName) },
     by,
   )
   if (!added) throw new ArenaError('model-exists', { model: modelName })
-  parts.onModelsChanged()
+  dependencies.onModelsChanged()
   // Not queried again, here and below: if that query failed, the response would be a 500 although the change was stored.
   return toAdminModel({ ...added, battles: 0, fallbacks: 0 }, serving)
 }
 
 export async function changeModel(
-  parts: ChangeModelParts,
+  dependencies: ModelAdminDependencies,
   modelId: string,
   { displayName, ...changes }: ModelChanges,
   by: Actor,
 ): Promise<AdminModel> {
-  const [{ battles, fallbacks }, serving] = await Promise.all([findModel(parts, modelId), parts.readActiveHosts()])
+  const [{ battles, fallbacks }, serving] = await Promise.all([
+    findModel(dependencies, modelId),
+    dependencies.providers.readActiveHosts(),
+  ])
   if (changes.providerName !== undefined) checkHost(changes.providerName, serving)
-  const changed = await parts.models.change(
+  const changed = await dependencies.store.change(
     modelId,
     { ...changes, ...(displayName === undefined ? {} : { displayName: displayName.trim() }) },
     by,
   )
   if (!changed) throw new ArenaError('model-not-found')
-  parts.onModelsChanged()
+  dependencies.onModelsChanged()
   return toAdminModel({ ...changed, battles, fallbacks }, serving)
 }
 

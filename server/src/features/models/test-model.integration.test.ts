@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { startRecordedHost } from '../../providers/hosts/recorded-host.ts'
 import { expectRefusal, expectReply } from '../../testing/expect-answer.ts'
 import { startArena } from '../../testing/start-arena.ts'
-import { signInAsAdmin } from './fixtures.ts'
+import { signInAsAdmin } from '../admin/fixtures.ts'
 
 const KEY = 'gsk-secret-key'
 const answer = JSON.stringify({
@@ -52,7 +52,7 @@ describe('POST /api/admin/models/{modelId}/test', () => {
     const asked = host.requests.at(-1)!.body
     expect(asked).toMatchObject({ model: 'llama-3.3-70b-versatile' })
     expect(JSON.stringify(asked.messages)).toContain('capital of France')
-    expect(Object.values(asked).filter((value) => typeof value === 'number' && value > 1)).toEqual([256])
+    expect(Object.values(asked).filter((value) => typeof value === 'number' && value > 1)).toEqual([512])
     expect(await stored()).toEqual(before)
   })
 

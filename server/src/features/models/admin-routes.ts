@@ -1,0 +1,52 @@
+import {
+  addModel as addModelOperation,
+  changeModel as changeModelOperation,
+  listAllModels as listAllModelsOperation,
+  testModel as testModelOperation,
+} from '@arena/contract'
+import type { Config } from '../../config.ts'
+import { abortOnDisconnect } from '../../http/abort-on-disconnect.ts'
+import type { Bind } from '../../http/bind.ts'
+import type { Providers } from '../../providers/index.ts'
+import { addModel, changeModel } from './change-model.ts'
+import { findModel, listAllModels } from './find-model.ts'
+import type { ModelEditor } from './store.ts'
+import { testModel } from './test-model.ts'
+
+export interface ModelAdminDependencies {
+  readonly config: Pick<Config, 'modelTimeoutMs'>
+  readonly store: ModelEditor
+  readonly providers: Pick<Providers, 'readActiveHosts' | 'of'>
+  /** Called after a model was added or changed: caches have its name and status. */
+  readonly onModelsChanged: () => void
+  readonly closing: AbortSignal
+}
+
+export function modelAdminRoutes(bind: Bind, dependencies: ModelAdminDependencies): void {
+  const admit = ({ params }: { params: { modelId: string } }) => findModel(dependencies, params.modelId)
+
+  bind(listAllModelsOperation, { handle: async () => ({ items: await listAllModels(dependencies) }) })
+  bind(addModelOperation, {
+    async handle({ body, caller, request }) {
+      const added = await addModel(dependencies, body, { kind: 'user', id: caller.userId })
+      request.log.info({ by: caller.userId, model: added.modelName }, 'model added')
+      return added
+    },
+  })
+  bind(changeModelOperation, {
+    admit,
+    async handle({ params, body, caller, request }) {
+      const changed = await changeModel(dependencies, params.modelId, body, { kind: 'user', id: caller.userId })
+      request.log.info({ by: caller.userId, model: changed.modelName, changes: body }, 'model changed')
+      return changed
+    },
+  })
+  bind(testModelOperation, {
+    admit,
+    async handle({ params, body, reply, request }) {
+      const { signal } = abortOnDisconnect(reply, dependencies.closing)
+      const model = await findModel(dependencies, params.modelId)
+      return testModel(dependencies, model, { prompt: body.prompt, signal, log: request.log })
+    },
+  })
+}

@@ -1,0 +1,23 @@
+import type { AdminModel } from '@arena/contract'
+import { ArenaError } from '../../errors.ts'
+import type { ModelAdminDependencies } from './admin-routes.ts'
+import { canServe, type Serving } from './rules.ts'
+import type { CountedModel } from './store.ts'
+
+export const toAdminModel = (row: CountedModel, serving: Serving): AdminModel => ({
+  ...row,
+  served: row.status === 'active' && canServe(row, serving),
+  createdAt: row.createdAt.toISOString(),
+})
+
+/** All models, also retired ones, newest first. */
+export async function listAllModels({ store, providers }: ModelAdminDependencies): Promise<AdminModel[]> {
+  const [rows, serving] = await Promise.all([store.allCounted(), providers.readActiveHosts()])
+  return rows.map((row) => toAdminModel(row, serving))
+}
+
+export async function findModel(dependencies: ModelAdminDependencies, modelId: string): Promise<AdminModel> {
+  const model = (await listAllModels(dependencies)).find((candidate) => candidate.modelId === modelId.toLowerCase())
+  if (!model) throw new ArenaError('model-not-found')
+  return model
+}

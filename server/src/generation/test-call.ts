@@ -1,0 +1,58 @@
+import type { Usage } from '@arena/contract'
+import type { Provider } from '../providers/provider.ts'
+import { completeWithin, streamWithin } from './time-limits.ts'
+
+export interface TestCall {
+  /** The name that the host knows. */
+  readonly modelName: string
+  readonly prompt?: string | undefined
+  readonly stream?: boolean
+  readonly timeoutMs: number
+  readonly signal: AbortSignal
+}
+
+export interface TestAnswer {
+  readonly ok: true
+  readonly text: string
+  readonly usage: Usage
+  /** `null` for a buffered answer. */
+  readonly firstTokenMs: number | null
+  readonly totalMs: number
+}
+
+export interface TestFailure {
+  readonly ok: false
+  readonly error: unknown
+  readonly totalMs: number
+}
+
+const PROMPT = 'Answer with one short sentence: what is the capital of France?'
+/** Enough for one sentence and for the reasoning that some models write before it. */
+const MAX_TOKENS = 512
+
+/** Asks a model one question, without a fallback, and measures the answer. Nothing is saved. Throws only if the caller aborts. */
+export async function testCall(
+  provider: Pick<Provider, 'complete' | 'stream'>,
+  { modelName, prompt = PROMPT, stream = false, timeoutMs, signal }: TestCall,
+): Promise<TestAnswer | TestFailure> {
+  const call = { modelName, context: [], prompt, system: null, maxTokens: MAX_TOKENS, temperature: null, signal }
+  const limits = { firstTokenTimeoutMs: timeoutMs, idleTimeoutMs: timeoutMs, totalTimeoutMs: timeoutMs }
+  const startedAt = performance.now()
+  const elapsedMs = () => Math.round(performance.now() - startedAt)
+  try {
+    if (!stream) {
+      const { text, usage } = await completeWithin(provider, call, timeoutMs)
+      return { ok: true, text, usage, firstTokenMs: null, totalMs: elapsedMs() }
+    }
+    let text = ''
+    let firstTokenMs: number | null = null
+    const { usage } = await streamWithin(provider, call, limits, (piece) => {
+      firstTokenMs ??= elapsedMs()
+      text += piece
+    })
+    return { ok: true, text, usage, firstTokenMs, totalMs: elapsedMs() }
+  } catch (error) {
+    signal.throwIfAborted()
+    return { ok: false, error, totalMs: elapsedMs() }
+  }
+}
