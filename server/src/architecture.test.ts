@@ -20,7 +20,6 @@ const workspaces: Record<string, readonly string[]> = {
     '@opentelemetry/sdk-trace-node',
     '@zxcvbn-ts/language-common',
     'better-auth',
-    'cockatiel',
     'eld',
     'eventsource-parser',
     'fastify',
