@@ -15,8 +15,8 @@ import {
   testSelection,
   testVoter,
 } from '@arena/ratings'
+import type { DrawnVotes } from '../draws/index.ts'
 import type { HoldEvidence } from '../vote-log/index.ts'
-import type { DrawnVotes } from './drawn-votes.ts'
 import { ALL_VOTES } from './filter.ts'
 import { filterVotes, groupByVoter } from './filtered-votes.ts'
 import type { VoteView } from './vote-table.ts'

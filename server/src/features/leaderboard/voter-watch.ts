@@ -1,7 +1,7 @@
 import { type RepeatedTask, repeatTask } from '../../async/repeat-task.ts'
+import type { ReadDrawnVotes } from '../draws/index.ts'
 import type { Holds } from '../vote-log/index.ts'
 import { type CheckRequest, type CheckResult, type Suspect, VOTES_MIN } from './check-voters.ts'
-import type { ReadDrawnVotes } from './drawn-votes.ts'
 import type { VoteTable, VoteView } from './vote-table.ts'
 
 export interface VoterWatchOptions {
