@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import type { Server } from 'node:net'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type Job, startJobs, stopJobs } from './async/job.ts'
 import { createAuth } from './auth/index.ts'
@@ -10,12 +9,12 @@ import { documentationRoutes } from './documentation/index.ts'
 import { createAdmin } from './features/admin/index.ts'
 import { createBattles } from './features/battles/index.ts'
 import { createChat } from './features/chat/index.ts'
+import { createDraws } from './features/draws/index.ts'
 import { createFlags } from './features/flags/index.ts'
 import { createHealth } from './features/health/index.ts'
 import { createHosts } from './features/hosts/index.ts'
 import { createLeaderboard } from './features/leaderboard/index.ts'
 import { createModels } from './features/models/index.ts'
-import { createPools } from './features/pools/index.ts'
 import { createThreads } from './features/threads/index.ts'
 import { createVoteLog } from './features/vote-log/index.ts'
 import { createVotes } from './features/votes/index.ts'
@@ -86,10 +85,15 @@ export async function createApp(options: AppOptions): Promise<App> {
   const providers = createProviders({ config, readHosts: hosts.read, onOutageChanged: hosts.recordHealth })
   const models = createModels({ config, database, providers, closing, log })
   const { catalogue } = models
-  const pools = createPools({ database, models })
   const voteLog = createVoteLog({ database, log })
-  const { holds } = voteLog
-  const leaderboard = createLeaderboard({ database, voteLog: voteLog.reader, holds, readModels: models.rated, log })
+  const leaderboard = createLeaderboard({
+    database,
+    voteLog: voteLog.reader,
+    voteTable: voteLog.table,
+    holds: voteLog.holds,
+    readModels: models.rated,
+    log,
+  })
   const { markStale } = leaderboard
 
   const generation = createGeneration({
@@ -104,19 +108,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
   })
   const threads = createThreads({ config, database, flags, aliasOf: voteLog.aliasOf })
-  const battles = createBattles({
-    config,
-    database,
-    generation,
-    catalogue,
-    pools,
-    threads,
-    leaderboard,
-    recorder,
-    random,
-    closing,
-    log,
-  })
+  const draws = createDraws({ config, database, models, leaderboard, random, log })
+  const battles = createBattles({ config, database, generation, catalogue, draws, threads, recorder, closing })
   const chat = createChat({ config, database, generation, catalogue, threads, battles, random, closing })
   const votes = createVotes({
     config,
@@ -129,18 +122,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
   })
   const retention = createRetention({ config, database, threads, battles, closing, log })
-  const admin = createAdmin({
-    config,
-    instanceId,
-    database,
-    users: auth.users,
-    models,
-    holds,
-    onVoterReleased: markStale,
-    leaderboard,
-    budget,
-    retention,
-  })
+  const { users } = auth
+  const admin = createAdmin({ config, instanceId, database, users, models, voteLog, budget, retention })
   metrics.measure({
     generations: generation.countGenerations,
     hosts: async () => (await providers.readActiveHosts()).hosts,
@@ -152,8 +135,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { authenticate, isAdministrator } = auth
   const runOnce = createRunOnce({ config, database })
   const bind = createBind(http, { authenticate, isAdministrator, limits: config.limits, runOnce })
-  for (const feature of [health, flags, models, pools, threads, leaderboard, voteLog, chat, battles, votes, admin])
+  for (const feature of [health, flags, models, draws, threads, leaderboard, voteLog, chat, battles, votes, admin])
     feature.routes(bind)
+  voteLog.adminRoutes(bind, { onVoterReleased: markStale })
   models.adminRoutes(bind, { onModelsChanged: markStale })
   hosts.adminRoutes(bind, { providers, models, closing, onHostsChanged: markStale })
   const issuer = auth.routes(http, bind, { threads, battles, voteLog, votes })
@@ -167,7 +151,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     { name: 'calls of models', stop: providers.close },
     ...[budget, voteLog, retention, leaderboard, admin].flatMap((feature) => feature.jobs),
   ]
-  let listeners: readonly Server[] = [http.server]
   return {
     http,
     async hostNames() {
@@ -178,11 +161,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       const token = await issuer?.makeToken()
       await Promise.all([token && authenticate(`Bearer ${token}`), catalogue.active(), flags.list()])
     },
-    async listen(address) {
-      const listening = await listen(http, address)
-      listeners = listening.listeners
-      return listening.port
-    },
+    listen: (address) => listen(http, address),
     async start(beforeReady = async () => {}) {
       // Both files are checked before anything of them is stored.
       const file = await hosts.readFile()
@@ -195,9 +174,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       lifecycle.ready()
     },
     async close(options) {
-      const { requestTimeoutMs } = config
       try {
-        await lifecycle.close({ http, running, listeners, requestTimeoutMs }, options)
+        await lifecycle.close({ http, running, requestTimeoutMs: config.requestTimeoutMs }, options)
       } finally {
         await stopJobs(jobs, log)
       }

@@ -1,8 +1,6 @@
 import { setMaxListeners } from 'node:events'
-import type { Server } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Http } from '../http/create-http.ts'
-import { stopListening } from '../http/stop-listening.ts'
 
 export interface CloseOptions {
   /** How long new requests are still accepted while `/ready` is a 503, so that a load balancer can notice it. */
@@ -14,15 +12,12 @@ export interface CloseOptions {
 }
 
 export interface ListeningHttp extends Http {
-  readonly listeners: readonly Server[]
   /** For a whole request to arrive. */
   readonly requestTimeoutMs: number
 }
 
 /** For the last event of streams that were cancelled. */
 const LAST_EVENT_MS = 1_000
-/** For the requests of connections that a load balancer opened just before the listener closed. */
-const LAST_REQUEST_MS = 500
 
 /** Whether the application has started, will stop soon, or stops now. */
 export interface Lifecycle {
@@ -47,15 +42,13 @@ export function createLifecycle(): Lifecycle {
     ready() {
       state = 'ready'
     },
-    async close({ http, running, listeners, requestTimeoutMs }, { drainMs = 0, graceMs, hurry }) {
+    async close({ http, running, requestTimeoutMs }, { drainMs = 0, graceMs, hurry }) {
       state = 'draining'
       await waitFor(() => false, drainMs, hurry)
-      if (drainMs > 0) await Promise.all(listeners.map(stopListening))
       const closed = http.close()
       // Node looks for requests that arrive too slowly only until here. One of them would use up the grace period.
       const receiveUntil = performance.now() + requestTimeoutMs
       const finished = () => (performance.now() < receiveUntil ? running.count() : running.countReceived()) === 0
-      if (drainMs > 0) await waitFor(() => false, LAST_REQUEST_MS, hurry)
       await waitFor(finished, graceMs, hurry)
       closing.abort(new Error('the service is closing'))
       await waitFor(finished, LAST_EVENT_MS)

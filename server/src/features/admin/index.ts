@@ -6,7 +6,6 @@ import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
 import type { Retention } from '../../retention/index.ts'
 import type { Models } from '../models/index.ts'
-import type { Holds } from '../vote-log/index.ts'
 import { createEventLoopDelay, type EventLoopDelay } from './event-loop-delay.ts'
 import { adminRoutes } from './routes.ts'
 import { type AdminStore, createAdminStore } from './store.ts'
@@ -17,10 +16,7 @@ export interface AdminOptions {
   readonly database: Database
   readonly users: UserStore
   readonly models: Pick<Models, 'catalogue' | 'readActiveHosts'>
-  readonly holds: Holds
-  /** Called after a voter was released, so that boards are rebuilt. */
-  readonly onVoterReleased: () => void
-  readonly leaderboard: {
+  readonly voteLog: {
     /** All votes by class, without a scan of the table. */
     countByClass(): Promise<Readonly<Record<VoteClass, number>>>
   }

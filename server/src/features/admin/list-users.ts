@@ -1,6 +1,6 @@
 import type { AdminUser } from '@arena/contract'
 import { toAdminUser, type UserKind, type UserStore } from '../../auth/user-store.ts'
-import { boundsOf, type PageOf, pageOf } from './cursor.ts'
+import { boundsOf, type PageOf, pageOf } from '../../http/cursor.ts'
 
 export interface UsersQuery {
   readonly limit?: number

@@ -1,14 +1,8 @@
 import type { BattleRequest } from '@arena/contract'
 import { ArenaError } from '../../errors.ts'
 import { fitTurns, type TurnToSend } from '../../generation/index.ts'
-import type { Catalogue, CatalogueModel } from '../models/index.ts'
-import type { ReadConversation } from './store.ts'
-
-export interface ContinueParts {
-  readonly catalogue: Pick<Catalogue, 'named'>
-  readonly readConversation: ReadConversation
-  readonly contextCharsMax: number
-}
+import type { CatalogueModel } from '../models/index.ts'
+import type { BattleDependencies } from './index.ts'
 
 /** What a battle takes over from the conversation that it continues. */
 export interface Continuation {
@@ -39,22 +33,22 @@ export const firstTurn: Continuation = {
   isRevealed: false,
 }
 
-/** The models of the continued battle on their sides. They were drawn then, so there is no pool. */
+/** The models of the continued battle on their sides. They were drawn then, so there is no draw set. */
 export async function continueBattle(
-  parts: ContinueParts,
+  dependencies: BattleDependencies,
   { continues, model1, model2, selectionMode, pool }: BattleRequest & { readonly continues: string },
   userId: string,
 ) {
   if ([model1, model2, selectionMode, pool].some((member) => member !== undefined)) {
     throw new ArenaError('continues-with-model', { members: 'model1, model2, selectionMode and pool' })
   }
-  const battle = await readOwnBattle(parts, continues, userId)
-  const [left, right] = await activeModels(parts, battle.leftModelId, battle.rightModelId)
+  const battle = await readOwnBattle(dependencies, continues, userId)
+  const [left, right] = await activeModels(dependencies, battle.leftModelId, battle.rightModelId)
   const continued: Continuation = {
     continuesId: continues,
     conversationId: battle.conversationId,
     turn: battle.turn + 1,
-    turns: fitTurns(battle.turns, parts.contextCharsMax),
+    turns: fitTurns(battle.turns, dependencies.config.contextCharsMax),
     mustBeSealed: battle.sealed && !battle.hasVoted,
     anyFallback: battle.anyFallback,
     anyNamedItself: battle.anyNamedItself,
@@ -62,11 +56,11 @@ export async function continueBattle(
     isRevealed: battle.isRevealed,
   }
   const { selectionMode: mode, poolName, probability } = battle
-  return { mode, models: [left!, right!] as const, pool: null, drawSet: null, poolName, probability, continued }
+  return { mode, models: [left!, right!] as const, drawSet: null, poolName, probability, continued }
 }
 
 /** Finds a battle that can be continued. Throws unless the user owns it and its texts exist. */
-export async function readOwnBattle({ readConversation }: ContinueParts, comparisonId: string, userId: string) {
+export async function readOwnBattle({ readConversation }: BattleDependencies, comparisonId: string, userId: string) {
   const battle = await readConversation(comparisonId, userId)
   // A conversation cannot be continued without its last turn.
   if (!battle || battle.isEmptied) throw new ArenaError('battle-not-found')
@@ -75,7 +69,10 @@ export async function readOwnBattle({ readConversation }: ContinueParts, compari
 }
 
 /** Finds models by id. The error of the catalogue contains the id, which identifies a model before the vote. */
-export async function activeModels({ catalogue }: ContinueParts, ...modelIds: string[]): Promise<CatalogueModel[]> {
+export async function activeModels(
+  { catalogue }: BattleDependencies,
+  ...modelIds: string[]
+): Promise<CatalogueModel[]> {
   try {
     return await catalogue.named(...modelIds)
   } catch (error) {

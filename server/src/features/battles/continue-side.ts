@@ -1,7 +1,8 @@
 import { ArenaError } from '../../errors.ts'
 import type { StoredTurn } from '../../generation/index.ts'
 import type { CatalogueModel } from '../models/index.ts'
-import { activeModels, type ContinueParts, readOwnBattle } from './continue-battle.ts'
+import { activeModels, readOwnBattle } from './continue-battle.ts'
+import type { BattleDependencies } from './index.ts'
 import { areModelsKnown } from './rules.ts'
 import type { ContinuedBattle } from './store.ts'
 
@@ -12,19 +13,19 @@ export interface ContinuedSide {
 
 /** One model of a battle with its turns, for a chat with this model. Throws unless the user may know the model. */
 export async function continueSide(
-  parts: ContinueParts,
+  dependencies: BattleDependencies,
   { continuesId, side }: ContinuedSide,
   userId: string,
 ): Promise<{ model: CatalogueModel; turns: readonly StoredTurn[] }> {
-  const battle = await readOwnBattle(parts, continuesId, userId)
+  const battle = await readOwnBattle(dependencies, continuesId, userId)
   if (!areModelsKnown(battle)) throw new ArenaError('battle-not-revealed')
-  const [model] = await activeModels(parts, side === 'agent1' ? battle.leftModelId : battle.rightModelId)
+  const [model] = await activeModels(dependencies, side === 'agent1' ? battle.leftModelId : battle.rightModelId)
   return { model: model!, turns: turnsOf(battle, side) }
 }
 
 /** The turns of one model, for later turns of such a chat. */
 export async function readSide(
-  { readConversation }: Pick<ContinueParts, 'readConversation'>,
+  { readConversation }: BattleDependencies,
   { continuesId, side }: ContinuedSide,
   userId: string,
 ): Promise<readonly StoredTurn[]> {

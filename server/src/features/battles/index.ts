@@ -4,63 +4,51 @@ import type { Database } from '../../database/index.ts'
 import { type Generation, turnsBytesMax } from '../../generation/index.ts'
 import type { Bind } from '../../http/bind.ts'
 import { jsonArray } from '../../json-array.ts'
-import type { Catalogue, CatalogueModel } from '../models/index.ts'
+import type { DrawModels } from '../draws/index.ts'
+import type { Catalogue } from '../models/index.ts'
 import type { WritableThread } from '../threads/index.ts'
 import { type ContinuedSide, continueSide, readSide } from './continue-side.ts'
-import { createDrawChances, type DrawChancesOptions } from './draw-chances.ts'
 import { createEraseBattles } from './erase-battles.ts'
 import { createEraseOldBattles } from './erase-old-battles.ts'
 import { createExportBattles } from './export-battles.ts'
-import { type BattleRouteParts, battleRoutes } from './routes.ts'
-import type { Standing } from './rules.ts'
+import { battleRoutes } from './routes.ts'
 import {
   createReadBattle,
   createReadConversation,
   createSaveBattle,
-  createSaveChances,
   createTransferBattles,
+  type ReadBattle,
+  type ReadConversation,
+  type SaveBattle,
 } from './store.ts'
 
-export { classOf, drawPair, evenOdds, expectedDraws, findTopper, poolOf, type Standing } from './rules.ts'
-export { poolIdOf, WEIGHTED_POOL } from './store.ts'
+export { classOf } from './rules.ts'
 
 export interface BattlesOptions {
-  readonly config: Pick<Config, 'contextCharsMax' | 'draw' | 'topperMinVotes'>
+  readonly config: Pick<Config, 'contextCharsMax'>
   readonly database: Database
   readonly generation: Generation
   readonly catalogue: Catalogue
-  readonly pools: {
-    /** The eligible models of a pool that administrators named. Throws a 400 if there is none of this name. */
-    eligibleOf(poolName: string): Promise<readonly CatalogueModel[]>
-  }
+  readonly draws: { readonly drawModels: DrawModels }
   readonly threads: { readonly writableThread: WritableThread }
-  readonly leaderboard: Pick<DrawChancesOptions, 'standardErrors'> & { standings(): Promise<readonly Standing[]> }
   /** `battle` is called after a battle was stored. */
   readonly recorder: { battle(mode: string): void }
-  readonly random: () => number
   readonly closing: AbortSignal
-  readonly log: { warn(details: object, message: string): void }
+}
+
+export interface BattleDependencies extends BattlesOptions {
+  readonly saveBattle: SaveBattle
+  readonly readBattle: ReadBattle
+  /** A battle with the turns of its conversation up to it. */
+  readonly readConversation: ReadConversation
+  /** Detects language and topic of a prompt. */
+  readonly tagsOf: (prompt: string) => Promise<string[]>
 }
 
 export function createBattles(options: BattlesOptions) {
-  const { config, database, generation, leaderboard, log } = options
-  const drawChances = createDrawChances({
-    standardErrors: leaderboard.standardErrors,
-    save: createSaveChances(database),
-    onFailed: (error) => log.warn({ err: error }, 'the chances of draws were not renewed'),
-  })
-  const dependencies: BattleRouteParts = {
-    ...generation,
-    catalogue: options.catalogue,
-    eligibleOf: options.pools.eligibleOf,
-    writableThread: options.threads.writableThread,
-    standings: leaderboard.standings,
-    onBattle: options.recorder.battle,
-    random: options.random,
-    closing: options.closing,
-    contextCharsMax: config.contextCharsMax,
-    topperMinVotes: config.topperMinVotes,
-    drawChances: config.draw === 'weighted' ? drawChances : () => null,
+  const { config, database } = options
+  const dependencies: BattleDependencies = {
+    ...options,
     saveBattle: createSaveBattle(database),
     readBattle: createReadBattle(database),
     readConversation: createReadConversation(database, { bytesMax: turnsBytesMax(config.contextCharsMax, 2) }),

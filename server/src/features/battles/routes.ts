@@ -2,23 +2,19 @@ import { startBattle as startBattleOperation, streamBattle as streamBattleOperat
 import { abortOnDisconnect } from '../../http/abort-on-disconnect.ts'
 import { type Bind, sent } from '../../http/bind.ts'
 import { createEventStream } from '../../http/event-stream.ts'
-import { type StreamBattleParts, streamBattle } from './live/stream-battle.ts'
+import type { BattleDependencies } from './index.ts'
+import { streamBattle } from './live/stream-battle.ts'
 import { repeatBattle } from './repeat-battle.ts'
 import { startBattle } from './start-battle.ts'
-import type { ReadBattle } from './store.ts'
 
-export interface BattleRouteParts extends StreamBattleParts {
-  readonly readBattle: ReadBattle
-  readonly closing: AbortSignal
-}
-
-export function battleRoutes(bind: Bind, { closing, readBattle, ...parts }: BattleRouteParts): void {
+export function battleRoutes(bind: Bind, dependencies: BattleDependencies): void {
+  const { closing, generation, readBattle } = dependencies
   bind(startBattleOperation, {
-    queue: (reply, work) => parts.runGeneration(abortOnDisconnect(reply, closing).signal, work),
+    queue: (reply, work) => generation.runGeneration(abortOnDisconnect(reply, closing).signal, work),
     handle({ body, caller, reply, request, reservedId }) {
       const controller = abortOnDisconnect(reply, closing)
       const call = { userId: caller.userId, address: request.ip, reservedId, controller, log: request.log }
-      return startBattle(parts, body, call)
+      return startBattle(dependencies, body, call)
     },
     repeat: { rebuild: (_call, { id }) => repeatBattle(readBattle, id) },
   })
@@ -28,7 +24,7 @@ export function battleRoutes(bind: Bind, { closing, readBattle, ...parts }: Batt
       const controller = abortOnDisconnect(reply, closing)
       const { userId } = caller
       const call = { userId, address: request.ip, reservedId: null, controller, events, log: request.log }
-      await streamBattle(parts, body, call)
+      await streamBattle(dependencies, body, call)
       return sent
     },
   })

@@ -1,7 +1,8 @@
 import { expect, it, vi } from 'vitest'
-import type { Answer } from '../../generation/index.ts'
+import type { Answer, AnswerQuestion } from '../../generation/index.ts'
 import { catalogueModel } from '../../testing/catalogue-model.ts'
-import { type BattleParts, startBattle } from './start-battle.ts'
+import type { BattleDependencies } from './index.ts'
+import { startBattle } from './start-battle.ts'
 
 const model = catalogueModel('m')
 const answered: Answer = {
@@ -14,26 +15,19 @@ const answered: Answer = {
   fallback: null,
 }
 
-const partsWith = (answer: BattleParts['answer'], saveBattle: BattleParts['saveBattle']): BattleParts => ({
-  catalogue: {
-    eligible: async () => [model],
-    healthy: async (models) => models,
-    named: async (...names) => names.map(() => model),
-  },
-  onBattle: () => {},
-  eligibleOf: () => Promise.reject(new Error('unused')),
-  readConversation: () => Promise.reject(new Error('unused')),
-  contextCharsMax: 60_000,
-  writableThread: () => Promise.reject(new Error('unused')),
-  drawChances: () => null,
-  limitGenerations: async () => {},
-  answer,
-  saveBattle,
-  tagsOf: async () => [],
-  standings: async () => [],
-  topperMinVotes: 10,
-  random: Math.random,
-})
+/** Only what a battle of two named models uses. */
+const dependenciesWith = (
+  answer: AnswerQuestion,
+  saveBattle: BattleDependencies['saveBattle'],
+  tagsOf: BattleDependencies['tagsOf'] = async () => [],
+) =>
+  ({
+    catalogue: { named: async (...names: string[]) => names.map(() => model) },
+    generation: { answer, limitGenerations: async () => {} },
+    recorder: { battle: () => {} },
+    saveBattle,
+    tagsOf,
+  }) as object as BattleDependencies
 
 const request = { prompt: 'Well?', model1: 'm', model2: 'm' }
 
@@ -41,23 +35,19 @@ it.each(['answer', 'tagsOf'] as const)('[B17] saves nothing when the client disc
   const caller = new AbortController()
   const left = new Error('left')
   const saveBattle = vi.fn(async () => new Date())
-  const parts = partsWith(async () => answered, saveBattle)
-  const disconnecting = {
-    answer: async () => {
-      caller.abort(left)
-      return answered
-    },
-    tagsOf: async () => {
-      caller.abort(left)
-      return []
-    },
+  const disconnectIn = (running: typeof step) => {
+    if (running === step) caller.abort(left)
   }
-  const battle = startBattle({ ...parts, [step]: disconnecting[step] }, request, {
-    userId: 'u',
-    address: '::1',
-    reservedId: null,
-    controller: caller,
-  })
+  const answer = async () => {
+    disconnectIn('answer')
+    return answered
+  }
+  const tagsOf = async () => {
+    disconnectIn('tagsOf')
+    return []
+  }
+  const call = { userId: 'u', address: '::1', reservedId: null, controller: caller }
+  const battle = startBattle(dependenciesWith(answer, saveBattle, tagsOf), request, call)
   await expect(battle).rejects.toBe(left)
   expect(saveBattle).not.toHaveBeenCalled()
 })
@@ -65,13 +55,13 @@ it.each(['answer', 'tagsOf'] as const)('[B17] saves nothing when the client disc
 it('[B17] aborts the other model’s call when one side throws an unexpected error', async () => {
   const broken = new Error('the catalogue is away')
   const signals: AbortSignal[] = []
-  const answer: BattleParts['answer'] = (_, __, { signal }) => {
+  const answer: AnswerQuestion = (_, __, { signal }) => {
     signals.push(signal)
     return signals.length === 1 ? Promise.reject(broken) : new Promise(() => {})
   }
   const caller = new AbortController()
   const call = { userId: 'u', address: '::1', reservedId: null, controller: caller }
-  const battle = startBattle(partsWith(answer, vi.fn()), request, call)
+  const battle = startBattle(dependenciesWith(answer, vi.fn()), request, call)
   await expect(battle).rejects.toBe(broken)
   expect(signals[1]!.aborted).toBe(true)
 })
@@ -88,10 +78,10 @@ it('[V8] stores the time of each model as well as the one that both sides show',
     now = side === 0 ? 100 : 250
     return answered
   }
-  const saveBattle = vi.fn<BattleParts['saveBattle']>(async () => new Date())
+  const saveBattle = vi.fn<BattleDependencies['saveBattle']>(async () => new Date())
   try {
     const call = { userId: 'u', address: '::1', reservedId: null, controller: new AbortController() }
-    const battle = await startBattle(partsWith(answer, saveBattle), request, call)
+    const battle = await startBattle(dependenciesWith(answer, saveBattle), request, call)
     expect([battle.agent1.responseTimeMs, battle.agent2.responseTimeMs]).toEqual([250, 250])
   } finally {
     clock.mockRestore()

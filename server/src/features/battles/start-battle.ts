@@ -4,53 +4,21 @@ import { ArenaError } from '../../errors.ts'
 import {
   type Answer,
   type AnsweredCall,
-  type AnswerQuestion,
   contextOf,
   type LiveAnswer,
   type Question,
   turnSettings,
 } from '../../generation/index.ts'
-import type { GeneratingCaller, LimitGenerations } from '../../generation/rate-limit.ts'
+import type { GeneratingCaller } from '../../generation/rate-limit.ts'
 import { newId } from '../../ids.ts'
 import { newSalt } from '../../seal.ts'
-import type { Catalogue, CatalogueModel } from '../models/index.ts'
-import type { WritableThread } from '../threads/index.ts'
+import type { DrawSet } from '../draws/index.ts'
+import type { CatalogueModel } from '../models/index.ts'
 import { battleReply } from './battle-reply.ts'
-import { type Continuation, type ContinueParts, continueBattle, firstTurn } from './continue-battle.ts'
-import type { DrawChances } from './draw-chances.ts'
-import {
-  classOf,
-  type DrawSet,
-  drawPair,
-  drawSetOf,
-  type EligibleModel,
-  evenOdds,
-  findTopper,
-  type Odds,
-  type Pool,
-  poolOf,
-  type Standing,
-} from './rules.ts'
-import type { SaveBattle, Side } from './store.ts'
-
-export interface BattleParts extends ContinueParts {
-  readonly catalogue: Pick<Catalogue, 'eligible' | 'healthy' | 'named'>
-  /** The eligible models of a pool that administrators named. Throws a 400 if there is none of this name. */
-  readonly eligibleOf: (poolName: string) => Promise<readonly CatalogueModel[]>
-  readonly writableThread: WritableThread
-  readonly limitGenerations: LimitGenerations
-  readonly answer: AnswerQuestion
-  readonly saveBattle: SaveBattle
-  /** Called after a battle was stored. */
-  readonly onBattle: (mode: string) => void
-  /** Detects language and topic of a prompt. */
-  readonly tagsOf: (prompt: string) => Promise<string[]>
-  readonly standings: () => Promise<readonly Standing[]>
-  readonly topperMinVotes: number
-  /** The chances of weighted draws; `null` when draws are even. */
-  readonly drawChances: (eligible: readonly EligibleModel[]) => DrawChances | null
-  readonly random: () => number
-}
+import { type Continuation, continueBattle, firstTurn } from './continue-battle.ts'
+import type { BattleDependencies } from './index.ts'
+import { classOf } from './rules.ts'
+import type { Side } from './store.ts'
 
 export interface BattleCall extends Pick<AnsweredCall, 'log'>, GeneratingCaller {
   /** The id that the comparison must have; `null` if any. */
@@ -64,7 +32,6 @@ type Mode = 'random' | 'topper' | 'manual'
 interface Pair {
   readonly mode: Mode
   readonly models: readonly [left: CatalogueModel, right: CatalogueModel]
-  readonly pool: Pool | null
   /** `null` if the models were not drawn for this battle. */
   readonly drawSet: DrawSet | null
   /** The pool that the request named; `null` if all models could be drawn. */
@@ -74,44 +41,21 @@ interface Pair {
   readonly continued: Continuation
 }
 
-async function choosePair(parts: BattleParts, request: BattleRequest, userId: string): Promise<Pair> {
+async function choosePair(dependencies: BattleDependencies, request: BattleRequest, userId: string): Promise<Pair> {
   const { continues, model1, model2, selectionMode = 'random', pool: poolName } = request
-  if (continues !== undefined) return continueBattle(parts, { ...request, continues }, userId)
+  if (continues !== undefined) return continueBattle(dependencies, { ...request, continues }, userId)
   const continued = firstTurn
   if (poolName !== undefined && (model1 !== undefined || model2 !== undefined)) throw new ArenaError('pool-with-models')
   if (model1 !== undefined && model2 !== undefined) {
-    const [left, right] = await parts.catalogue.named(model1, model2)
-    const undrawn = { pool: null, drawSet: null, poolName: null, probability: null }
+    const [left, right] = await dependencies.catalogue.named(model1, model2)
+    const undrawn = { drawSet: null, poolName: null, probability: null }
     return { mode: 'manual', models: [left!, right!], ...undrawn, continued }
   }
   if (model1 !== undefined || model2 !== undefined) throw new ArenaError('one-model-only')
   if (selectionMode === 'manual') throw new ArenaError('mode-needs-models')
-  const configured = await (poolName === undefined ? parts.catalogue.eligible() : parts.eligibleOf(poolName))
-  const eligible = await parts.catalogue.healthy(configured)
-  const { pool, odds } = selectionMode === 'topper' ? await topperDraw(parts, eligible) : randomDraw(parts, eligible)
-  const drawn = drawPair({ eligible, ...odds }, parts.random)
-  const drawSet = drawSetOf(eligible, odds)
-  return { mode: selectionMode, ...drawn, pool, drawSet, poolName: poolName ?? null, continued }
+  const drawn = await dependencies.draws.drawModels(selectionMode, poolName)
+  return { mode: selectionMode, ...drawn, poolName: poolName ?? null, continued }
 }
-
-interface PreparedDraw {
-  readonly pool: Pool
-  readonly odds: Odds
-}
-
-function randomDraw({ drawChances }: BattleParts, eligible: readonly CatalogueModel[]): PreparedDraw {
-  const known = drawChances(eligible)
-  return known ? { pool: { chancesId: known.chancesId }, odds: known } : evenDraw(eligible, null)
-}
-
-async function topperDraw({ standings, topperMinVotes }: BattleParts, eligible: readonly CatalogueModel[]) {
-  return evenDraw(eligible, findTopper(eligible, await standings(), topperMinVotes)?.modelId ?? null)
-}
-
-const evenDraw = (eligible: readonly CatalogueModel[], topperId: string | null): PreparedDraw => ({
-  pool: poolOf(eligible, topperId),
-  odds: evenOdds(eligible, topperId),
-})
 
 /** A battle that was admitted: its models can be asked. */
 export interface PreparedBattle extends Pair {
@@ -123,20 +67,20 @@ export interface PreparedBattle extends Pair {
 
 /** Checks the request: whatever can be refused is refused before a model is asked. */
 export async function prepareBattle(
-  parts: BattleParts,
+  dependencies: BattleDependencies,
   request: BattleRequest,
   caller: GeneratingCaller,
 ): Promise<PreparedBattle> {
   const { continues, threadId } = request
   if (continues !== undefined) {
-    if (threadId !== undefined) await parts.writableThread(threadId, caller.userId)
+    if (threadId !== undefined) await dependencies.threads.writableThread(threadId, caller.userId)
     // Before the conversation is read: it may be long, and refused requests read it too.
-    await parts.limitGenerations(caller)
+    await dependencies.generation.limitGenerations(caller)
   }
-  const pair = await choosePair(parts, request, caller.userId)
+  const pair = await choosePair(dependencies, request, caller.userId)
   if (continues === undefined) {
-    if (threadId !== undefined) await parts.writableThread(threadId, caller.userId)
-    await parts.limitGenerations(caller)
+    if (threadId !== undefined) await dependencies.threads.writableThread(threadId, caller.userId)
+    await dependencies.generation.limitGenerations(caller)
   }
   const { turns, mustBeSealed } = pair.continued
   const question = {
@@ -174,7 +118,7 @@ export interface BothAnswers {
  * prompt is tagged while the models write.
  */
 export async function askBoth(
-  parts: BattleParts,
+  dependencies: BattleDependencies,
   { request, models, questions }: PreparedBattle,
   { controller, log }: BattleCall,
   live?: readonly [LiveSide, LiveSide],
@@ -184,12 +128,12 @@ export async function askBoth(
   const ask = async (side: 0 | 1): Promise<Side> => {
     const liveSide = live?.[side]
     const call = { signal: controller.signal, ...(log && { log }), ...(liveSide && { live: liveSide }) }
-    const answer = await parts.answer(models[side], questions[side], call)
+    const answer = await dependencies.generation.answer(models[side], questions[side], call)
     liveSide?.end(answer)
     return sideOf(answer, elapsedMs())
   }
   try {
-    const [left, right, tags] = await Promise.all([ask(0), ask(1), parts.tagsOf(request.prompt)])
+    const [left, right, tags] = await Promise.all([ask(0), ask(1), dependencies.tagsOf(request.prompt)])
     return { left, right, tags, durationMs: elapsedMs() }
   } catch (error) {
     controller.abort(error)
@@ -206,8 +150,8 @@ const sideOf = (answer: Answer, tookMs: number): Side => ({
 
 /** Stores the battle before the reply is sent, so every id that a client receives can be voted on. */
 export async function storeBattle(
-  parts: BattleParts,
-  { request, mode, models, questions, pool, drawSet, poolName, probability, sealed, continued }: PreparedBattle,
+  dependencies: BattleDependencies,
+  { request, mode, models, questions, drawSet, poolName, probability, sealed, continued }: PreparedBattle,
   { left, right, durationMs, tags }: BothAnswers,
   { userId, reservedId, controller }: BattleCall,
 ): Promise<BattleResponse | SealedBattleResponse> {
@@ -233,7 +177,6 @@ export async function storeBattle(
     right,
     durationMs,
     tags,
-    pool,
     drawSet,
     poolName,
     probability,
@@ -243,17 +186,17 @@ export async function storeBattle(
     turn: continued.turn,
     contextTurns: continued.turns.length,
   }
-  const createdAt = await parts.saveBattle(battle)
-  parts.onBattle(battle.selectionMode)
+  const createdAt = await dependencies.saveBattle(battle)
+  dependencies.recorder.battle(battle.selectionMode)
   return battleReply({ ...battle, left: left.answer, right: right.answer, createdAt })
 }
 
 /** Sends one prompt to two models at once, and returns both answers together. */
 export async function startBattle(
-  parts: BattleParts,
+  dependencies: BattleDependencies,
   request: BattleRequest,
   call: BattleCall,
 ): Promise<BattleResponse | SealedBattleResponse> {
-  const prepared = await prepareBattle(parts, request, call)
-  return storeBattle(parts, prepared, await askBoth(parts, prepared, call), call)
+  const prepared = await prepareBattle(dependencies, request, call)
+  return storeBattle(dependencies, prepared, await askBoth(dependencies, prepared, call), call)
 }

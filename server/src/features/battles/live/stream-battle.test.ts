@@ -1,7 +1,8 @@
 import { expect, it, vi } from 'vitest'
-import type { Answer } from '../../../generation/index.ts'
+import type { Answer, Generation } from '../../../generation/index.ts'
 import { catalogueModel } from '../../../testing/catalogue-model.ts'
-import { type StreamBattleParts, streamBattle } from './stream-battle.ts'
+import type { BattleDependencies } from '../index.ts'
+import { streamBattle } from './stream-battle.ts'
 
 const model = catalogueModel('m')
 const answer: Answer = {
@@ -21,30 +22,29 @@ it('[B25] gives its place in the queue back when the models have answered, even 
     read = resolve
   })
   const events = { open: true, start: vi.fn(), send: vi.fn(() => reading), end: vi.fn() }
-  const parts = {
-    catalogue: {
-      eligible: async () => [model],
-      healthy: async (models) => models,
-      named: async (...names: string[]) => names.map(() => model),
-    },
+  const generation: Partial<Generation> = {
     limitGenerations: async () => {},
     answer: async (_model, _question, { live }) => {
       live!.text('Yes.')
       return answer
     },
-    saveBattle: async () => new Date(),
-    onBattle: () => {},
-    tagsOf: async () => [],
     runGeneration: async (_signal, work) => {
       const result = await work()
       released = true
       return result
     },
-    streamLimits: { totalTimeoutMs: 60_000 },
-  } as Partial<StreamBattleParts> as StreamBattleParts
+    streamLimits: { firstTokenTimeoutMs: 60_000, idleTimeoutMs: 60_000, totalTimeoutMs: 60_000 },
+  }
+  const dependencies = {
+    catalogue: { named: async (...names: string[]) => names.map(() => model) },
+    generation,
+    recorder: { battle: () => {} },
+    saveBattle: async () => new Date(),
+    tagsOf: async () => [],
+  } as object as BattleDependencies
   const log = { warn: vi.fn(), error: vi.fn() }
   const caller = { userId: 'u', address: '::1', reservedId: null, controller: new AbortController() }
-  const streamed = streamBattle(parts, { prompt: 'Well?', model1: 'm', model2: 'm' }, { ...caller, events, log })
+  const streamed = streamBattle(dependencies, { prompt: 'Well?', model1: 'm', model2: 'm' }, { ...caller, events, log })
   await vi.waitFor(() => expect(released).toBe(true))
   expect(events.end).not.toHaveBeenCalled()
   read()

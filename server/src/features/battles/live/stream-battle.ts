@@ -1,25 +1,12 @@
 import type { BattleRequest, BattleStreamEvent } from '@arena/contract'
 import { untilAborted } from '../../../async/until-aborted.ts'
 import { type Answer, messageOf, noteOf, streamFailed } from '../../../generation/index.ts'
-import type { RunGeneration } from '../../../generation/queue.ts'
-import type { StreamLimits } from '../../../generation/time-limits.ts'
 import { ClientDisconnected } from '../../../http/abort-on-disconnect.ts'
 import type { EventStream } from '../../../http/event-stream.ts'
 import type { CatalogueModel } from '../../models/index.ts'
-import {
-  askBoth,
-  type BattleCall,
-  type BattleParts,
-  type LiveSide,
-  prepareBattle,
-  storeBattle,
-} from '../start-battle.ts'
+import type { BattleDependencies } from '../index.ts'
+import { askBoth, type BattleCall, type LiveSide, prepareBattle, storeBattle } from '../start-battle.ts'
 import { createDisplay, type DisplaySide } from './display.ts'
-
-export interface StreamBattleParts extends BattleParts {
-  readonly runGeneration: RunGeneration
-  readonly streamLimits: Pick<StreamLimits, 'totalTimeoutMs'>
-}
 
 export interface StreamBattleCall extends BattleCall {
   readonly events: EventStream
@@ -31,7 +18,7 @@ export interface StreamBattleCall extends BattleCall {
  * event: `arena.stream.done` when the battle is stored, `ai.error` in every other case.
  */
 export async function streamBattle(
-  parts: StreamBattleParts,
+  dependencies: BattleDependencies,
   request: BattleRequest,
   call: StreamBattleCall,
 ): Promise<void> {
@@ -39,12 +26,14 @@ export async function streamBattle(
   const { signal } = controller
   // The models have their own limits. This one is for a client that reads too slowly.
   const tooSlow = () => controller.abort(new Error('the client reads too slowly'))
-  const timer = setTimeout(tooSlow, parts.streamLimits.totalTimeoutMs)
+  const timer = setTimeout(tooSlow, dependencies.generation.streamLimits.totalTimeoutMs)
   try {
     // Only while the models write: a reader who is slower than they are must not take the place of another battle.
-    const { battle, answers, display } = await parts.runGeneration(signal, () => askLive(parts, request, call))
+    const { battle, answers, display } = await dependencies.generation.runGeneration(signal, () =>
+      askLive(dependencies, request, call),
+    )
     await untilAborted(display.finished, signal).finally(display.close)
-    const reply = await storeBattle(parts, battle, answers, call)
+    const reply = await storeBattle(dependencies, battle, answers, call)
     const done: BattleStreamEvent = { object: 'arena.stream.done', ...reply }
     events.end(JSON.stringify(done))
   } catch (error) {
@@ -57,14 +46,14 @@ export async function streamBattle(
 }
 
 /** Asks both models and begins to show what they write. */
-async function askLive(parts: StreamBattleParts, request: BattleRequest, call: StreamBattleCall) {
+async function askLive(dependencies: BattleDependencies, request: BattleRequest, call: StreamBattleCall) {
   const { events } = call
-  const battle = await prepareBattle(parts, request, call)
+  const battle = await prepareBattle(dependencies, request, call)
   events.start()
   const display = createDisplay({ send: (event) => events.send(JSON.stringify(event)), inStep: battle.sealed })
   const live = (side: 0 | 1) => liveSide(display.sides[side], battle.models[side], { blind: battle.sealed })
   try {
-    return { battle, display, answers: await askBoth(parts, battle, call, [live(0), live(1)]) }
+    return { battle, display, answers: await askBoth(dependencies, battle, call, [live(0), live(1)]) }
   } catch (error) {
     display.close()
     throw error
