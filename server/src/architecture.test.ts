@@ -110,17 +110,7 @@ const parts: Record<string, readonly string[]> = {
     ...shared,
   ],
   'features/votes': ['database', 'http', 'rate-limits', ...shared],
-  'features/admin': [
-    'audit',
-    'auth',
-    'budget',
-    'database',
-    'http',
-    'retention',
-    'features/models',
-    'features/vote-log',
-    ...shared,
-  ],
+  'features/admin': ['audit', 'auth', 'budget', 'database', 'http', 'retention', 'features/models', ...shared],
   'features/vote-log': ['audit', 'database', 'http', 'features/draws', ...shared],
   'features/leaderboard': [
     'database',

@@ -40,7 +40,8 @@ export function createLifecycle(): Lifecycle {
     isDraining: () => state === 'draining',
     closing: closing.signal,
     ready() {
-      state = 'ready'
+      // A stop may have begun during the start.
+      if (state === 'starting') state = 'ready'
     },
     async close({ http, running, requestTimeoutMs }, { drainMs = 0, graceMs, hurry }) {
       state = 'draining'
