@@ -16,8 +16,7 @@ import {
   testVoter,
 } from '@arena/ratings'
 import type { CheckRequest, CheckResult, DrawnVotes, Suspect } from '../../vote-log/index.ts'
-import { filterVotes, groupByVoter } from './filter-votes.ts'
-import { ALL_VOTES } from './vote-filter.ts'
+import { ALL_VOTES, filterVotes, groupByVoter } from './filter-votes.ts'
 
 /** Other work of the thread waits this long, and for one voter more. */
 const TIME_MS = 1_000

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import type { Board } from '@arena/contract'
+
+/** A serialised response with its ETag. */
+export interface Published {
+  readonly bytes: Buffer
+  readonly etag: string
+}
+
+/**
+ * Serialises a value. The ETag is the hash of `identity`, which may leave out `asOf`, so that all instances send the same
+ * tag for the same board. It is a weak tag, because the bytes differ in `asOf`.
+ */
+export const publish = (text: string, identity = text): Published => ({
+  bytes: Buffer.from(text),
+  etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+})
+
+/** A value with the time of its computation, which is not part of its identity. */
+export const publishTimed = (value: object): Published =>
+  publish(JSON.stringify(value), JSON.stringify({ ...value, asOf: null }))
+
+/** A serialised board. */
+export interface ShownBoard extends Published {
+  readonly board: Board
+}
+
+export const publishBoard = (board: Board): ShownBoard => ({ board, ...publishTimed(board) })
+
+/** Caches what is derived from an object for as long as the object is in memory. */
+export function derivedFrom<From extends object, Value>(derive: (from: From) => Value): (from: From) => Value {
+  const cache = new WeakMap<From, Value>()
+  return (from) => {
+    const known = cache.get(from)
+    if (known !== undefined) return known
+    const derived = derive(from)
+    cache.set(from, derived)
+    return derived
+  }
+}
+
+/** The board marked as stale. It has an ETag of its own, or a client would not notice the end of the outage. */
+export const staleCopyOf = derivedFrom(({ board }: ShownBoard) => publishBoard({ ...board, stale: true }))
