@@ -65,26 +65,13 @@ const updateSpeeds = statement<never>(
        'tokensPerSecond', tokens_per_second, 'costPerAnswer', cost_per_answer) order by model_id), '[]') from figures)`,
 )
 
-export interface SpeedStore {
-  /** The speeds of the last computation. Models with too few answers are missing. */
-  read(): Promise<readonly SpeedRow[]>
-  /** Whether this caller is to compute them: at most one in a minute is. */
-  claim(): Promise<boolean>
-  /** Computes them from the votes that have a position. */
-  update(): Promise<void>
-}
-
-export function createSpeedStore(database: Database): SpeedStore {
-  return {
-    async read() {
-      const [row] = await database.rows(selectSpeeds)
-      return row!.speeds
-    },
-    async claim() {
-      return (await database.rows(claimSpeeds)).length > 0
-    },
-    async update() {
-      await database.rows(updateSpeeds)
-    },
-  }
+/**
+ * Measures the speeds from the votes that have a position, unless an instance did so within the last minute or there are no new
+ * votes. Returns the last ones; models with too few answers are missing.
+ */
+export async function measureSpeeds(database: Pick<Database, 'rows'>): Promise<readonly SpeedRow[]> {
+  const [claimed] = await database.rows(claimSpeeds)
+  if (claimed) await database.rows(updateSpeeds)
+  const [row] = await database.rows(selectSpeeds)
+  return row!.speeds
 }

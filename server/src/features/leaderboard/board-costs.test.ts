@@ -4,23 +4,21 @@ import { catalogueModel } from '../../testing/catalogue-model.ts'
 import { loggedVote } from '../vote-log/testing/logged-vote.ts'
 import { createVoteTable } from '../vote-log/vote-table.ts'
 import { createBoards } from './boards.ts'
-import type { ExactRequest } from './compute/rate-exactly.ts'
-import { rateExactly } from './compute/rate-exactly.ts'
-import { createRateVotes } from './compute/rate-votes.ts'
-import { ALL_VOTES, type VoteFilter } from './compute/vote-filter.ts'
-import { memoryStore } from './testing/memory-store.ts'
+import { ALL_VOTES, type VoteFilter } from './compute/filter-votes.ts'
+import { type ExactRatings, type ExactRequest, rateExactly } from './compute/rate-exactly.ts'
+import { memoryBoards } from './testing/memory-boards.ts'
 
 const models = [catalogueModel('a'), catalogueModel('b')]
 /** Runs all pending callbacks. */
 const flush = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A log and its intervals, which several instances share. The test decides when an exact computation ends. */
+/** A log and its last known boards, which several instances share. The test decides when a computation ends, and what it cost. */
 function setUp() {
   let votes = 0
   let time = 1_000_000
   let isLoading = false
   let generation = 1
-  const store = memoryStore(() => time)
+  const lastBoards = memoryBoards()
   const exact: (ExactRequest & { end(costMs?: number): Promise<void> })[] = []
   const log = {
     end: async () => ({ lastPosition: votes, lastHash: `hash ${votes}`, generation }),
@@ -33,43 +31,43 @@ function setUp() {
     models: async () => models.map(({ modelId }) => modelId),
     tagSets: async () => ['code'],
   }
-  const createInstance = () => {
-    const rateVotes = createRateVotes()
-    const rater = {
-      rateVotes: async (request: Parameters<typeof rateVotes>[0]) => rateVotes(request),
+  const createInstance = () =>
+    createBoards({
+      voteTable: createVoteTable(log),
+      lastBoards,
+      readModels: async () => models,
+      readFigures: async () => ({ failures: [], speeds: [] }),
       rateExactly: (request: ExactRequest) =>
-        new Promise<ReturnType<typeof rateExactly>>((resolve) => {
+        new Promise<ExactRatings>((resolve) => {
           const end = async (costMs = 0) => {
             resolve({ ...rateExactly(request), costMs })
             await flush()
           }
           exact.push({ ...request, end })
         }),
-    }
-    return createBoards({
-      voteTable: createVoteTable(log),
-      intervalStore: store,
-      readModels: async () => models,
-      mainRater: rater,
-      filteredRater: rater,
+      onFailed: () => {},
       now: () => time,
     })
-  }
   const boards = createInstance()
-  const read = async (from = boards) => {
-    const { board } = await from.read()
-    return [board.throughVote, board.intervalsThroughVote]
+  /** The vote that the board is computed through. Everything on it is of this vote. */
+  const read = async () => {
+    const { board } = await boards.read(ALL_VOTES)
+    expect(board.intervalsThroughVote).toBe(board.throughVote)
+    expect(board.totalVotes).toBe(board.throughVote)
+    return board.throughVote
   }
   return {
     boards,
     exact,
     createInstance,
     read,
-    /** The first board with its intervals. */
-    async readFirst() {
+    save: async () => lastBoards.save(await boards.read(ALL_VOTES)),
+    /** Reads when a computation of this cost ends. */
+    async readComputed(costMs: number) {
+      const known = exact.length
       const reading = read()
-      await vi.waitUntil(() => exact.length > 0)
-      await exact[0]!.end()
+      await vi.waitUntil(() => exact.length > known)
+      await exact.at(-1)!.end(costMs)
       return reading
     },
     vote(count = 1) {
@@ -89,78 +87,62 @@ function setUp() {
   }
 }
 
-describe('the intervals of a board', () => {
-  it('[L25] are waited for once; later votes show at once with the earlier intervals', async () => {
-    const { read, readFirst, vote, advance, exact } = setUp()
+describe('a board', () => {
+  it('[L4] [L25] has every vote that was cast before the read while a computation takes less than 50 ms', async () => {
+    const { readComputed, vote } = setUp()
     vote(20)
-    expect(await readFirst()).toEqual([20, 20])
-    advance(1_000)
+    expect(await readComputed(49)).toBe(20)
     vote()
-    expect(await read()).toEqual([21, 20])
-    vote()
-    expect(await read()).toEqual([22, 20])
-    expect(exact).toHaveLength(2)
-    await exact[1]!.end()
-    expect(await read()).toEqual([22, 21])
+    expect(await readComputed(49)).toBe(21)
   })
 
   it.each([
-    ['a second', 0, 1_000],
+    ['a second', 50, 1_000],
     ['ten times as long as the last one took', 300, 3_000],
-  ])('[L25] are computed at most every %s', async (_what, costMs, waitMs) => {
-    const { read, vote, advance, exact } = setUp()
+  ])('[L25] is otherwise the last one, and the next is begun after %s', async (_what, costMs, waitMs) => {
+    const { read, readComputed, vote, advance, exact } = setUp()
     vote(20)
-    const reading = read()
-    await vi.waitUntil(() => exact.length === 1)
-    await exact[0]!.end(costMs)
-    await reading
+    await readComputed(costMs)
+    vote()
+    expect(await read()).toBe(20)
     advance(waitMs - 1)
-    vote()
-    expect(await read()).toEqual([21, 20])
+    expect(await read()).toBe(20)
     expect(exact).toHaveLength(1)
-    advance(1)
-    vote()
-    await read()
+    advance(1_000)
+    expect(await read()).toBe(20)
     expect(exact).toHaveLength(2)
-  })
-
-  it('[L25] are shared: another instance neither waits nor computes, and shows the same board and ETag', async () => {
-    const { boards, createInstance, readFirst, vote, exact } = setUp()
-    vote(20)
-    await readFirst()
-    const other = createInstance()
-    const [one, two] = [await boards.read(), await other.read()]
-    expect(exact).toHaveLength(1)
-    expect(two.etag).toBe(one.etag)
     vote()
-    expect((await other.read(ALL_VOTES)).board).toMatchObject({ intervalsThroughVote: 20 })
-    expect(exact).toHaveLength(1)
+    expect(await read()).toBe(20)
+    await exact[1]!.end(costMs)
+    advance(1_000)
+    expect(await read()).toBe(21)
   })
 
-  it('[D11] [L25] never count votes that were lost, also if they were being computed from them', async () => {
-    const { createInstance, read, readFirst, vote, loseVotes, advance, exact } = setUp()
+  it('[D11] [L25] never counts votes that were lost, also if it was being computed from them', async () => {
+    const { read, readComputed, vote, loseVotes, advance, exact } = setUp()
     vote(7)
-    await readFirst()
+    await readComputed(100)
     advance(1_000)
     vote(3)
-    expect(await read()).toEqual([10, 7])
-    loseVotes(3)
+    expect(await read()).toBe(7)
+    expect(exact).toHaveLength(2)
+    loseVotes(4)
     const reading = read()
     await vi.waitUntil(() => exact.length === 3)
-    await exact[1]!.end()
-    await exact[2]!.end()
-    expect(await reading).toEqual([7, 7])
-    expect(await read(createInstance())).toEqual([7, 7])
-    expect(exact).toHaveLength(3)
+    await exact[1]!.end(100)
+    await exact[2]!.end(100)
+    expect(await reading).toBe(6)
+    advance(1_000)
+    expect(await read()).toBe(6)
   })
 
-  it('[L13] are those of the same votes in the matrix', async () => {
-    const { boards, readFirst, vote } = setUp()
+  it('[L13] comes with the ratings of the same votes, for the matrix', async () => {
+    const { boards, readComputed, vote } = setUp()
     vote(20)
-    await readFirst()
+    await readComputed(100)
     vote()
-    const { board } = await boards.readExact(ALL_VOTES)
-    expect([board.throughVote, board.intervalsThroughVote]).toEqual([20, 20])
+    const { board, rated } = await boards.read(ALL_VOTES)
+    expect([board.throughVote, rated.view.position]).toEqual([20, 20])
   })
 })
 
@@ -170,10 +152,11 @@ describe('after a restart', () => {
   })
 
   it('[L26] the stored board is shown while the votes are read, not marked as stale', async () => {
-    const { boards, createInstance, readFirst, vote, hangLoading } = setUp()
+    const { boards, createInstance, readComputed, save, vote, hangLoading } = setUp()
     vote(20)
-    await readFirst()
-    const before = await boards.read()
+    await readComputed(0)
+    await save()
+    const before = await boards.read(ALL_VOTES)
     vote()
     hangLoading()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -183,7 +166,7 @@ describe('after a restart', () => {
     const { board, etag } = await reading
     expect(board).toEqual({ ...before.board, asOf: board.asOf })
     expect([board.stale, etag]).toEqual([false, before.etag])
-    expect(restarted.lastStandings()!.size).toBe(2)
+    expect(restarted.last('all')!.board).toEqual(before.board)
   })
 })
 

@@ -3,12 +3,13 @@ import { DatabaseFailure } from '../../database/index.ts'
 import { catalogueModel } from '../../testing/catalogue-model.ts'
 import type { VoteView } from '../vote-log/vote-table.ts'
 import { addVoter, changeVoters, createVoters, type VoterChange } from '../vote-log/voters.ts'
-import type { Boards } from './boards.ts'
+import type { ComputedBoard } from './boards.ts'
+import { ALL_VOTES } from './compute/filter-votes.ts'
 import { fitStyle, type StyleRequest } from './compute/fit-style.ts'
-import { ALL_VOTES } from './compute/vote-filter.ts'
-import { createStyleBoards } from './style-board.ts'
+import { formatBoard } from './rules.ts'
+import { createStyleBoards } from './style-boards.ts'
 import type { StyledVote } from './styled-votes.ts'
-import { rateBoard } from './testing/tallied-board.ts'
+import { rateTallies } from './testing/tallied-board.ts'
 
 /** Votes on two models. The longer answer tends to win. */
 const createVotes = (count: number, from = 0): StyledVote[] =>
@@ -42,24 +43,25 @@ function setUp() {
   }
   const read = async () => {
     if (failure) throw failure
-    const built = rateBoard({
+    const input = rateTallies({
       models: models.map((modelId) => catalogueModel(modelId, { modelId })),
       tallies: [],
       asOf: new Date(0),
     })
     return {
-      board: { ...built.board, throughVote: stored.length },
-      built,
+      board: { ...formatBoard(input), throughVote: stored.length },
+      rated: { ...input, models: input.listed },
       bytes: Buffer.alloc(0),
       etag: `${stored.length} ${changes.length} ${models.length}`,
-    }
+    } as unknown as ComputedBoard
   }
   const boards = createStyleBoards({
-    boards: { read } as unknown as Boards,
+    boards: { read },
     voteTable,
     readStyledVotes: async (_filter, after, through) => stored.slice(after, through),
+    onFailed: () => {},
     now: () => clock,
-    fit: async (request) => {
+    fitStyle: async (request) => {
       fits.push(request)
       return fitStyle(request)
     },
