@@ -1,4 +1,4 @@
-import type { AdminModel, Host } from '@arena/contract'
+import type { AdminModel } from '@arena/contract'
 import { type FormEvent, useId, useState } from 'react'
 import { FailureNote } from '../../failure/failure-note.tsx'
 import { commonMessages, useMessages } from '../../language/index.ts'
@@ -7,14 +7,14 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { messages } from './messages/index.ts'
-import { changesOf, draftFields, faultsOf, hostChoices, type ModelDraft } from './model-draft.ts'
+import { changesOf, draftFields, faultsOf, hostChoices, type KnownHosts, type ModelDraft } from './model-draft.ts'
 import { TextField } from './text-field.tsx'
 import { useAddModel, useChangeModel } from './use-models.ts'
 
 interface ModelDialogProps {
   /** `null` for a new one. */
   readonly model: AdminModel | null
-  readonly hosts: readonly Host[]
+  readonly hosts: KnownHosts
   readonly draft: ModelDraft
   readonly onDraft: (draft: ModelDraft) => void
   readonly onSaved: () => void
