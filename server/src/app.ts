@@ -140,6 +140,7 @@ export async function createApp({
     http,
     database,
     voteLog: voteLog.reader,
+    voteTable: voteLog.table,
     holds: voteLog.holds,
     readModels: models.rated,
     log,
@@ -210,10 +211,8 @@ export async function createApp({
     models,
     simulatedModels,
     onModelsChanged: leaderboard.markStale,
-    holds: voteLog.holds,
-    onVoterReleased: leaderboard.markStale,
     providerOf: providers.of,
-    countVotes: leaderboard.countByClass,
+    countVotes: voteLog.countByClass,
     spentToday: budget.spentToday,
     retentionReport: retention.report,
     service,
@@ -227,8 +226,9 @@ export async function createApp({
     limits: config.limits,
     runOnce: createRunOnce({ ...config, database }),
   })
-  for (const feature of [health, flags, models, pools, threads, leaderboard, voteLog, chat, battles, votes, admin])
+  for (const feature of [health, flags, models, pools, threads, leaderboard, chat, battles, votes, admin])
     feature.routes(bind)
+  voteLog.routes(bind, { onVoterReleased: leaderboard.markStale })
   hosts.routes(bind, { providers, models, closing: closing.signal, onHostsChanged: leaderboard.markStale })
   const issuer = auth.routes(http, bind, {
     async eraseData(userId, otherId) {
