@@ -264,7 +264,7 @@ describe('[D4] a value that cannot be used', () => {
     (name) => {
       for (const key of ['gsk_hunter 2', 'gsk_hunter\n2', 'gsk_hünter2']) {
         const read = () => readConfig({ [name]: key, CLOUDFLARE_ACCOUNT_ID: 'a' })
-        expect(read).toThrow(`${name} holds something that is part of no key, such as a space or an accent.`)
+        expect(read).toThrow(`${name} contains a character that an API key cannot have, such as a space or an accent.`)
         expect(read).not.toThrow('gsk')
       }
     },

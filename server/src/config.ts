@@ -155,7 +155,7 @@ const KEY = /^[\x21-\x7e]+$/
 function secret(environment: Environment, name: string): string | null {
   const written = text(environment, name)
   if (written !== null && !KEY.test(written)) {
-    throw new StartError(`${name} holds something that is part of no key, such as a space or an accent.`)
+    throw new StartError(`${name} contains a character that an API key cannot have, such as a space or an accent.`)
   }
   return written
 }

@@ -95,7 +95,8 @@ function checkKey(written: string | null | undefined, known: StoredHost | null, 
     }
     return { kind: 'variable', variable }
   }
-  if (!/^[\x21-\x7e]+$/.test(text)) throw invalid('key', 'contains a character that no key has, such as a space')
+  if (!/^[\x21-\x7e]+$/.test(text))
+    throw invalid('key', 'contains a character that an API key cannot have, such as a space')
   return { kind: 'secret', secret: text }
 }
 
