@@ -28,7 +28,7 @@ import { newId } from './ids.ts'
 import { jsonArray } from './json-array.ts'
 import { createMetrics, measureProvider } from './metrics/index.ts'
 import { VERSION } from './process/version.ts'
-import { createProviders, hostOfEnvironment, simulatedModels } from './providers/index.ts'
+import { createProviders, simulatedModels } from './providers/index.ts'
 import { createLimiters } from './rate-limits/index.ts'
 import { createRetention } from './retention/index.ts'
 import { type Tracer, traceProvider, traceRequests } from './tracing/index.ts'
@@ -103,9 +103,8 @@ export async function createApp({
     pingDatabase: database.ping,
   })
   const { recorder } = metrics
-  const environmentHosts = config.providers.map(hostOfEnvironment)
   const instance = { version: VERSION, instanceId: newId() }
-  const hosts = createHosts({ ...config, ...instance, database, environmentHosts, log })
+  const hosts = createHosts({ ...config, ...instance, database, log })
   const providers = createProviders({
     ...config,
     readHosts: hosts.read,

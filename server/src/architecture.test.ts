@@ -65,7 +65,7 @@ const workspaces: Record<string, readonly string[]> = {
 const shared = ['async', 'errors', 'ids', 'json-array', 'process/start-error', 'process/version', 'storable']
 const parts: Record<string, readonly string[]> = {
   contract: [],
-  config: ['database-urls', 'providers/hosts', 'process/start-error'],
+  config: ['database-urls', 'providers', 'process/start-error'],
   database: ['database-urls', 'process/start-error', 'storable', 'tracing'],
   providers: ['async', 'package-folder'],
   'rate-limits': ['database'],
@@ -93,7 +93,7 @@ const parts: Record<string, readonly string[]> = {
   ],
   'features/health': ['database', 'http', ...shared],
   'features/flags': ['audit', 'database', 'http', ...shared],
-  'features/models': ['audit', 'database', 'http', ...shared],
+  'features/models': ['audit', 'database', 'http', 'providers', ...shared],
   'features/draws': ['audit', 'database', 'http', 'features/models', ...shared],
   'features/hosts': ['audit', 'database', 'http', 'providers', 'features/models', ...shared],
   'features/threads': ['audit', 'generation', 'database', 'http', 'auth', 'seal', 'features/flags', ...shared],
@@ -239,7 +239,10 @@ describe('the start of the service', () => {
   const foreign = (packages: readonly string[]) => [...new Set(packages)].filter((name) => !name.startsWith('node:'))
 
   it('starts the database before it loads packages, because both take long and can run at the same time', () => {
-    expect(foreign(loadedBy(path.join(root, 'server/src/main.ts')))).toEqual(['@arena/contract/limits'])
+    expect(foreign(loadedBy(path.join(root, 'server/src/main.ts')))).toEqual([
+      '@arena/contract/limits',
+      '@arena/contract/trailing-slashes',
+    ])
   })
 
   it('does not load large packages that are only needed later: accounts, passwords, language detection, the HTTP client, metrics, traces', () => {
@@ -255,9 +258,12 @@ describe('the start of the service', () => {
     expect(sources('server').flatMap(importsOf)).not.toContain('better-auth/plugins')
   })
 
-  it.each(['endpoints', 'limits', 'pages', 'shown-text'])('loads no other file for @arena/contract/%s', (file) => {
-    expect(importsOf(path.join(root, 'contract/src', `${file}.ts`))).toEqual([])
-  })
+  it.each(['endpoints', 'limits', 'pages', 'shown-text', 'trailing-slashes'])(
+    'loads no other file for @arena/contract/%s',
+    (file) => {
+      expect(importsOf(path.join(root, 'contract/src', `${file}.ts`))).toEqual([])
+    },
+  )
 })
 
 describe('the parts of the server', () => {

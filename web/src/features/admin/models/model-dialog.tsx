@@ -1,4 +1,4 @@
-import type { AdminModel, Host } from '@arena/contract'
+import type { AdminModel } from '@arena/contract'
 import { type FormEvent, useId, useState } from 'react'
 import { FailureNote } from '../../../failure/failure-note.tsx'
 import { commonMessages, useMessages } from '../../../language/index.ts'
@@ -8,13 +8,13 @@ import { Switch } from '../../../ui/switch.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { messages } from '../messages/index.ts'
 import { TextField } from '../ui/text-field.tsx'
-import { changesOf, draftFields, faultsOf, hostChoices, type ModelDraft } from './model-draft.ts'
+import { changesOf, draftFields, faultsOf, hostChoices, type KnownHosts, type ModelDraft } from './model-draft.ts'
 import { useAddModel, useChangeModel } from './use-models.ts'
 
 interface ModelDialogProps {
   /** `null` for a new one. */
   readonly model: AdminModel | null
-  readonly hosts: readonly Host[]
+  readonly hosts: KnownHosts
   readonly draft: ModelDraft
   readonly onDraft: (draft: ModelDraft) => void
   readonly onSaved: () => void

@@ -20,7 +20,7 @@ export function ModelsPage() {
   const { data: models, error, refetch } = useModels()
   const [search, setSearch] = useState('')
   const [editing, setEditing] = useState<AdminModel | 'new' | null>(null)
-  const hosts = useHosts().data?.items
+  const hosts = useHosts().data ?? { items: [], presets: [] }
   const drafts = useDrafts<ModelDraft>()
   const key = editing === null || editing === 'new' ? 'new' : editing.modelId
   const found = models && findModels(models, search)
@@ -43,8 +43,8 @@ export function ModelsPage() {
       {editing && (
         <ModelDialog
           model={editing === 'new' ? null : editing}
-          hosts={hosts ?? []}
-          draft={drafts.of(key) ?? (editing === 'new' ? newDraft(hosts ?? []) : draftOf(editing))}
+          hosts={hosts}
+          draft={drafts.of(key) ?? (editing === 'new' ? newDraft(hosts) : draftOf(editing))}
           onDraft={(draft) => drafts.set(key, draft)}
           onSaved={() => drafts.set(key, null)}
           onClose={() => setEditing(null)}
