@@ -1,7 +1,7 @@
 import type { Draws } from '@arena/contract'
 import { evenOdds, expectedDraws, WEIGHTED_POOL } from '../battles/index.ts'
 import type { CatalogueModel } from '../models/index.ts'
-import { round } from './rounding.ts'
+import { round } from './compute/rounding.ts'
 import type { BattleCountRow, ChancesRow, PoolRow } from './store.ts'
 
 export interface DrawsInput {

@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads'
+import type { Answer, Job, Work } from '../rating-worker.ts'
 import { checkVoters } from './check-voters.ts'
+import { fitStyle } from './fit-style.ts'
 import { measureVotes } from './measure-votes.ts'
 import { rateExactly } from './rate-exactly.ts'
 import { createRateVotes } from './rate-votes.ts'
-import type { Answer, Job, Work } from './rating-worker.ts'
-import { fitStyle } from './style-fit.ts'
 
 const rateVotes = createRateVotes()
 

@@ -1,8 +1,8 @@
 import { testVoter } from '@arena/ratings'
 import { describe, expect, it } from 'vitest'
-import type { NumberedRow } from '../vote-log/index.ts'
+import type { NumberedRow } from '../../vote-log/index.ts'
+import { createVoteTable } from '../../vote-log/vote-table.ts'
 import { checkVoters } from './check-voters.ts'
-import { createVoteTable } from './vote-table.ts'
 
 const MODELS = ['a', 'b', 'c', 'd', 'e']
 const VOTERS = 20
@@ -50,7 +50,7 @@ const voters = Array.from({ length: VOTERS }, (_, index) => index + 1)
 
 it('[V17] finds the voter who votes for one model, and nobody else', async () => {
   const view = await table.refresh()
-  const { suspects, left } = checkVoters({ view, modelIds: MODELS, voters, drawn: NONE })
+  const { suspects, left } = checkVoters({ view, modelIds: MODELS, voters, drawn: NONE, votesMin: 10 })
   expect(suspects).toEqual([
     {
       voter: VOTERS,
@@ -67,21 +67,25 @@ it('[V17] finds the voter who votes for one model, and nobody else', async () =>
 
 it('[V17] finds nobody if none of the models is on the board', async () => {
   const view = await table.refresh()
-  expect(checkVoters({ view, modelIds: [], voters, drawn: NONE })).toEqual({ suspects: [], failed: [], left: [] })
+  expect(checkVoters({ view, modelIds: [], voters, drawn: NONE, votesMin: 10 })).toEqual({
+    suspects: [],
+    failed: [],
+    left: [],
+  })
 })
 
 it('[V17] returns the voters for whom there was no time', async () => {
   const view = await table.refresh()
   let time = 0
   const now = () => (time += 400)
-  const first = checkVoters({ view, modelIds: MODELS, voters, drawn: NONE }, { now })
+  const first = checkVoters({ view, modelIds: MODELS, voters, drawn: NONE, votesMin: 10 }, { now })
   expect(first.suspects).toEqual([])
   expect(first.left.length).toBeGreaterThan(0)
   expect(first.left.length).toBeLessThan(VOTERS)
   let left = first.left
   const found = []
   while (left.length > 0) {
-    const next = checkVoters({ view, modelIds: MODELS, voters: left, drawn: NONE }, { now })
+    const next = checkVoters({ view, modelIds: MODELS, voters: left, drawn: NONE, votesMin: 10 }, { now })
     expect(next.left.length).toBeLessThan(left.length)
     found.push(...next.suspects)
     left = next.left
@@ -98,7 +102,10 @@ it('[V17] tests the other voters if the test of one fails, and does not repeat i
     if (tests === 1) throw error
     return testVoter(cast, others)
   }
-  const { suspects, failed, left } = checkVoters({ view, modelIds: MODELS, voters, drawn: NONE }, { test })
+  const { suspects, failed, left } = checkVoters(
+    { view, modelIds: MODELS, voters, drawn: NONE, votesMin: 10 },
+    { test },
+  )
   expect(failed).toEqual([{ voter: 1, error }])
   expect(suspects.map(({ voter }) => voter)).toEqual([VOTERS])
   expect(left).toEqual([])
@@ -122,7 +129,7 @@ describe('votes on drawn battles', () => {
     ['leaves out models that are not on the board', drawnVotes(1, ['cx', 'xc']), []],
   ] as const)('[V17] %s', async (_, votes, found) => {
     const view = await table.refresh()
-    const { suspects } = checkVoters({ view, modelIds: MODELS, voters: [1], drawn: { votes, sets } })
+    const { suspects } = checkVoters({ view, modelIds: MODELS, voters: [1], drawn: { votes, sets }, votesMin: 10 })
     expect(suspects.map(({ test, modelId }) => [test, modelId])).toEqual(found)
   })
 })
@@ -130,6 +137,6 @@ describe('votes on drawn battles', () => {
 it('[V17] leaves ties out: a voter who mixes them in is found as soon as one who does not', async () => {
   const withTies = rows.flatMap((row) => (row.voter === VOTERS ? [row, { ...row, outcome: 2 }] : [row]))
   const find = async (logged: readonly NumberedRow[]) =>
-    checkVoters({ view: await tableOf(logged).refresh(), modelIds: MODELS, voters, drawn: NONE }).suspects
+    checkVoters({ view: await tableOf(logged).refresh(), modelIds: MODELS, voters, drawn: NONE, votesMin: 10 }).suspects
   expect(await find(withTies)).toEqual(await find(rows))
 })

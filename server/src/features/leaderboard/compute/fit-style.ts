@@ -7,8 +7,8 @@ import {
   type StyleCoefficient,
   type StyleVote,
 } from '@arena/ratings'
-import { styleFeatures } from '../../analysis/index.ts'
-import type { StyledVote } from './styled-votes.ts'
+import { styleFeatures } from '../../../analysis/index.ts'
+import type { StyledVote } from '../styled-votes.ts'
 
 /** The votes and the result of an earlier fit of the same models. */
 export interface StyleState {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { catalogueModel } from '../../testing/catalogue-model.ts'
-import type { CheckRequest } from './check-voters.ts'
+
 import { type LoggedVote, loggedVote } from './testing/logged-vote.ts'
 import { createVoteTable } from './vote-table.ts'
-import { createVoterWatch } from './voter-watch.ts'
+import { type CheckRequest, createVoterWatch } from './voter-watch.ts'
 
 function setUp() {
   const stored: ReturnType<typeof loggedVote>[] = []

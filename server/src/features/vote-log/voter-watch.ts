@@ -1,15 +1,55 @@
 import { type RepeatedTask, repeatTask } from '../../async/repeat-task.ts'
-import type { Holds } from '../vote-log/index.ts'
-import { type CheckRequest, type CheckResult, type Suspect, VOTES_MIN } from './check-voters.ts'
-import type { ReadDrawnVotes } from './drawn-votes.ts'
+import type { HoldEvidence, Holds } from './holds.ts'
 import type { VoteTable, VoteView } from './vote-table.ts'
+
+/** The votes of some voters on battles that were drawn for them, in the order in which they were cast. */
+export interface DrawnVotes {
+  readonly votes: readonly {
+    /** The number in the log. */
+    readonly voter: number
+    readonly leftModelId: string
+    readonly rightModelId: string
+    readonly drawSetId: string
+  }[]
+  readonly sets: readonly {
+    readonly drawSetId: string
+    readonly modelIds: readonly string[]
+    /** That a model is in the pair, in the order of `modelIds`. */
+    readonly chances: readonly number[]
+  }[]
+}
+
+export interface CheckRequest {
+  readonly view: VoteView
+  /** Sorted. */
+  readonly modelIds: readonly string[]
+  /** Numbers of the log. */
+  readonly voters: readonly number[]
+  /** Of these voters. */
+  readonly drawn: DrawnVotes
+  /** Fewer votes are never enough, whatever they say. */
+  readonly votesMin: number
+}
+
+/** A voter who is to be held. */
+export interface Suspect extends HoldEvidence {
+  readonly voter: number
+}
+
+export interface CheckResult {
+  readonly suspects: readonly Suspect[]
+  /** Voters whose test failed. They are not tested again before their next vote. */
+  readonly failed: readonly { readonly voter: number; readonly error: unknown }[]
+  /** Voters for whom there was no time. */
+  readonly left: readonly number[]
+}
 
 export interface VoterWatchOptions {
   readonly voteTable: VoteTable
   readonly holds: Pick<Holds, 'hold'>
   /** The models of the active kind. */
   readonly readModels: () => Promise<readonly { readonly modelId: string; readonly modelName: string }[]>
-  readonly readDrawnVotes: ReadDrawnVotes
+  readonly readDrawnVotes: (voters: readonly number[]) => Promise<DrawnVotes>
   readonly checkVoters: (request: CheckRequest) => Promise<CheckResult>
   /** Called after a voter was held, so that boards are rebuilt. */
   readonly onHeld: () => void
@@ -24,6 +64,7 @@ export interface VoterWatch extends RepeatedTask {
 const CHECK_EVERY_MS = 5_000
 /** Voters who are tested at a time. Bounds the statement that reads their battles. */
 const VOTERS_MAX = 100
+const VOTES_MIN = 10
 
 /**
  * Tests voters after they voted, and holds those who vote for or against one model whatever it answers, or only if it is in the battle. After a start, all
@@ -51,7 +92,7 @@ export function createVoterWatch(options: VoterWatchOptions): VoterWatch {
     const modelIds = models.map(({ modelId }) => modelId)
     const voters = [...waiting].slice(0, VOTERS_MAX)
     const drawn = await readDrawnVotes(voters)
-    const { suspects, failed, left } = await checkVoters({ view, modelIds, voters, drawn })
+    const { suspects, failed, left } = await checkVoters({ view, modelIds, voters, drawn, votesMin: VOTES_MIN })
     for (const { voter, error } of failed) log.warn({ voter, err: error }, 'a voter was not tested')
     const nameOf = new Map(models.map(({ modelId, modelName }) => [modelId, modelName]))
     for (const suspect of suspects) await hold(suspect, nameOf.get(suspect.modelId)!)

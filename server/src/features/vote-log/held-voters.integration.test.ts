@@ -5,7 +5,7 @@ import { newId } from '../../ids.ts'
 import { expectReply } from '../../testing/expect-answer.ts'
 import { readAllPages } from '../../testing/read-all-pages.ts'
 import { startArena, type TestArena, type Visitor } from '../../testing/start-arena.ts'
-import { signInAsAdmin } from './fixtures.ts'
+import { signInAsAdmin } from '../admin/fixtures.ts'
 
 let arena: TestArena
 let admin: Visitor

@@ -1,6 +1,6 @@
 import type { Board } from '@arena/contract'
 import { type Agreement, agreementOf, type Fragility, fragilityOf } from '@arena/ratings'
-import { filterVotes, groupByVoter } from './filtered-votes.ts'
+import { filterVotes, groupByVoter } from './filter-votes.ts'
 import { type ExactRequest, rateExactly } from './rate-exactly.ts'
 
 export interface MeasureRequest extends ExactRequest {

@@ -1,8 +1,8 @@
 import { type EncodedVotes, encodeVote } from '@arena/ratings'
-import { dayNumber } from '../vote-log/index.ts'
-import type { VoteFilter } from './filter.ts'
+import { dayNumber } from '../../vote-log/codes.ts'
+import type { VoteView } from '../../vote-log/index.ts'
 import { countsClassOf, heldClass } from './vote-classes.ts'
-import type { VoteView } from './vote-table.ts'
+import type { VoteFilter } from './vote-filter.ts'
 
 /** A filter compiled for the columns of the vote table. It also drops votes on models that are not on the board. */
 export interface FilteredVotes {

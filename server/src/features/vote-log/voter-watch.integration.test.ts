@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { idFromName, newId } from '../../ids.ts'
 import { type PlayedVote, playVotes } from '../../testing/play-votes.ts'
 import { startArena, type TestArena } from '../../testing/start-arena.ts'
-import { createVoteLog } from '../vote-log/index.ts'
-import { checkVoters } from './check-voters.ts'
-import { createReadDrawnVotes } from './drawn-votes.ts'
+import { checkVoters } from '../leaderboard/compute/check-voters.ts'
+import { createReadDrawnVotes } from '../leaderboard/drawn-votes.ts'
+import { createVoteLog } from './index.ts'
 import { createVoteTable } from './vote-table.ts'
 import { createVoterWatch } from './voter-watch.ts'
 
@@ -32,7 +32,7 @@ function battles(
 }
 
 function watch({ database } = arena) {
-  const voteLog = createVoteLog({ database, log: { warn() {} } })
+  const voteLog = createVoteLog({ database, log: { warn() {}, error() {} } })
   let held = 0
   const voterWatch = createVoterWatch({
     voteTable: createVoteTable(voteLog.reader),
@@ -99,7 +99,7 @@ it('[V17] holds a voter who always votes for one model, on every board and once 
 })
 
 it('[V17] does not hold a voter again whom an administrator released', async () => {
-  const voteLog = createVoteLog({ database: arena.database, log: { warn() {} } })
+  const voteLog = createVoteLog({ database: arena.database, log: { warn() {}, error() {} } })
   expect(await voteLog.holds.release(idFromName('voter', 'rigger'), { kind: 'start' })).toBe(true)
   expect(await voteLog.holds.release(idFromName('voter', 'rigger'), { kind: 'start' })).toBe(false)
   await expectBoard({ totalVotes: 234, excludedVotes: { held: 1 } })
@@ -148,7 +148,7 @@ it('[V17] holds a voter who deleted the account, once, and does so no more after
   const left = await startArena()
   onTestFinished(() => left.close())
   await playRigged(left, 'leaver')
-  const voteLog = createVoteLog({ database: left.database, log: { warn() {} } })
+  const voteLog = createVoteLog({ database: left.database, log: { warn() {}, error() {} } })
   const otherId = newId()
   await voteLog.forget(idFromName('voter', 'leaver'), otherId)
   await Promise.all([watch(left).check(), watch(left).check()])

@@ -1,13 +1,13 @@
 import { rate, type TallyRow } from '@arena/ratings'
 import { describe, expect, it } from 'vitest'
-import { seededRandom, simulateVotes } from '../../../../ratings/src/testing/simulate-votes.ts'
-import { CLASSES } from '../vote-log/index.ts'
-import { ALL_VOTES } from './filter.ts'
+import { seededRandom, simulateVotes } from '../../../../../ratings/src/testing/simulate-votes.ts'
+import { CLASSES } from '../../vote-log/index.ts'
+import { createColumns, type VoteColumns } from '../../vote-log/vote-columns.ts'
+import type { VoteView } from '../../vote-log/vote-table.ts'
+import { addVoter, changeVoters, createVoters, type VoterChange } from '../../vote-log/voters.ts'
 import { rateExactly } from './rate-exactly.ts'
 import { createRateVotes, type RatedVotes } from './rate-votes.ts'
-import { createColumns, type VoteColumns } from './vote-columns.ts'
-import type { VoteView } from './vote-table.ts'
-import { addVoter, changeVoters, createVoters, type VoterChange } from './voters.ts'
+import { ALL_VOTES } from './vote-filter.ts'
 
 const MODEL_IDS = ['a', 'b', 'c', 'd', 'e', 'f']
 const VOTERS = 50

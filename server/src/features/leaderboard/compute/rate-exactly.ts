@@ -1,10 +1,10 @@
 import type { Board } from '@arena/contract'
 import { type EncodedVotes, listRows, type Board as RatedBoard, rate } from '@arena/ratings'
-import type { VoteFilter } from './filter.ts'
-import { filterVotes, groupByVoter } from './filtered-votes.ts'
+import type { VoteView } from '../../vote-log/index.ts'
+import { filterVotes, groupByVoter } from './filter-votes.ts'
 import { rateCounts } from './rate-counts.ts'
 import { copyCounts, countNewVotes, createCounts, type VoteCounts } from './vote-counts.ts'
-import type { VoteView } from './vote-table.ts'
+import type { VoteFilter } from './vote-filter.ts'
 
 export interface ExactRequest {
   readonly view: VoteView

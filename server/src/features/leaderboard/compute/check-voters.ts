@@ -15,49 +15,16 @@ import {
   testSelection,
   testVoter,
 } from '@arena/ratings'
-import type { HoldEvidence } from '../vote-log/index.ts'
-import type { DrawnVotes } from './drawn-votes.ts'
-import { ALL_VOTES } from './filter.ts'
-import { filterVotes, groupByVoter } from './filtered-votes.ts'
-import type { VoteView } from './vote-table.ts'
+import type { CheckRequest, CheckResult, DrawnVotes, Suspect } from '../../vote-log/index.ts'
+import { filterVotes, groupByVoter } from './filter-votes.ts'
+import { ALL_VOTES } from './vote-filter.ts'
 
-export interface CheckRequest {
-  readonly view: VoteView
-  /** Sorted. */
-  readonly modelIds: readonly string[]
-  /** Numbers of the log. */
-  readonly voters: readonly number[]
-  /** Of these voters. */
-  readonly drawn: DrawnVotes
-}
-
-/** A voter who is to be held. */
-export interface Suspect {
-  readonly voter: number
-  readonly test: HoldEvidence['test']
-  readonly modelId: string
-  readonly direction: Direction
-  readonly ratio: number
-  /** The number of votes that reached the ratio. */
-  readonly votes: number
-}
-
-export interface CheckResult {
-  readonly suspects: readonly Suspect[]
-  /** Voters whose test failed. They are not tested again before their next vote. */
-  readonly failed: readonly { readonly voter: number; readonly error: unknown }[]
-  /** Voters for whom there was no time. */
-  readonly left: readonly number[]
-}
-
-/** Fewer votes are never enough, whatever they say. */
-export const VOTES_MIN = 10
 /** Other work of the thread waits this long, and for one voter more. */
 const TIME_MS = 1_000
 
 /** Tests voters until the time is over, and at least one. */
 export function checkVoters(
-  { view, modelIds, voters, drawn }: CheckRequest,
+  { view, modelIds, voters, drawn, votesMin }: CheckRequest,
   { now = () => performance.now(), test = testVoter } = {},
 ): CheckResult {
   const models = modelIds.length
@@ -75,7 +42,7 @@ export function checkVoters(
 
   function findSelecting(voter: number): Suspect | null {
     const own = drawnOf.get(voter) ?? []
-    if (own.length < VOTES_MIN) return null
+    if (own.length < votesMin) return null
     const { crossedAt, model, ratio } = testSelection(own, models)
     if (crossedAt === null) return null
     const direction = directionOf(decode(codesOf(voter)), model!)
@@ -84,7 +51,7 @@ export function checkVoters(
 
   function findRigging(voter: number): Suspect | null {
     const own = codesOf(voter)
-    if (own.length < VOTES_MIN) return null
+    if (own.length < votesMin) return null
     const cast = decode(own)
     if (test(cast, rateOthers(all, own, { tau2: null, start })).crossedAt === null) return null
     // The taste of the others takes longer to compute. A voter who passes with the assumed taste is not tested again with it.

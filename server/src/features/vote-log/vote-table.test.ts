@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { DUPLICATE } from './codes.ts'
 import { type LoggedVote, loggedVote } from './testing/logged-vote.ts'
-import { DUPLICATE } from './vote-classes.ts'
 import { createVoteTable } from './vote-table.ts'
 
 function setUp() {

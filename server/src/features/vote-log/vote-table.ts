@@ -1,6 +1,6 @@
 import { shareRuns } from '../../async/share-runs.ts'
-import { CLASSES, KINDS, type NumberedRow, type VoteLog } from '../vote-log/index.ts'
-import { DUPLICATE } from './vote-classes.ts'
+import { CLASSES, DUPLICATE, KINDS } from './codes.ts'
+import type { NumberedRow, VoteLog } from './read-log.ts'
 import { changeClass, createColumns, growColumns, type VoteColumns } from './vote-columns.ts'
 import { addVoter, changeVoters, createVoters, type VoterChange, type Voters } from './voters.ts'
 

@@ -1,7 +1,8 @@
 import type { Board } from '@arena/contract'
 import { createVoteCounts } from '@arena/ratings'
-import { classAt, encodeAt, type FilteredVotes, matchesFilter } from './filtered-votes.ts'
-import { BOARD_CLASSES, excludedVotes } from './vote-classes.ts'
+import { BOARD_CLASSES } from '../../vote-log/codes.ts'
+import { classAt, encodeAt, type FilteredVotes, matchesFilter } from './filter-votes.ts'
+import { excludedVotes } from './vote-classes.ts'
 
 /** The votes between the models of a board. */
 export interface VoteCounts extends Pick<RunningCounts, 'byPair' | 'byTags'> {

@@ -1,6 +1,6 @@
 import type { VoteClass } from '@arena/contract'
 import { OUTCOMES, type Outcome } from '@arena/ratings'
-import { CLASSES, KINDS, type NumberedRow } from '../../vote-log/index.ts'
+import { CLASSES, KINDS, type NumberedRow } from '../index.ts'
 
 export interface LoggedVote extends Partial<Omit<NumberedRow, 'kind' | 'class' | 'outcome'>> {
   readonly kind?: 'vote' | 'hold' | 'release' | 'merge' | 'withdrawal'

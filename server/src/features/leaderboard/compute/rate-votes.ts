@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
-import { BOARDS_MAX, filterKey, type VoteFilter } from './filter.ts'
-import { filterVotes } from './filtered-votes.ts'
+import type { VoteView } from '../../vote-log/index.ts'
+import { filterVotes } from './filter-votes.ts'
 import { type RatedCounts, rateCounts, type Start } from './rate-counts.ts'
 import { copyCounts, countNewVotes, createCounts, type RunningCounts, type VoteCounts } from './vote-counts.ts'
-import type { VoteView } from './vote-table.ts'
+import { filterKey, type VoteFilter } from './vote-filter.ts'
 
 export interface RateRequest {
   readonly view: VoteView
@@ -29,7 +29,7 @@ interface FilterState {
 /** Rates the votes of a filter without intervals, and caches the state of each filter. */
 export function createRateVotes(): (request: RateRequest) => RatedVotes {
   // The filtered boards, and the two without a filter.
-  const states = new LRUCache<string, FilterState>({ max: BOARDS_MAX + 2 })
+  const states = new LRUCache<string, FilterState>({ max: 34 })
   return ({ view, filter, modelIds, ranked }) => {
     const key = `${filterKey(filter)} ${modelIds.join(' ')}`
     const known = states.get(key)

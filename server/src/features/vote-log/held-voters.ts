@@ -1,9 +1,9 @@
 import type { HeldVoter } from '@arena/contract'
 import type { Actor } from '../../audit/index.ts'
 import { ArenaError } from '../../errors.ts'
+import { boundsOf, type PageOf, pageOf } from '../../http/cursor.ts'
 import { isUuid } from '../../ids.ts'
-import type { HeldVoterRow, Holds } from '../vote-log/index.ts'
-import { boundsOf, type PageOf, pageOf } from './cursor.ts'
+import type { HeldVoterRow, Holds } from './holds.ts'
 
 export interface HeldVotersParts {
   readonly holds: Holds

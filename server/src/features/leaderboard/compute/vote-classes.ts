@@ -1,11 +1,6 @@
 import type { Board, VoteClass } from '@arena/contract'
-import { CLASSES, COUNTED_CLASSES } from '../vote-log/index.ts'
-import type { VoteFilter } from './filter.ts'
-
-/** What votes are on a board, by code. A merge makes votes duplicates; a vote is never cast as one. */
-export const BOARD_CLASSES = [...CLASSES, 'duplicate'] as const
-
-export const DUPLICATE = BOARD_CLASSES.indexOf('duplicate')
+import { BOARD_CLASSES, CLASSES, COUNTED_CLASSES, DUPLICATE } from '../../vote-log/codes.ts'
+import type { VoteFilter } from './vote-filter.ts'
 
 /** The classes that a board counts. */
 export const countedClasses = ({ blindOnly }: Pick<VoteFilter, 'blindOnly'>): readonly VoteClass[] =>
