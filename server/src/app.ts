@@ -10,12 +10,12 @@ import { documentationRoutes } from './documentation/index.ts'
 import { createAdmin } from './features/admin/index.ts'
 import { createBattles } from './features/battles/index.ts'
 import { createChat } from './features/chat/index.ts'
+import { createDraws } from './features/draws/index.ts'
 import { createFlags } from './features/flags/index.ts'
 import { createHealth } from './features/health/index.ts'
 import { createHosts } from './features/hosts/index.ts'
 import { createLeaderboard } from './features/leaderboard/index.ts'
 import { createModels } from './features/models/index.ts'
-import { createPools } from './features/pools/index.ts'
 import { createThreads } from './features/threads/index.ts'
 import { createVoteLog } from './features/vote-log/index.ts'
 import { createVotes } from './features/votes/index.ts'
@@ -134,7 +134,6 @@ export async function createApp({
   const health = createHealth({ ...instance, database, isStarted: () => isStarted, draining })
   const flags = createFlags({ database })
   const models = createModels({ ...config, database, readActiveHosts, simulatedModels, log })
-  const pools = createPools({ database, models })
   const voteLog = createVoteLog({ database, log })
   const threads = createThreads({ ...config, database, flags, aliasOf: voteLog.aliasOf })
   const leaderboard = createLeaderboard({
@@ -168,14 +167,12 @@ export async function createApp({
     closing: closing.signal,
   }
   const { standings, standardErrors } = leaderboard
+  const draws = createDraws({ ...config, database, models, standings, standardErrors, random, log })
   const battles = createBattles({
     ...config,
     ...generating,
-    eligibleOf: pools.eligibleOf,
+    drawModels: draws.drawModels,
     onBattle: recorder.battle,
-    standings,
-    standardErrors,
-    log,
   })
   const chat = createChat({
     ...config,
@@ -227,7 +224,7 @@ export async function createApp({
     limits: config.limits,
     runOnce: createRunOnce({ ...config, database }),
   })
-  for (const feature of [health, flags, models, pools, threads, leaderboard, chat, battles, votes, admin])
+  for (const feature of [health, flags, models, draws, threads, leaderboard, chat, battles, votes, admin])
     feature.routes(bind)
   voteLog.routes(bind, { onVoterReleased: leaderboard.markStale })
   hosts.routes(bind, { providers, models, closing: closing.signal, onHostsChanged: leaderboard.markStale })

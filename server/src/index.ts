@@ -41,6 +41,7 @@ export {
 export { urlsOf } from './database-urls.ts'
 export { fillArena, refuseRealProviders } from './demo/index.ts'
 export { ArenaError } from './errors.ts'
+export { checkPool, createPoolStore, describePool } from './features/draws/index.ts'
 export { createFlagStore } from './features/flags/index.ts'
 export {
   discoverModels,
@@ -65,7 +66,6 @@ export {
   type ModelStore,
   upsertModels,
 } from './features/models/index.ts'
-export { checkPool, createPoolStore, describePool } from './features/pools/index.ts'
 export { createHolds, readShortened } from './features/vote-log/index.ts'
 export { isUuid } from './ids.ts'
 export { StartError } from './process/start-error.ts'

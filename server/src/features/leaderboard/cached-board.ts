@@ -1,27 +1,12 @@
-import { createHash } from 'node:crypto'
 import type { Board } from '@arena/contract'
+import type { Published } from '../../http/published.ts'
 
-/** A serialised response with its ETag. */
-export interface Published<Value> {
-  readonly value: Value
-  readonly bytes: Buffer
-  readonly etag: string
-}
+export { type Published, publish } from '../../http/published.ts'
 
 /** A serialised board. */
 export interface ShownBoard extends Omit<Published<Board>, 'value'> {
   readonly board: Board
 }
-
-/**
- * Serialises a value. The ETag is the hash of `identity`, which may leave out `asOf`, so that all instances send the same
- * tag for the same board. It is a weak tag, because the bytes differ in `asOf`.
- */
-export const publish = <Value>(value: Value, text = JSON.stringify(value), identity = text): Published<Value> => ({
-  value,
-  bytes: Buffer.from(text),
-  etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
-})
 
 /** The board without the time of reading, which does not make it a different board. */
 export const identityOf = (board: object): string => JSON.stringify({ ...board, asOf: null })

@@ -2,25 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import { cachedAsync } from '../../async/cached.ts'
 import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
+import { createReadDrawnVotes } from '../draws/index.ts'
 import type { CatalogueModel } from '../models/index.ts'
 import { createVoterWatch, type Holds, type VoteLog, type VoteTable } from '../vote-log/index.ts'
 import { createBoardHealth } from './board-health.ts'
 import { createBoards } from './boards.ts'
 import { ALL_VOTES } from './compute/vote-filter.ts'
-import { createReadDrawnVotes } from './drawn-votes.ts'
 import { createIntervalStore } from './interval-store.ts'
 import { checkVotersInWorker, createFilteredRater, measureVotesInWorker } from './rating-worker.ts'
 import { leaderboardRoutes } from './routes.ts'
 import { createSpeedJob } from './speed-job.ts'
 import { createSpeedStore } from './speed-store.ts'
-import {
-  createReadBattleCounts,
-  createReadChances,
-  createReadFailures,
-  createReadLowTemperatureShare,
-  createReadPools,
-  createSnapshotStore,
-} from './store.ts'
+import { createReadFailures, createReadLowTemperatureShare, createSnapshotStore } from './store.ts'
 import { createStyleBoards } from './style-board.ts'
 import { createReadStyledVotes } from './styled-votes.ts'
 
@@ -67,9 +60,6 @@ export function createLeaderboard({ http, database, voteLog, voteTable, holds, r
       readLowTemperatureShare: cachedAsync(createReadLowTemperatureShare(database), { ttlMs: 60_000 }).get,
       log,
     }),
-    readBattleCounts: createReadBattleCounts(database),
-    readPools: createReadPools(database),
-    readChances: createReadChances(database),
     styleBoards: createStyleBoards({
       boards,
       voteTable,

@@ -3,44 +3,34 @@ import {
   getBoard,
   getBoardCsv,
   getBoardHealth,
-  getDraws,
   getHistory,
   getMatrix,
   getTags,
   type History,
 } from '@arena/contract'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cachedAsync } from '../../async/cached.ts'
 import { ArenaError } from '../../errors.ts'
-import { type Bind, sent } from '../../http/bind.ts'
-import { matchesEtag } from '../../http/matches-etag.ts'
+import type { Bind } from '../../http/bind.ts'
+import { sendPublished as send } from '../../http/published.ts'
 import type { BoardHealthFigures } from './board-health.ts'
 import type { ExactBoard } from './board-intervals.ts'
 import type { Boards } from './boards.ts'
 import { identityOf, type Published, publish } from './cached-board.ts'
 import { toCsv } from './csv.ts'
-import { buildDraws } from './draws.ts'
 import { parseFilter } from './filter.ts'
 import { createTakeSnapshots, type HistoryParts, toPoint } from './history.ts'
 import { buildMatrix } from './matrix.ts'
-import type { BattleCountRow, ChancesRow, PoolRow } from './store.ts'
 import type { StyleBoards } from './style-board.ts'
 import { countTags } from './tags.ts'
-
-const DRAWS_TTL_MS = 2_000
 
 export interface LeaderboardRouteOptions {
   readonly boards: Boards
   readonly styleBoards: StyleBoards
   readonly history: HistoryParts
   readonly health: BoardHealthFigures
-  readonly readBattleCounts: () => Promise<BattleCountRow[]>
-  readonly readPools: () => Promise<PoolRow[]>
-  readonly readChances: () => Promise<ChancesRow[]>
 }
 
 export function leaderboardRoutes(bind: Bind, options: LeaderboardRouteOptions): void {
-  const { boards, styleBoards, history, health, readBattleCounts, readPools, readChances } = options
+  const { boards, styleBoards, history, health } = options
   const takeSnapshots = createTakeSnapshots(history)
   const csvOf = createDerived((board: Board) => publish(board, toCsv(board)))
   const matrixOf = createDerived((exact: ExactBoard) => {
@@ -77,20 +67,6 @@ export function leaderboardRoutes(bind: Bind, options: LeaderboardRouteOptions):
       return send(request, reply, publish(countTags(built.counts, history.voteTable.view().tagSets)))
     },
   })
-  // Without the cache, every request would read all chances and counts.
-  const draws = cachedAsync(
-    async () => {
-      const [models, pools, weighted, battleCounts] = await Promise.all([
-        history.readModels(),
-        readPools(),
-        readChances(),
-        readBattleCounts(),
-      ])
-      return publish(buildDraws({ models, pools, weighted, battleCounts }))
-    },
-    { ttlMs: DRAWS_TTL_MS },
-  )
-  bind(getDraws, { handle: async ({ request, reply }) => send(request, reply, await draws.get()) })
 }
 
 async function readHistory(
@@ -126,16 +102,4 @@ function createDerived<From extends object, Value>(derive: (from: From) => Publi
     cache.set(from, derived)
     return derived
   }
-}
-
-function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { bytes, etag }: Pick<Published<unknown>, 'bytes' | 'etag'>,
-  contentType = 'application/json; charset=utf-8',
-): typeof sent {
-  reply.header('etag', etag).header('cache-control', 'no-cache')
-  if (matchesEtag(request.headers['if-none-match'], etag)) reply.code(304).send()
-  else reply.header('content-type', contentType).send(bytes)
-  return sent
 }

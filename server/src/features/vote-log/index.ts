@@ -24,7 +24,6 @@ export {
   type CheckRequest,
   type CheckResult,
   createVoterWatch,
-  type DrawnVotes,
   type Suspect,
 } from './voter-watch.ts'
 

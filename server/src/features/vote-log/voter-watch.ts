@@ -1,23 +1,7 @@
 import { type RepeatedTask, repeatTask } from '../../async/repeat-task.ts'
+import type { DrawnVotes, ReadDrawnVotes } from '../draws/index.ts'
 import type { HoldEvidence, Holds } from './holds.ts'
 import type { VoteTable, VoteView } from './vote-table.ts'
-
-/** The votes of some voters on battles that were drawn for them, in the order in which they were cast. */
-export interface DrawnVotes {
-  readonly votes: readonly {
-    /** The number in the log. */
-    readonly voter: number
-    readonly leftModelId: string
-    readonly rightModelId: string
-    readonly drawSetId: string
-  }[]
-  readonly sets: readonly {
-    readonly drawSetId: string
-    readonly modelIds: readonly string[]
-    /** That a model is in the pair, in the order of `modelIds`. */
-    readonly chances: readonly number[]
-  }[]
-}
 
 export interface CheckRequest {
   readonly view: VoteView
@@ -49,7 +33,7 @@ export interface VoterWatchOptions {
   readonly holds: Pick<Holds, 'hold'>
   /** The models of the active kind. */
   readonly readModels: () => Promise<readonly { readonly modelId: string; readonly modelName: string }[]>
-  readonly readDrawnVotes: (voters: readonly number[]) => Promise<DrawnVotes>
+  readonly readDrawnVotes: ReadDrawnVotes
   readonly checkVoters: (request: CheckRequest) => Promise<CheckResult>
   /** Called after a voter was held, so that boards are rebuilt. */
   readonly onHeld: () => void

@@ -15,7 +15,8 @@ import {
   testSelection,
   testVoter,
 } from '@arena/ratings'
-import type { CheckRequest, CheckResult, DrawnVotes, Suspect } from '../../vote-log/index.ts'
+import type { DrawnVotes } from '../../draws/index.ts'
+import type { CheckRequest, CheckResult, Suspect } from '../../vote-log/index.ts'
 import { filterVotes, groupByVoter } from './filter-votes.ts'
 import { ALL_VOTES } from './vote-filter.ts'
 

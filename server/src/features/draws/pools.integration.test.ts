@@ -246,31 +246,3 @@ describe('a paused model', () => {
     expect((await arena.anybody.models.settings()).eligible).toBe(before - 1)
   })
 })
-
-describe('chances of weighted draws', () => {
-  it('[B27] are deleted after two days if no battle was drawn with them', async () => {
-    const weighted = await startArena({ env: { RATE_LIMIT: 'off' }, databaseUrl: arena.databaseUrl })
-    try {
-      const old = `insert into draw_chances (chances_id, model_id, chance, left_draws, saved_at)
-        select gen_random_uuid(), gen_random_uuid(), 1, draws, now() - days * interval '1 day'
-        from (values (0, 3), (0, 1), (5, 3)) as rows(draws, days)`
-      await sql('delete from draw_chances')
-      await sql(old)
-      const { client } = await weighted.signIn()
-      await client.battles.start({ prompt: 'Well?' })
-      const left = () =>
-        sql<{ draws: number; days: number }>(
-          `select left_draws as draws, extract(day from now() - saved_at)::int as days from draw_chances
-           where saved_at < now() - interval '1 hour' order by 1`,
-        )
-      await vi.waitFor(async () =>
-        expect(await left()).toEqual([
-          { draws: 0, days: 1 },
-          { draws: 5, days: 3 },
-        ]),
-      )
-    } finally {
-      await weighted.close()
-    }
-  })
-})

@@ -11,10 +11,10 @@ async function setUp(env: Record<string, string> = {}) {
   return { arena, client, sql, readDraws: async () => (await arena.call('/api/arena/draws')).json as unknown as Draws }
 }
 
-interface ChanceRow {
-  readonly model_id: string
-  readonly chance: number
-  readonly left_draws: number
+interface StoredSet {
+  readonly model_ids: string[]
+  readonly chances: number[]
+  readonly battles: number
 }
 
 describe('a weighted draw', () => {
@@ -30,27 +30,32 @@ describe('a weighted draw', () => {
     const next = await startArena({ databaseUrl: arena.databaseUrl })
     onTestFinished(() => next.close())
     const owner = await next.signIn()
-    await owner.client.battles.start({ prompt: 'Even' })
-    const chances = await vi.waitFor(async () => {
-      const rows = await sql<ChanceRow>('select model_id, chance, left_draws from draw_chances')
-      expect(rows).not.toEqual([])
-      return new Map(rows.map((row) => [row.model_id, row.chance]))
-    })
-    expect(new Set(chances.values()).size).toBeGreaterThan(1)
+    const storedSets = () =>
+      sql<StoredSet>(`select model_ids, chances, sum(battles)::int as battles
+        from draw_sets join draw_counts using (draw_set_id) group by draw_set_id`)
+    const isEven = ({ chances }: StoredSet) => new Set(chances).size === 1
+    // The first draws are even, until the chances are made.
+    let firstEven = -1
+    let set: StoredSet | undefined
+    for (; !set; firstEven += 1) {
+      await owner.client.battles.start({ prompt: 'Even' })
+      set = (await storedSets()).find((each) => !isEven(each))
+    }
+    const { model_ids: modelIds, chances: inPair } = set
+    const { length } = modelIds
+    // The chance to be the first one, from the chance to be in the pair.
+    const chances = new Map(
+      modelIds.map((modelId, index) => [modelId, (inPair[index]! * (length - 1) - 1) / (length - 2)]),
+    )
 
-    const storedSets = () => sql<{ model_ids: string[]; chances: number[] }>('select model_ids, chances from draw_sets')
-    const [evenSet, ...others] = await storedSets()
-    expect(others).toEqual([])
-    expect(new Set(evenSet!.chances).size).toBe(1)
-
-    const weighted = 5
-    for (let battle = 0; battle < weighted; battle += 1) {
+    const more = 5
+    for (let battle = 0; battle < more; battle += 1) {
       const { comparisonId } = await owner.client.battles.startSealed({ prompt: 'Weighted' })
       const [row] = await sql<{ left_model_id: string; right_model_id: string; draw_probability: number }>(
         `select left_model_id, right_model_id, draw_probability from comparisons where comparison_id = '${comparisonId}'`,
       )
       const { left_model_id: left, right_model_id: right, draw_probability: probability } = row!
-      const expected = (chances.get(left)! + chances.get(right)!) / (chances.size - 1)
+      const expected = (chances.get(left)! + chances.get(right)!) / (length - 1)
       expect(probability).toBeCloseTo(expected, 6)
       const continued = await owner.client.battles.startSealed({ prompt: 'And then?', continues: comparisonId })
       await owner.client.votes.cast({ comparisonId: continued.comparisonId, voteChoice: 'tie' })
@@ -59,27 +64,21 @@ describe('a weighted draw', () => {
       expect(line.probability).toBe(probability)
     }
 
-    // Battles of the same draws share one row.
+    // Battles of the same draws share one row, on both services. Continued battles are not draws.
     const sets = await storedSets()
     expect(sets).toHaveLength(2)
-    for (const { model_ids, chances: inPair } of sets.filter((set) => set.chances[0] !== evenSet!.chances[0])) {
-      for (const [index, modelId] of model_ids.entries()) {
-        const first = chances.get(modelId)!
-        expect(inPair[index]).toBeCloseTo(first + (1 - first) / (chances.size - 1), 8)
-      }
-    }
+    expect(sets.find(isEven)!.battles).toBe(8 + firstEven)
+    expect(sets.find((each) => !isEven(each))!.battles).toBe(1 + more)
     const [{ drawn } = { drawn: 0 }] = await sql<{ drawn: number }>(
       'select count(*)::int as drawn from comparisons join draw_sets using (draw_set_id)',
     )
-    expect(drawn).toBe(8 + 1 + weighted)
+    expect(drawn).toBe(8 + firstEven + 1 + more)
 
-    const rows = await sql<ChanceRow>('select model_id, chance, left_draws from draw_chances')
-    expect(rows.reduce((sum, row) => sum + row.left_draws, 0)).toBe(weighted)
     // They are cached for two seconds.
     const { battles, items } = await vi.waitFor(
       async () => {
         const draws = await readDraws()
-        expect(draws.battles).toBe(evenBattles + 1 + weighted)
+        expect(draws.battles).toBe(evenBattles + firstEven + 1 + more)
         return draws
       },
       { timeout: 10_000, interval: 200 },
@@ -92,9 +91,8 @@ describe('a weighted draw', () => {
     }
     const even = 2 / items.length
     for (const { modelId, expected } of items) {
-      const chance = chances.get(modelId)!
-      const each = chance + (1 - chance) / (chances.size - 1)
-      expect(expected).toBeCloseTo((evenBattles + 1) * even + weighted * each, 1)
+      const each = inPair[modelIds.indexOf(modelId)]!
+      expect(expected).toBeCloseTo((evenBattles + firstEven) * even + (1 + more) * each, 1)
     }
   })
 
@@ -104,8 +102,7 @@ describe('a weighted draw', () => {
       const { comparisonId } = await client.battles.startSealed({ prompt: 'Any two' })
       await client.votes.cast({ comparisonId, voteChoice: 'left' })
     }
-    expect(await sql('select from draw_chances')).toEqual([])
-    const [{ count }] = (await sql<{ count: number }>('select cardinality(model_ids) as count from pools')) as [
+    const [{ count }] = (await sql<{ count: number }>('select cardinality(model_ids) as count from draw_sets')) as [
       { count: number },
     ]
     const rows = await sql<{ draw_probability: number }>('select draw_probability from comparisons')

@@ -1,4 +1,5 @@
 import { type Database, statement } from '../../database/index.ts'
+import type { DrawSet } from './rules.ts'
 
 /** A vote on a battle that was drawn for the voter. */
 export interface DrawnVoteRow {
@@ -9,23 +10,16 @@ export interface DrawnVoteRow {
   readonly drawSetId: string
 }
 
-export interface DrawSetRow {
-  readonly drawSetId: string
-  readonly modelIds: readonly string[]
-  /** That a model is in the pair, in the order of `modelIds`. */
-  readonly chances: readonly number[]
-}
-
 export interface DrawnVotes {
   /** In the order in which they were cast. */
   readonly votes: readonly DrawnVoteRow[]
-  readonly sets: readonly DrawSetRow[]
+  readonly sets: readonly DrawSet[]
 }
 
 // One row for each conversation, whichever of its turns were voted on: its pair was drawn once. Battles of others were not
 // drawn for this voter.
 const selectVotes = statement<DrawnVoteRow>(
-  'leaderboard.drawn-votes',
+  'draws.drawn-votes',
   `select voter, left_model_id as "leftModelId", right_model_id as "rightModelId", draw_set_id as "drawSetId"
    from log_voters cross join lateral (
      select drawn.left_model_id, drawn.right_model_id, drawn.draw_set_id, min(v.created_at) as voted_at
@@ -39,8 +33,8 @@ const selectVotes = statement<DrawnVoteRow>(
    order by voter, voted_at`,
 )
 
-const selectSets = statement<DrawSetRow>(
-  'leaderboard.draw-sets',
+const selectSets = statement<DrawSet>(
+  'draws.sets',
   'select draw_set_id as "drawSetId", model_ids as "modelIds", chances from draw_sets where draw_set_id = any ($1::uuid[])',
 )
 
