@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
-import type { Server } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createAuth } from './auth/index.ts'
@@ -25,7 +24,6 @@ import { createBind } from './http/bind.ts'
 import { createHttp } from './http/create-http.ts'
 import { createRunOnce, deleteKeys } from './http/idempotency/index.ts'
 import { type Address, listen } from './http/listen.ts'
-import { stopListening } from './http/stop-listening.ts'
 import { newId } from './ids.ts'
 import { jsonArray } from './json-array.ts'
 import { createMetrics, measureProvider } from './metrics/index.ts'
@@ -74,8 +72,6 @@ export interface CloseOptions {
 
 /** For the last event of streams that were cancelled. */
 const LAST_EVENT_MS = 1_000
-/** For the requests of connections that a load balancer opened just before the listener closed. */
-const LAST_REQUEST_MS = 500
 
 const UNIFORM_STEPS = 2 ** 32
 const uniform = () => randomInt(UNIFORM_STEPS) / UNIFORM_STEPS
@@ -144,6 +140,7 @@ export async function createApp({
     http,
     database,
     voteLog: voteLog.reader,
+    voteTable: voteLog.table,
     holds: voteLog.holds,
     readModels: models.rated,
     log,
@@ -212,10 +209,8 @@ export async function createApp({
     models,
     simulatedModels,
     onModelsChanged: leaderboard.markStale,
-    holds: voteLog.holds,
-    onVoterReleased: leaderboard.markStale,
     providerOf: providers.of,
-    countVotes: leaderboard.countByClass,
+    countVotes: voteLog.countByClass,
     spentToday: budget.spentToday,
     retentionReport: retention.report,
     service,
@@ -229,8 +224,9 @@ export async function createApp({
     limits: config.limits,
     runOnce: createRunOnce({ ...config, database }),
   })
-  for (const feature of [health, flags, models, draws, threads, leaderboard, voteLog, chat, battles, votes, admin])
+  for (const feature of [health, flags, models, draws, threads, leaderboard, chat, battles, votes, admin])
     feature.routes(bind)
+  voteLog.routes(bind, { onVoterReleased: leaderboard.markStale })
   hosts.routes(bind, { providers, models, closing: closing.signal, onHostsChanged: leaderboard.markStale })
   const issuer = auth.routes(http, bind, {
     async eraseData(userId, otherId) {
@@ -255,7 +251,6 @@ export async function createApp({
   documentationRoutes(http)
   webRoutes(http, { ...config, webDir, previewThread: threads.previewThread })
 
-  let listeners: readonly Server[] = [http.server]
   return {
     http,
     async hostNames() {
@@ -266,11 +261,7 @@ export async function createApp({
       const token = await issuer?.makeToken()
       await Promise.all([token && authenticate(`Bearer ${token}`), catalogue.active(), flags.list()])
     },
-    async listen(address) {
-      const listening = await listen(http, address)
-      listeners = listening.listeners
-      return listening.port
-    },
+    listen: (address) => listen(http, address),
     async start(beforeReady = async () => {}) {
       // Both files are checked before anything of them is stored.
       const file = await hosts.readFile()
@@ -292,12 +283,10 @@ export async function createApp({
       try {
         drains = true
         await waitFor(() => false, drainMs, hurry)
-        if (drainMs > 0) await Promise.all(listeners.map(stopListening))
         const closed = http.close()
         // Node looks for requests that arrive too slowly only until here. One of them would use up the grace period.
         const receiveUntil = performance.now() + config.requestTimeoutMs
         const finished = () => (performance.now() < receiveUntil ? running.count() : running.countReceived()) === 0
-        if (drainMs > 0) await waitFor(() => false, LAST_REQUEST_MS, hurry)
         await waitFor(finished, graceMs, hurry)
         closing.abort(new Error('the service is closing'))
         await waitFor(finished, LAST_EVENT_MS)

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
-import { changeSettings, defaultSettings } from './features/battles/generation-settings.ts'
+import { changeSettings, defaultSettings } from './features/prompt/generation-settings.ts'
 import { LanguageProvider } from './language/index.ts'
 import { createQueries } from './queries.ts'
 import { routes } from './routes.tsx'

@@ -34,7 +34,7 @@ export const routes: readonly PageRoute[] = [
     page: lazy(() => import('./features/leaderboard/leaderboard-page.tsx')),
     nav: { href: '/leaderboard', name: 'leaderboard' },
   },
-  { path: pages.model.path, page: lazy(() => import('./features/models/model-page.tsx')) },
+  { path: pages.model.path, page: lazy(() => import('./features/leaderboard/model/model-page.tsx')) },
   {
     path: pages.threads.path,
     page: lazy(() => import('./features/threads/threads-page.tsx')),

@@ -7,8 +7,8 @@ import { routes } from '../routes.tsx'
 import { useSession, useSessionState } from '../session/index.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { SignInLink } from '../ui/sign-in-link.tsx'
 import { messages } from './messages/index.ts'
-import { SignInLink } from './sign-in-link.tsx'
 import { chooseTheme, currentTheme, type Theme, themes } from './theme.ts'
 
 /** Account, language, theme and, on a phone, the pages. */

@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
 import { messages as battleMessages } from '../features/battles/messages/index.ts'
-import { keyCap, voteChoices, voteKeys } from '../features/battles/vote-keys.ts'
 import { commonMessages, languages, useLanguage, useMessages } from '../language/index.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { switchShortcuts, useShortcutsOn } from '../ui/shortcuts.ts'
 import { Switch } from '../ui/switch.tsx'
+import { keyCap, voteChoices, voteKeys } from '../ui/vote-keys.ts'
 import { messages } from './messages/index.ts'
 import './shortcuts-dialog.css'
 

@@ -80,8 +80,8 @@ interface ForwardedCall {
 }
 
 export interface BuiltInIssuer {
-  /** A token of nobody, made as for a user who signs in; `null` before the very first sign-in, which stores the first key. */
-  makeToken(): Promise<string | null>
+  /** A token of nobody, made as for a user who signs in. The very first one stores the signing key. */
+  makeToken(): Promise<string>
 }
 
 /** The built-in issuer: accounts, guests, and tokens for both. */
@@ -246,8 +246,6 @@ export function serveBuiltInIssuer(app: FastifyInstance, bind: Bind, options: Bu
 
   return {
     async makeToken() {
-      // Without a key, better-auth would store one.
-      if ((await readKeys(options.database)).keys.length === 0) return null
       return (await tokenFor(await cachedAccounts.get(), newId())).token
     },
   }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { catalogueModel } from '../../testing/catalogue-model.ts'
+import { loggedVote } from '../vote-log/testing/logged-vote.ts'
+import { createVoteTable } from '../vote-log/vote-table.ts'
 import { type BoardHealthOptions, createBoardHealth } from './board-health.ts'
-import { type MeasureRequest, measureVotes } from './measure-votes.ts'
-import { loggedVote } from './testing/logged-vote.ts'
-import { createVoteTable } from './vote-table.ts'
+import { type MeasureRequest, measureVotes } from './compute/measure-votes.ts'
 
 const models = [catalogueModel('a'), catalogueModel('b')]
 

@@ -1,12 +1,12 @@
 import type { Board, BoardHealth } from '@arena/contract'
 import { type RepeatedTask, repeatTask } from '../../async/repeat-task.ts'
 import type { CatalogueModel } from '../models/index.ts'
+import type { VoteTable, VoteView } from '../vote-log/index.ts'
 import { identityOf, type Published, publish } from './cached-board.ts'
-import { ALL_VOTES } from './filter.ts'
-import type { MeasureRequest, VoteMeasures } from './measure-votes.ts'
-import { roundOrNull } from './rounding.ts'
+import type { MeasureRequest, VoteMeasures } from './compute/measure-votes.ts'
+import { roundOrNull } from './compute/rounding.ts'
+import { ALL_VOTES } from './compute/vote-filter.ts'
 import { byId } from './rules.ts'
-import type { VoteTable, VoteView } from './vote-table.ts'
 
 export interface BoardHealthOptions {
   readonly voteTable: Pick<VoteTable, 'refresh'>

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ArenaError } from '../../errors.ts'
 import { catalogueModel } from '../../testing/catalogue-model.ts'
+import { loggedVote } from '../vote-log/testing/logged-vote.ts'
+import { createVoteTable } from '../vote-log/vote-table.ts'
 import { createBoards } from './boards.ts'
-import { ALL_VOTES, type VoteFilter } from './filter.ts'
-import type { ExactRequest } from './rate-exactly.ts'
-import { rateExactly } from './rate-exactly.ts'
-import { createRateVotes } from './rate-votes.ts'
-import { loggedVote } from './testing/logged-vote.ts'
+import type { ExactRequest } from './compute/rate-exactly.ts'
+import { rateExactly } from './compute/rate-exactly.ts'
+import { createRateVotes } from './compute/rate-votes.ts'
+import { ALL_VOTES, type VoteFilter } from './compute/vote-filter.ts'
 import { memoryStore } from './testing/memory-store.ts'
-import { createVoteTable } from './vote-table.ts'
 
 const models = [catalogueModel('a'), catalogueModel('b')]
 /** Runs all pending callbacks. */

@@ -1,12 +1,12 @@
 import type { CatalogueModel } from '../models/index.ts'
-import type { VoteFilter } from './filter.ts'
+import type { VoteView } from '../vote-log/index.ts'
+import type { ExactRatings, ExactRequest } from './compute/rate-exactly.ts'
+import type { VoteFilter } from './compute/vote-filter.ts'
 import type { IntervalStore } from './interval-store.ts'
 import { type Intervals, intervalsOf } from './intervals.ts'
-import type { ExactRatings, ExactRequest } from './rate-exactly.ts'
 import { type BuiltBoard, formatBoard } from './rules.ts'
 import type { SpeedRow } from './speed-store.ts'
 import type { FailureRow } from './store.ts'
-import type { VoteView } from './vote-table.ts'
 
 /** The votes, the models in the order of `byId`, and their failures and speeds, from which a board is made. */
 export interface BoardSource {

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { DatabaseFailure } from '../../database/index.ts'
 import { catalogueModel } from '../../testing/catalogue-model.ts'
 import type { CatalogueModel } from '../models/index.ts'
+import { loggedVote } from '../vote-log/testing/logged-vote.ts'
+import { createVoteTable } from '../vote-log/vote-table.ts'
 import { createBoards } from './boards.ts'
-import { ALL_VOTES } from './filter.ts'
-import { loggedVote } from './testing/logged-vote.ts'
+import { ALL_VOTES } from './compute/vote-filter.ts'
 import { memoryStore } from './testing/memory-store.ts'
-import { createVoteTable } from './vote-table.ts'
 
 const models = [catalogueModel('a'), catalogueModel('b')]
 

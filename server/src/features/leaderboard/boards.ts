@@ -2,9 +2,10 @@ import type { Board, BoardRow } from '@arena/contract'
 import { LRUCache } from 'lru-cache'
 import { ArenaError } from '../../errors.ts'
 import type { CatalogueModel } from '../models/index.ts'
+import type { VoteTable } from '../vote-log/index.ts'
 import { type BoardSource, createBoardIntervals, type ExactBoard } from './board-intervals.ts'
 import { createCachedBoard, identityOf, publish, type ShownBoard } from './cached-board.ts'
-import { ALL_VOTES, BLIND_VOTES, BOARDS_MAX, filterKey, type VoteFilter } from './filter.ts'
+import { ALL_VOTES, BLIND_VOTES, filterKey, isUnfiltered, type VoteFilter } from './compute/vote-filter.ts'
 import type { IntervalStore } from './interval-store.ts'
 import { rankedOf } from './intervals.ts'
 import { createFilteredRater, createMainRater, type Rater } from './rating-worker.ts'
@@ -13,7 +14,6 @@ import type { SpeedRow } from './speed-store.ts'
 import { orStale } from './stale-board.ts'
 import type { FailureRow } from './store.ts'
 import { createStoredBoards } from './stored-boards.ts'
-import type { VoteTable } from './vote-table.ts'
 
 export interface Standing {
   readonly modelId: string
@@ -66,6 +66,8 @@ export interface BoardsOptions {
   readonly onIntervalsFailed?: (error: unknown) => void
 }
 
+/** Filtered boards that are cached; others are built again on request. */
+const BOARDS_MAX = 32
 /** Filtered boards that are computed for the first time, all of them waiting for one worker. */
 const WAITING_MAX = 8
 const RETRY_AFTER_S = 5
@@ -77,8 +79,6 @@ interface BuildState {
   /** Identifies the published board. */
   readonly identity: string
 }
-
-const isUnfiltered = ({ tag, since, until }: VoteFilter): boolean => tag === null && since === null && until === null
 
 /** Caches the boards of all requested filters. A board is rebuilt when it is read after new votes. */
 export function createBoards(options: BoardsOptions): Boards {

@@ -1,14 +1,14 @@
 import type { HistoryPoint } from '@arena/contract'
 import type { Board as RatedBoard } from '@arena/ratings'
 import type { CatalogueModel } from '../models/index.ts'
+import type { VoteTable } from '../vote-log/index.ts'
 import { dayNumber, dayText } from '../vote-log/index.ts'
-import { ALL_VOTES } from './filter.ts'
-import { filterVotes, firstDayOf } from './filtered-votes.ts'
+import { filterVotes, firstDayOf } from './compute/filter-votes.ts'
+import { round } from './compute/rounding.ts'
+import { ALL_VOTES } from './compute/vote-filter.ts'
 import type { Rater } from './rating-worker.ts'
-import { round } from './rounding.ts'
 import { byId } from './rules.ts'
 import type { SnapshotRow, SnapshotStore } from './store.ts'
-import type { VoteTable } from './vote-table.ts'
 
 export interface HistoryParts {
   readonly snapshots: SnapshotStore

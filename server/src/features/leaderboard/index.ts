@@ -1,14 +1,13 @@
-import type { VoteClass } from '@arena/contract'
 import type { FastifyInstance } from 'fastify'
 import { cachedAsync } from '../../async/cached.ts'
 import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
 import { createReadDrawnVotes } from '../draws/index.ts'
 import type { CatalogueModel } from '../models/index.ts'
-import { CLASSES, type Holds, type VoteLog } from '../vote-log/index.ts'
+import { createVoterWatch, type Holds, type VoteLog, type VoteTable } from '../vote-log/index.ts'
 import { createBoardHealth } from './board-health.ts'
 import { createBoards } from './boards.ts'
-import { ALL_VOTES } from './filter.ts'
+import { ALL_VOTES } from './compute/vote-filter.ts'
 import { createIntervalStore } from './interval-store.ts'
 import { checkVotersInWorker, createFilteredRater, measureVotesInWorker } from './rating-worker.ts'
 import { leaderboardRoutes } from './routes.ts'
@@ -17,8 +16,6 @@ import { createSpeedStore } from './speed-store.ts'
 import { createReadFailures, createReadLowTemperatureShare, createSnapshotStore } from './store.ts'
 import { createStyleBoards } from './style-board.ts'
 import { createReadStyledVotes } from './styled-votes.ts'
-import { createVoteTable } from './vote-table.ts'
-import { createVoterWatch } from './voter-watch.ts'
 
 export { createRecompute } from './recompute-board.ts'
 
@@ -26,15 +23,13 @@ export interface LeaderboardOptions {
   readonly http: FastifyInstance
   readonly database: Database
   readonly voteLog: VoteLog
+  readonly voteTable: VoteTable
   readonly holds: Holds
   readonly readModels: () => Promise<CatalogueModel[]>
   readonly log: Record<'warn' | 'error', (details: object, message: string) => void>
 }
 
-export function createLeaderboard({ http, database, voteLog, holds, readModels, log }: LeaderboardOptions) {
-  const voteTable = createVoteTable(voteLog, (found) =>
-    log.error(found, 'the vote log is shorter than it was: votes are gone (see Failover in docs/operations.md)'),
-  )
+export function createLeaderboard({ http, database, voteLog, voteTable, holds, readModels, log }: LeaderboardOptions) {
   const filteredRater = createFilteredRater()
   const speedStore = createSpeedStore(database)
   const boards = createBoards({
@@ -100,12 +95,6 @@ export function createLeaderboard({ http, database, voteLog, holds, readModels, 
       return { computedAt: new Date(asOf), intervalLag: throughVote - intervalsThroughVote, logGeneration }
     },
     markStale: boards.markStale,
-    /** All votes by the class that they were cast with. */
-    async countByClass(): Promise<Readonly<Record<VoteClass, number>>> {
-      await voteTable.refresh()
-      const counts = voteTable.byClass()
-      return Object.fromEntries(CLASSES.map((name, code) => [name, counts[code]!])) as Record<VoteClass, number>
-    },
     routes: (bind: Bind) => leaderboardRoutes(bind, parts),
   }
 }

@@ -1,6 +1,6 @@
 import type { Board, BoardRow } from '@arena/contract'
 import type { ModelRating, Neighbor, Board as RatedBoard } from '@arena/ratings'
-import { round, roundOrNull, toTwoDigits } from './rounding.ts'
+import { round, roundOrNull, toTwoDigits } from './compute/rounding.ts'
 
 /** The figures of one model that come from the exact computation. */
 export interface ModelInterval {

@@ -1,7 +1,7 @@
 import type { Matrix, MatrixCell } from '@arena/contract'
 import { listRows, predictedMatrix } from '@arena/ratings'
 import type { ExactBoard } from './board-intervals.ts'
-import { round, roundOrNull } from './rounding.ts'
+import { round, roundOrNull } from './compute/rounding.ts'
 
 interface PairResult {
   wins: number

@@ -1,9 +1,10 @@
 import { Worker } from 'node:worker_threads'
-import { type CheckRequest, type CheckResult, checkVoters } from './check-voters.ts'
-import { type MeasureRequest, measureVotes, type VoteMeasures } from './measure-votes.ts'
-import { type ExactRatings, type ExactRequest, rateExactly } from './rate-exactly.ts'
-import { createRateVotes, type RatedVotes, type RateRequest } from './rate-votes.ts'
-import { fitStyle, type StyleFit, type StyleRequest } from './style-fit.ts'
+import type { CheckRequest, CheckResult } from '../vote-log/index.ts'
+import { checkVoters } from './compute/check-voters.ts'
+import { fitStyle, type StyleFit, type StyleRequest } from './compute/fit-style.ts'
+import { type MeasureRequest, measureVotes, type VoteMeasures } from './compute/measure-votes.ts'
+import { type ExactRatings, type ExactRequest, rateExactly } from './compute/rate-exactly.ts'
+import { createRateVotes, type RatedVotes, type RateRequest } from './compute/rate-votes.ts'
 
 export type Work =
   | { readonly kind: 'style'; readonly request: StyleRequest }
@@ -39,7 +40,7 @@ function createRatingWorker() {
   const waiting = new Map<number, Caller>()
 
   const start = (): Worker => {
-    const started = new Worker(new URL('./rating-worker-thread.js', import.meta.url))
+    const started = new Worker(new URL('./compute/worker.js', import.meta.url))
     started.on('message', ({ id, ...answer }: Answer) => {
       const caller = waiting.get(id)
       waiting.delete(id)

@@ -1,13 +1,20 @@
 import type { Board, VoteClass } from '@arena/contract'
 import { type LogEntry, OUTCOMES } from '@arena/ratings'
 import type { CatalogueModel } from '../models/index.ts'
-import { CLASSES, codeOf, dayNumber, KINDS, type NumberedRow } from '../vote-log/index.ts'
+import {
+  CLASSES,
+  codeOf,
+  createVoteTable,
+  dayNumber,
+  KINDS,
+  type NumberedRow,
+  type VoteView,
+} from '../vote-log/index.ts'
+import { rateExactly } from './compute/rate-exactly.ts'
+import { createRateVotes } from './compute/rate-votes.ts'
 import { parseFilter } from './filter.ts'
 import { intervalsOf, rankedOf } from './intervals.ts'
-import { rateExactly } from './rate-exactly.ts'
-import { createRateVotes } from './rate-votes.ts'
 import { byId, formatBoard } from './rules.ts'
-import { createVoteTable, type VoteView } from './vote-table.ts'
 
 /**
  * Creates the function that computes published boards again from the entries of the vote log: the ratings through

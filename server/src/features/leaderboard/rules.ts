@@ -1,12 +1,12 @@
 import type { Board, BoardRow } from '@arena/contract'
 import type { ModelStrength, StrengthBoard } from '@arena/ratings'
 import type { CatalogueModel } from '../models/index.ts'
-import { ALL_VOTES, type VoteFilter } from './filter.ts'
+import { round, roundOrNull, toTwoDigits } from './compute/rounding.ts'
+import type { VoteCounts } from './compute/vote-counts.ts'
+import { ALL_VOTES, type VoteFilter } from './compute/vote-filter.ts'
 import type { Intervals, ModelInterval } from './intervals.ts'
-import { round, roundOrNull, toTwoDigits } from './rounding.ts'
 import type { SpeedRow } from './speed-store.ts'
 import type { FailureRow } from './store.ts'
-import type { VoteCounts } from './vote-counts.ts'
 
 /** The version changes when the same votes would give different numbers. */
 export const METHOD = 'bradley-terry/4'

@@ -12,7 +12,7 @@ const [SOLON, FLINT, PICO] = ['sim/solon', 'sim/flint', 'sim/pico'] as const
 
 /** As another instance would do it. */
 function measure({ database }: TestArena): Promise<void> {
-  const log = { warn() {} }
+  const log = { warn() {}, error() {} }
   const numberVotes = createVoteLog({ database, log }).reader.end
   return createSpeedJob({ store: createSpeedStore(database), numberVotes, log }).run()
 }

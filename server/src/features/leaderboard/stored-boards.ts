@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Board } from '@arena/contract'
 import { identityOf, publish, type ShownBoard } from './cached-board.ts'
-import { filterKey, type VoteFilter } from './filter.ts'
+import { filterKey, type VoteFilter } from './compute/vote-filter.ts'
 
 /** How long a reader waits for the votes before the stored board is shown. Small arenas never show it. */
 const WAIT_MS = 1_000

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { DatabaseFailure } from '../../database/index.ts'
 import { catalogueModel } from '../../testing/catalogue-model.ts'
+import type { VoteView } from '../vote-log/vote-table.ts'
+import { addVoter, changeVoters, createVoters, type VoterChange } from '../vote-log/voters.ts'
 import type { Boards } from './boards.ts'
-import { ALL_VOTES } from './filter.ts'
+import { fitStyle, type StyleRequest } from './compute/fit-style.ts'
+import { ALL_VOTES } from './compute/vote-filter.ts'
 import { createStyleBoards } from './style-board.ts'
-import { fitStyle, type StyleRequest } from './style-fit.ts'
 import type { StyledVote } from './styled-votes.ts'
 import { rateBoard } from './testing/tallied-board.ts'
-import type { VoteView } from './vote-table.ts'
-import { addVoter, changeVoters, createVoters, type VoterChange } from './voters.ts'
 
 /** Votes on two models. The longer answer tends to win. */
 const createVotes = (count: number, from = 0): StyledVote[] =>

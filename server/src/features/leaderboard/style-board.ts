@@ -1,17 +1,17 @@
 import type { Board } from '@arena/contract'
 import { LRUCache } from 'lru-cache'
 import { ArenaError } from '../../errors.ts'
+import type { VoteTable } from '../vote-log/index.ts'
 import type { Boards } from './boards.ts'
 import { identityOf, publish, type ShownBoard } from './cached-board.ts'
-import { filterKey, type VoteFilter } from './filter.ts'
+import type { StyleFit, StyleRequest, StyleState } from './compute/fit-style.ts'
+import { round, roundOrNull } from './compute/rounding.ts'
+import { filterKey, type VoteFilter } from './compute/vote-filter.ts'
 import { intervalsOf } from './intervals.ts'
 import { fitStyleInWorker } from './rating-worker.ts'
-import { round, roundOrNull } from './rounding.ts'
 import { formatBoard } from './rules.ts'
 import { orStale } from './stale-board.ts'
-import type { StyleFit, StyleRequest, StyleState } from './style-fit.ts'
 import type { ReadStyledVotes } from './styled-votes.ts'
-import type { VoteTable } from './vote-table.ts'
 
 /** A fit processes every vote, so it runs at most this often, and only after new votes. */
 const REFRESH_MS = 60_000

@@ -5,7 +5,7 @@ import { useAnnounce } from '../../ui/announcer.tsx'
 import { useShortcuts, useShortcutsOn } from '../../ui/shortcuts.ts'
 import { messages } from './messages/index.ts'
 import './vote-bar.css'
-import { keyCap, voteChoices, voteKeys } from './vote-keys.ts'
+import { keyCap, voteChoices, voteKeys } from '../../ui/vote-keys.ts'
 
 interface VoteBarProps {
   /** Why voting is disabled; `null` when it is enabled. */

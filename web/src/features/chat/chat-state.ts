@@ -1,6 +1,6 @@
 import type { Message, ModelInfo } from '@arena/contract'
 import type { ShownAnswer, ShownSettings } from '../battles/battle-state.ts'
-import { savedSettings } from '../battles/generation-settings.ts'
+import { savedSettings } from '../prompt/generation-settings.ts'
 
 export interface Turn extends ShownAnswer {
   readonly id: string

@@ -1,5 +1,5 @@
 import { commonMessages, useFormat, useMessages } from '../../language/index.ts'
-import { Facts } from '../../ui/facts.tsx'
+import { Facts } from '../../ui/details.tsx'
 import type { PlacedRow } from './board-rows.ts'
 import { messages } from './messages/index.ts'
 import { StatusNotes } from './status-badges.tsx'

@@ -1,13 +1,14 @@
 import type { Board, VoteClass } from '@arena/contract'
 import { createVoteCounts, encodeVote, listRows, rate } from '@arena/ratings'
 import type { CatalogueModel } from '../../models/index.ts'
+import { BOARD_CLASSES } from '../../vote-log/codes.ts'
 import { CLASSES } from '../../vote-log/index.ts'
-import { ALL_VOTES } from '../filter.ts'
+import { rateCounts } from '../compute/rate-counts.ts'
+import { countsClassOf, excludedVotes } from '../compute/vote-classes.ts'
+import type { VoteCounts } from '../compute/vote-counts.ts'
+import { ALL_VOTES } from '../compute/vote-filter.ts'
 import { intervalsOf, rankedOf } from '../intervals.ts'
-import { rateCounts } from '../rate-counts.ts'
 import { type BuiltBoard, byId, formatBoard, indexById } from '../rules.ts'
-import { BOARD_CLASSES, countsClassOf, excludedVotes } from '../vote-classes.ts'
-import type { VoteCounts } from '../vote-counts.ts'
 
 /** The votes of one pair in a test. */
 export interface TallyRow {

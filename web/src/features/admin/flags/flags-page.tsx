@@ -1,0 +1,42 @@
+import { FailureNote } from '../../../failure/failure-note.tsx'
+import { useMessages } from '../../../language/index.ts'
+import { PageLoading } from '../../../shell/page-loading.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { messages } from '../messages/index.ts'
+import { AdminPage } from '../ui/admin-page.tsx'
+import { AddFlag } from './add-flag.tsx'
+import { useFlags, useSwitchFlag } from './use-flags.ts'
+
+const meaningOf = (key: string, t: { meanings: Readonly<Record<string, string>>; unknown: string }): string =>
+  (Object.hasOwn(t.meanings, key) && t.meanings[key]) || t.unknown
+
+export function FlagsPage() {
+  const { pages, flags: t, stillShown, nothingLost } = useMessages(messages)
+  const { data: flags, error, refetch } = useFlags()
+  const change = useSwitchFlag()
+  return (
+    <AdminPage name={pages.flags}>
+      <p className="muted">{t.text}</p>
+      {error && <FailureNote error={error} saved={flags ? stillShown : nothingLost} onRetry={() => void refetch()} />}
+      {change.error && <FailureNote error={change.error} saved={t.reverted(change.variables.key)} />}
+      {!flags && !error && <PageLoading />}
+      {flags?.length === 0 && <p className="admin-none">{t.none}</p>}
+      {flags && flags.length > 0 && (
+        <ul className="admin-flags" aria-label={t.list}>
+          {flags.map(({ key, enabled }) => (
+            <li key={key}>
+              <Switch
+                label={<bdi>{key}</bdi>}
+                on={enabled}
+                // Not `disabled` meanwhile: it would lose the focus.
+                onChange={(on) => change.mutate({ key, enabled: on })}
+              />
+              <p className="muted admin-small">{meaningOf(key, t)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {flags && <AddFlag known={flags.map(({ key }) => key)} />}
+    </AdminPage>
+  )
+}

@@ -1,0 +1,48 @@
+import { useId, useState } from 'react'
+import { useMessages } from '../../language/index.ts'
+import { messages } from '../battles/messages/index.ts'
+import { type Bounds, numberIn } from './number-in.ts'
+
+interface NumberFieldProps {
+  readonly label: string
+  readonly bounds: Bounds
+  /** What applies while the field is empty. */
+  readonly standard: number
+  readonly value: number | null
+  /** Called with every accepted value; `null` when the field is empty. */
+  readonly onChange: (value: number | null) => void
+}
+
+/** A number within bounds. Another one is not accepted, and the field says which ones are. */
+export function NumberField({ label, bounds, standard, value, onChange }: NumberFieldProps) {
+  const t = useMessages(messages).settings
+  const id = useId()
+  const [text, setText] = useState(value === null ? '' : String(value))
+  const invalid = numberIn(text, bounds) === undefined
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        // Not `number`: its value is empty while the text is not a number, which looks like the default.
+        type="text"
+        inputMode={bounds.whole ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        placeholder={String(standard)}
+        value={text}
+        aria-invalid={invalid ? true : undefined}
+        aria-describedby={invalid ? `${id}-fault` : undefined}
+        onChange={(event) => {
+          setText(event.target.value)
+          const number = numberIn(event.target.value, bounds)
+          if (number !== undefined) onChange(number)
+        }}
+      />
+      {invalid && (
+        <small id={`${id}-fault`} className="settings-fault" role="alert">
+          {bounds.whole ? t.wholeBetween(bounds.min, bounds.max) : t.between(bounds.min, bounds.max)}
+        </small>
+      )}
+    </div>
+  )
+}
