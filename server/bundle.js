@@ -10,7 +10,7 @@ const bundle = path.join(server, 'dist/bundle')
 const entries = {
   main: path.join(server, 'dist/main.js'),
   index: path.join(server, 'dist/index.js'),
-  'rating-worker-thread': path.join(server, 'dist/features/leaderboard/rating-worker-thread.js'),
+  'compute/worker': path.join(server, 'dist/features/leaderboard/compute/worker.js'),
 }
 
 /** They contain programs or pages that are read as files, or are loaded only if a setting asks for them. */
