@@ -88,7 +88,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   const voteLog = createVoteLog({ database, log })
   const leaderboard = createLeaderboard({
     database,
-    voteLog: voteLog.reader,
     voteTable: voteLog.table,
     holds: voteLog.holds,
     readModels: models.rated,

@@ -39,7 +39,7 @@ export {
   startDatabase,
 } from './database/index.ts'
 export { urlsOf } from './database-urls.ts'
-export { fillArena, refuseRealProviders } from './demo/index.ts'
+export { fillArena, refuseRealHosts } from './demo/index.ts'
 export { ArenaError } from './errors.ts'
 export { checkPool, createPoolStore, describePool } from './features/draws/index.ts'
 export { createFlagStore } from './features/flags/index.ts'
@@ -75,7 +75,7 @@ export {
   type CallableHost,
   createProviders,
   dialects,
-  hostOfEnvironment,
+  environmentPresets,
   ProviderFailure,
   presets,
   type ServedHosts,

@@ -11,9 +11,9 @@ type ArenaSettings = Parameters<typeof fillCatalogue>[0]['config']
 
 const remedy = 'use an empty database, for example DATA_DIR=./demo-data.'
 
-export function refuseRealProviders({ providers }: Pick<ArenaSettings, 'providers'>): void {
-  if (providers.length === 0) return
-  const names = new Intl.ListFormat('en').format(providers.map(({ name }) => name))
+export function refuseRealHosts({ environmentHosts }: Pick<ArenaSettings, 'environmentHosts'>): void {
+  if (environmentHosts.length === 0) return
+  const names = new Intl.ListFormat('en').format(environmentHosts.map(({ name }) => name))
   throw new StartError(
     `The demo is for simulated models, and a key or address of ${names} is configured: remove the setting, or use a DATA_DIR of its own without it.`,
   )
@@ -26,7 +26,7 @@ export async function fillArena(
   options: HistoryOptions,
   onRows: (added: number, total: number) => void = () => {},
 ) {
-  refuseRealProviders(config)
+  refuseRealHosts(config)
   const detectLanguage = await languageDetector()
   const filled = doLongWork(database.pool, async (client) => {
     // In the order in which battles and votes lock them.

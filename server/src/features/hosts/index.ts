@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
-import { hostOfEnvironment, type Providers, presets } from '../../providers/index.ts'
+import { type Providers, presets } from '../../providers/index.ts'
 import type { Models } from '../models/index.ts'
 import type { ChangeHostsParts } from './change-hosts.ts'
 import { createHealthStore } from './health-store.ts'
@@ -21,7 +21,7 @@ export { testHost } from './test-host.ts'
 export interface HostAccessOptions {
   readonly config: Pick<
     Config,
-    'providers' | 'keyInVariable' | 'secretKey' | 'dataDir' | 'databaseUrl' | 'allowLinkLocalHosts'
+    'environmentHosts' | 'keyInVariable' | 'secretKey' | 'dataDir' | 'databaseUrl' | 'allowLinkLocalHosts'
   >
   readonly database: Database
 }
@@ -33,7 +33,7 @@ export const hostAccess = ({ config, database }: HostAccessOptions): HostAccess 
   store: createHostStore(database),
   health: createHealthStore(database),
   keys: createHostKeys(config),
-  environmentHosts: config.providers.map(hostOfEnvironment),
+  environmentHosts: config.environmentHosts,
   allowLinkLocalHosts: config.allowLinkLocalHosts,
 })
 

@@ -3,18 +3,18 @@ import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
 import type { Providers } from '../../providers/index.ts'
 import { modelAdminRoutes } from './admin-routes.ts'
-import { fallbackCandidates } from './built-in.ts'
 import { createCatalogue } from './catalogue.ts'
 import { readCatalogueFile } from './catalogue-file.ts'
+import { fallbackCandidates } from './fallback-candidates.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
 import { modelRoutes } from './routes.ts'
 import { hostNames } from './rules.ts'
 import { type CatalogueEntry, createModelStore } from './store.ts'
 
-export { fallbackCandidates } from './built-in.ts'
 export { type Catalogue, createCatalogue } from './catalogue.ts'
 export { checkEntries, readCatalogueFile } from './catalogue-file.ts'
-export { fillCatalogue, upsertModels } from './fill-catalogue.ts'
+export { fallbackCandidates } from './fallback-candidates.ts'
+export { fillCatalogue, presetModels, upsertModels } from './fill-catalogue.ts'
 export { type CatalogueModel, canServe, hostNames, isEligible, type ReadServing, type Serving } from './rules.ts'
 export {
   type CatalogueEntry,
@@ -25,7 +25,7 @@ export {
 } from './store.ts'
 
 export interface ModelsOptions {
-  readonly config: Pick<Config, 'providers' | 'catalogueFile' | 'fallbackModel' | 'modelTimeoutMs'>
+  readonly config: Pick<Config, 'environmentHosts' | 'catalogueFile' | 'fallbackModel' | 'modelTimeoutMs'>
   readonly database: Database
   readonly providers: Pick<Providers, 'readActiveHosts' | 'of'>
   readonly closing: AbortSignal

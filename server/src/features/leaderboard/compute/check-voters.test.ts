@@ -50,7 +50,10 @@ const voters = Array.from({ length: VOTERS }, (_, index) => index + 1)
 
 it('[V17] finds the voter who votes for one model, and nobody else', async () => {
   const view = await table.refresh()
-  const { suspects, left } = checkVoters({ view, modelIds: MODELS, voters, drawn: NONE, votesMin: 10 })
+  const { suspects, left } = checkVoters(
+    { view, modelIds: MODELS, voters, drawn: NONE, votesMin: 10 },
+    { now: () => 0 },
+  )
   expect(suspects).toEqual([
     {
       voter: VOTERS,
