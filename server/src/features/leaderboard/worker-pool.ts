@@ -30,7 +30,12 @@ const IDLE_MS = 60_000
  * Runs tasks in worker threads, which start when they are needed and end when they are idle. Urgent tasks come first, and one
  * thread is kept for them: a task may take seconds, and the boards without a filter must not wait for what clients choose.
  */
-export function createWorkerPool({ file, execArgv = process.execArgv, threadsMax = 2, idleMs = IDLE_MS }: WorkerPoolOptions) {
+export function createWorkerPool({
+  file,
+  execArgv = process.execArgv,
+  threadsMax = 2,
+  idleMs = IDLE_MS,
+}: WorkerPoolOptions) {
   const threads = new Set<Thread>()
   const queue: Job[] = []
 
