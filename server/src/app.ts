@@ -141,6 +141,7 @@ export async function createApp({
     voteTable: voteLog.table,
     holds: voteLog.holds,
     readModels: models.rated,
+    boards: config.boards,
     log,
   })
   const { catalogue } = models
@@ -208,7 +209,7 @@ export async function createApp({
     simulatedModels,
     onModelsChanged: leaderboard.markStale,
     providerOf: providers.of,
-    countVotes: voteLog.countByClass,
+    countVotes: leaderboard.countVotes,
     spentToday: budget.spentToday,
     retentionReport: retention.report,
     service,
