@@ -138,7 +138,6 @@ export async function createApp({
   const leaderboard = createLeaderboard({
     http,
     database,
-    voteLog: voteLog.reader,
     voteTable: voteLog.table,
     holds: voteLog.holds,
     readModels: models.rated,
@@ -272,9 +271,7 @@ export async function createApp({
       await beforeReady()
       isStarted = true
       voteLog.start()
-      leaderboard.voterWatch.start()
-      leaderboard.health.start()
-      leaderboard.speedJob.start()
+      for (const job of leaderboard.jobs) job.start()
       retention.start()
       leaderboard.buildInAdvance()
     },
@@ -293,9 +290,7 @@ export async function createApp({
         http.server.closeAllConnections()
         await closed
       } finally {
-        await leaderboard.voterWatch.stop()
-        await leaderboard.health.stop()
-        await leaderboard.speedJob.stop()
+        for (const job of leaderboard.jobs) await job.stop()
         await retention.stop()
         await voteLog.stop()
         await budget.stop()

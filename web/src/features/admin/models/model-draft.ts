@@ -1,6 +1,7 @@
 import type { AdminModel, Host, HostPreset } from '@arena/contract'
+import { numberOrText } from '../ui/number-or-text.ts'
 
-/** The values in the model form. Prices are texts: they may be incomplete while someone types. */
+/** The values in the model form. Numbers are texts: they may be incomplete while someone types. */
 export interface ModelDraft {
   readonly modelName: string
   readonly displayName: string
@@ -57,53 +58,16 @@ export const draftOf = (model: AdminModel): ModelDraft => ({
   paused: model.paused,
 })
 
-export type DraftFault = 'missing' | 'spaces' | 'long' | 'price' | 'weight'
-export const draftFields = ['modelName', 'displayName', 'hostModelName', 'inputPrice', 'outputPrice', 'weight'] as const
-export type DraftFaults = Partial<Record<(typeof draftFields)[number], DraftFault>>
-
-const charsMax = 200
-
-function nameFault(text: string, { spaces, optional = false }: { spaces: boolean; optional?: boolean }) {
-  if (text === '') return optional ? null : 'missing'
-  if (!spaces && /\s/.test(text)) return 'spaces'
-  return text.length > charsMax ? 'long' : null
-}
-
-/** `null` if there is none, `NaN` if it is not a number. A comma is the decimal sign in several languages. */
-const priceOf = (text: string): number | null => (text.trim() === '' ? null : Number(text.trim().replace(',', '.')))
-
-function priceFault(text: string): DraftFault | null {
-  const price = priceOf(text)
-  return price === null || (price >= 0 && price <= 1_000_000) ? null : 'price'
-}
-
-/** An empty field is the default. */
-const weightOf = (text: string): number => priceOf(text) ?? 1
-
-const weightFault = (text: string): DraftFault | null =>
-  weightOf(text) >= 0.01 && weightOf(text) <= 10 ? null : 'weight'
-
-/** What the service would reject. Spaces around a name are ignored: pasting adds them. */
-export function faultsOf(draft: ModelDraft): DraftFaults {
-  const found = {
-    modelName: nameFault(draft.modelName.trim(), { spaces: false }),
-    displayName: nameFault(draft.displayName.trim(), { spaces: true }),
-    hostModelName: nameFault(draft.hostModelName.trim(), { spaces: false, optional: true }),
-    inputPrice: priceFault(draft.inputPrice),
-    outputPrice: priceFault(draft.outputPrice),
-    weight: weightFault(draft.weight),
-  }
-  return Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== null)) as DraftFaults
-}
-
+/** Spaces around a name are ignored: pasting adds them. */
 const valuesOf = (draft: ModelDraft) => ({
   displayName: draft.displayName.trim(),
   providerName: draft.providerName,
   isFree: draft.isFree,
   hostModelName: draft.hostModelName.trim() || null,
-  inputPrice: priceOf(draft.inputPrice),
-  outputPrice: priceOf(draft.outputPrice),
-  weight: weightOf(draft.weight),
+  inputPrice: numberOrText(draft.inputPrice),
+  outputPrice: numberOrText(draft.outputPrice),
+  // An empty field is the default.
+  weight: numberOrText(draft.weight) ?? 1,
   paused: draft.paused,
 })
 
