@@ -26,12 +26,12 @@ import { createRunOnce, deleteKeys } from './http/idempotency/index.ts'
 import { type Address, listen } from './http/listen.ts'
 import { newId } from './ids.ts'
 import { jsonArray } from './json-array.ts'
-import { createMetrics, measureProvider } from './metrics/index.ts'
+import { createMetrics, measureCalls } from './metrics/index.ts'
 import { VERSION } from './process/version.ts'
 import { createProviders, simulatedModels } from './providers/index.ts'
 import { createLimiters } from './rate-limits/index.ts'
 import { createRetention } from './retention/index.ts'
-import { type Tracer, traceProvider, traceRequests } from './tracing/index.ts'
+import { type Tracer, traceCalls, traceRequests } from './tracing/index.ts'
 import { builtSite, webRoutes } from './web/index.ts'
 
 export interface AppParts {
@@ -147,7 +147,7 @@ export async function createApp({
   const { catalogue } = models
   const generation = createGeneration({
     ...config,
-    providerOf: (model) => traceProvider(measureProvider(providers.of(model), model, recorder), model, tracer),
+    providerOf: (model) => traceCalls(measureCalls(providers.of(model), model, recorder), model, tracer),
     fallbackModel: catalogue.fallback,
     onFallback: recorder.fallback,
     readActiveHosts,

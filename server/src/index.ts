@@ -72,13 +72,13 @@ export { StartError } from './process/start-error.ts'
 export { startService } from './process/start-service.ts'
 export { VERSION } from './process/version.ts'
 export {
+  type ActiveHosts,
+  activeHostsOf,
   type CallableHost,
+  CallFailure,
   createProviders,
   dialects,
   environmentPresets,
-  ProviderFailure,
   presets,
-  type ServedHosts,
-  servingOf,
   simulatedModels,
 } from './providers/index.ts'

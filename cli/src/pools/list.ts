@@ -21,7 +21,7 @@ export const listPools = defineCommand({
         server.createModelStore(database).all(),
         hostsAt(at),
       ])
-      const serving = server.servingOf(hosts)
+      const serving = server.activeHostsOf(hosts)
       const eligible = models.filter(
         (model) => model.status === 'active' && server.canServe(model, serving) && server.isEligible(model, serving),
       )

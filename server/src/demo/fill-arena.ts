@@ -4,7 +4,7 @@ import { type Database, DatabaseFailure, doLongWork } from '../database/index.ts
 import { createCatalogue, createModelStore, fallbackCandidates, fillCatalogue } from '../features/models/index.ts'
 import { QUEUE_ALL_VOTES } from '../features/vote-log/index.ts'
 import { StartError } from '../process/start-error.ts'
-import { servingOf, simulatedModels } from '../providers/index.ts'
+import { activeHostsOf, simulatedModels } from '../providers/index.ts'
 import { generateHistory, type History, type HistoryOptions } from './generate-history.ts'
 
 type ArenaSettings = Pick<Parameters<typeof fillCatalogue>[0], 'environmentHosts' | 'catalogueFile' | 'fallbackModel'>
@@ -49,7 +49,7 @@ export async function fillArena(
 async function readModels(database: Database, client: pg.Client, settings: ArenaSettings) {
   const rows: Database['rows'] = async ({ text }, values = []) => (await client.query(text, [...values])).rows
   const store = createModelStore({ ...database, rows, readByKey: rows }, (work) => work(rows))
-  const readActiveHosts = async () => servingOf([])
+  const readActiveHosts = async () => activeHostsOf([])
   await fillCatalogue({ ...settings, store, readActiveHosts, simulatedModels, log: { warn: () => {} } })
   const real = (await store.all()).find(({ simulated }) => !simulated)
   if (real) throw new StartError(`The demo is for simulated models, and '${real.modelName}' is a real one: ${remedy}`)

@@ -3,12 +3,12 @@ import type { Actor } from '../../audit/index.ts'
 import { StartError } from '../../process/start-error.ts'
 import { environmentPresets } from '../../providers/index.ts'
 import { readCatalogueFile } from './catalogue-file.ts'
-import { canServe, findByNameOrId, hostNames, type ReadServing } from './rules.ts'
+import { canServe, findByNameOrId, hostNames, type ReadActiveHosts } from './rules.ts'
 import type { CatalogueEntry, ModelStore } from './store.ts'
 
 export interface FillOptions {
   readonly store: ModelStore
-  readonly readActiveHosts: ReadServing
+  readonly readActiveHosts: ReadActiveHosts
   /** A host without a key is self-hosted and gets no models of its preset. */
   readonly environmentHosts: readonly { readonly name: ProviderName; readonly apiKey: string | null }[]
   readonly simulatedModels: readonly CatalogueEntry[]

@@ -1,15 +1,13 @@
-import { type Ending, type ModelCall, type Provider, ProviderFailure } from '../providers/provider.ts'
+import { CallFailure, type Ending, type ModelCall, type ModelCaller } from '../providers/model-client.ts'
 import type { Tracer } from './tracer.ts'
 
-type ModelCaller = Pick<Provider, 'complete' | 'stream'>
-
 /** One span for each call of a model, with retries. The attributes have the names of OpenTelemetry's conventions. */
-export function traceProvider(
-  provider: ModelCaller,
+export function traceCalls(
+  client: ModelCaller,
   { modelName, providerName }: { readonly modelName: string; readonly providerName: string },
   tracer: Tracer | null,
 ): ModelCaller {
-  if (tracer === null) return provider
+  if (tracer === null) return client
   const trace = async <Result extends Ending>({ signal }: ModelCall, call: () => Promise<Result>): Promise<Result> => {
     const span = tracer.startPart(`chat ${modelName}`, {
       'gen_ai.operation.name': 'chat',
@@ -26,8 +24,8 @@ export function traceProvider(
       return result
     } catch (error) {
       // Without the message: hosts put prompts and keys into their error texts.
-      span?.fail(error instanceof ProviderFailure ? error.reason : signal.aborted ? 'cancelled' : 'error')
-      if (error instanceof ProviderFailure && error.status !== null)
+      span?.fail(error instanceof CallFailure ? error.reason : signal.aborted ? 'cancelled' : 'error')
+      if (error instanceof CallFailure && error.status !== null)
         span?.set({ 'http.response.status_code': error.status })
       throw error
     } finally {
@@ -35,7 +33,7 @@ export function traceProvider(
     }
   }
   return {
-    complete: (call) => trace(call, () => provider.complete(call)),
-    stream: (call, onText) => trace(call, () => provider.stream(call, onText)),
+    complete: (call) => trace(call, () => client.complete(call)),
+    stream: (call, onText) => trace(call, () => client.stream(call, onText)),
   }
 }

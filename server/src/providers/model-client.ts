@@ -36,14 +36,17 @@ export interface Completion extends Ending {
 /**
  * The interface to language models.
  *
- * Both functions reject with a {@link ProviderFailure} when the model or its host failed, and with `call.signal.reason`
+ * Both functions reject with a {@link CallFailure} when the model or its host failed, and with `call.signal.reason`
  * when the caller aborted. `stream` resolves only after the host reported the end of the answer, or the answer reached its
  * longest length. A connection that is cut before that rejects, or half an answer would be saved as a whole one.
  */
-export interface Provider {
+export interface ModelCaller {
   complete(call: ModelCall): Promise<Completion>
   /** Awaits `onText` before it reads more: a slow reader slows the host down instead of filling memory. */
   stream(call: ModelCall, onText: (text: string) => void | Promise<void>): Promise<Ending>
+}
+
+export interface ModelClient extends ModelCaller {
   close(): Promise<void>
 }
 
@@ -54,8 +57,8 @@ export type FailureReason = 'timeout' | 'error' | 'rate_limited' | 'empty'
  * A failed model call. `message` is for the log and must contain no key. Public replies use `reason` alone, because hosts
  * put keys, URLs and prompts into their error texts.
  */
-export class ProviderFailure extends Error {
-  override readonly name = 'ProviderFailure'
+export class CallFailure extends Error {
+  override readonly name = 'CallFailure'
   readonly reason: FailureReason
   /** Decided where the failure is created: only that code knows whether a part of the answer was already used. */
   readonly retryable: boolean
