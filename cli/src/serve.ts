@@ -1,5 +1,4 @@
-import { defineCommand } from './define-command.ts'
-import { exitCodes } from './errors.ts'
+import { defineCommand } from './command.ts'
 
 export const serveCommand = defineCommand({
   name: 'serve',
@@ -15,6 +14,5 @@ export const serveCommand = defineCommand({
     // This entry starts the database before it loads the rest of the server.
     const { serve } = await import('@arena/server/serve')
     await serve()
-    return exitCodes.done
   },
 })

@@ -1,6 +1,5 @@
-import { shared } from './command.ts'
-import { defineCommand } from './define-command.ts'
-import { exitCodes, UsageError } from './errors.ts'
+import { defineCommand, shared } from './command.ts'
+import { UsageError } from './errors.ts'
 import { serviceUrl } from './service.ts'
 import { guestToken, signIn } from './sign-in.ts'
 import { json } from './table.ts'
@@ -43,6 +42,5 @@ export const tokenCommand = defineCommand({
     const issued =
       email !== undefined && password ? await signIn(url, { email, password, signUp }) : await guestToken(url)
     io.out(values.json ? json(issued) : `${issued.token}\n`)
-    return exitCodes.done
   },
 })

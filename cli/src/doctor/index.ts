@@ -1,7 +1,6 @@
 import type { Config, Database } from '@arena/server'
-import { shared } from '../command.ts'
-import { defineCommand } from '../define-command.ts'
-import { exitCodes, explainError, Interrupted } from '../errors.ts'
+import { defineCommand, shared } from '../command.ts'
+import { CommandError, explainError, Interrupted } from '../errors.ts'
 import { environmentHosts, hostAccessAt, hostsAt } from '../hosts/hosts-at.ts'
 import type { Io } from '../io.ts'
 import { loadServer, type Server } from '../server.ts'
@@ -81,7 +80,7 @@ export const doctorCommand = defineCommand({
       io.out(
         `\n${problems === 0 ? 'Everything is in order.' : problems === 1 ? '1 problem.' : `${problems} problems.`}\n`,
       )
-    return problems === 0 ? exitCodes.done : exitCodes.failed
+    if (problems > 0) throw new CommandError('')
   },
 })
 

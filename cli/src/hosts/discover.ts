@@ -1,9 +1,7 @@
 import type { ListedModel } from '@arena/contract'
-import { byCommandLine } from '../by-command-line.ts'
-import { shared } from '../command.ts'
-import { defineCommand } from '../define-command.ts'
-import { CommandError, exitCodes } from '../errors.ts'
-import { json, table } from '../table.ts'
+import { defineCommand, shared } from '../command.ts'
+import { CommandError } from '../errors.ts'
+import { printList } from '../table.ts'
 import { readDatabase, withDatabase } from '../with-database.ts'
 import { withHost } from './with-host.ts'
 
@@ -22,10 +20,10 @@ export const discoverModels = defineCommand({
     'has that name for another host, add the model with `npx arena models add` and --host-model instead.',
   ].join('\n'),
   examples: ['npx arena hosts discover openai', 'npx arena hosts discover ollama --add llama3.2,qwen3'],
-  async run({ values, words: [name = ''] }, io) {
+  async run({ values, words: [name] }, io) {
     const open = values.add === undefined ? readDatabase : withDatabase
-    const { items, note, added } = await withHost(io, { ...values, open }, async (parts, { server, database }) => {
-      const { items, note, failure } = await server.discoverModels(parts, name, new AbortController().signal)
+    const { items, note, added } = await withHost(io, { ...values, open }, async (calls, { server, database, by }) => {
+      const { items, note, failure } = await server.discoverModels(calls, name, new AbortController().signal)
       if (failure !== null) throw new CommandError(`The list of ${name} was not read. ${failure}`)
       const wanted = values.add?.split(',').map((word) => word.trim()) ?? []
       const chosen = wanted.map((word) => find(items, word, name))
@@ -34,7 +32,7 @@ export const discoverModels = defineCommand({
         const { name: modelName, displayName, inputPrice, outputPrice, contextTokens } = model
         const hosted = { inputPrice, outputPrice, contextTokens, providerName: name, simulated: false }
         const entry = { modelName, displayName: displayName ?? modelName, ...hosted }
-        const stored = await store.add(entry, byCommandLine())
+        const stored = await store.add(entry, by)
         if (!stored)
           throw new CommandError(`The catalogue has a model '${modelName}' already. Those before it were added.`)
       }
@@ -42,16 +40,17 @@ export const discoverModels = defineCommand({
     })
     if (values.add !== undefined) {
       io.out(`Added ${added} ${added === 1 ? 'model' : 'models'} of ${name}.\n`)
-      return exitCodes.done
+      return
     }
     const price = (dollars: number | null) => (dollars === null ? '-' : `$${dollars}`)
-    const rows = items.map((model) => [
-      ...[model.name, model.contextTokens === null ? '-' : String(model.contextTokens)],
-      ...[price(model.inputPrice), price(model.outputPrice), model.modelName === null ? 'no' : 'yes'],
-    ])
-    io.out(values.json ? json(items) : table(['MODEL', 'CONTEXT', 'INPUT/M', 'OUTPUT/M', 'ADDED'], rows))
+    printList(io, values, items, {
+      heads: ['MODEL', 'CONTEXT', 'INPUT/M', 'OUTPUT/M', 'ADDED'],
+      cells: (model) => [
+        ...[model.name, model.contextTokens === null ? '-' : String(model.contextTokens)],
+        ...[price(model.inputPrice), price(model.outputPrice), model.modelName === null ? 'no' : 'yes'],
+      ],
+    })
     if (note !== null) io.err(`${note}\n`)
-    return exitCodes.done
   },
 })
 

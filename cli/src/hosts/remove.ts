@@ -1,7 +1,5 @@
-import { byCommandLine } from '../by-command-line.ts'
-import { shared } from '../command.ts'
-import { defineCommand } from '../define-command.ts'
-import { CommandError, exitCodes } from '../errors.ts'
+import { defineCommand, shared } from '../command.ts'
+import { CommandError } from '../errors.ts'
 import { withDatabase } from '../with-database.ts'
 import { hostAccessAt } from './hosts-at.ts'
 
@@ -12,10 +10,10 @@ export const removeHost = defineCommand({
   options: { database: shared.database },
   notes: 'Its models stay in the catalogue with their votes, and are not served.',
   examples: ['npx arena hosts remove lab'],
-  async run({ values, words: [name = ''] }, io) {
+  async run({ values, words: [name] }, io) {
     await withDatabase(io, values, async (at) => {
       const { store, environmentHosts } = hostAccessAt(at)
-      if (await store.remove(name, byCommandLine())) return
+      if (await store.remove(name, at.by)) return
       const ofEnvironment = environmentHosts.some((host) => host.name === name)
       throw new CommandError(
         ofEnvironment
@@ -24,6 +22,5 @@ export const removeHost = defineCommand({
       )
     })
     io.out(`Removed ${name}.\n`)
-    return exitCodes.done
   },
 })

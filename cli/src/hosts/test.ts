@@ -1,7 +1,6 @@
 import type { HostCall } from '@arena/contract'
-import { shared } from '../command.ts'
-import { defineCommand } from '../define-command.ts'
-import { exitCodes } from '../errors.ts'
+import { defineCommand, shared } from '../command.ts'
+import { CommandError } from '../errors.ts'
 import { json } from '../table.ts'
 import { readDatabase } from '../with-database.ts'
 import { withHost } from './with-host.ts'
@@ -18,9 +17,9 @@ export const testHost = defineCommand({
   },
   notes: 'Two short calls, which may cost a fraction of a cent. Exit code 1 if one fails.',
   examples: ['npx arena hosts test openai', 'npx arena hosts test lab --model llama3.2'],
-  async run({ values, words: [name = ''] }, io) {
-    const result = await withHost(io, { ...values, open: readDatabase }, (parts, { server }) =>
-      server.testHost(parts, name, values.model, new AbortController().signal),
+  async run({ values, words: [name] }, io) {
+    const result = await withHost(io, { ...values, open: readDatabase }, (calls, { server }) =>
+      server.testHost(calls, name, values.model, new AbortController().signal),
     )
     if (values.json) io.out(json(result))
     else {
@@ -28,7 +27,7 @@ export const testHost = defineCommand({
       io.out(`  buffered  ${described(result.buffered)}\n`)
       io.out(`  streamed  ${described(result.streamed)}\n`)
     }
-    return result.buffered.ok && result.streamed.ok ? exitCodes.done : exitCodes.failed
+    if (!result.buffered.ok || !result.streamed.ok) throw new CommandError('')
   },
 })
 
