@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import type { ImportReport } from '@arena/server'
 import { defineCommand, shared } from '../command.ts'
 import { CommandError, UsageError } from '../errors.ts'
+import { hostsAt } from '../hosts/hosts-at.ts'
 import type { Io } from '../io.ts'
 import { createProgress } from '../progress.ts'
 import { json, printable } from '../table.ts'
@@ -10,6 +11,8 @@ import { readRows } from './read-rows.ts'
 
 const SOURCE = /^[a-z0-9][a-z0-9._-]{0,63}$/i
 const MODELS_SHOWN_MAX = 10
+const OTHER_KIND =
+  'The models of this arena are simulated, and added models are real: its boards stay as they are until a host is added.'
 
 export const importCommand = defineCommand({
   name: 'import',
@@ -63,13 +66,17 @@ export const importCommand = defineCommand({
     const open = apply ? withDatabase : readDatabase
     const size = (await stat(file).catch(() => null))?.size ?? 0
     const progress = createProgress({ label: 'bytes', total: size, io })
-    const report = await open(io, values, ({ database, server, by }) =>
-      server.importVotes(database, { ...options, by, rows: readRows(file, progress.add) }),
-    ).finally(progress.done)
+    const { report, isSimulated } = await open(io, values, async (at) => {
+      const { database, server, by } = at
+      const rows = readRows(file, progress.add)
+      const report = await server.importVotes(database, { ...options, by, rows })
+      return { report, isSimulated: server.servingOf(await hostsAt(at)).simulated }
+    }).finally(progress.done)
     const refusal = refusalOf(report, options.addModels)
     io.out(values.json ? json(report) : describe(report))
     if (refusal !== null) throw new CommandError(`${refusal} Nothing was imported.`)
     if (!report.applied) io.err('Nothing was imported: add --apply to import.\n')
+    if (isSimulated && report.unknownModels.length > 0) io.err(`${OTHER_KIND}\n`)
   },
 })
 

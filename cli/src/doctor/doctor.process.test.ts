@@ -108,7 +108,9 @@ describe('doctor', () => {
       ;[url.username, url.password] = [role, 'word']
       return url.href
     }
-    await pool.query("create role ordinary login password 'word' in role arena; create role poor login password 'word' in role pg_read_all_data")
+    await pool.query(
+      "create role ordinary login password 'word' in role arena; create role poor login password 'word' in role pg_read_all_data",
+    )
     await pool.query('revoke temporary on database arena from public')
     const rightsOf = async (role: string) => (await doctor({ DATABASE_URL: named(role) })).of('rights')
     expect(await rightsOf('ordinary')).toEqual([

@@ -20,6 +20,7 @@ export { type Database, DatabaseFailure, type Statement, statement } from './dat
 export { doLongWork } from './do-long-work.ts'
 export { inTransaction } from './in-transaction.ts'
 export type { Migration } from './migrations/index.ts'
+export { rowsOf } from './rows-of.ts'
 export { readSchema, refuseBreaking, type Schema } from './schema.ts'
 
 export interface DatabaseOptions {
