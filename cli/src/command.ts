@@ -46,10 +46,18 @@ export interface Command<Declared extends Options = Options, Words extends reado
   run(given: Given<Declared, Words>, io: Io): Promise<void>
 }
 
+type Declaration<Declared extends Options, Words extends readonly string[]> = Omit<
+  Command<Declared, Words>,
+  'arguments' | 'options'
+> & { readonly arguments?: Words; readonly options?: Declared }
+
 /** A command whose `run` has the types of its options and arguments. */
-export const defineCommand = <const Declared extends Options, const Words extends readonly string[]>(
-  command: Command<Declared, Words>,
-): Command => command
+export const defineCommand = <
+  const Declared extends Options = Record<never, never>,
+  const Words extends readonly string[] = readonly [],
+>(
+  command: Declaration<Declared, Words>,
+): Command => ({ arguments: [], options: {}, ...command })
 
 /** Options that several commands share. */
 export const shared = {

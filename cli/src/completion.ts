@@ -73,7 +73,6 @@ export const createCompletionCommand = (listCommands: () => readonly Command[]):
     name: 'completion',
     summary: 'print a script that completes commands and options in your shell',
     arguments: ['<bash|zsh|fish>'],
-    options: {},
     notes: [
       'Load it where your shell starts. It completes `arena`, so with npx define a function of that name first:',
       '  bash, zsh   arena() { npx arena "$@"; }',

@@ -3,8 +3,6 @@ import { defineCommand } from './command.ts'
 export const serveCommand = defineCommand({
   name: 'serve',
   summary: 'start the service, until Ctrl-C (`npm start`, and `arena` without a command, do the same)',
-  arguments: [],
-  options: {},
   notes: [
     'Configured by environment variables or a .env file in this folder: see docs/configuration.md.',
     'By default it serves simulated models on http://localhost:3000 and stores data in ./data.',

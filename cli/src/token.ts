@@ -7,7 +7,6 @@ import { json } from './table.ts'
 export const tokenCommand = defineCommand({
   name: 'token',
   summary: 'print an access token for a new guest or an account',
-  arguments: [],
   options: {
     url: { ...shared.url, about: 'address of the service; default http://localhost:3000, or HOST and PORT' },
     email: { type: 'string', value: 'ADDRESS', about: 'sign in to the account with this e-mail address' },

@@ -59,7 +59,6 @@ export const revokeAdmin = defineCommand({
 export const listAdmins = defineCommand({
   name: 'admin list',
   summary: 'list the administrators',
-  arguments: [],
   reads: true,
   options: { database: shared.database, json: shared.json },
   notes: 'Users of an OpenID issuer are listed by id only: Arena stores nothing else about them.',

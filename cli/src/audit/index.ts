@@ -11,7 +11,6 @@ const LISTED_MAX = 10_000
 export const auditCommand = defineCommand({
   name: 'audit',
   summary: 'list the changes of administrators, newest first',
-  arguments: [],
   reads: true,
   options: {
     limit: { type: 'string', value: 'N', about: `how many to list, at most ${LISTED_MAX}; default: ${LISTED}` },

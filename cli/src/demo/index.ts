@@ -10,7 +10,6 @@ import { type AtWork, openFor } from '../with-database.ts'
 export const demoCommand = defineCommand({
   name: 'demo',
   summary: 'fill an empty, simulated arena with a made-up history',
-  arguments: [],
   options: {
     days: { type: 'string', value: 'N', about: 'how many days it goes back, 1 to 365; 28 if not given' },
     battles: { type: 'string', value: 'N', about: 'how many battles, 100 to 20000; 3000 if not given' },

@@ -72,7 +72,7 @@ export async function checkDatabase(
 export function judgeRights(state: Omit<ServerState, 'version'>, isOfService: boolean): Finding[] {
   const { ok, note, problem } = findingsOf('rights')
   const { role, database, schema, otherOwner } = state
-  const missing = [
+  const missing: string[] = [
     ...(state.mayCreate
       ? []
       : [

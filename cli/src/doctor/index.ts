@@ -28,7 +28,6 @@ type Report = (...findings: readonly Finding[]) => void
 export const doctorCommand = defineCommand({
   name: 'doctor',
   summary: 'check configuration, database, models, providers, sign-in and the service',
-  arguments: [],
   reads: true,
   options: {
     url: { ...shared.url, about: 'the service to check; by default the one of this folder, if it runs' },

@@ -9,7 +9,6 @@ import { readDatabase, withDatabase } from '../with-database.ts'
 export const listFlags = defineCommand({
   name: 'flags list',
   summary: 'list the feature flags',
-  arguments: [],
   reads: true,
   options: { url: shared.url, database: shared.database, json: shared.json },
   notes: 'public_sharing: whether other people can read public and unlisted threads. A flag that is not listed is off.',

@@ -7,7 +7,6 @@ import { hostAccessAt } from './hosts-at.ts'
 export const listHosts = defineCommand({
   name: 'hosts list',
   summary: 'list the hosts of models',
-  arguments: [],
   reads: true,
   options: {
     presets: { type: 'boolean', about: 'list the known hosts for `hosts add --preset` instead' },

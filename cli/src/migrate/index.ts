@@ -7,7 +7,6 @@ import { openFor } from '../with-database.ts'
 export const migrateCommand = defineCommand({
   name: 'migrate',
   summary: 'apply the pending migrations of the database, and exit',
-  arguments: [],
   options: {
     plan: { type: 'boolean', about: 'list the pending migrations and change nothing' },
     database: shared.database,

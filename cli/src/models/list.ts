@@ -23,7 +23,6 @@ const cells = (model: Model) => [
 export const listModels = defineCommand({
   name: 'models list',
   summary: 'list the active models, newest first',
-  arguments: [],
   reads: true,
   options: {
     all: { type: 'boolean', about: 'include retired models' },

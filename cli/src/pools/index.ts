@@ -7,7 +7,6 @@ import { readDatabase, withDatabase } from '../with-database.ts'
 export const listPools = defineCommand({
   name: 'pools list',
   summary: 'list the pools that battles can be drawn from',
-  arguments: [],
   reads: true,
   options: { database: shared.database, json: shared.json },
   notes: 'ELIGIBLE is the number of models that can be drawn now. People can choose a pool with at least two.',

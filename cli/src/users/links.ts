@@ -21,7 +21,6 @@ const linkTo = (path: string, { publicUrl, port }: Config) => `${publicUrl ?? `h
 export const invite = defineCommand({
   name: 'users invite',
   summary: 'print a link with which one account can be created',
-  arguments: [],
   options: {
     expires: { type: 'string', value: 'TIME', about: 'how long the link is valid, such as 12h; default 7d' },
     database: shared.database,

@@ -10,7 +10,6 @@ const LISTED_MAX = 1_000
 export const listHeldVoters = defineCommand({
   name: 'voters held',
   summary: 'list the voters whose votes are held back',
-  arguments: [],
   reads: true,
   options: { database: shared.database, json: shared.json },
   notes: [

@@ -1,9 +1,68 @@
-import type { ListedModel } from '@arena/contract'
+import type { HostCall, ListedModel } from '@arena/contract'
 import { defineCommand, shared } from '../command.ts'
 import { CommandError } from '../errors.ts'
-import { printList } from '../table.ts'
-import { readDatabase, withDatabase } from '../with-database.ts'
-import { withHost } from './with-host.ts'
+import type { Io } from '../io.ts'
+import { json, printList } from '../table.ts'
+import { type AtWork, readDatabase, withDatabase } from '../with-database.ts'
+import { hostAccessAt } from './hosts-at.ts'
+
+type HostCalls = Parameters<AtWork['server']['testHost']>[0]
+
+/** Calls a host from this process, as the service would. `open` is `readDatabase`, or `withDatabase` for a change. */
+async function withHost<Result>(
+  io: Io,
+  given: { readonly database?: string | undefined; readonly open: typeof withDatabase },
+  work: (calls: HostCalls, at: AtWork) => Promise<Result>,
+): Promise<Result> {
+  return given.open(io, given, async (at) => {
+    const { server, config, database } = at
+    const hosts = hostAccessAt(at)
+    const providers = server.createProviders({ ...config, readHosts: () => server.readHosts(hosts) })
+    const log = { warn: (details: object) => io.err(`${reasonIn(details)}\n`) }
+    try {
+      return await work({ providers, models: { store: server.createModelStore(database) }, log }, at)
+    } finally {
+      await providers.close()
+    }
+  })
+}
+
+/** The error of the host, without keys. */
+const reasonIn = (details: { readonly err?: unknown }) =>
+  details.err instanceof Error ? details.err.message : 'The call failed.'
+
+export const testHost = defineCommand({
+  name: 'hosts test',
+  summary: 'ask a model of a host one question, buffered and streamed',
+  arguments: ['<name>'],
+  reads: true,
+  options: {
+    model: { type: 'string', value: 'NAME', about: "the host's name of the model; default: its first active model" },
+    database: shared.database,
+    json: shared.json,
+  },
+  notes: 'Two short calls, which may cost a fraction of a cent. Exit code 1 if one fails.',
+  examples: ['npx arena hosts test openai', 'npx arena hosts test lab --model llama3.2'],
+  async run({ values, words: [name] }, io) {
+    const result = await withHost(io, { ...values, open: readDatabase }, (calls, { server }) =>
+      server.testHost(calls, name, values.model, new AbortController().signal),
+    )
+    if (values.json) io.out(json(result))
+    else {
+      io.out(`${result.model}\n`)
+      io.out(`  buffered  ${described(result.buffered)}\n`)
+      io.out(`  streamed  ${described(result.streamed)}\n`)
+    }
+    if (!result.buffered.ok || !result.streamed.ok) throw new CommandError('')
+  },
+})
+
+function described({ ok, failure, message, totalMs, firstTokenMs, tokensPerSecond }: HostCall): string {
+  if (!ok) return `failed: ${failure}`
+  const first = firstTokenMs === null ? '' : `, first text after ${firstTokenMs} ms`
+  const speed = tokensPerSecond === null ? '' : `, ${tokensPerSecond} tokens per second`
+  return `${JSON.stringify(message?.slice(0, 60) ?? '')} in ${totalMs} ms${first}${speed}`
+}
 
 export const discoverModels = defineCommand({
   name: 'hosts discover',
