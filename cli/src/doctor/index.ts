@@ -1,7 +1,7 @@
 import type { Config, Database } from '@arena/server'
 import { defineCommand, shared } from '../command.ts'
 import { CommandError, explainError, Interrupted } from '../errors.ts'
-import { environmentHosts, hostAccessAt, hostsAt } from '../hosts/hosts-at.ts'
+import { hostAccessAt, hostsAt } from '../hosts/hosts-at.ts'
 import type { Io } from '../io.ts'
 import { loadServer, type Server } from '../server.ts'
 import { serviceUrl } from '../service.ts'
@@ -129,7 +129,7 @@ async function checkInstallation({
 }: Installation): Promise<void> {
   const checkRest = async (database: Database | null) => {
     const stored = database ? await server.createModelStore(database).all() : []
-    const hosts = database ? await hostsAt({ database, config, server }) : environmentHosts(config, server)
+    const hosts = database ? await hostsAt({ database, config, server }) : config.environmentHosts
     const rehearsal = await rehearseStart(stored, hosts, config, server)
     report(...(database ? checkModels(rehearsal, hosts, config, server) : withoutDatabase(rehearsal)))
     report(...(await checkProviders(rehearsal.models, hosts, config, server)))
