@@ -10,6 +10,7 @@ export { discoverKeys } from './auth/open-id.ts'
 export { createPeople } from './auth/people.ts'
 export { createRefusedUsers } from './auth/refused-users.ts'
 export { type Config, loadEnvironment, readConfig, settingNames } from './config.ts'
+export { csvLines } from './csv.ts'
 export {
   type Column,
   type ColumnType,

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { languageDetector } from '../analysis/index.ts'
-import { type Database, DatabaseFailure, doLongWork } from '../database/index.ts'
+import { type Database, DatabaseFailure, doLongWork, rowsOf } from '../database/index.ts'
 import { createCatalogue, createModelStore, fallbackCandidates, fillCatalogue } from '../features/models/index.ts'
 import { QUEUE_ALL_VOTES } from '../features/vote-log/index.ts'
 import { StartError } from '../process/start-error.ts'
@@ -47,7 +47,7 @@ export async function fillArena(
 
 /** The models as the service finds them at its start, within the transaction. */
 async function readModels(database: Database, client: pg.Client, settings: ArenaSettings) {
-  const rows: Database['rows'] = async ({ text }, values = []) => (await client.query(text, [...values])).rows
+  const rows = rowsOf(client)
   const store = createModelStore({ ...database, rows, readByKey: rows }, (work) => work(rows))
   const readActiveHosts = async () => activeHostsOf([])
   await fillCatalogue({ ...settings, store, readActiveHosts, simulatedModels, log: { warn: () => {} } })

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
-import { arena } from '../fixtures.ts'
+import { arena } from './fixtures.ts'
 
 const script = async (shell: string) => (await arena(['completion', shell])).out
 
@@ -32,7 +32,7 @@ it.each([
 
 it.each(['bash', 'zsh', 'fish'])('[O45] the script for %s has every command and option', async (shell) => {
   const text = await script(shell)
-  const { commands } = await import('../commands.ts')
+  const { commands } = await import('./commands.ts')
   for (const { name, options } of commands) {
     const line = text
       .slice(text.indexOf(`'${name}${shell === 'fish' ? '*' : ''}'`))

@@ -1,8 +1,6 @@
 import type { HostSettings } from '@arena/contract'
-import { byCommandLine } from '../by-command-line.ts'
-import { shared } from '../command.ts'
-import { defineCommand } from '../define-command.ts'
-import { CommandError, exitCodes, UsageError } from '../errors.ts'
+import { defineCommand, shared } from '../command.ts'
+import { CommandError, UsageError } from '../errors.ts'
 import { withDatabase } from '../with-database.ts'
 import { hostAccessAt } from './hosts-at.ts'
 
@@ -19,7 +17,8 @@ export const addHost = defineCommand({
     'not-drawn': { type: 'boolean', about: 'its models answer only when they are named' },
     'reasoning-starts': {
       type: 'string',
-      value: 'tag|open',
+      value: 'START',
+      choices: ['tag', 'open'],
       about: 'open: answers begin with reasoning and have </think> alone; default: tag',
     },
     database: shared.database,
@@ -35,12 +34,9 @@ export const addHost = defineCommand({
     'npx arena hosts add ollama --preset ollama',
     'npx arena hosts add lab --base-url http://gpu.local:8000/v1',
   ],
-  async run({ values, words: [name = ''] }, io) {
+  async run({ values, words: [name] }, io) {
     const { preset, dialect, key, label, 'base-url': baseUrl, 'not-drawn': notDrawn } = values
     const reasoningStarts = values['reasoning-starts']
-    if (reasoningStarts !== undefined && !['tag', 'open'].includes(reasoningStarts)) {
-      throw new UsageError('--reasoning-starts must be tag or open.')
-    }
     if (key !== undefined && key !== '-' && !key.startsWith('env:')) {
       throw new UsageError('--key must be env:NAME, or - to read the key from standard input.')
     }
@@ -53,33 +49,49 @@ export const addHost = defineCommand({
       ...(label === undefined ? {} : { label }),
       ...(written === undefined ? {} : { key: written }),
       ...(notDrawn ? { drawn: false } : {}),
-      ...(reasoningStarts === undefined ? {} : { reasoningStarts: reasoningStarts as 'tag' | 'open' }),
+      ...(reasoningStarts === undefined ? {} : { reasoningStarts }),
     }
     const { host, models, missing } = await withDatabase(io, values, async (at) => {
-      const parts = hostAccessAt(at)
-      if (parts.environmentHosts.some((known) => known.name === name)) {
+      const hosts = hostAccessAt(at)
+      if (hosts.environmentHosts.some((known) => known.name === name)) {
         throw new CommandError(`The environment configures '${name}' already: change it there, or use another name.`)
       }
       if (dialect !== undefined && !(dialect in at.server.dialects)) {
         throw new UsageError(`--dialect must be one of ${Object.keys(at.server.dialects).join(', ')}.`)
       }
-      try {
-        const host = await at.server.saveHost(parts, name, settings, byCommandLine())
-        const stored = await at.server.createModelStore(at.database).all()
-        return {
-          host,
-          models: stored.filter(({ providerName }) => providerName === name).length,
-          missing: (await parts.keys.of(host)) === null,
-        }
-      } catch (error) {
-        if (error instanceof at.server.ArenaError) throw new CommandError(`${error.message}.`)
-        throw error
+      const host = await at.server.saveHost(hosts, name, settings, at.by)
+      const stored = await at.server.createModelStore(at.database).all()
+      return {
+        host,
+        models: stored.filter(({ providerName }) => providerName === name).length,
+        missing: (await hosts.keys.of(host)) === null,
       }
     })
     io.out(`Saved ${host.name} (${host.baseUrl}).\n`)
     if (missing)
       io.err(`${host.keyVariable ?? 'ARENA_SECRET_KEY'} is not set here: the service needs it in its environment.\n`)
     if (models === 0) io.err(`It has no models yet: \`npx arena hosts discover ${host.name}\` lists what it offers.\n`)
-    return exitCodes.done
+  },
+})
+
+export const removeHost = defineCommand({
+  name: 'hosts remove',
+  summary: 'remove a host and its key',
+  arguments: ['<name>'],
+  options: { database: shared.database },
+  notes: 'Its models stay in the catalogue with their votes, and are not served.',
+  examples: ['npx arena hosts remove lab'],
+  async run({ values, words: [name] }, io) {
+    await withDatabase(io, values, async (at) => {
+      const { store, environmentHosts } = hostAccessAt(at)
+      if (await store.remove(name, at.by)) return
+      const ofEnvironment = environmentHosts.some((host) => host.name === name)
+      throw new CommandError(
+        ofEnvironment
+          ? `The environment configures '${name}': unset its variables and start the service again.`
+          : `There is no host '${name}': \`npx arena hosts list\` lists them.`,
+      )
+    })
+    io.out(`Removed ${name}.\n`)
   },
 })
