@@ -32,7 +32,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'process', include: [processes], globalSetup: [buildSetup, databaseSetup], testTimeout: 120_000 },
+        test: {
+          name: 'process',
+          include: [processes],
+          globalSetup: [buildSetup, databaseSetup],
+          isolate: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
       },
     ],
   },
