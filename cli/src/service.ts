@@ -1,4 +1,5 @@
 import { ArenaApiError } from '@arena/client'
+import { withoutTrailingSlashes } from '@arena/contract/trailing-slashes'
 import { CommandError, reasonOf, UsageError } from './errors.ts'
 import type { Io } from './io.ts'
 import { readSettings } from './settings.ts'
@@ -18,7 +19,7 @@ export async function serviceUrl(given: string | undefined, io: Io): Promise<str
     throw new UsageError('--url must be a URL such as http://localhost:3000.')
   }
   if (address.username || address.password) throw new UsageError('--url must not contain a user name or password.')
-  return address.origin + address.pathname.replace(/(?<!\/)\/+$/, '')
+  return address.origin + withoutTrailingSlashes(address.pathname)
 }
 
 /** Calls the service at `url`. A failure becomes one sentence that names the URL. */

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
-import type { Server } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createAuth } from './auth/index.ts'
@@ -11,12 +10,12 @@ import { documentationRoutes } from './documentation/index.ts'
 import { createAdmin } from './features/admin/index.ts'
 import { createBattles } from './features/battles/index.ts'
 import { createChat } from './features/chat/index.ts'
+import { createDraws } from './features/draws/index.ts'
 import { createFlags } from './features/flags/index.ts'
 import { createHealth } from './features/health/index.ts'
 import { createHosts } from './features/hosts/index.ts'
 import { createLeaderboard } from './features/leaderboard/index.ts'
 import { createModels } from './features/models/index.ts'
-import { createPools } from './features/pools/index.ts'
 import { createThreads } from './features/threads/index.ts'
 import { createVoteLog } from './features/vote-log/index.ts'
 import { createVotes } from './features/votes/index.ts'
@@ -25,12 +24,11 @@ import { createBind } from './http/bind.ts'
 import { createHttp } from './http/create-http.ts'
 import { createRunOnce, deleteKeys } from './http/idempotency/index.ts'
 import { type Address, listen } from './http/listen.ts'
-import { stopListening } from './http/stop-listening.ts'
 import { newId } from './ids.ts'
 import { jsonArray } from './json-array.ts'
 import { createMetrics, measureProvider } from './metrics/index.ts'
 import { VERSION } from './process/version.ts'
-import { createProviders, hostOfEnvironment, simulatedModels } from './providers/index.ts'
+import { createProviders, simulatedModels } from './providers/index.ts'
 import { createLimiters } from './rate-limits/index.ts'
 import { createRetention } from './retention/index.ts'
 import { type Tracer, traceProvider, traceRequests } from './tracing/index.ts'
@@ -74,8 +72,6 @@ export interface CloseOptions {
 
 /** For the last event of streams that were cancelled. */
 const LAST_EVENT_MS = 1_000
-/** For the requests of connections that a load balancer opened just before the listener closed. */
-const LAST_REQUEST_MS = 500
 
 const UNIFORM_STEPS = 2 ** 32
 const uniform = () => randomInt(UNIFORM_STEPS) / UNIFORM_STEPS
@@ -107,9 +103,8 @@ export async function createApp({
     pingDatabase: database.ping,
   })
   const { recorder } = metrics
-  const environmentHosts = config.providers.map(hostOfEnvironment)
   const instance = { version: VERSION, instanceId: newId() }
-  const hosts = createHosts({ ...config, ...instance, database, environmentHosts, log })
+  const hosts = createHosts({ ...config, ...instance, database, log })
   const providers = createProviders({
     ...config,
     readHosts: hosts.read,
@@ -138,13 +133,12 @@ export async function createApp({
   const health = createHealth({ ...instance, database, isStarted: () => isStarted, draining })
   const flags = createFlags({ database })
   const models = createModels({ ...config, database, readActiveHosts, simulatedModels, log })
-  const pools = createPools({ database, models })
   const voteLog = createVoteLog({ database, log })
   const threads = createThreads({ ...config, database, flags, aliasOf: voteLog.aliasOf })
   const leaderboard = createLeaderboard({
     http,
     database,
-    voteLog: voteLog.reader,
+    voteTable: voteLog.table,
     holds: voteLog.holds,
     readModels: models.rated,
     log,
@@ -171,14 +165,12 @@ export async function createApp({
     closing: closing.signal,
   }
   const { standings, standardErrors } = leaderboard
+  const draws = createDraws({ ...config, database, models, standings, standardErrors, random, log })
   const battles = createBattles({
     ...config,
     ...generating,
-    eligibleOf: pools.eligibleOf,
+    drawModels: draws.drawModels,
     onBattle: recorder.battle,
-    standings,
-    standardErrors,
-    log,
   })
   const chat = createChat({
     ...config,
@@ -215,10 +207,8 @@ export async function createApp({
     models,
     simulatedModels,
     onModelsChanged: leaderboard.markStale,
-    holds: voteLog.holds,
-    onVoterReleased: leaderboard.markStale,
     providerOf: providers.of,
-    countVotes: leaderboard.countByClass,
+    countVotes: voteLog.countByClass,
     spentToday: budget.spentToday,
     retentionReport: retention.report,
     service,
@@ -232,8 +222,9 @@ export async function createApp({
     limits: config.limits,
     runOnce: createRunOnce({ ...config, database }),
   })
-  for (const feature of [health, flags, models, pools, threads, leaderboard, voteLog, chat, battles, votes, admin])
+  for (const feature of [health, flags, models, draws, threads, leaderboard, chat, battles, votes, admin])
     feature.routes(bind)
+  voteLog.routes(bind, { onVoterReleased: leaderboard.markStale })
   hosts.routes(bind, { providers, models, closing: closing.signal, onHostsChanged: leaderboard.markStale })
   const issuer = auth.routes(http, bind, {
     async eraseData(userId, otherId) {
@@ -258,7 +249,6 @@ export async function createApp({
   documentationRoutes(http)
   webRoutes(http, { ...config, webDir, previewThread: threads.previewThread })
 
-  let listeners: readonly Server[] = [http.server]
   return {
     http,
     async hostNames() {
@@ -269,11 +259,7 @@ export async function createApp({
       const token = await issuer?.makeToken()
       await Promise.all([token && authenticate(`Bearer ${token}`), catalogue.active(), flags.list()])
     },
-    async listen(address) {
-      const listening = await listen(http, address)
-      listeners = listening.listeners
-      return listening.port
-    },
+    listen: (address) => listen(http, address),
     async start(beforeReady = async () => {}) {
       // Both files are checked before anything of them is stored.
       const file = await hosts.readFile()
@@ -285,9 +271,7 @@ export async function createApp({
       await beforeReady()
       isStarted = true
       voteLog.start()
-      leaderboard.voterWatch.start()
-      leaderboard.health.start()
-      leaderboard.speedJob.start()
+      for (const job of leaderboard.jobs) job.start()
       retention.start()
       leaderboard.buildInAdvance()
     },
@@ -295,12 +279,10 @@ export async function createApp({
       try {
         drains = true
         await waitFor(() => false, drainMs, hurry)
-        if (drainMs > 0) await Promise.all(listeners.map(stopListening))
         const closed = http.close()
         // Node looks for requests that arrive too slowly only until here. One of them would use up the grace period.
         const receiveUntil = performance.now() + config.requestTimeoutMs
         const finished = () => (performance.now() < receiveUntil ? running.count() : running.countReceived()) === 0
-        if (drainMs > 0) await waitFor(() => false, LAST_REQUEST_MS, hurry)
         await waitFor(finished, graceMs, hurry)
         closing.abort(new Error('the service is closing'))
         await waitFor(finished, LAST_EVENT_MS)
@@ -308,9 +290,7 @@ export async function createApp({
         http.server.closeAllConnections()
         await closed
       } finally {
-        await leaderboard.voterWatch.stop()
-        await leaderboard.health.stop()
-        await leaderboard.speedJob.stop()
+        for (const job of leaderboard.jobs) await job.stop()
         await retention.stop()
         await voteLog.stop()
         await budget.stop()

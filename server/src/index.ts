@@ -39,8 +39,9 @@ export {
   startDatabase,
 } from './database/index.ts'
 export { urlsOf } from './database-urls.ts'
-export { fillArena, refuseRealProviders } from './demo/index.ts'
+export { fillArena, refuseRealHosts } from './demo/index.ts'
 export { ArenaError } from './errors.ts'
+export { checkPool, createPoolStore, describePool } from './features/draws/index.ts'
 export { createFlagStore } from './features/flags/index.ts'
 export {
   discoverModels,
@@ -65,7 +66,6 @@ export {
   type ModelStore,
   upsertModels,
 } from './features/models/index.ts'
-export { checkPool, createPoolStore, describePool } from './features/pools/index.ts'
 export { createHolds, readShortened } from './features/vote-log/index.ts'
 export { isUuid } from './ids.ts'
 export { StartError } from './process/start-error.ts'
@@ -75,7 +75,7 @@ export {
   type CallableHost,
   createProviders,
   dialects,
-  hostOfEnvironment,
+  environmentPresets,
   ProviderFailure,
   presets,
   type ServedHosts,

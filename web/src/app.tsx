@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
-import { changeSettings, defaultSettings } from './features/battles/generation-settings.ts'
+import { changeSettings, defaultSettings } from './features/prompt/generation-settings.ts'
 import { LanguageProvider } from './language/index.ts'
 import { createQueries } from './queries.ts'
-import { routes } from './routes.tsx'
+import { navigation, routes } from './routes.tsx'
 import { createSession, SessionProvider, useSessionState } from './session/index.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
@@ -32,7 +32,7 @@ export function App() {
       <QueryClientProvider client={queries}>
         <SessionProvider session={session}>
           <Suspense fallback={<PageLoading />}>
-            <Shell>
+            <Shell navigation={navigation}>
               <SignInGateProvider>
                 <CurrentPage />
               </SignInGateProvider>

@@ -34,7 +34,7 @@ export const demoCommand = defineCommand({
     const config = await readSettings(io, values)
     const server = await loadServer()
     // Before the database is opened: a refusal must not leave a new one behind.
-    server.refuseRealProviders(config)
+    server.refuseRealHosts(config)
     let progress: Progress | undefined
     const onRows = (added: number, total: number) => {
       progress ??= createProgress({ label: 'rows', total, io })

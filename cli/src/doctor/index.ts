@@ -2,7 +2,7 @@ import type { Config, Database } from '@arena/server'
 import { shared } from '../command.ts'
 import { defineCommand } from '../define-command.ts'
 import { exitCodes, explainError, Interrupted } from '../errors.ts'
-import { environmentHosts, hostAccessAt, hostsAt } from '../hosts/hosts-at.ts'
+import { hostAccessAt, hostsAt } from '../hosts/hosts-at.ts'
 import type { Io } from '../io.ts'
 import { loadServer, type Server } from '../server.ts'
 import { serviceUrl } from '../service.ts'
@@ -114,7 +114,7 @@ interface Installation {
 async function checkInstallation({ config, server, token, isRunning, report, io }: Installation): Promise<void> {
   const checkRest = async (database: Database | null) => {
     const stored = database ? await server.createModelStore(database).all() : []
-    const hosts = database ? await hostsAt({ database, config, server }) : environmentHosts(config, server)
+    const hosts = database ? await hostsAt({ database, config, server }) : config.environmentHosts
     const rehearsal = await rehearseStart(stored, hosts, config, server)
     report(...(database ? checkModels(rehearsal, hosts, config, server) : withoutDatabase(rehearsal)))
     report(...(await checkProviders(rehearsal.models, hosts, config, server)))

@@ -37,7 +37,7 @@ async function ask(
   model: CatalogueModel,
   host: CallableHost,
   config: Config,
-  { createProviders, ProviderFailure }: Server,
+  { createProviders, environmentPresets, ProviderFailure }: Server,
 ) {
   const { modelName, providerName } = model
   const { ok, problem } = findingsOf(providerName)
@@ -65,7 +65,8 @@ async function ask(
     const message = late ? `${modelName} did not answer within ${ANSWER_TIMEOUT_MS / 1000} s` : reasonOf(error)
     const { reason, status, code } =
       error instanceof ProviderFailure ? error : { reason: late ? 'timeout' : 'error', status: null, code: null }
-    const advice = advise({ providerName, modelName, message, reason, status, code })
+    const keyVariable = environmentPresets.find(({ name }) => name === providerName)?.keyVariable ?? null
+    const advice = advise({ providerName, keyVariable, modelName, message, reason, status, code })
     return problem(`${message.replace(/(?<![.\s])[.\s]+$/, '')}: ${advice}.`)
   } finally {
     await close()

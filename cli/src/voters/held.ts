@@ -14,7 +14,7 @@ export const listHeldVoters = defineCommand({
   arguments: [],
   reads: true,
   options: { database: shared.database, json: shared.json },
-  notes: `The service holds voters who vote for or against one model whatever it answers, or only if it is in the battle. The latest ${LISTED_MAX} are listed.`,
+  notes: `The service holds voters who vote for or against one model regardless of its answers, or only if it is in the battle. The latest ${LISTED_MAX} are listed.`,
   examples: ['npx arena voters held', 'npx arena voters held --json'],
   async run({ values }, io) {
     const held = await readDatabase(io, values, ({ database, server }) =>

@@ -44,6 +44,15 @@ describe('an upgrade', () => {
         { modelName: 'old/one', totalWins: 2, totalLosses: 0, totalTies: 1 },
         { modelName: 'old/two', totalWins: 0, totalLosses: 2, totalTies: 1 },
       ])
+      const draws = await arena.anybody.leaderboard.draws()
+      const [battles, ofOne, ofTwo] = last >= '0023' ? [25, 20.5, 14.9] : last >= '0018' ? [13, 10.5, 7.9] : [7, 6, 4]
+      expect(draws).toMatchObject({
+        battles,
+        items: [
+          { modelName: 'old/one', drawn: battles, expected: ofOne },
+          { modelName: 'old/two', drawn: battles, expected: ofTwo },
+        ],
+      })
     } finally {
       await arena.close()
     }
@@ -116,6 +125,38 @@ async function storeRows(client: pg.Client, last: string): Promise<void> {
     )
   }
   if (last >= '0005') await client.query('insert into administrators (user_id) values ($1)', [ada])
+  await storeDraws(client, last)
+}
+
+/** Battles of three models by what they were drawn from: nothing, even draws, a topper, weighted draws, and weights. */
+async function storeDraws(client: pg.Client, last: string): Promise<void> {
+  const [even, topper, weighed, weighted] = [idOf(40), idOf(41), idOf(42), '00000000-0000-0000-0000-000000000001']
+  const gone = idOf(5)
+  const count = (poolId: string, battles: number) =>
+    client.query(
+      'insert into battle_counts (pool_id, left_model_id, right_model_id, battles) values ($1, $2, $3, $4)',
+      [poolId, one, two, battles],
+    )
+  const pool = (poolId: string, topperId: string | null) =>
+    client.query('insert into pools (pool_id, model_ids, topper_id) values ($1, $2, $3)', [
+      ...[poolId, [one, two, gone], topperId],
+    ])
+  await count('00000000-0000-0000-0000-000000000000', 5)
+  await pool(even, null)
+  await count(even, 3)
+  await pool(topper, one)
+  await count(topper, 4)
+  if (last < '0018') return
+  await client.query(
+    `insert into draw_chances (chances_id, model_id, chance, left_draws)
+     values ($1, $2, 0.5, 6), ($1, $3, 0.3, 0), ($1, $4, 0.2, 0)`,
+    [idOf(43), one, two, gone],
+  )
+  await count(weighted, 6)
+  if (last < '0023') return
+  await pool(weighed, null)
+  await client.query('update pools set weights = $2 where pool_id = $1', [weighed, [2, 1, 1]])
+  await count(weighed, 12)
 }
 
 /** A vote has had a class since 0012, and a place in the queue of the log since 0017. */

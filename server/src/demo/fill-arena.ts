@@ -1,20 +1,19 @@
 import pg from 'pg'
 import { languageDetector } from '../analysis/index.ts'
 import { type Database, DatabaseFailure, doLongWork } from '../database/index.ts'
-import { poolIdOf } from '../features/battles/index.ts'
 import { createCatalogue, createModelStore, fallbackCandidates, fillCatalogue } from '../features/models/index.ts'
 import { QUEUE_ALL_VOTES } from '../features/vote-log/index.ts'
 import { StartError } from '../process/start-error.ts'
 import { servingOf, simulatedModels } from '../providers/index.ts'
 import { generateHistory, type History, type HistoryOptions } from './generate-history.ts'
 
-type ArenaSettings = Pick<Parameters<typeof fillCatalogue>[0], 'providers' | 'catalogueFile' | 'fallbackModel'>
+type ArenaSettings = Pick<Parameters<typeof fillCatalogue>[0], 'environmentHosts' | 'catalogueFile' | 'fallbackModel'>
 
 const remedy = 'use an empty database, for example DATA_DIR=./demo-data.'
 
-export function refuseRealProviders({ providers }: Pick<ArenaSettings, 'providers'>): void {
-  if (providers.length === 0) return
-  const names = new Intl.ListFormat('en').format(providers.map(({ name }) => name))
+export function refuseRealHosts({ environmentHosts }: Pick<ArenaSettings, 'environmentHosts'>): void {
+  if (environmentHosts.length === 0) return
+  const names = new Intl.ListFormat('en').format(environmentHosts.map(({ name }) => name))
   throw new StartError(
     `The demo is for simulated models, and a key or address of ${names} is configured: remove the setting, or use a DATA_DIR of its own without it.`,
   )
@@ -27,7 +26,7 @@ export async function fillArena(
   options: HistoryOptions,
   onRows: (added: number, total: number) => void = () => {},
 ) {
-  refuseRealProviders(settings)
+  refuseRealHosts(settings)
   const detectLanguage = await languageDetector()
   const filled = doLongWork(database.pool, async (client) => {
     // In the order in which battles and votes lock them.
@@ -63,9 +62,11 @@ async function readModels(database: Database, client: pg.Client, settings: Arena
 }
 
 const insertBattleCounts = `insert into battle_counts
-  select pool_id, left_model_id, right_model_id, count(*), count(left_fallback), count(right_fallback)
-  from comparisons join jsonb_to_recordset($1) as drawn(mode text, pool_id uuid) on mode = selection_mode
-  group by pool_id, left_model_id, right_model_id`
+  select draw_set_id is not null, left_model_id, right_model_id, count(*), count(left_fallback), count(right_fallback)
+  from comparisons group by 1, 2, 3`
+
+const insertDrawCounts = `insert into draw_counts
+  select draw_set_id, left_model_id, count(*) from comparisons where draw_set_id is not null group by 1, 2`
 
 const updateThreadSizes = `update threads set text_bytes = size.bytes
   from (select thread_id, sum(octet_length(c.prompt) + octet_length(left_text) + octet_length(right_text)) as bytes
@@ -75,20 +76,15 @@ const updateThreadSizes = `update threads set text_bytes = size.bytes
 /** Stores a history in an arena without battles and votes. */
 async function insertHistory(
   client: pg.Client,
-  { pools, ...tables }: History,
+  tables: History,
   onRows: (added: number, total: number) => void,
 ): Promise<void> {
   const total = Object.values(tables).reduce((sum, rows) => sum + rows.length, 0)
   for (const [table, rows] of Object.entries(tables)) {
     await insertRows(client, table, rows, (added) => onRows(added, total))
   }
-  const drawn = Object.entries(pools).map(([mode, pool]) => ({ mode, pool, pool_id: poolIdOf(pool) }))
-  for (const { pool, pool_id } of drawn) {
-    if (!pool) continue
-    const { modelIds: model_ids, topperId: topper_id, weights } = pool
-    await insertRows(client, 'pools', [{ pool_id, model_ids, topper_id, weights }])
-  }
-  await client.query(insertBattleCounts, [JSON.stringify(drawn)])
+  await client.query(insertBattleCounts)
+  await client.query(insertDrawCounts)
   await client.query(updateThreadSizes)
   await client.query(QUEUE_ALL_VOTES)
   // A running service measures the speeds again at once, and not after a minute.

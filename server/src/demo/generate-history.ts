@@ -1,6 +1,7 @@
 import type { Fallback, VoteChoice } from '@arena/contract'
 import { identifiesItself, styleOf, styleVector, tagsOf } from '../analysis/index.ts'
-import { classOf, drawPair, evenOdds, findTopper, poolOf } from '../features/battles/index.ts'
+import { classOf } from '../features/battles/index.ts'
+import { drawPair, drawSetOf, evenOdds, findTopper } from '../features/draws/index.ts'
 import type { CatalogueModel } from '../features/models/index.ts'
 import { idAt } from '../ids.ts'
 import { answerPrompt } from '../providers/simulator/answer-prompt.ts'
@@ -60,6 +61,7 @@ export function generateHistory(arena: Arena, { days, battles, seed }: HistoryOp
   })
   const topperId = findTopper(eligible, standings, 0)?.modelId ?? null
   const odds = { random: evenOdds(eligible, null), topper: evenOdds(eligible, topperId) }
+  const sets = { random: drawSetOf(eligible, odds.random), topper: drawSetOf(eligible, odds.topper) }
   const history = {
     auth_users: guests,
     comparisons: [] as object[],
@@ -67,8 +69,10 @@ export function generateHistory(arena: Arena, { days, battles, seed }: HistoryOp
     reveals: [] as object[],
     threads: [] as { thread_id: string; title: string; visibility: string; message_count: number }[],
     messages: [] as object[],
-    /** What the pairs of each mode are drawn from. */
-    pools: { random: poolOf(eligible, null), topper: poolOf(eligible, topperId), manual: null },
+    // With two models, both modes have the same set.
+    draw_sets: [...new Map(Object.values(sets).map((set) => [set.drawSetId, set])).values()].map(
+      ({ drawSetId: draw_set_id, modelIds: model_ids, chances }) => ({ draw_set_id, model_ids, chances }),
+    ),
   }
 
   function addBattle(atMs: number, mode: 'random' | 'topper' | 'manual', prompt: string, user_id: string): string {
@@ -92,6 +96,7 @@ export function generateHistory(arena: Arena, { days, battles, seed }: HistoryOp
       ...{ comparison_id, user_id, selection_mode: mode, prompt, created_at: dateOf(atMs) },
       class: voteClass,
       draw_probability: probability,
+      draw_set_id: mode === 'manual' ? null : sets[mode].drawSetId,
       seal_salt: drawn ? newSalt() : null,
       tags: tagsOf(prompt, detectLanguage),
       duration_ms: Math.max(left.duration_ms ?? 0, right.duration_ms ?? 0),

@@ -1,3 +1,5 @@
+import { followSignal } from '../async/follow-signal.ts'
+import { Slots } from '../async/slots.ts'
 import { ArenaError } from '../errors.ts'
 
 export interface QueueLimits {
@@ -24,61 +26,41 @@ const RETRY_AFTER_S = 5
  * order, if they will probably get a place in time; others are refused at once. A caller who disconnects leaves the queue.
  */
 export function createGenerationQueue({ runningMax, waitMsMax }: QueueLimits): GenerationQueue {
-  /** In the order of arrival. Calling one lets it run. */
-  const waiting = new Set<() => void>()
-  let running = 0
+  const slots = new Slots(runningMax)
   /** How many ended within the last `waitMsMax`. As many will probably end within the next. */
   let endedLately = 0
   // Half of them: those at the end of a longer queue would often wait in vain.
-  const mayWait = () => waiting.size * 2 < endedLately
+  const mayWait = () => slots.waiting * 2 < endedLately
 
-  const waitForTurn = (signal: AbortSignal): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const leave = () => {
-        waiting.delete(enter)
-        clearTimeout(timer)
-        signal.removeEventListener('abort', disconnect)
-      }
-      const enter = () => {
-        leave()
-        resolve()
-      }
-      const refuse = () => {
-        leave()
-        reject(overloaded())
-      }
-      const disconnect = () => {
-        leave()
-        reject(signal.reason)
-      }
-      const timer = setTimeout(refuse, waitMsMax)
-      signal.addEventListener('abort', disconnect)
-      waiting.add(enter)
-    })
-
-  const finish = () => {
-    endedLately += 1
-    setTimeout(() => {
-      endedLately -= 1
-    }, waitMsMax).unref()
-    const [next] = waiting
-    // The place passes to the first in the queue, so that a new request cannot take it.
-    if (next) next()
-    else running -= 1
-  }
-
-  const run: RunGeneration = async (signal, work) => {
-    signal.throwIfAborted()
-    if (running < runningMax) running += 1
-    else if (mayWait()) await waitForTurn(signal)
-    else throw overloaded()
+  async function takeSlot(signal: AbortSignal): Promise<void> {
+    if (!slots.isFull) return slots.take(signal)
+    if (!mayWait()) throw overloaded()
+    const { controller, unfollow } = followSignal(signal)
+    const timer = setTimeout(() => controller.abort(overloaded()), waitMsMax)
     try {
-      return await work()
+      await slots.take(controller.signal)
     } finally {
-      finish()
+      clearTimeout(timer)
+      unfollow()
     }
   }
-  return { run, counts: () => ({ running, waiting: waiting.size }) }
+
+  return {
+    async run(signal, work) {
+      signal.throwIfAborted()
+      await takeSlot(signal)
+      try {
+        return await work()
+      } finally {
+        endedLately += 1
+        setTimeout(() => {
+          endedLately -= 1
+        }, waitMsMax).unref()
+        slots.release()
+      }
+    },
+    counts: () => ({ running: slots.taken, waiting: slots.waiting }),
+  }
 }
 
 const overloaded = () => new ArenaError('overloaded', { seconds: RETRY_AFTER_S })

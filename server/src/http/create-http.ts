@@ -115,8 +115,7 @@ export function createHttp(options: HttpOptions): Http {
   })
   // When the response is sent: a request may have begun before the service drains, and its connection would be used again.
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    // Node would discard the responses to later requests.
-    if (draining() && running.isLast(reply)) reply.header('connection', 'close')
+    if (draining()) reply.header('connection', 'close')
     done()
   })
   void app.register(cors, corsOptions(corsOrigins))

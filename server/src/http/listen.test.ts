@@ -19,7 +19,7 @@ beforeEach(async () => {
     draining: () => false,
   })
   server.http.get('/', async () => 'hello')
-  const { port } = await listen(server.http, { host: 'localhost', port: 0 })
+  const port = await listen(server.http, { host: 'localhost', port: 0 })
   const addresses = (await lookup('localhost', { all: true })).map(({ address, family }) =>
     family === 6 ? `[${address}]` : address,
   )

@@ -11,14 +11,8 @@ export interface Address {
   readonly port: number
 }
 
-export interface Listening {
-  readonly port: number
-  /** One for each address. */
-  readonly listeners: readonly Server[]
-}
-
-/** Listens on a host. `localhost` is every address that the name has, usually one of each family. */
-export async function listen(app: FastifyInstance, { host, port }: Address): Promise<Listening> {
+/** Listens on a host and returns the port. `localhost` is every address that the name has, usually one of each family. */
+export async function listen(app: FastifyInstance, { host, port }: Address): Promise<number> {
   const [first = host, ...others] = host === 'localhost' ? await addressesOf(host) : [host]
   const further: Server[] = []
   app.addHook('preClose', async () => {
@@ -40,7 +34,7 @@ export async function listen(app: FastifyInstance, { host, port }: Address): Pro
       app.log.debug({ err: error, address }, 'not listening on a further address of localhost')
     }
   }
-  return { port: bound, listeners: [app.server, ...further] }
+  return bound
 }
 
 const addressesOf = async (host: string): Promise<string[]> => [

@@ -14,8 +14,6 @@ export interface RunningRequests {
   count(): number
   /** Those of them that were received completely. */
   countReceived(): number
-  /** Whether no later request on the same connection waits for its response. */
-  isLast(reply: FastifyReply): boolean
   on(socket: Socket): ConnectionState
 }
 
@@ -53,7 +51,6 @@ export function trackRunningRequests(app: FastifyInstance): RunningRequests {
   return {
     count: () => unfinished().length,
     countReceived: () => unfinished().filter(isReceived).length,
-    isLast: (reply) => [...(connections.get(reply.request.raw.socket)?.unfinished ?? [])].at(-1) === reply,
     on(socket) {
       const { unfinished, latest } = connections.get(socket) ?? { unfinished: new Set(), latest: null }
       return { unfinished: unfinished.size, arriving: latest && !isReceived(latest) ? latest : null }

@@ -8,7 +8,7 @@ async function start(databaseUrl?: string): Promise<TestArena> {
   return arena
 }
 
-it('[O40] before an instance is ready, sign-in was used once, and nothing was stored', async () => {
+it('[O40] before an instance is ready, sign-in was used once, and nothing was stored of a visitor', async () => {
   const first = await start()
   await first.signIn()
   const restarted = await start(first.databaseUrl)
@@ -35,10 +35,13 @@ it('[O40] before an instance is ready, sign-in was used once, and nothing was st
   expect(namesOf()).not.toContain('identity.secret')
 })
 
-it('[O40] on an empty database no secret and no signing key is made in advance', async () => {
-  const { app, config, database } = await start()
+it('[O40] on an empty database the signing key is stored before the first visitor comes', async () => {
+  const { app, config, database, signIn } = await start()
   await loadModules(config)
   await warmUp(app)
-  const { rows } = await database.pool.query('select from auth_secret union all select from auth_keys')
-  expect(rows).toEqual([])
+  const keys = async () => (await database.pool.query('select id from auth_keys')).rows
+  const prepared = await keys()
+  expect(prepared).toHaveLength(1)
+  await signIn()
+  expect(await keys()).toEqual(prepared)
 })

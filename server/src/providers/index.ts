@@ -1,14 +1,26 @@
-import { type BuiltInHost, providerNames } from '@arena/contract'
 import { cachedAsync } from '../async/cached.ts'
 import type { HostOutage } from './hosts/host-breaker.ts'
-import { type DialectName, type HostClient, type PresetName, type ProxySettings, presets } from './hosts/index.ts'
+import {
+  type DialectName,
+  environmentPresets,
+  type HostClient,
+  type PresetName,
+  type ProxySettings,
+} from './hosts/index.ts'
 import { createReplaceableHost, type ReplaceableHost } from './hosts/replaceable-host.ts'
 import type { ReasoningStart } from './hosts/split-reasoning.ts'
 import type { Provider, ProviderName } from './provider.ts'
 import { createSimulator } from './simulator/index.ts'
 
 export type { HostOutage } from './hosts/host-breaker.ts'
-export { type DialectName, dialects, type HostClient, type PresetName, presets } from './hosts/index.ts'
+export {
+  type DialectName,
+  dialects,
+  environmentPresets,
+  type HostClient,
+  type PresetName,
+  presets,
+} from './hosts/index.ts'
 export { isKeyVariable } from './hosts/key-variable.ts'
 export { isLinkLocalUrl } from './hosts/link-local.ts'
 export { type Provider, ProviderFailure, type ProviderName } from './provider.ts'
@@ -32,21 +44,6 @@ export interface CallableHost {
   /** Calls that run at once, and calls per minute; `null` is no limit. */
   readonly callsMax: number | null
   readonly callsPerMinute: number | null
-}
-
-export interface EnvironmentHost {
-  readonly name: BuiltInHost
-  readonly apiKey: string
-  readonly baseUrl: string
-  readonly drawn: boolean
-  readonly reasoningStarts: ReasoningStart
-}
-
-/** A built-in host as environment variables configure it. */
-export const hostOfEnvironment = (host: EnvironmentHost): CallableHost => {
-  const { label, dialect } = presets[host.name]
-  const usual = { headers: {}, callsMax: null, callsPerMinute: null }
-  return { ...host, ...usual, label, dialect, preset: host.name }
 }
 
 export interface ProvidersOptions {
@@ -96,10 +93,10 @@ export interface Providers {
   close(): Promise<void>
 }
 
-/** While there is no host. The simulated models have the names of the built-in hosts. */
+/** While there is no host. The simulated models have the names of hosts that the environment can configure. */
 const simulatedServing: ServedHosts = {
   simulated: true,
-  hosts: providerNames.map((name) => ({ name, drawn: presets[name].drawn, isFailing: false })),
+  hosts: environmentPresets.map(({ name, drawn }) => ({ name, drawn, isFailing: false })),
   configured: [],
 }
 

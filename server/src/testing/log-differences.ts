@@ -19,7 +19,7 @@ export async function logDifferences(database: Database): Promise<unknown[]> {
 
 /** The positions that are not one more than the one before, or do not have the hash of its line. */
 async function chainFaults(database: Database): Promise<number[]> {
-  const { reader } = createVoteLog({ database, log: { warn: () => {} } })
+  const { reader } = createVoteLog({ database, log: { warn() {}, error() {} } })
   const { lastPosition, lastHash } = await reader.end()
   const faults: number[] = []
   let previous = FIRST_PREVIOUS

@@ -1,6 +1,7 @@
 import path from 'node:path'
+import { packageFolder } from '../package-folder.ts'
 
 export { webRoutes } from './routes.ts'
 
-/** The folder of the built web application. The path is the same from `src` and from `dist`. */
-export const builtSite = path.resolve(import.meta.dirname, '../../../web/dist')
+/** The folder of the built web application. */
+export const builtSite = path.join(packageFolder, '../web/dist')

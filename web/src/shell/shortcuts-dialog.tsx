@@ -1,10 +1,9 @@
 import { Fragment } from 'react'
-import { messages as battleMessages } from '../features/battles/messages/index.ts'
-import { keyCap, voteChoices, voteKeys } from '../features/battles/vote-keys.ts'
 import { commonMessages, languages, useLanguage, useMessages } from '../language/index.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { switchShortcuts, useShortcutsOn } from '../ui/shortcuts.ts'
 import { Switch } from '../ui/switch.tsx'
+import { keyCap, voteChoices, voteKeys } from '../ui/vote-keys.ts'
 import { messages } from './messages/index.ts'
 import './shortcuts-dialog.css'
 
@@ -55,8 +54,8 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
 
 function useShortcutGroups(): readonly ShortcutGroup[] {
   const t = useMessages(messages).keyboard
-  const { battle, sideBySide, chat, threads } = useMessages(commonMessages).pages
-  const { vote } = useMessages(battleMessages)
+  const { pages, voteChoices: names } = useMessages(commonMessages)
+  const { battle, sideBySide, chat, threads } = pages
   const { language } = useLanguage()
   const keys = voteKeys(languages[language].direction)
   return [
@@ -75,7 +74,7 @@ function useShortcutGroups(): readonly ShortcutGroup[] {
       title: t.voting,
       pages: [battle, sideBySide, threads],
       rows: [
-        ...voteChoices.map((choice) => [keys[choice].map(keyCap), vote[choice]] as const),
+        ...voteChoices.map((choice) => [keys[choice].map(keyCap), names[choice]] as const),
         [['Enter'], t.vote],
         [['Esc'], t.unselect],
       ],

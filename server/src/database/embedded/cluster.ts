@@ -19,7 +19,7 @@ import path from 'node:path'
 import { getSystemErrorMap } from 'node:util'
 import { StartError } from '../../process/start-error.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
-import { chooseListening, isTemporaryFolder, type Listening, socketIn } from './listening.ts'
+import { chooseSocketFolder, isTemporaryFolder, SOCKET_PORT, socketIn } from './listening.ts'
 import { findPostmaster } from './postmaster.ts'
 import { createRunner, type Runner } from './unprivileged.ts'
 
@@ -64,14 +64,14 @@ export async function openCluster(options: ClusterOptions, onInitialise: () => v
     logFile,
     password,
     async launch() {
-      const listening = await chooseListening(folder)
-      const temporary = listening.socketFolder === folder ? null : listening.socketFolder
+      const socketFolder = await chooseSocketFolder(folder)
+      const temporary = socketFolder === folder ? null : socketFolder
       if (temporary !== null) await runner.own(temporary)
       // A killed server leaves it. If another process has its process id since then, PostgreSQL would not start.
       await rm(`${socketIn(folder)}.lock`, { force: true })
       const log = openSync(logFile, 'a', 0o600)
       try {
-        const server = runner.spawn(binaries.postgres, serverArguments(folder, listening, options), {
+        const server = runner.spawn(binaries.postgres, serverArguments(folder, socketFolder, options), {
           // In its own process group: Ctrl-C must reach only us. We stop the server after the last response.
           detached: true,
           stdio: ['ignore', log, log],
@@ -93,19 +93,18 @@ export async function openCluster(options: ClusterOptions, onInitialise: () => v
       const args = ['stop', '-D', folder, '-m', 'fast', '-w', '-t', '60']
       await once(runner.spawn(binaries.pg_ctl, args, { stdio: 'ignore' }), 'close')
       // Another process may have created it, and that process may have ended. A stopped server leaves it empty.
-      if (running?.socketFolder && isTemporaryFolder(running.socketFolder))
-        await rmdir(running.socketFolder).catch(() => {})
+      if (running && isTemporaryFolder(running.socketFolder)) await rmdir(running.socketFolder).catch(() => {})
     },
   }
 }
 
-function serverArguments(folder: string, { socketFolder, port }: Listening, options: ClusterOptions): string[] {
+function serverArguments(folder: string, socketFolder: string, options: ClusterOptions): string[] {
   const settings: Record<string, string> = {
-    listen_addresses: socketFolder === null ? '127.0.0.1' : '',
+    listen_addresses: '',
     // A list of folders. In quotes, a comma is part of the name.
-    unix_socket_directories: socketFolder === null ? '' : `"${socketFolder.replaceAll('"', '""')}"`,
+    unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
-    port: String(port),
+    port: String(SOCKET_PORT),
     max_connections: String(options.connectionsMax),
     // There are no replicas, so the write-ahead log needs no data for them.
     wal_level: 'minimal',

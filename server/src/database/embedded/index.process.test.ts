@@ -88,7 +88,7 @@ const paths: [what: string, nested: string][] = [
   ['a path too long for a socket', 'data-'.repeat(20)],
 ]
 
-describe.skipIf(process.platform === 'win32').each(paths)('a server in a data folder with %s', (_what, nested) => {
+describe.each(paths)('a server in a data folder with %s', (_what, nested) => {
   beforeEach(() => {
     dataDir = path.join(dataDir, nested)
   })

@@ -3,7 +3,6 @@ import pg from 'pg'
 import { StartError } from '../../process/start-error.ts'
 import { type Launch, type LaunchOptions, launchEmbedded } from './launch.ts'
 import type { Postmaster } from './postmaster.ts'
-import { requireScram } from './require-scram.ts'
 
 export interface EmbeddedServer {
   readonly connectionString: string
@@ -44,14 +43,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
 
   function address(database: string): string {
     const { socketFolder, port } = running
-    const host = socketFolder === null ? '127.0.0.1' : encodeURIComponent(socketFolder)
-    return `postgres://arena:${cluster.password}@${host}:${port}/${database}`
+    return `postgres://arena:${cluster.password}@${encodeURIComponent(socketFolder)}:${port}/${database}`
   }
 
   class EmbeddedClient extends pg.Client {
     constructor(config: pg.ClientConfig) {
       super({ ...config, connectionString: address(config.database ?? 'arena') })
-      if (running.socketFolder === null) requireScram(this)
     }
   }
 

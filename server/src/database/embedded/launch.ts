@@ -82,5 +82,5 @@ async function begin(cluster: Cluster, { dataDir, startTimeoutMs = 60_000 }: Lau
 /** A start that failed because another process, or the rest of a killed server, still uses the folder can be retried. */
 async function isTemporary(logFile: string): Promise<boolean> {
   const reason = await lastLogError(logFile)
-  return /lock file|still in use|Address already in use|could not (bind|create any TCP)/i.test(reason)
+  return /lock file|still in use/i.test(reason)
 }

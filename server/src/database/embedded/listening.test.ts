@@ -13,7 +13,7 @@ afterEach(() => rm(temporary, { recursive: true, force: true }))
 const longPath = (bytes: number) => `/${'d'.repeat(bytes - 1)}`
 const longest = 103 - '/.s.PGSQL.5432'.length
 
-describe.skipIf(process.platform === 'win32')('the folder of the socket', () => {
+describe('the folder of the socket', () => {
   it.each([
     ['a short path', '/srv/arena/postgres'],
     ['the longest path that a socket can have', longPath(longest)],

@@ -2,11 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, realpathSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { Listening } from './listening.ts'
 
 /** The content of `postmaster.pid`, which a running PostgreSQL keeps in its data folder. */
-export interface Postmaster extends Listening {
+export interface Postmaster {
   readonly pid: number
+  readonly port: number
+  /** The folder of its Unix socket. */
+  readonly socketFolder: string
   readonly ready: boolean
 }
 
@@ -22,7 +24,7 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | null
     await rm(pidFile(cluster), { force: true })
     return null
   }
-  return { pid, port: Number(lines[3]), socketFolder: lines[4] || null, ready: lines[7]?.trim() === 'ready' }
+  return { pid, port: Number(lines[3]), socketFolder: lines[4] ?? '', ready: lines[7]?.trim() === 'ready' }
 }
 
 export function isAlive(pid: number): boolean {
@@ -38,7 +40,6 @@ export function isAlive(pid: number): boolean {
 function isPostgres(pid: number, cluster: string): boolean {
   try {
     if (process.platform === 'linux') return serves(readFileSync(`/proc/${pid}/cmdline`, 'utf8'), cluster)
-    if (process.platform === 'win32') return true
     return execFileSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' }).includes('postgres')
   } catch {
     return true

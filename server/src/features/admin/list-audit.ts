@@ -1,7 +1,7 @@
 import type { AuditAction, AuditEntry } from '@arena/contract'
 import { readAuditLog } from '../../audit/index.ts'
 import type { Database } from '../../database/index.ts'
-import { boundsOf, type PageOf, pageOf } from './cursor.ts'
+import { boundsOf, type PageOf, pageOf } from '../../http/cursor.ts'
 
 export interface ListAuditParts {
   readonly database: Database

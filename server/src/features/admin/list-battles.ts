@@ -1,5 +1,5 @@
 import type { AdminBattle, VoteClass } from '@arena/contract'
-import { boundsOf, type PageOf, pageOf } from './cursor.ts'
+import { boundsOf, type PageOf, pageOf } from '../../http/cursor.ts'
 import type { AdminStore } from './store.ts'
 
 export interface BattlesQuery {

@@ -1,5 +1,5 @@
 import type { AdminUser } from '@arena/contract'
-import { boundsOf, type PageOf, pageOf } from './cursor.ts'
+import { boundsOf, type PageOf, pageOf } from '../../http/cursor.ts'
 import type { UserKind, UserRow, UserStore } from './user-store.ts'
 
 export interface UsersQuery {

@@ -1,5 +1,5 @@
 import type { AdminVote, VoteClass } from '@arena/contract'
-import { boundsOf, type PageOf, pageOf, writeCursor } from './cursor.ts'
+import { boundsOf, type PageOf, pageOf, writeCursor } from '../../http/cursor.ts'
 import type { AdminStore, VoteRow } from './store.ts'
 
 export interface VotesQuery {

@@ -38,8 +38,7 @@ describe('GET /api/admin/models', () => {
   it('[O5] counts battles and fallbacks on both sides, and a same-model battle once', async () => {
     const [one, two] = (await list()).filter(({ battles }) => battles === 0)
     const count = (left: string, right: string, battles: number, leftFallbacks: number, rightFallbacks: number) =>
-      arena.database.pool.query('insert into battle_counts values ($1, $2, $3, $4, $5, $6)', [
-        crypto.randomUUID(),
+      arena.database.pool.query('insert into battle_counts values (true, $1, $2, $3, $4, $5)', [
         left,
         right,
         battles,

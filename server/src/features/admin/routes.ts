@@ -6,10 +6,8 @@ import {
   listAllModels as listAllModelsOperation,
   listAudit as listAuditOperation,
   listBattles as listBattlesOperation,
-  listHeldVoters as listHeldVotersOperation,
   listUsers as listUsersOperation,
   listVotes as listVotesOperation,
-  releaseVoter as releaseVoterOperation,
   setFlag,
   takeDownThread as takeDownThreadOperation,
   testModel as testModelOperation,
@@ -25,7 +23,6 @@ import type { TakeDownThread } from '../threads/index.ts'
 import { addModel, type ChangeModelParts, changeModel } from './change-model.ts'
 import { type ChangeUserParts, changeUser, findUser } from './change-user.ts'
 import { findModel, listAllModels } from './find-model.ts'
-import { type HeldVotersParts, listHeldVoters, releaseVoter } from './held-voters.ts'
 import { type ListAuditParts, listAudit } from './list-audit.ts'
 import { listBattles } from './list-battles.ts'
 import { listUsers } from './list-users.ts'
@@ -37,7 +34,6 @@ export interface AdminRouteOptions
   extends ChangeModelParts,
     TestModelParts,
     ChangeUserParts,
-    HeldVotersParts,
     ListAuditParts,
     ServiceHealthParts {
   readonly flags: FlagStore
@@ -101,14 +97,6 @@ export function adminRoutes(bind: Bind, parts: AdminRouteOptions): void {
       if (admin !== undefined) logChange(call, admin ? 'role granted' : 'role revoked', { userId })
       if (blocked !== undefined) logChange(call, blocked ? 'user blocked' : 'user unblocked', { userId })
       return changed
-    },
-  })
-  bind(listHeldVotersOperation, { handle: ({ query }) => listHeldVoters(parts, query) })
-  bind(releaseVoterOperation, {
-    async handle(call) {
-      const released = await releaseVoter(parts, call.params.userId, byCaller(call))
-      logChange(call, 'voter released', { userId: released.userId })
-      return released
     },
   })
   bind(takeDownThreadOperation, {

@@ -54,8 +54,7 @@ describe('GET /api/admin/health', () => {
         class: name,
       })),
     )
-    await arena.database.pool.query('insert into battle_counts values ($1, $2, $3, 7, 0, 0)', [
-      crypto.randomUUID(),
+    await arena.database.pool.query('insert into battle_counts values (true, $1, $2, 7, 0, 0)', [
       one!.modelId,
       two!.modelId,
     ])

@@ -338,7 +338,7 @@ describe('the votes on a turn', () => {
     // From the table: the draws of the leaderboard are cached.
     const counts = async () => {
       const [row] = await sql(
-        `select coalesce(sum(battles) filter (where pool_id <> '00000000-0000-0000-0000-000000000000'), 0)::int as drawn,
+        `select coalesce(sum(battles) filter (where drawn), 0)::int as drawn,
            sum(battles)::int as battles from battle_counts`,
       )
       return row

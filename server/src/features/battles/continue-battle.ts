@@ -39,7 +39,7 @@ export const firstTurn: Continuation = {
   isRevealed: false,
 }
 
-/** The models of the continued battle on their sides. They were drawn then, so there is no pool. */
+/** The models of the continued battle on their sides. They were drawn then, so there is no draw set. */
 export async function continueBattle(
   parts: ContinueParts,
   { continues, model1, model2, selectionMode, pool }: BattleRequest & { readonly continues: string },
@@ -62,7 +62,7 @@ export async function continueBattle(
     isRevealed: battle.isRevealed,
   }
   const { selectionMode: mode, poolName, probability } = battle
-  return { mode, models: [left!, right!] as const, pool: null, drawSet: null, poolName, probability, continued }
+  return { mode, models: [left!, right!] as const, drawSet: null, poolName, probability, continued }
 }
 
 /** Finds a battle that can be continued. Throws unless the user owns it and its texts exist. */

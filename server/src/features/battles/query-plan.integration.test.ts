@@ -18,7 +18,10 @@ let conversation: CapturedStatement
 /** The same battle with new ids: one with existing ids could not be stored. */
 const another = ({ statement, values }: CapturedStatement): CapturedStatement => ({
   statement,
-  values: values.map((value, index) => (index === 0 || index === 15 ? randomUUID() : value)),
+  values: values.map((value, index) => {
+    if (index === 0) return JSON.stringify({ ...JSON.parse(value as string), comparison_id: randomUUID() })
+    return index === 2 ? randomUUID() : value
+  }),
 })
 
 beforeAll(async () => {

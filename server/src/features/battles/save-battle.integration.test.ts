@@ -165,12 +165,13 @@ describe('a comparison', () => {
     ['messages', 'false'],
     ['threads', 'message_count < 1'],
     ['battle_counts', 'false'],
-    ['pools', 'false'],
+    ['draw_sets', 'false'],
+    ['draw_counts', 'false'],
   ])('[B16] stores nothing when %s cannot be written, and the reply is an error', async (table, rule) => {
     const threadId = await newThread()
-    // A pool that no earlier battle used: one that is already stored is not written again.
+    // A draw set that no earlier battle used: one that is already stored is not written again.
     await fixture.keepOnly(models.groq, models.google)
-    const tables = ['comparisons', 'messages', 'threads', 'battle_counts', 'pools']
+    const tables = ['comparisons', 'messages', 'threads', 'battle_counts', 'draw_sets', 'draw_counts']
     const contents = () =>
       Promise.all(tables.map(async (name) => (await sql(`select * from ${name} order by 1, 2, 3`)).rows))
     const before = await contents()
@@ -191,33 +192,33 @@ describe('a comparison', () => {
     expect((await turnsOf(threadId)).map((turn) => turn.position)).toEqual([1])
   })
 
-  it('[B16] [L16] stores a pool with its first battle', async () => {
-    await sql('delete from pools')
+  it('[B16] [L16] stores a draw set with its first battle', async () => {
+    await sql('delete from draw_sets')
     const other = await startArena({ databaseUrl: fixture.arena.databaseUrl, env })
     try {
       const { client } = await other.signIn()
       const drawn = (await client.models.list()).items.filter(({ providerName }) => providerName !== 'cloudflare')
       for (let count = 0; count < 3; count += 1) await client.battles.start({ prompt: 'Well?' })
-      const { rows } = await sql('select model_ids as ids, topper_id as topper from pools')
-      expect(rows).toEqual([{ ids: drawn.map(({ modelId }) => modelId).toSorted(), topper: null }])
+      const { rows } = await sql('select model_ids as ids from draw_sets')
+      expect(rows).toEqual([{ ids: drawn.map(({ modelId }) => modelId).toSorted() }])
     } finally {
       await other.close()
     }
   })
 
-  it('[L16] stores the pool again after a minute, also during steady battles', async () => {
+  it('[L16] stores the draw set again after a minute, also during steady battles', async () => {
     const other = await startArena({ databaseUrl: fixture.arena.databaseUrl, env })
     try {
       const { client } = await other.signIn()
       const battle = () => client.battles.start({ prompt: 'Well?' })
       vi.useFakeTimers({ toFake: ['performance'] })
       await battle()
-      await sql('delete from pools')
+      await sql('delete from draw_sets')
       for (let half = 0; half < 2; half += 1) {
         vi.advanceTimersByTime(40_000)
         await battle()
       }
-      expect((await sql('select from pools')).rowCount).toBe(1)
+      expect((await sql('select from draw_sets')).rowCount).toBe(1)
     } finally {
       vi.useRealTimers()
       await other.close()

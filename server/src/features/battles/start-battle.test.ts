@@ -15,24 +15,16 @@ const answered: Answer = {
 }
 
 const partsWith = (answer: BattleParts['answer'], saveBattle: BattleParts['saveBattle']): BattleParts => ({
-  catalogue: {
-    eligible: async () => [model],
-    healthy: async (models) => models,
-    named: async (...names) => names.map(() => model),
-  },
+  catalogue: { named: async (...names) => names.map(() => model) },
+  drawModels: () => Promise.reject(new Error('unused')),
   onBattle: () => {},
-  eligibleOf: () => Promise.reject(new Error('unused')),
   readConversation: () => Promise.reject(new Error('unused')),
   contextCharsMax: 60_000,
   writableThread: () => Promise.reject(new Error('unused')),
-  drawChances: () => null,
   limitGenerations: async () => {},
   answer,
   saveBattle,
   tagsOf: async () => [],
-  standings: async () => [],
-  topperMinVotes: 10,
-  random: Math.random,
 })
 
 const request = { prompt: 'Well?', model1: 'm', model2: 'm' }

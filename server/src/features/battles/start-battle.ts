@@ -13,30 +13,16 @@ import {
 import type { GeneratingCaller, LimitGenerations } from '../../generation/rate-limit.ts'
 import { newId } from '../../ids.ts'
 import { newSalt } from '../../seal.ts'
-import type { Catalogue, CatalogueModel } from '../models/index.ts'
+import type { DrawModels, DrawSet } from '../draws/index.ts'
+import type { CatalogueModel } from '../models/index.ts'
 import type { WritableThread } from '../threads/index.ts'
 import { battleReply } from './battle-reply.ts'
 import { type Continuation, type ContinueParts, continueBattle, firstTurn } from './continue-battle.ts'
-import type { DrawChances } from './draw-chances.ts'
-import {
-  classOf,
-  type DrawSet,
-  drawPair,
-  drawSetOf,
-  type EligibleModel,
-  evenOdds,
-  findTopper,
-  type Odds,
-  type Pool,
-  poolOf,
-  type Standing,
-} from './rules.ts'
+import { classOf } from './rules.ts'
 import type { SaveBattle, Side } from './store.ts'
 
 export interface BattleParts extends ContinueParts {
-  readonly catalogue: Pick<Catalogue, 'eligible' | 'healthy' | 'named'>
-  /** The eligible models of a pool that administrators named. Throws a 400 if there is none of this name. */
-  readonly eligibleOf: (poolName: string) => Promise<readonly CatalogueModel[]>
+  readonly drawModels: DrawModels
   readonly writableThread: WritableThread
   readonly limitGenerations: LimitGenerations
   readonly answer: AnswerQuestion
@@ -45,11 +31,6 @@ export interface BattleParts extends ContinueParts {
   readonly onBattle: (mode: string) => void
   /** Detects language and topic of a prompt. */
   readonly tagsOf: (prompt: string) => Promise<string[]>
-  readonly standings: () => Promise<readonly Standing[]>
-  readonly topperMinVotes: number
-  /** The chances of weighted draws; `null` when draws are even. */
-  readonly drawChances: (eligible: readonly EligibleModel[]) => DrawChances | null
-  readonly random: () => number
 }
 
 export interface BattleCall extends Pick<AnsweredCall, 'log'>, GeneratingCaller {
@@ -64,7 +45,6 @@ type Mode = 'random' | 'topper' | 'manual'
 interface Pair {
   readonly mode: Mode
   readonly models: readonly [left: CatalogueModel, right: CatalogueModel]
-  readonly pool: Pool | null
   /** `null` if the models were not drawn for this battle. */
   readonly drawSet: DrawSet | null
   /** The pool that the request named; `null` if all models could be drawn. */
@@ -81,37 +61,14 @@ async function choosePair(parts: BattleParts, request: BattleRequest, userId: st
   if (poolName !== undefined && (model1 !== undefined || model2 !== undefined)) throw new ArenaError('pool-with-models')
   if (model1 !== undefined && model2 !== undefined) {
     const [left, right] = await parts.catalogue.named(model1, model2)
-    const undrawn = { pool: null, drawSet: null, poolName: null, probability: null }
+    const undrawn = { drawSet: null, poolName: null, probability: null }
     return { mode: 'manual', models: [left!, right!], ...undrawn, continued }
   }
   if (model1 !== undefined || model2 !== undefined) throw new ArenaError('one-model-only')
   if (selectionMode === 'manual') throw new ArenaError('mode-needs-models')
-  const configured = await (poolName === undefined ? parts.catalogue.eligible() : parts.eligibleOf(poolName))
-  const eligible = await parts.catalogue.healthy(configured)
-  const { pool, odds } = selectionMode === 'topper' ? await topperDraw(parts, eligible) : randomDraw(parts, eligible)
-  const drawn = drawPair({ eligible, ...odds }, parts.random)
-  const drawSet = drawSetOf(eligible, odds)
-  return { mode: selectionMode, ...drawn, pool, drawSet, poolName: poolName ?? null, continued }
+  const drawn = await parts.drawModels(selectionMode, poolName)
+  return { mode: selectionMode, ...drawn, poolName: poolName ?? null, continued }
 }
-
-interface PreparedDraw {
-  readonly pool: Pool
-  readonly odds: Odds
-}
-
-function randomDraw({ drawChances }: BattleParts, eligible: readonly CatalogueModel[]): PreparedDraw {
-  const known = drawChances(eligible)
-  return known ? { pool: { chancesId: known.chancesId }, odds: known } : evenDraw(eligible, null)
-}
-
-async function topperDraw({ standings, topperMinVotes }: BattleParts, eligible: readonly CatalogueModel[]) {
-  return evenDraw(eligible, findTopper(eligible, await standings(), topperMinVotes)?.modelId ?? null)
-}
-
-const evenDraw = (eligible: readonly CatalogueModel[], topperId: string | null): PreparedDraw => ({
-  pool: poolOf(eligible, topperId),
-  odds: evenOdds(eligible, topperId),
-})
 
 /** A battle that was admitted: its models can be asked. */
 export interface PreparedBattle extends Pair {
@@ -207,7 +164,7 @@ const sideOf = (answer: Answer, tookMs: number): Side => ({
 /** Stores the battle before the reply is sent, so every id that a client receives can be voted on. */
 export async function storeBattle(
   parts: BattleParts,
-  { request, mode, models, questions, pool, drawSet, poolName, probability, sealed, continued }: PreparedBattle,
+  { request, mode, models, questions, drawSet, poolName, probability, sealed, continued }: PreparedBattle,
   { left, right, durationMs, tags }: BothAnswers,
   { userId, reservedId, controller }: BattleCall,
 ): Promise<BattleResponse | SealedBattleResponse> {
@@ -233,7 +190,6 @@ export async function storeBattle(
     right,
     durationMs,
     tags,
-    pool,
     drawSet,
     poolName,
     probability,

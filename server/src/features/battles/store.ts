@@ -1,11 +1,11 @@
 import type { TurnSettings, VoteClass } from '@arena/contract'
 import { LRUCache } from 'lru-cache'
 import { styleOf, styleVector } from '../../analysis/index.ts'
-import { type Database, statement } from '../../database/index.ts'
+import { type Database, documentOf, statement } from '../../database/index.ts'
 import type { Answer, StoredTurn } from '../../generation/index.ts'
-import { idFromName, newId } from '../../ids.ts'
+import { newId } from '../../ids.ts'
+import type { DrawSet } from '../draws/index.ts'
 import type { StoredBattle } from './battle-reply.ts'
-import type { DrawSet, EvenPool, Odds, Pool } from './rules.ts'
 
 /** One side of a battle, with the details that only voters see. */
 export interface Side {
@@ -30,8 +30,7 @@ export interface FinishedBattle {
   readonly right: Side
   readonly durationMs: number
   readonly tags: readonly string[]
-  /** What the models were drawn from; `null` when they were not drawn for this battle. */
-  readonly pool: Pool | null
+  /** `null` when the models were not drawn for this battle. */
   readonly drawSet: DrawSet | null
   /** The named pool that the models were drawn from, by this battle or the first one of the conversation. */
   readonly poolName: string | null
@@ -47,50 +46,63 @@ export interface FinishedBattle {
   readonly sealSalt: Buffer | null
 }
 
-// One statement, so that a comparison, its turn in the thread, the thread's counter and the counts of the pair exist
-// together or not at all. When the thread was deleted while the models wrote, no turn and no texts are stored, as if they
-// had been deleted with it. The comparison can still be voted on. The same holds for a user who was deleted meanwhile, whose id is not
-// stored either. The battle of a guest who signed in meanwhile belongs to the account.
+/** Columns that only a battle with texts has: they are not stored if its thread or its user was deleted meanwhile. */
+const texts = ['prompt', 'left_text', 'right_text', 'left_reasoning', 'right_reasoning']
+const sideColumns = ['model_id', 'fallback', 'usage', 'cost', 'style', 'duration_ms', 'named_itself', 'finish_reason']
+const columns = [
+  ...[
+    'comparison_id',
+    'selection_mode',
+    'class',
+    'duration_ms',
+    'tags',
+    'seal_salt',
+    'temperature',
+    'draw_probability',
+  ],
+  ...['draw_set_id', 'pool', 'continues_id', 'conversation_id', 'turn', 'context_turns'],
+  ...sideColumns.flatMap((column) => [`left_${column}`, `right_${column}`]),
+].join(', ')
+
+// $1 is the row of the battle as a document. One statement, so that a comparison, its turn in the thread, the thread's counter
+// and the counts of the pair exist together or not at all. When the thread was deleted while the models wrote, no turn and no
+// texts are stored, as if they had been deleted with it. The comparison can still be voted on. The same holds for a user who was
+// deleted meanwhile, whose id is not stored either. The battle of a guest who signed in meanwhile belongs to the account.
 const insertBattle = statement<{ createdAt: Date }>(
   'battles.save',
-  `with gone as (
-     select account_id from refused_users where user_id = $2 and reason = 'deleted'
+  `with battle as (
+     select * from jsonb_populate_record(null::comparisons, $1)
    ), owner as (
-     select coalesce((select account_id from gone), $2) as user_id,
-       exists (select from gone where account_id is null) as deleted
+     select coalesce(account_id, battle.user_id) as user_id, reason is not null and account_id is null as deleted
+     from battle left join refused_users gone on gone.user_id = battle.user_id and reason = 'deleted'
    ), counted as (
      update threads set message_count = message_count + 1, updated_at = now(),
-       text_bytes = text_bytes + octet_length($7::text) + coalesce(octet_length($8::text), 0)
-         + coalesce(octet_length($9::text), 0) + coalesce(octet_length($34::jsonb ->> 'system'), 0)
-         + coalesce(octet_length($37::text), 0) + coalesce(octet_length($38::text), 0)
-     where thread_id = $15 and user_id = (select user_id from owner) returning thread_id, message_count
+       text_bytes = text_bytes + octet_length(concat(${texts.join(', ')}, $4::jsonb ->> 'system'))
+     from battle, owner where threads.thread_id = $2 and threads.user_id = owner.user_id
+     returning thread_id, message_count
    ), compared as (
-     insert into comparisons (comparison_id, user_id, selection_mode, class, left_model_id, right_model_id, prompt,
-       left_text, right_text, left_fallback, right_fallback, left_usage, right_usage, duration_ms,
-       tags, left_style, right_style, seal_salt, left_duration_ms, right_duration_ms, left_named_itself,
-       right_named_itself, left_finish_reason, right_finish_reason, continues_id, conversation_id, turn, context_turns, draw_probability,
-       left_reasoning, right_reasoning, left_cost, right_cost, pool, draw_set_id, temperature)
-     select $1, case when deleted then gen_random_uuid() else user_id end, $3, $4, $5, $6, case when live then $7 end,
-       case when live then $8 end, case when live then $9 end, $10, $11, $12, $13, $14, $17, $18, $19, $23, $24, $25, $26, $27, $28, $29,
-       $30, $31, $32, $33, $35, case when live then $37 end, case when live then $38 end, $39, $40, $41, $43, $46
-     from owner, lateral (select not deleted and ($15::uuid is null or exists (select from counted))) as thread(live)
-     returning comparison_id, left_model_id, right_model_id, left_fallback, right_fallback, created_at
+     insert into comparisons (user_id, ${texts.join(', ')}, ${columns})
+     select case when deleted then gen_random_uuid() else owner.user_id end,
+       ${texts.map((text) => `case when live then ${text} end`).join(', ')}, ${columns}
+     from battle, owner, lateral (select not deleted and ($2::uuid is null or exists (select from counted))) as thread(live)
+     returning comparison_id, left_model_id, right_model_id, left_fallback, right_fallback, draw_set_id, created_at
    ), turned as (
      insert into messages (message_id, thread_id, position, comparison_id, settings)
-     select $16, thread_id, message_count, comparison_id, $34 from counted, compared
-   ), pooled as (
-     insert into pools (pool_id, model_ids, topper_id, weights) select $20, $21, $22, $42 where $21::uuid[] is not null
-     on conflict (pool_id) do nothing
+     select $3, thread_id, message_count, comparison_id, $4 from counted, compared
    ), drawn_from as (
-     insert into draw_sets (draw_set_id, model_ids, chances) select $43, $44, $45 where $44::uuid[] is not null
+     insert into draw_sets (draw_set_id, model_ids, chances)
+     select draw_set_id, $5, $6 from compared where $5::uuid[] is not null
      on conflict (draw_set_id) do nothing
-   ), weighted as (
-     update draw_chances set left_draws = left_draws + 1 where chances_id = $36 and model_id = $5
+   ), drawn as (
+     insert into draw_counts as known (draw_set_id, left_model_id, battles)
+     select draw_set_id, left_model_id, 1 from compared where draw_set_id is not null
+     on conflict (draw_set_id, left_model_id) do update set battles = known.battles + 1
    ), added as (
-     insert into battle_counts as known (pool_id, left_model_id, right_model_id, battles, left_fallbacks, right_fallbacks)
-     select $20, left_model_id, right_model_id, 1, (left_fallback is not null)::int, (right_fallback is not null)::int
+     insert into battle_counts as known (drawn, left_model_id, right_model_id, battles, left_fallbacks, right_fallbacks)
+     select draw_set_id is not null, left_model_id, right_model_id, 1, (left_fallback is not null)::int,
+       (right_fallback is not null)::int
      from compared
-     on conflict (pool_id, left_model_id, right_model_id) do update set
+     on conflict (drawn, left_model_id, right_model_id) do update set
        battles = known.battles + 1,
        left_fallbacks = known.left_fallbacks + excluded.left_fallbacks,
        right_fallbacks = known.right_fallbacks + excluded.right_fallbacks
@@ -148,128 +160,70 @@ const selectConversation = statement<ContinuedBattle>(
    from chain where back = 0`,
 )
 
-/** The pool of battles whose models were named, and of those that continue another: their models were drawn before. */
-const NO_POOL = '00000000-0000-0000-0000-000000000000'
-
-/** The pool of all weighted draws. Their chances are in `draw_chances`, so that the pairs are not counted for each of them. */
-export const WEIGHTED_POOL = '00000000-0000-0000-0000-000000000001'
-
-const POOLS_MAX = 1_000
-/** After this time the pool is sent again, in case the database was restored to an earlier state. */
-const POOL_KNOWN_MS = 60_000
+const SETS_MAX = 1_000
+/** After this time the draw set is sent again, in case the database was restored to an earlier state. */
+const SET_KNOWN_MS = 60_000
 
 /** Stores a battle durably and returns the time of it. */
 export type SaveBattle = (battle: FinishedBattle) => Promise<Date>
 
 export function createSaveBattle(database: Database): SaveBattle {
-  // The ids of a hundred models are larger than the rest of a battle without its texts, so only the first battle of a pool
-  // and a draw set sends them.
-  const poolsStoredAt = new LRUCache<string, number>({ max: POOLS_MAX })
+  // The ids of a hundred models are larger than the rest of a battle without its texts, so only the first battle of a draw set
+  // sends them.
+  const setsStoredAt = new LRUCache<string, number>({ max: SETS_MAX })
   return async (battle) => {
-    const poolId = poolIdOf(battle.pool)
-    const drawSetId = battle.drawSet && drawSetIdOf(battle.drawSet)
-    const key = `${poolId} ${drawSetId}`
+    const { drawSet } = battle
     const now = performance.now()
-    const isKnown = now - (poolsStoredAt.get(key) ?? Number.NEGATIVE_INFINITY) < POOL_KNOWN_MS
-    const { even, chancesId } = kindOf(battle.pool)
-    const newPool = isKnown ? null : even
-    const newSet = isKnown ? null : battle.drawSet
-    const [left, right] = [battle.left.answer, battle.right.answer]
+    const isKnown = (id: string) => now - (setsStoredAt.get(id) ?? Number.NEGATIVE_INFINITY) < SET_KNOWN_MS
+    const newSet = drawSet && !isKnown(drawSet.drawSetId) ? drawSet : null
     const [row] = await database.rows(insertBattle, [
-      battle.comparisonId,
-      battle.userId,
-      battle.selectionMode,
-      battle.class,
-      left.model.modelId,
-      right.model.modelId,
-      battle.prompt,
-      left.text,
-      right.text,
-      left.fallback,
-      right.fallback,
-      left.usage,
-      right.usage,
-      battle.durationMs,
+      documentOf(rowOf(battle)),
       battle.threadId,
       newId(),
-      battle.tags,
-      styleVector(styleOf(left)),
-      styleVector(styleOf(right)),
-      poolId,
-      newPool?.modelIds ?? null,
-      newPool?.topperId ?? null,
-      battle.sealSalt,
-      battle.left.ownTimeMs,
-      battle.right.ownTimeMs,
-      battle.left.namedItself,
-      battle.right.namedItself,
-      left.finishReason,
-      right.finishReason,
-      battle.continuesId,
-      battle.conversationId,
-      battle.turn,
-      battle.contextTurns,
       battle.settings,
-      battle.probability,
-      chancesId,
-      left.reasoning,
-      right.reasoning,
-      left.cost,
-      right.cost,
-      battle.poolName,
-      newPool?.weights ?? null,
-      drawSetId,
       newSet?.modelIds ?? null,
       newSet?.chances ?? null,
-      battle.temperature,
     ])
     // Only when it was sent: setting it with every battle would delay the next time as long as there are battles.
-    if (newSet !== null) poolsStoredAt.set(key, now)
+    if (newSet !== null) setsStoredAt.set(newSet.drawSetId, now)
     return row!.createdAt
   }
 }
 
-const kindOf = (pool: Pool | null): { readonly even: EvenPool | null; readonly chancesId: string | null } =>
-  pool && 'chancesId' in pool ? { even: null, chancesId: pool.chancesId } : { even: pool, chancesId: null }
+/** The keys are names of columns. */
+const rowOf = (battle: FinishedBattle) => ({
+  comparison_id: battle.comparisonId,
+  user_id: battle.userId,
+  selection_mode: battle.selectionMode,
+  class: battle.class,
+  prompt: battle.prompt,
+  duration_ms: battle.durationMs,
+  tags: battle.tags,
+  seal_salt: battle.sealSalt && `\\x${battle.sealSalt.toString('hex')}`,
+  temperature: battle.temperature,
+  draw_probability: battle.probability,
+  draw_set_id: battle.drawSet?.drawSetId,
+  pool: battle.poolName,
+  continues_id: battle.continuesId,
+  conversation_id: battle.conversationId,
+  turn: battle.turn,
+  context_turns: battle.contextTurns,
+  ...sideOf('left', battle.left),
+  ...sideOf('right', battle.right),
+})
 
-/** Equal pools have equal ids on every instance. */
-export function poolIdOf(pool: Pool | null): string {
-  if (pool === null) return NO_POOL
-  if ('chancesId' in pool) return WEIGHTED_POOL
-  const weights = pool.weights === null ? '' : ` weights ${pool.weights.join(' ')}`
-  return idFromName(`pool ${pool.topperId ?? ''}`, pool.modelIds.join(' ') + weights)
-}
-
-const drawSetIdOf = ({ modelIds, chances }: DrawSet): string =>
-  idFromName('draw set', [...modelIds, ...chances].join(' '))
-
-// Also deletes chances that no battle was drawn with. An instance uses chances for at most a day after it saved them
-// (draw-chances.ts), so those of two days ago are not used any more.
-const upsertChances = statement<never>(
-  'battles.save-chances',
-  `with removed as (
-     delete from draw_chances where chances_id <> $1 and chances_id in (
-       select chances_id from draw_chances group by chances_id
-       having sum(left_draws) = 0 and max(saved_at) < now() - interval '2 days')
-   )
-   insert into draw_chances (chances_id, model_id, chance, weight)
-   select $1, * from unnest($2::uuid[], $3::float8[], $4::float8[])
-   on conflict (chances_id, model_id) do update set saved_at = now()`,
-)
-
-export interface StoredChances extends Odds {
-  readonly chancesId: string
-  readonly modelIds: readonly string[]
-}
-
-/** Stores chances, or says that they are still used. */
-export type SaveChances = (stored: StoredChances) => Promise<void>
-
-export const createSaveChances =
-  (database: Database): SaveChances =>
-  async ({ chancesId, modelIds, chances, weights }) => {
-    await database.rows(upsertChances, [chancesId, modelIds, chances, weights])
-  }
+const sideOf = (side: 'left' | 'right', { answer, ownTimeMs, namedItself }: Side) => ({
+  [`${side}_model_id`]: answer.model.modelId,
+  [`${side}_text`]: answer.text,
+  [`${side}_reasoning`]: answer.reasoning,
+  [`${side}_fallback`]: answer.fallback,
+  [`${side}_usage`]: answer.usage,
+  [`${side}_cost`]: answer.cost,
+  [`${side}_style`]: styleVector(styleOf(answer)),
+  [`${side}_duration_ms`]: ownTimeMs,
+  [`${side}_named_itself`]: namedItself,
+  [`${side}_finish_reason`]: answer.finishReason,
+})
 
 /** `null` in `prompt` after the texts were deleted with their thread. */
 type StoredRow = Omit<StoredBattle, 'prompt'> & { readonly prompt: string | null }

@@ -10,7 +10,7 @@ it.each([
   [failed({ reason: 'timeout' }), 'timeout', null, 'in time'],
   [failed({ status: 401 }), 'key-refused', 401, 'status 401'],
   [failed({ status: 403 }), 'key-refused', 403, 'status 403'],
-  [failed({ status: 402 }), 'no-money', 402, 'no money'],
+  [failed({ status: 402 }), 'no-money', 402, 'out of credit'],
   [failed({ status: 404 }), 'not-found', 404, 'does not know'],
   [failed({ status: 429, reason: 'rate_limited' }), 'rate-limited', 429, 'quota'],
   [failed({ code: 'CALLS_PER_MINUTE', reason: 'rate_limited' }), 'calls-per-minute', null, 'Your own limit'],

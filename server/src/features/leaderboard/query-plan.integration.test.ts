@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { captureStatements, type ExplainedPlan, explain, fullScans } from '../../testing/explain.ts'
 import { startArena, type TestArena } from '../../testing/start-arena.ts'
 import { storeOtherUsers } from '../../testing/store-other-users.ts'
-import { createReadDrawnVotes } from './drawn-votes.ts'
+import { createReadDrawnVotes } from '../draws/index.ts'
 import { createReadLowTemperatureShare } from './store.ts'
 
 let arena: TestArena
@@ -21,7 +21,7 @@ beforeAll(async () => {
     await createReadLowTemperatureShare(arena.database)()
   })
   const explainBoth = async (): Promise<Plans> => ({
-    drawn: await explain(arena.databaseUrl, heard.get('leaderboard.drawn-votes')!),
+    drawn: await explain(arena.databaseUrl, heard.get('draws.drawn-votes')!),
     share: await explain(arena.databaseUrl, heard.get('leaderboard.low-temperature-share')!),
   })
   const fill = (others: number) => storeOtherUsers(arena.database, { others, ownThreads: 1, userId })

@@ -1,29 +1,5 @@
 import { type Database, statement } from '../../database/index.ts'
 
-/** Battles between two models, and how often a fallback answered for each. */
-export interface BattleCountRow {
-  readonly poolId: string
-  readonly leftModelId: string
-  readonly rightModelId: string
-  readonly battles: number
-  readonly leftFallbacks: number
-  readonly rightFallbacks: number
-}
-
-const selectBattleCounts = statement<BattleCountRow>(
-  'leaderboard.battle-counts',
-  `select pool_id as "poolId", left_model_id as "leftModelId", right_model_id as "rightModelId", battles,
-     left_fallbacks as "leftFallbacks", right_fallbacks as "rightFallbacks"
-   from battle_counts order by pool_id, left_model_id, right_model_id`,
-)
-
-export type ReadBattleCounts = () => Promise<BattleCountRow[]>
-
-export const createReadBattleCounts =
-  (database: Database): ReadBattleCounts =>
-  () =>
-    database.rows(selectBattleCounts)
-
 /** Battles of a model, and how often a fallback answered for it. */
 export interface FailureRow {
   readonly modelId: string
@@ -31,7 +7,7 @@ export interface FailureRow {
   readonly fallbacks: number
 }
 
-// Summed in SQL: the pairs of all pools would be a hundred times as many rows.
+// Summed in SQL: the pairs would be a hundred times as many rows.
 const selectFailures = statement<FailureRow>(
   'leaderboard.failures',
   `select model_id as "modelId", sum(battles)::int as battles, sum(fallbacks)::int as fallbacks from (
@@ -46,39 +22,6 @@ export const createReadFailures =
   (database: Database): ReadFailures =>
   () =>
     database.rows(selectFailures)
-
-export interface PoolRow {
-  readonly poolId: string
-  readonly modelIds: readonly string[]
-  readonly topperId: string | null
-  /** `null` if all are 1. */
-  readonly weights: readonly number[] | null
-}
-
-const selectPools = statement<PoolRow>(
-  'leaderboard.pools',
-  'select pool_id as "poolId", model_ids as "modelIds", topper_id as "topperId", weights from pools order by pool_id',
-)
-
-export const createReadPools = (database: Database) => (): Promise<PoolRow[]> => database.rows(selectPools)
-
-/** The chances of some weighted draws, and how often each model was drawn on the left with them. */
-export interface ChancesRow {
-  readonly modelIds: readonly string[]
-  /** In the order of `modelIds`. */
-  readonly chances: readonly number[]
-  readonly weights: readonly number[]
-  readonly battles: number
-}
-
-const selectChances = statement<ChancesRow>(
-  'leaderboard.chances',
-  `select array_agg(model_id order by model_id) as "modelIds", array_agg(chance order by model_id) as chances,
-     array_agg(weight order by model_id) as weights, sum(left_draws)::int as battles
-   from draw_chances group by chances_id having sum(left_draws) > 0`,
-)
-
-export const createReadChances = (database: Database) => (): Promise<ChancesRow[]> => database.rows(selectChances)
 
 // Of the latest votes, which an index finds, so that it takes the same time with any number of votes.
 const selectLowTemperatureShare = statement<{ share: number | null }>(

@@ -1,8 +1,7 @@
 import { OUTCOMES, type Outcome } from '@arena/ratings'
 import { type Database, statement } from '../../database/index.ts'
 import { CLASSES, dayNumber } from '../vote-log/index.ts'
-import type { VoteFilter } from './filter.ts'
-import { countedClasses } from './vote-classes.ts'
+import { countedClasses, type VoteFilter } from './compute/filter-votes.ts'
 
 /** A vote with the style of both answers. */
 export interface StyledVote {

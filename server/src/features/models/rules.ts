@@ -1,4 +1,5 @@
-import { type Model, type ProviderName, providerNames } from '@arena/contract'
+import type { Model, ProviderName } from '@arena/contract'
+import { environmentPresets } from '../../providers/index.ts'
 
 /** A model of the catalogue, simulated or real. */
 export interface CatalogueModel extends Model {
@@ -34,9 +35,9 @@ export interface Serving {
 /** Hosts can be added and removed while the service runs. */
 export type ReadServing = () => Promise<Serving>
 
-/** The names that a model may have as its provider. A model of a built-in host may be added before its key is set. */
+/** The names that a model may have as its provider. A host of the environment may get models before its key is set. */
 export const hostNames = (configured: readonly ProviderName[]): ProviderName[] => [
-  ...new Set([...providerNames, ...configured]),
+  ...new Set([...environmentPresets.map(({ name }) => name), ...configured]),
 ]
 
 const hostOf = (model: Pick<Model, 'providerName'>, { hosts }: Serving): ServedHost | undefined =>

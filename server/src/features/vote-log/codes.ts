@@ -1,3 +1,4 @@
+// Workers load this file too: it must not import anything large.
 import type { VoteClass } from '@arena/contract'
 import { type LogEntry, COUNTED_CLASSES as RATED_CLASSES, VOTE_CLASSES } from '@arena/ratings'
 
@@ -9,6 +10,11 @@ export const CLASSES: readonly VoteClass[] = VOTE_CLASSES
 
 /** The classes that the board of all votes counts. */
 export const COUNTED_CLASSES: readonly VoteClass[] = RATED_CLASSES
+
+/** What votes are on a board, by code. A merge makes votes duplicates; a vote is never cast as one. */
+export const BOARD_CLASSES = [...CLASSES, 'duplicate'] as const
+
+export const DUPLICATE = BOARD_CLASSES.indexOf('duplicate')
 
 /** Throws for an unknown name: a stored -1 would be a line that nobody can read. */
 export function codeOf<Name extends string>(names: readonly Name[], name: Name): number {

@@ -1,31 +1,46 @@
+import type { VoteClass } from '@arena/contract'
 import { repeatTask } from '../../async/repeat-task.ts'
 import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
 import { idFromName } from '../../ids.ts'
+import { voteLogAdminRoutes } from './admin-routes.ts'
+import { CLASSES } from './codes.ts'
 import { createHolds } from './holds.ts'
 import { numberVotes } from './number-votes.ts'
 import { pseudonymOf } from './pseudonym.ts'
 import { createVoteLog as createReader } from './read-log.ts'
 import { voteLogRoutes } from './routes.ts'
 import { forgetUser, readKey } from './store.ts'
+import { createVoteTable } from './vote-table.ts'
 
-export { CLASSES, COUNTED_CLASSES, codeOf, dayNumber, dayText, KINDS } from './codes.ts'
-export { createHolds, type HeldVoterRow, type HoldEvidence, type Holds } from './holds.ts'
+export { CLASSES, codeOf, dayNumber, dayText, KINDS } from './codes.ts'
+export { createHolds, type HoldEvidence, type Holds } from './holds.ts'
 export { numberVotes } from './number-votes.ts'
 export { pseudonymOf } from './pseudonym.ts'
 export type { NumberedRow, VoteLog } from './read-log.ts'
 export { QUEUE_ALL_VOTES, readShortened, readState } from './store.ts'
+export { createVoteTable, type VoteTable, type VoteView } from './vote-table.ts'
+export {
+  type CheckRequest,
+  type CheckResult,
+  createVoterWatch,
+  type Suspect,
+} from './voter-watch.ts'
 
 /** How long a vote waits for its position if no board is read. */
 const NUMBER_EVERY_MS = 500
 
 export interface VoteLogOptions {
   readonly database: Database
-  readonly log: { warn(details: object, message: string): void }
+  readonly log: Record<'warn' | 'error', (details: object, message: string) => void>
 }
 
 export function createVoteLog({ database, log }: VoteLogOptions) {
   const reader = createReader(database)
+  const holds = createHolds(database)
+  const table = createVoteTable(reader, (found) =>
+    log.error(found, 'the vote log is shorter than it was: votes are gone (see Failover in docs/operations.md)'),
+  )
   // Votes are numbered also if nobody reads a board.
   const { start, stop } = repeatTask({
     everyMs: NUMBER_EVERY_MS,
@@ -35,8 +50,19 @@ export function createVoteLog({ database, log }: VoteLogOptions) {
 
   return {
     reader,
-    routes: (bind: Bind) => voteLogRoutes(bind, reader),
-    holds: createHolds(database),
+    table,
+    holds,
+    /** `onVoterReleased` is called so that boards are rebuilt. */
+    routes(bind: Bind, { onVoterReleased }: { readonly onVoterReleased: () => void }) {
+      voteLogRoutes(bind, reader)
+      voteLogAdminRoutes(bind, { holds, onVoterReleased })
+    },
+    /** All votes by the class that they were cast with. */
+    async countByClass(): Promise<Readonly<Record<VoteClass, number>>> {
+      await table.refresh()
+      const counts = table.byClass()
+      return Object.fromEntries(CLASSES.map((name, code) => [name, counts[code]!])) as Record<VoteClass, number>
+    },
     start,
     stop,
     /** The UUID (version 8) that this installation gives to a name. It cannot be computed without the key of the pseudonyms. */

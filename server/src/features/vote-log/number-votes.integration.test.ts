@@ -18,7 +18,7 @@ const rows = async (sql: string, values: unknown[] = []) => (await arena.databas
 const positions = async () =>
   (await rows('select position from vote_log order by position')).map(({ position }) => position)
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
-const openLog = () => createVoteLog({ database: arena.database, log: { warn: () => {} } })
+const openLog = () => createVoteLog({ database: arena.database, log: { warn() {}, error() {} } })
 
 /** Stores battles of the first two models. */
 async function storeBattles(count: number): Promise<string[]> {

@@ -1,3 +1,4 @@
+import { Slots } from '../../async/slots.ts'
 import { ProviderFailure } from '../provider.ts'
 
 export interface CallLimitOptions {
@@ -30,33 +31,13 @@ const isTimeout = (reason: unknown): boolean =>
  * hold them: behind a proxy, all hosts share its connections.
  */
 export function createCallLimits({ name, callsMax, callsPerMinute }: CallLimitOptions): LimitCalls {
-  /** In the order of arrival. Calling one lets it run. */
-  const waiting = new Set<() => void>()
-  let running = 0
+  const slots = new Slots(callsMax ?? Number.POSITIVE_INFINITY)
   /** The requests of the present minute. */
   let minute = { startedAt: Number.NEGATIVE_INFINITY, calls: 0 }
 
   const waitedTooLong = () =>
     new CallNotSent(`a call to ${name} waited too long: it has reached its limit of ${callsMax} calls at once`, {
       reason: 'timeout',
-    })
-
-  const waitForTurn = (signal: AbortSignal): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const leave = () => {
-        waiting.delete(enter)
-        signal.removeEventListener('abort', abort)
-      }
-      const enter = () => {
-        leave()
-        resolve()
-      }
-      const abort = () => {
-        leave()
-        reject(isTimeout(signal.reason) ? waitedTooLong() : signal.reason)
-      }
-      signal.addEventListener('abort', abort)
-      waiting.add(enter)
     })
 
   function countCall(): void {
@@ -74,16 +55,14 @@ export function createCallLimits({ name, callsMax, callsPerMinute }: CallLimitOp
 
   return async (signal, send) => {
     signal.throwIfAborted()
-    if (callsMax === null || running < callsMax) running += 1
-    else await waitForTurn(signal)
+    await slots.take(signal).catch((reason: unknown) => {
+      throw isTimeout(reason) ? waitedTooLong() : reason
+    })
     try {
       countCall()
       return await send()
     } finally {
-      const [next] = waiting
-      // The place passes to the first in the queue, so that a new call cannot take it.
-      if (next) next()
-      else running -= 1
+      slots.release()
     }
   }
 }

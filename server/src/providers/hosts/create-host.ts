@@ -55,7 +55,7 @@ export interface HostClient extends Provider {
  * @example
  * const groq = createHost({
  *   name: 'groq',
- *   baseUrl: defaultBaseUrl(presets.groq),
+ *   baseUrl: 'https://api.groq.com/openai/v1',
  *   dialect: 'openai',
  *   preset: 'groq',
  *   apiKey: config.groqApiKey,

@@ -14,7 +14,7 @@ const retryableStatuses = new Set([429, 503, 529])
 
 /**
  * Statuses that say something about the host or the account there: a redirect, a refused key (401, 407), an account
- * without money (402), a rate limit or used-up quota (429), and every error of the server. Others, such as 400 and 404, are
+ * out of credit (402), a rate limit or used-up quota (429), and every error of the server. Others, such as 400 and 404, are
  * about one prompt or model. So is 403 in most cases: the account may not use this model.
  */
 const isAboutHost = (status: number): boolean =>

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ProviderFailure } from '../provider.ts'
 import { CallNotSent } from './call-limits.ts'
-import { breakMs, createHostBreaker, type HostOutage } from './host-breaker.ts'
+import { type BreakerState, closedBreaker, createHostBreaker, type HostOutage, nextBreaker } from './host-breaker.ts'
+import type { Outcome } from './outcome.ts'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'performance'], now: 0 }))
 afterEach(() => vi.useRealTimers())
@@ -139,8 +140,26 @@ describe('[G9] the breaker of a host', () => {
     await early
     expect(changes).toHaveLength(1)
   })
+})
 
-  it('has breaks that double, up to five minutes', () => {
-    expect([0, 1, 2, 3, 4, 50].map(breakMs)).toEqual([30_000, 60_000, 120_000, 240_000, 300_000, 300_000])
-  })
+it.each<[string, BreakerState, Outcome, BreakerState]>([
+  ['a first failure', closedBreaker, 'host failed', { failures: 1, breakEndsAt: null }],
+  ['the fourth failure', { failures: 3, breakEndsAt: null }, 'host failed', { failures: 4, breakEndsAt: null }],
+  ['the fifth failure', { failures: 4, breakEndsAt: null }, 'host failed', { failures: 5, breakEndsAt: 1_030_000 }],
+  ['a failed probe', { failures: 5, breakEndsAt: 900_000 }, 'host failed', { failures: 6, breakEndsAt: 1_060_000 }],
+  ['a second one', { failures: 6, breakEndsAt: 900_000 }, 'host failed', { failures: 7, breakEndsAt: 1_120_000 }],
+  ['a third one', { failures: 7, breakEndsAt: 900_000 }, 'host failed', { failures: 8, breakEndsAt: 1_240_000 }],
+  ['a fourth one', { failures: 8, breakEndsAt: 900_000 }, 'host failed', { failures: 9, breakEndsAt: 1_300_000 }],
+  [
+    'the last of many',
+    { failures: 99, breakEndsAt: 900_000 },
+    'host failed',
+    { failures: 100, breakEndsAt: 1_300_000 },
+  ],
+  ['an answer', { failures: 4, breakEndsAt: null }, 'answered', closedBreaker],
+  ['an answered probe', { failures: 8, breakEndsAt: 900_000 }, 'answered', closedBreaker],
+  ['a cancelled call', { failures: 4, breakEndsAt: null }, 'ignored', { failures: 4, breakEndsAt: null }],
+  ['a cancelled probe', { failures: 6, breakEndsAt: 900_000 }, 'ignored', { failures: 6, breakEndsAt: 900_000 }],
+])('[G9] the breaker after %s', (_, state, outcome, next) => {
+  expect(nextBreaker(state, outcome, 1_000_000)).toEqual(next)
 })

@@ -1,4 +1,3 @@
-import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleAll } from 'cockatiel'
 import { type Outcome, outcomeOf } from './outcome.ts'
 
 /** Why a host is out of draws. */
@@ -6,6 +5,33 @@ export interface HostOutage {
   readonly since: Date
   /** The last one. */
   readonly failure: unknown
+}
+
+export interface BreakerState {
+  /** In a row, without an answer between them. */
+  readonly failures: number
+  /** When the break ends; `null` while the breaker is closed. */
+  readonly breakEndsAt: number | null
+}
+
+export const closedBreaker: BreakerState = { failures: 0, breakEndsAt: null }
+
+/** One slow or refused call is no reason to avoid a host. */
+const FAILURES_MAX = 5
+const FIRST_BREAK_MS = 30_000
+const BREAK_MS_MAX = 5 * 60_000
+
+/**
+ * The breaker after a call. It opens after some failures in a row. While it is open, only the outcome of a probe counts: an
+ * answer closes it, and a failure doubles the break, since a key that was revoked should not cost one battle every half minute.
+ */
+export function nextBreaker(state: BreakerState, outcome: Outcome, now: number): BreakerState {
+  if (outcome === 'ignored') return state
+  if (outcome === 'answered') return closedBreaker
+  const failures = state.failures + 1
+  if (failures < FAILURES_MAX) return { failures, breakEndsAt: null }
+  const breakMs = Math.min(FIRST_BREAK_MS * 2 ** (failures - FAILURES_MAX), BREAK_MS_MAX)
+  return { failures, breakEndsAt: now + breakMs }
 }
 
 export interface HostBreaker {
@@ -20,50 +46,24 @@ export interface HostBreakerOptions {
   readonly onOutageChanged: (outage: HostOutage | null) => void
 }
 
-/** In a row, without an answer between them. One slow or refused call is no reason to avoid a host. */
-const FAILURES_MAX = 5
-const FIRST_BREAK_MS = 30_000
-const BREAK_MS_MAX = 5 * 60_000
-
-/** Doubles with each failed probe: a key that was revoked should not cost one battle in every half minute. */
-export const breakMs = (failedProbes: number): number => Math.min(FIRST_BREAK_MS * 2 ** failedProbes, BREAK_MS_MAX)
-
 /**
- * The circuit breaker of one host. It opens after some failures in a row. After a break the host is drawn again until the next
- * call begins. That call is the probe: an answer closes the breaker, and a failure starts a longer break. If the probe says
- * nothing, the next call is the probe.
- *
- * Calls run outside the policy, which would refuse them during a break. It is told their outcomes.
+ * The circuit breaker of one host. After a break the host is drawn again until the next call begins. That call is the probe. If
+ * its outcome is ignored, the next call is the probe.
  */
 export function createHostBreaker({ onOutageChanged }: HostBreakerOptions): HostBreaker {
-  // The length of a break is decided here: to the policy, the next outcome that it is told is that of the probe.
-  const policy = circuitBreaker(handleAll, { breaker: new ConsecutiveBreaker(FAILURES_MAX), halfOpenAfter: 0 })
+  let state = closedBreaker
   let outage: HostOutage | null = null
-  let failedProbes = 0
-  let breakEndsAt = 0
   let isProbing = false
 
-  policy.onBreak((reason) => {
-    failedProbes = outage === null ? 0 : failedProbes + 1
-    breakEndsAt = performance.now() + breakMs(failedProbes)
-    outage = { since: outage?.since ?? new Date(), failure: 'error' in reason ? reason.error : null }
+  const isOpen = () => state.breakEndsAt !== null
+  const isFailing = () => state.breakEndsAt !== null && (isProbing || performance.now() < state.breakEndsAt)
+
+  function count(outcome: Outcome, failure: unknown = null): void {
+    const { breakEndsAt } = state
+    state = nextBreaker(state, outcome, performance.now())
+    if (state.breakEndsAt === breakEndsAt) return
+    outage = isOpen() ? { since: outage?.since ?? new Date(), failure } : null
     onOutageChanged(outage)
-  })
-  policy.onReset(() => {
-    outage = null
-    onOutageChanged(null)
-  })
-
-  const isOpen = () => policy.state !== CircuitState.Closed
-  const isFailing = () => isOpen() && (isProbing || performance.now() < breakEndsAt)
-
-  const count = async (outcome: Outcome, error?: unknown): Promise<void> => {
-    if (outcome === 'ignored') return
-    const replay = () => {
-      if (outcome === 'host failed') throw error
-    }
-    // The caller gets the error from the call.
-    await policy.execute(replay).catch(() => {})
   }
 
   return {
@@ -74,10 +74,10 @@ export function createHostBreaker({ onOutageChanged }: HostBreakerOptions): Host
       const counts = () => isProbe || !isOpen()
       try {
         const result = await call()
-        if (counts()) await count('answered')
+        if (counts()) count('answered')
         return result
       } catch (error) {
-        if (counts()) await count(outcomeOf(error), error)
+        if (counts()) count(outcomeOf(error), error)
         throw error
       } finally {
         if (isProbe) isProbing = false

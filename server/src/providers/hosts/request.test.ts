@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { modelCall, useRecordedHost } from './fixtures.ts'
-import { defaultBaseUrl, presets } from './index.ts'
+import { presets } from './index.ts'
 import * as recordings from './recordings.ts'
 
 const fixture = useRecordedHost()
@@ -34,18 +34,6 @@ describe('a request', () => {
 })
 
 describe('a base URL', () => {
-  it('is the host’s own by default', () => {
-    expect(defaultBaseUrl(presets.groq)).toBe('https://api.groq.com/openai/v1')
-    expect(defaultBaseUrl(presets.google)).toBe('https://generativelanguage.googleapis.com/v1beta/openai')
-    expect(defaultBaseUrl(presets.cloudflare, { accountId: 'ab12' })).toBe(
-      'https://api.cloudflare.com/client/v4/accounts/ab12/ai/v1',
-    )
-  })
-
-  it('needs an account for Cloudflare', () => {
-    expect(() => defaultBaseUrl(presets.cloudflare)).toThrow('needs an account id')
-  })
-
   it.each([
     ['not a URL', 'localhost'],
     ['not HTTP', 'ftp://127.0.0.1/v1'],

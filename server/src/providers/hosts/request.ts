@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { withoutTrailingSlashes } from '@arena/contract/trailing-slashes'
 import type { Dispatcher } from 'undici'
 import type { ModelCall } from '../provider.ts'
 import type { Dialect, Quirks } from './dialect.ts'
@@ -24,7 +25,7 @@ export function parseBaseUrl(baseUrl: string): Endpoint {
   if (/[{}]|%7B|%7D/i.test(url.pathname)) {
     throw new TypeError('the base URL of a provider still contains a placeholder, such as {accountId}')
   }
-  return { origin: url.origin, path: url.pathname.replace(/(?<!\/)\/+$/, ''), query: url.search }
+  return { origin: url.origin, path: withoutTrailingSlashes(url.pathname), query: url.search }
 }
 
 /** The path of a request below the base URL. Query parameters of the base URL take precedence over `query`. */

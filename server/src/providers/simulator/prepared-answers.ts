@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { packageFolder } from '../../package-folder.ts'
 import { guessLanguage, type Language, languages } from './language.ts'
 
 /** What each voice may say, by the voice's name. */
@@ -10,8 +12,8 @@ interface PreparedAnswers {
   readonly others: ReadonlyMap<Language, Answers>
 }
 
-/** Compiled code reads the same files: `dist` has no copy of them. Both folders are equally deep in the package. */
-const folder = new URL('../../../src/providers/simulator/answers/', import.meta.url)
+/** Compiled code reads the same files: `dist` has no copy of them. */
+const folder = path.join(packageFolder, 'src/providers/simulator/answers')
 
 /** The sample prompts of the web page, in its order. */
 const samples = ['explain', 'code', 'plan', 'write']
@@ -20,7 +22,7 @@ const samples = ['explain', 'code', 'plan', 'write']
 const voiceLine = /^<!-- (\w+) -->$/m
 
 function readAnswers(name: string): { prompt: string; answers: Answers } {
-  const [prompt, ...sections] = readFileSync(new URL(`${name}.md`, folder), 'utf8').split(voiceLine)
+  const [prompt, ...sections] = readFileSync(path.join(folder, `${name}.md`), 'utf8').split(voiceLine)
   const answers = new Map<string, string[]>()
   for (let index = 0; index < sections.length; index += 2) {
     const [voice, text] = [sections[index]!, sections[index + 1]!.trim()]

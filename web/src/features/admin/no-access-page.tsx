@@ -1,10 +1,10 @@
 import { commonMessages, useMessages } from '../../language/index.ts'
 import { useSessionState } from '../../session/index.tsx'
 import { Page } from '../../shell/page.tsx'
-import { SignInLink } from '../../shell/sign-in-link.tsx'
 import { Button } from '../../ui/button.tsx'
-import { messages } from './messages/index.ts'
-import './admin.css'
+import { SignInLink } from '../../ui/sign-in-link.tsx'
+import { messages } from './ui/messages/index.ts'
+import './ui/admin.css'
 
 /** Tells users without the admin role how to get it. */
 export function NoAccessPage() {

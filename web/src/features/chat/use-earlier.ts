@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useArena, useSessionState } from '../../session/index.tsx'
-import { readAllTurns } from '../threads/read-all-turns.ts'
+import { readAllTurns } from '../prompt/read-all-turns.ts'
 import type { Turn } from './chat-state.ts'
 import { type ContinuedBattle, turnsOfSide } from './continued-battle.ts'
 import { readEarlier } from './read-earlier.ts'

@@ -6,7 +6,7 @@ import { commonMessages, useFormat, useLanguage, useMessages } from '../../langu
 import { Page } from '../../shell/page.tsx'
 import { PageLoading } from '../../shell/page-loading.tsx'
 import { useAnnounce } from '../../ui/announcer.tsx'
-import { BoardFacts } from './board-facts.tsx'
+import { BoardFacts } from './board-details.tsx'
 import { BoardFilters } from './board-filters.tsx'
 import { BoardGroups } from './board-groups.tsx'
 import { BoardHealth } from './board-health.tsx'

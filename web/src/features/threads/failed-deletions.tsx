@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react'
 import { FailureNote } from '../../failure/failure-note.tsx'
 import { commonMessages, useMessages } from '../../language/index.ts'
 import { Button } from '../../ui/button.tsx'
+import { useReader } from '../prompt/reader.ts'
 import { deletions } from './deletions.ts'
 import { messages } from './messages/index.ts'
-import { useReader } from './reader.ts'
 import { useDeleteThread } from './use-delete-thread.ts'
 
 /** Deletions that the service did not confirm. */

@@ -5,9 +5,9 @@ import { useCallback } from 'react'
 import { commonMessages, useMessages } from '../../language/index.ts'
 import { useArena } from '../../session/index.tsx'
 import { useToast } from '../../ui/toasts.tsx'
+import { useReader } from '../prompt/reader.ts'
 import { type Deletion, deletions } from './deletions.ts'
 import { messages } from './messages/index.ts'
-import { useReader } from './reader.ts'
 
 interface DeleteThread {
   /** Deletes a thread when its toast closes without an undo. */

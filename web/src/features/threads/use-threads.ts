@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useArena, useSessionState } from '../../session/index.tsx'
+import { mayStay, type Reader, useReader } from '../prompt/reader.ts'
 import { deletions } from './deletions.ts'
-import { mayStay, type Reader, useReader } from './reader.ts'
 
 /** Which threads a list shows. */
 export type ThreadFilter = 'all' | 'needs-vote' | 'shared'

@@ -22,11 +22,7 @@ it('[B25] gives its place in the queue back when the models have answered, even 
   })
   const events = { open: true, start: vi.fn(), send: vi.fn(() => reading), end: vi.fn() }
   const parts = {
-    catalogue: {
-      eligible: async () => [model],
-      healthy: async (models) => models,
-      named: async (...names: string[]) => names.map(() => model),
-    },
+    catalogue: { named: async (...names: string[]) => names.map(() => model) },
     limitGenerations: async () => {},
     answer: async (_model, _question, { live }) => {
       live!.text('Yes.')

@@ -1,0 +1,43 @@
+import type { Catalogue, CatalogueModel } from '../models/index.ts'
+import {
+  type DrawnPair,
+  type DrawSet,
+  drawPair,
+  drawSetOf,
+  type EligibleModel,
+  evenOdds,
+  findTopper,
+  type Odds,
+  type Standing,
+} from './rules.ts'
+
+export interface DrawModelsOptions {
+  readonly catalogue: Pick<Catalogue, 'eligible' | 'healthy'>
+  /** The eligible models of a pool. Throws a 400 if there is none of this name. */
+  readonly eligibleOf: (poolName: string) => Promise<readonly CatalogueModel[]>
+  readonly standings: () => Promise<readonly Standing[]>
+  readonly topperMinVotes: number
+  /** The odds of weighted draws; `null` when draws are even. */
+  readonly drawChances: (eligible: readonly EligibleModel[]) => Odds | null
+  /** From 0 up to, but not including, 1. */
+  readonly random: () => number
+}
+
+export interface DrawnModels extends DrawnPair<CatalogueModel> {
+  readonly drawSet: DrawSet
+}
+
+/** Draws the models of a battle, from a pool or from all eligible models. */
+export type DrawModels = (mode: 'random' | 'topper', poolName: string | undefined) => Promise<DrawnModels>
+
+export function createDrawModels(options: DrawModelsOptions): DrawModels {
+  const { catalogue, eligibleOf, standings, topperMinVotes, drawChances, random } = options
+  return async (mode, poolName) => {
+    const configured = await (poolName === undefined ? catalogue.eligible() : eligibleOf(poolName))
+    const eligible = await catalogue.healthy(configured)
+    const topper = mode === 'topper' ? findTopper(eligible, await standings(), topperMinVotes) : null
+    const weighted = mode === 'random' ? drawChances(eligible) : null
+    const odds = weighted ?? evenOdds(eligible, topper?.modelId ?? null)
+    return { ...drawPair({ eligible, ...odds }, random), drawSet: drawSetOf(eligible, odds) }
+  }
+}

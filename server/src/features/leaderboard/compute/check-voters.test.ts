@@ -1,0 +1,145 @@
+import { testVoter } from '@arena/ratings'
+import { describe, expect, it } from 'vitest'
+import type { NumberedRow } from '../../vote-log/index.ts'
+import { createVoteTable } from '../../vote-log/vote-table.ts'
+import { checkVoters } from './check-voters.ts'
+
+const MODELS = ['a', 'b', 'c', 'd', 'e']
+const VOTERS = 20
+
+/** Honest voters 1 to 19, and voter 20, who always votes for model b. Numbers of the log start at 1. */
+function* votes(): Generator<NumberedRow> {
+  for (let voter = 1; voter <= VOTERS; voter++) {
+    for (let at = 0; at < (voter === VOTERS ? 200 : 40); at++) {
+      const left = at % MODELS.length
+      const right = (left + 1 + (Math.floor(at / MODELS.length) % (MODELS.length - 1))) % MODELS.length
+      const isRigged = voter === VOTERS && (left === 1 || right === 1)
+      const outcome = isRigged ? (left === 1 ? 0 : 1) : (Math.floor(at / 20) + voter) % 2
+      yield {
+        kind: 0,
+        voter,
+        otherVoter: 0,
+        battle: 0,
+        withdrawn: [],
+        leftModel: left + 1,
+        rightModel: right + 1,
+        outcome,
+        class: 6,
+        day: 1,
+        tags: 1,
+      }
+    }
+  }
+}
+
+const rows = [...votes()]
+const tableOf = (logged: readonly NumberedRow[]) =>
+  createVoteTable({
+    end: async () => ({ lastPosition: logged.length, lastHash: 'hash', generation: 0 }),
+    startGeneration: async (after) => after + 1,
+    hashAt: async () => 'hash',
+    rows: async function* () {
+      yield [...logged]
+    },
+    models: async () => MODELS,
+    tagSets: async () => [''],
+  })
+const table = tableOf(rows)
+const NONE = { votes: [], sets: [] }
+const voters = Array.from({ length: VOTERS }, (_, index) => index + 1)
+
+it('[V17] finds the voter who votes for one model, and nobody else', async () => {
+  const view = await table.refresh()
+  const { suspects, left } = checkVoters(
+    { view, modelIds: MODELS, voters, drawn: NONE, votesMin: 10 },
+    { now: () => 0 },
+  )
+  expect(suspects).toEqual([
+    {
+      voter: VOTERS,
+      test: 'choices',
+      modelId: 'b',
+      direction: 'for',
+      ratio: expect.any(Number),
+      votes: expect.any(Number),
+    },
+  ])
+  expect(suspects[0]!.ratio).toBeGreaterThanOrEqual(1_000)
+  expect(left).toEqual([])
+})
+
+it('[V17] finds nobody if none of the models is on the board', async () => {
+  const view = await table.refresh()
+  expect(checkVoters({ view, modelIds: [], voters, drawn: NONE, votesMin: 10 })).toEqual({
+    suspects: [],
+    failed: [],
+    left: [],
+  })
+})
+
+it('[V17] returns the voters for whom there was no time', async () => {
+  const view = await table.refresh()
+  let time = 0
+  const now = () => (time += 400)
+  const first = checkVoters({ view, modelIds: MODELS, voters, drawn: NONE, votesMin: 10 }, { now })
+  expect(first.suspects).toEqual([])
+  expect(first.left.length).toBeGreaterThan(0)
+  expect(first.left.length).toBeLessThan(VOTERS)
+  let left = first.left
+  const found = []
+  while (left.length > 0) {
+    const next = checkVoters({ view, modelIds: MODELS, voters: left, drawn: NONE, votesMin: 10 }, { now })
+    expect(next.left.length).toBeLessThan(left.length)
+    found.push(...next.suspects)
+    left = next.left
+  }
+  expect(found.map(({ voter }) => voter)).toEqual([VOTERS])
+})
+
+it('[V17] tests the other voters if the test of one fails, and does not repeat it', async () => {
+  const view = await table.refresh()
+  const error = new Error('no result')
+  let tests = 0
+  const test: typeof testVoter = (cast, others) => {
+    tests += 1
+    if (tests === 1) throw error
+    return testVoter(cast, others)
+  }
+  const { suspects, failed, left } = checkVoters(
+    { view, modelIds: MODELS, voters, drawn: NONE, votesMin: 10 },
+    { test },
+  )
+  expect(failed).toEqual([{ voter: 1, error }])
+  expect(suspects.map(({ voter }) => voter)).toEqual([VOTERS])
+  expect(left).toEqual([])
+})
+
+describe('votes on drawn battles', () => {
+  /** Each of the five models is in two of five pairs. */
+  const sets = [{ drawSetId: 'even', modelIds: MODELS, chances: MODELS.map(() => 0.4) }]
+  const drawnVotes = (voter: number, pairs: readonly string[], drawSetId = 'even') =>
+    Array.from({ length: 30 }, (_, at) => {
+      const [leftModelId, rightModelId] = pairs[at % pairs.length]!
+      return { voter, leftModelId: leftModelId!, rightModelId: rightModelId!, drawSetId }
+    })
+  const everyPair = ['ab', 'cd', 'ea', 'bc', 'de', 'ac', 'bd', 'ce', 'da', 'eb']
+
+  it.each([
+    ['finds a voter whose votes are on one model', drawnVotes(1, ['ca', 'bc', 'cd', 'ec']), [['selection', 'c']]],
+    ['finds nobody who votes on every pair', drawnVotes(1, everyPair), []],
+    ['finds nobody by less than ten votes', drawnVotes(1, ['ca']).slice(0, 9), []],
+    ['leaves out battles without a set', drawnVotes(1, ['ca', 'bc', 'cd', 'ec'], 'unknown'), []],
+    ['leaves out models that are not on the board', drawnVotes(1, ['cx', 'xc']), []],
+  ] as const)('[V17] %s', async (_, votes, found) => {
+    const view = await table.refresh()
+    const { suspects } = checkVoters({ view, modelIds: MODELS, voters: [1], drawn: { votes, sets }, votesMin: 10 })
+    expect(suspects.map(({ test, modelId }) => [test, modelId])).toEqual(found)
+  })
+})
+
+it('[V17] leaves ties out: a voter who mixes them in is found as soon as one who does not', async () => {
+  const withTies = rows.flatMap((row) => (row.voter === VOTERS ? [row, { ...row, outcome: 2 }] : [row]))
+  const find = async (logged: readonly NumberedRow[]) =>
+    checkVoters({ view: await tableOf(logged).refresh(), modelIds: MODELS, voters, drawn: NONE, votesMin: 10 }).suspects
+  expect(await find(withTies)).toEqual(await find(rows))
+})

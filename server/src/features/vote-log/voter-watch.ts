@@ -1,0 +1,148 @@
+import { type RepeatedTask, repeatTask } from '../../async/repeat-task.ts'
+import type { DrawnVotes, ReadDrawnVotes } from '../draws/index.ts'
+import type { HoldEvidence, Holds } from './holds.ts'
+import type { VoteTable, VoteView } from './vote-table.ts'
+
+export interface CheckRequest {
+  readonly view: VoteView
+  /** Sorted. */
+  readonly modelIds: readonly string[]
+  /** Numbers of the log. */
+  readonly voters: readonly number[]
+  /** Of these voters. */
+  readonly drawn: DrawnVotes
+  /** Fewer votes are never enough, whatever they say. */
+  readonly votesMin: number
+}
+
+/** A voter who is to be held. */
+export interface Suspect extends HoldEvidence {
+  readonly voter: number
+}
+
+export interface CheckResult {
+  readonly suspects: readonly Suspect[]
+  /** Voters whose test failed. They are not tested again before their next vote. */
+  readonly failed: readonly { readonly voter: number; readonly error: unknown }[]
+  /** Voters for whom there was no time. */
+  readonly left: readonly number[]
+}
+
+export interface VoterWatchOptions {
+  readonly voteTable: VoteTable
+  readonly holds: Pick<Holds, 'hold'>
+  /** The models of the active kind. */
+  readonly readModels: () => Promise<readonly { readonly modelId: string; readonly modelName: string }[]>
+  readonly readDrawnVotes: ReadDrawnVotes
+  readonly checkVoters: (request: CheckRequest) => Promise<CheckResult>
+  /** Called after a voter was held, so that boards are rebuilt. */
+  readonly onHeld: () => void
+  readonly log: { warn(details: object, message: string): void }
+}
+
+export interface VoterWatch extends RepeatedTask {
+  /** Tests the voters with votes since the last call. */
+  check(): Promise<void>
+}
+
+const CHECK_EVERY_MS = 5_000
+/** Voters who are tested at a time. Bounds the statement that reads their battles. */
+const VOTERS_MAX = 100
+const VOTES_MIN = 10
+
+/**
+ * Tests voters after they voted, and holds those who vote for or against one model regardless of its answers, or only if it is in the battle. After a start, all
+ * voters are tested once: another instance may have ended before it tested the last votes.
+ */
+export function createVoterWatch(options: VoterWatchOptions): VoterWatch {
+  const { voteTable, holds, readModels, readDrawnVotes, checkVoters, onHeld, log } = options
+  const counted = createCastVotes()
+  /** Those who wait longest come first. */
+  let waiting = new Set<number>()
+  let isStopped = false
+
+  async function check(): Promise<void> {
+    const view = await voteTable.refresh()
+    const { voters: newVoters, votes } = counted.add(view)
+    // A merge may have given a waiting voter another number, and a hold may have come from another instance.
+    const roots = [...waiting, ...newVoters].map((voter) => view.voters.rootOf[voter]!)
+    waiting = new Set(roots.filter((voter) => view.voters.isHeld[voter] === 0 && votes[voter]! >= VOTES_MIN))
+    if (waiting.size === 0) return
+    const models = (await readModels()).toSorted((a, b) => (a.modelId < b.modelId ? -1 : 1))
+    while (waiting.size > 0 && !isStopped) await checkNext(view, models)
+  }
+
+  async function checkNext(view: VoteView, models: Awaited<ReturnType<typeof readModels>>): Promise<void> {
+    const modelIds = models.map(({ modelId }) => modelId)
+    const voters = [...waiting].slice(0, VOTERS_MAX)
+    const drawn = await readDrawnVotes(voters)
+    const { suspects, failed, left } = await checkVoters({ view, modelIds, voters, drawn, votesMin: VOTES_MIN })
+    for (const { voter, error } of failed) log.warn({ voter, err: error }, 'a voter was not tested')
+    const nameOf = new Map(models.map(({ modelId, modelName }) => [modelId, modelName]))
+    for (const suspect of suspects) await hold(suspect, nameOf.get(suspect.modelId)!)
+    // Only now: if something failed, the same voters are tested again.
+    for (const voter of voters) if (!left.includes(voter)) waiting.delete(voter)
+  }
+
+  async function hold({ voter, ...evidence }: Suspect, modelName: string): Promise<void> {
+    const userId = await holds.hold(voter, reasonOf(evidence, modelName), {
+      ...evidence,
+      ratio: Math.round(evidence.ratio),
+    })
+    if (userId === null) return
+    log.warn({ userId, ...evidence }, 'voter held')
+    onHeld()
+  }
+
+  const task = repeatTask({
+    everyMs: CHECK_EVERY_MS,
+    run: check,
+    onFailed: (error) => log.warn({ err: error }, 'voters were not tested'),
+  })
+  return {
+    ...task,
+    check,
+    async stop() {
+      // The voters of a start may take minutes.
+      isStopped = true
+      await task.stop()
+    },
+  }
+}
+
+/** Counts the votes of each voter, whatever their class. Every vote is read once: to read all of them takes long. */
+function createCastVotes() {
+  let seen: VoteView | null = null
+  /** By the number that the vote was cast with. */
+  let cast = new Int32Array(0)
+
+  return {
+    /** The voters of the votes that the earlier view had not, and the number of votes of each voter after all merges. */
+    add(view: VoteView): { readonly voters: Set<number>; readonly votes: Int32Array } {
+      const { columns, length } = view
+      const { length: known, rootOf } = view.voters
+      const isContinued = seen?.generation === view.generation
+      const from = isContinued ? seen!.length : 0
+      seen = view
+      const before = cast
+      cast = new Int32Array(known)
+      if (isContinued) cast.set(before)
+      const voters = new Set<number>()
+      for (let at = from; at < length; at++) {
+        cast[columns.voter[at]!]! += 1
+        voters.add(columns.voter[at]!)
+      }
+      const votes = new Int32Array(known)
+      for (let voter = 0; voter < known; voter++) votes[rootOf[voter]!]! += cast[voter]!
+      return { voters, votes }
+    },
+  }
+}
+
+function reasonOf({ test, direction, ratio, votes }: Omit<Suspect, 'voter'>, modelName: string): string {
+  const times = Math.round(ratio).toLocaleString('en')
+  if (test === 'selection') {
+    return `Votes only if ${modelName} is in the battle: ${times} times as likely as by chance after ${votes} votes.`
+  }
+  return `Votes ${direction} ${modelName} regardless of its answers: ${times} times as likely as by honest taste after ${votes} decided votes.`
+}

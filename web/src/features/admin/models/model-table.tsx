@@ -1,0 +1,142 @@
+import type { AdminModel } from '@arena/contract'
+import { useState } from 'react'
+import { FailureNote } from '../../../failure/failure-note.tsx'
+import { commonMessages, useFormat, useMessages } from '../../../language/index.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { modelPath } from '../../models/model-path.ts'
+import { useChangeModel } from '../queries/use-models.ts'
+import { AdminTable } from '../ui/admin-table.tsx'
+import { Named } from '../ui/cells.tsx'
+import { messages as adminMessages } from '../ui/messages/index.ts'
+import { messages } from './messages/index.ts'
+import { ModelTestPanel } from './model-test-panel.tsx'
+
+interface ModelTableProps {
+  readonly models: readonly AdminModel[]
+  readonly onEdit: (model: AdminModel) => void
+}
+
+export function ModelTable({ models, onEdit }: ModelTableProps) {
+  const t = useMessages(messages)
+  const { pages, since, actions, edit } = useMessages(adminMessages)
+  const common = useMessages(commonMessages)
+  const format = useFormat()
+  const [tested, setTested] = useState<ReadonlySet<string>>(new Set())
+  const status = useStatusChange()
+  const showTest = (modelId: string, open: boolean) =>
+    setTested((shown) => new Set(open ? [...shown, modelId] : [...shown].filter((id) => id !== modelId)))
+  return (
+    <>
+      {status.error && <FailureNote error={status.error} saved={common.nothingChanged} />}
+      <AdminTable
+        label={pages.models}
+        items={models}
+        keyOf={({ modelId }) => modelId}
+        columns={[
+          {
+            key: 'model',
+            name: common.model,
+            cell: ({ modelId, displayName, modelName }) => (
+              <Named label={displayName} name={modelName} href={modelPath(modelId)} />
+            ),
+          },
+          { key: 'provider', name: t.provider, cell: ({ providerName }) => <bdi>{providerName}</bdi> },
+          { key: 'price', name: t.price, cell: ({ isFree }) => (isFree ? common.free : t.paid) },
+          { key: 'status', name: t.status, cell: (model) => <ModelStatusBadges model={model} /> },
+          { key: 'battles', name: pages.battles, numeric: true, cell: ({ battles }) => format.count(battles) },
+          {
+            key: 'fallback',
+            name: t.fallbackRate,
+            numeric: true,
+            cell: ({ battles, fallbacks }) =>
+              battles === 0 ? null : (
+                <>
+                  {format.percent(fallbacks / battles)}
+                  <small className="admin-under muted">
+                    {t.fallbacks(format.count(fallbacks), format.count(battles))}
+                  </small>
+                </>
+              ),
+          },
+          {
+            key: 'since',
+            name: since,
+            cell: ({ createdAt }) => <time dateTime={createdAt}>{format.day(createdAt)}</time>,
+          },
+          {
+            key: 'actions',
+            name: actions,
+            cell: (model) => (
+              <span className="admin-actions">
+                <Button aria-label={`${edit}: ${model.displayName}`} onClick={() => onEdit(model)}>
+                  {edit}
+                </Button>
+                <Button
+                  aria-label={`${t.test.run}: ${model.displayName}`}
+                  aria-expanded={tested.has(model.modelId)}
+                  onClick={() => showTest(model.modelId, !tested.has(model.modelId))}
+                >
+                  {t.test.run}
+                </Button>
+                <Button
+                  aria-label={`${model.status === 'active' ? t.retire : t.restore}: ${model.displayName}`}
+                  onClick={() => status.toggle(model)}
+                >
+                  {model.status === 'active' ? t.retire : t.restore}
+                </Button>
+              </span>
+            ),
+          },
+        ]}
+        detail={(model) =>
+          tested.has(model.modelId) && <ModelTestPanel model={model} onClose={() => showTest(model.modelId, false)} />
+        }
+      />
+    </>
+  )
+}
+
+/** Retires or restores a model, and offers to undo it. */
+function useStatusChange() {
+  const t = useMessages(messages)
+  const { undo } = useMessages(commonMessages)
+  const toast = useToast()
+  const change = useChangeModel()
+  const toggle = (model: AdminModel, { undoable }: { undoable: boolean }) => {
+    const status = model.status === 'active' ? 'retired' : 'active'
+    change.mutate(
+      { modelId: model.modelId, status },
+      {
+        onSuccess: (changed) =>
+          toast({
+            text: (status === 'retired' ? t.isRetired : t.isRestored)(model.displayName),
+            ...(undoable ? { action: { label: undo, run: () => toggle(changed, { undoable: false }) } } : {}),
+          }),
+      },
+    )
+  }
+  return {
+    // Not `disabled` meanwhile: the button would lose the focus.
+    toggle: (model: AdminModel) => change.isPending || toggle(model, { undoable: true }),
+    error: change.error,
+  }
+}
+
+function ModelStatusBadges({ model }: { readonly model: AdminModel }) {
+  const t = useMessages(messages)
+  return (
+    <span className="admin-badges">
+      <span className={`admin-badge ${model.served ? 'admin-badge-good' : ''}`}>{t[model.status]}</span>
+      {model.status === 'active' && !model.served && (
+        <>
+          <span className="admin-badge admin-badge-warn">{t.notServed}</span>
+          <small className="admin-under muted">{t.notServedMeaning}</small>
+        </>
+      )}
+      {model.paused && <span className="admin-badge admin-badge-warn">{t.paused}</span>}
+      {model.weight !== 1 && <span className="admin-badge">{t.weightIs(String(model.weight))}</span>}
+      {model.simulated && <span className="admin-badge">{t.simulated}</span>}
+    </span>
+  )
+}
