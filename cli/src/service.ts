@@ -34,6 +34,16 @@ export async function askService<Reply>(
   }
 }
 
+/** The items of a list that the service at `url` has. */
+export async function itemsAt<Item>(
+  url: string,
+  call: (options: { readonly signal: AbortSignal }) => Promise<{ readonly items: Item[] }>,
+): Promise<Item[]> {
+  const { items } = await askService(url, call)
+  if (!Array.isArray(items)) throw new CommandError(notArena(url))
+  return items
+}
+
 /** Whether nothing answers at the URL. */
 export const isUnreachable = (error: unknown): boolean =>
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/.test(failureCode(error instanceof CommandError ? error.cause : error))

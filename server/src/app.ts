@@ -24,12 +24,12 @@ import { createHttp } from './http/create-http.ts'
 import { createRunOnce } from './http/idempotency/index.ts'
 import { type Address, listen } from './http/listen.ts'
 import { newId } from './ids.ts'
-import { createMetrics, measureProvider } from './metrics/index.ts'
+import { createMetrics, measureCalls } from './metrics/index.ts'
 import { type CloseOptions, createLifecycle } from './process/lifecycle.ts'
 import { createProviders } from './providers/index.ts'
 import { createLimiters } from './rate-limits/index.ts'
 import { createRetention } from './retention/index.ts'
-import { type Tracer, traceProvider, traceRequests } from './tracing/index.ts'
+import { type Tracer, traceCalls, traceRequests } from './tracing/index.ts'
 import { builtSite, webRoutes } from './web/index.ts'
 
 export interface AppOptions {
@@ -87,6 +87,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { catalogue } = models
   const voteLog = createVoteLog({ database, log })
   const leaderboard = createLeaderboard({
+    config,
     database,
     voteTable: voteLog.table,
     holds: voteLog.holds,
@@ -97,7 +98,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const generation = createGeneration({
     config,
-    providerOf: (model) => traceProvider(measureProvider(providers.of(model), model, recorder), model, tracer),
+    providerOf: (model) => traceCalls(measureCalls(providers.of(model), model, recorder), model, tracer),
     readActiveHosts: providers.readActiveHosts,
     catalogue,
     recorder,
@@ -122,7 +123,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   const retention = createRetention({ config, database, threads, battles, closing, log })
   const { users } = auth
-  const admin = createAdmin({ config, instanceId, database, users, models, voteLog, budget, retention })
+  const admin = createAdmin({ config, instanceId, database, users, models, leaderboard, budget, retention })
   metrics.measure({
     generations: generation.countGenerations,
     hosts: async () => (await providers.readActiveHosts()).hosts,

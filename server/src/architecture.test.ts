@@ -20,6 +20,7 @@ const workspaces: Record<string, readonly string[]> = {
     '@opentelemetry/sdk-trace-node',
     '@zxcvbn-ts/language-common',
     'better-auth',
+    'csv-stringify',
     'eld',
     'eventsource-parser',
     'fastify',
@@ -35,7 +36,16 @@ const workspaces: Record<string, readonly string[]> = {
     'uuid',
     'undici',
   ],
-  cli: ['@arena/client', '@arena/contract', '@arena/ratings', '@arena/server', 'hyparquet-writer'],
+  cli: [
+    '@arena/client',
+    '@arena/contract',
+    '@arena/ratings',
+    '@arena/server',
+    'commander',
+    'csv-parse',
+    'hyparquet-writer',
+    'leven',
+  ],
   bench: ['@arena/ratings', 'autocannon', 'pg', 'undici'],
   release: [],
   web: [
@@ -62,7 +72,17 @@ const workspaces: Record<string, readonly string[]> = {
 }
 
 /** The parts of the server that each part may import. A shared file directly in `src` is listed by its name. */
-const shared = ['async', 'config', 'errors', 'ids', 'json-array', 'process/start-error', 'process/version', 'storable']
+const shared = [
+  'async',
+  'config',
+  'csv',
+  'errors',
+  'ids',
+  'json-array',
+  'process/start-error',
+  'process/version',
+  'storable',
+]
 const parts: Record<string, readonly string[]> = {
   contract: [],
   config: ['database-urls', 'providers', 'process/start-error'],

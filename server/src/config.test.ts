@@ -40,6 +40,7 @@ it('has a default for everything', () => {
     shutdownDrainMs: 5_000,
     shutdownGraceMs: 120_000,
     topperMinVotes: 10,
+    boards: 'compute',
     draw: 'weighted',
     threadTurnsMax: 2_000,
     threadBytesMax: 16_777_216,

@@ -70,6 +70,8 @@ export interface Config {
   readonly shutdownDrainMs: number
   readonly shutdownGraceMs: number
   readonly topperMinVotes: number
+  /** Whether this instance computes boards, or serves those that another one stored. */
+  readonly boards: 'compute' | 'serve'
   /** Whether random draws prefer models whose ratings are less known. */
   readonly draw: 'weighted' | 'uniform'
   readonly threadTurnsMax: number
@@ -388,6 +390,7 @@ export function readConfig(environment: Environment): Config {
     shutdownDrainMs: whole(environment, 'SHUTDOWN_DRAIN_MS', 5_000, { min: 0, max: 600_000 }),
     shutdownGraceMs: whole(environment, 'SHUTDOWN_GRACE_MS', 120_000, { min: 0, max: 3_600_000 }),
     topperMinVotes: whole(environment, 'TOPPER_MIN_VOTES', 10, { min: 1, max: 1_000_000 }),
+    boards: choice(environment, 'BOARDS', ['compute', 'serve'], 'compute'),
     draw: choice(environment, 'DRAW', ['weighted', 'uniform'], 'weighted'),
     threadTurnsMax: whole(environment, 'THREAD_TURNS_MAX', 2_000, { min: 1, max: 1_000_000 }),
     threadBytesMax: whole(environment, 'THREAD_BYTES_MAX', 16 * MEBIBYTE, { min: 1_024, max: 1_024 * MEBIBYTE }),

@@ -23,7 +23,7 @@ const lab = await listenLocally(async (request, response) => {
   for await (const chunk of request) body += chunk
   response.end(JSON.parse(body).stream ? streamed('Paris') : answer('Paris'))
 })
-const fixture = await createCliFixture()
+const fixture = await createCliFixture({ embedded: true })
 const service = await fixture.serve()
 afterAll(async () => {
   await service.close()
@@ -97,7 +97,11 @@ describe('hosts', () => {
   })
 
   it.each<[string, string[], RegExp]>([
-    ['another start of reasoning', ['add', 'lab', '--reasoning-starts', 'x'], /^--reasoning-starts must be/],
+    [
+      'another start of reasoning',
+      ['add', 'lab', '--reasoning-starts', 'x'],
+      /--reasoning-starts .*Allowed choices are tag, open/,
+    ],
     ['a key as an argument', ['add', 'lab', '--key', OTHER_KEY], /^--key must be env:NAME/],
     ['an empty key', ['add', 'lab', '--key', '-'], /^Standard input is empty/],
     ['a new address without the key', ['add', 'lab', '--base-url', 'http://evil.test'], /^key must be given again/],

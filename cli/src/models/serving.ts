@@ -5,10 +5,10 @@ import type { Server } from '../server.ts'
 export function whyNotServed(
   model: CatalogueModel,
   hosts: readonly CallableHost[],
-  { canServe, environmentPresets, servingOf }: Server,
+  { canServe, environmentPresets, activeHostsOf }: Server,
 ): string | null {
   if (model.status === 'retired') return 'retired'
-  if (canServe(model, servingOf(hosts))) return null
+  if (canServe(model, activeHostsOf(hosts))) return null
   if (model.simulated) return 'real models are configured'
   const { providerName } = model
   if (hosts.some(({ name }) => name === providerName)) return `the key of ${providerName} is missing`

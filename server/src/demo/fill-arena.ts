@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { languageDetector } from '../analysis/index.ts'
-import { type Database, DatabaseFailure, doLongWork } from '../database/index.ts'
+import { type Database, DatabaseFailure, doLongWork, rowsOf } from '../database/index.ts'
 import { createCatalogue, createModelStore, fallbackCandidates, fillCatalogue } from '../features/models/index.ts'
 import { QUEUE_ALL_VOTES } from '../features/vote-log/index.ts'
 import { StartError } from '../process/start-error.ts'
-import { servingOf } from '../providers/index.ts'
+import { activeHostsOf } from '../providers/index.ts'
 import { generateHistory, type History, type HistoryOptions } from './generate-history.ts'
 
 type ArenaSettings = Parameters<typeof fillCatalogue>[0]['config']
@@ -47,9 +47,9 @@ export async function fillArena(
 
 /** The models as the service finds them at its start, within the transaction. */
 async function readModels(database: Database, client: pg.Client, config: ArenaSettings) {
-  const rows: Database['rows'] = async ({ text }, values = []) => (await client.query(text, [...values])).rows
+  const rows = rowsOf(client)
   const store = createModelStore({ ...database, rows, readByKey: rows }, (work) => work(rows))
-  const readActiveHosts = async () => servingOf([])
+  const readActiveHosts = async () => activeHostsOf([])
   await fillCatalogue({ config, store, readActiveHosts, log: { warn: () => {} } })
   const real = (await store.all()).find(({ simulated }) => !simulated)
   if (real) throw new StartError(`The demo is for simulated models, and '${real.modelName}' is a real one: ${remedy}`)

@@ -32,7 +32,7 @@ export interface HostedArena {
   readonly arena: TestArena
   /** Signed in. */
   readonly owner: Visitor
-  /** The recorded host of all three providers, each under its own path. */
+  /** The recorded host of all three hosts, each under its own path. */
   readonly hostUrl: string
   /** The requests to models since {@link begin}, oldest first. */
   asked(): readonly RecordedRequest[]
@@ -57,7 +57,7 @@ export interface HostedArena {
   close(): Promise<void>
 }
 
-/** The real application with recorded hosts as its providers, all over HTTP. */
+/** The real application with recorded hosts, all over HTTP. */
 export async function startHostedArena({ env = {} }: HostedOptions = {}): Promise<HostedArena> {
   const host = await startRecordedHost()
   const dice: number[] = []

@@ -1,10 +1,12 @@
 import type { Config } from '../config.ts'
+import type { ModelCaller } from '../providers/model-client.ts'
 import type { CreateLimiter } from '../rate-limits/index.ts'
 import { type AskableModel, createAnswering } from './answer.ts'
-import { chargeCalls, type ModelCaller } from './charge-calls.ts'
+import { chargeCalls } from './charge-calls.ts'
 import { createGenerationQueue } from './queue.ts'
 import { createGenerationLimit, type GeneratingCaller } from './rate-limit.ts'
 
+export type { ModelCaller } from '../providers/model-client.ts'
 export type {
   Answer,
   AnsweredCall,
@@ -13,7 +15,6 @@ export type {
   LiveAnswer,
   Question,
 } from './answer.ts'
-export type { ModelCaller } from './charge-calls.ts'
 export { chatResponse, modelInfo, outputOf } from './chat-response.ts'
 export { contextOf, fitTurns, type StoredTurn, type TurnToSend, turnsBytesMax } from './context.ts'
 export { costOf } from './cost-of.ts'

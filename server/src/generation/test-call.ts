@@ -1,5 +1,5 @@
 import type { Usage } from '@arena/contract'
-import type { Provider } from '../providers/provider.ts'
+import type { ModelCaller } from '../providers/model-client.ts'
 import { completeWithin, streamWithin } from './time-limits.ts'
 
 export interface TestCall {
@@ -32,7 +32,7 @@ const MAX_TOKENS = 512
 
 /** Asks a model one question, without a fallback, and measures the answer. Nothing is saved. Throws only if the caller aborts. */
 export async function testCall(
-  provider: Pick<Provider, 'complete' | 'stream'>,
+  client: ModelCaller,
   { modelName, prompt = PROMPT, stream = false, timeoutMs, signal }: TestCall,
 ): Promise<TestAnswer | TestFailure> {
   const call = { modelName, context: [], prompt, system: null, maxTokens: MAX_TOKENS, temperature: null, signal }
@@ -41,12 +41,12 @@ export async function testCall(
   const elapsedMs = () => Math.round(performance.now() - startedAt)
   try {
     if (!stream) {
-      const { text, usage } = await completeWithin(provider, call, timeoutMs)
+      const { text, usage } = await completeWithin(client, call, timeoutMs)
       return { ok: true, text, usage, firstTokenMs: null, totalMs: elapsedMs() }
     }
     let text = ''
     let firstTokenMs: number | null = null
-    const { usage } = await streamWithin(provider, call, limits, (piece) => {
+    const { usage } = await streamWithin(client, call, limits, (piece) => {
       firstTokenMs ??= elapsedMs()
       text += piece
     })

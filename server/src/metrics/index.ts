@@ -9,7 +9,7 @@ import { createRecorder, type MeasuredState, measureState } from './arena-metric
 import { measureRequests } from './http-metrics.ts'
 import { noRecorder, type Recorder } from './recorder.ts'
 
-export { measureProvider } from './measure-provider.ts'
+export { measureCalls } from './measure-calls.ts'
 
 export interface MetricsOptions {
   /** Without a port and without a token, there are no metrics. */

@@ -16,9 +16,9 @@ export interface AdminOptions {
   readonly database: Database
   readonly users: UserStore
   readonly models: Pick<Models, 'catalogue' | 'readActiveHosts'>
-  readonly voteLog: {
+  readonly leaderboard: {
     /** All votes by class, without a scan of the table. */
-    countByClass(): Promise<Readonly<Record<VoteClass, number>>>
+    countVotes(): Promise<Readonly<Record<VoteClass, number>>>
   }
   readonly budget: Pick<Budget, 'spentToday'>
   readonly retention: Pick<Retention, 'report'>

@@ -10,7 +10,7 @@ export async function readServiceHealth(dependencies: AdminDependencies): Promis
   const { store, config, models } = dependencies
   const [statistics, votes, spentToday, retention, fallbackModel, serving] = await Promise.all([
     store.statistics(),
-    dependencies.voteLog.countByClass(),
+    dependencies.leaderboard.countVotes(),
     dependencies.budget.spentToday(),
     dependencies.retention.report(),
     fallbackOf(models.catalogue),

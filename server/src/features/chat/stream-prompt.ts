@@ -5,7 +5,7 @@ import type { GeneratingCaller } from '../../generation/rate-limit.ts'
 import { streamWithin } from '../../generation/time-limits.ts'
 import type { EventStream } from '../../http/event-stream.ts'
 import { newId } from '../../ids.ts'
-import type { Ending } from '../../providers/provider.ts'
+import type { Ending } from '../../providers/model-client.ts'
 import { prepareChat } from './answer-prompt.ts'
 import type { ChatDependencies } from './index.ts'
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { ProviderFailure } from '../../providers/index.ts'
+import { CallFailure } from '../../providers/index.ts'
 import { hostFailureOf, presentFailure } from './host-failure.ts'
 
-const failed = (facts: Partial<ConstructorParameters<typeof ProviderFailure>[1]>) =>
-  new ProviderFailure('a sentence with status 418 that nobody parses', { reason: 'error', ...facts })
+const failed = (facts: Partial<ConstructorParameters<typeof CallFailure>[1]>) =>
+  new CallFailure('a sentence with status 418 that nobody parses', { reason: 'error', ...facts })
 
 it.each([
   [new DOMException('late', 'TimeoutError'), 'timeout', null, 'in time'],

@@ -1,5 +1,5 @@
 import type { HostFailureReason } from '@arena/contract'
-import { ProviderFailure } from '../../providers/index.ts'
+import { CallFailure } from '../../providers/index.ts'
 
 /** Why a call failed, for an administrator. The text of a host is not part of it: it is in the log, without keys. */
 export interface HostFailure {
@@ -8,13 +8,13 @@ export interface HostFailure {
 }
 
 export function hostFailureOf(error: unknown): HostFailure {
-  const status = error instanceof ProviderFailure ? error.status : null
+  const status = error instanceof CallFailure ? error.status : null
   return { reason: reasonOf(error), status }
 }
 
 function reasonOf(error: unknown): HostFailureReason {
   if (error instanceof Error && error.name === 'TimeoutError') return 'timeout'
-  if (!(error instanceof ProviderFailure)) return 'not-called'
+  if (!(error instanceof CallFailure)) return 'not-called'
   const { reason, status, code } = error
   if (reason === 'timeout' || reason === 'empty') return reason
   if (code === 'CALLS_PER_MINUTE') return 'calls-per-minute'

@@ -184,7 +184,7 @@ export function createBoards(options: BoardsOptions): Boards {
   }
 }
 
-const scopeOf = ({ blindOnly }: VoteFilter): Board['scope'] => (blindOnly ? 'blind' : 'all')
+export const scopeOf = ({ blindOnly }: VoteFilter): Board['scope'] => (blindOnly ? 'blind' : 'all')
 
 /** Models that were added since the ratings appear with the next ones. */
 function formatRated(

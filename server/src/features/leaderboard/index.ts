@@ -1,11 +1,13 @@
+import type { VoteClass } from '@arena/contract'
 import { backgroundValue } from '../../async/background-value.ts'
 import type { Job } from '../../async/job.ts'
 import { repeatTask } from '../../async/repeat-task.ts'
+import type { Config } from '../../config.ts'
 import type { Database } from '../../database/index.ts'
 import type { Bind } from '../../http/bind.ts'
 import { createReadDrawnVotes } from '../draws/index.ts'
 import type { CatalogueModel } from '../models/index.ts'
-import { createVoterWatch, type Holds, type VoteTable } from '../vote-log/index.ts'
+import { countByClass, createVoterWatch, type Holds, type VoteTable } from '../vote-log/index.ts'
 import { createBoardHealth } from './board-health.ts'
 import { type Boards, createBoards } from './boards.ts'
 import { ALL_VOTES, BLIND_VOTES } from './compute/filter-votes.ts'
@@ -14,6 +16,7 @@ import { createLastBoards } from './last-boards.ts'
 import { derivedFrom, type ShownBoard } from './published.ts'
 import { leaderboardRoutes } from './routes.ts'
 import { METHOD } from './rules.ts'
+import { createServedBoards, refuseWithoutVotes } from './served-boards.ts'
 import { measureSpeeds } from './speeds.ts'
 import { createReadFailures, createReadLowTemperatureShare, createSnapshotStore } from './store.ts'
 import { createStyleBoards } from './style-boards.ts'
@@ -23,11 +26,13 @@ import { createTasks } from './worker-pool.ts'
 export { createRecompute } from './recompute-board.ts'
 
 export interface LeaderboardOptions {
+  /** `serve`: shows the boards that another instance stored, and holds no votes in memory. */
+  readonly config: Pick<Config, 'boards'>
   readonly database: Database
   readonly voteTable: VoteTable
   readonly holds: Holds
   readonly readModels: () => Promise<CatalogueModel[]>
-  readonly log: Record<'warn' | 'error', (details: object, message: string) => void>
+  readonly log: { warn(details: object, message: string): void }
 }
 
 export interface Standing {
@@ -39,7 +44,8 @@ export interface Standing {
 
 const RENEW_EVERY_MS = 1_000
 
-export function createLeaderboard({ database, voteTable, holds, readModels, log }: LeaderboardOptions) {
+export function createLeaderboard({ config, database, voteTable, holds, readModels, log }: LeaderboardOptions) {
+  const serves = config.boards === 'serve'
   const warn = (message: string) => (error: unknown) => log.warn({ err: error }, message)
   const tasks = createTasks()
   const lastBoards = createLastBoards({
@@ -59,14 +65,16 @@ export function createLeaderboard({ database, voteTable, holds, readModels, log 
     waitBelowMs: 0,
     onFailed: warn('the speeds of models were not measured'),
   })
-  const boards = createBoards({
-    readModels,
-    readFigures: async () => ({ failures: await failures.read(), speeds: await speeds.read() }),
-    voteTable,
-    lastBoards,
-    rateExactly: tasks.rateExactly,
-    onFailed: warn('the board was not computed'),
-  })
+  const boards = serves
+    ? createServedBoards(lastBoards)
+    : createBoards({
+        readModels,
+        readFigures: async () => ({ failures: await failures.read(), speeds: await speeds.read() }),
+        voteTable,
+        lastBoards,
+        rateExactly: tasks.rateExactly,
+        onFailed: warn('the board was not computed'),
+      })
   const voterWatch = createVoterWatch({
     voteTable,
     holds,
@@ -86,6 +94,7 @@ export function createLeaderboard({ database, voteTable, holds, readModels, log 
 
   /** Computes and stores the boards also if nobody reads them on this instance: others may show what it stores. */
   async function renew(): Promise<void> {
+    if (serves) return boards.prepare()
     for (const filter of [ALL_VOTES, BLIND_VOTES]) await lastBoards.save(await boards.read(filter))
     // Otherwise the first reader after a quiet hour would get the figures of an hour ago.
     for (const figures of Object.values(health)) if (figures.last()) await figures.read()
@@ -105,11 +114,19 @@ export function createLeaderboard({ database, voteTable, holds, readModels, log 
       isStopping = true
     },
   }
-  const renewal = repeatTask({ everyMs: RENEW_EVERY_MS, run: renew, onFailed: warn('the last board was not stored') })
+  const renewal = repeatTask({
+    everyMs: RENEW_EVERY_MS,
+    run: renew,
+    onFailed: warn('the last boards were not renewed'),
+  })
 
   return {
     ...standingsOf(boards),
-    jobs: [{ name: 'voter watch', ...voterWatch }, { name: 'renewal of boards', ...renewal }, firstBoard],
+    jobs: [
+      ...(serves ? [] : [{ name: 'voter watch', ...voterWatch }]),
+      { name: 'renewal of boards', ...renewal },
+      firstBoard,
+    ],
     /** When the board of all votes was computed, and how many votes it does not count yet. */
     async progress() {
       const { board } = await boards.readShown(ALL_VOTES)
@@ -117,6 +134,13 @@ export function createLeaderboard({ database, voteTable, holds, readModels, log 
       return { computedAt: new Date(board.asOf), votesBehind, logGeneration: board.logGeneration }
     },
     markStale: boards.markStale,
+    /** All votes by the class that they were cast with. Without votes in memory, as the last board counts them. */
+    async countVotes(): Promise<Readonly<Record<VoteClass, number>>> {
+      if (!serves) return countByClass(voteTable)
+      const { totalVotes, excludedVotes } = (await boards.readShown(BLIND_VOTES)).board
+      const { duplicate: _, ...classes } = excludedVotes
+      return { informed: 0, named: 0, ...classes, blind: totalVotes }
+    },
     routes: (bind: Bind) =>
       leaderboardRoutes(bind, {
         boards,
@@ -127,7 +151,7 @@ export function createLeaderboard({ database, voteTable, holds, readModels, log 
           fitStyle: tasks.fitStyle,
           onFailed: warn('the style-controlled board was not computed'),
         }),
-        readHealth: (scope) => health[scope].read(),
+        readHealth: (scope) => (serves ? refuseWithoutVotes() : health[scope].read()),
         readHistory: createHistory({
           readBoard: async () => (await boards.read(ALL_VOTES)).board,
           readModels,

@@ -1,8 +1,8 @@
 import type { Board } from '@arena/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callBoard } from '../../testing/call-board.ts'
 import { captureStatements, explain, fullScans } from '../../testing/explain.ts'
 import { type PlayedVote, playVotes } from '../../testing/play-votes.ts'
-import { settledBoard } from '../../testing/settled-board.ts'
 import { startArena, type TestArena } from '../../testing/start-arena.ts'
 import { createVoteLog } from '../vote-log/index.ts'
 import { measureSpeeds } from './speeds.ts'
@@ -53,7 +53,7 @@ describe('the speed of a model', () => {
   afterAll(() => arena.close())
 
   const speedsOf = async (query = '') => {
-    const { items } = (await settledBoard(arena, query)).json as unknown as Board
+    const { items } = (await callBoard(arena, query)).json as unknown as Board
     return Object.fromEntries(
       items.map(({ modelName, medianResponseTimeMs, tokensPerSecond }) => [
         modelName,
@@ -78,7 +78,7 @@ describe('the speed of a model', () => {
 
   it('[L33] comes with the mean cost of the same answers, which is null with fewer than 20 known ones, on every board', async () => {
     for (const query of ['', '?scope=blind', '?tag=code', '?style=controlled']) {
-      const { items } = (await settledBoard(arena, query)).json as unknown as Board
+      const { items } = (await callBoard(arena, query)).json as unknown as Board
       const costs = new Map(items.map(({ modelName, costPer1000Answers }) => [modelName, costPer1000Answers]))
       expect([query, ...[SOLON, FLINT, PICO].map((name) => costs.get(name))]).toEqual([query, 100, null, null])
     }

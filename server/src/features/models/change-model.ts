@@ -1,10 +1,11 @@
 import type { AdminModel } from '@arena/contract'
 import type { Actor } from '../../audit/index.ts'
 import { ArenaError } from '../../errors.ts'
+import type { ActiveHosts } from '../../providers/index.ts'
 import type { ModelAdminDependencies } from './admin-routes.ts'
 import { isSimulated } from './fill-catalogue.ts'
 import { findModel, toAdminModel } from './find-model.ts'
-import { hostNames, type Serving } from './rules.ts'
+import { hostNames } from './rules.ts'
 import type { CatalogueEntry, ModelChanges } from './store.ts'
 
 export async function addModel(
@@ -46,7 +47,7 @@ export async function changeModel(
   return toAdminModel({ ...changed, battles, fallbacks }, serving)
 }
 
-function checkHost(name: string, { configured }: Serving): void {
+function checkHost(name: string, { configured }: ActiveHosts): void {
   const names = hostNames(configured)
   if (names.includes(name)) return
   throw new ArenaError('field-invalid', { field: 'providerName', rule: `must be one of ${names.join(', ')}` })

@@ -4,14 +4,14 @@ import type { Config } from '../../config.ts'
 import { StartError } from '../../process/start-error.ts'
 import { environmentPresets, simulatedModels } from '../../providers/index.ts'
 import { readCatalogueFile } from './catalogue-file.ts'
-import { canServe, findByNameOrId, hostNames, type ReadServing } from './rules.ts'
+import { canServe, findByNameOrId, hostNames, type ReadActiveHosts } from './rules.ts'
 import type { CatalogueEntry, ModelStore } from './store.ts'
 
 export interface FillOptions {
   /** A host without a key is self-hosted and gets no models of its preset. */
   readonly config: Pick<Config, 'environmentHosts' | 'catalogueFile' | 'fallbackModel'>
   readonly store: ModelStore
-  readonly readActiveHosts: ReadServing
+  readonly readActiveHosts: ReadActiveHosts
   /** Further entries, of `HOSTS_FILE`. */
   readonly hostedModels?: readonly CatalogueEntry[]
   readonly log: { warn(details: object, message: string): void }

@@ -1,10 +1,11 @@
 import type { AdminModel } from '@arena/contract'
 import { ArenaError } from '../../errors.ts'
+import type { ActiveHosts } from '../../providers/index.ts'
 import type { ModelAdminDependencies } from './admin-routes.ts'
-import { canServe, type Serving } from './rules.ts'
+import { canServe } from './rules.ts'
 import type { CountedModel } from './store.ts'
 
-export const toAdminModel = (row: CountedModel, serving: Serving): AdminModel => ({
+export const toAdminModel = (row: CountedModel, serving: ActiveHosts): AdminModel => ({
   ...row,
   served: row.status === 'active' && canServe(row, serving),
   createdAt: row.createdAt.toISOString(),

@@ -1,6 +1,6 @@
 import type { AdminModel, ModelTest } from '@arena/contract'
 import { testCall } from '../../generation/test-call.ts'
-import { ProviderFailure } from '../../providers/index.ts'
+import { CallFailure } from '../../providers/index.ts'
 import type { ModelAdminDependencies } from './admin-routes.ts'
 import { canServe } from './rules.ts'
 
@@ -30,5 +30,5 @@ export async function testModel(
   const { totalMs } = tested
   if (tested.ok) return { ok: true, responseTimeMs: totalMs, message: tested.text, usage: tested.usage, reason: null }
   log.warn({ err: tested.error, model: model.modelName }, 'a model failed its test')
-  return unanswered(tested.error instanceof ProviderFailure ? tested.error.reason : 'error', totalMs)
+  return unanswered(tested.error instanceof CallFailure ? tested.error.reason : 'error', totalMs)
 }

@@ -39,7 +39,7 @@ describe('a base URL', () => {
     ['not HTTP', 'ftp://127.0.0.1/v1'],
     ['with credentials', 'https://user:secret@127.0.0.1/v1'],
     ['with a placeholder', presets.cloudflare.baseUrl ?? ''],
-  ])('%s is refused when the provider is created, without a quotation', (_, baseUrl) => {
-    expect(() => fixture.connect({ baseUrl })).toThrow(/^the base URL of a provider (?!.*secret)/)
+  ])('%s is refused when the host is created, without a quotation', (_, baseUrl) => {
+    expect(() => fixture.connect({ baseUrl })).toThrow(/^the base URL of a host (?!.*secret)/)
   })
 })
