@@ -33,7 +33,7 @@ export const english = {
   failures: {
     timeout: () => 'It did not answer in time.',
     'key-refused': (status: string) => `It refused the key (status ${status}).`,
-    'no-money': () => 'The account there has no money left (status 402).',
+    'no-money': () => 'The account there is out of credit (status 402).',
     'not-found': () => 'It does not know this address or model (status 404).',
     'rate-limited': () => 'It accepts no more calls now: its limit or your quota is used up.',
     'calls-per-minute': () => 'Your own limit of calls per minute is used up.',
