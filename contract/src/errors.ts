@@ -306,6 +306,11 @@ export const errorCatalogue = {
     code: 'OVERLOADED',
     message: 'The service is busy: try again in {seconds} s',
   },
+  'votes-elsewhere': {
+    status: 503,
+    code: 'OVERLOADED',
+    message: 'This instance has only the boards without a filter: try again in {seconds} s',
+  },
   'too-few-models': {
     status: 500,
     code: 'API_ERROR',

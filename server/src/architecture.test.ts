@@ -20,6 +20,7 @@ const workspaces: Record<string, readonly string[]> = {
     '@opentelemetry/sdk-trace-node',
     '@zxcvbn-ts/language-common',
     'better-auth',
+    'csv-stringify',
     'eld',
     'eventsource-parser',
     'fastify',
@@ -35,7 +36,16 @@ const workspaces: Record<string, readonly string[]> = {
     'uuid',
     'undici',
   ],
-  cli: ['@arena/client', '@arena/contract', '@arena/ratings', '@arena/server', 'hyparquet-writer'],
+  cli: [
+    '@arena/client',
+    '@arena/contract',
+    '@arena/ratings',
+    '@arena/server',
+    'commander',
+    'csv-parse',
+    'hyparquet-writer',
+    'leven',
+  ],
   bench: ['@arena/ratings', 'autocannon', 'pg', 'undici'],
   release: [],
   web: [
@@ -62,10 +72,10 @@ const workspaces: Record<string, readonly string[]> = {
 }
 
 /** The parts of the server that each part may import. A shared file directly in `src` is listed by its name. */
-const shared = ['async', 'errors', 'ids', 'json-array', 'process/start-error', 'process/version', 'storable']
+const shared = ['async', 'csv', 'errors', 'ids', 'json-array', 'process/start-error', 'process/version', 'storable']
 const parts: Record<string, readonly string[]> = {
   contract: [],
-  config: ['database-urls', 'providers/hosts', 'process/start-error'],
+  config: ['database-urls', 'providers', 'process/start-error'],
   database: ['database-urls', 'process/start-error', 'storable', 'tracing'],
   providers: ['async', 'package-folder'],
   'rate-limits': ['database'],
@@ -93,7 +103,7 @@ const parts: Record<string, readonly string[]> = {
   ],
   'features/health': ['database', 'http', ...shared],
   'features/flags': ['audit', 'database', 'http', ...shared],
-  'features/models': ['audit', 'database', 'http', ...shared],
+  'features/models': ['audit', 'database', 'http', 'providers', ...shared],
   'features/draws': ['audit', 'database', 'http', 'features/models', ...shared],
   'features/hosts': ['audit', 'database', 'http', 'providers', 'features/models', ...shared],
   'features/threads': ['audit', 'generation', 'database', 'http', 'auth', 'seal', 'features/flags', ...shared],
@@ -326,7 +336,10 @@ describe('the start of the service', () => {
   const foreign = (packages: readonly string[]) => [...new Set(packages)].filter((name) => !name.startsWith('node:'))
 
   it('starts the database before it loads packages, because both take long and can run at the same time', () => {
-    expect(foreign(loadedBy(path.join(root, 'server/src/main.ts')))).toEqual(['@arena/contract/limits'])
+    expect(foreign(loadedBy(path.join(root, 'server/src/main.ts')))).toEqual([
+      '@arena/contract/limits',
+      '@arena/contract/trailing-slashes',
+    ])
   })
 
   it('does not load large packages that are only needed later: accounts, passwords, language detection, the HTTP client, metrics, traces', () => {
@@ -342,9 +355,12 @@ describe('the start of the service', () => {
     expect(sources('server').flatMap(importsOf)).not.toContain('better-auth/plugins')
   })
 
-  it.each(['endpoints', 'limits', 'pages', 'shown-text'])('loads no other file for @arena/contract/%s', (file) => {
-    expect(importsOf(path.join(root, 'contract/src', `${file}.ts`))).toEqual([])
-  })
+  it.each(['endpoints', 'limits', 'pages', 'shown-text', 'trailing-slashes'])(
+    'loads no other file for @arena/contract/%s',
+    (file) => {
+      expect(importsOf(path.join(root, 'contract/src', `${file}.ts`))).toEqual([])
+    },
+  )
 })
 
 describe('the parts of the server', () => {

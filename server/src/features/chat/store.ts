@@ -1,5 +1,5 @@
 import type { Fallback, TurnSettings, Usage } from '@arena/contract'
-import { type Database, statement } from '../../database/index.ts'
+import { type Database, documentOf, statement } from '../../database/index.ts'
 import type { Answer, StoredTurn as ConversationTurn } from '../../generation/index.ts'
 import type { ContinuedSide } from './rules.ts'
 
@@ -26,19 +26,21 @@ export interface ChatTurn {
   readonly continued: ContinuedSide | null
 }
 
-// The update locks the thread's row until the turn is stored, so turns that end at the same moment get different positions.
-// Nothing is stored when the thread was deleted meanwhile.
+const columns = `message_id, thread_id, prompt, model_id, response, fallback, finish_reason, duration_ms, usage, context_turns,
+     continues_id, continues_side, settings, replaces, reasoning, cost`
+
+// $1 is the row of the turn as a document, $2 its user. The update locks the thread's row until the turn is stored, so turns that
+// end at the same moment get different positions. Nothing is stored when the thread was deleted meanwhile.
 const insertTurn = statement<{ createdAt: Date }>(
   'chat.save-turn',
-  `with counted as (
+  `with turn as (
+     select * from jsonb_populate_record(null::messages, $1)
+   ), counted as (
      update threads set message_count = message_count + 1, updated_at = now(),
-       text_bytes = text_bytes + octet_length($4::text) + coalesce(octet_length($6::text), 0)
-         + coalesce(octet_length($14::jsonb ->> 'system'), 0) + coalesce(octet_length($16::text), 0)
-     where thread_id = $2 and user_id = $3 returning message_count
+       text_bytes = text_bytes + octet_length(concat(prompt, response, settings ->> 'system', reasoning))
+     from turn where threads.thread_id = turn.thread_id and threads.user_id = $2 returning message_count
    )
-   insert into messages (message_id, thread_id, position, prompt, model_id, response, fallback, finish_reason, duration_ms,
-     usage, context_turns, continues_id, continues_side, settings, replaces, reasoning, cost)
-   select $1, $2, message_count, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17 from counted
+   insert into messages (position, ${columns}) select message_count, ${columns} from counted, turn
    returning created_at as "createdAt"`,
 )
 // A turn that nothing answered is stored with 'error'.
@@ -86,29 +88,29 @@ export type SaveTurn = (turn: ChatTurn) => Promise<Date | null>
 export const createSaveTurn =
   (database: Database): SaveTurn =>
   async (turn) => {
-    const { messageId, threadId, userId, prompt, modelId, response, fallback, finishReason, durationMs, usage } = turn
-    const { contextTurns, continued, settings, replaces, reasoning, cost } = turn
-    const [row] = await database.rows(insertTurn, [
-      messageId,
-      threadId,
-      userId,
-      prompt,
-      modelId,
-      response,
-      fallback,
-      finishReason,
-      durationMs,
-      usage,
-      contextTurns,
-      continued?.continuesId ?? null,
-      continued?.side ?? null,
-      settings,
-      replaces,
-      reasoning,
-      cost,
-    ])
+    const [row] = await database.rows(insertTurn, [documentOf(rowOf(turn)), turn.userId])
     return row?.createdAt ?? null
   }
+
+/** The keys are names of columns. */
+const rowOf = (turn: ChatTurn) => ({
+  message_id: turn.messageId,
+  thread_id: turn.threadId,
+  prompt: turn.prompt,
+  model_id: turn.modelId,
+  response: turn.response,
+  fallback: turn.fallback,
+  finish_reason: turn.finishReason,
+  duration_ms: turn.durationMs,
+  usage: turn.usage,
+  context_turns: turn.contextTurns,
+  continues_id: turn.continued?.continuesId,
+  continues_side: turn.continued?.side,
+  settings: turn.settings,
+  replaces: turn.replaces,
+  reasoning: turn.reasoning,
+  cost: turn.cost,
+})
 
 /** A turn of a buffered chat. */
 export interface StoredTurn {

@@ -1,23 +1,12 @@
 import { type Actor, recordChange } from '../../audit/index.ts'
-import { type Database, inTransaction, statement } from '../../database/index.ts'
-import type { DialectName, PresetName } from '../../providers/index.ts'
+import { type Database, documentOf, inTransaction, statement } from '../../database/index.ts'
+import type { CallableHost } from '../../providers/index.ts'
 
 /** A host as it is stored. */
-export interface StoredHost {
-  readonly name: string
-  readonly label: string
-  readonly baseUrl: string
-  readonly dialect: DialectName
-  readonly preset: PresetName | null
+export interface StoredHost extends Omit<CallableHost, 'apiKey'> {
   /** The environment variable with the key. */
   readonly keyVariable: string | null
   readonly sealedKey: Buffer | null
-  readonly headers: Readonly<Record<string, string>>
-  readonly reasoningStarts: 'tag' | 'open'
-  readonly drawn: boolean
-  /** Calls that run at once, and calls per minute; `null` is no limit. */
-  readonly callsMax: number | null
-  readonly callsPerMinute: number | null
   readonly source: 'file' | 'admin'
 }
 
@@ -29,9 +18,10 @@ const selectHosts = statement<StoredHost>('hosts.all', `select ${columns} from h
 
 const lockHost = statement<StoredHost>('hosts.lock', `select ${columns} from hosts where name = $1 for update`)
 
-const insertion = `insert into hosts (name, label, base_url, dialect, preset, key_variable, sealed_key, headers, drawn, calls_max,
-     calls_per_minute, source, reasoning_starts)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`
+const stored = `name, label, base_url, dialect, preset, key_variable, sealed_key, headers, drawn, calls_max,
+     calls_per_minute, source, reasoning_starts`
+// $1 is the row as a document.
+const insertion = `insert into hosts (${stored}) select ${stored} from jsonb_populate_record(null::hosts, $1)`
 
 // Returns no row if the host exists. Of two instances that add a host at once, the second one waits and replaces it.
 const insertHost = statement<{ name: string }>('hosts.add', `${insertion} on conflict (name) do nothing returning name`)
@@ -80,9 +70,10 @@ export const createHostStore = (database: Database): HostStore => ({
 })
 
 async function saveHost(rows: Database['rows'], host: StoredHost, by: Actor): Promise<void> {
-  const [added] = await rows(insertHost, valuesOf(host))
+  const row = [documentOf(rowOf(host))]
+  const [added] = await rows(insertHost, row)
   const [before = null] = added ? [] : await rows(lockHost, [host.name])
-  await rows(upsertHost, valuesOf(host))
+  await rows(upsertHost, row)
   const isKeyReplaced = before?.sealedKey && host.sealedKey && !before.sealedKey.equals(host.sealedKey)
   await recordChange(rows, {
     by,
@@ -99,18 +90,19 @@ const recordedFields = ({ name: _name, keyVariable, sealedKey, ...host }: Stored
   key: keyVariable !== null ? `env:${keyVariable}` : sealedKey === null ? null : 'stored',
 })
 
-const valuesOf = (host: StoredHost) => [
-  host.name,
-  host.label,
-  host.baseUrl,
-  host.dialect,
-  host.preset,
-  host.keyVariable,
-  host.sealedKey,
-  JSON.stringify(host.headers),
-  host.drawn,
-  host.callsMax,
-  host.callsPerMinute,
-  host.source,
-  host.reasoningStarts,
-]
+/** The keys are names of columns. */
+const rowOf = (host: StoredHost) => ({
+  name: host.name,
+  label: host.label,
+  base_url: host.baseUrl,
+  dialect: host.dialect,
+  preset: host.preset,
+  key_variable: host.keyVariable,
+  sealed_key: host.sealedKey && `\\x${host.sealedKey.toString('hex')}`,
+  headers: host.headers,
+  drawn: host.drawn,
+  calls_max: host.callsMax,
+  calls_per_minute: host.callsPerMinute,
+  source: host.source,
+  reasoning_starts: host.reasoningStarts,
+})

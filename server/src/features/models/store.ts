@@ -1,6 +1,6 @@
 import type { ModelStatus, ProviderName } from '@arena/contract'
 import { type Actor, type Change, recordChange } from '../../audit/index.ts'
-import { type Database, inTransaction, statement } from '../../database/index.ts'
+import { type Database, documentOf, inTransaction, statement } from '../../database/index.ts'
 import { newId } from '../../ids.ts'
 import type { CatalogueModel } from './rules.ts'
 
@@ -64,13 +64,20 @@ const upsertModels = statement<CatalogueModel>(
    returning ${columns}`,
 )
 
-const insertMissing = statement<CatalogueModel>(
+/** A model as returned by the statement that wrote it. */
+export interface WrittenModel extends CatalogueModel {
+  readonly createdAt: Date
+}
+const written = `${columns}, created_at as "createdAt"`
+
+// Returns no row for a name that exists.
+const insertMissing = statement<WrittenModel>(
   'models.insert-missing',
   `insert into models (${inserted})
-   select "modelId", "modelName", "displayName", "providerName", coalesce("isFree", false), 'active', simulated,
+   select "modelId", "modelName", "displayName", "providerName", coalesce("isFree", false), coalesce(status, 'active'), simulated,
      "hostModelName", "inputPrice", "outputPrice", "contextTokens", coalesce(weight, 1), coalesce(paused, false)
    from (${entries}) as entry
-   on conflict (model_name) do nothing returning ${columns}`,
+   on conflict (model_name) do nothing returning ${written}`,
 )
 
 // In one order: two instances that start with the same file would otherwise wait for each other.
@@ -81,19 +88,6 @@ const lockModels = statement<CatalogueModel>(
 const lockModel = statement<CatalogueModel>(
   'models.lock-one',
   `select ${columns} from models where model_id = $1 for update`,
-)
-
-/** A model as returned by the statement that wrote it. */
-export interface WrittenModel extends CatalogueModel {
-  readonly createdAt: Date
-}
-const written = `${columns}, created_at as "createdAt"`
-
-// Returns no row if the name exists.
-const insertModel = statement<WrittenModel>(
-  'models.add',
-  `insert into models (${inserted})
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict (model_name) do nothing returning ${written}`,
 )
 
 const updateModel = statement<WrittenModel>(
@@ -128,8 +122,7 @@ export interface ModelEditor {
   change(modelId: string, changes: ModelChanges, by: Actor): Promise<WrittenModel | undefined>
 }
 
-const withIds = (models: readonly EnteredModel[]) =>
-  JSON.stringify(models.map((model) => ({ modelId: newId(), ...model })))
+const withIds = (models: readonly EnteredModel[]) => documentOf(models.map((model) => ({ modelId: newId(), ...model })))
 
 type Transact = <Result>(work: (rows: Database['rows']) => Promise<Result>) => Promise<Result>
 
@@ -156,18 +149,12 @@ export function createModelStore(
     async addMissing(models) {
       await database.rows(insertMissing, [withIds(models)])
     },
-    async add({ modelName, displayName, providerName, isFree = false, status = 'active', simulated, ...hosted }, by) {
-      const { hostModelName = null, inputPrice = null, outputPrice = null, contextTokens = null } = hosted
-      const { weight = 1, paused = false } = hosted
-      return transact(async (rows) => {
-        const [added] = await rows(insertModel, [
-          ...[newId(), modelName, displayName, providerName, isFree, status, simulated],
-          ...[hostModelName, inputPrice, outputPrice, contextTokens, weight, paused],
-        ])
+    add: (model, by) =>
+      transact(async (rows) => {
+        const [added] = await rows(insertMissing, [withIds([model])])
         if (added) await recordChange(rows, changeOf(by, null, added))
         return added
-      })
-    },
+      }),
     async change(modelId, { displayName, providerName, isFree, status, weight, paused, ...hosted }, by) {
       const values = [displayName, providerName, isFree, status].map((value) => value ?? null)
       // As an object: an absent member stays as it is, and `null` removes the value.

@@ -9,6 +9,7 @@ const router = {
   dialect: 'openai',
   keyVariable: 'OPENROUTER_API_KEY',
   drawn: true,
+  fromEnvironment: false,
 } as const
 const stored: Host = {
   name: 'own',

@@ -1,4 +1,5 @@
 import type { Host, HostPreset, HostSettings } from '@arena/contract'
+import { withoutTrailingSlashes } from '@arena/contract/trailing-slashes'
 import { numberOrText } from '../ui/number-or-text.ts'
 
 export type KeyKind = Host['key']['kind']
@@ -94,7 +95,7 @@ const sameOrigin = (one: string, other: string) => originOf(one) === originOf(ot
 export function hostSettingsOf(draft: HostDraft, host: Host | null): HostSettings {
   const { dialect, drawn } = draft
   const label = draft.label.trim()
-  const baseUrl = draft.baseUrl.trim().replace(/(?<!\/)\/+$/, '')
+  const baseUrl = withoutTrailingSlashes(draft.baseUrl.trim())
   const key = keyOf(draft, host)
   const headers = headersIn(draft.headers) ?? {}
   // The headers of one host are not sent to another, unless they are given again.

@@ -1,4 +1,4 @@
-import type { AdminModel, Host } from '@arena/contract'
+import type { AdminModel } from '@arena/contract'
 import { type ChangeEvent, useId } from 'react'
 import { useMessages } from '../../../language/index.ts'
 import { Switch } from '../../../ui/switch.tsx'
@@ -8,13 +8,13 @@ import { messages as adminMessages } from '../ui/messages/index.ts'
 import { codeField, TextField } from '../ui/text-field.tsx'
 import type { EditedProps } from '../ui/use-editing.ts'
 import { messages } from './messages/index.ts'
-import { changesOf, hostChoices, type ModelDraft, newModelOf } from './model-draft.ts'
+import { changesOf, hostChoices, type KnownHosts, type ModelDraft, newModelOf } from './model-draft.ts'
 
 const fields = ['modelName', 'displayName', 'hostModelName', 'inputPrice', 'outputPrice', 'weight'] as const
 type Field = (typeof fields)[number]
 
 interface ModelDialogProps extends EditedProps<AdminModel, ModelDraft> {
-  readonly hosts: readonly Host[]
+  readonly hosts: KnownHosts
 }
 
 export function ModelDialog({ item: model, hosts, draft, onDraft, ...edited }: ModelDialogProps) {

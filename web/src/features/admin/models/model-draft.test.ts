@@ -2,22 +2,22 @@ import type { AdminModel } from '@arena/contract'
 import { describe, expect, it } from 'vitest'
 import { changesOf, draftOf, hostChoices, newDraft, newModelOf } from './model-draft.ts'
 
-const empty = newDraft([])
+const presets = ['openai', 'groq', 'google'].map((name) => ({ name, fromEnvironment: name !== 'openai' }))
+const empty = newDraft({ items: [], presets })
 const good = { ...empty, modelName: 'maker/new', displayName: 'New one' }
 
 describe('[P39] the hosts of a model', () => {
   const own = { name: 'own', label: 'Own host' }
-  it('are the configured ones, then the other built-in ones', () =>
-    expect(hostChoices([own, { name: 'google', label: 'Google' }], 'google')).toEqual([
+  it('are the configured ones, then those that variables can configure', () =>
+    expect(hostChoices({ items: [own, { name: 'google', label: 'Google' }], presets }, 'google')).toEqual([
       own,
       { name: 'google', label: 'Google' },
       { name: 'groq', label: null },
-      { name: 'cloudflare', label: null },
     ]))
   it('include the one that was removed', () =>
-    expect(hostChoices([], 'own').map(({ name }) => name)).toEqual(['groq', 'google', 'cloudflare', 'own']))
+    expect(hostChoices({ items: [], presets }, 'own').map(({ name }) => name)).toEqual(['groq', 'google', 'own']))
   it('begin with a configured one for a new model', () => {
-    expect(newDraft([own]).providerName).toBe('own')
+    expect(newDraft({ items: [own], presets }).providerName).toBe('own')
     expect(empty.providerName).toBe('groq')
   })
 })

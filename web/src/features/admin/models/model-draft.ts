@@ -1,8 +1,5 @@
-import type { AdminModel, BuiltInHost, Host } from '@arena/contract'
+import type { AdminModel, Host, HostPreset } from '@arena/contract'
 import { numberOrText } from '../ui/number-or-text.ts'
-
-/** A record, so that the compiler reports one that is missing here. */
-const builtIn: Record<BuiltInHost, true> = { groq: true, google: true, cloudflare: true }
 
 /** The values in the model form. Numbers are texts: they may be incomplete while someone types. */
 export interface ModelDraft {
@@ -23,17 +20,24 @@ export interface HostChoice {
   readonly label: string | null
 }
 
-/** The hosts that a model can have: the configured ones first, then the other built-in ones, and the one it has. */
-export function hostChoices(hosts: readonly Pick<Host, 'name' | 'label'>[], current: string): HostChoice[] {
-  const others = new Set([...Object.keys(builtIn), current])
+/** As the service lists them. */
+export interface KnownHosts {
+  readonly items: readonly Pick<Host, 'name' | 'label'>[]
+  readonly presets: readonly Pick<HostPreset, 'name' | 'fromEnvironment'>[]
+}
+
+/** The hosts that a model can have: the configured ones first, then those that variables can configure, and the one it has. */
+export function hostChoices({ items: hosts, presets }: KnownHosts, current?: string): HostChoice[] {
+  const others = new Set(presets.filter(({ fromEnvironment }) => fromEnvironment).map(({ name }) => name))
+  if (current) others.add(current)
   for (const { name } of hosts) others.delete(name)
   return [...hosts.map(({ name, label }) => ({ name, label })), ...[...others].map((name) => ({ name, label: null }))]
 }
 
-export const newDraft = (hosts: readonly Pick<Host, 'name'>[]): ModelDraft => ({
+export const newDraft = (hosts: KnownHosts): ModelDraft => ({
   modelName: '',
   displayName: '',
-  providerName: hosts[0]?.name ?? 'groq',
+  providerName: hostChoices(hosts)[0]?.name ?? '',
   isFree: false,
   hostModelName: '',
   inputPrice: '',

@@ -21,7 +21,7 @@ export function ModelsPage() {
   const { pages, stillShown, nothingLost } = useMessages(adminMessages)
   const { data: models, error, refetch } = useModels()
   const [search, setSearch] = useState('')
-  const hosts = useHosts().data?.items ?? []
+  const hosts = useHosts().data ?? { items: [], presets: [] }
   const { edit, editing } = useEditing({
     keyOf: ({ modelId }: AdminModel) => modelId,
     draftOf: (model) => (model ? draftOf(model) : newDraft(hosts)),
